@@ -1,0 +1,1 @@
+"""The pure engine of Gridproof: puzzles, rules, proofs. It knows nothing of the web."""

@@ -1,0 +1,1 @@
+"""One module per command, imported when it is called: `HELP`, and `run(args, console)` with the exit status."""

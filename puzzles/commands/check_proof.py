@@ -1,0 +1,82 @@
+"""`check-proof`: whole proofs judged by the kernel."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from puzzles.commands.console import Console, Options, UsageError, naming
+from puzzles.formats.errors import FormatError
+from puzzles.formats.proof import MAX_BYTES, Proof, read_proof
+from puzzles.formats.sentences import sentence
+from puzzles.formats.steps import print_step
+from puzzles.kernel.board import Puzzle
+from puzzles.kernel.tree import Entry, Replay
+from puzzles.kernel.verdict import Refusal
+
+HELP = """\
+usage: python -m puzzles check-proof FILE...
+
+Judges proof files (gridproof-proof/1) and writes one JSON object per file, in one line: file, type, valid, outcome,
+goal_met, steps, refusals, rules. Where several files are named, one that cannot be read gets {"file", "error"}.
+Exit status: 0 when every proof is valid and meets its goal, 1 when one does not, 2 when a file cannot be read.
+"""
+BUDGET = 1_000_000
+"""Rule checks spent on one proof; steps beyond are refused `too-large`."""
+
+
+def run(args: list[str], console: Console) -> int:
+    """Judge every file; the worst exit status of all."""
+    files = Options(args).files
+    if not files:
+        raise UsageError("expected proof files, found none")
+    return max([_judge_file(file, console, among=len(files) > 1) for file in files])
+
+
+def _judge_file(file: str, console: Console, among: bool) -> int:
+    try:
+        with naming(file):
+            proof = read_proof(console.read(file, MAX_BYTES))
+    except FormatError as error:
+        if not among:
+            raise
+        console.complain(error)
+        console.write(_line({"file": file, "error": f"line {error.line}: {error.reason}"}))
+        return 2
+    found = judge(proof)
+    console.write(_line({"file": file} | found))
+    return 0 if found["goal_met"] else 1
+
+
+def judge(proof: Proof) -> dict[str, Any]:
+    """What the kernel says of a proof. Its rules are those that its puzzle permits."""
+    puzzle = proof.text.puzzle
+    replay = Replay.start(puzzle, proof.goal, proof.text.rules, BUDGET)
+    for entry in proof.entries:
+        replay = replay.feed(entry)
+    report = replay.report()
+    entries = {entry.id: entry for entry in proof.entries}
+    used = {entry.step.rule for entry in proof.entries}
+    return {
+        "type": puzzle.type.id,
+        "valid": report.valid,
+        "outcome": report.outcome,
+        "goal_met": report.goal_met,
+        "steps": report.steps,
+        "refusals": [_refusal(puzzle, entries[id], refusal) for id, refusal in report.refusals],
+        "rules": [rule.id for rule in puzzle.type.rules if rule.id in used],
+    }
+
+
+def _refusal(puzzle: Puzzle, entry: Entry, refusal: Refusal) -> dict[str, Any]:
+    return {
+        "id": entry.id,
+        "step": print_step(puzzle, entry.step),
+        "code": refusal.code,
+        "cells": [puzzle.type.cell_name(puzzle, cell) for cell in refusal.evidence],
+        "message": sentence(puzzle.type, entry.step.rule, refusal),
+    }
+
+
+def _line(value: dict[str, Any]) -> str:
+    return json.dumps(value, ensure_ascii=False) + "\n"

@@ -1,0 +1,113 @@
+"""What every command needs: options, files, output. Imports little, so that filters start fast."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+
+from puzzles.formats.errors import FormatError
+
+TYPE_CHECKING = False  # as in __main__.py
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import BinaryIO, TextIO
+
+STDIN = "-"
+
+
+class UsageError(ValueError):
+    """A command called in a way that it does not know."""
+
+
+class Options:
+    """The options and files of a call. `flags` take no value, `values` one: `--level=3` or `--level 3`."""
+
+    def __init__(self, args: list[str], flags: tuple[str, ...] = (), values: tuple[str, ...] = ()) -> None:
+        self.files: list[str] = []
+        self._found: dict[str, str] = {}
+        waiting = iter(args)
+        for arg in waiting:
+            if arg == "--":
+                self.files += waiting
+            elif arg.startswith("--"):
+                name, equals, value = arg.partition("=")
+                if name not in flags + values or (name in flags and equals) or name in self._found:
+                    raise UsageError(f"expected options among {', '.join(flags + values) or 'none'}, found {arg!r}")
+                if name in values and not equals:
+                    value = next(waiting, "")
+                self._found[name] = value
+            elif arg.startswith("-") and arg != STDIN:
+                raise UsageError(f"expected a file or an option that begins with --, found {arg!r}")
+            else:
+                self.files.append(arg)
+
+    def flag(self, name: str) -> bool:
+        """Whether a flag was given."""
+        return name in self._found
+
+    def value(self, name: str, default: str) -> str:
+        """The value of an option."""
+        return self._found.get(name, default)
+
+    def whole(self, name: str, default: int, least: int, most: int) -> int:
+        """The value of an option that is a whole number between two others."""
+        value = self._found.get(name, str(default))
+        if not (value.isascii() and value.isdecimal() and len(value) <= len(str(most)) and least <= int(value) <= most):
+            raise UsageError(f"expected {name} from {least} to {most}, found {value!r}")
+        return int(value)
+
+    @property
+    def file(self) -> str:
+        """The only file; standard input when there is none."""
+        if len(self.files) > 1:
+            raise UsageError(f"expected one file, found {len(self.files)}")
+        return self.files[0] if self.files else STDIN
+
+
+class Console:
+    """Where a command reads and writes."""
+
+    def __init__(self, stdin: BinaryIO, stdout: TextIO, stderr: TextIO) -> None:
+        self._stdin, self._stdout, self._stderr = stdin, stdout, stderr
+
+    def read(self, file: str, limit: int) -> bytes:
+        """The bytes of a file, a few more than `limit` at most. Raises FormatError for one that cannot be read."""
+        with self._opened(file) as stream:
+            return stream.read(limit + 1)
+
+    def lines(self, file: str, limit: int) -> Iterator[bytes]:
+        """The lines of a file as they arrive; one that is longer than `limit` comes in pieces."""
+        with self._opened(file) as stream:
+            while line := stream.readline(limit):
+                yield line
+
+    @contextmanager
+    def _opened(self, file: str) -> Iterator[BinaryIO]:
+        try:
+            if file == STDIN:
+                yield self._stdin
+            else:
+                with open(file, "rb") as stream:  # noqa: PTH123  pathlib would slow the start
+                    yield stream
+        except OSError as error:
+            raise FormatError(1, 1, "a file that can be read", error.strerror or str(error), file) from None
+
+    def write(self, text: str) -> None:
+        """Write to the output."""
+        self._stdout.write(text)
+
+    def flush(self) -> None:
+        """Let whoever reads the output see what was written so far."""
+        self._stdout.flush()
+
+    def complain(self, error: FormatError) -> None:
+        """Write an error to standard error, to go on with the next file."""
+        self._stderr.write(f"{error}\n")
+
+
+@contextmanager
+def naming(file: str) -> Iterator[None]:
+    """Give the errors that come from the text of a file its name."""
+    try:
+        yield
+    except FormatError as error:
+        raise error.in_file(file) from None

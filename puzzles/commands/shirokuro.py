@@ -1,0 +1,42 @@
+"""`shirokuro`: task I of a course on logical reasoning and programming, 2022."""
+
+from __future__ import annotations
+
+from puzzles.commands.console import Console, Options, naming
+from puzzles.formats import shirokuro
+from puzzles.formats.errors import FormatError, shown
+from puzzles.formats.text import decode, lines_of
+from puzzles.kernel.board import Puzzle
+from puzzles.solve.sat import count
+
+HELP = """\
+usage: python -m puzzles shirokuro [--unique] [FILE]
+
+Reads one line of n*n signs `w b 0`: white and black circles and empty cells. Writes one line of n*n signs: H and V
+where a line passes, in a circle the side from which its line comes (N, E, S, W), else 0; or X when there is no
+solution.
+With --unique a second line: `one solution`, `several solutions` or `no solution`.
+"""
+WORDS = {"none": "no solution", "one": "one solution", "many": "several solutions"}
+
+
+def run(args: list[str], console: Console) -> int:
+    """Solve the puzzle; with `--unique` search a second solution, too."""
+    options = Options(args, flags=("--unique",))
+    file, unique = options.file, options.flag("--unique")
+    with naming(file):
+        puzzle = _read(lines_of(decode(console.read(file, shirokuro.MAX_BYTES), shirokuro.MAX_BYTES)))
+    found = count(puzzle, limit=2 if unique else 1)
+    console.write((shirokuro.answer(found.solutions[0]) if found.solutions else shirokuro.NO_SOLUTION) + "\n")
+    if unique:
+        console.write(WORDS[found.kind] + "\n")
+    return 0
+
+
+def _read(lines: list[str]) -> Puzzle:
+    """The puzzle of the only line that is not blank."""
+    filled = [number for number, line in enumerate(lines) if line]
+    if len(filled) > 1:
+        raise FormatError(filled[1] + 1, 1, "one line only", shown(lines[filled[1]]))
+    first = filled[0] if filled else 0
+    return shirokuro.puzzle(lines[first] if filled else "", first + 1)

@@ -1,0 +1,154 @@
+"""The inside of a cell: tint, hatch, ring, value, pencil marks. Generic over the types."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from html import escape
+
+from puzzles.draw.look import CHOICE, VALUE
+from puzzles.draw.surface import SQUARE, Box, Picture, Shape, Spot, Surface, Text, Value
+from puzzles.kernel.rule import bits
+
+RING, PLACE = 6, 2
+"""How far inside their cell the ring of a change and the outline of a place lie."""
+_HATCH_GAP = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that one picture shows: the masks of the cells, and what is said about them.
+
+    `pending`: changes not sent yet, by cell; `choices`: the values that the branches of a split give a cell;
+    `gone`: candidates a step takes away, struck out. `size`: the font size of the values.
+    """
+
+    surface: Surface
+    picture: Picture
+    cells: tuple[int, ...]
+    givens: frozenset[int] = frozenset()
+    changed: Collection[int] = ()
+    evidence: Collection[int] = ()
+    place: Collection[int] = ()
+    pending: Mapping[int, int] = field(default_factory=dict)
+    choices: Mapping[int, int] = field(default_factory=dict)
+    gone: Mapping[int, int] = field(default_factory=dict)
+    size: int = VALUE
+
+
+def shape_svg(shape: Shape | Text, attributes: str = "") -> str:
+    """One shape or text of a picture."""
+    css = f' class="gp-{shape.kind}"' if shape.kind else ""
+    if isinstance(shape, Text):
+        return f'<text{css}{attributes} x="{shape.x}" y="{shape.y}">{escape(shape.words)}</text>'
+    return f'<path{css}{attributes} d="{shape.path}"/>'
+
+
+def glyph_svg(value: Value) -> str:
+    """A value in a square of side SQUARE at the origin."""
+    return "".join(map(shape_svg, value.glyph)) or shape_svg(_written(value.name, Box(0, 0, SQUARE, SQUARE), VALUE))
+
+
+def view_box(value: Value) -> str:
+    """The attributes of an element that shows the value's glyph in a box of any size."""
+    return f'viewBox="0 0 {SQUARE} {SQUARE}"' + (' preserveAspectRatio="none"' if value.stretch else "")
+
+
+def cell_classes(scene: Scene, cell: int) -> str:
+    """The classes of a cell's group."""
+    states = {
+        "given": cell in scene.givens,
+        "evidence": cell in scene.evidence,
+        "changed": cell in scene.changed,
+        "choice": cell in scene.choices,
+        "pending": cell in scene.pending,
+    }
+    return " ".join(f"gp-{state}" for state, holds in states.items() if holds)
+
+
+def cell_inside(scene: Scene, spot: Spot) -> str:
+    """What stands in the group of a cell, from below to above."""
+    cell, box = spot.cell, spot.box
+    parts = []
+    if cell in scene.givens:
+        parts.append(f'<path d="{box.path}"/>')
+    if cell in scene.evidence:
+        parts.append(f'<path class="gp-hatch" d="{_hatch(_within(box, 1))}"/>')
+    if cell in scene.pending:
+        parts.append(_outline(box, "dash", RING))
+    elif cell in scene.changed:
+        parts.append(_outline(box, "ring", RING))
+    parts.append(_content(scene, spot))
+    if cell in scene.place:
+        parts.append(_outline(box, "place", PLACE))
+    return "".join(parts)
+
+
+def _content(scene: Scene, spot: Spot) -> str:
+    surface, cell = scene.surface, spot.cell
+    if cell in scene.choices:
+        return _choice(surface, scene.choices[cell], spot.box)
+    mask = scene.pending.get(cell, scene.cells[cell])
+    if mask & (mask - 1) == 0:
+        return _placed(surface.values[mask.bit_length() - 1], spot.box, scene.size)
+    if surface.pencil and mask != (1 << len(surface.values)) - 1:
+        return _pencil(surface, mask, scene.gone.get(cell, 0), spot.box)
+    return ""
+
+
+def _placed(value: Value, box: Box, size: int) -> str:
+    if not value.glyph and (box.width, box.height) == (SQUARE, SQUARE):
+        return shape_svg(_written(value.name, box, size))
+    where = f'x="{box.x}" y="{box.y}" width="{box.width}" height="{box.height}"'
+    return f"<svg {where} {view_box(value)}>{glyph_svg(value)}</svg>"
+
+
+def _written(words: str, box: Box, size: int) -> Text:
+    # Digits are about 0.7 of the font size high, so their middle lies half of that above the baseline.
+    return Text(box.x + box.width // 2, box.y + box.height // 2 + size * 35 // 100, words)
+
+
+def _choice(surface: Surface, mask: int, box: Box) -> str:
+    """All values of the mask: written side by side, or drawn over one another where they are no text."""
+    values = [surface.values[bit.bit_length() - 1] for bit in bits(mask)]
+    if any(value.glyph for value in values):
+        return "".join(_placed(value, box, CHOICE) for value in values)
+    return shape_svg(_written("|".join(value.name for value in values), box, CHOICE))
+
+
+def _pencil(surface: Surface, mask: int, gone: int, box: Box) -> str:
+    """The candidates, each at its fixed place in the box."""
+    across = surface.pencil
+    down = -(-len(surface.values) // across)
+    longest = max(len(value.name) for value in surface.values)
+    size = min(box.width // across, box.height // down) * 3 // (3 + longest)
+    marks = []
+    for bit in bits(mask | gone):
+        row, column = divmod(bit.bit_length() - 1, across)
+        x = box.x + (2 * column + 1) * box.width // (2 * across)
+        y = box.y + (2 * row + 1) * box.height // (2 * down) + size // 3
+        name = surface.values[bit.bit_length() - 1].name
+        marks.append(shape_svg(Text(x, y, name, "gone" if bit & gone else "")))
+    return f'<g class="gp-pencil" font-size="{size}">{"".join(marks)}</g>'
+
+
+def _outline(box: Box, kind: str, inset: int) -> str:
+    x, y, width, height = _within(box, inset, -inset)
+    corners = ' rx="8"' if inset == RING else ""
+    return f'<rect class="gp-{kind}" x="{x}" y="{y}" width="{width}" height="{height}"{corners}/>'
+
+
+def _within(box: Box, inset: int, around: int = -RING) -> Box:
+    """The box made smaller; made larger where it is so thin that nothing would be seen beside its value."""
+    return box.inset(inset if min(box.width, box.height) >= SQUARE // 2 else around)
+
+
+def _hatch(box: Box) -> str:
+    """Strokes from upper right to lower left. Drawn, not a pattern: a pattern needs an id that no other picture has."""
+    x, y, width, height = box
+    strokes = []
+    for k in range(_HATCH_GAP - 2, width + height, _HATCH_GAP):
+        over = max(0, k - width)
+        length = k - over - max(0, k - height)
+        strokes.append(f"M{x + k - over} {y + over}l-{length} {length}")
+    return "".join(strokes)

@@ -1,0 +1,97 @@
+"""How pictures look, in one table: the source of static/css/board.css and of the style inside a downloaded picture.
+
+After a change here write the file anew:
+    python -c "from puzzles.draw.look import page_css; print(page_css(), end='')" > static/css/board.css
+"""
+
+from __future__ import annotations
+
+import re
+
+LIGHT = {
+    "card": "#fff",
+    "ink": "#1c2333",
+    "soft": "#5b6478",
+    "grid": "#7d859a",
+    "accent": "#3344c4",
+    "accent-soft": "#eceefb",
+    "ok": "#17754a",
+    "no": "#b3261e",
+    "wait": "#8a5a00",
+    "wait-soft": "#fdf3dc",
+    "hatch": "#7a4fd0",
+}
+"""The site's colours that pictures use, by the name of their custom property; literal in downloaded pictures."""
+
+VALUE, SMALL, TINY, CHOICE = 27, 44, 54, 34
+"""Font sizes in picture units: values on a board, in a small picture, in one of many squares; `0|1` in a small one."""
+
+# Grid lines keep one screen pixel at every size; everything that text needs is inherited from the picture, so that
+# neither a cell nor a symbol drawn by <use> repeats it.
+CLASSES = {
+    ".gp": f'fill:var(--ink);font:450 {VALUE}px system-ui,-apple-system,"Segoe UI",sans-serif;text-anchor:middle;'
+    "font-variant-numeric:tabular-nums",
+    ".gp-card": "fill:var(--card)",
+    ".gp-grid": "fill:none;stroke:var(--grid);vector-effect:non-scaling-stroke;shape-rendering:crispEdges",
+    ".gp-frame": "fill:none;stroke:var(--ink);stroke-width:2;vector-effect:non-scaling-stroke",
+    ".gp-block": "fill:none;stroke:var(--ink);stroke-width:2;vector-effect:non-scaling-stroke",
+    ".gp-diagonal": "fill:none;stroke:var(--grid);stroke-opacity:.3;stroke-width:13",
+    ".gp-labels": "fill:var(--soft);font-size:13px",
+    ".gp-tallies": "fill:var(--soft);font-size:12px",
+    ".gp-full": "fill:var(--ink);font-weight:700",
+    ".gp-done": "fill:var(--ok)",
+    ".gp-broken": "fill:var(--no);font-weight:700;text-decoration:underline",
+    # Literal colours: a white circle is white by night too. It is also the one with a ring inside, by shape alone.
+    ".gp-white": "fill:#fff;stroke:#15181f;stroke-width:2.5",
+    ".gp-black": "fill:#15181f;stroke:var(--ink);stroke-width:2.5",
+    ".gp-cross": "paint-order:stroke;stroke:var(--card);stroke-width:16",
+    ".gp-given": "font-weight:750",
+    ".gp-given>path": "fill:var(--accent-soft);fill-opacity:.65",
+    ".gp-evidence": "paint-order:stroke;stroke:var(--card);stroke-width:5",
+    ".gp-hatch": "fill:none;stroke:var(--hatch);stroke-opacity:.45;stroke-width:2.2",
+    ".gp-ring": "fill:none;stroke:var(--accent);stroke-width:2.5",
+    ".gp-place": "fill:none;stroke:var(--accent);stroke-width:3",
+    ".gp-pending": "fill:var(--wait)",
+    ".gp-dash": "fill:var(--wait-soft);stroke:var(--wait);stroke-width:2;stroke-dasharray:5 4",
+    ".gp-pencil": "fill:var(--soft)",
+    ".gp-gone": "fill:var(--accent);text-decoration:line-through",
+    ".gp-symbols": "position:absolute",
+    ".gp-small": f"font-size:{SMALL}px;font-weight:600",
+    ".gp-tiny": f"font-size:{TINY}px",
+    ".gp-tiny .gp-ring": "fill:var(--accent-soft);stroke:none",
+    ".gp-small .gp-frame": "stroke:var(--grid);stroke-width:1;shape-rendering:crispEdges",
+    ".gp-small .gp-block": "stroke:var(--soft);stroke-width:1.5",
+    ".gp-small .gp-changed": "fill:var(--accent);font-weight:800",
+    ".gp-small .gp-choice": f"fill:var(--accent);font-size:{CHOICE}px;letter-spacing:-.06em",
+    ".gp-small .gp-hatch": "stroke-width:3.5",
+    ".gp-against .gp-hatch": "stroke:var(--no)",
+}
+
+_FORCED = dict.fromkeys(LIGHT, "CanvasText") | {
+    "card": "Canvas",
+    "accent-soft": "Canvas",
+    "wait-soft": "Canvas",
+    "accent": "Highlight",
+    "grid": "GrayText",
+}
+
+
+def page_css() -> str:
+    """The text of static/css/board.css; its colours are the site's custom properties."""
+    rules = "\n".join(f"{selector} {{ {_spaced(body)} }}" for selector, body in CLASSES.items())
+    forced = " ".join(f"--{name}: {colour};" for name, colour in _FORCED.items())
+    return (
+        "/* Pictures of boards. Written from puzzles/draw/look.py, which says how; do not edit here. */\n"
+        f"{rules}\n\n"
+        f"@media (forced-colors: active) {{\n.gp {{ {forced} forced-color-adjust: none; }}\n}}\n"
+    )
+
+
+def _spaced(body: str) -> str:
+    return " ".join(f"{name}: {value};" for name, value in (part.split(":") for part in body.split(";")))
+
+
+def own_css() -> str:
+    """The same rules with literal light colours, for a picture that stands alone."""
+    rules = "".join(f"{selector}{{{body}}}" for selector, body in CLASSES.items())
+    return re.sub(r"var\(--([a-z-]+)\)", lambda match: LIGHT[match[1]], rules)

@@ -1,0 +1,61 @@
+"""What all types on a rectangle of squares share: spots, grid lines, row and column numbers."""
+
+from __future__ import annotations
+
+from puzzles.draw.surface import SQUARE, Box, Shape, Spot, Surface, Text, Value
+from puzzles.grid.rect import Rect
+
+LEFT = TOP = BOTTOM = 34
+RIGHT = 40
+"""Margins of the picture: numbers on the left and at the top, tallies on the right and at the bottom."""
+EDGE = 8
+"""Margin on the right and at the bottom of a picture without tallies."""
+
+
+def square(row: int, column: int) -> Box:
+    """The square in a row and column, counted from 0."""
+    return Box(LEFT + column * SQUARE, TOP + row * SQUARE, SQUARE, SQUARE)
+
+
+def frame(grid: Rect) -> Box:
+    """The box of all squares."""
+    return Box(LEFT, TOP, grid.width * SQUARE, grid.height * SQUARE)
+
+
+def surface(grid: Rect, values: tuple[Value, ...], pencil: int = 0) -> Surface:
+    """The surface of a type whose cells are the squares."""
+    spots = []
+    for cell, (row, column) in enumerate(grid.of):
+        box = square(row.number - 1, column.number - 1)
+        spoken = f"row {row.number}, column {column.number}"
+        spots.append(Spot(cell, grid.cell_name(cell), spoken, box, row.number, column.number))
+    around = frame(grid)
+    width, height = LEFT + around.width + RIGHT, TOP + around.height + BOTTOM
+    return Surface(width, height, grid.height, grid.width, tuple(spots), values, around, pencil)
+
+
+def lines(grid: Rect) -> tuple[Shape, ...]:
+    """The thin lines between the squares and the frame around them."""
+    box = frame(grid)
+    down = (f"M{square(0, column).x} {TOP}v{box.height}" for column in range(1, grid.width))
+    across = (f"M{LEFT} {square(row, 0).y}h{box.width}" for row in range(1, grid.height))
+    return Shape("".join((*down, *across)), "grid"), Shape(box.path, "frame")
+
+
+def labels(grid: Rect) -> tuple[Text, ...]:
+    """The numbers of the rows on the left and of the columns at the top."""
+    rows = (Text(LEFT - 15, _middle(row) + 5, str(row)) for row in range(1, grid.height + 1))
+    columns = (Text(_middle(column), TOP - 12, str(column)) for column in range(1, grid.width + 1))
+    return (*rows, *columns)
+
+
+def beside(grid: Rect, kind: str, number: int) -> tuple[int, int]:
+    """Where the words beside a line are written: on the right of a row, below a column."""
+    box = frame(grid)
+    if kind == "row":
+        return box.x + box.width + RIGHT // 2 + 1, _middle(number) + 4
+    return _middle(number), box.y + box.height + 20
+
+
+def _middle(number: int) -> int:
+    return TOP + number * SQUARE - SQUARE // 2  # LEFT and TOP are equal

@@ -1,0 +1,101 @@
+"""A step as a small picture, about 64 px wide: the worked example of a rule, for palettes and rule pages."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+
+from puzzles.draw.cells import Scene
+from puzzles.draw.look import SMALL, TINY
+from puzzles.draw.of import drawing_of
+from puzzles.draw.surface import SQUARE, Box, Surface
+from puzzles.draw.svg import EDGE, picture_svg, scene_body, scene_of
+from puzzles.kernel.board import Board
+from puzzles.kernel.check import check_step
+from puzzles.kernel.step import Step
+
+WIDTH, HEIGHT = 64, 48
+"""The largest size of a small picture, in pixels."""
+_SQUARE = 20
+"""The largest side of a square in it."""
+_LEAST = 3
+"""A picture shows at least so many squares side by side, so that one square is seen as part of a board."""
+
+_MANY = 5
+"""With more squares side by side than this the values are written larger."""
+
+
+def step_picture(board: Board, step: Step, title: str = "") -> str:
+    """What the step does to the board, and because of which cells, cut down to these.
+
+    New values stand out, cells of a contradiction are hatched, a split shows all values that it tries (`0|1`).
+    """
+    scene = _scene(board, step)
+    named = {*scene.changed, *scene.evidence, *scene.choices}
+    close_up = step.rule in drawing_of(board.puzzle.type).CLOSE_UPS
+    box = _crop(scene.surface, named, whole_lines=not close_up)
+    tiny = box.width > _MANY * SQUARE
+    against = board.puzzle.type.rule_by_id[step.rule].kind == "contradiction"
+    if not against:
+        scene = replace(scene, evidence=())  # they are what the picture shows anyway
+    body = scene_body(replace(scene, size=TINY if tiny else SMALL), box, labels=False, tallies=False, names=False)
+    css = "gp gp-small" + " gp-tiny" * tiny + " gp-against" * against
+    return picture_svg(body, box, css=css, title=title, size=_size(box))
+
+
+def _scene(board: Board, step: Step) -> Scene:
+    judgement = check_step(board, step)
+    scene = replace(scene_of(board), givens=frozenset(), evidence=judgement.verdict.evidence)
+    if judgement.names:
+        return replace(scene, choices=_tried(board, judgement.boards))
+    if not judgement.boards:
+        return scene
+    after = judgement.boards[0]
+    changed = _differing(board, after)
+    gone = {cell: board.cells[cell] & ~after.cells[cell] for cell in changed}
+    return replace(scene, cells=after.cells, changed=changed, gone=gone)
+
+
+def _differing(before: Board, after: Board) -> list[int]:
+    return [cell for cell, mask in enumerate(after.cells) if mask != before.cells[cell]]
+
+
+def _tried(board: Board, branches: Iterable[Board]) -> dict[int, int]:
+    """The values that the branches give to each cell they change."""
+    masks: dict[int, int] = {}
+    for branch in branches:
+        for cell in _differing(board, branch):
+            masks[cell] = masks.get(cell, 0) | branch.cells[cell]
+    return masks
+
+
+def _crop(surface: Surface, cells: Collection[int], *, whole_lines: bool) -> Box:
+    """The box of the cells; of their whole row or column when they lie in one and the rule speaks of lines.
+
+    A handle that a cell of it leads to is shown whole.
+    """
+    spots = [surface.spots[cell] for cell in cells]
+    rows, columns = {spot.row for spot in spots}, {spot.column for spot in spots}
+    if whole_lines and len(rows) == 1:
+        spots = [spot for spot in surface.spots if spot.row in rows]
+    elif whole_lines and len(columns) == 1:
+        spots = [spot for spot in surface.spots if spot.column in columns]
+    boxes = [spot.box for spot in spots] or [surface.frame]
+    boxes += [handle.box for handle in surface.handles if any(way.cell in cells for way in handle.ways)]
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    right = max(box.x + box.width for box in boxes)
+    bottom = max(box.y + box.height for box in boxes)
+    return _widened(Box(x, y, right - x, bottom - y), surface.frame).inset(-EDGE)
+
+
+def _widened(box: Box, frame: Box) -> Box:
+    least = min(_LEAST * SQUARE, frame.width)
+    if max(box.width, box.height) >= least:
+        return box
+    x = box.x - (least - box.width) // 2
+    return box._replace(x=max(frame.x, min(x, frame.x + frame.width - least)), width=least)
+
+
+def _size(box: Box) -> str:
+    scale = min(WIDTH / box.width, HEIGHT / box.height, _SQUARE / SQUARE)
+    return f'width="{round(box.width * scale)}" height="{round(box.height * scale)}"'

@@ -1,0 +1,149 @@
+"""What a type gives so that its boards can be drawn and worked: plain data, in picture units, origin at top left.
+
+A type's `draw.py` has three names: `surface(puzzle)`, where hands and ears find the cells; `picture(board)`, what is
+drawn besides the values of the cells; and `CLOSE_UPS`. A page works and draws every type from these alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+SQUARE = 60
+"""Side of a square in picture units; also the side of the square in which a value's glyph is drawn."""
+
+
+class Box(NamedTuple):
+    """A rectangle on the picture."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def path(self) -> str:
+        """Its outline as SVG path data."""
+        return f"M{self.x} {self.y}h{self.width}v{self.height}h-{self.width}z"
+
+    def inset(self, by: int) -> Box:
+        """The box made smaller on all four sides, or larger by a negative number."""
+        return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
+
+    def meets(self, other: Box) -> bool:
+        """Whether the two share more than an edge."""
+        return (
+            self.x < other.x + other.width
+            and other.x < self.x + self.width
+            and self.y < other.y + other.height
+            and other.y < self.y + self.height
+        )
+
+
+class Shape(NamedTuple):
+    """SVG path data, and the class in draw/look.py, without `gp-`, that says how it is drawn: `grid`, `frame`..."""
+
+    path: str
+    kind: str
+
+
+class Text(NamedTuple):
+    """Words centred at x with their baseline at y; `kind` as in Shape or empty; `name` of what they speak of."""
+
+    x: int
+    y: int
+    words: str
+    kind: str = ""
+    name: str = ""
+
+
+class Spot(NamedTuple):
+    """A cell as it is pointed at: its name (`r1c2`), spoken name, box, and its row and column among the spots from 1.
+
+    `partners` are the cells that a drag from this one may end on.
+    """
+
+    cell: int
+    name: str
+    spoken: str
+    box: Box
+    row: int
+    column: int
+    partners: tuple[int, ...] = ()
+
+
+class Way(NamedTuple):
+    """From a handle one way, `north`, `east`, `south` or `west`, the next handle that stands there.
+
+    `handle` is its index; `cell` is the cell that the two name together, None where there is no such cell.
+    """
+
+    direction: str
+    handle: int
+    cell: int | None
+
+
+class Handle(NamedTuple):
+    """What a link between two things is worked by: one of the two (a circle), its name (`r1c2`), spoken name and box.
+
+    A drag from this handle that ends on another one means the cell of the way that leads there: the page gives it the
+    first value, or opens it again if it has that value. With the keyboard, an arrow key moves to the handle of that
+    way, and Enter followed by an arrow means the cell of the way. A way without a cell only moves. `row` and `column`
+    count from 1; where no way leads on, a page may go to the nearest handle in that direction by them.
+    """
+
+    name: str
+    spoken: str
+    box: Box
+    row: int
+    column: int
+    ways: tuple[Way, ...]
+
+
+class Value(NamedTuple):
+    """A value as it is typed, shown and spoken: its text form, the key that sets it, the id of its symbol.
+
+    The glyph is drawn in a square of side SQUARE; an empty one is the name as text. In a box that is no square it is
+    centred, or `stretch`ed to fill it (a link between two circles).
+    """
+
+    name: str
+    key: str
+    symbol: str
+    spoken: str
+    glyph: tuple[Shape, ...] = ()
+    stretch: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """Size of the picture, the spots (spot i is cell i), the values (value i is bit 1 << i, and a click cycles so).
+
+    `frame` is the box of the puzzle without labels and tallies. `pencil` is the number of columns in which the
+    remaining candidates of an open cell are written, 0 for a type that does not write them.
+
+    A type whose cells lie between things has `handles` for these things, in reading order; then focus goes from handle
+    to handle, not from cell to cell. `reach` is how far outside its box a thin spot can still be pointed at; of several
+    spots within reach the one is meant whose middle is nearest, and a handle that is hit comes before them.
+    """
+
+    width: int
+    height: int
+    rows: int
+    columns: int
+    spots: tuple[Spot, ...]
+    values: tuple[Value, ...]
+    frame: Box
+    pencil: int = 0
+    handles: tuple[Handle, ...] = ()
+    reach: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What is drawn besides the cells: `under` and `over` them, row and column numbers, counts beside the lines."""
+
+    under: tuple[Shape | Text, ...] = ()
+    over: tuple[Shape | Text, ...] = ()
+    labels: tuple[Text, ...] = ()
+    tallies: tuple[Text, ...] = ()

@@ -1,0 +1,143 @@
+"""A board as SVG text: one pure function for every type, page, rule picture and export.
+
+Colours come from classes only (draw/look.py); there are no ids, so any number of pictures fits on a page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from html import escape
+from types import MappingProxyType
+
+from puzzles.draw.cells import Scene, cell_classes, cell_inside, glyph_svg, shape_svg, view_box
+from puzzles.draw.look import own_css
+from puzzles.draw.of import drawing_of
+from puzzles.draw.surface import Box, Shape, Surface
+from puzzles.kernel.board import Board
+
+EDGE = 2
+"""What a picture cut out of a board shows around its cells, so that the lines at its edges are whole."""
+
+_NOTHING: Mapping[int, int] = MappingProxyType({})
+
+
+def board_svg(
+    board: Board,
+    *,
+    changed: Collection[int] = (),
+    evidence: Collection[int] = (),
+    place: Collection[int] = (),
+    pending: Mapping[int, int] = _NOTHING,
+    crop: Box | None = None,
+    labels: bool = True,
+    tallies: bool = True,
+    names: bool = True,
+    title: str = "",
+    standalone: bool = False,
+) -> str:
+    """The picture of a board.
+
+    `changed` cells are ringed, `evidence` hatched, `place` outlined; `pending` maps cells to masks not sent yet,
+    dashed. `names` gives every cell a group with `data-cell`, and every tally `data-tally`, which a page can replace
+    (see `parts_svg`); thumbnails do without names, labels and tallies. `crop` shows only that box. With a `title` it
+    is an image for a screen reader, else hidden from it. `standalone`: a file of its own, with its colours inside.
+    """
+    scene = replace(scene_of(board), changed=changed, evidence=evidence, place=place, pending=pending)
+    box = crop or view(scene.surface, labels=labels, tallies=tallies)
+    body = scene_body(scene, box, labels=labels and not crop, tallies=tallies and not crop, names=names)
+    return picture_svg(body, box, title=title, standalone=standalone)
+
+
+def parts_svg(
+    board: Board,
+    *,
+    changed: Collection[int] = (),
+    evidence: Collection[int] = (),
+    place: Collection[int] = (),
+    pending: Mapping[int, int] = _NOTHING,
+) -> dict[str, str]:
+    """The replaceable parts of a picture: cell or line name -> its element, just as in `board_svg`.
+
+    A page that shows one board and is to show another needs the parts in which the two differ, and nothing else.
+    """
+    scene = replace(scene_of(board), changed=changed, evidence=evidence, place=place, pending=pending)
+    return _cells(scene) | _tallies(scene)
+
+
+def view(surface: Surface, *, labels: bool = True, tallies: bool = True) -> Box:
+    """The box that a picture with or without labels and tallies shows."""
+    frame = surface.frame.inset(-1)
+    left, top = (0, 0) if labels else (frame.x, frame.y)
+    right = surface.width if tallies else frame.x + frame.width
+    bottom = surface.height if tallies else frame.y + frame.height
+    return Box(left, top, right - left, bottom - top)
+
+
+def symbols_svg(surface: Surface) -> str:
+    """One symbol per value, for a page to draw a value over any spot: `<use href="#v-0" x= y= width= height=>`."""
+    symbols = (f'<symbol id="{value.symbol}" {view_box(value)}>{glyph_svg(value)}</symbol>' for value in surface.values)
+    return f'<svg class="gp gp-symbols" width="0" height="0" aria-hidden="true">{"".join(symbols)}</svg>'
+
+
+def picture_svg(
+    body: str, box: Box, *, css: str = "gp", title: str = "", size: str = "", standalone: bool = False
+) -> str:
+    """The outer element around a picture's body. `size`: its width and height attributes, if it has any."""
+    attributes = [f'class="{css}"', f'viewBox="{box.x} {box.y} {box.width} {box.height}"']
+    if size or standalone:
+        attributes.append(size or f'width="{box.width}" height="{box.height}"')
+    head = ""
+    if standalone:
+        attributes.insert(0, 'xmlns="http://www.w3.org/2000/svg"')
+        head = f"<style>{own_css()}</style>{shape_svg(Shape(box.path, 'card'))}"
+    if title:
+        attributes.append(f'role="img" aria-label="{escape(title)}"')
+        head = f"<title>{escape(title)}</title>{head}"
+    else:
+        attributes.append('aria-hidden="true"')
+    return f"<svg {' '.join(attributes)}>{head}{body}</svg>"
+
+
+def scene_of(board: Board) -> Scene:
+    """The scene of a board by itself."""
+    drawing = drawing_of(board.puzzle.type)
+    return Scene(drawing.surface(board.puzzle), drawing.picture(board), board.cells, board.puzzle.givens)
+
+
+def scene_body(scene: Scene, box: Box, *, labels: bool, tallies: bool, names: bool) -> str:
+    """What stands inside the outer element, from below to above."""
+    picture = scene.picture
+    parts = [*map(shape_svg, picture.under)]
+    parts.append("".join(_cells(scene).values()) if names else _grouped(scene, box))
+    parts += map(shape_svg, picture.over)
+    if labels:
+        parts.append(f'<g class="gp-labels">{"".join(map(shape_svg, picture.labels))}</g>')
+    if tallies:
+        shown = _tallies(scene).values() if names else map(shape_svg, picture.tallies)
+        parts.append(f'<g class="gp-tallies">{"".join(shown)}</g>')
+    return "".join(parts)
+
+
+def _cells(scene: Scene) -> dict[str, str]:
+    parts = {}
+    for spot in scene.surface.spots:
+        css = cell_classes(scene, spot.cell)
+        attribute = f' class="{css}"' if css else ""
+        parts[spot.name] = f'<g data-cell="{escape(spot.name)}"{attribute}>{cell_inside(scene, spot)}</g>'
+    return parts
+
+
+def _tallies(scene: Scene) -> dict[str, str]:
+    return {tally.name: shape_svg(tally, f' data-tally="{escape(tally.name)}"') for tally in scene.picture.tallies}
+
+
+def _grouped(scene: Scene, box: Box) -> str:
+    """The cells in the box, one group per class, which is much smaller than one per cell."""
+    groups: dict[str, list[str]] = {}
+    for spot in scene.surface.spots:
+        if spot.box.inset(EDGE).meets(box):
+            groups.setdefault(cell_classes(scene, spot.cell), []).append(cell_inside(scene, spot))
+    return "".join(
+        f'<g class="{css}">{"".join(cells)}</g>' if css else "".join(cells) for css, cells in sorted(groups.items())
+    )

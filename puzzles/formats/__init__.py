@@ -1,0 +1,1 @@
+"""Text in, text out: steps, puzzles, proofs and the contest formats."""

@@ -1,0 +1,182 @@
+"""Puzzles in our own text form: stored, hashed, shown and edited.
+
+    type: binary
+    title: A first look
+
+    0.1.
+    ..1.
+    ...0
+    0...
+
+The headers are `type` (always the first), `title`, `author`, `source`, `rules` and `goal`. A line `---` separates
+puzzles.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any
+
+from puzzles.formats.errors import FormatError, UnfitError, shown
+from puzzles.grid.text import GridError
+from puzzles.kernel.board import Puzzle
+from puzzles.kernel.goal import Goal
+from puzzles.kernel.ptype import PuzzleType
+from puzzles.registry import all_types
+
+SEPARATOR = "---"
+MAX_TEXT = 200
+"""Characters in a title, author or source."""
+
+TEXTS = ("title", "author", "source")
+HEADERS = ("type", *TEXTS, "rules", "goal")
+
+_HEADER = re.compile(r"([a-z]+):[ \t]*(.*)")
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleText:
+    """A puzzle with what is said of it. `rules`: ids of the permitted rules, None for all of the type.
+
+    Raises UnfitError for what could not be written as text.
+    """
+
+    puzzle: Puzzle
+    title: str = ""
+    author: str = ""
+    source: str = ""
+    rules: tuple[str, ...] | None = None
+    goal: Goal = field(default_factory=Goal)
+
+    def __post_init__(self) -> None:
+        for name in TEXTS:
+            _check_text(name, getattr(self, name))
+        if self.rules is not None:
+            _check_rules(self.puzzle.type, self.rules)
+
+
+def _check_text(name: str, text: str) -> None:
+    if text != text.strip() or not text.isprintable() or len(text) > MAX_TEXT:
+        raise UnfitError(f"as {name} one line of at most {MAX_TEXT} characters", shown(text))
+
+
+def _check_rules(ptype: PuzzleType, rules: tuple[str, ...]) -> None:
+    for rule in rules:
+        if rule not in ptype.rule_by_id:
+            raise UnfitError(f"rules of {ptype.id}", shown(rule))
+    if not rules or len(set(rules)) < len(rules):
+        raise UnfitError("different rules, at least one", shown(", ".join(rules)))
+
+
+def print_puzzles(texts: list[PuzzleText]) -> str:
+    """Several puzzles as one text; `read_puzzles` reads it back."""
+    return f"{SEPARATOR}\n".join(map(print_puzzle, texts))
+
+
+def print_puzzle(text: PuzzleText) -> str:
+    """The text of one puzzle, with a line end at its end."""
+    headers = {"type": text.puzzle.type.id, "title": text.title, "author": text.author, "source": text.source}
+    headers["rules"] = ", ".join(text.rules or ())
+    headers["goal"] = "" if text.goal == Goal() else text.goal.type
+    lines = [f"{name}: {value}" for name, value in headers.items() if value]
+    return "\n".join([*lines, "", text.puzzle.type.print(text.puzzle), ""])
+
+
+def digest(puzzle: Puzzle) -> str:
+    """A hash of type and grid alone, so that the same puzzle is known again under another title."""
+    return sha256(f"type: {puzzle.type.id}\n\n{puzzle.type.print(puzzle)}\n".encode()).hexdigest()
+
+
+def read_puzzles(lines: list[str], limit: int) -> list[PuzzleText]:
+    """The puzzles of a text, at least one and at most `limit`. Raises FormatError."""
+    if lines.count(SEPARATOR) >= limit:
+        raise FormatError(1, 1, f"at most {limit} puzzles", str(lines.count(SEPARATOR) + 1))
+    return [_read_puzzle(first, block) for first, block in _blocks(lines)]
+
+
+def _blocks(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
+    """The parts between separators, without blank lines around them, each with the number of its first line."""
+    start = 0
+    for end in [*(number for number, line in enumerate(lines) if line == SEPARATOR), len(lines)]:
+        last = end
+        while start < last and not lines[start]:
+            start += 1
+        while start < last and not lines[last - 1]:
+            last -= 1
+        yield start + 1, lines[start:last]
+        start = end + 1
+
+
+def _read_puzzle(first: int, block: list[str]) -> PuzzleText:
+    length = block.index("") if "" in block else len(block)
+    headers = _read_headers(first, block[:length])
+    ptype = _read_type(first, headers)
+    facts = _read_facts(ptype, headers)
+    if length == len(block):
+        raise FormatError(first + length, 1, "a blank line and a grid", "the end of the puzzle")
+    grid = next(number for number in range(length, len(block)) if block[number])
+    return PuzzleText(read_grid(ptype, block[grid:], first + grid), **facts)
+
+
+Headers = dict[str, tuple[int, str]]
+"""The value of each header and the number of its line."""
+
+
+def _read_headers(first: int, lines: list[str]) -> Headers:
+    headers: Headers = {}
+    for number, line in enumerate(lines, start=first):
+        match = _HEADER.fullmatch(line)
+        if not match or match[1] not in HEADERS:
+            raise FormatError(number, 1, f"a header ({', '.join(HEADERS)}) or a blank line", shown(line))
+        if match[1] in headers:
+            raise FormatError(number, 1, "every header once", f"{match[1]} again")
+        if not match[2]:
+            raise FormatError(number, len(line) + 1, f"a value of {match[1]}", "nothing")
+        headers[match[1]] = number, match[2]
+    return headers
+
+
+def _read_type(first: int, headers: Headers) -> PuzzleType:
+    types = all_types()
+    number, name = headers.get("type", (0, ""))
+    if number != first:
+        raise FormatError(first, 1, "type: and a puzzle type", f"{next(iter(headers), 'nothing')}")
+    if name not in types:
+        raise FormatError(number, 1, f"a puzzle type ({', '.join(types)})", shown(name))
+    return types[name]
+
+
+def _read_facts(ptype: PuzzleType, headers: Headers) -> dict[str, Any]:
+    facts: dict[str, Any] = {}
+    for name, (number, value) in headers.items():
+        try:
+            if name in TEXTS:
+                _check_text(name, value)
+                facts[name] = value
+            elif name == "rules":
+                facts[name] = tuple(rule.strip() for rule in value.split(","))
+                _check_rules(ptype, facts[name])
+            elif name == "goal":
+                facts[name] = read_goal(value)
+        except UnfitError as error:
+            raise error.at(number) from None
+    return facts
+
+
+def read_goal(name: str) -> Goal:
+    """The goal of that name, else UnfitError."""
+    try:
+        return Goal(name)
+    except ValueError:
+        raise UnfitError("a goal (solve)", shown(name)) from None
+
+
+def read_grid(ptype: PuzzleType, lines: list[str], first: int = 1) -> Puzzle:
+    """The puzzle of a grid whose first line has this number in its file. Raises FormatError."""
+    try:
+        return ptype.parse(lines)
+    except GridError as error:
+        raise FormatError(first + error.line - 1, error.column, error.expected, error.found) from None

@@ -1,0 +1,151 @@
+"""Proof files: a puzzle, the goal and the record of steps, as JSON. Verdicts and boards are never part of one.
+
+Only the form is judged here. Whether a step attaches to an open end and follows is for the kernel to say.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple
+
+from puzzles.formats.canonical import PuzzleText, print_puzzle, read_goal, read_puzzles
+from puzzles.formats.errors import FormatError, UnfitError, shown
+from puzzles.formats.steps import parse_step, print_step
+from puzzles.formats.strictjson import JsonObject, loads, whole
+from puzzles.formats.text import decode, lines_of
+from puzzles.kernel.board import Puzzle
+from puzzles.kernel.goal import Goal
+from puzzles.kernel.tree import End, Entry
+
+FORMAT = "gridproof-proof/1"
+MAX_BYTES = 2 << 20
+MAX_STEPS = 10_000
+MAX_CASE = 100
+"""Characters in the name of a case."""
+
+
+class Proof(NamedTuple):
+    """What a proof file says: a puzzle, what is to be proved of it, and the record."""
+
+    text: PuzzleText
+    goal: Goal
+    entries: tuple[Entry, ...]
+
+
+def read_proof(data: bytes) -> Proof:
+    """The proof of a file. Raises FormatError; in a step it names the step by its place in the file, from 1."""
+    whole_file = loads(decode(data, MAX_BYTES))
+    if not isinstance(whole_file, JsonObject):
+        raise FormatError(1, 1, "a JSON object", shown(whole_file))
+    try:
+        return _read_file(whole_file)
+    except UnfitError as error:
+        raise error.at(whole_file.line) from None
+
+
+def _read_file(whole_file: JsonObject) -> Proof:
+    whole_file.only("format", "puzzle", "goal", "steps")
+    if whole_file.text("format") != FORMAT:
+        raise UnfitError(f"the format {FORMAT}", shown(whole_file["format"]))
+    text = _read_text(whole_file.text("puzzle"))
+    goal = _read_goal(whole_file["goal"]) if "goal" in whole_file else text.goal
+    return Proof(text, goal, _read_entries(text.puzzle, whole_file.get("steps")))
+
+
+def _read_text(text: str) -> PuzzleText:
+    try:
+        return read_puzzles(lines_of(text), limit=1)[0]
+    except FormatError as error:
+        raise UnfitError(f"{error.expected} in line {error.line} of the puzzle", error.found) from None
+
+
+def _read_goal(value: object) -> Goal:
+    if not isinstance(value, JsonObject):
+        raise UnfitError("an object as goal", shown(value))
+    value.only("type")
+    return read_goal(value.text("type"))
+
+
+def _read_entries(puzzle: Puzzle, steps: object) -> tuple[Entry, ...]:
+    if not isinstance(steps, list):
+        raise UnfitError("a list as steps", shown(steps))
+    if len(steps) > MAX_STEPS:
+        raise UnfitError(f"at most {MAX_STEPS} steps", str(len(steps)))
+    entries: dict[int, Entry] = {}
+    for number, value in enumerate(steps, start=1):
+        try:
+            entry = _read_entry(puzzle, value)
+            if entry.id in entries:
+                raise UnfitError("every id once", f"{entry.id} again")
+        except UnfitError as error:
+            line = value.line if isinstance(value, JsonObject) else 1
+            raise FormatError(line, 1, f"{error.expected} (step {number})", error.found) from None
+        entries[entry.id] = entry
+    return tuple(entries.values())
+
+
+def _read_entry(puzzle: Puzzle, value: object) -> Entry:
+    if not isinstance(value, JsonObject):
+        raise UnfitError("an object", shown(value))
+    value.only("id", "parent", "parents", "branch", "case", "step")
+    id = value.whole("id", 1)
+    return Entry(id, _read_parents(value), parse_step(puzzle, value.text("step")))
+
+
+def _read_parents(value: JsonObject) -> tuple[End, ...]:
+    if "parents" not in value:
+        return (_read_parent(value),)
+    for key in ("parent", "branch", "case"):
+        if key in value:
+            raise UnfitError("parents alone", f"{key} as well")
+    parents = value["parents"]
+    if not isinstance(parents, list) or not parents:
+        raise UnfitError("a list of ends as parents", shown(parents))
+    return tuple(map(_read_end, parents))
+
+
+def _read_parent(value: JsonObject) -> End:
+    id = value.whole("parent", 0)
+    if "case" not in value:
+        return End(id, value.whole("branch", 0, default=0))
+    if "branch" in value:
+        raise UnfitError("a branch or a case", "both")
+    return End(id, case=_case(value["case"]))
+
+
+def _read_end(value: object) -> End:
+    if not isinstance(value, list) or len(value) != 2:
+        raise UnfitError("an end as [id, branch] or [id, case]", shown(value))
+    id, branch = whole("id of an end", value[0], 0), value[1]
+    return End(id, case=_case(branch)) if isinstance(branch, str) else End(id, whole("branch", branch, 0))
+
+
+def _case(name: object) -> str:
+    if not isinstance(name, str) or not name.isprintable() or not 0 < len(name) <= MAX_CASE:
+        raise UnfitError("the name of a case such as r2c2=1", shown(name))
+    return name
+
+
+def print_proof(proof: Proof) -> str:
+    """The text of a proof, one step per line; `read_proof` reads it back."""
+    head = {"format": FORMAT, "puzzle": print_puzzle(proof.text), "goal": {"type": proof.goal.type}}
+    steps = [f"\n  {_json(_entry_as_json(proof.text.puzzle, entry))}" for entry in proof.entries]
+    return f'{_json(head)[:-1]},\n "steps": [{",".join(steps)}]}}\n'
+
+
+def _entry_as_json(puzzle: Puzzle, entry: Entry) -> dict[str, Any]:
+    found: dict[str, Any] = {"id": entry.id}
+    if len(entry.parents) == 1:
+        end = entry.parents[0]
+        found["parent"] = end.id
+        if end.case:
+            found["case"] = end.case
+        elif end.branch:
+            found["branch"] = end.branch
+    else:
+        found["parents"] = [[end.id, end.case or end.branch] for end in entry.parents]
+    return found | {"step": print_step(puzzle, entry.step)}
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)

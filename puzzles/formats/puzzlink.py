@@ -1,0 +1,57 @@
+"""Puzzles as the addresses of puzz.link pages, `https://puzz.link/p?NAME/WIDTH/HEIGHT/BODY`, read and written.
+
+What the body means is said by a module for each kind of puzzle, with `decode(height, width, body)`, which gives the
+lines of the type's own grid, and `encode(lines)`.
+"""
+
+from __future__ import annotations
+
+import re
+from types import MappingProxyType
+
+from puzzles.formats import number16, wblink
+from puzzles.formats.canonical import read_grid
+from puzzles.formats.errors import FormatError, UnfitError
+from puzzles.kernel.board import Puzzle
+from puzzles.registry import get_type
+
+SITE = "https://puzz.link/p?"
+KINDS = MappingProxyType({"wblink": ("shirokuro", wblink), "sudoku": ("sudoku", number16)})
+"""Name in an address -> type and module."""
+
+_ADDRESS = re.compile(
+    r"(?:https?://)?[A-Za-z0-9.-]+/[^\s?]*\?([a-z]+)(?:_edit)?/([1-9][0-9]{0,3})/([1-9][0-9]{0,3})/([^\s/]*)/?"
+)
+
+
+def is_address(line: str) -> bool:
+    """Whether a line looks like an address of such a page, of any kind of puzzle."""
+    return bool(_ADDRESS.fullmatch(line))
+
+
+def read_address(line: str, number: int = 1) -> Puzzle:
+    """The puzzle of an address, which stands in this line of its file. Raises FormatError."""
+    match = _ADDRESS.fullmatch(line)
+    if not match or match[1] not in KINDS:
+        raise FormatError(number, 1, f"an address with {', '.join(KINDS)}", match[1] if match else "another one")
+    type_id, module = KINDS[match[1]]
+    ptype, width, height = get_type(type_id), int(match[2]), int(match[3])
+    if height > ptype.limits[0] or width > ptype.limits[1]:
+        raise FormatError(
+            number, match.start(2) + 1, f"at most {ptype.limits[1]}/{ptype.limits[0]}", f"{width}/{height}"
+        )
+    try:
+        return read_grid(ptype, module.decode(height, width, match[4]), number)
+    except UnfitError as error:
+        raise error.at(number, match.start(4) + 1) from None
+
+
+def address(puzzle: Puzzle) -> str:
+    """The address of a puzzle. Raises UnfitError for a type, or for known links, that have none."""
+    for name, (type_id, module) in KINDS.items():
+        if type_id == puzzle.type.id:
+            lines = puzzle.type.print(puzzle).split("\n")
+            if len(lines) > puzzle.height:
+                raise UnfitError("a grid without known links", lines[puzzle.height])
+            return f"{SITE}{name}/{puzzle.width}/{puzzle.height}/{module.encode(lines)}"
+    raise UnfitError(f"a puzzle of {', '.join(type_id for type_id, _ in KINDS.values())}", puzzle.type.id)

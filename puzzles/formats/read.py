@@ -1,0 +1,84 @@
+"""Puzzles in whatever format they come: looks at the first lines and leaves the rest to that format."""
+
+from __future__ import annotations
+
+import re
+from math import isqrt
+
+from puzzles.formats import codequest, only_number, puzzlink, rowan, shirokuro, sudoku_line
+from puzzles.formats.canonical import PuzzleText, read_grid, read_puzzles
+from puzzles.formats.errors import FormatError, shown
+from puzzles.formats.text import decode, lines_of
+from puzzles.kernel.board import Puzzle
+from puzzles.registry import get_type
+
+MAX_BYTES = 1 << 20
+MAX_PUZZLES = 1_000
+
+_HEADER = re.compile(r"[A-Za-z]+:.*")
+_NUMBER = re.compile(r"[1-9][0-9]*")
+_ROW = re.compile(r"[01.]+")
+_NINE = re.compile(r"[1-9*]{9}")
+_CIRCLES = re.compile(r"[wb.]+")
+_CONTEST_CIRCLES = re.compile(r"[wb0]*[wb][wb0]*")
+
+
+def read(data: bytes, limit: int = MAX_PUZZLES) -> list[PuzzleText]:
+    """The puzzles of a file: our own text, a contest's input, addresses of puzz.link pages, lines of 81 Sudoku cells,
+    or one Binary or Shirokuro grid by itself.
+
+    Raises one FormatError for everything else, also for more than `limit` puzzles or more than MAX_BYTES.
+    """
+    lines = lines_of(decode(data, MAX_BYTES))
+    filled = [number for number, line in enumerate(lines) if line]
+    if not filled:
+        raise FormatError(1, 1, "a puzzle", "nothing")
+    first, *following = (lines[number] for number in filled[:3])
+    if puzzlink.is_address(first):
+        return _limited([puzzlink.read_address(lines[number], number + 1) for number in filled], limit)
+    if _HEADER.fullmatch(first):
+        return read_puzzles(lines, limit)
+    if sudoku_line.is_line(first):
+        return _limited([sudoku_line.parse(lines[number], number + 1) for number in filled], limit)
+    if _NUMBER.fullmatch(first) and not _is_row(first, *following):
+        return _limited(_read_contest(lines, *following), limit)
+    if len(filled) == 1 and _is_contest_shirokuro(first):
+        return [PuzzleText(shirokuro.puzzle(first, filled[0] + 1))]
+    if _CIRCLES.fullmatch(first) and any(sign in lines[number] for number in filled for sign in "wb"):
+        return [PuzzleText(read_grid(get_type("shirokuro"), lines[filled[0] :], filled[0] + 1))]
+    if _ROW.fullmatch(first):
+        return [PuzzleText(read_grid(get_type("binary"), lines[filled[0] :], filled[0] + 1))]
+    raise FormatError(filled[0] + 1, 1, "type: and a puzzle type, a number of cases, or a row of 0 1 .", shown(first))
+
+
+def _is_contest_shirokuro(line: str) -> bool:
+    """Whether the only line of a file is one; without any 0 it may also be a row, unless it would make a square."""
+    return bool(_CONTEST_CIRCLES.fullmatch(line)) and ("0" in line or isqrt(len(line)) ** 2 == len(line))
+
+
+def _is_row(first: str, *following: str) -> bool:
+    """Whether a number is a row of a Binary grid: then what follows is as long. (`10`, `10` may also be ten cases.)"""
+    return bool(_ROW.fullmatch(first) and following) and all(len(line) == len(first) for line in following)
+
+
+def _limited(puzzles: list[Puzzle], limit: int) -> list[PuzzleText]:
+    if len(puzzles) > limit:
+        raise FormatError(1, 1, f"at most {limit} puzzles", str(len(puzzles)))
+    return [PuzzleText(puzzle) for puzzle in puzzles]
+
+
+def _read_contest(lines: list[str], second: str = "", third: str = "") -> list[Puzzle]:
+    """The puzzles of a contest's input, told apart by what follows the number of cases."""
+    if _NINE.fullmatch(second):
+        sudoku = get_type("sudoku")
+        return [read_grid(sudoku, [row.replace("*", ".") for row in rows]) for rows in only_number.parse(lines)]
+    if second == "1" or " " in third or "\t" in third:
+        return [_of_rowan(grid) for grid in rowan.parse(lines)]
+    binary = get_type("binary")
+    return [read_grid(binary, rows) for rows in codequest.parse(lines)]
+
+
+def _of_rowan(grid: rowan.Grid) -> Puzzle:
+    rows = rowan.print_grids([grid]).split("\n")[2:-1]
+    signs = [" ".join("." if word == "0" else word for word in row.split()) for row in rows]
+    return read_grid(get_type(rowan.classified(grid)), signs)

@@ -1,0 +1,59 @@
+"""What a refusal, or the note of an acceptance, says to the student."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from types import MappingProxyType
+
+from puzzles.kernel.ptype import PuzzleType
+from puzzles.kernel.verdict import WHY, Accepted, Refusal
+
+Translate = Callable[[str], str]
+
+NOTE = "{rule} would do."
+PLACES = MappingProxyType(
+    {
+        "row": "row {number}",
+        "column": "column {number}",
+        "block": "block {number}",
+        "diagonal": "diagonal {number}",
+    }
+)
+VALUE_IN_PLACE = "{value} in {place}"
+
+_PLACE = re.compile(rf"({'|'.join(PLACES)})([0-9]+)(?:=(\S+))?")
+_CELL = re.compile(r"r[0-9]+c[0-9]+")
+
+
+def sentence(ptype: PuzzleType, rule_id: str, refusal: Refusal, translate: Translate = str) -> str:
+    """Why a step by this rule (or `merge`, or one that does not exist) was refused.
+
+    `translate` gets the template, with its blanks. KeyError means a rule without a sentence for its code, or a refusal
+    without a fact for a blank: a fault of the rule.
+    """
+    rule = ptype.rule_by_id.get(rule_id)
+    template = rule.why[refusal.code] if rule and refusal.code in rule.why else WHY[refusal.code]
+    facts = {name: spoken_place(fact, translate) for name, fact in refusal.facts.items()}
+    return _capital(translate(template).format_map(facts))
+
+
+def note(ptype: PuzzleType, accepted: Accepted, translate: Translate = str) -> str:
+    """What is to be said of an accepted step, "Prevent Trio would do."; empty when there is nothing."""
+    if not accepted.note:
+        return ""
+    return translate(NOTE).format(rule=translate(ptype.rule_by_id[accepted.note].name))
+
+
+def spoken_place(fact: str, translate: Translate = str) -> str:
+    """A fact as it is said: `row4` is "row 4", `row4=7` is "7 in row 4", everything else is itself."""
+    match = _PLACE.fullmatch(fact)
+    if not match:
+        return fact
+    place = translate(PLACES[match[1]]).format(number=match[2])
+    return translate(VALUE_IN_PLACE).format(value=match[3], place=place) if match[3] else place
+
+
+def _capital(text: str) -> str:
+    """With a capital at the start, except for the name of a cell, which is no word."""
+    return text if _CELL.match(text) else text[:1].upper() + text[1:]

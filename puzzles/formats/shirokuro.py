@@ -1,0 +1,53 @@
+"""Shirokuro as a contest writes it: a square grid as one line of `w b 0`, and its answer as one of `0 H V N E S W`."""
+
+from __future__ import annotations
+
+from math import isqrt
+
+from puzzles.formats.canonical import read_grid
+from puzzles.formats.errors import FormatError, shown
+from puzzles.kernel.board import Board, Puzzle
+from puzzles.registry import get_type
+
+MAX_SIZE = 150
+MAX_BYTES = MAX_SIZE * MAX_SIZE * 2
+"""The largest input, with as many blanks to spare."""
+NO_SOLUTION = "X"
+
+_SIGNS = "wb0"
+
+
+def puzzle(text: str, line: int = 1) -> Puzzle:
+    """The puzzle of such a line, which has this number in its file. Raises FormatError."""
+    if not text:
+        raise FormatError(line, 1, "a line of w, b and 0", "nothing")
+    if text.strip(_SIGNS):
+        column = next(column for column, sign in enumerate(text, start=1) if sign not in _SIGNS)
+        raise FormatError(line, column, "w, b or 0", shown(text[column - 1]))
+    size = isqrt(len(text))
+    if size * size != len(text):
+        raise FormatError(line, 1, "as many cells as a square has", f"{len(text)} cells")
+    if size > MAX_SIZE:
+        raise FormatError(line, 1, f"at most {MAX_SIZE} x {MAX_SIZE} cells", f"{len(text)} cells")
+    signs = text.replace("0", ".")
+    return read_grid(get_type("shirokuro"), [signs[row : row + size] for row in range(0, len(signs), size)], line)
+
+
+def written(of: Puzzle) -> str:
+    """The line of a square puzzle."""
+    signs: str = of.clues.signs
+    return signs.replace(".", "0")
+
+
+def answer(solution: Board) -> str:
+    """The answer: in a circle from which side its line comes, in every other square the line that passes through."""
+    links = solution.puzzle.clues
+    signs = ["0"] * len(links.signs)
+    for link, mask in enumerate(solution.cells):
+        if mask == 1:
+            first, last = (links.circles[circle] for circle in links.ends[link])
+            upright = last - first >= links.width
+            signs[first], signs[last] = "SN" if upright else "EW"
+            for square in links.squares(link):
+                signs[square] = "V" if upright else "H"
+    return "".join(signs)

@@ -1,0 +1,85 @@
+"""Steps as text, `RULE [@AT]: CELL=VALUES, ...`: the form that is stored, sent and read by people."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from puzzles.formats.errors import UnfitError, shown
+from puzzles.kernel.board import Place, Puzzle
+from puzzles.kernel.step import MAX_CHANGES, MERGE, Change, Step
+
+_FORM = re.compile(r"(?P<rule>[A-Za-z0-9._-]{1,80})(?:\s+@(?P<at>[^\s:]+))?\s*(?::(?P<changes>.*))?", re.DOTALL)
+
+
+class StepError(UnfitError):
+    """A text that is no step of this puzzle; says what was expected and what was found."""
+
+
+def parse_step(puzzle: Puzzle, text: str) -> Step:
+    """The step of a text such as `latin.naked-subset: r1c3=-4/5`. Raises StepError.
+
+    A rule that the type does not have is left to the kernel to refuse.
+    """
+    form = _FORM.fullmatch(text.strip())
+    if not form:
+        raise StepError("a step RULE [@PLACE]: CELL=VALUES, ...", shown(text))
+    rule, at, changes = form["rule"], form["at"], form["changes"]
+    known = puzzle.type.rule_by_id.get(rule)
+    kind = known.kind if known else MERGE if rule == MERGE else ""
+    if kind not in ("direct", "") and changes is not None:
+        raise StepError(f"no changes in a {kind} step", shown(changes.strip()))
+    if kind == "direct" and at:
+        raise StepError("no place in a direct step", shown(f"@{at}"))
+    parts = [part.partition("=") for part in changes.split(",")] if changes and changes.strip() else []
+    if not all(equals for _, equals, _ in parts):
+        raise StepError("changes CELL=VALUES, ...", shown(changes.strip()))
+    return Step(rule, parse_place(puzzle, at) if at else None, parse_changes(puzzle, [(c, v) for c, _, v in parts]))
+
+
+def parse_place(puzzle: Puzzle, name: str) -> Place:
+    """The place of that name. Raises StepError."""
+    try:
+        return puzzle.type.place(puzzle, name)
+    except KeyError:
+        raise StepError("a place of this puzzle", shown(name)) from None
+
+
+def parse_changes(puzzle: Puzzle, changes: Iterable[tuple[str, str]]) -> tuple[Change, ...]:
+    """The changes from names of cells and values (`4/5`, or `-4/5` to take away), every cell once. Raises StepError."""
+    parsed = tuple(_parse_change(puzzle, name.strip(), values.strip()) for name, values in changes)
+    if len(parsed) > MAX_CHANGES:
+        raise StepError(f"at most {MAX_CHANGES} changes", str(len(parsed)))
+    cells = [change.cell for change in parsed]
+    if len(set(cells)) < len(cells):
+        again = next(cell for cell in cells if cells.count(cell) > 1)
+        raise StepError("every cell once", f"{puzzle.type.cell_name(puzzle, again)} again")
+    return parsed
+
+
+def _parse_change(puzzle: Puzzle, name: str, values: str) -> Change:
+    try:
+        cell = puzzle.type.cell_index(puzzle, name)
+    except KeyError:
+        raise StepError("a cell of this puzzle", shown(name)) from None
+    try:
+        mask = puzzle.type.mask(puzzle, values.removeprefix("-"))
+    except KeyError:
+        expected = f"values of {name} among {', '.join(puzzle.type.values(puzzle))}"
+        raise StepError(expected, shown(values)) from None
+    return Change(cell, ~mask if values.startswith("-") else mask)
+
+
+def print_step(puzzle: Puzzle, step: Step) -> str:
+    """The text of a step; `parse_step` reads it back."""
+    head = f"{step.rule} @{step.at.name}" if step.at else step.rule
+    if not step.changes:
+        return head
+    return f"{head}: {', '.join(print_change(puzzle, change) for change in step.changes)}"
+
+
+def print_change(puzzle: Puzzle, change: Change) -> str:
+    """The text of one change, `r1c3=-4/5`."""
+    ptype = puzzle.type
+    values = f"-{ptype.words(puzzle, ~change.mask)}" if change.mask < 0 else ptype.words(puzzle, change.mask)
+    return f"{ptype.cell_name(puzzle, change.cell)}={values}"

@@ -1,0 +1,102 @@
+"""JSON that says one thing only: no key twice, no NaN, no endless numbers or nesting; objects know their line."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, NoReturn
+
+from puzzles.formats.errors import FormatError, UnfitError, shown
+
+MAX_DIGITS = 15
+MAX_OBJECTS = 20_000
+
+_STRING = r'"(?:[^"\\]|\\.)*"'
+
+
+class JsonObject(dict[str, Any]):
+    """A JSON object. `line` is where it ends; `repeated` a key that it has twice."""
+
+    line = 1
+    repeated: str | None = None
+
+    def only(self, *keys: str) -> None:
+        """Refuse, by UnfitError, every other key."""
+        for key in self:
+            if key not in keys:
+                raise UnfitError(f"keys among {', '.join(keys)}", shown(key))
+
+    def text(self, key: str, default: str | None = None) -> str:
+        """The string under a key, else UnfitError. Without `default` the key must be there."""
+        value = self.get(key, default)
+        if not isinstance(value, str):
+            raise UnfitError(f"a string as {key}", shown(value) if key in self else "nothing")
+        return value
+
+    def whole(self, key: str, least: int, default: int | None = None) -> int:
+        """The whole number under a key, else UnfitError; true is no number and 1.0 is not whole."""
+        return whole(key, self.get(key, default), least)
+
+
+def whole(what: str, value: object, least: int) -> int:
+    """A whole number of at least `least`, else UnfitError."""
+    if type(value) is not int or value < least:
+        raise UnfitError(f"a whole number from {least} as {what}", "nothing" if value is None else shown(value))
+    return value
+
+
+def loads(text: str) -> Any:
+    """The value of a JSON text, its objects as JsonObject. Raises FormatError."""
+    objects: list[JsonObject] = []
+
+    def collect(pairs: list[tuple[str, Any]]) -> JsonObject:
+        found = JsonObject(pairs)
+        if len(found) < len(pairs):
+            found.repeated = Counter(key for key, _ in pairs).most_common(1)[0][0]
+        objects.append(found)
+        if len(objects) > MAX_OBJECTS:
+            raise FormatError(1, 1, f"at most {MAX_OBJECTS} objects", "more")
+        return found
+
+    try:
+        value = json.loads(text, object_pairs_hook=collect, parse_int=_parse_int, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        found = shown(text[error.pos :]) if error.pos < len(text) else "the end of the text"
+        raise FormatError(error.lineno, error.colno, "JSON", found) from None
+    except RecursionError:
+        raise FormatError(1, 1, "JSON with less nesting", "too many levels") from None
+    except _TokenError as error:
+        raise FormatError(next(_lines_with(text, error.token)), 1, error.expected, shown(error.token)) from None
+    for item, line in zip(objects, _lines_with(text, "}"), strict=True):  # both in the order in which objects end
+        item.line = line
+        if item.repeated is not None:
+            raise FormatError(line, 1, "every key once", f"{shown(item.repeated)} again")
+    return value
+
+
+class _TokenError(Exception):
+    def __init__(self, token: str, expected: str) -> None:
+        super().__init__(token, expected)
+        self.token, self.expected = token, expected
+
+
+def _parse_int(digits: str) -> int:
+    if len(digits) > MAX_DIGITS:
+        raise _TokenError(digits, f"a number of at most {MAX_DIGITS} digits")
+    return int(digits)
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise _TokenError(name, "JSON")
+
+
+def _lines_with(text: str, token: str) -> Iterator[int]:
+    """The line of each occurrence of a token outside of strings."""
+    line = 1
+    for found in re.finditer(rf"{_STRING}|\n|{re.escape(token)}", text, re.DOTALL):
+        if found[0] == "\n":
+            line += 1
+        elif found[0] == token:
+            yield line

@@ -1,0 +1,35 @@
+"""A 9x9 Sudoku in one line of 81 signs: digits, `.` or `0` for an open cell."""
+
+from __future__ import annotations
+
+from puzzles.formats.canonical import read_grid
+from puzzles.formats.errors import FormatError, UnfitError, shown
+from puzzles.kernel.board import Puzzle
+from puzzles.registry import get_type
+
+SIZE = 9
+LENGTH = SIZE * SIZE
+_SIGNS = frozenset("0123456789.")
+
+
+def is_line(line: str) -> bool:
+    """Whether a text can only be meant as such a line."""
+    return len(line) == LENGTH and _SIGNS.issuperset(line)
+
+
+def parse(line: str, number: int = 1) -> Puzzle:
+    """The puzzle of a line that has this number in its file. Raises FormatError."""
+    if len(line) != LENGTH:
+        raise FormatError(number, min(len(line), LENGTH) + 1, f"{LENGTH} cells", f"{len(line)} cells")
+    if not _SIGNS.issuperset(line):
+        column = next(column for column, sign in enumerate(line, start=1) if sign not in _SIGNS)
+        raise FormatError(number, column, "a digit or .", shown(line[column - 1]))
+    signs = line.replace("0", ".")
+    return read_grid(get_type("sudoku"), [signs[start : start + SIZE] for start in range(0, LENGTH, SIZE)])
+
+
+def print_line(puzzle: Puzzle) -> str:
+    """The line of a 9x9 Sudoku; `parse` reads it back. Raises UnfitError for any other puzzle."""
+    if (puzzle.type.id, puzzle.width) != ("sudoku", SIZE):
+        raise UnfitError("a Sudoku of size 9", f"{puzzle.type.name} of size {puzzle.width}")
+    return puzzle.type.print(puzzle).replace("\n", "")

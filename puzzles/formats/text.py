@@ -1,0 +1,81 @@
+"""Bytes to lines, for every format: what is tolerated everywhere, and nothing more."""
+
+from __future__ import annotations
+
+from puzzles.formats.errors import FormatError, shown
+
+MAX_LINE = 22_500
+"""Characters in a line of a format that consists of lines: a whole grid of 150 x 150 is one for some."""
+
+_BOM = b"\xef\xbb\xbf"
+
+
+def decode(data: bytes, max_bytes: int) -> str:
+    """The text of UTF-8 bytes, without a byte order mark. Raises FormatError, also for NUL bytes."""
+    if len(data) > max_bytes:
+        raise FormatError(1, 1, f"at most {max_bytes} bytes", "more")
+    data = data.removeprefix(_BOM)
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        raise _misplaced(data[: error.start], f"the byte {data[error.start]:#04x}") from None
+    if "\0" in text:
+        raise _misplaced(data[: data.index(0)], "a NUL byte")
+    return text
+
+
+def _misplaced(before: bytes, found: str) -> FormatError:
+    column = len(before[before.rfind(b"\n") + 1 :]) + 1
+    return FormatError(before.count(b"\n") + 1, column, "UTF-8 text", found)
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines, without CR, trailing blanks and trailing blank lines. Raises FormatError for one that is too long."""
+    lines = [line.removesuffix("\r").rstrip(" \t") for line in text.split("\n")]
+    while lines and not lines[-1]:
+        lines.pop()
+    for number, line in enumerate(lines, start=1):
+        if len(line) > MAX_LINE:
+            raise FormatError(number, MAX_LINE + 1, f"at most {MAX_LINE} characters in a line", f"{len(line)}")
+    return lines
+
+
+class Lines:
+    """Lines taken one after the other. `number` is that of the line taken last, from 1."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self._lines = lines
+        self.number = 0
+
+    def take(self, expected: str) -> str:
+        """The next line; FormatError at the end of the text."""
+        self.number += 1
+        if self.number > len(self._lines):
+            raise self.error(expected, "the end of the text")
+        return self._lines[self.number - 1]
+
+    def skip_blank(self) -> None:
+        """Go past blank lines."""
+        while self.number < len(self._lines) and not self._lines[self.number]:
+            self.number += 1
+
+    def whole(self, what: str, largest: int) -> int:
+        """The next line that is not blank, as a number from 1 to `largest`."""
+        self.skip_blank()
+        expected = f"{what} from 1 to {largest}"
+        line = self.take(expected)
+        # No sign, no leading zero, no digits of other scripts, and nothing long enough to be costly.
+        plain = line.isascii() and line.isdecimal() and line[0] != "0" and len(line) <= len(str(largest))
+        if not plain or int(line) > largest:
+            raise self.error(expected, shown(line))
+        return int(line)
+
+    def end(self) -> None:
+        """FormatError unless nothing but blank lines is left."""
+        self.skip_blank()
+        if self.number < len(self._lines):
+            raise FormatError(self.number + 1, 1, "the end of the text", shown(self._lines[self.number]))
+
+    def error(self, expected: str, found: str, column: int = 1) -> FormatError:
+        """An error in the line taken last."""
+        return FormatError(self.number, column, expected, found)

@@ -1,0 +1,1 @@
+"""Trusted geometry: shapes, lines, regions, neighbours."""

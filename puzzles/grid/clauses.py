@@ -1,0 +1,85 @@
+"""What a solved board is, as clauses: plain lists of literals, for any solver of propositional logic."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, islice, zip_longest
+
+FEW = 9
+"""Up to so many literals are compared pair by pair."""
+
+
+class Clauses:
+    """Clauses about the cells of a board. Variables count from 1, a negative literal denies its variable.
+
+    A cell of two values has one variable (true: the second value), any other cell has one variable per value.
+
+    `parts` says where in `lists` each part of the rulebook begins, with the names of the places that it is about; a
+    part ends where the next begins. What stands before the first part only says what cells are.
+    """
+
+    def __init__(self, cells: int, values: int) -> None:
+        self.lists: list[list[int]] = []
+        self.parts: list[tuple[int, tuple[str, ...]]] = []
+        self._values = values
+        self._top = cells if values == 2 else cells * values
+        self._yes = self.fresh()
+        self.add(self._yes)
+        for cell in range(cells) if values != 2 else ():
+            self.one([self.literal(cell, value) for value in range(values)])
+
+    def literal(self, cell: int, value: int) -> int:
+        """The literal that says the cell holds the value, both counted from 0."""
+        if self._values == 2:
+            return cell + 1 if value else -cell - 1
+        return cell * self._values + value + 1
+
+    def fresh(self) -> int:
+        """A new variable."""
+        self._top += 1
+        return self._top
+
+    def about(self, *places: str) -> None:
+        """Begin a part of the rulebook: what is added next is about these places of the board."""
+        self.parts.append((len(self.lists), places))
+
+    def add(self, *literals: int) -> None:
+        """One of these literals holds."""
+        self.lists.append(list(literals))
+
+    def one(self, literals: Sequence[int]) -> None:
+        """Exactly one of the literals holds: no two of a few, and of many, one variable stands for the first few."""
+        while len(literals) > FEW:
+            few, some = literals[: FEW - 1], self.fresh()
+            self._at_most_one(few)
+            self.add(-some, *few)
+            self.lists += [[-literal, some] for literal in few]
+            literals = [*literals[FEW - 1 :], some]
+        self._at_most_one(literals)
+        self.add(*literals)
+
+    def _at_most_one(self, literals: Sequence[int]) -> None:
+        self.lists += [[-first, -second] for first, second in combinations(literals, 2)]
+
+    def exactly(self, literals: Sequence[int], count: int) -> None:
+        """This many of the literals hold: a counter that goes along them, `reached[n]` saying "at least n so far"."""
+        no = -self._yes
+        reached = [self._yes]
+        for literal in literals:
+            further = [self._yes]
+            for more, fewer in islice(zip_longest(reached[1:], reached, fillvalue=no), count + 1):
+                now = self.fresh()
+                self.lists += [[-more, now], [-literal, -fewer, now], [-now, more, literal], [-now, fewer]]
+                further.append(now)
+            reached = further
+        reached += [no] * (count + 2 - len(reached))
+        self.lists += [[reached[count]], [-reached[count + 1]]]
+
+    def differ(self, first: Sequence[int], second: Sequence[int]) -> None:
+        """At one position or more, the literals of two equally long lists do not agree."""
+        somewhere = []
+        for a, b in zip(first, second, strict=True):
+            here = self.fresh()
+            self.lists += [[-here, a, b], [-here, -a, -b]]
+            somewhere.append(here)
+        self.lists.append(somewhere)

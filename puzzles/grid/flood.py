@@ -1,0 +1,74 @@
+"""Connected components of graphs whose edges can be shut: flood fill."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Sequence
+
+Graph = Sequence[Sequence[tuple[int, int]]]
+"""For each vertex its edges, each with the vertex at its other end."""
+
+
+def component(graph: Graph, cells: Sequence[int], shut: int, start: int) -> list[int]:
+    """The vertices that can be reached from `start` over edges of which the cell is not `shut`, `start` first."""
+    found, seen = [start], {start}
+    for vertex in found:
+        for edge, other in graph[vertex]:
+            if cells[edge] != shut and other not in seen:
+                seen.add(other)
+                found.append(other)
+    return found
+
+
+def unequal(graph: Graph, cells: Sequence[int], shut: int, weights: Sequence[int]) -> list[list[int]]:
+    """The components whose weights do not add up to 0, in the order of their first vertices."""
+    seen, result = bytearray(len(graph)), []
+    for start in range(len(graph)):
+        if seen[start]:
+            continue
+        seen[start] = 1
+        found, weight = [start], 0
+        for vertex in found:
+            weight += weights[vertex]
+            for edge, other in graph[vertex]:
+                if not seen[other] and cells[edge] != shut:
+                    seen[other] = 1
+                    found.append(other)
+        if weight:
+            result.append(found)
+    return result
+
+
+def cut_off(
+    graph: Graph, cells: Sequence[int], shut: int, gone: Collection[int], ends: Collection[int], weights: Sequence[int]
+) -> list[int]:
+    """What would be cut off and be unequal if the edges in `gone` were shut too; empty when nothing is.
+
+    `ends` are the vertices at the ends of these edges. If the components they lie in are equal now, an empty answer
+    means that every part of them is. The parts grow in turn, so that the search ends when the smaller ones are known.
+    """
+    owner = {vertex: vertex for vertex in ends}
+    parts = {vertex: [vertex] for vertex in owner}
+    waiting = {vertex: deque((vertex,)) for vertex in owner}
+    while len(waiting) > 1:
+        for part in list(waiting):
+            if part not in waiting:
+                continue  # it has become part of another one
+            if not waiting[part]:
+                if sum([weights[vertex] for vertex in parts[part]]):
+                    return parts[part]
+                del waiting[part]
+                continue
+            for edge, other in graph[waiting[part].popleft()]:
+                if cells[edge] == shut or edge in gone:
+                    continue
+                found = owner.get(other)
+                if found is None:
+                    owner[other] = part
+                    parts[part].append(other)
+                    waiting[part].append(other)
+                elif found != part:
+                    owner.update(dict.fromkeys(parts[found], part))
+                    parts[part] += parts.pop(found)
+                    waiting[part] += waiting.pop(found)
+    return []

@@ -1,0 +1,105 @@
+"""Rectangles of squares: rows, columns, names. Cells are numbered row by row from 0; names count from 1."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from puzzles.grid.text import GridError
+from puzzles.kernel.board import Place
+
+_CELL = re.compile(r"r([1-9][0-9]{0,3})c([1-9][0-9]{0,3})")
+_LINE = re.compile(r"(row|column)([1-9][0-9]{0,3})")
+
+
+class Line(NamedTuple):
+    """A row or column: its name (`row3`), its cells in order, and the slice that cuts it out of a board."""
+
+    kind: str
+    number: int
+    name: str
+    cells: tuple[int, ...]
+    cut: slice
+
+    @property
+    def place(self) -> Place:
+        """The line as a place where a rule is applied."""
+        return Place(self.kind, self.name, self.cells)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rect:
+    """The geometry of a board of height x width squares; `of[cell]` is the cell's (row, column)."""
+
+    height: int
+    width: int
+    rows: tuple[Line, ...]
+    columns: tuple[Line, ...]
+    of: tuple[tuple[Line, Line], ...]
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """All rows, then all columns."""
+        return self.rows + self.columns
+
+    def parallel(self, line: Line) -> tuple[Line, ...]:
+        """The rows of a row, the columns of a column, itself included."""
+        return self.rows if line.kind == "row" else self.columns
+
+    def cell_name(self, cell: int) -> str:
+        """`r1c2`"""
+        return f"r{cell // self.width + 1}c{cell % self.width + 1}"
+
+    def cell_index(self, name: str) -> int:
+        """The cell of that name, else KeyError."""
+        match = _CELL.fullmatch(name)
+        if not match or int(match[1]) > self.height or int(match[2]) > self.width:
+            raise KeyError(name)
+        return (int(match[1]) - 1) * self.width + int(match[2]) - 1
+
+    def line(self, name: str) -> Line:
+        """The line of that name (`row3`, `column2`), else KeyError."""
+        match = _LINE.fullmatch(name)
+        lines = () if not match else self.rows if match[1] == "row" else self.columns
+        if not match or int(match[2]) > len(lines):
+            raise KeyError(name)
+        return lines[int(match[2]) - 1]
+
+    def place(self, name: str) -> Place:
+        """The cell or line of that name, else KeyError."""
+        if name.startswith("r") and not name.startswith("row"):
+            return Place("cell", name, (self.cell_index(name),))
+        return self.line(name).place
+
+
+@lru_cache(maxsize=256)
+def rect(height: int, width: int) -> Rect:
+    """The rectangle of that size; one object per size."""
+    size = height * width
+    rows = tuple(
+        Line("row", r + 1, f"row{r + 1}", tuple(range(r * width, (r + 1) * width)), slice(r * width, (r + 1) * width))
+        for r in range(height)
+    )
+    columns = tuple(
+        Line("column", c + 1, f"column{c + 1}", tuple(range(c, size, width)), slice(c, size, width))
+        for c in range(width)
+    )
+    of = tuple((rows[cell // width], columns[cell % width]) for cell in range(size))
+    return Rect(height, width, rows, columns, of)
+
+
+def check_rectangle(lines: list[str], limits: tuple[int, int]) -> tuple[int, int]:
+    """Height and width of lines of equal length within the limits, else GridError with the place."""
+    if not lines:
+        raise GridError(1, 1, "a grid", "nothing")
+    width = len(lines[0])
+    if len(lines) > limits[0]:
+        raise GridError(limits[0] + 1, 1, f"at most {limits[0]} rows", f"{len(lines)} rows")
+    if width > limits[1]:
+        raise GridError(1, limits[1] + 1, f"at most {limits[1]} columns", f"{width} columns")
+    for number, line in enumerate(lines, start=1):
+        if len(line) != width:
+            raise GridError(number, min(len(line), width) + 1, f"{width} cells as in row 1", f"{len(line)} cells")
+    return len(lines), width

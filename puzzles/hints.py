@@ -1,0 +1,107 @@
+"""Hints: legal next steps for a board. Untrusted; every step offered has been accepted by the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Literal
+
+from puzzles.kernel.board import Board
+from puzzles.kernel.check import check_step
+from puzzles.kernel.rule import Rule
+from puzzles.kernel.step import Step
+from puzzles.kernel.verdict import Accepted
+from puzzles.solve.moves import Move, Toolbox, broken, moves, toolbox
+from puzzles.solve.split import soonest
+
+Kind = Literal["contradiction", "direct", "case", "none"]
+
+REASONS: Mapping[str, str] = MappingProxyType(
+    {
+        "contradiction-now": "{rule} holds here, so this branch can be closed.",
+        "follows": "What is hatched forces this.",
+        "follows-always": "The puzzle itself forces this, whatever else is known.",
+        "split-closes": "No direct rule applies. Split at {at}: one of its cases can be refuted by direct steps.",
+        "split-narrows": "No direct rule applies and no case is refuted by itself. Split at {at}: least is left open.",
+        "complete": "Everything is known; nothing is left to do here.",
+        "no-rule": "No permitted rule applies here.",
+    }
+)
+"""Sentence by reason; its blanks are filled from the hint's facts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A next step: its rule, the cells that make it so, and the cells the rule argues about.
+
+    Of kind `none` it holds no step, only the reason why there is none. `reason` is a key of REASONS.
+    """
+
+    kind: Kind
+    reason: str
+    step: Step | None = None
+    rule: Rule | None = None
+    evidence: tuple[int, ...] = ()
+    scope: tuple[int, ...] = ()
+    facts: Mapping[str, str] = field(default_factory=dict)
+
+    def text(self) -> str:
+        """The reason as a sentence."""
+        return REASONS[self.reason].format_map(self.facts)
+
+
+def next_step(board: Board, allowed: Collection[str] | None = None) -> Hint:
+    """The next step: a contradiction that holds now, else a direct step by the lowest rule, else the best split."""
+    tools = _tools(board, allowed)
+    hint = _contradiction(board, tools) or _direct(board, tools) or _split(board, tools)
+    return hint or Hint("none", "complete" if board.complete else "no-rule")
+
+
+def all_deductions(board: Board, allowed: Collection[str] | None = None) -> list[Hint]:
+    """Every direct step there is, the lowest rule first."""
+    tools = _tools(board, allowed)
+    found = [move for rule in tools.direct for move in moves(board, rule)]
+    return [hint for move in found if (hint := _follows(board, move))]
+
+
+def _tools(board: Board, allowed: Collection[str] | None) -> Toolbox:
+    return toolbox(board.puzzle.type, None if allowed is None else frozenset(allowed))
+
+
+def _contradiction(board: Board, tools: Toolbox) -> Hint | None:
+    found = broken(board, tools)
+    if not found:
+        return None
+    rule, finding = found
+    return _checked(board, "contradiction", "contradiction-now", rule, Step(rule.id, finding.at))
+
+
+def _direct(board: Board, tools: Toolbox) -> Hint | None:
+    for rule in tools.direct:
+        for move in moves(board, rule):
+            if hint := _follows(board, move):
+                return hint
+    return None
+
+
+def _follows(board: Board, move: Move) -> Hint | None:
+    hint = _checked(board, "direct", "follows", move.rule, move.step)
+    return hint if hint is None or hint.evidence else replace(hint, reason="follows-always")
+
+
+def _split(board: Board, tools: Toolbox) -> Hint | None:
+    split = soonest(board, tools)
+    if not split:
+        return None
+    return _checked(board, "case", "split-closes" if split.rounds else "split-narrows", split.rule, split.step)
+
+
+def _checked(board: Board, kind: Kind, reason: str, rule: Rule, step: Step) -> Hint | None:
+    """The hint with this step, if the kernel accepts it."""
+    verdict = check_step(board, step).verdict
+    if type(verdict) is not Accepted:
+        return None
+    scope = rule.scope(board, tuple(change.cell for change in step.changes), step.at)
+    facts = {"rule": rule.name, "at": step.at.name if step.at else ""}
+    return Hint(kind, reason, step, rule, verdict.evidence, scope, facts)

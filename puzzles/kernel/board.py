@@ -1,0 +1,83 @@
+"""Puzzles and boards: values that are never changed in place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from puzzles.kernel.ptype import PuzzleType
+
+
+class Place(NamedTuple):
+    """Where a rule is applied: a cell, a line, a group with a value...
+
+    `kind` is a word of the type ("cell", "row"), `name` the canonical text ("r1c2", "row3=5"), `cells` the indices it
+    covers, and `value` the mask of the value it speaks of, or 0.
+    """
+
+    kind: str
+    name: str
+    cells: tuple[int, ...]
+    value: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """One instance of a puzzle type: its size and clues, as the candidates every cell starts with.
+
+    `start` has one bit mask per cell; a given is a cell with one bit. `clues` holds what is not a candidate (circles,
+    region maps, formulas) as a hashable value that only the type understands.
+    """
+
+    type: PuzzleType
+    height: int
+    width: int
+    start: tuple[int, ...]
+    clues: Any = None
+    givens: frozenset[int] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if any(mask <= 0 for mask in self.start):
+            raise ValueError("a cell without candidates: it would look known")
+        known = frozenset(cell for cell, mask in enumerate(self.start) if mask.bit_count() == 1)
+        object.__setattr__(self, "givens", known)
+
+    def board(self) -> Board:
+        """The board before the first step."""
+        return Board(self, self.start)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A puzzle and the candidates of every cell, one bit mask per cell. A cell with one bit left is known."""
+
+    puzzle: Puzzle
+    cells: tuple[int, ...]
+
+    def narrow(self, changes: Mapping[int, int]) -> Board:
+        """The board with new masks; each must be a non-empty strict subset of the old one, else ValueError."""
+        cells = list(self.cells)
+        for cell, mask in changes.items():
+            if not 0 <= cell < len(cells):
+                raise ValueError(f"cell {cell} is not on this board of {len(cells)} cells")
+            old = cells[cell]
+            if mask == old or mask <= 0 or mask & ~old:
+                raise ValueError(f"{mask:b} is no narrowing of {old:b} at cell {cell}")
+            cells[cell] = mask
+        return Board(self.puzzle, tuple(cells))
+
+    def union(self, other: Board) -> Board:
+        """What both boards leave possible: the cell-wise union of candidates."""
+        return Board(self.puzzle, tuple(a | b for a, b in zip(self.cells, other.cells, strict=True)))
+
+    def known(self, cell: int) -> bool:
+        """Whether one candidate is left in the cell."""
+        mask = self.cells[cell]
+        return mask & (mask - 1) == 0
+
+    @property
+    def complete(self) -> bool:
+        """Whether every cell is known."""
+        return all(mask & (mask - 1) == 0 for mask in set(self.cells))  # few masks, many cells

@@ -1,0 +1,137 @@
+"""Judging one step on one board. Fails closed: only an `Accepted` accepts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from puzzles.kernel.board import Board, Place
+from puzzles.kernel.rule import MAX_CASES, CaseRule, Cases, ContradictionRule, DirectRule, Rule
+from puzzles.kernel.step import MAX_CHANGES, Step
+from puzzles.kernel.verdict import Accepted, Refusal, Verdict, broken, judge
+
+
+class Judgement(NamedTuple):
+    """The verdict on a step, the boards it claims (one for a direct step, one per case) and the names of the cases.
+
+    A refused direct step that narrows at all still has its claimed board. `checks` counts the rule checks it took.
+    """
+
+    verdict: Verdict
+    boards: tuple[Board, ...] = ()
+    names: tuple[str, ...] = ()
+    checks: int = 1
+
+
+def check_step(
+    board: Board, step: Step, allowed: Collection[str] | None = None, budget: int | None = None
+) -> Judgement:
+    """Judge a step on the board before it. `allowed`: ids of the permitted rules, None for all of the type."""
+    rule = board.puzzle.type.rule_by_id.get(step.rule)
+    if not isinstance(rule, (DirectRule, ContradictionRule, CaseRule)):
+        return Judgement(Refusal("unknown-rule", facts={"rule": step.rule}), checks=0)
+    refusal = _form_refusal(board, rule, step, allowed)
+    if refusal is None and (len(step.changes) > MAX_CHANGES or (budget is not None and budget < 1)):
+        refusal = Refusal("too-large")
+    if isinstance(rule, DirectRule):
+        return _check_direct(board, rule, step, refusal, budget)
+    if refusal:
+        return Judgement(refusal, checks=0)
+    if isinstance(rule, ContradictionRule):
+        return Judgement(judge(rule.check, board, step.at))
+    return _split(board, rule, step)
+
+
+def _form_refusal(board: Board, rule: Rule, step: Step, allowed: Collection[str] | None) -> Refusal | None:
+    if allowed is not None and rule.id not in allowed:
+        return Refusal("rule-not-allowed", facts={"rule": rule.id})
+    if rule.kind != "direct" and step.changes:
+        return Refusal("changes-not-here", tuple(change.cell for change in step.changes))
+    if step.at is None:
+        return Refusal("at-missing") if rule.kind == "case" else None
+    if step.at.kind not in rule.at_kinds or not _is_place(board, step.at):
+        return Refusal("at-not-here", step.at.cells, {"at": step.at.name})
+    return None
+
+
+def _is_place(board: Board, at: Place) -> bool:
+    """Whether the type itself says so: rules trust the cells of a place."""
+    try:
+        return board.puzzle.type.place(board.puzzle, at.name) == at
+    except KeyError:
+        return False
+
+
+def _split(board: Board, rule: CaseRule, step: Step) -> Judgement:
+    try:
+        cases = rule.cases(board, step.at)  # type: ignore[arg-type]  # at-missing was refused before
+        if type(cases) is Refusal:
+            return Judgement(cases)
+        if type(cases) is not Cases or not 0 < len(cases.branches) == len(cases.names) == len(set(cases.names)):
+            raise TypeError(f"the rule answered {cases!r}")
+        if len(cases.branches) > MAX_CASES:
+            return Judgement(Refusal("too-many-cases", facts={"limit": str(MAX_CASES)}))
+        boards = tuple(board.narrow(branch) for branch in cases.branches)
+    except Exception as error:  # noqa: BLE001  as in judge
+        return Judgement(broken(error))
+    return Judgement(Accepted(step.at.cells if step.at else ()), boards, cases.names)
+
+
+def _check_direct(board: Board, rule: DirectRule, step: Step, refusal: Refusal | None, budget: int | None) -> Judgement:
+    changes = _new_masks(board, step)
+    if isinstance(changes, Refusal):
+        return Judgement(changes, checks=0)
+    claimed = board.narrow(changes)
+    verdict, checks = (refusal, 0) if refusal else _passes(board, rule, changes, budget)
+    return Judgement(verdict, (claimed,), checks=checks)
+
+
+def _new_masks(board: Board, step: Step) -> dict[int, int] | Refusal:
+    """The mask of each changed cell after the step, or why it cannot be."""
+    ptype, puzzle = board.puzzle.type, board.puzzle
+    masks: dict[int, int] = {}
+    for change in step.changes:
+        cell = change.cell
+        if not 0 <= cell < len(board.cells):
+            return Refusal("no-such-cell", facts={"cell": str(cell)})
+        old = masks.get(cell, board.cells[cell])  # a second change of a cell narrows it further
+        new = change.on(old)
+        if new == old:
+            return Refusal("no-change", (cell,), {"cell": ptype.cell_name(puzzle, cell)})
+        if new == 0 or new & ~old:
+            facts = {"cell": ptype.cell_name(puzzle, cell), "value": ptype.words(puzzle, new or old)}
+            return Refusal("not-a-narrowing", (cell,), facts)
+        masks[cell] = new
+    return masks or Refusal("no-change", facts={"cell": "everything"})
+
+
+def _passes(board: Board, rule: DirectRule, changes: dict[int, int], budget: int | None) -> tuple[Verdict, int]:
+    """Accept cells on the board before, then on that board plus the cells accepted so far, until none is added.
+
+    All cells of a pass are judged on the same board, so the order of the cells does not matter.
+    """
+    ptype, puzzle, waiting, checks = board.puzzle.type, board.puzzle, sorted(changes), 0
+    evidence: list[int] = []
+    notes: set[str] = set()
+    while waiting:
+        accepted: dict[int, int] = {}
+        refusal: Refusal | None = None
+        for cell in waiting:
+            checks += 1
+            if budget is not None and checks > budget:
+                return Refusal("too-large"), checks
+            verdict = judge(rule.check, board, cell, changes[cell])
+            if isinstance(verdict, Refusal):
+                value = ptype.words(puzzle, changes[cell])
+                refusal = refusal or verdict.with_facts(cell=ptype.cell_name(puzzle, cell), value=value)
+            else:
+                accepted[cell] = changes[cell]
+                evidence.extend(verdict.evidence)
+                notes.add(verdict.note)
+        if refusal and not accepted:
+            return refusal, checks
+        waiting = [cell for cell in waiting if cell not in accepted]
+        if waiting:
+            board = board.narrow(accepted)
+    shown = tuple(dict.fromkeys(cell for cell in evidence if cell not in changes))
+    return Accepted(shown, notes.pop() if len(notes) == 1 else ""), checks

@@ -1,0 +1,251 @@
+"""Proof trees: replaying a record of entries without recursion, and the report on it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+from functools import reduce
+from threading import Lock
+from typing import Literal, NamedTuple
+
+from puzzles.kernel.board import Board, Puzzle
+from puzzles.kernel.check import Judgement, check_step
+from puzzles.kernel.goal import Goal, goal_met
+from puzzles.kernel.step import MERGE, Step
+from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+
+Outcome = Literal["unfinished", "unique", "none", "several"]
+
+
+class End(NamedTuple):
+    """A place where a step can attach: the entry that made it (0: the start) and the ordinal of its branch.
+
+    `case` names the branch by content (`r1c2=7`); where it is given it decides, not the ordinal.
+    """
+
+    id: int
+    branch: int = 0
+    case: str = ""
+
+
+START = End(0)
+
+
+class Entry(NamedTuple):
+    """One line of the record: a step, its id, and the end it attaches to (several for a merge)."""
+
+    id: int
+    parents: tuple[End, ...]
+    step: Step
+
+
+class Result(NamedTuple):
+    """What became of an entry: its verdict, the board before it (None: no such end), its ends and their case names."""
+
+    entry: Entry
+    verdict: Verdict
+    before: Board | None = None
+    ends: tuple[Board, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class _Log:
+    """What the replays of one line of development share; a replay reads only the part up to its own length."""
+
+    results: list[Result] = field(default_factory=list)
+    index: dict[int, int] = field(default_factory=dict)  # entry id -> position in results
+    used: dict[tuple[int, int], int] = field(default_factory=dict)  # end -> position of the entry that used it up
+    lock: Lock = field(default_factory=Lock)
+
+    def upto(self, length: int) -> _Log:
+        used = {end: position for end, position in self.used.items() if position < length}
+        index = {id: position for id, position in self.index.items() if position < length}
+        return _Log(self.results[:length], index, used)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Replay:
+    """A record replayed so far: a value. `feed` returns the next one and costs one step, not the tree."""
+
+    puzzle: Puzzle
+    goal: Goal = field(default_factory=Goal)
+    allowed: frozenset[str] | None = None
+    budget: int | None = None
+    length: int = 0
+    open: int = 1
+    refused: int = 0
+    solutions: frozenset[Board] = frozenset()
+    _log: _Log = field(default_factory=_Log, repr=False)
+
+    @classmethod
+    def start(
+        cls, puzzle: Puzzle, goal: Goal | None = None, allowed: Collection[str] | None = None, budget: int | None = None
+    ) -> Replay:
+        """The replay of no entries."""
+        board = puzzle.board()
+        solved = frozenset({board}) if _solved(board) else frozenset()
+        rules = None if allowed is None else frozenset(allowed)
+        return cls(puzzle, goal or Goal(), rules, budget, open=1 - len(solved), solutions=solved)
+
+    def result(self, id: int) -> Result | None:
+        """What became of the entry with this id, None when there is none."""
+        position = self._log.index.get(id, self.length)
+        return self._log.results[position] if position < self.length else None
+
+    def results(self) -> list[Result]:
+        """What became of every entry, in order."""
+        return self._log.results[: self.length]
+
+    def board(self, end: End) -> Board | None:
+        """The board of an end, used up or not; its ordinal counts, `resolve` finds a branch named by content."""
+        boards = (self.puzzle.board(),) if end.id == 0 else getattr(self.result(end.id), "ends", ())
+        return boards[end.branch] if 0 <= end.branch < len(boards) else None
+
+    def user(self, end: End) -> Result | None:
+        """What has used the end up."""
+        position = self._log.used.get(end[:2], self.length)
+        return self._log.results[position] if position < self.length else None
+
+    def resolve(self, end: End) -> End | Refusal:
+        """The open end that is meant; a branch named by content is looked up by it."""
+        found = end
+        if end.case:
+            names = getattr(self.result(end.id), "names", ())
+            if names and end.case not in names:
+                return Refusal("case-vanished", facts={"case": end.case})
+            found = End(end.id, names.index(end.case) if names else -1)
+        board = self.board(found)
+        if board is None or self.user(found) or (self.solutions and board.complete and board in self.solutions):
+            name = end.case or (f"step {end.id}" if end.id else "the start")
+            return Refusal("no-such-end", facts={"end": name})
+        return found
+
+    def judge(self, parents: tuple[End, ...], step: Step) -> tuple[tuple[End, ...], Board | None, Judgement]:
+        """The ends meant, the board before and the judgement on a step there; nothing is recorded."""
+        ends, refusal = self._parents(parents, step.rule == MERGE)
+        if refusal:
+            return (), None, Judgement(refusal, checks=0)
+        before = reduce(Board.union, [board for end in ends if (board := self.board(end))])
+        if step.rule != MERGE:
+            return ends, before, check_step(before, step, self.allowed, self.budget)
+        if step.at or step.changes:
+            return ends, before, Judgement(Refusal("changes-not-here"), checks=0)
+        return ends, before, Judgement(Accepted(), (before,), checks=0)
+
+    def _parents(self, parents: tuple[End, ...], merge: bool) -> tuple[tuple[End, ...], Refusal | None]:
+        if not merge and len(parents) != 1:
+            return (), Refusal("one-parent")
+        ends: list[End] = []
+        for parent in parents:
+            end = self.resolve(parent)
+            if isinstance(end, Refusal):
+                return (), end
+            ends.append(end)
+        if merge and (len(ends) < 2 or len(set(ends)) < len(ends)):
+            return (), Refusal("merge-needs-two")
+        return tuple(ends), None
+
+    def feed(self, entry: Entry) -> Replay:
+        """The replay with one more entry; a refused one is kept and marked."""
+        if entry.id <= 0 or self.result(entry.id):
+            return self._grown(Result(entry, Refusal("repeated-id", facts={"id": str(entry.id)})), (), 0)
+        ends, before, (verdict, boards, names, checks) = self.judge(entry.parents, entry.step)
+        rule = self.puzzle.type.rule_by_id.get(entry.step.rule)
+        uses = ends if boards or (rule and rule.kind == "contradiction") else ()
+        return self._grown(Result(entry, verdict, before, boards, names), uses, checks)
+
+    def _grown(self, result: Result, uses: tuple[End, ...], checks: int) -> Replay:
+        accepted = type(result.verdict) is Accepted
+        solved = [board for board in result.ends if _solved(board)]
+        # A refused contradiction has used its end up, but what it claimed is still to be shown: it counts as open.
+        claimed = len(uses) if not result.ends and not accepted else 0
+        budget = None if self.budget is None else max(0, self.budget - checks)
+        left = self.open - len(uses) + len(result.ends) - len(solved) + claimed
+        refused = self.refused + (not accepted)
+        solutions = self.solutions.union(solved) if solved else self.solutions
+        log = self._appended(result, uses)
+        return Replay(self.puzzle, self.goal, self.allowed, budget, self.length + 1, left, refused, solutions, log)
+
+    def _appended(self, result: Result, uses: tuple[End, ...]) -> _Log:
+        log = self._log
+        with log.lock:
+            if len(log.results) != self.length:  # another step was fed here before: part ways
+                log = log.upto(self.length)
+            log.index.setdefault(result.entry.id, self.length)
+            for end in uses:
+                log.used[end[:2]] = self.length
+            log.results.append(result)
+        return log
+
+    @property
+    def outcome(self) -> Outcome:
+        """What is proved so far."""
+        return _outcome(bool(self.refused or self.open), self.solutions)
+
+    def report(self) -> Report:
+        """The report on everything fed so far."""
+        results = self.results()
+        refusals = tuple((r.entry.id, r.verdict) for r in results if isinstance(r.verdict, Refusal))
+        ends = [(START, self.puzzle.board())]
+        ends += [(End(r.entry.id, n), board) for r in results for n, board in enumerate(r.ends)]
+        left, solved, closed = list[End](), list[End](), list[End]()
+        for end, board in ends:
+            user = self.user(end)
+            if user is None:
+                (solved if board in self.solutions else left).append(end)
+            elif not user.ends:
+                (left if isinstance(user.verdict, Refusal) else closed).append(end)
+        return Report(self.goal, refusals, tuple(left), tuple(closed), tuple(solved), self.solutions, len(results))
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What the kernel says of a proof. A refused contradiction leaves its end among the open ones."""
+
+    goal: Goal
+    refusals: tuple[tuple[int, Refusal], ...]
+    open_ends: tuple[End, ...]
+    closed_ends: tuple[End, ...]
+    solved_ends: tuple[End, ...]
+    solutions: frozenset[Board]
+    steps: int
+
+    @property
+    def valid(self) -> bool:
+        """Whether no entry was refused."""
+        return not self.refusals
+
+    @property
+    def outcome(self) -> Outcome:
+        """`unfinished` while anything is open or refused, else how many solutions the puzzle has."""
+        return _outcome(bool(self.refusals or self.open_ends), self.solutions)
+
+    @property
+    def goal_met(self) -> bool:
+        """Whether what was to be proved is proved."""
+        return goal_met(self.goal, self)
+
+
+def check_tree(
+    puzzle: Puzzle,
+    record: Iterable[Entry],
+    goal: Goal | None = None,
+    allowed: Collection[str] | None = None,
+    budget: int | None = None,
+) -> Report:
+    """Replay a record and report on it. Puzzle, goal and allowed rules come from the caller, never from the record."""
+    replay = Replay.start(puzzle, goal, allowed, budget)
+    for entry in record:
+        replay = replay.feed(entry)
+    return replay.report()
+
+
+def _solved(board: Board) -> bool:
+    return board.complete and board.puzzle.type.violations(board) == ()
+
+
+def _outcome(unfinished: bool, solutions: frozenset[Board]) -> Outcome:
+    if unfinished:
+        return "unfinished"
+    return "none" if not solutions else "unique" if len(solutions) == 1 else "several"

@@ -1,0 +1,1 @@
+"""Search: counting solutions, the logical solver, rating, generating. Untrusted; the kernel checks what it says."""

@@ -1,0 +1,124 @@
+"""Making puzzles of types whose puzzles are not solved boards with cells left open: from drafts, mended or extended.
+
+The folder of such a type has a module `making` with a class `Draft`, see types/shirokuro/making.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import takewhile
+from random import Random
+from typing import Protocol, cast
+
+from puzzles.kernel.board import Board, Puzzle
+from puzzles.kernel.ptype import PuzzleType
+from puzzles.solve.logical import solve
+from puzzles.solve.moves import exhaust, toolbox, up_to
+from puzzles.solve.rating import rate_attempt
+from puzzles.solve.sat import count
+
+MENDINGS = 150
+"""Changes to a draft before it is given up."""
+KNOTS = 3_000
+"""Knots looked at for one that is hard enough."""
+DRAFTS = 2_000, 12
+"""Drafts, and hard knots, tried for a puzzle before giving up."""
+MISSES = 12
+"""Lines in a row that would spoil a puzzle before it is left as it is."""
+
+
+class Draft(Protocol):
+    """A puzzle in the making, with a solution that it was made from."""
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle as it is now."""
+
+    def settle(self, solution: Board) -> None:
+        """Take this solution for the one it was made from."""
+
+    def fill(self) -> None:
+        """Extend it at random as far as it goes."""
+
+    def grow(self) -> bool:
+        """Extend it a little; False when it is large enough."""
+
+    def shrink(self) -> None:
+        """Undo the last `grow`."""
+
+    def change(self, puzzle: Puzzle, doubtful: Collection[int]) -> None:
+        """Change something about these cells of the solution."""
+
+    def tie(self) -> bool:
+        """Begin with a knot: what may have one solution only, and no direct way to it. False: there is no room."""
+
+
+def has_drafts(ptype: PuzzleType) -> bool:
+    """Whether the puzzles of a type are made from drafts."""
+    try:
+        return find_spec(f"{type(ptype).__module__}.making") is not None
+    except ModuleNotFoundError:  # the type is a single file
+        return False
+
+
+class Drafter:
+    """Makes puzzles of one size and level. The same methods as the maker of puzzles with givens."""
+
+    def __init__(self, ptype: PuzzleType, height: int, width: int, level: int, random: Random) -> None:
+        self._type, self._size, self._level, self._random = ptype, (height, width), level, random
+        self._draft = import_module(f"{type(ptype).__module__}.making").Draft
+        tools = toolbox(ptype)
+        self._tools, self._below = up_to(tools, level), up_to(tools, level - 1)
+        self._direct = level in {rule.level for rule in tools.direct}
+        self.tries = DRAFTS[0] if self._direct else DRAFTS[1]
+
+    def close(self) -> None:
+        """Nothing to give back."""
+
+    def make(self) -> Puzzle | None:
+        """A puzzle of the wanted level, or None when this try gave none."""
+        puzzle = self._mended(self._new()) if self._direct else self._extended()
+        if puzzle is None or exhaust(puzzle.board(), self._below).complete:
+            return None
+        rating = rate_attempt(solve(puzzle))
+        return puzzle if (rating.outcome, rating.level) == ("unique", self._level) else None
+
+    def _new(self) -> Draft:
+        return cast("Draft", self._draft(self._type, *self._size, self._random))
+
+    def _mended(self, draft: Draft) -> Puzzle | None:
+        """The filled draft, changed where direct rules do not say what stands there, until they say it all."""
+        draft.fill()
+        for _ in range(MENDINGS):
+            puzzle = draft.puzzle
+            stuck = exhaust(puzzle.board(), self._tools)
+            if stuck.complete:
+                return puzzle
+            draft.change(puzzle, [cell for cell in range(len(stuck.cells)) if not stuck.known(cell)])
+        return None
+
+    def _extended(self) -> Puzzle | None:
+        """A hard knot, extended as long as it has one solution and stays hard."""
+        drafts = (self._new() for _ in range(KNOTS))
+        draft = next((draft for draft in takewhile(_tied, drafts) if self._hard(draft.puzzle)), None)
+        if not draft:
+            return None
+        puzzle, misses = draft.puzzle, 0
+        draft.settle(count(puzzle).solutions[0])
+        while misses < MISSES and draft.grow():
+            extended = draft.puzzle
+            if self._hard(extended):
+                puzzle, misses = extended, 0
+            else:
+                draft.shrink()
+                misses += 1
+        return puzzle
+
+    def _hard(self, puzzle: Puzzle) -> bool:
+        return count(puzzle).kind == "one" and not exhaust(puzzle.board(), self._tools).complete
+
+
+def _tied(draft: Draft) -> bool:
+    return draft.tie()

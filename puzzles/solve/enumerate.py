@@ -1,0 +1,44 @@
+"""Solutions by trying everything, from `violations` alone: for types without clauses, and as a second opinion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puzzles.kernel.board import Board, Puzzle
+from puzzles.kernel.rule import bits
+
+
+class Trial:
+    """Finds the solutions within boards of a puzzle. The same methods as the SAT `Search`."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._first = puzzle.start
+
+    def close(self) -> None:
+        """Nothing to give back."""
+
+    def prefer(self, board: Board) -> None:
+        """Try these values first."""
+        self._first = board.cells
+
+    def solutions(self, board: Board, budget: int | None = None) -> Iterator[Board | None]:
+        """The solutions within the board, each once. After `budget` boards were looked at, a None ends them."""
+        waiting, looked = [board], 0
+        while waiting:
+            board = waiting.pop()
+            looked += 1
+            if budget is not None and looked > budget:
+                yield None
+                return
+            if board.puzzle.type.violations(board):
+                continue
+            if board.complete:
+                yield board
+            else:
+                waiting += self._branches(board)
+
+    def _branches(self, board: Board) -> list[Board]:
+        """One board per candidate of the open cell that has fewest, the one to look at first last."""
+        cell = min((mask.bit_count(), cell) for cell, mask in enumerate(board.cells) if not board.known(cell))[1]
+        values = sorted(bits(board.cells[cell]), key=lambda bit: bit & self._first[cell])
+        return [board.narrow({cell: bit}) for bit in values]

@@ -1,0 +1,168 @@
+"""Why a board has no solution: a few of its cells and a few parts of the rulebook that leave none by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from importlib import import_module
+from itertools import pairwise
+from random import Random
+from typing import Literal, cast
+
+from pysat.solvers import Solver
+
+from puzzles.grid.clauses import Clauses
+from puzzles.kernel.board import Board
+from puzzles.solve.sat import has_clauses
+
+SOLVER = "glucose4"
+"""Made for many questions that differ in what is assumed."""
+ATTEMPTS = 6
+"""Orders in which elements are tried; the smallest explanation counts. The first is that of the board."""
+
+Kind = Literal["minimal", "small", "undecided"]
+Part = tuple[str, ...]
+"""A part of the rulebook, as the places that it is about: `row1`, or two lines that must differ."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What leaves no solution by itself, however the other cells are filled and whatever else the rulebook asks.
+
+    `placed` are cells that are narrower than at the start, `givens` cells narrowed by the puzzle, `parts` parts of the
+    rulebook, each in the order of the board. `minimal`: without any one of them there is a solution. `small`: the
+    budget was used up first. `undecided`: it was used up before it was known whether there is no solution.
+    """
+
+    kind: Kind
+    placed: tuple[int, ...] = ()
+    givens: tuple[int, ...] = ()
+    parts: tuple[Part, ...] = ()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """How many cells it takes, those that were placed before all; smaller is easier to see."""
+        return len(self.placed), len(self.givens)
+
+
+def explain(board: Board, budget: int | None = None) -> Explanation | None:
+    """Why the board has no solution, the same for the same board; None when it has one.
+
+    As few placed cells as can be spared one by one, then as few givens, then as few parts of the rulebook. `budget`
+    bounds the work: conflicts of the SAT solver, in all. Raises ValueError for a type without clauses.
+    """
+    if not has_clauses(board.puzzle.type):
+        raise ValueError(f"{board.puzzle.type.id} does not say in clauses what a solution is")
+    with closing(_Questions(board, budget)) as questions:
+        if not questions.unsolvable(questions.everything):
+            return Explanation("undecided") if questions.unanswered else None
+        found = [_attempt(questions, Random(turn) if turn else None) for turn in range(ATTEMPTS)]  # noqa: S311
+    return min(found, key=lambda each: (each.kind != "minimal", each.size))
+
+
+def _attempt(questions: _Questions, random: Random | None) -> Explanation:
+    """One explanation, the elements tried in the order of the board, or in a random one."""
+    unanswered = questions.unanswered
+    questions.unsolvable(questions.everything)
+    placed = questions.needed(_shuffled(questions.placed, random), [*questions.givens, *questions.parts])
+    givens = questions.needed(_shuffled(questions.givens, random), [*placed, *questions.parts])
+    parts = questions.needed(_shuffled(questions.parts, random), [*placed, *givens])
+    return Explanation(
+        "minimal" if questions.unanswered == unanswered else "small",
+        tuple(cell for literal, cell in questions.placed.items() if literal in placed),
+        tuple(cell for literal, cell in questions.givens.items() if literal in givens),
+        tuple(part for literal, part in questions.parts.items() if literal in parts),
+    )
+
+
+def _shuffled(literals: Iterable[int], random: Random | None) -> list[int]:
+    order = list(literals)
+    if random:
+        random.shuffle(order)
+    return order
+
+
+class _Questions:
+    """A solver that is asked whether some elements leave no solution; each element is switched on by a literal."""
+
+    def __init__(self, board: Board, budget: int | None) -> None:
+        module = import_module(f"{type(board.puzzle.type).__module__}.clauses")
+        self._clauses = cast("Clauses", module.clauses(board.puzzle))
+        self._values = len(board.puzzle.type.values(board.puzzle))
+        self._left = budget
+        self.unanswered = 0
+        """Questions for which the budget did not suffice."""
+        self.parts = self._switched()
+        self.placed = {self._cell(cell, board): cell for cell in _narrowed(board.cells, board.puzzle.start)}
+        start, blank = board.puzzle.board(), ((1 << self._values) - 1,) * len(board.cells)
+        same = set(self.placed.values())
+        self.givens = {self._cell(cell, start): cell for cell in _narrowed(start.cells, blank) if cell not in same}
+        self._core: frozenset[int] = frozenset()
+        self._solver = Solver(name=SOLVER, bootstrap_with=self._clauses.lists)
+
+    @property
+    def everything(self) -> list[int]:
+        """All elements."""
+        return [*self.placed, *self.givens, *self.parts]
+
+    def close(self) -> None:
+        """Give the memory back; it is not Python's own."""
+        self._solver.delete()
+
+    def _switched(self) -> dict[int, Part]:
+        """The parts of the rulebook by the literal that each of their clauses now waits for."""
+        lists, parts = self._clauses.lists, {}
+        ends = pairwise([*(start for start, _ in self._clauses.parts), len(lists)])
+        for (start, end), (_, part) in zip(ends, self._clauses.parts, strict=True):
+            switch = self._clauses.fresh()
+            parts[switch] = part
+            lists[start:end] = [[-switch, *clause] for clause in lists[start:end]]
+        return parts
+
+    def _cell(self, cell: int, board: Board) -> int:
+        """A literal that switches on what the board says of a cell."""
+        switch = self._clauses.fresh()
+        for value in range(self._values):
+            if not board.cells[cell] >> value & 1:
+                self._clauses.add(-switch, -self._clauses.literal(cell, value))
+        return switch
+
+    def unsolvable(self, elements: Sequence[int]) -> bool:
+        """Whether these elements leave no solution; False as well when the budget does not suffice to know."""
+        answer = self._answer(elements)
+        self.unanswered += answer is None
+        if answer is False:
+            self._core = frozenset(self._solver.get_core() or ())
+        return answer is False
+
+    def _answer(self, elements: Sequence[int]) -> bool | None:
+        if self._left is None:
+            return bool(self._solver.solve(assumptions=elements))
+        if self._left <= 0:
+            return None
+        before = self._solver.accum_stats()["conflicts"]
+        self._solver.conf_budget(self._left)
+        answer = self._solver.solve_limited(assumptions=elements)
+        self._left -= self._solver.accum_stats()["conflicts"] - before
+        return cast("bool | None", answer)
+
+    def needed(self, elements: Collection[int], others: Sequence[int]) -> set[int]:
+        """Those of the elements that cannot be spared for there to be no solution, given the others.
+
+        What the solver did not use, when it last saw that there is none, is left out at once: it was asked about a
+        selection of these elements and others.
+        """
+        waiting, needed = [element for element in elements if element in self._core], list[int]()
+        while waiting:
+            tried = waiting.pop()
+            if self.unsolvable([*needed, *waiting, *others]):
+                waiting = [element for element in waiting if element in self._core]
+            else:
+                needed.append(tried)
+        return set(needed)
+
+
+def _narrowed(cells: Sequence[int], before: Sequence[int]) -> list[int]:
+    """The cells that have fewer candidates than before."""
+    return [cell for cell, (mask, old) in enumerate(zip(cells, before, strict=True)) if mask != old]

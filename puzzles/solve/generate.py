@@ -1,0 +1,128 @@
+"""Making puzzles: a random solution, from which givens are taken away as long as the level holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import replace
+from functools import partial
+from itertools import count, islice
+from random import Random
+
+from puzzles.kernel.board import Board, Puzzle
+from puzzles.kernel.ptype import PuzzleType
+from puzzles.kernel.rule import bits
+from puzzles.solve.drafting import Drafter, has_drafts
+from puzzles.solve.logical import solve
+from puzzles.solve.moves import Toolbox, exhaust, toolbox, up_to
+from puzzles.solve.rating import rate_attempt
+from puzzles.solve.sat import searching
+
+TRIES, MANY_TRIES = 200, 600
+"""Solutions tried in a row before giving up; more of them where a cell has more than two values."""
+FURTHER = 30
+"""A puzzle that needs splits loses one given for this many cells more than direct rules would bear."""
+SCATTERED = 4
+"""Of so many cells of more than two values one gets a random value before a solution is searched."""
+
+
+class NotFoundError(ValueError):
+    """No puzzle of this size and level was found."""
+
+
+def levels(ptype: PuzzleType) -> dict[int, str]:
+    """The levels of a type with their hardest rule: those of the direct rules, then of the case splits."""
+    tools = toolbox(ptype)
+    found: dict[int, str] = {}
+    for rule in (*tools.direct, *tools.cases):
+        found.setdefault(rule.level, rule.id)
+    return found
+
+
+def generate(ptype: PuzzleType, height: int, width: int, level: int, seed: int) -> Iterator[Puzzle]:
+    """Different puzzles with exactly one solution, rated at this level; the same ones for the same seed, without end.
+
+    For types whose blank grid is written with dots. Raises GridError for a size that the type does not have,
+    NotFoundError when there is no such puzzle or none is found.
+    """
+    blank = ptype.parse(["." * width] * height)
+    if level not in levels(ptype):
+        raise NotFoundError(f"level: expected one of {', '.join(map(str, levels(ptype)))}, found {level}")
+    made: set[Puzzle] = set()
+    random = Random(f"{ptype.id} {height}x{width} {level} {seed}")  # noqa: S311  puzzles are no secret
+    maker = Drafter(ptype, height, width, level, random) if has_drafts(ptype) else _Maker(blank, level, random)
+    with closing(maker):
+        tried = (maker.make() for _ in count())
+        while fresh := next((puzzle for puzzle in islice(tried, maker.tries) if puzzle and puzzle not in made), None):
+            made.add(fresh)
+            yield fresh
+    raise NotFoundError(f"no further {ptype.name} puzzle of {height}x{width} at level {level} in {maker.tries} tries")
+
+
+class _Maker:
+    """Makes puzzles of one size and level."""
+
+    def __init__(self, blank: Puzzle, level: int, random: Random) -> None:
+        self._blank, self._level, self._random = blank, level, random
+        self._tools = up_to(toolbox(blank.type), level)
+        self._many_values = len(blank.type.values(blank)) > 2
+        self.tries = MANY_TRIES if self._many_values else TRIES
+        self._search = searching(blank)
+
+    def close(self) -> None:
+        """Give back what the search holds."""
+        self._search.close()
+
+    def make(self) -> Puzzle | None:
+        """A puzzle of the wanted level, or None when this try gave none."""
+        solution = self._solution()
+        if not solution:
+            return None
+        board, every = solution, len(solution.cells)
+        if self._many_values:  # while much is known the lower rules, which are faster, bear as much
+            board = self._thinned(board, partial(_solves, up_to(self._tools, self._level - 1)), every // 2)
+        board = self._thinned(board, partial(_solves, self._tools), every)
+        if self._level not in {rule.level for rule in self._tools.direct}:
+            board = self._thinned(board, self._unique, 1 + every // FURTHER)
+        puzzle = replace(self._blank, start=board.cells)
+        rating = rate_attempt(solve(puzzle))
+        return puzzle if (rating.outcome, rating.level) == ("unique", self._level) else None
+
+    def _solution(self) -> Board | None:
+        blank = self._blank.board()
+        if self._many_values:
+            blank = self._scattered(blank)
+        order = tuple(self._random.choice(list(bits(mask))) for mask in blank.cells)
+        self._search.prefer(Board(self._blank, order))
+        return next(self._search.solutions(blank), None)
+
+    def _scattered(self, board: Board) -> Board:
+        """Random values in some random cells, as long as there is a solution.
+
+        Where a cell has many values the solver finds regular solutions without having to guess, whatever is preferred.
+        """
+        for cell in self._random.sample(range(len(board.cells)), len(board.cells) // SCATTERED):
+            value = self._random.choice(list(bits(board.cells[cell])))
+            scattered = board.narrow({cell: value})
+            if next(self._search.solutions(scattered), None):
+                board = scattered
+        return board
+
+    def _thinned(self, board: Board, holds: Callable[[Board], bool], most: int) -> Board:
+        """The board with givens taken away, in random order and at most so many, as long as it holds."""
+        givens = [cell for cell in range(len(board.cells)) if board.known(cell)]
+        self._random.shuffle(givens)
+        for cell in givens:
+            cells = (*board.cells[:cell], self._blank.start[cell], *board.cells[cell + 1 :])
+            thinner = Board(self._blank, cells)
+            if most and holds(thinner):
+                board, most = thinner, most - 1
+        return board
+
+    def _unique(self, board: Board) -> bool:
+        return len(list(islice(self._search.solutions(board), 2))) == 1
+
+
+def _solves(tools: Toolbox, board: Board) -> bool:
+    """Whether direct rules alone solve it."""
+    return exhaust(board, tools).complete

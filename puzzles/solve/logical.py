@@ -1,0 +1,108 @@
+"""The logical solver: solves as a student would, and its record is a proof that the kernel accepts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from puzzles.kernel.board import Board, Puzzle
+from puzzles.kernel.step import Step
+from puzzles.kernel.tree import START, End, Entry, Replay, Report, Result
+from puzzles.solve.moves import Toolbox, broken, moves, toolbox
+from puzzles.solve.split import soonest
+
+DEPTH = 4
+"""How many splits that refute nothing by themselves may stand above each other."""
+SPLITS = 100
+SOLUTIONS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What the solver did, and what the kernel says of it."""
+
+    puzzle: Puzzle
+    results: tuple[Result, ...]
+    report: Report
+
+    @property
+    def record(self) -> tuple[Entry, ...]:
+        """The proof as far as it goes; every step of it was accepted."""
+        return tuple(result.entry for result in self.results)
+
+
+def solve(
+    puzzle: Puzzle,
+    allowed: Collection[str] | None = None,
+    depth: int = DEPTH,
+    splits: int = SPLITS,
+) -> Attempt:
+    """Solve by direct rules, lowest level first, and where they are stuck by the split that closes soonest.
+
+    `depth` 0 forbids splits; 1 allows only those of which a branch is refuted by direct rules; each further one, one
+    more split above such. Ends are left open past so many `splits`, and once more than SOLUTIONS solutions were found.
+    """
+    tools = toolbox(puzzle.type, None if allowed is None else frozenset(allowed))
+    run = _Run(Replay.start(puzzle, allowed=allowed), tools)
+    waiting = [(START, depth)]
+    while waiting and len(run.replay.solutions) <= SOLUTIONS:
+        end, depth = waiting.pop()
+        stuck = run.direct(end)
+        if stuck is not None and depth and splits:
+            splits -= 1
+            waiting += reversed(run.split(stuck, depth))
+    return Attempt(puzzle, tuple(run.replay.results()), run.replay.report())
+
+
+@dataclass(slots=True)
+class _Run:
+    """A proof that grows; every step is fed to the kernel, and kept only if it is accepted."""
+
+    replay: Replay
+    tools: Toolbox
+
+    def take(self, end: End, step: Step) -> int:
+        """The id of the step at this end, 0 when it is refused."""
+        entry = Entry(self.replay.length + 1, (end,), step)
+        grown = self.replay.feed(entry)
+        if grown.refused:
+            return 0
+        self.replay = grown
+        return entry.id
+
+    def open(self, end: End) -> Board | None:
+        """The board of an end, if it is open."""
+        return self.replay.board(end) if self.replay.resolve(end) == end else None
+
+    def direct(self, end: End) -> End | None:
+        """Go on from an end without splits; the end where nothing more applies, None when it is closed or solved."""
+        while board := self.open(end):
+            found = broken(board, self.tools)
+            if found and self.take(end, Step(found[0].id, found[1].at)):
+                return None
+            further = self.pass_once(end, board)
+            if further == end:
+                return end
+            end = further
+        return None
+
+    def pass_once(self, end: End, board: Board) -> End:
+        """Take all steps of the lowest rule that has any; the end after them."""
+        for rule in self.tools.direct:
+            start = end
+            for move in moves(board, rule):
+                if id := self.take(end, move.step):
+                    end = End(id)
+            if end != start:
+                return end
+        return end
+
+    def split(self, end: End, depth: int) -> list[tuple[End, int]]:
+        """Split at an end; its branches with the depth that is left to them."""
+        board = self.replay.board(end)
+        split = soonest(board, self.tools) if board else None
+        if not split or (depth == 1 and not split.rounds):
+            return []
+        id = self.take(end, split.step)
+        left = depth if split.rounds else depth - 1
+        return [(End(id, branch), left) for branch in range(len(split.branches) if id else 0)]

@@ -1,0 +1,109 @@
+"""Counting solutions with a SAT solver, from the clauses of the type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import islice
+from typing import Literal, cast
+
+from pysat.solvers import Solver, SolverNames
+
+from puzzles.grid.clauses import Clauses
+from puzzles.kernel.board import Board, Puzzle
+from puzzles.kernel.ptype import PuzzleType
+from puzzles.solve.enumerate import Trial
+
+SOLVER = "cadical195" if hasattr(SolverNames, "cadical195") else "cadical153"
+"""The fastest of those that python-sat brings, for single solutions and for counting."""
+
+Kind = Literal["none", "one", "many", "undecided"]
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many solutions there are. `undecided`: the budget was used up first; `solutions` are those found."""
+
+    kind: Kind
+    solutions: tuple[Board, ...]
+
+
+def count(of: Board | Puzzle, limit: int = 2, budget: int | None = None) -> Count:
+    """The solutions of a puzzle, or within a board, up to `limit` of them.
+
+    `budget` bounds the work: conflicts of the SAT solver, or boards looked at where the type has no clauses.
+    """
+    board = of.board() if isinstance(of, Puzzle) else of
+    with closing(searching(board.puzzle)) as search:
+        found = list(islice(search.solutions(board, budget), limit))
+    boards = tuple(board for board in found if board)
+    few: Kind = "undecided" if len(boards) < len(found) else "one" if boards else "none"
+    return Count("many" if len(boards) > 1 else few, boards)
+
+
+def searching(puzzle: Puzzle) -> Search | Trial:
+    """What finds the solutions of boards of this puzzle's size and clues."""
+    return Search(puzzle) if has_clauses(puzzle.type) else Trial(puzzle)
+
+
+def has_clauses(ptype: PuzzleType) -> bool:
+    """Whether the folder of the type says in clauses what a solution is."""
+    try:
+        return find_spec(f"{type(ptype).__module__}.clauses") is not None
+    except ModuleNotFoundError:  # the type is a single file
+        return False
+
+
+class Search:
+    """A SAT solver that knows what a solved board is, for many boards of one puzzle's size and clues."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        module = import_module(f"{type(puzzle.type).__module__}.clauses")
+        self._clauses = cast("Clauses", module.clauses(puzzle))
+        self._values = len(puzzle.type.values(puzzle))
+        self._solver = Solver(name=SOLVER, bootstrap_with=self._clauses.lists)
+
+    def close(self) -> None:
+        """Give the memory back; it is not Python's own."""
+        self._solver.delete()
+
+    def solutions(self, board: Board, budget: int | None = None) -> Iterator[Board | None]:
+        """The solutions within the board, each once. After `budget` conflicts, a None ends them."""
+        on = self._clauses.fresh()  # what is ruled out for this call must not hold for the next
+        assumed = [on, *self._limits(board)]
+        while answer := self._answer(assumed, budget):
+            found = self._read(board)
+            yield found
+            self._solver.add_clause([-on, *(-literal for literal in self._literals(found))])
+        if answer is None:
+            yield None
+
+    def _answer(self, assumed: Sequence[int], budget: int | None) -> bool | None:
+        if budget is None:
+            return bool(self._solver.solve(assumptions=assumed))
+        self._solver.conf_budget(budget)
+        return cast("bool | None", self._solver.solve_limited(assumptions=assumed))
+
+    def prefer(self, board: Board) -> None:
+        """Try these values first wherever the solver has to guess."""
+        self._solver.set_phases(self._literals(board))
+
+    def _literals(self, solved: Board) -> list[int]:
+        return [self._clauses.literal(cell, mask.bit_length() - 1) for cell, mask in enumerate(solved.cells)]
+
+    def _limits(self, board: Board) -> Iterator[int]:
+        for cell, mask in enumerate(board.cells):
+            for value in range(self._values):
+                if not mask >> value & 1:
+                    yield -self._clauses.literal(cell, value)
+
+    def _read(self, board: Board) -> Board:
+        held = set(self._solver.get_model())
+        cells = (
+            1 << next(value for value in range(self._values) if self._clauses.literal(cell, value) in held)
+            for cell in range(len(board.cells))
+        )
+        return Board(board.puzzle, tuple(cells))

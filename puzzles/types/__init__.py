@@ -1,0 +1,1 @@
+"""The puzzle types, one folder each; registry.py finds them."""

@@ -1,0 +1,28 @@
+"""Binary: what a solved board is, for a SAT solver. No rule is used."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from puzzles.grid.clauses import Clauses
+from puzzles.grid.rect import rect
+from puzzles.kernel.board import Puzzle
+
+
+def clauses(puzzle: Puzzle) -> Clauses:
+    """Balanced lines without three equal digits together, rows different, columns different; givens are left out."""
+    grid = rect(puzzle.height, puzzle.width)
+    result = Clauses(puzzle.height * puzzle.width, 2)
+    for parallel in (grid.rows, grid.columns):
+        ones = [[result.literal(cell, 1) for cell in line.cells] for line in parallel]
+        names = [line.name for line in parallel]
+        for name, line in zip(names, ones, strict=True):
+            result.about(name)
+            result.exactly(line, len(line) // 2)
+            for a, b, c in zip(line, line[1:], line[2:], strict=False):
+                result.add(a, b, c)
+                result.add(-a, -b, -c)
+        for one, other in combinations(range(len(ones)), 2):
+            result.about(names[one], names[other])
+            result.differ(ones[one], ones[other])
+    return result

@@ -1,0 +1,398 @@
+"""Binary: its nine rules. d is the digit claimed, e the other one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import compress, islice
+
+from puzzles.grid.rect import Line, Rect
+from puzzles.kernel.board import Board, Place
+from puzzles.kernel.rule import CaseRule, Cases, ContradictionRule, Deduction, DirectRule, Finding
+from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.types.binary import lines as one_line
+from puzzles.types.binary.model import ONE, OPEN, VALUES, ZERO, shape
+
+DIGITS = (ZERO, ONE)
+
+
+def other(digit: int) -> int:
+    """The other digit's mask."""
+    return OPEN - digit
+
+
+def sign(digit: int) -> str:
+    """The digit as text."""
+    return VALUES[digit - 1]
+
+
+class _LineRule(DirectRule):
+    """A direct rule that argues about the row and the column of its cell."""
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        lines = shape(board).of
+        return tuple(sorted({other for cell in cells for line in lines[cell] for other in line.cells}))
+
+
+def _names(board: Board, cell: int, digit: int) -> dict[str, str]:
+    row, column = shape(board).of[cell]
+    return {"row": row.name, "column": column.name, "other": sign(other(digit))}
+
+
+class PreventTrio(_LineRule):
+    id = "binary.prevent-trio"
+    name = "Prevent Trio"
+    statement = "Beside or between two equal digits comes the other digit."
+    level = 1
+    legup = ("BINA-BASC-0001", "Prevent Trio")
+    why = {
+        "no-pair": "Neither {row} nor {column} has two {other}s beside {cell} or around it.",
+        "other-digit": "The pair at {cell} is of {value}s, so it asks for {other} there.",
+    }
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        if pair := self.pair(board, cell, other(mask)):
+            return Accepted(pair)
+        if pair := self.pair(board, cell, mask):
+            return Refusal("other-digit", pair, _names(board, cell, mask))
+        beside = {c for pair in _pairs(shape(board))[cell] for c in pair if board.cells[c] != OPEN}
+        return Refusal("no-pair", tuple(sorted(beside)), _names(board, cell, mask))
+
+    def pair(self, board: Board, cell: int, digit: int) -> tuple[int, ...]:
+        """The first two cells that hold the digit and make three together with the cell."""
+        cells = board.cells
+        return next((pair for pair in _pairs(shape(board))[cell] if cells[pair[0]] == digit == cells[pair[1]]), ())
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        cells = board.cells
+        for cell, pairs in enumerate(_pairs(shape(board))):
+            if cells[cell] == OPEN:
+                held = {cells[a]: (a, b) for a, b in reversed(pairs) if cells[a] == cells[b] != OPEN}
+                yield from (Deduction(cell, other(digit), pair) for digit, pair in held.items())
+
+
+@lru_cache(maxsize=256)
+def _pairs(grid: Rect) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """For each cell, the pairs that make three together with it: before, around and after it, in row and column."""
+    pairs: list[list[tuple[int, int]]] = [[] for _ in grid.of]
+    for line in grid.lines:
+        for a, b, c in zip(line.cells, line.cells[1:], line.cells[2:], strict=False):
+            pairs[a].append((b, c))
+            pairs[b].append((a, c))
+            pairs[c].append((a, b))
+    return tuple(map(tuple, pairs))
+
+
+class CompleteLine(_LineRule):
+    id = "binary.complete-line"
+    name = "Complete Row/Column"
+    statement = "A line that has all its zeros gets ones everywhere else, and the reverse."
+    level = 2
+    legup = ("BINA-BASC-0003", "Complete Row/Column")
+    why = {
+        "not-full": "{row} has {in_row} and {column} has {in_column} {other}s; neither has its full number yet.",
+        "other-digit": "{line} already has all its {value}s, so {cell} becomes {other}.",
+    }
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        if line := self.full(board, cell, other(mask)):
+            return Accepted(_holding(board, line, other(mask)))
+        if line := self.full(board, cell, mask):
+            return Refusal("other-digit", _holding(board, line, mask), _names(board, cell, mask) | {"line": line.name})
+        return self._not_full(board, cell, mask)
+
+    def full(self, board: Board, cell: int, digit: int) -> Line | None:
+        """The first line of the cell that has its full number of the digit."""
+        lines = shape(board).of[cell]
+        return next((line for line in lines if board.cells[line.cut].count(digit) * 2 == len(line.cells)), None)
+
+    def _not_full(self, board: Board, cell: int, mask: int) -> Refusal:
+        row, column = shape(board).of[cell]
+        held = [_holding(board, line, other(mask)) for line in (row, column)]
+        counts = {
+            name: f"{len(cells)} of {len(line.cells) // 2}"
+            for name, cells, line in zip(("in_row", "in_column"), held, (row, column), strict=True)
+        }
+        return Refusal("not-full", held[0] + held[1], _names(board, cell, mask) | counts)
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        for line in shape(board).lines:
+            digits = board.cells[line.cut]
+            for digit in DIGITS:
+                if digits.count(digit) * 2 == len(digits) and OPEN in digits:
+                    evidence = _holding(board, line, digit)
+                    yield from (Deduction(c, other(digit), evidence) for c in line.cells if board.cells[c] == OPEN)
+
+
+def _holding(board: Board, line: Line, digit: int) -> tuple[int, ...]:
+    return tuple(compress(line.cells, map(digit.__eq__, board.cells[line.cut])))
+
+
+class SaveBlocker(_LineRule):
+    id = "binary.save-blocker"
+    name = "Save Blocker"
+    statement = (
+        "If this square took the other digit, its line could no longer be finished: one digit would run out and three "
+        "equal ones would have to stand together."
+    )
+    level = 3
+    legup = ("BINA-BASC-0003", "Save Blocker")
+    why = {
+        "can-finish": "With {other} at {cell}, {row} can still be finished: {row_filling}. "
+        "So can {column}: {column_filling}.",
+    }
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        against, trials, (row, column) = other(mask), [], shape(board).of[cell]
+        for line in (row, column):
+            digits = board.cells[line.cut]
+            trial = one_line.placed(digits, line.cells.index(cell), against)
+            if not one_line.can_finish(trial):
+                return Accepted(_known(board, line), self._simpler(board, cell, mask))
+            trials.append(one_line.shown_filling(trial))
+        facts = {"row": row.name, "column": column.name, "other": sign(against)}
+        facts["row_filling"], facts["column_filling"] = trials
+        return Refusal("can-finish", _known(board, row) + _known(board, column), facts)
+
+    def _simpler(self, board: Board, cell: int, mask: int) -> str:
+        if PREVENT_TRIO.pair(board, cell, other(mask)):
+            return PREVENT_TRIO.id
+        return COMPLETE_LINE.id if COMPLETE_LINE.full(board, cell, other(mask)) else ""
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        for line in shape(board).lines:
+            digits = board.cells[line.cut]
+            if OPEN in digits:
+                for cell, possible in zip(line.cells, one_line.options(digits), strict=True):
+                    if board.cells[cell] == OPEN and possible != OPEN:
+                        evidence = _known(board, line)
+                        yield from (Deduction(cell, d, evidence) for d in DIGITS if not possible & other(d))
+
+
+def _known(board: Board, line: Line) -> tuple[int, ...]:
+    return tuple(compress(line.cells, map(OPEN.__ne__, board.cells[line.cut])))
+
+
+class UniqueLine(_LineRule):
+    id = "binary.unique-line"
+    name = "Unique Row/Column"
+    statement = "A line must not become equal to a finished one beside it: where it would, it takes the other digit."
+    level = 4
+    legup = ("BINA-BASC-0004", "Unique Row/Column")
+    why = {
+        "no-twin": "No finished line agrees with {row} or {column} in every known square and has {other} at {cell}.",
+        "other-ways": "With {other} at {cell}, {line} could still become {filling}, and no finished line is that.",
+        "no-balanced": "With {other} at {cell}, {line} could not be balanced at all; that is for another rule to say.",
+    }
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        refusal = Refusal("no-twin", (), _names(board, cell, mask))
+        for line in shape(board).of[cell]:
+            twins = _twins(board, line)
+            if twins:
+                verdict = self._check_line(board, line, twins, cell, mask)
+                if type(verdict) is Accepted:
+                    return verdict
+                refusal = verdict if refusal.code == "no-twin" else refusal  # type: ignore[assignment]
+        return refusal
+
+    def _check_line(self, board: Board, line: Line, twins: list[Line], cell: int, mask: int) -> Verdict:
+        position, against = line.cells.index(cell), other(mask)
+        facts = _names(board, cell, mask) | {"line": line.name}
+        near = [twin for twin in twins if board.cells[twin.cells[position]] == against]
+        if not near:
+            return Refusal("no-twin", (), facts)
+        trial = one_line.placed(board.cells[line.cut], position, against)
+        ways = one_line.balanced_ways(trial)
+        equal = {board.cells[twin.cut] for twin in near if board.cells[twin.cut].count(ONE) * 2 == len(trial)}
+        evidence = tuple(c for twin in near for c in twin.cells) + _known(board, line)
+        if not ways:
+            return Refusal("no-balanced", evidence, facts)
+        if len(equal) == ways:
+            return Accepted(evidence)
+        other_way = next(way for way in islice(one_line.balanced(trial), len(equal) + 1) if way not in equal)
+        return Refusal("other-ways", evidence, facts | {"filling": one_line.words(other_way)})
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        for line in shape(board).lines:
+            twins = _twins(board, line)
+            for cell in line.cells if twins else ():
+                for digit in DIGITS if board.cells[cell] == OPEN else ():
+                    verdict = self._check_line(board, line, twins, cell, digit)
+                    if type(verdict) is Accepted:
+                        yield Deduction(cell, digit, verdict.evidence)
+
+
+def _twins(board: Board, line: Line) -> list[Line]:
+    """The finished parallel lines that agree with an unfinished line on all its known cells."""
+    digits = board.cells[line.cut]
+    if OPEN not in digits:
+        return []
+    twins = []
+    for twin in shape(board).parallel(line):
+        finished = board.cells[twin.cut]
+        if OPEN not in finished and all(map(int.__and__, finished, digits)):
+            twins.append(twin)
+    return twins
+
+
+class ZeroOrOne(CaseRule):
+    id = "binary.zero-or-one"
+    name = "Zero or One"
+    statement = "An open square is 0 or 1: look at both."
+    level = 5
+    legup = ("BINA-CASE-0001", "Zero Or One")
+    why = {"known-cell": "{cell} is {value} already, so there is nothing to split."}
+    at_kinds = ("cell",)
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return at.cells if at else ()
+
+    def places(self, board: Board) -> Iterator[Place]:
+        grid = shape(board)
+        for cell, mask in enumerate(board.cells):
+            if mask == OPEN:
+                yield Place("cell", grid.cell_name(cell), (cell,))
+
+    def cases(self, board: Board, at: Place) -> Cases | Refusal:
+        cell = at.cells[0]
+        if board.cells[cell] != OPEN:
+            return Refusal("known-cell", (cell,), {"cell": at.name, "value": sign(board.cells[cell])})
+        return Cases(tuple({cell: digit} for digit in DIGITS), tuple(f"{at.name}={value}" for value in VALUES))
+
+
+class _LineContradiction(ContradictionRule):
+    """A contradiction within a line: `_broken` gives the guilty cells of a line, `_fine` says why there are none."""
+
+    level = 3
+    at_kinds = ("row", "column")
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return at.cells if at else tuple(range(len(board.cells)))
+
+    def check(self, board: Board, at: Place | None = None) -> Verdict:
+        lines = shape(board).lines if at is None else (shape(board).line(at.name),)
+        for line in lines:
+            if guilty := self._broken(board, line):
+                return Accepted(guilty)
+        return self._fine(board, lines[0]) if at else Refusal("nowhere")
+
+    def find(self, board: Board) -> Iterator[Finding]:
+        for line in shape(board).lines:
+            if guilty := self._broken(board, line):
+                yield Finding(line.place, guilty)
+
+    def _broken(self, board: Board, line: Line) -> tuple[int, ...]:
+        raise NotImplementedError
+
+    def _fine(self, board: Board, line: Line) -> Refusal:
+        raise NotImplementedError
+
+
+class Trio(_LineContradiction):
+    id = "binary.trio"
+    name = "Trio"
+    statement = "Three equal digits stand together."
+    level = 1
+    legup = ("BINA-CONT-0001", "Trio")
+    why = {
+        "nowhere": "Nowhere on this board do three equal digits stand together.",
+        "no-trio": "No three equal digits stand together in {line}.",
+    }
+
+    def _broken(self, board: Board, line: Line) -> tuple[int, ...]:
+        digits = board.cells[line.cut]
+        for start in range(len(digits) - 2):
+            if digits[start] != OPEN and digits[start] == digits[start + 1] == digits[start + 2]:
+                return line.cells[start : start + 3]
+        return ()
+
+    def _fine(self, board: Board, line: Line) -> Refusal:
+        return Refusal("no-trio", line.cells, {"line": line.name})
+
+
+class UnbalancedLine(_LineContradiction):
+    id = "binary.unbalanced-line"
+    name = "Unbalanced Row/Column"
+    statement = "More than half of a line is one digit."
+    level = 2
+    legup = ("BINA-CONT-0002", "Unbalanced Row/Column")
+    why = {
+        "nowhere": "No line of this board has more than half of one digit.",
+        "not-unbalanced": "{line} has {zeros} zeros and {ones} ones; more than {half} of one digit would be too many.",
+    }
+
+    def _broken(self, board: Board, line: Line) -> tuple[int, ...]:
+        digits = board.cells[line.cut]
+        for digit in DIGITS:
+            if digits.count(digit) * 2 > len(digits):
+                return _holding(board, line, digit)
+        return ()
+
+    def _fine(self, board: Board, line: Line) -> Refusal:
+        digits = board.cells[line.cut]
+        facts = {"zeros": str(digits.count(ZERO)), "ones": str(digits.count(ONE)), "half": str(len(digits) // 2)}
+        return Refusal("not-unbalanced", _known(board, line), facts | {"line": line.name})
+
+
+class RepeatedLine(_LineContradiction):
+    id = "binary.repeated-line"
+    name = "Repeated Row/Column"
+    statement = "Two finished rows, or two finished columns, are equal."
+    level = 3
+    legup = ("BINA-CONT-0003", "Repeated Row/Column")
+    why = {
+        "nowhere": "No two finished rows and no two finished columns of this board are equal.",
+        "not-repeated": "No other finished line beside {line} is equal to it.",
+        "unfinished": "{line} has open squares, and a blank is not a digit: only finished lines can be equal.",
+    }
+
+    def _broken(self, board: Board, line: Line) -> tuple[int, ...]:
+        digits = board.cells[line.cut]
+        if OPEN not in digits:
+            for twin in shape(board).parallel(line):
+                if twin is not line and board.cells[twin.cut] == digits:
+                    return tuple(sorted(line.cells + twin.cells))
+        return ()
+
+    def _fine(self, board: Board, line: Line) -> Refusal:
+        holes = _holding(board, line, OPEN)
+        return Refusal("unfinished" if holes else "not-repeated", holes or line.cells, {"line": line.name})
+
+
+class WastedBlocker(_LineContradiction):
+    id = "binary.wasted-blocker"
+    name = "Wasted Blocker"
+    statement = "A line can no longer be finished: one digit would run out and three equal ones stand together."
+    level = 4
+    legup = ("BINA-CONT-0004", "Wasted Blocker")
+    why = {
+        "nowhere": "Every unfinished line of this board can still be finished.",
+        "can-finish": "{line} can still be finished: {filling}.",
+        "finished": "{line} is finished already; look for a trio or an unbalanced line instead.",
+    }
+
+    def _broken(self, board: Board, line: Line) -> tuple[int, ...]:
+        digits = board.cells[line.cut]
+        return line.cells if OPEN in digits and not one_line.can_finish(digits) else ()
+
+    def _fine(self, board: Board, line: Line) -> Refusal:
+        digits = board.cells[line.cut]
+        if OPEN not in digits:
+            return Refusal("finished", line.cells, {"line": line.name})
+        filling = one_line.shown_filling(digits)
+        return Refusal("can-finish", _known(board, line), {"line": line.name, "filling": filling})
+
+
+PREVENT_TRIO, COMPLETE_LINE = PreventTrio(), CompleteLine()
+RULES = (
+    PREVENT_TRIO,
+    COMPLETE_LINE,
+    SaveBlocker(),
+    UniqueLine(),
+    ZeroOrOne(),
+    Trio(),
+    UnbalancedLine(),
+    RepeatedLine(),
+    WastedBlocker(),
+)

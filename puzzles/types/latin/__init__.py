@@ -1,0 +1,67 @@
+"""Latin family: Latin squares, Sudoku and Sudoku-X; every number once in every row, column, block and diagonal."""
+
+from __future__ import annotations
+
+from puzzles.kernel.board import Board, Place, Puzzle
+from puzzles.kernel.ptype import PuzzleType, Violation
+from puzzles.types.latin import model, solution
+from puzzles.types.latin.rules import LATIN, SUDOKU, SUDOKU_X
+
+
+class Latin(PuzzleType):
+    """The type; what it does is in the files of this folder."""
+
+    id = "latin"
+    name = "Latin Square"
+    rulebook = "Fill every square with a number from 1 to the size, so that no number repeats in a row or column."
+    limits = (model.LIMIT, model.LIMIT)
+    rules = LATIN
+
+    def parse(self, lines: list[str]) -> Puzzle:
+        return Puzzle(self, *model.masks(lines, blocks="block" in model.GROUPS[self.id]))
+
+    def print(self, puzzle: Puzzle) -> str:
+        return model.signs(puzzle)
+
+    def values(self, puzzle: Puzzle) -> tuple[str, ...]:
+        return model.values(puzzle.height)
+
+    def violations(self, board: Board) -> tuple[Violation, ...]:
+        return solution.violations(board)
+
+    def cell_name(self, puzzle: Puzzle, cell: int) -> str:
+        return model.shape_of(puzzle).rect.cell_name(cell)
+
+    def cell_index(self, puzzle: Puzzle, name: str) -> int:
+        return model.shape_of(puzzle).rect.cell_index(name)
+
+    def place(self, puzzle: Puzzle, name: str) -> Place:
+        return model.shape_of(puzzle).place(name)
+
+
+class Sudoku(Latin):
+    """A Latin square with blocks."""
+
+    id = "sudoku"
+    name = "Sudoku"
+    rulebook = (
+        "Fill every square with a number from 1 to the size, so that no number repeats in a row, a column or one of "
+        "the blocks."
+    )
+    limits = (model.BLOCK_LIMIT, model.BLOCK_LIMIT)
+    rules = SUDOKU
+
+
+class SudokuX(Sudoku):
+    """A Sudoku with diagonals."""
+
+    id = "sudoku-x"
+    name = "Sudoku-X"
+    rulebook = (
+        "Fill every square with a number from 1 to the size, so that no number repeats in a row, a column, one of the "
+        "blocks or one of the two long diagonals."
+    )
+    rules = SUDOKU_X
+
+
+TYPES = (Latin(), Sudoku(), SudokuX())

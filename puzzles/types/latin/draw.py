@@ -1,0 +1,69 @@
+"""Latin family: where its squares are, the borders of blocks, the diagonals."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import isqrt
+
+from puzzles.draw import squares
+from puzzles.draw.surface import Picture, Shape, Spot, Surface, Value
+from puzzles.grid.groups import BLOCK, DIAGONAL, Square
+from puzzles.kernel.board import Board, Puzzle
+from puzzles.types.latin.model import shape_of, values
+from puzzles.types.latin.possible import possible
+
+CLOSE_UPS: frozenset[str] = frozenset({"latin.possible-numbers"})
+
+
+def surface(puzzle: Puzzle) -> Surface:
+    """A square for every cell; the numbers are their own keys, whether they have one digit or two."""
+    return _surface(shape_of(puzzle))
+
+
+@lru_cache(maxsize=64)
+def _surface(grid: Square) -> Surface:
+    numbers = tuple(Value(name, name, f"v-{name}", name) for name in values(grid.size))
+    plain = squares.surface(grid.rect, numbers, pencil=isqrt(grid.size - 1) + 1)
+    spots = tuple(_spoken(grid, spot) for spot in plain.spots)
+    return Surface(plain.width, plain.height, plain.rows, plain.columns, spots, numbers, plain.frame, plain.pencil)
+
+
+def _spoken(grid: Square, spot: Spot) -> Spot:
+    """The spot with its block and its diagonals in its spoken name."""
+    words = [spot.spoken, *(f"block {group.number}" for group in grid.of[spot.cell] if group.kind == BLOCK)]
+    diagonals = [group.number for group in grid.of[spot.cell] if group.kind == DIAGONAL]
+    if len(diagonals) > 1:
+        words.append("on both main diagonals")
+    elif diagonals:
+        words.append(f"on main diagonal {diagonals[0]}")
+    return spot._replace(spoken=", ".join(words))
+
+
+def picture(board: Board) -> Picture:
+    """Grid, numbers of the lines, borders of blocks; diagonals as shaded bands."""
+    return _picture(shape_of(board.puzzle))
+
+
+@lru_cache(maxsize=64)
+def _picture(grid: Square) -> Picture:
+    box = squares.frame(grid.rect)
+    under, (thin, frame) = [Shape(box.path, "card")], squares.lines(grid.rect)
+    if DIAGONAL in grid.kinds:
+        left, top, width, height = box.inset(5)  # so that the ends of the bands stay inside the frame
+        right, bottom = left + width, top + height
+        under.append(Shape(f"M{left} {top}L{right} {bottom}M{right} {top}L{left} {bottom}", "diagonal"))
+    over = (thin, Shape(_borders(grid), "block"), frame) if BLOCK in grid.kinds and grid.size > 1 else (thin, frame)
+    return Picture(tuple(under), over, squares.labels(grid.rect))
+
+
+def _borders(grid: Square) -> str:
+    """The lines between the blocks."""
+    box, side = squares.frame(grid.rect), isqrt(grid.size)
+    places = [squares.square(number, number) for number in range(side, grid.size, side)]
+    return "".join(f"M{place.x} {box.y}v{box.height}M{box.x} {place.y}h{box.width}" for place in places)
+
+
+def pencilled(board: Board) -> Board:
+    """The board without the candidates that known cells rule out."""
+    left = possible(shape_of(board.puzzle), board.cells)
+    return Board(board.puzzle, tuple(few or old for few, old in zip(left, board.cells, strict=True)))

@@ -1,0 +1,110 @@
+"""Latin family: what its puzzles, cells and values are, and its text form.
+
+Numbers up to 9 are written without blanks, larger ones with; `.` is an open cell. A row with blanks in it is read as
+numbers, one without as single digits, whatever the size.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from puzzles.grid.groups import BLOCK, DIAGONAL, Square, is_square_number, square
+from puzzles.grid.text import GridError
+from puzzles.kernel.board import Board, Puzzle
+from puzzles.kernel.rule import bits
+
+LIMIT, BLOCK_LIMIT = 50, 49
+"""Largest sizes, without and with blocks."""
+GROUPS: dict[str, tuple[str, ...]] = {"latin": (), "sudoku": (BLOCK,), "sudoku-x": (BLOCK, DIAGONAL)}
+"""The groups that a type has besides rows and columns."""
+GLUED = 9
+"""Largest size that is written without blanks."""
+OPEN = "."
+
+_SIGN = re.compile(r"[^ \t]")
+_WORD = re.compile(r"[^ \t]+")
+
+
+def shape(board: Board) -> Square:
+    """The groups of a board."""
+    return square(board.puzzle.height, *GROUPS[board.puzzle.type.id])
+
+
+def shape_of(puzzle: Puzzle) -> Square:
+    """The groups of a puzzle."""
+    return square(puzzle.height, *GROUPS[puzzle.type.id])
+
+
+@lru_cache(maxsize=64)
+def values(size: int) -> tuple[str, ...]:
+    """The numbers of a puzzle of that size."""
+    return tuple(str(number) for number in range(1, size + 1))
+
+
+def number(value: int) -> str:
+    """The number of a mask of one value."""
+    return str(value.bit_length())
+
+
+def numbers(mask: int) -> str:
+    """The numbers of a mask, `4, 5`."""
+    return ", ".join(map(number, bits(mask)))
+
+
+Token = tuple[int, str]
+"""What is written for a cell, and its column in the text."""
+
+
+def _tokens(line: str) -> list[Token]:
+    pattern = _WORD if " " in line or "\t" in line else _SIGN
+    return [(match.start() + 1, match[0]) for match in pattern.finditer(line)]
+
+
+def masks(lines: list[str], *, blocks: bool) -> tuple[int, int, tuple[int, ...]]:
+    """Height, width and cells of a grid. Raises GridError."""
+    rows = [_tokens(line) for line in lines[: LIMIT + 1]]
+    size = _size(lines, rows, BLOCK_LIMIT if blocks else LIMIT)
+    if blocks and not is_square_number(size):
+        raise GridError(1, 1, "a size that is a square number", f"{size} rows")
+    every = (1 << size) - 1
+    return size, size, tuple(_mask(line, token, every) for line, row in enumerate(rows, start=1) for token in row)
+
+
+def _size(lines: list[str], rows: list[list[Token]], limit: int) -> int:
+    """The number of rows, if it is that of the cells in each of them."""
+    if not rows:
+        raise GridError(1, 1, "a grid", "nothing")
+    if len(lines) > limit:
+        raise GridError(limit + 1, 1, f"at most {limit} rows", f"{len(lines)} rows")
+    size = len(rows[0])
+    if not size:
+        raise GridError(1, 1, "a number or .", "an empty row")
+    if size > limit:
+        raise GridError(1, rows[0][limit][0], f"at most {limit} columns", f"{size} columns")
+    for line, row in enumerate(rows, start=1):
+        if len(row) != size:
+            column = row[size][0] if len(row) > size else len(lines[line - 1]) + 1
+            raise GridError(line, column, f"{size} cells as in row 1", f"{len(row)} cells")
+    if len(rows) != size:
+        wrong = min(len(rows), size) + 1
+        raise GridError(wrong, 1, f"{size} rows, as many as columns", f"{len(rows)} rows")
+    return size
+
+
+def _mask(line: int, token: Token, every: int) -> int:
+    column, text = token
+    if text == OPEN:
+        return every
+    plain = text.isascii() and text.isdecimal() and text[0] != "0" and len(text) <= 2
+    if not plain or int(text) > every.bit_length():
+        raise GridError(line, column, f"a number from 1 to {every.bit_length()} or .", repr(text[:20]))
+    return 1 << int(text) - 1
+
+
+def signs(puzzle: Puzzle) -> str:
+    """The givens as players write them."""
+    size = puzzle.width
+    words = [number(mask) if cell in puzzle.givens else OPEN for cell, mask in enumerate(puzzle.start)]
+    between = "" if size <= GLUED else " "
+    return "\n".join(between.join(words[start : start + size]) for start in range(0, len(words), size))

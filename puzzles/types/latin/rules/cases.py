@@ -1,0 +1,118 @@
+"""Latin family: case splits. One that would have no branch is no split but a contradiction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from puzzles.kernel.board import Board, Place
+from puzzles.kernel.rule import CaseRule, Cases, bits
+from puzzles.kernel.verdict import Refusal
+from puzzles.types.latin.model import number, shape
+from puzzles.types.latin.possible import known_around, known_in, places, possible, survey
+from puzzles.types.latin.rules.placing import PLACED
+
+
+class _Split(CaseRule):
+    level = 5
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return at.cells if at else ()
+
+
+class PossibleNumbers(_Split):
+    id = "latin.possible-numbers"
+    name = "Possible Numbers for Cell"
+    statement = "An open square holds one of its possible numbers: look at each of them."
+    legup = ("SUDO-CASE-0001", "Possible Numbers for Cell")
+    why = {
+        "known-cell": "{cell} is {value} already, so there is nothing to split.",
+        "contradiction-instead": "No number is possible in {cell}: that is a contradiction, No Number for Cell.",
+    }
+    at_kinds = ("cell",)
+
+    def places(self, board: Board) -> Iterator[Place]:
+        grid = shape(board)
+        for cell, left in enumerate(possible(grid, board.cells)):
+            if left:
+                yield Place("cell", grid.rect.cell_name(cell), (cell,))
+
+    def cases(self, board: Board, at: Place) -> Cases | Refusal:
+        cell, cells = at.cells[0], board.cells
+        old = cells[cell]
+        if not old & (old - 1):
+            return Refusal("known-cell", (cell,), {"cell": at.name, "value": number(old)})
+        left = tuple(bits(old & ~sum(known_around(shape(board), cells, cell))))
+        if not left:
+            return Refusal("contradiction-instead", (cell,), {"cell": at.name})
+        return Cases(tuple({cell: value} for value in left), tuple(f"{at.name}={number(value)}" for value in left))
+
+
+class _PossibleCells(_Split):
+    """The cells of a group where a number missing in it is possible; one rule for each kind of group."""
+
+    group: ClassVar[str]
+    why = {
+        "placed": PLACED,
+        "contradiction-instead": "{value} is possible nowhere in {group}: that is a contradiction, No Cell for Number.",
+    }
+
+    def places(self, board: Board) -> Iterator[Place]:
+        grid = shape(board)
+        possible_at = places(grid, board.cells)
+        for group in grid.of_kind(self.group):
+            held = known_in(group, board.cells)
+            for index, found in enumerate(possible_at):
+                if found & group.bits and not held >> index & 1:
+                    yield group.place_of(1 << index)
+
+    def cases(self, board: Board, at: Place) -> Cases | Refusal:
+        grid, cells, value = shape(board), board.cells, at.value
+        group = grid.by_name[at.name.partition("=")[0]]
+        facts = {"group": group.name, "value": number(value)}
+        found, _, holder = survey(grid, cells, group, value)
+        if holder >= 0:
+            return Refusal("placed", (holder,), facts | {"holder": grid.rect.cell_name(holder)})
+        if not found:
+            return Refusal("contradiction-instead", at.cells, facts)
+        names = tuple(f"{grid.rect.cell_name(cell)}={number(value)}" for cell in found)
+        return Cases(tuple({cell: value} for cell in found), names)
+
+
+class PossibleCellsRow(_PossibleCells):
+    id = "latin.possible-cells-row"
+    name = "Possible Cells for Number, Row"
+    statement = "A number that is missing in a row stands in one of the squares there that can take it: look at each."
+    legup = ("SUDO-CASE-0003", "Possible Cells for Number - Row")
+    at_kinds = ("row-value",)
+    group = "row"
+
+
+class PossibleCellsColumn(_PossibleCells):
+    id = "latin.possible-cells-column"
+    name = "Possible Cells for Number, Column"
+    statement = (
+        "A number that is missing in a column stands in one of the squares there that can take it: look at each."
+    )
+    legup = ("SUDO-CASE-0004", "Possible Cells for Number - Column")
+    at_kinds = ("column-value",)
+    group = "column"
+
+
+class PossibleCellsBlock(_PossibleCells):
+    id = "latin.possible-cells-block"
+    name = "Possible Cells for Number, Block"
+    statement = "A number that is missing in a block stands in one of the squares there that can take it: look at each."
+    legup = ("SUDO-CASE-0002", "Possible Cells for Number - Region")
+    at_kinds = ("block-value",)
+    group = "block"
+
+
+class PossibleCellsDiagonal(_PossibleCells):
+    id = "latin.possible-cells-diagonal"
+    name = "Possible Cells for Number, Diagonal"
+    statement = (
+        "A number that is missing in a diagonal stands in one of the squares there that can take it: look at each."
+    )
+    at_kinds = ("diagonal-value",)
+    group = "diagonal"

@@ -1,0 +1,169 @@
+"""Latin family: contradictions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from puzzles.grid.groups import Group
+from puzzles.kernel.board import Board, Place
+from puzzles.kernel.rule import ContradictionRule, Finding, bits
+from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.types.latin.model import number, numbers, shape
+from puzzles.types.latin.possible import Cells, known_around, known_in, names, places, possible, survey
+from puzzles.types.latin.rules.placing import PLACED
+
+
+class _Contradiction(ContradictionRule):
+    """Without a place it holds where `find` finds it first."""
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return at.cells if at else tuple(range(len(board.cells)))
+
+    def check(self, board: Board, at: Place | None = None) -> Verdict:
+        if at is not None:
+            return self._check_at(board, at)
+        finding = next(self.find(board), None)
+        return Accepted(finding.evidence) if finding else Refusal("nowhere")
+
+    def _check_at(self, board: Board, at: Place) -> Verdict:
+        raise NotImplementedError
+
+
+class RepeatedNumber(_Contradiction):
+    id = "latin.repeated-number"
+    name = "Repeated Numbers"
+    statement = "Two squares of a row, column, block or diagonal hold the same number."
+    level = 1
+    legup = ("SUDO-CONT-0005", "Repeated Numbers")
+    why = {
+        "nowhere": "No number stands twice in a group of this board.",
+        "not-repeated": "All numbers in {group} are different.",
+    }
+    at_kinds = ("row", "column", "block", "diagonal")
+
+    def _check_at(self, board: Board, at: Place) -> Verdict:
+        if twice := _repeated(shape(board).by_name[at.name], board.cells):
+            return Accepted(twice)
+        return Refusal("not-repeated", at.cells, {"group": at.name})
+
+    def find(self, board: Board) -> Iterator[Finding]:
+        for group in shape(board).groups:
+            if twice := _repeated(group, board.cells):
+                yield Finding(group.place, twice)
+
+
+def _repeated(group: Group, cells: Cells) -> tuple[int, ...]:
+    """The cells of the group that hold the first number which stands there twice."""
+    held = 0
+    for cell in group.cells:
+        mask = cells[cell]
+        if not mask & (mask - 1):
+            if held & mask:
+                return tuple([other for other in group.cells if cells[other] == mask])
+            held |= mask
+    return ()
+
+
+class NoNumber(_Contradiction):
+    id = "latin.no-number"
+    name = "No Number for Cell"
+    statement = "Every number is ruled out for an open square."
+    level = 2
+    legup = ("SUDO-CONT-0004", "No Number for Cell")
+    why = {
+        "nowhere": "Every open square of this board has a number that is possible there.",
+        "known-cell": "{cell} is {value} already; look for a repeated number instead.",
+        "has-number": "{cell} can still be {numbers}.",
+    }
+    at_kinds = ("cell",)
+
+    def _check_at(self, board: Board, at: Place) -> Verdict:
+        grid, cells, cell = shape(board), board.cells, at.cells[0]
+        old = cells[cell]
+        if not old & (old - 1):
+            return Refusal("known-cell", (cell,), {"cell": at.name, "value": number(old)})
+        seen = known_around(grid, cells, cell)
+        if left := old & ~sum(seen):
+            return Refusal("has-number", (cell,), {"cell": at.name, "numbers": numbers(left)})
+        return Accepted((cell, *seen.values()))
+
+    def find(self, board: Board) -> Iterator[Finding]:
+        grid, cells = shape(board), board.cells
+        for cell, left in enumerate(possible(grid, cells)):
+            if not left and cells[cell] & (cells[cell] - 1):
+                evidence = (cell, *known_around(grid, cells, cell).values())
+                yield Finding(Place("cell", grid.rect.cell_name(cell), (cell,)), evidence)
+
+
+class _NoCell(_Contradiction):
+    """A number missing in a group is possible nowhere in it; one rule for each kind of group."""
+
+    group: ClassVar[str]
+    level = 2
+    why = {
+        "nowhere": "Every number still has a square that can take it, wherever it is missing.",
+        "placed": PLACED,
+        "has-cell": "In {group}, {value} can still stand in {cells}.",
+    }
+
+    def _check_at(self, board: Board, at: Place) -> Verdict:
+        grid, cells, value = shape(board), board.cells, at.value
+        group = grid.by_name[at.name.partition("=")[0]]
+        facts = {"group": group.name, "value": number(value)}
+        found, hindrances, holder = survey(grid, cells, group, value)
+        if holder >= 0:
+            return Refusal("placed", (holder,), facts | {"holder": grid.rect.cell_name(holder)})
+        if found:
+            return Refusal("has-cell", found, facts | {"cells": names(grid, found)})
+        return Accepted(_with_group(group, hindrances))
+
+    def find(self, board: Board) -> Iterator[Finding]:
+        grid, cells = shape(board), board.cells
+        possible_at = places(grid, cells)
+        for group in grid.of_kind(self.group):
+            missing = grid.full & ~known_in(group, cells)
+            for value in bits(missing):
+                if not possible_at[value.bit_length() - 1] & group.bits:
+                    hindrances = survey(grid, cells, group, value).hindrances
+                    yield Finding(group.place_of(value), _with_group(group, hindrances))
+
+
+def _with_group(group: Group, hindrances: tuple[int, ...]) -> tuple[int, ...]:
+    """The cells of the group, and after them what rules out the value there."""
+    return tuple(dict.fromkeys(group.cells + hindrances))
+
+
+class NoCellRow(_NoCell):
+    id = "latin.no-cell-row"
+    name = "No Cell for Number, Row"
+    statement = "A number is missing in a row, and no square there can take it."
+    legup = ("SUDO-CONT-0002", "No Cell for Number - Row")
+    at_kinds = ("row-value",)
+    group = "row"
+
+
+class NoCellColumn(_NoCell):
+    id = "latin.no-cell-column"
+    name = "No Cell for Number, Column"
+    statement = "A number is missing in a column, and no square there can take it."
+    legup = ("SUDO-CONT-0003", "No Cell for Number - Column")
+    at_kinds = ("column-value",)
+    group = "column"
+
+
+class NoCellBlock(_NoCell):
+    id = "latin.no-cell-block"
+    name = "No Cell for Number, Block"
+    statement = "A number is missing in a block, and no square there can take it."
+    legup = ("SUDO-CONT-0001", "No Cell for Number - Region")
+    at_kinds = ("block-value",)
+    group = "block"
+
+
+class NoCellDiagonal(_NoCell):
+    id = "latin.no-cell-diagonal"
+    name = "No Cell for Number, Diagonal"
+    statement = "A number is missing in a diagonal, and no square there can take it."
+    at_kinds = ("diagonal-value",)
+    group = "diagonal"

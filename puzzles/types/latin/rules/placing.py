@@ -1,0 +1,133 @@
+"""Latin family: direct rules that set a cell to its number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from puzzles.grid.groups import Group, Square
+from puzzles.kernel.board import Board, Place
+from puzzles.kernel.rule import Deduction, DirectRule
+from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.types.latin.model import numbers, shape
+from puzzles.types.latin.possible import Cells, hindrance, known_around, names, places, possible, spread, survey
+
+SETS_ONE = "This rule sets {cell} to one number; {value} are several."
+SEEN = "{cell} cannot be {value}: {holder} shares a group with it and holds {value} already."
+PLACED = "{holder} of {group} holds {value} already."
+OTHER_CELLS = "In {group}, {value} could also stand in {others}."
+
+
+class GroupsRule(DirectRule):
+    """A direct rule that argues about the groups of its cells."""
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        grid, found = shape(board), 0
+        for cell in cells:
+            found |= grid.seen[cell] | 1 << cell
+        return spread(found)
+
+
+def _seen(grid: Square, cells: Cells, cell: int, value: int) -> Refusal:
+    holder = hindrance(grid, cells, cell, value)
+    return Refusal("seen", (holder,), {"holder": grid.rect.cell_name(holder)})
+
+
+class LastNumber(GroupsRule):
+    id = "latin.last-number"
+    name = "Last Number for Cell"
+    statement = "Every other number is ruled out for this square, so it takes the only one that is left."
+    level = 1
+    legup = ("SUDO-BASC-0003", "Last Number for Cell")
+    why = {"sets-one": SETS_ONE, "seen": SEEN, "other-numbers": "{cell} could also be {others}."}
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        if mask & (mask - 1):
+            return Refusal("sets-one")
+        grid, cells = shape(board), board.cells
+        seen = known_around(grid, cells, cell)
+        left = cells[cell] & ~sum(seen)
+        if left == mask:
+            return Accepted(tuple(seen.values()))
+        if mask in seen:
+            return _seen(grid, cells, cell, mask)
+        return Refusal("other-numbers", (cell,), {"others": numbers(left & ~mask)})
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        grid, cells = shape(board), board.cells
+        for cell, left in enumerate(possible(grid, cells)):
+            if left and not left & (left - 1):
+                yield Deduction(cell, left, tuple(known_around(grid, cells, cell).values()))
+
+
+class _LastCell(GroupsRule):
+    """The only cell of a group where a number is possible; one rule for each kind of group."""
+
+    group: ClassVar[str]
+    level = 1
+    legup = ("SUDO-BASC-0002", "Last Cell for Number")
+    why = {"sets-one": SETS_ONE, "seen": SEEN, "placed": PLACED, "other-cells": OTHER_CELLS}
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        if mask & (mask - 1):
+            return Refusal("sets-one")
+        grid, cells, refusal = shape(board), board.cells, Refusal("no-diagonal")
+        for group in grid.of[cell]:
+            if group.kind == self.group:
+                verdict = _judge(grid, cells, group, cell, mask)
+                if type(verdict) is Accepted:
+                    return verdict
+                refusal = verdict  # type: ignore[assignment]
+        return refusal
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        grid, cells = shape(board), board.cells
+        possible_at = places(grid, cells)
+        for group in grid.of_kind(self.group):
+            for number, found in enumerate(possible_at):
+                here = found & group.bits
+                if here and not here & (here - 1):
+                    reason = survey(grid, cells, group, 1 << number).hindrances
+                    yield Deduction(here.bit_length() - 1, 1 << number, reason)
+
+
+def _judge(grid: Square, cells: Cells, group: Group, cell: int, value: int) -> Verdict:
+    """Whether the cell is the only one of the group where the value is possible."""
+    found, hindrances, holder = survey(grid, cells, group, value)
+    if found == (cell,):
+        return Accepted(hindrances)
+    if holder >= 0:
+        return Refusal("placed", (holder,), {"holder": grid.rect.cell_name(holder), "group": group.name})
+    if cell not in found:
+        return _seen(grid, cells, cell, value)
+    others = tuple(other for other in found if other != cell)
+    return Refusal("other-cells", others, {"group": group.name, "others": names(grid, others)})
+
+
+class LastCellRow(_LastCell):
+    id = "latin.last-cell-row"
+    name = "Last Cell for Number, Row"
+    statement = "No other square of this row can take the number, so this one does."
+    group = "row"
+
+
+class LastCellColumn(_LastCell):
+    id = "latin.last-cell-column"
+    name = "Last Cell for Number, Column"
+    statement = "No other square of this column can take the number, so this one does."
+    group = "column"
+
+
+class LastCellBlock(_LastCell):
+    id = "latin.last-cell-block"
+    name = "Last Cell for Number, Block"
+    statement = "No other square of this block can take the number, so this one does."
+    group = "block"
+
+
+class LastCellDiagonal(_LastCell):
+    id = "latin.last-cell-diagonal"
+    name = "Last Cell for Number, Diagonal"
+    statement = "No other square of this diagonal can take the number, so this one does."
+    group = "diagonal"
+    why = {**_LastCell.why, "no-diagonal": "{cell} lies on neither diagonal."}

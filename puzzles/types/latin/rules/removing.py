@@ -1,0 +1,270 @@
+"""Latin family: direct rules that take one number away from cells, each for a reason of its own.
+
+A step may take several numbers from a cell at once, if each of them leaves by the rule.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache, partial
+from itertools import combinations
+from typing import ClassVar, NamedTuple
+
+from puzzles.grid.groups import Group, Square, crossing
+from puzzles.kernel.board import Board
+from puzzles.kernel.rule import Deduction, bits
+from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.types.latin.model import number, shape
+from puzzles.types.latin.possible import Cells, all_hindrances, names, places, places_of, spread
+from puzzles.types.latin.rules.placing import GroupsRule
+
+Reason = tuple[int, ...]
+"""The cells because of which a number leaves; none: it does not."""
+
+
+class Losses(NamedTuple):
+    """What leaves which cells, for one reason that is worked out only when it is asked for."""
+
+    targets: Sequence[tuple[int, int]]
+    reason: Callable[[], Reason]
+
+
+class Removal(GroupsRule):
+    """A rule by which single numbers leave cells."""
+
+    @abstractmethod
+    def reason(self, board: Board, cell: int, value: int) -> Reason:
+        """Why the value leaves the cell."""
+
+    @abstractmethod
+    def refusal(self, board: Board, cell: int, value: int) -> Refusal:
+        """Why it does not."""
+
+    @abstractmethod
+    def losses(self, board: Board) -> Iterator[Losses]:
+        """Everything that leaves cells on this board."""
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        reasons: dict[int, None] = {}
+        for value in bits(board.cells[cell] & ~mask):
+            reason = self.reason(board, cell, value)
+            if not reason:
+                return self.refusal(board, cell, value).with_facts(gone=number(value))
+            reasons.update(dict.fromkeys(reason))
+        return Accepted(tuple(reasons))
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        gone: dict[int, dict[int, Reason]] = {}
+        for targets, because in self.losses(board):
+            fresh = [
+                (cell, value)
+                for cell, mask in targets
+                for value in bits(mask & board.cells[cell])
+                if value not in gone.setdefault(cell, {})  # one reason is enough; the first has the smallest subset
+            ]
+            reason = because() if fresh else ()
+            for cell, value in fresh:
+                gone[cell][value] = reason
+                yield Deduction(cell, board.cells[cell] ^ value, reason)
+        for cell, reasons in gone.items():
+            yield from _settings(cell, board.cells[cell], reasons)
+
+
+def _settings(cell: int, old: int, reasons: dict[int, Reason]) -> Iterator[Deduction]:
+    """The numbers to which the cell is set when everything that leaves it does so at once."""
+    left = old & ~sum(reasons)
+    if left & (left - 1):
+        return
+    for value in bits(left or old):
+        because = (reason for gone, reason in reasons.items() if gone != value)
+        yield Deduction(cell, value, tuple(dict.fromkeys(cell for reason in because for cell in reason)))
+
+
+class SeenNumber(Removal):
+    id = "latin.seen-number"
+    name = "Seen Number"
+    statement = "A number that stands in a row, column, block or diagonal leaves the other squares of it."
+    level = 1
+    why = {"not-seen": "No square that shares a group with {cell} holds {gone}."}
+
+    def reason(self, board: Board, cell: int, value: int) -> Reason:
+        cells = board.cells
+        for peer in shape(board).peers[cell]:
+            if cells[peer] == value:
+                return (peer,)
+        return ()
+
+    def refusal(self, board: Board, cell: int, value: int) -> Refusal:
+        return Refusal("not-seen", shape(board).peers[cell])
+
+    def losses(self, board: Board) -> Iterator[Losses]:
+        peers = shape(board).peers
+        for holder, value in enumerate(board.cells):
+            if not value & (value - 1):
+                yield Losses(_taking(board.cells, peers[holder], value), partial(tuple, (holder,)))
+
+
+def _taking(cells: Cells, where: Iterable[int], value: int) -> list[tuple[int, int]]:
+    """The unknown cells among these that have the value as a candidate, each with the value."""
+    return [(cell, value) for cell in where if cells[cell] & value and cells[cell] != value]
+
+
+class _Confined(Removal):
+    """All possible places of a number in a first group lie in a second: it leaves the rest of the second."""
+
+    first: ClassVar[tuple[str, ...]]
+    level = 2
+    why = {
+        "no-place": "{gone} is possible nowhere in a group that could send it out of {cell}.",
+        "inside": "{gone} is confined to {second} within {first}, but {cell} lies in {first} itself.",
+        "not-confined": "{gone} is not confined to {second} within {first}: it is possible in {others} too.",
+    }
+
+    def reason(self, board: Board, cell: int, value: int) -> Reason:
+        grid, cells = shape(board), board.cells
+        found = places_of(grid, cells, value)
+        for first, second in _senders(grid, cell, self.first):
+            here = found & first.bits
+            if here and not here & ~second.bits:
+                return _confinement(grid, cells, first, here, second, value)
+        return ()
+
+    def refusal(self, board: Board, cell: int, value: int) -> Refusal:
+        grid = shape(board)
+        found = places_of(grid, board.cells, value)
+        for first in grid.of[cell]:
+            here = found & first.bits
+            for second in grid.of[cell] if here and first.kind in self.first else ():
+                if second is not first and not here & ~second.bits:
+                    return Refusal("inside", spread(here), {"first": first.name, "second": second.name})
+        tried = [pair for pair in _senders(grid, cell, self.first) if found & pair[0].bits]
+        if not tried:
+            return Refusal("no-place")
+        first, second = min(tried, key=lambda pair: (found & pair[0].bits & ~pair[1].bits).bit_count())
+        outside = spread(found & first.bits & ~second.bits)
+        facts = {"first": first.name, "second": second.name, "others": names(grid, outside)}
+        return Refusal("not-confined", outside, facts)
+
+    def losses(self, board: Board) -> Iterator[Losses]:
+        grid, cells = shape(board), board.cells
+        possible_at = places(grid, cells)
+        for first in grid.of_kind(*self.first):
+            for index, found in enumerate(possible_at):
+                here = found & first.bits
+                for second in grid.of[here.bit_length() - 1] if here else ():
+                    if second is not first and not here & ~second.bits:
+                        targets = _taking(cells, spread(second.bits & ~first.bits), 1 << index)
+                        yield Losses(targets, partial(_confinement, grid, cells, first, here, second, 1 << index))
+
+
+@lru_cache(maxsize=1 << 14)
+def _senders(grid: Square, cell: int, kinds: tuple[str, ...]) -> tuple[tuple[Group, Group], ...]:
+    """The pairs of a first group without the cell and a second group with it that cross each other."""
+    return tuple(
+        (first, second)
+        for second in grid.of[cell]
+        for first in crossing(grid, second)
+        if first.kind in kinds and not first.bits >> cell & 1
+    )
+
+
+def _confinement(grid: Square, cells: Cells, first: Group, here: int, second: Group, value: int) -> Reason:
+    """The places, and what makes the value impossible in the cells of the first group outside the second."""
+    outside = [cell for cell in first.cells if not second.bits >> cell & 1]
+    return tuple(dict.fromkeys((*spread(here), *all_hindrances(grid, cells, outside, value))))
+
+
+class Pointing(_Confined):
+    id = "latin.pointing"
+    name = "Pointing"
+    statement = (
+        "Within a block a number can only stand in one row, column or diagonal: it leaves the rest of that line."
+    )
+    first = ("block",)
+
+
+class Claiming(_Confined):
+    id = "latin.claiming"
+    name = "Claiming"
+    statement = (
+        "Within a row, column or diagonal a number can only stand in squares that another group has in common with it: "
+        "it leaves the rest of that group."
+    )
+    first = ("row", "column", "diagonal")
+
+
+class XWing(Removal):
+    id = "latin.x-wing"
+    name = "X-Wing"
+    statement = (
+        "In each of two rows a number can only stand in the same two columns: it leaves all other squares of these "
+        "columns. The same holds for columns and rows."
+    )
+    level = 4
+    why = {
+        "no-wing": "No two rows have {gone} possible in the same two columns only, one of them that of {cell}; "
+        "nor have two columns in the same two rows.",
+        "inside": "{gone} makes an X-Wing in {lines}, but {cell} is one of its own squares there.",
+    }
+
+    def reason(self, board: Board, cell: int, value: int) -> Reason:
+        grid, cells = shape(board), board.cells
+        found = places_of(grid, cells, value)
+        for kind in ("column", "row"):
+            for pair, crossers in _wings(grid, found, kind):
+                if _on(crossers, cell) and not _on(pair, cell):
+                    return _wing(grid, cells, pair, crossers, value)
+        return ()
+
+    def refusal(self, board: Board, cell: int, value: int) -> Refusal:
+        grid = shape(board)
+        found = places_of(grid, board.cells, value)
+        for kind in ("column", "row"):
+            for pair, _ in _wings(grid, found, kind):
+                if _on(pair, cell):
+                    both = found & (pair[0].bits | pair[1].bits)
+                    return Refusal("inside", spread(both), {"lines": f"{pair[0].name}, {pair[1].name}"})
+        return Refusal("no-wing")
+
+    def losses(self, board: Board) -> Iterator[Losses]:
+        grid, cells = shape(board), board.cells
+        for index, found in enumerate(places(grid, cells)):
+            value = 1 << index
+            for kind in ("column", "row"):
+                for pair, crossers in _wings(grid, found, kind):
+                    rest = (crossers[0].bits | crossers[1].bits) & ~(pair[0].bits | pair[1].bits)
+                    because = partial(_wing, grid, cells, pair, crossers, value)
+                    yield Losses(_taking(cells, spread(rest), value), because)
+
+
+Lines = tuple[Group, Group]
+
+
+def _on(lines: Lines, cell: int) -> int:
+    return (lines[0].bits | lines[1].bits) >> cell & 1
+
+
+def _wings(grid: Square, found: int, kind: str) -> Iterator[tuple[Lines, Lines]]:
+    """Pairs of parallel lines with the same two places, and the lines of that kind that cross them there."""
+    size = grid.size
+    across, along = (grid.groups[:size], grid.groups[size : 2 * size])
+    if kind == "row":
+        across, along = along, across
+    seen: dict[tuple[int, int], list[Group]] = {}
+    for line in across:
+        here = found & line.bits
+        if here.bit_count() == 2:
+            low, high = spread(here)
+            where = (low % size, high % size) if kind == "column" else (low // size, high // size)
+            seen.setdefault(where, []).append(line)
+    for (low, high), lines in seen.items():
+        for first, second in combinations(lines, 2):
+            yield (first, second), (along[low], along[high])
+
+
+def _wing(grid: Square, cells: Cells, pair: Lines, crossers: Lines, value: int) -> Reason:
+    """The corners, and what makes the value impossible in the other cells of the two lines."""
+    corners = (pair[0].bits | pair[1].bits) & (crossers[0].bits | crossers[1].bits)
+    rest = (pair[0].bits | pair[1].bits) & ~corners
+    return tuple(dict.fromkeys((*spread(corners), *all_hindrances(grid, cells, spread(rest), value))))

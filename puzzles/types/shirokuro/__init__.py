@@ -1,0 +1,48 @@
+"""Shirokuro (wblink): join each white circle to one black circle by straight lines that do not cross."""
+
+from __future__ import annotations
+
+from puzzles.kernel.board import Board, Place, Puzzle
+from puzzles.kernel.ptype import PuzzleType, Violation
+from puzzles.types.shirokuro import model, solution
+from puzzles.types.shirokuro.rules import RULES
+
+
+class Shirokuro(PuzzleType):
+    """The type; what it does is in the files of this folder."""
+
+    id = "shirokuro"
+    name = "Shirokuro"
+    rulebook = (
+        "Join each white circle to one black circle by a straight horizontal or vertical line. Exactly one line ends "
+        "in every circle; lines do not pass through circles and do not cross. This is not Yin-Yang, which is called "
+        "Shirokuro too."
+    )
+    limits = model.LIMITS
+    rules = RULES
+
+    def parse(self, lines: list[str]) -> Puzzle:
+        return Puzzle(self, *model.read(lines))
+
+    def print(self, puzzle: Puzzle) -> str:
+        return "\n".join(model.printed(puzzle.clues, puzzle.start))
+
+    def values(self, puzzle: Puzzle) -> tuple[str, ...]:
+        return model.VALUES
+
+    def violations(self, board: Board) -> tuple[Violation, ...]:
+        return solution.violations(board)
+
+    def cell_name(self, puzzle: Puzzle, cell: int) -> str:
+        links: model.Links = puzzle.clues
+        return links.names[cell]
+
+    def cell_index(self, puzzle: Puzzle, name: str) -> int:
+        links: model.Links = puzzle.clues
+        return links.link_index(name)
+
+    def place(self, puzzle: Puzzle, name: str) -> Place:
+        return model.place(puzzle.clues, name)
+
+
+TYPE = Shirokuro()

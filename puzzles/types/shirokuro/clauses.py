@@ -1,0 +1,31 @@
+"""Shirokuro: what a solved board is, for a SAT solver. No rule is used.
+
+One variable per link and no others: a circle has four links at most, so "exactly one" is a clause and six pairs, and
+no more links cross than there are squares.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from puzzles.grid.clauses import Clauses
+from puzzles.kernel.board import Puzzle
+from puzzles.types.shirokuro.model import Links
+
+
+def clauses(puzzle: Puzzle) -> Clauses:
+    """Exactly one line in every circle, no two that cross."""
+    links: Links = puzzle.clues
+    result = Clauses(len(links.ends), 2)
+    line = [result.literal(link, 0) for link in range(len(links.ends))]
+    for circle, its in enumerate(links.of):
+        result.about(links.circle_names[circle])
+        result.add(*[line[link] for link in its])
+        for a, b in combinations(its, 2):
+            result.add(-line[a], -line[b])
+    for link, others in enumerate(links.crossing):
+        for other in others:
+            if other > link:
+                result.about(links.names[link], links.names[other])
+                result.add(-line[link], -line[other])
+    return result

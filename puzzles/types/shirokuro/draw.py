@@ -1,0 +1,122 @@
+"""Shirokuro: where its circles and links are, and how they look."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from puzzles.draw import squares
+from puzzles.draw.surface import SQUARE, Box, Handle, Picture, Shape, Spot, Surface, Value, Way
+from puzzles.grid.rect import rect
+from puzzles.kernel.board import Board, Puzzle
+from puzzles.types.shirokuro.model import COLOURS, Links, geometry
+from puzzles.types.shirokuro.rules import RULES
+
+RADIUS, RING = 20, 12
+"""Of a circle, and of the ring inside a white one."""
+THICK = 12
+"""Thickness of a line."""
+REACH = 12
+CLOSE_UPS = frozenset(rule.id for rule in RULES)
+_CROSS = "M6 13l7-7 17 17 17-17 7 7-17 17 17 17-7 7-17-17-17 17-7-7 17-17z"
+VALUES = (
+    Value("line", "1", "v-line", "line", (Shape("M0 0h60v60h-60z", ""),), stretch=True),
+    Value("none", "0", "v-none", "no line", (Shape(_CROSS, "cross"),)),
+)
+DIRECTIONS = ("north", "east", "south", "west")
+
+
+def surface(puzzle: Puzzle) -> Surface:
+    """A spot for every link, a handle for every circle."""
+    return _surface(puzzle.clues, puzzle.height)
+
+
+@lru_cache(maxsize=64)
+def _surface(links: Links, height: int) -> Surface:
+    spots = tuple([_spot(links, link) for link in range(len(links.ends))])
+    around = squares.frame(rect(height, links.width))
+    return Surface(
+        width=squares.LEFT + around.width + squares.EDGE,
+        height=squares.TOP + around.height + squares.EDGE,
+        rows=max((spot.row for spot in spots), default=0),
+        columns=max((spot.column for spot in spots), default=0),
+        spots=spots,
+        values=VALUES,
+        frame=around,
+        handles=_handles(links),
+        reach=REACH,
+    )
+
+
+def _spot(links: Links, link: int) -> Spot:
+    """A link from circle to circle. Those to the east of a row stand in one row of spots, those to the south below."""
+    first, last = links.ends[link]
+    (row, column), (last_row, last_column) = _at(links, first), _at(links, last)
+    x, y = _middle(row, column)
+    across, down = (last_column - column) * SQUARE, (last_row - row) * SQUARE
+    if across:
+        box = Box(x + RADIUS, y - THICK // 2, across - 2 * RADIUS, THICK)
+    else:
+        box = Box(x - THICK // 2, y + RADIUS, THICK, down - 2 * RADIUS)
+    spoken = f"link from {_spoken(links, first)} to {_spoken(links, last)}"
+    return Spot(link, links.names[link], spoken, box, 2 * row + 1 + (not across), column + 1)
+
+
+def _at(links: Links, circle: int) -> tuple[int, int]:
+    return divmod(links.circles[circle], links.width)
+
+
+def _middle(row: int, column: int) -> tuple[int, int]:
+    box = squares.square(row, column)
+    return box.x + SQUARE // 2, box.y + SQUARE // 2
+
+
+def _spoken(links: Links, circle: int, comma: str = "") -> str:
+    row, column = _at(links, circle)
+    return f"{COLOURS[links.signs[links.circles[circle]]]} circle{comma} row {row + 1}{comma} column {column + 1}"
+
+
+def _handles(links: Links) -> tuple[Handle, ...]:
+    ways = _ways(links)
+    handles = []
+    for circle, name in enumerate(links.circle_names):
+        row, column = _at(links, circle)
+        box = squares.square(row, column).inset(SQUARE // 2 - RADIUS)
+        handles.append(Handle(name, _spoken(links, circle, ","), box, row + 1, column + 1, tuple(ways[circle])))
+    return tuple(handles)
+
+
+def _ways(links: Links) -> list[list[Way]]:
+    """For each circle the circles in sight of it, clockwise from north, of either colour."""
+    link_of = {ends: link for link, ends in enumerate(links.ends)}
+    in_sight: list[dict[str, Way]] = [{} for _ in links.circles]
+    for circle, sides in enumerate(links.sides):
+        for direction, other in zip(("east", "south"), sides, strict=True):
+            if other >= 0:
+                link = link_of.get((circle, other))
+                back = DIRECTIONS[(DIRECTIONS.index(direction) + 2) % 4]
+                in_sight[circle][direction] = Way(direction, other, link)
+                in_sight[other][back] = Way(back, circle, link)
+    return [[ways[direction] for direction in DIRECTIONS if direction in ways] for ways in in_sight]
+
+
+def picture(board: Board) -> Picture:
+    """Grid, numbers and circles."""
+    return _picture(geometry(board), board.puzzle.height)
+
+
+@lru_cache(maxsize=64)
+def _picture(links: Links, height: int) -> Picture:
+    grid = rect(height, links.width)
+    thin, frame = squares.lines(grid)
+    circles = [(_middle(*_at(links, circle)), weight) for circle, weight in enumerate(links.weights)]
+    white = "".join([_circle(x, y, RADIUS) + _circle(x, y, RING) for (x, y), weight in circles if weight > 0])
+    black = "".join([_circle(x, y, RADIUS) for (x, y), weight in circles if weight < 0])
+    return Picture(
+        under=(Shape(frame.path, "card"), thin, frame),
+        over=tuple([Shape(path, kind) for path, kind in ((white, "white"), (black, "black")) if path]),
+        labels=squares.labels(grid),
+    )
+
+
+def _circle(x: int, y: int, radius: int) -> str:
+    return f"M{x - radius} {y}a{radius} {radius} 0 1 1 {2 * radius} 0a{radius} {radius} 0 1 1-{2 * radius} 0"

@@ -1,0 +1,198 @@
+"""Shirokuro: its circles, the links between them, and its text form.
+
+The cells of a board are the links: every white and black circle in sight of each other along a row or column, with no
+circle between. They are numbered by their upper or left circle in reading order, the link to the east before the one
+to the south.
+
+The text form is the grid of `w b .`; links that are known from the start follow it, `line: r1c1-r1c4 r2c2-r4c2`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from puzzles.grid.flood import Graph
+from puzzles.grid.rect import check_rectangle
+from puzzles.grid.text import GridError
+from puzzles.kernel.board import Board, Place
+
+LIMITS = (150, 150)
+VALUES = ("line", "none")
+LINE, NONE, OPEN = 1, 2, 3
+"""Masks of a link: known to be a line, known to be none, both possible."""
+
+COLOURS = {"w": "white", "b": "black"}
+PER_LINE = 6
+"""Known links that are printed in one line."""
+SHOWN = 20
+"""Characters of what was found that a message repeats."""
+_KNOWN = re.compile(r"(line|none):.*")
+_WORD = re.compile(r"\S+")
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """The geometry of a puzzle. Circles and links are numbered from 0; `signs` are the squares, row by row.
+
+    `sides[circle]` are the next circles to the east and to the south, -1 where there is none, of either colour.
+    `of[circle]` are its links clockwise from north, `graph[circle]` the same each with the circle at its other end,
+    `ends[link]` its two circles, `crossing[link]` the links that pass through a square that it passes through.
+    """
+
+    width: int
+    signs: str
+    circles: tuple[int, ...] = field(compare=False, repr=False)
+    weights: tuple[int, ...] = field(compare=False, repr=False)
+    sides: tuple[tuple[int, int], ...] = field(compare=False, repr=False)
+    ends: tuple[tuple[int, int], ...] = field(compare=False, repr=False)
+    crossing: tuple[tuple[int, ...], ...] = field(compare=False, repr=False)
+    of: tuple[tuple[int, ...], ...] = field(compare=False, repr=False)
+    graph: Graph = field(compare=False, repr=False)
+    around: tuple[tuple[int, ...], ...] = field(compare=False, repr=False)
+    names: tuple[str, ...] = field(compare=False, repr=False)
+    index: dict[str, int] = field(compare=False, repr=False)
+    circle_names: tuple[str, ...] = field(compare=False, repr=False)
+    circle_index: dict[str, int] = field(compare=False, repr=False)
+
+    def place(self, circle: int) -> Place:
+        """A circle as a place where a rule is applied; it covers its links."""
+        return Place("circle", self.circle_names[circle], self.of[circle])
+
+    def link_place(self, link: int) -> Place:
+        """A link as a place."""
+        return Place("link", self.names[link], (link,))
+
+    def squares(self, link: int) -> range:
+        """The squares strictly between the two circles of a link."""
+        first, last = (self.circles[circle] for circle in self.ends[link])
+        step = 1 if last - first < self.width else self.width
+        return range(first + step, last, step)
+
+    def link_index(self, name: str) -> int:
+        """The link of that name, from whichever of its circles, else KeyError."""
+        if name in self.index:
+            return self.index[name]
+        first, _, last = name.partition("-")
+        return self.index[f"{last}-{first}"]
+
+
+def geometry(board: Board) -> Links:
+    """The geometry of a board's puzzle."""
+    links: Links = board.puzzle.clues
+    return links
+
+
+@lru_cache(maxsize=64)
+def links_in(signs: str, width: int) -> Links:
+    """The geometry of a grid, given as the signs of its squares row by row."""
+    circles = tuple(square for square, sign in enumerate(signs) if sign != ".")
+    sides = _sides(signs, width, circles)
+    ends: list[tuple[int, int]] = []
+    of = [[-1, -1, -1, -1] for _ in circles]
+    for circle, (east, south) in enumerate(sides):
+        for direction, other in ((1, east), (2, south)):
+            if other >= 0 and signs[circles[circle]] != signs[circles[other]]:
+                of[circle][direction] = of[other][(direction + 2) % 4] = len(ends)
+                ends.append((circle, other))
+    links = tuple(tuple([link for link in its if link >= 0]) for its in of)
+    graph = tuple(tuple([(link, sum(ends[link]) - circle) for link in its]) for circle, its in enumerate(links))
+    circle_names = tuple([f"r{square // width + 1}c{square % width + 1}" for square in circles])
+    names = tuple([f"{circle_names[a]}-{circle_names[b]}" for a, b in ends])
+    crossing = _crossings(width, circles, ends)
+    around = tuple([tuple({*links[a], *links[b]} - {link}) for link, (a, b) in enumerate(ends)])
+    return Links(
+        width=width,
+        signs=signs,
+        circles=circles,
+        weights=tuple([1 if signs[square] == "w" else -1 for square in circles]),
+        sides=tuple(sides),
+        ends=tuple(ends),
+        crossing=crossing,
+        of=links,
+        graph=graph,
+        around=around,
+        names=names,
+        index={name: link for link, name in enumerate(names)},
+        circle_names=circle_names,
+        circle_index={name: circle for circle, name in enumerate(circle_names)},
+    )
+
+
+def _sides(signs: str, width: int, circles: tuple[int, ...]) -> list[tuple[int, int]]:
+    """For each circle the next one to the east and to the south, -1 where there is none."""
+    below = [-1] * width
+    beside, row = -1, -1
+    sides = [(-1, -1)] * len(circles)
+    for circle in range(len(circles) - 1, -1, -1):
+        its_row, column = divmod(circles[circle], width)
+        sides[circle] = (beside if its_row == row else -1, below[column])
+        beside, row, below[column] = circle, its_row, circle
+    return sides
+
+
+def _crossings(width: int, circles: tuple[int, ...], ends: list[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
+    """For each link the links that cross it: at most one through each of its squares."""
+    through: dict[int, int] = {}
+    crossing: list[list[int]] = [[] for _ in ends]
+    for link, (a, b) in enumerate(ends):
+        first, last = circles[a], circles[b]
+        step = 1 if last - first < width else width
+        for square in range(first + step, last, step):
+            other = through.setdefault(square, link)
+            if other != link:
+                crossing[link].append(other)
+                crossing[other].append(link)
+    return tuple([tuple(sorted(others)) for others in crossing])
+
+
+def read(lines: list[str]) -> tuple[int, int, tuple[int, ...], Links]:
+    """Height, width, start and geometry from the lines of the text form. Raises GridError."""
+    rows = next((number for number, line in enumerate(lines) if _KNOWN.match(line)), len(lines))
+    height, width = check_rectangle(lines[:rows], LIMITS)
+    if not width:
+        raise GridError(1, 1, "a square", "an empty row")
+    for number, line in enumerate(lines[:rows], start=1):
+        if line.strip("wb."):
+            column, sign = next((column, sign) for column, sign in enumerate(line, start=1) if sign not in "wb.")
+            raise GridError(number, column, "w, b or .", repr(sign))
+    links = links_in("".join(lines[:rows]), width)
+    return height, width, tuple(_start(links, lines, rows)), links
+
+
+def _start(links: Links, lines: list[str], first: int) -> list[int]:
+    """The masks of the links, from the lines after the grid."""
+    start = [OPEN] * len(links.ends)
+    for number, line in enumerate(lines[first:], start=first + 1):
+        if not _KNOWN.fullmatch(line):
+            raise GridError(number, 1, "line: or none: and links", repr(line[:SHOWN]))
+        value, _, names = line.partition(":")
+        for word in _WORD.finditer(names):
+            column, name = len(value) + 2 + word.start(), word[0]
+            try:
+                link = links.link_index(name)
+            except KeyError:
+                raise GridError(number, column, "a link of this grid", repr(name[:SHOWN])) from None
+            if start[link] != OPEN:
+                raise GridError(number, column, "every link once", f"{name} again")
+            start[link] = 1 << VALUES.index(value)
+    return start
+
+
+def printed(links: Links, start: tuple[int, ...]) -> Iterator[str]:
+    """The lines of the text form."""
+    signs = links.signs
+    yield from (signs[row : row + links.width] for row in range(0, len(signs), links.width))
+    for value, mask in zip(VALUES, (LINE, NONE), strict=True):
+        names = [name for name, known in zip(links.names, start, strict=True) if known == mask]
+        for few in range(0, len(names), PER_LINE):
+            yield f"{value}: {' '.join(names[few : few + PER_LINE])}"
+
+
+def place(links: Links, name: str) -> Place:
+    """A circle or link by name, else KeyError."""
+    if name in links.circle_index:
+        return links.place(links.circle_index[name])
+    return links.link_place(links.link_index(name))

@@ -1,0 +1,278 @@
+"""Shirokuro: its five direct rules, and the list of all eleven."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from puzzles.grid.flood import component, cut_off
+from puzzles.kernel.board import Board, Place
+from puzzles.kernel.rule import Deduction, DirectRule
+from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.types.shirokuro.closing import (
+    ColourImbalance,
+    CrossingLines,
+    LineOrNone,
+    LinksOfCircle,
+    StrandedCircle,
+    TwoLines,
+    around_part,
+    unequal_parts,
+)
+from puzzles.types.shirokuro.model import LINE, NONE, OPEN, VALUES, Links, geometry
+
+
+class _LinkRule(DirectRule):
+    """A direct rule that argues about a link, the links that cross it and those that end in its circles."""
+
+    level = 1
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        links = geometry(board)
+        return tuple(sorted({other for cell in cells for other in (cell, *_rivals(links, cell))}))
+
+
+def _rivals(links: Links, cell: int) -> tuple[int, ...]:
+    """The links that cannot be lines together with this one."""
+    return links.crossing[cell] + links.around[cell]
+
+
+def _circles(links: Links, cell: int) -> dict[str, str]:
+    first, second = links.ends[cell]
+    return {"first": links.circle_names[first], "second": links.circle_names[second]}
+
+
+ONLY_NONE = "This rule only says where no line is, and you drew one: {cell}."
+
+
+class OnlyLink(_LinkRule):
+    id = "shirokuro.only-link"
+    name = "Only Link"
+    statement = "Where all other links of a circle are ruled out, the one that is left is its line."
+    why = {
+        "only-line": "This rule only says where a line is, and you ruled out {cell}.",
+        "others-open": "Neither {first} nor {second} needs this link: {others} may be lines as well.",
+    }
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        links, cells = geometry(board), board.cells
+        if mask != LINE:
+            return Refusal("only-line")
+        for circle in links.ends[cell]:
+            others = tuple([link for link in links.of[circle] if link != cell])
+            if all(cells[link] == NONE for link in others):
+                return Accepted(others)
+        possible = tuple([link for link in links.around[cell] if cells[link] != NONE])
+        names = ", ".join([links.names[link] for link in possible])
+        return Refusal("others-open", possible, _circles(links, cell) | {"others": names})
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        links, cells, found = geometry(board), board.cells, set()
+        for its in links.of:
+            left = -1
+            for link in its:
+                if cells[link] != NONE:
+                    if left >= 0:
+                        break
+                    left = link
+            else:
+                if left >= 0 and cells[left] == OPEN and left not in found:
+                    found.add(left)
+                    yield Deduction(left, LINE, tuple([link for link in its if link != left]))
+
+
+class FinishedCircle(_LinkRule):
+    id = "shirokuro.finished-circle"
+    name = "Finished Circle"
+    statement = "A circle that has its line takes no other one."
+    why = {
+        "only-none": ONLY_NONE,
+        "no-line": "Neither {first} nor {second} has another line yet.",
+    }
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        links = geometry(board)
+        if mask != NONE:
+            return Refusal("only-none")
+        for link in links.around[cell]:
+            if board.cells[link] == LINE:
+                return Accepted((link,))
+        return Refusal("no-line", links.around[cell], _circles(links, cell))
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        return _ruled_out(board, geometry(board).around)
+
+
+class NoCrossing(_LinkRule):
+    id = "shirokuro.no-crossing"
+    name = "No Crossing"
+    statement = "A link that a drawn line crosses is none."
+    why = {
+        "only-none": ONLY_NONE,
+        "nothing-crosses": "No other link crosses {cell}.",
+        "not-drawn": "{others} would cross {cell}, but no line is drawn there yet.",
+    }
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        links = geometry(board)
+        crossing = links.crossing[cell]
+        if mask != NONE:
+            return Refusal("only-none")
+        for link in crossing:
+            if board.cells[link] == LINE:
+                return Accepted((link,))
+        names = ", ".join([links.names[link] for link in crossing])
+        return Refusal("not-drawn", crossing, {"others": names}) if crossing else Refusal("nothing-crosses")
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        return _ruled_out(board, geometry(board).crossing)
+
+
+def _ruled_out(board: Board, against: Sequence[tuple[int, ...]]) -> Iterator[Deduction]:
+    """The open links that a drawn line is against, each once."""
+    cells, found = board.cells, set()
+    for line, mask in enumerate(cells):
+        if mask == LINE:
+            for link in against[line]:
+                if cells[link] == OPEN and link not in found:
+                    found.add(link)
+                    yield Deduction(link, NONE, (line,))
+
+
+class AvoidStranding(_LinkRule):
+    """A circle that a line would strand has one link left that the line is against.
+
+    It never has two of them: a line crosses links of a circle on one side of it only, and where it ends at one of them,
+    it lies along or across the circle's own row and column so that it crosses none.
+    """
+
+    id = "shirokuro.avoid-stranding"
+    name = "Avoid Stranding"
+    statement = "A link is none where its line would take the last possible link from some other circle."
+    why = {
+        "only-none": ONLY_NONE,
+        "none-stranded": "With a line at {cell}, every other circle would still have a possible link.",
+    }
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        links, cells = geometry(board), board.cells
+        if mask != NONE:
+            return Refusal("only-none")
+        rivals = _rivals(links, cell)
+        for rival in rivals:
+            for circle in links.ends[rival] if cells[rival] != NONE else ():
+                its = links.of[circle]
+                if cell not in its and _only(cells, its, rival):
+                    return Accepted(its, self._simpler(links, cells, cell, rival))
+        for its in links.of:  # one that is stranded already is so with the line, too
+            if _none(cells, its):
+                return Accepted(its)
+        return Refusal("none-stranded", tuple([link for link in rivals if cells[link] != NONE]))
+
+    def _simpler(self, links: Links, cells: Sequence[int], cell: int, rival: int) -> str:
+        if cells[rival] != LINE:
+            return ""
+        return NO_CROSSING.id if rival in links.crossing[cell] else FINISHED_CIRCLE.id
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        links, cells = geometry(board), board.cells
+        found: dict[int, tuple[int, ...]] = {}
+        stranded = next((its for its in links.of if _none(cells, its)), None)
+        for its in links.of:
+            possible = [link for link in its if cells[link] != NONE]
+            if len(possible) == 1:
+                for link in _rivals(links, possible[0]):
+                    if cells[link] == OPEN:
+                        found.setdefault(link, its)
+        for link, mask in enumerate(cells) if found or stranded is not None else ():
+            evidence = found.get(link, stranded)
+            if mask == OPEN and evidence is not None:
+                yield Deduction(link, NONE, evidence)
+
+
+def _none(cells: Sequence[int], its: tuple[int, ...]) -> bool:
+    """Whether all of these links are none."""
+    for link in its:  # noqa: SIM110  a loop is three times as fast as all()
+        if cells[link] != NONE:
+            return False
+    return True
+
+
+def _only(cells: Sequence[int], its: tuple[int, ...], link: int) -> bool:
+    """Whether all of these links but one are none."""
+    return all(cells[other] == NONE or other == link for other in its)
+
+
+class KeepBalance(DirectRule):
+    id = "shirokuro.keep-balance"
+    name = "Keep Balance"
+    statement = (
+        "Circles that can reach one another over possible links need as many white as black: a link takes the value "
+        "whose opposite would cut off a group without this balance."
+    )
+    level = 2
+    why = {
+        "balanced": "With {opposite} at {cell}, every group of circles that can reach one another would still have as "
+        "many white as black.",
+    }
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        links, reached = geometry(board), set[int]()
+        for cell in cells:
+            for circle in {circle for link in (cell, *links.crossing[cell]) for circle in links.ends[link]}:
+                if circle not in reached:
+                    reached.update(component(links.graph, board.cells, NONE, circle))
+        return tuple(sorted({link for circle in reached for link in links.of[circle]}))
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        links, cells = geometry(board), board.cells
+        if part := _part(links, cells, cell, mask):
+            return Accepted(around_part(links, cells, part, cell), self._simpler(mask, part))
+        if already := unequal_parts(links, cells):
+            return Accepted(_without(cell, already[0][1]))
+        return Refusal("balanced", _rivals(links, cell), {"opposite": VALUES[OPEN - mask - 1]})
+
+    def _simpler(self, mask: int, part: list[int]) -> str:
+        """A single circle that is cut off is what the simpler rules see."""
+        if len(part) > 1:
+            return ""
+        return ONLY_LINK.id if mask == LINE else AVOID_STRANDING.id
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        links, cells = geometry(board), board.cells
+        already = unequal_parts(links, cells)
+        for cell, old in enumerate(cells):
+            for mask in (LINE, NONE) if old == OPEN else ():
+                if already:
+                    yield Deduction(cell, mask, _without(cell, already[0][1]))
+                elif part := _part(links, cells, cell, mask):
+                    yield Deduction(cell, mask, around_part(links, cells, part, cell))
+
+
+def _without(cell: int, evidence: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([link for link in evidence if link != cell])
+
+
+def _part(links: Links, cells: Sequence[int], cell: int, mask: int) -> list[int]:
+    """The circles that the opposite of this value would cut off without balance."""
+    ends = links.ends[cell]
+    if mask == LINE:
+        return cut_off(links.graph, cells, NONE, (cell,), ends, links.weights)
+    gone = [link for link in _rivals(links, cell) if cells[link] != NONE]
+    cut = {circle for link in gone for circle in links.ends[link]}
+    return cut_off(links.graph, cells, NONE, {cell, *gone}, cut.difference(ends), links.weights)
+
+
+ONLY_LINK, FINISHED_CIRCLE, NO_CROSSING, AVOID_STRANDING = OnlyLink(), FinishedCircle(), NoCrossing(), AvoidStranding()
+RULES = (
+    ONLY_LINK,
+    FINISHED_CIRCLE,
+    NO_CROSSING,
+    AVOID_STRANDING,
+    KeepBalance(),
+    LineOrNone(),
+    LinksOfCircle(),
+    StrandedCircle(),
+    CrossingLines(),
+    TwoLines(),
+    ColourImbalance(),
+)

@@ -1,0 +1,89 @@
+"""Every golden case of every type, and that they are enough."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from puzzles.formats.cases import ACCEPTED, Case, CaseError, load, parse_cases
+from puzzles.formats.steps import print_step
+from puzzles.kernel.check import check_step
+from puzzles.kernel.ptype import PuzzleType
+from puzzles.kernel.rule import Rule
+from puzzles.kernel.verdict import WHY, Refusal
+from puzzles.registry import all_types
+
+TYPES = list(all_types().values())
+BINARY = all_types()["binary"]
+CASES = [(ptype, number) for ptype in TYPES for number in range(len(load(ptype)))]
+RULES = [(ptype, rule) for ptype in TYPES for rule in ptype.rules]
+
+
+def name_of(value: object) -> str | None:
+    """How a type or rule is called in the name of a test."""
+    return value.id if isinstance(value, PuzzleType | Rule) else None
+
+
+@pytest.mark.parametrize(("ptype", "number"), CASES, ids=name_of)
+def test_case(ptype: PuzzleType, number: int) -> None:
+    case = load(ptype)[number]
+    verdict = check_step(case.board, case.step).verdict
+    found = verdict.code if isinstance(verdict, Refusal) else ACCEPTED
+    assert found == case.verdict, f"{print_step(case.board.puzzle, case.step)}: {verdict}"
+    if isinstance(verdict, Refusal):
+        assert_sentence_is_whole(case, verdict)
+
+
+def assert_sentence_is_whole(case: Case, refusal: Refusal) -> None:
+    """Every blank of the refusal's sentence is filled with something."""
+    rule = case.board.puzzle.type.rule_by_id[case.rule]
+    facts = dict(refusal.facts)
+    sentence = {**WHY, **rule.why}[refusal.code]
+    if refusal.code == "no-change" and not case.step.changes:
+        facts["cell"] = "nothing"
+    assert all(facts.values())
+    assert "{" not in sentence.format(**facts)
+
+
+@pytest.mark.parametrize(("ptype", "rule"), RULES, ids=name_of)
+def test_a_rule_has_two_accepted_and_two_refused_cases_and_every_code(ptype: PuzzleType, rule: Rule) -> None:
+    verdicts = Counter(case.verdict for case in load(ptype) if case.rule == rule.id)
+    refused = Counter({code: count for code, count in verdicts.items() if code in rule.why})
+    assert verdicts[ACCEPTED] >= 2
+    assert refused.total() >= 2
+    assert sorted(refused) == sorted(rule.why)
+
+
+@pytest.mark.parametrize(("ptype", "rule"), RULES, ids=name_of)
+def test_the_picture_of_a_rule_shows_what_it_rests_on(ptype: PuzzleType, rule: Rule) -> None:
+    case = next(case for case in load(ptype) if case.rule == rule.id and case.verdict == ACCEPTED)
+    verdict = check_step(case.board, case.step).verdict
+    assert not isinstance(verdict, Refusal)
+    assert verdict.evidence
+    assert len(case.board.cells) <= 36 or ptype.id != "binary"
+
+
+def test_legup_counts_blank_lines_as_equal_and_we_do_not() -> None:
+    bug = [case for case in load(BINARY) if case.rule == "binary.repeated-line" and case.verdict == "unfinished"]
+    assert len(bug) == 1
+    assert bug[0].board.cells[0:4] == bug[0].board.cells[4:8] == (1, 2, 3, 3)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("binary.trio accepted | binary.trio", "expected RULE VERDICT | STEP | BOARD, found 'binary.trio accepted"),
+        ("binary.trio | binary.trio | ../..", "expected RULE VERDICT | STEP | BOARD, found 'binary.trio | "),
+        ("binary.trip accepted | binary.trio | ../..", "expected a rule of binary, found 'binary.trip'"),
+        ("binary.trio ok | binary.trio | ../..", "expected accepted or a refusal code of binary.trio, found 'ok'"),
+        ("binary.trio no-pair | binary.trio | ../..", "expected accepted or a refusal code of binary.trio"),
+        ("binary.trio nowhere | binary.zero-or-one @r1c1 | ../..", "expected a step by binary.trio, found one by"),
+        ("binary.trio nowhere | binary.trio @row3 | ../..", "expected a place of this puzzle, found 'row3'"),
+        ("binary.trio nowhere | binary.trio | ../.x", "line 2, column 2: expected 0, 1 or ., found 'x'"),
+    ],
+)
+def test_a_line_that_is_no_case_is_refused_with_its_place(line: str, message: str) -> None:
+    with pytest.raises(CaseError) as caught:
+        parse_cases(BINARY, f"# a comment\n\n{line}\n")
+    assert str(caught.value).startswith(f"cases of binary, line 3: {message}")

@@ -1,0 +1,233 @@
+"""`check-steps` and `check-proof`: what graders call."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from puzzles.commands.check_steps import MAX_LINE
+from puzzles.formats.canonical import PuzzleText
+from puzzles.formats.proof import Proof, print_proof
+from puzzles.kernel.goal import Goal
+from puzzles.kernel.tree import Entry
+from puzzles.registry import all_types
+from puzzles.solve.logical import solve
+from tests.engine.helpers import chain, make_puzzle, make_record
+from tests.engine.shell import Ran, objects, run
+
+GRID = "0.1.\n..1.\n...0\n0..."
+UNIQUE = make_puzzle(GRID)
+
+
+def step(**changes: Any) -> dict[str, Any]:
+    """A request to check-steps; what is None is left out."""
+    request = {"type": "binary", "puzzle": GRID, "rule": "binary.prevent-trio", "changes": {"r3c3": "0"}} | changes
+    return {key: value for key, value in request.items() if value is not None}
+
+
+class TestCheckSteps:
+    @pytest.mark.parametrize(
+        ("request_", "answer"),
+        [
+            (step(), {"ok": True, "evidence": ["r1c3", "r2c3"]}),
+            (
+                step(rule="binary.save-blocker"),
+                {"ok": True, "evidence": ["r1c3", "r2c3"], "note": "binary.prevent-trio"},
+            ),
+            (step(rule=["BINA-BASC-0001", "Prevent Trio"]), {"ok": True, "evidence": ["r1c3", "r2c3"]}),
+            (
+                step(changes={"r2c4": "0"}, marks={"r1c2": "0"}),
+                {
+                    "ok": False,
+                    "code": "no-pair",
+                    "cells": ["r2c3", "r3c4"],
+                    "message": "Neither row 2 nor column 4 has two 1s beside r2c4 or around it.",
+                },
+            ),
+            (
+                step(changes={"r2c1": "1"}, marks={"r3c1": "-1", "r1c1": "0"}),
+                {"ok": True, "evidence": ["r1c1", "r3c1"]},
+            ),
+            (
+                step(rule="binary.zero-or-one", at="r1c2", changes=None),
+                {"ok": True, "cases": [{"r1c2": "0"}, {"r1c2": "1"}]},
+            ),
+            (
+                step(rule="binary.zero-or-one", changes=None),
+                {
+                    "ok": False,
+                    "code": "at-missing",
+                    "cells": [],
+                    "message": "This rule needs a place where it is applied.",
+                },
+            ),
+            (
+                step(rule="binary.trio", at="row2", changes=None),
+                {
+                    "ok": False,
+                    "code": "no-trio",
+                    "cells": ["r2c1", "r2c2", "r2c3", "r2c4"],
+                    "message": "No three equal digits stand together in row 2.",
+                },
+            ),
+            (
+                step(rule="binary.trio", at=None, changes=None, marks={"r3c3": "1"}),
+                {"ok": True, "evidence": ["r1c3", "r2c3", "r3c3"]},
+            ),
+            (
+                step(rule=["BINA-BASC-0001", "Another name"]),
+                {
+                    "ok": False,
+                    "code": "unknown-rule",
+                    "cells": [],
+                    "message": "No rule of this puzzle is called BINA-BASC-0001 Another name.",
+                },
+            ),
+            (
+                step(changes={"r1c1": "1"}),
+                {
+                    "ok": False,
+                    "code": "not-a-narrowing",
+                    "cells": ["r1c1"],
+                    "message": "A step only takes candidates away: r1c1 cannot become 1 here.",
+                },
+            ),
+            (
+                step(at="r3c3"),
+                {
+                    "ok": False,
+                    "code": "at-not-here",
+                    "cells": ["r3c3"],
+                    "message": "This rule cannot be applied at r3c3.",
+                },
+            ),
+            (step(type=None), {"error": "expected a string as type, found nothing"}),
+            (step(type="chess"), {"error": f"expected a puzzle type ({', '.join(all_types())}), found 'chess'"}),
+            (step(puzzle="01\n1x"), {"error": "expected 0, 1 or . in line 2 of the puzzle, found 'x'"}),
+            (step(puzzle=["01", "10"]), {"error": "expected a string as puzzle, found a list"}),
+            (step(rule=None), {"error": "expected as rule an id or a LEGUP pair [id, name], found nothing"}),
+            (step(rule=["A"]), {"error": "expected as rule an id or a LEGUP pair [id, name], found a list"}),
+            (step(rule=["A", 1]), {"error": "expected as rule an id or a LEGUP pair [id, name], found a list"}),
+            (step(at="row9"), {"error": "expected a place of this puzzle, found 'row9'"}),
+            (step(at=1), {"error": "expected a string as at, found 1"}),
+            (step(changes={"r3c3": "2"}), {"error": "expected values of r3c3 among 0, 1, found '2'"}),
+            (step(changes={"r3c3": 0}), {"error": "expected values as strings in changes, found 0"}),
+            (step(changes=[]), {"error": 'expected changes as {"r1c2": "0"}, found a list'}),
+            (step(changes={"r3c3": "0", " r3c3": "1"}), {"error": "expected every cell once, found r3c3 again"}),
+            (step(marks={"r1c1": "1"}), {"error": "expected as marks candidates of the cell, found r1c1"}),
+            (step(marks={"r1c2": "-0/1"}), {"error": "expected as marks candidates of the cell, found r1c2"}),
+            (
+                step(because="r1c1"),
+                {"error": "expected keys among type, puzzle, marks, rule, at, changes, found 'because'"},
+            ),
+            ([], {"error": "expected a JSON object, found a list"}),
+        ],
+    )
+    def test_one_line(self, request_: Any, answer: dict[str, Any]):
+        assert objects(run("check-steps", stdin=json.dumps(request_))) == [answer]
+
+    def test_a_bad_line_does_not_stop_the_others(self):
+        good = json.dumps(step())
+        lines = [good, "{", "", '{"type": 1, "type": 2}', "\x00", "a" * (2 * MAX_LINE + 7), good, " ", "NaN"]
+        answers = objects(run("check-steps", stdin="\r\n".join(lines)))
+        expected = {"ok": True, "evidence": ["r1c3", "r2c3"]}
+        assert [answer.get("error", answer) for answer in answers] == [
+            expected,
+            "expected JSON, found the end of the text",
+            "expected every key once, found 'type' again",
+            "expected UTF-8 text, found a NUL byte",
+            f"expected lines of less than {MAX_LINE} bytes, found more",
+            expected,
+            "expected JSON, found 'NaN'",
+        ]
+
+    def test_crlf_and_trailing_blanks_in_the_grid(self):
+        assert objects(run("check-steps", stdin=json.dumps(step(puzzle=GRID.replace("\n", " \r\n")))))[0]["ok"] is True
+
+
+def write_proof(file: Path, record: tuple[Entry, ...] | list[Entry], **facts: Any) -> str:
+    """A proof file of the puzzle above; its name."""
+    file.write_text(print_proof(Proof(PuzzleText(UNIQUE, **facts), Goal(), tuple(record))))
+    return str(file)
+
+
+class TestCheckProof:
+    def test_a_good_proof(self, tmp_path: Path):
+        record = solve(UNIQUE).record
+        file = write_proof(tmp_path / "good.json", record)
+        used = {entry.step.rule for entry in record}
+        assert objects(run("check-proof", file)) == [
+            {
+                "file": file,
+                "type": "binary",
+                "valid": True,
+                "outcome": "unique",
+                "goal_met": True,
+                "steps": len(record),
+                "refusals": [],
+                "rules": [rule.id for rule in all_types()["binary"].rules if rule.id in used],
+            }
+        ]
+
+    def test_standard_input(self, tmp_path: Path):
+        file = write_proof(tmp_path / "good.json", solve(UNIQUE).record)
+        assert objects(run("check-proof", "-", stdin=Path(file).read_bytes()))[0]["file"] == "-"
+
+    def test_refused_steps_are_listed(self, tmp_path: Path):
+        record = make_record(
+            UNIQUE, (3, 0, "binary.prevent-trio: r3c3=0"), (5, 3, "binary.trio @row2"), (6, 9, "merge")
+        )
+        ran = run("check-proof", write_proof(tmp_path / "bad.json", record))
+        assert (ran.status, ran.err) == (1, "")
+        found = json.loads(ran.out)
+        assert {key: found[key] for key in ("valid", "outcome", "goal_met", "steps")} == {
+            "valid": False,
+            "outcome": "unfinished",
+            "goal_met": False,
+            "steps": 3,
+        }
+        assert found["refusals"] == [
+            {
+                "id": 5,
+                "step": "binary.trio @row2",
+                "code": "no-trio",
+                "cells": ["r2c1", "r2c2", "r2c3", "r2c4"],
+                "message": "No three equal digits stand together in row 2.",
+            },
+            {
+                "id": 6,
+                "step": "merge",
+                "code": "no-such-end",
+                "cells": [],
+                "message": "There is no open end at step 9 where this step could attach.",
+            },
+        ]
+        assert found["rules"] == ["binary.prevent-trio", "binary.trio"]
+
+    def test_an_unfinished_proof_is_valid_but_not_enough(self, tmp_path: Path):
+        ran = run("check-proof", write_proof(tmp_path / "a", chain(UNIQUE, "binary.prevent-trio: r3c3=0")))
+        found = json.loads(ran.out)
+        assert (ran.status, found["valid"], found["goal_met"]) == (1, True, False)
+
+    def test_only_the_rules_of_the_puzzle_are_allowed(self, tmp_path: Path):
+        record = chain(UNIQUE, "binary.prevent-trio: r3c3=0")
+        ran = run("check-proof", write_proof(tmp_path / "a", record, rules=("binary.trio",)))
+        assert [refusal["code"] for refusal in json.loads(ran.out)["refusals"]] == ["rule-not-allowed"]
+
+    def test_one_unreadable_file_among_others(self, tmp_path: Path):
+        good = write_proof(tmp_path / "good.json", solve(UNIQUE).record)
+        bad = tmp_path / "bad.json"
+        bad.write_text('{"format": "gridproof-proof/1",\n "steps": [}')
+        ran = run("check-proof", str(bad), good)
+        first, second = map(json.loads, ran.out.splitlines())
+        assert (ran.status, ran.err) == (2, f"{bad}:2: expected JSON, found '}}'\n")
+        assert first == {"file": str(bad), "error": "line 2: expected JSON, found '}'"}
+        assert (second["file"], second["goal_met"]) == (good, True)
+
+    def test_an_unreadable_file_alone(self, tmp_path: Path):
+        bad = tmp_path / "bad.json"
+        bad.write_text("[]")
+        assert run("check-proof", str(bad)) == Ran(2, "", f"{bad}:1: expected a JSON object, found a list\n")

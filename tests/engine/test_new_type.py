@@ -1,0 +1,113 @@
+"""script/new_type, in a copy of the tree: what it makes is a whole type, and what it refuses it does not touch."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+GENERIC = ("test_registry.py", "test_cases.py")
+NO_NAME = "expected a name of lower-case letters, digits and underscores such as slitherlink, found "
+IGNORED = shutil.ignore_patterns("__pycache__", ".mypy_cache", ".ruff_cache")
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """A copy of all that the script and the generic tests need."""
+    shutil.copytree(ROOT / "puzzles", tmp_path / "puzzles", ignore=IGNORED)
+    shutil.copytree(ROOT / "tests" / "engine", tmp_path / "tests" / "engine", ignore=IGNORED)
+    (tmp_path / "tests" / "__init__.py").touch()
+    (tmp_path / "script").mkdir()
+    shutil.copy(ROOT / "script" / "new_type", tmp_path / "script")
+    return tmp_path
+
+
+def new_type(tree: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run as anybody would who has Python and nothing else: isolated, without what is installed beside it."""
+    script = [sys.executable, "-I", "-S", "script/new_type", *arguments]
+    return subprocess.run(script, cwd=tree, capture_output=True, text=True, timeout=60, check=False)
+
+
+def contents(tree: Path) -> dict[Path, bytes]:
+    return {path: path.read_bytes() for path in sorted(tree.rglob("*")) if path.is_file()}
+
+
+@pytest.mark.parametrize("name", ["slitherlink", "short_truth_table"])
+def test_a_new_type_passes_the_generic_tests(tree: Path, name: str) -> None:
+    made = new_type(tree, name)
+    assert [made.returncode, made.stderr] == [0, ""]
+    assert made.stdout.startswith(f"puzzles/types/{name} is a copy of blank.")
+    tests = [f"tests/engine/{file}" for file in GENERIC]
+    # Neither the settings of this project nor of the machine: the copy holds the engine only.
+    options = ["-v", "-c", os.devnull, "--rootdir", str(tree), "-p", "no:django", "-p", "no:cacheprovider"]
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "COV_"))}
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *options, "-W", "error", *tests],
+        cwd=tree,
+        env=environment | {"PYTHONPATH": str(tree)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    type_id = name.replace("_", "-")
+    for tested in (f"a_grid_is_printed_as_it_is_read[{type_id}]", f"a_rule_says_what_it_is[{type_id}.wrong-row]"):
+        assert f"test_registry.py::test_{tested} PASSED" in done.stdout
+    assert f"test_cases.py::test_case[{type_id}-0] PASSED" in done.stdout
+
+
+def test_a_new_type_has_names_of_its_own(tree: Path) -> None:
+    old = contents(tree)
+    assert new_type(tree, "short_truth_table").returncode == 0
+    new = contents(tree)
+    folder, ids = tree / "puzzles" / "types" / "short_truth_table", tree / "tests" / "engine" / "ids.txt"
+    added = sorted(path.name for path in new if path not in old)
+    assert added == ["__init__.py", "cases.txt", "draw.py", "model.py", "rules.py", "solution.py"]
+    assert [path for path in old if new[path] != old[path]] == [ids]
+    own = b"short-truth-table short-truth-table.finished-row short-truth-table.wrong-row short-truth-table.cross-in-row"
+    assert new[ids].split() == [*old[ids].split(), *own.split()]
+    for path in folder.iterdir():
+        assert b"blank" not in path.read_bytes().lower(), path
+    module = (folder / "__init__.py").read_text(encoding="utf-8")
+    assert module.startswith('"""Short Truth Table: every row')
+    assert "class ShortTruthTable(PuzzleType):" in module
+    assert 'id = "short-truth-table"\n    name = "Short Truth Table"' in module
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("Masyu", NO_NAME + "'Masyu'"),
+        ("../evil", NO_NAME + "'../evil'"),
+        ("", NO_NAME + "''"),
+        ("2048", NO_NAME + "'2048'"),
+        ("class", NO_NAME + "'class'"),
+        ("__pycache__", NO_NAME + "'__pycache__'"),
+        ("masyu\n", NO_NAME + "'masyu\\n'"),
+        ("binary", "puzzles/types/binary is there already"),
+        ("blank", "puzzles/types/blank is there already"),
+        ("retired", "the id retired is taken, see tests/engine/ids.txt"),
+    ],
+)
+def test_a_name_that_cannot_be_is_refused_and_nothing_is_written(tree: Path, name: str, why: str) -> None:
+    with (tree / "tests" / "engine" / "ids.txt").open("a", encoding="utf-8") as ids:
+        ids.write("retired\n")
+    before = contents(tree)
+    done = new_type(tree, name)
+    assert [done.returncode, done.stdout, done.stderr] == [2, "", f"new_type: {why}\n"]
+    assert contents(tree) == before
+
+
+@pytest.mark.parametrize(("arguments", "code"), [((), 2), (("a", "b"), 2), (("--help",), 0)])
+def test_without_one_name_it_says_what_it_does(tree: Path, arguments: tuple[str, ...], code: int) -> None:
+    before = contents(tree)
+    done = new_type(tree, *arguments)
+    assert [done.returncode, done.stderr] == [code, ""]
+    assert done.stdout.startswith("Begin a new puzzle type: `script/new_type NAME`")
+    assert contents(tree) == before

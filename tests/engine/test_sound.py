@@ -1,0 +1,158 @@
+"""Every rule of every type is sound: held to all solutions of many boards, and for Binary of all small ones."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+import pytest
+
+from puzzles.kernel.board import Board, Place
+from puzzles.kernel.rule import CaseRule, Cases, ContradictionRule, DirectRule, Finding, Rule
+from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.registry import all_types
+from tests.engine import exhaustive_binary, oracle
+from tests.engine.helpers import make_board
+from tests.engine.oracle import Oracle, Sample, Tally, UnsoundError
+
+CHECKS = 100_000
+MORE_CHECKS = {"latin": 300_000, "sudoku": 300_000, "sudoku-x": 300_000}
+"""For the types with most rules: the wanted number of acceptances of each."""
+MIN_REAL = 100
+"""Acceptances of each rule in the seeded run that could have been wrong."""
+MIN_TEMPTED = 1_000
+
+
+@pytest.mark.parametrize("type_id", all_types())
+def test_no_rule_contradicts_a_solution(type_id: str) -> None:
+    checks = MORE_CHECKS.get(type_id, CHECKS)
+    tally = oracle.run(type_id, checks, "suite")
+    print(f"\n{tally.table()}")
+    assert tally.checks.total() >= checks
+    for rule in all_types()[type_id].rules:
+        assert tally.real[rule.id] >= MIN_REAL, rule.id
+        if rule.kind == "contradiction":
+            assert tally.tempted[rule.id] >= MIN_TEMPTED, rule.id
+
+
+# --- Binary without chance -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("length", "upright"), [(length, upright) for length in (2, 4, 6, 8) for upright in (False, True)] + [(10, False)]
+)
+def test_exhaustive_every_binary_line_is_judged_as_enumeration_does(length: int, upright: bool) -> None:
+    accepted: Counter[str] = Counter()
+    for line in exhaustive_binary.all_lines(length):
+        accepted.update(exhaustive_binary.check_line(line, upright=upright))
+    assert accepted == Counter(dict(zip(LINE_COUNTS, ACCEPTED_BY_LENGTH[length], strict=True)))
+
+
+LINE_COUNTS = (
+    "prevent-trio",
+    "complete-line",
+    "save-blocker",
+    "trio",
+    "unbalanced-line",
+    "repeated-line",
+    "wasted-blocker",
+)
+ACCEPTED_BY_LENGTH = {
+    2: (0, 4, 4, 0, 4, 0, 0),
+    4: (32, 48, 64, 20, 36, 0, 16),
+    6: (540, 480, 1164, 320, 292, 0, 384),
+    8: (7128, 4480, 16388, 4000, 2308, 0, 4920),
+    10: (84564, 40320, 208468, 44980, 18084, 0, 54508),
+}
+
+
+def test_exhaustive_no_rule_is_wrong_on_any_4x4_board_with_a_solution() -> None:
+    boards = exhaustive_binary.boards_4x4()
+    assert len(exhaustive_binary.solved_4x4()) == 72
+    assert len(boards) == 226_628  # up to mirrors, turns and swapping the digits
+    assert sum(map(exhaustive_binary.check_4x4, boards)) == 1_937_793
+
+
+# --- the oracle itself: it finds what is wrong -----------------------------------------------------------------------
+
+
+class _Test:
+    """What the wrong rules below have in common."""
+
+    id, name, statement, level = "binary.test", "Test", "A wrong rule.", 1
+    why: ClassVar[Mapping[str, str]] = {"no": "No."}
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return cells
+
+
+class _Direct(_Test, DirectRule):
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        return Accepted() if cell == 0 and mask == 2 else Refusal("no")
+
+
+class _Broken(_Test, DirectRule):
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        raise ZeroDivisionError("oops")
+
+
+class _BlankLinesAreEqual(_Test, ContradictionRule):
+    def check(self, board: Board, at: Place | None = None) -> Verdict:
+        return Accepted((0, 1, 2, 3)) if board.cells[0:4] == board.cells[4:8] else Refusal("no")
+
+    def find(self, board: Board) -> Iterator[Finding]:
+        yield from ()
+
+
+class _OneCase(_Test, CaseRule):
+    at_kinds = ("cell",)
+
+    def places(self, board: Board) -> Iterator[Place]:
+        yield Place("cell", "r1c1", (0,))
+
+    def cases(self, board: Board, at: Place) -> Cases | Refusal:
+        return Cases(({0: 1},), ("r1c1=0",))
+
+
+class _NoCase(_OneCase):
+    def cases(self, board: Board, at: Place) -> Cases | Refusal:
+        return Refusal("no")
+
+
+@pytest.mark.parametrize(
+    ("rule", "message"),
+    [
+        (_Direct(), "cell 0 need not become 10"),
+        (_Broken(), "ZeroDivisionError: oops"),
+        (_BlankLinesAreEqual(), "at None: there is a solution"),
+        (_OneCase(), "holds the solution"),
+        (_NoCase(), "and then refuses it"),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, Rule) else None,
+)
+def test_the_oracle_finds_a_wrong_rule(rule: Rule, message: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    board = make_board("..../..../0110/1001")
+    monkeypatch.setitem(board.puzzle.type.rule_by_id, rule.id, rule)
+    with pytest.raises(UnsoundError, match=message):
+        Oracle(Sample(board, 0), Tally()).ask(rule)
+
+
+def test_the_oracle_counts_what_could_not_be_wrong_apart() -> None:
+    rule, tally = _Direct(), Tally()
+    Oracle(Sample(make_board("..../.11./.11./...."), 2), tally).ask(rule)
+    Oracle(Sample(make_board("../.."), 0), tally).ask(exhaustive_binary.RULES["zero-or-one"])
+    assert (tally.real[rule.id], tally.vacuous[rule.id]) == (0, 1)
+    assert (tally.real["binary.zero-or-one"], tally.vacuous["binary.zero-or-one"]) == (4, 0)
+
+
+def test_the_oracle_knows_all_solutions() -> None:
+    empty = make_board("..../..../..../....")
+    assert len(set(oracle.solutions(empty))) == 72
+    assert list(oracle.solutions(make_board("00../..../..../00.."))) == []
+
+
+def test_a_contradiction_is_tempted_on_every_board_with_a_solution() -> None:
+    tally = Tally()
+    Oracle(Sample(make_board("01/.."), 0), tally).ask(exhaustive_binary.RULES["trio"])
+    assert (tally.tempted["binary.trio"], tally.checks["binary.trio"]) == (5, 5)

@@ -1,0 +1,325 @@
+"""One step on one board: hostile steps, hostile rules, and every refusal of the kernel that a step can meet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from puzzles.formats.steps import parse_step
+from puzzles.kernel.board import Board, Place
+from puzzles.kernel.check import Judgement, check_step
+from puzzles.kernel.rule import MAX_CASES, Cases, Rule
+from puzzles.kernel.step import MAX_CHANGES, Change, Step
+from puzzles.kernel.verdict import WHY, Accepted, Refusal
+from tests.engine.helpers import make_board
+from tests.engine.toy import CLOSES, Case, Contra, Direct, Toy, cell_place, each_value, sets, splits
+
+BOARD = Toy(Direct(), Contra(), Case()).puzzle(3, 7, 1).board()
+"""r1c1 is a or b, r1c2 is a, b or c, r1c3 is a."""
+TRIO = "binary.prevent-trio"
+
+
+def change(cell: int, mask: int) -> Step:
+    return Step("toy.direct", None, (Change(cell, mask),))
+
+
+FORM = [
+    # What stands in the step, and the whole refusal.
+    (Step("toy.nothing"), Refusal("unknown-rule", facts={"rule": "toy.nothing"})),
+    (Step("binary.trio"), Refusal("unknown-rule", facts={"rule": "binary.trio"})),
+    (Step("merge"), Refusal("unknown-rule", facts={"rule": "merge"})),
+    (Step("toy.case"), Refusal("at-missing")),
+    (Step("toy.case", Place("row", "row1", (0, 1, 2))), Refusal("at-not-here", (0, 1, 2), {"at": "row1"})),
+    (Step("toy.contra", Place("row", "row1", (0, 1, 2))), Refusal("at-not-here", (0, 1, 2), {"at": "row1"})),
+    (Step("toy.case", Place("cell", "r1c9", (1,))), Refusal("at-not-here", (1,), {"at": "r1c9"})),
+    (Step("toy.case", Place("cell", "r1c1", (1,))), Refusal("at-not-here", (1,), {"at": "r1c1"})),
+    (Step("toy.contra", Place("cell", "r1c1", (0,), 1)), Refusal("at-not-here", (0,), {"at": "r1c1"})),
+    (Step("toy.case", cell_place(0), (Change(1, 1), Change(0, 1))), Refusal("changes-not-here", (1, 0))),
+    (Step("toy.contra", None, (Change(0, 1),)), Refusal("changes-not-here", (0,))),
+    (change(3, 1), Refusal("no-such-cell", facts={"cell": "3"})),
+    (change(-1, 1), Refusal("no-such-cell", facts={"cell": "-1"})),
+    (Step("toy.direct"), Refusal("no-change", facts={"cell": "everything"})),
+    (change(0, 3), Refusal("no-change", (0,), {"cell": "r1c1"})),
+    (change(2, 1), Refusal("no-change", (2,), {"cell": "r1c3"})),
+    (change(0, ~4), Refusal("no-change", (0,), {"cell": "r1c1"})),
+    (change(0, 0), Refusal("not-a-narrowing", (0,), {"cell": "r1c1", "value": "a/b"})),
+    (change(0, ~3), Refusal("not-a-narrowing", (0,), {"cell": "r1c1", "value": "a/b"})),
+    (change(0, 4), Refusal("not-a-narrowing", (0,), {"cell": "r1c1", "value": "c"})),
+    (change(0, 7), Refusal("not-a-narrowing", (0,), {"cell": "r1c1", "value": "a/b/c"})),
+    (change(0, 5), Refusal("not-a-narrowing", (0,), {"cell": "r1c1", "value": "a/c"})),
+    (change(2, 2), Refusal("not-a-narrowing", (2,), {"cell": "r1c3", "value": "b"})),
+    (change(0, 1 << 20), Refusal("not-a-narrowing", (0,), {"cell": "r1c1", "value": ""})),
+]
+
+
+@pytest.mark.parametrize(("step", "refusal"), FORM)
+def test_a_step_of_the_wrong_form_claims_nothing(step: Step, refusal: Refusal) -> None:
+    assert check_step(BOARD, step) == Judgement(refusal, checks=0)
+
+
+@pytest.mark.parametrize(("step", "refusal"), FORM)
+def test_a_refusal_has_a_whole_sentence(step: Step, refusal: Refusal) -> None:
+    assert "{" not in WHY[refusal.code].format(**refusal.facts)
+
+
+def test_one_bad_change_among_good_ones_refuses_the_whole_step() -> None:
+    step = Step("toy.direct", None, (Change(0, 1), Change(1, 3), Change(2, 4)))
+    refusal = Refusal("not-a-narrowing", (2,), {"cell": "r1c3", "value": "c"})
+    assert check_step(BOARD, step) == Judgement(refusal, checks=0)
+
+
+def test_two_changes_of_a_cell_are_both_done() -> None:
+    both = Step("toy.direct", None, (Change(1, ~1), Change(1, ~2)))
+    assert check_step(BOARD, both).boards == (BOARD.narrow({1: 4}),)
+    against = Step("toy.direct", None, (Change(1, 1), Change(1, 2)))
+    refusal = Refusal("not-a-narrowing", (1,), {"cell": "r1c2", "value": "b"})
+    assert check_step(BOARD, against) == Judgement(refusal, checks=0)
+
+
+def test_a_direct_rule_takes_no_place_but_its_claim_is_kept() -> None:
+    step = sets(r1c1=1)._replace(at=cell_place(0))
+    claimed = BOARD.narrow({0: 1})
+    assert check_step(BOARD, step) == Judgement(Refusal("at-not-here", (0,), {"at": "r1c1"}), (claimed,), checks=0)
+
+
+@pytest.mark.parametrize(("step", "claimed"), [(sets(r1c1=1), 1), (CLOSES, 0), (splits(0), 0)])
+def test_the_caller_names_the_allowed_rules(step: Step, claimed: int) -> None:
+    refusal = Refusal("rule-not-allowed", facts={"rule": step.rule})
+    for allowed in ((), ("toy.other",), frozenset({"toy", "toy.", ""})):
+        judgement = check_step(BOARD, step, allowed)
+        assert judgement.verdict == refusal
+        assert [len(judgement.boards), judgement.checks] == [claimed, 0]
+    for permitted in (None, (step.rule,), {step.rule, "toy.other"}):
+        assert type(check_step(BOARD, step, permitted).verdict) is Accepted
+
+
+def test_a_rule_of_no_known_kind_is_no_rule() -> None:
+    class Strange(Rule):
+        id = "toy.strange"
+        kind = "contradiction"
+        why = {}
+
+        def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+            return ()
+
+        def check(self, board: Board, at: Place | None = None) -> Accepted:
+            return Accepted()
+
+    board = Toy(Strange()).puzzle(3).board()
+    assert check_step(board, Step("toy.strange")) == Judgement(
+        Refusal("unknown-rule", facts={"rule": "toy.strange"}), checks=0
+    )
+
+
+class Liar(Accepted):
+    """A subclass of Accepted is no Accepted."""
+
+
+def raises(*_: object) -> None:
+    raise ZeroDivisionError("by zero")
+
+
+BROKEN: list[tuple[Callable[..., Any], str]] = [
+    (lambda *_: None, "TypeError: the rule answered None"),
+    (lambda *_: True, "TypeError: the rule answered True"),
+    (lambda *_: "accepted", "TypeError: the rule answered 'accepted'"),
+    (lambda *_: Accepted, "TypeError: the rule answered <class 'puzzles.kernel.verdict.Accepted'>"),
+    (lambda *_: Liar(), "TypeError: the rule answered Liar(evidence=(), note='')"),
+    (lambda *_: Accepted(None), "TypeError: the rule answered Accepted(evidence=None, note='')"),  # type: ignore[arg-type]
+    (raises, "ZeroDivisionError: by zero"),
+]
+
+
+@pytest.mark.parametrize(("answer", "error"), BROKEN)
+def test_a_broken_rule_accepts_nothing(answer: Callable[..., Any], error: str) -> None:
+    board = Toy(Direct(answer), Contra(answer), Case(answer)).puzzle(3).board()
+    broken = Refusal("rule-broken", facts={"error": error})
+    located = broken.with_facts(cell="r1c1", value="a")
+    assert check_step(board, sets(r1c1=1)) == Judgement(located, (board.narrow({0: 1}),), checks=1)
+    assert check_step(board, CLOSES) == Judgement(broken)
+    assert check_step(board, splits(0)) == Judgement(broken)
+
+
+class MoreCases(Cases):
+    """A subclass of Cases is no Cases."""
+
+
+BROKEN_CASES: list[tuple[Any, str]] = [
+    (Accepted(), "the rule answered Accepted(evidence=(), note='')"),
+    (Cases((), ()), "the rule answered Cases(branches=(), names=())"),
+    (Cases(({0: 1}, {0: 2}), ("r1c1=a",)), "the rule answered Cases(branches=({0: 1}, {0: 2}), names=('r1c1=a',))"),
+    (Cases(({0: 1}, {0: 2}), ("x", "x")), "the rule answered Cases(branches=({0: 1}, {0: 2}), names=('x', 'x'))"),
+    (Cases(({0: 1},), ("x", "y")), "the rule answered Cases(branches=({0: 1},), names=('x', 'y'))"),
+    (
+        Cases(({0: 1}, {0: 2}), ("x", "y", "y")),
+        "the rule answered Cases(branches=({0: 1}, {0: 2}), names=('x', 'y', 'y'))",
+    ),
+    (MoreCases(({0: 1},), ("x",)), "the rule answered MoreCases(branches=({0: 1},), names=('x',))"),
+    ([{0: 1}], "the rule answered [{0: 1}]"),
+]
+
+
+@pytest.mark.parametrize(("cases", "error"), BROKEN_CASES)
+def test_cases_that_are_no_cases(cases: Any, error: str) -> None:
+    board = Toy(Case(lambda *_: cases)).puzzle(3).board()
+    assert check_step(board, splits(0)) == Judgement(Refusal("rule-broken", facts={"error": f"TypeError: {error}"}))
+
+
+@pytest.mark.parametrize(
+    ("branch", "error"),
+    [
+        ({0: 4}, "100 is no narrowing of 11 at cell 0"),
+        ({0: 3}, "11 is no narrowing of 11 at cell 0"),
+        ({5: 1}, "cell 5 is not on this board of 1 cells"),
+    ],
+)
+def test_a_branch_that_is_no_narrowing(branch: dict[int, int], error: str) -> None:
+    board = Toy(Case(lambda *_: Cases(({0: 1}, branch), ("good", "bad")))).puzzle(3).board()
+    assert check_step(board, splits(0)) == Judgement(Refusal("rule-broken", facts={"error": f"ValueError: {error}"}))
+
+
+def test_the_refusal_of_a_case_rule_is_passed_on() -> None:
+    refusal = Refusal("toy-no", (0,), {"cell": "r1c1"})
+    assert check_step(Toy(Case(lambda *_: refusal)).puzzle(3).board(), splits(0)) == Judgement(refusal)
+
+
+def test_the_kernel_makes_the_branches_in_the_order_of_the_rule() -> None:
+    boards = (BOARD.narrow({1: 1}), BOARD.narrow({1: 2}), BOARD.narrow({1: 4}))
+    assert check_step(BOARD, splits(1)) == Judgement(Accepted((1,)), boards, ("r1c2=a", "r1c2=b", "r1c2=c"))
+
+
+def test_one_branch_is_fine() -> None:
+    board = Toy(Case(lambda *_: Cases(({0: 1},), ("r1c1=a",)))).puzzle(3).board()
+    assert check_step(board, splits(0)) == Judgement(Accepted((0,)), (board.narrow({0: 1}),), ("r1c1=a",))
+
+
+def test_at_most_64_branches() -> None:
+    def verdict(count: int) -> Judgement:
+        cases = Cases(tuple({cell: 1} for cell in range(count)), tuple(map(str, range(count))))
+        return check_step(Toy(Case(lambda *_: cases)).puzzle(*[3] * count).board(), splits(0))
+
+    assert [MAX_CASES, len(verdict(64).boards)] == [64, 64]
+    assert verdict(65) == Judgement(Refusal("too-many-cases", facts={"limit": "64"}))
+
+
+def test_a_contradiction_gets_its_place_and_passes_on_its_evidence() -> None:
+    seen: list[Place | None] = []
+
+    def answer(board: Board, at: Place | None) -> Accepted:
+        seen.append(at)
+        return Accepted((2, 1))
+
+    board = Toy(Contra(answer)).puzzle(3, 3, 3).board()
+    assert check_step(board, CLOSES) == Judgement(Accepted((2, 1)))
+    assert check_step(board, CLOSES._replace(at=cell_place(1))) == Judgement(Accepted((2, 1)))
+    assert seen == [None, cell_place(1)]
+
+
+# Steps with several cells
+
+
+def after_the_left(board: Board, cell: int, mask: int) -> Accepted | Refusal:
+    """A cell follows when the one before it is known; the first follows always."""
+    return Accepted((cell - 1,) if cell else ()) if cell == 0 or board.known(cell - 1) else Refusal("toy-no", (cell,))
+
+
+def test_cells_that_follow_one_after_the_other_in_any_order() -> None:
+    board = Toy(Direct(after_the_left)).puzzle(3, 3, 3, 3).board()
+    after = board.narrow(dict.fromkeys(range(4), 1))
+    for order in permutations(range(4)):
+        step = Step("toy.direct", None, tuple(Change(cell, 1) for cell in order))
+        assert check_step(board, step) == Judgement(Accepted(), (after,), checks=4 + 3 + 2 + 1)
+
+
+def test_evidence_is_what_lies_outside_the_step() -> None:
+    board = Toy(Direct(after_the_left)).puzzle(1, 3, 3, 1, 3).board()
+    judgement = check_step(board, sets(r1c5=1, r1c3=1, r1c2=1))
+    assert judgement == Judgement(Accepted((0, 3)), (board.narrow({1: 1, 2: 1, 4: 1}),), checks=4)
+
+
+def test_cells_that_hold_each_other_up_are_refused() -> None:
+    def answer(board: Board, cell: int, mask: int) -> Accepted | Refusal:
+        return Accepted() if board.known(1 - cell) else Refusal("toy-no", (1 - cell,))
+
+    board = Toy(Direct(answer)).puzzle(3, 3).board()
+    refusal = Refusal("toy-no", (1,), {"cell": "r1c1", "value": "b"})
+    for step in (sets(r1c1=2, r1c2=1), sets(r1c2=1, r1c1=2)):
+        assert check_step(board, step) == Judgement(refusal, (board.narrow({0: 2, 1: 1}),), checks=2)
+
+
+def test_a_rule_sees_neither_the_claim_nor_the_other_cells_of_its_pass() -> None:
+    seen: list[tuple[int, ...]] = []
+
+    def answer(board: Board, cell: int, mask: int) -> Accepted:
+        seen.append(board.cells)
+        return Accepted()
+
+    check_step(Toy(Direct(answer)).puzzle(3, 3).board(), sets(r1c1=1, r1c2=1))
+    assert seen == [(3, 3), (3, 3)]
+
+
+def test_one_cell_that_does_not_follow_refuses_the_step() -> None:
+    board = Toy(Direct(after_the_left)).puzzle(3, 3, 3, 3).board()
+    refusal = Refusal("toy-no", (3,), {"cell": "r1c4", "value": "b"})
+    judgement = check_step(board, sets(r1c4=2, r1c2=1, r1c1=1))
+    assert judgement == Judgement(refusal, (board.narrow({0: 1, 1: 1, 3: 2}),), checks=3 + 2 + 1)
+
+
+def test_a_whole_corridor_is_one_step() -> None:
+    board = make_board("00..../....../....../....../....../......")
+    corridor = parse_step(board.puzzle, f"{TRIO}: r1c3=1, r1c4=0")
+    refusal = check_step(board, corridor).verdict
+    assert isinstance(refusal, Refusal)
+    assert [refusal.code, refusal.facts["cell"]] == ["no-pair", "r1c4"]
+    board = make_board("00.1../....../....../....../....../......")
+    corridor = parse_step(board.puzzle, f"{TRIO}: r1c5=0, r1c3=1")
+    assert check_step(board, corridor) == Judgement(Accepted((0, 1, 3)), (board.narrow({2: 2, 4: 1}),), checks=3)
+
+
+def test_the_note_of_a_step_is_that_of_all_its_cells() -> None:
+    notes = {0: "toy.easy", 1: "toy.easy", 2: "toy.other"}
+    board = Toy(Direct(lambda board, cell, mask: Accepted((), notes[cell]))).puzzle(3, 3, 3).board()
+    assert check_step(board, sets(r1c1=1, r1c2=1)).verdict == Accepted((), "toy.easy")
+    assert check_step(board, sets(r1c1=1, r1c3=1)).verdict == Accepted()
+
+
+# Limits
+
+
+def test_at_most_400_cells() -> None:
+    board = Toy(Direct()).puzzle(*[3] * 401).board()
+    step = Step("toy.direct", None, tuple(Change(cell, 1) for cell in range(401)))
+    claimed = board.narrow(dict.fromkeys(range(401), 1))
+    assert check_step(board, step) == Judgement(Refusal("too-large"), (claimed,), checks=0)
+    fits = step._replace(changes=step.changes[:400])
+    assert [MAX_CHANGES, check_step(board, fits)[::3]] == [400, (Accepted(), 400)]
+
+
+@pytest.mark.parametrize(("budget", "verdict", "checks"), [(10, Accepted(), 10), (9, Refusal("too-large"), 10)])
+def test_past_the_budget_a_step_is_refused(budget: int, verdict: Accepted | Refusal, checks: int) -> None:
+    board = Toy(Direct(after_the_left)).puzzle(3, 3, 3, 3).board()
+    claimed = board.narrow(dict.fromkeys(range(4), 1))
+    judgement = check_step(board, sets(r1c1=1, r1c2=1, r1c3=1, r1c4=1), None, budget)
+    assert judgement == Judgement(verdict, (claimed,), checks=checks)
+
+
+def test_what_is_wrong_with_the_form_is_said_before_the_limits() -> None:
+    many = Step("toy.direct", None, tuple(Change(cell, 1) for cell in range(401)))
+    board = Toy(Direct()).puzzle(*[3] * 401).board()
+    refusal = Refusal("rule-not-allowed", facts={"rule": "toy.direct"})
+    assert check_step(board, many, ()).verdict == check_step(board, sets(r1c1=1), (), 0).verdict == refusal
+
+
+@pytest.mark.parametrize("step", [sets(r1c1=1), CLOSES, splits(0)])
+def test_without_budget_no_rule_is_asked(step: Step) -> None:
+    def never(*_: object) -> None:
+        pytest.fail("the rule was asked")
+
+    board = Toy(Direct(never), Contra(never), Case(never)).puzzle(3).board()
+    judgement = check_step(board, step, None, 0)
+    assert [judgement.verdict, judgement.checks] == [Refusal("too-large"), 0]
+    board = Toy(Direct(), Contra(), Case(each_value)).puzzle(3).board()
+    assert type(check_step(board, step, None, 1).verdict) is Accepted

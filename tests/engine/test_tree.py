@@ -1,0 +1,350 @@
+"""Whole proofs: hostile records, refused steps, merges, and what is proved in the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from puzzles.kernel.board import Board, Place, Puzzle
+from puzzles.kernel.goal import Goal, goal_met
+from puzzles.kernel.rule import Cases
+from puzzles.kernel.step import Change, Step
+from puzzles.kernel.tree import START, End, Entry, Replay, Report, check_tree
+from puzzles.kernel.verdict import WHY, Accepted, Refusal
+from tests.engine.helpers import chain, make_entry, make_puzzle, make_record
+from tests.engine.test_step import FORM
+from tests.engine.toy import CLOSES, Case, Contra, Direct, Toy, cell_place, each_value, sets, splits
+
+MERGE = Step("merge")
+REFUSED = sets(r1c1=2)
+"""Narrows, but does not follow: the cell would be b."""
+
+
+def open_values(board: Board, at: Place) -> Cases | Refusal:
+    return Refusal("toy-no", at.cells) if board.known(at.cells[0]) else each_value(board, at)
+
+
+TOY = Toy(
+    Direct(lambda board, cell, mask: Accepted() if mask == 1 else Refusal("toy-no", (cell,))),
+    Contra(lambda board, at: Accepted((0,)) if board.cells[0] == 2 else Refusal("toy-no", (0,))),
+    Case(open_values),
+    wrong=lambda cells: cells[0] == 2,
+)
+"""A solution has an a in its first cell; the contradiction says so, and the direct rule makes any cell an a."""
+PUZZLE = TOY.puzzle(3, 3, 3)
+
+
+def report_on(*lines: tuple, puzzle: Puzzle = PUZZLE) -> Report:
+    return check_tree(puzzle, make_record(puzzle, *lines))
+
+
+def refusals_of(*lines: tuple, puzzle: Puzzle = PUZZLE) -> dict[int, Refusal]:
+    return dict(report_on(*lines, puzzle=puzzle).refusals)
+
+
+def no_such_end(end: str) -> Refusal:
+    return Refusal("no-such-end", facts={"end": end})
+
+
+SPLIT = (1, 0, splits(0))
+"""Entry 1: r1c1=a in branch 0, r1c1=b in branch 1."""
+SET = (1, 0, sets(r1c2=1))
+"""Entry 1: a direct step."""
+
+HOSTILE: dict[str, tuple[list[tuple], Refusal]] = {
+    "orphan": ([(1, 9, sets(r1c2=1))], no_such_end("step 9")),
+    "own parent": ([(1, 1, sets(r1c2=1))], no_such_end("step 1")),
+    "negative parent": ([(1, -1, sets(r1c2=1))], no_such_end("step -1")),
+    "start used twice": ([SET, (2, 0, sets(r1c1=1))], no_such_end("the start")),
+    "end used twice": ([SET, (2, 1, sets(r1c1=1)), (3, 1, sets(r1c3=1))], no_such_end("step 1")),
+    "branch used twice": ([SPLIT, (2, (1, 1), CLOSES), (3, (1, 1), CLOSES)], no_such_end("step 1")),
+    "closed end": ([SPLIT, (2, (1, 1), CLOSES), (3, 2, sets(r1c2=1))], no_such_end("step 2")),
+    "third branch": ([SPLIT, (2, (1, 2), sets(r1c2=1))], no_such_end("step 1")),
+    "branch -1": ([SPLIT, (2, (1, -1), CLOSES)], no_such_end("step 1")),
+    "branch of the start": ([(1, (0, 1), sets(r1c2=1))], no_such_end("the start")),
+    "branch of a direct step": ([SET, (2, (1, 1), sets(r1c1=1))], no_such_end("step 1")),
+    "case of the start": ([(1, (0, "r1c1=a"), sets(r1c2=1))], no_such_end("r1c1=a")),
+    "case of a direct step": ([SET, (2, (1, "r1c1=a"), sets(r1c1=1))], no_such_end("r1c1=a")),
+    "case of nothing": ([(1, (9, "r1c1=a"), sets(r1c1=1))], no_such_end("r1c1=a")),
+    "vanished case": ([SPLIT, (2, (1, "r1c1=c"), sets(r1c2=1))], Refusal("case-vanished", facts={"case": "r1c1=c"})),
+    "after a refused split": ([(1, 0, splits(7)), (2, (1, 0), CLOSES)], no_such_end("step 1")),
+    "case of a refused split": ([(1, 0, splits(7)), (2, (1, "r1c8=a"), CLOSES)], no_such_end("r1c8=a")),
+    "solved end": (
+        [(1, 0, sets(r1c1=1, r1c2=1, r1c3=1)), (2, 1, CLOSES)],
+        no_such_end("step 1"),
+    ),
+    "repeated id": ([SET, (1, 1, sets(r1c1=1))], Refusal("repeated-id", facts={"id": "1"})),
+    "id 0": ([(0, 0, sets(r1c2=1))], Refusal("repeated-id", facts={"id": "0"})),
+    "id -1": ([(-1, 0, sets(r1c2=1))], Refusal("repeated-id", facts={"id": "-1"})),
+    "no parent": ([(1, [], sets(r1c2=1))], Refusal("one-parent")),
+    "two parents": ([SPLIT, (2, [(1, 0), (1, 1)], sets(r1c2=1))], Refusal("one-parent")),
+    "merge of nothing": ([(1, [], MERGE)], Refusal("merge-needs-two")),
+    "merge of one": ([(1, 0, MERGE)], Refusal("merge-needs-two")),
+    "merge of one end twice": ([SPLIT, (2, [(1, 0), (1, 0)], MERGE)], Refusal("merge-needs-two")),
+    "merge of one end by two names": ([SPLIT, (2, [(1, 1), (1, "r1c1=b")], MERGE)], Refusal("merge-needs-two")),
+    "merge of three ends, two equal": ([SPLIT, (2, [(1, 0), (1, 1), (1, 0)], MERGE)], Refusal("merge-needs-two")),
+    "merge with a vanished case": (
+        [SPLIT, (2, [(1, 0), (1, "r1c1=c")], MERGE)],
+        Refusal("case-vanished", facts={"case": "r1c1=c"}),
+    ),
+    "merge with a closed end": (
+        [SPLIT, (2, (1, 1), CLOSES), (3, [(1, 0), (1, 1)], MERGE)],
+        no_such_end("step 1"),
+    ),
+    "merge with changes": (
+        [SPLIT, (2, [(1, 0), (1, 1)], MERGE._replace(changes=(Change(1, 1),)))],
+        Refusal("changes-not-here"),
+    ),
+    "merge at a place": (
+        [SPLIT, (2, [(1, 0), (1, 1)], MERGE._replace(at=cell_place(0)))],
+        Refusal("changes-not-here"),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_entry_is_refused_and_uses_nothing_up(name: str) -> None:
+    lines, refusal = HOSTILE[name]
+    record = make_record(PUZZLE, *lines)
+    before, report = check_tree(PUZZLE, record[:-1]), check_tree(PUZZLE, record)
+    assert report.refusals == (*before.refusals, (record[-1].id, refusal))
+    assert "{" not in WHY[refusal.code].format(**refusal.facts)
+    assert [report.open_ends, report.closed_ends] == [before.open_ends, before.closed_ends]
+    assert [report.outcome, report.valid, report.goal_met, report.steps] == ["unfinished", False, False, len(record)]
+
+
+def test_a_parent_must_come_earlier_in_the_record() -> None:
+    report = report_on((1, 2, sets(r1c1=1)), (2, 0, sets(r1c2=1)), (3, 2, sets(r1c1=1)))
+    assert [report.refusals, report.open_ends] == [((1, no_such_end("step 2")),), (End(3),)]
+
+
+def test_a_refused_entry_does_not_hide_the_good_one_with_its_id() -> None:
+    replay = Replay.start(PUZZLE)
+    for entry in make_record(PUZZLE, SET, (1, 1, REFUSED), (2, 1, sets(r1c1=1))):
+        replay = replay.feed(entry)
+    assert [type(result.verdict) for result in replay.results()] == [Accepted, Refusal, Accepted]
+    assert replay.result(1) == replay.results()[0]
+
+
+def test_a_given_cannot_be_changed() -> None:
+    puzzle = make_puzzle("1.../..../..../....")
+    refusal = Refusal("not-a-narrowing", (0,), {"cell": "r1c1", "value": "0"})
+    assert refusals_of((1, 0, "binary.prevent-trio: r1c1=0"), puzzle=puzzle) == {1: refusal}
+
+
+def test_allowed_rules_come_from_the_caller() -> None:
+    record = make_record(PUZZLE, SET, (2, 1, splits(0)))
+    report = check_tree(PUZZLE, record, allowed=["toy.direct"])
+    assert report.refusals == ((2, Refusal("rule-not-allowed", facts={"rule": "toy.case"})),)
+    assert check_tree(PUZZLE, record, allowed=["toy.direct", "toy.case"]).valid
+    assert [id for id, _ in check_tree(PUZZLE, record, allowed=[]).refusals] == [1, 2]
+
+
+# Refused steps are kept
+
+
+def test_a_refused_direct_step_still_yields_what_it_claims() -> None:
+    report = report_on((1, 0, REFUSED), (2, 1, CLOSES))
+    assert report.refusals == ((1, Refusal("toy-no", (0,), {"cell": "r1c1", "value": "b"})),)
+    assert [report.open_ends, report.closed_ends] == [(), (End(1),)]
+    assert [report.outcome, report.valid, report.goal_met] == ["unfinished", False, False]
+
+
+def test_a_solution_reached_by_a_refused_step_proves_nothing() -> None:
+    wrong_way = Toy(Direct(lambda *_: Refusal("toy-no"))).puzzle(3)
+    report = check_tree(wrong_way, chain(wrong_way, sets(r1c1=1)))
+    assert [report.open_ends, report.solved_ends, len(report.solutions)] == [(), (End(1),), 1]
+    assert [report.outcome, report.valid, report.goal_met] == ["unfinished", False, False]
+
+
+@pytest.mark.parametrize(
+    ("step", "code"),
+    [
+        (CLOSES, "toy-no"),
+        (CLOSES._replace(at=Place("row", "row1", (0, 1, 2))), "at-not-here"),
+        (CLOSES._replace(changes=(Change(0, 1),)), "changes-not-here"),
+    ],
+)
+def test_a_refused_contradiction_uses_its_end_up_and_leaves_it_open(step: Step, code: str) -> None:
+    record = make_record(PUZZLE, (1, 0, step), (2, 0, sets(r1c1=1)), (3, 1, sets(r1c1=1)))
+    report = check_tree(PUZZLE, record)
+    assert [(id, refusal.code) for id, refusal in report.refusals] == [
+        (1, code),
+        (2, "no-such-end"),
+        (3, "no-such-end"),
+    ]
+    assert [report.open_ends, report.closed_ends, report.outcome] == [(START,), (), "unfinished"]
+
+
+def test_a_refused_split_leaves_its_parent_usable() -> None:
+    lines = [(1, 0, sets(r1c1=1)), (2, 1, splits(0)), (3, (2, 0), sets(r1c2=1)), (4, 1, sets(r1c2=1))]
+    report = report_on(*lines)
+    assert report.refusals == ((2, Refusal("toy-no", (0,))), (3, no_such_end("step 2")))
+    assert report.open_ends == (End(4),)
+
+
+def test_a_change_that_is_no_narrowing_leaves_its_parent_usable() -> None:
+    report = report_on((1, 0, sets(r1c1=4)), (2, 1, sets(r1c1=1)), (3, 0, sets(r1c1=1)))
+    assert [(id, refusal.code) for id, refusal in report.refusals] == [(1, "not-a-narrowing"), (2, "no-such-end")]
+    assert report.open_ends == (End(3),)
+
+
+def test_a_vanished_case_keeps_its_subtree_and_the_others_are_matched_by_content() -> None:
+    """The cell has lost its candidate a above the split, so what was branch 1 is branch 0 now."""
+    puzzle = TOY.puzzle(3, 6)
+    record = make_record(
+        puzzle, (1, 0, splits(1)), (2, (1, "r1c2=c"), sets(r1c1=1)), (3, (1, "r1c2=a"), sets(r1c1=1)), (4, 3, CLOSES)
+    )
+    replay = Replay.start(puzzle)
+    for entry in record:
+        replay = replay.feed(entry)
+    after = replay.result(2)
+    assert after is not None
+    assert [after.before.cells if after.before else None, after.ends[0].cells] == [(3, 4), (1, 4)]
+    vanished = Refusal("case-vanished", facts={"case": "r1c2=a"})
+    assert replay.report().refusals == ((3, vanished), (4, no_such_end("step 3")))
+    assert [replay.result(3), replay.outcome] == [(record[2], vanished, None, (), ()), "unfinished"]
+
+
+def test_where_a_branch_is_named_by_content_its_ordinal_does_not_count() -> None:
+    replay = Replay.start(PUZZLE).feed(make_entry(PUZZLE, *SPLIT))
+    assert replay.resolve(End(1, 0, "r1c1=b")) == End(1, 1)
+    assert replay.resolve(End(1, 7, "r1c1=a")) == End(1, 0)
+
+
+# Merges
+
+
+def test_a_merge_leaves_what_any_of_its_ends_leaves() -> None:
+    puzzle = TOY.puzzle(7, 3, 3, 3)
+    lines = [(1, 0, splits(0)), (2, (1, 0), sets(r1c2=1)), (3, (1, 2), sets(r1c2=1, r1c3=1)), (4, [2, 3], MERGE)]
+    replay = Replay.start(puzzle)
+    for entry in make_record(puzzle, *lines, (5, 4, sets(r1c1=1))):
+        replay = replay.feed(entry)
+    merged = replay.result(4)
+    assert merged is not None
+    assert merged.before == merged.ends[0] == puzzle.board().narrow({0: 5, 1: 1})
+    assert replay.report().open_ends == (End(1, 1), End(5))
+    assert replay.report().valid
+
+
+def test_a_merge_takes_any_number_of_ends_and_uses_them_up() -> None:
+    puzzle = TOY.puzzle(7, 3)
+    lines = [(1, 0, splits(0)), (2, [(1, 2), (1, 0), (1, "r1c1=b")], MERGE), (3, (1, 1), CLOSES)]
+    report = report_on(*lines, puzzle=puzzle)
+    assert report.refusals == ((3, no_such_end("step 1")),)
+    assert report.open_ends == (End(2),)
+
+
+def test_a_solved_end_cannot_be_merged() -> None:
+    puzzle = TOY.puzzle(3, 1)
+    lines = [(1, 0, splits(0)), (2, [(1, 0), (1, 1)], MERGE)]
+    report = report_on(*lines, puzzle=puzzle)
+    assert report.refusals == ((2, no_such_end("step 1")),)
+    assert [report.open_ends, report.solved_ends] == [(End(1, 1),), (End(1, 0),)]
+
+
+def test_a_merge_of_everything_gives_the_board_back_and_proves_nothing() -> None:
+    report = report_on(SPLIT, (2, [(1, 0), (1, 1)], MERGE))
+    assert [report.valid, report.outcome, report.open_ends] == [True, "unfinished", (End(2),)]
+
+
+# What is proved
+
+
+def test_the_goal_is_the_caller_s() -> None:
+    goal = Goal()
+    assert check_tree(PUZZLE, (), goal).goal is goal
+    assert check_tree(PUZZLE, ()).goal == Goal("solve")
+
+
+def outcome(*lines: tuple, puzzle: Puzzle) -> tuple[bool, str, bool, int]:
+    report = report_on(*lines, puzzle=puzzle)
+    assert report.goal_met == goal_met(Goal(), report)
+    return report.valid, report.outcome, report.goal_met, len(report.solutions)
+
+
+def test_nothing_done_is_unfinished() -> None:
+    assert outcome(puzzle=PUZZLE) == (True, "unfinished", False, 0)
+
+
+def test_one_solution_and_all_else_closed_is_unique() -> None:
+    lines = [(1, 0, splits(0)), (2, (1, 1), CLOSES)]
+    assert outcome(*lines, puzzle=TOY.puzzle(3, 1)) == (True, "unique", True, 1)
+    assert outcome(*lines[:1], puzzle=TOY.puzzle(3, 1)) == (True, "unfinished", False, 1)
+
+
+def test_all_closed_is_none() -> None:
+    assert outcome((1, 0, CLOSES), puzzle=TOY.puzzle(2, 3)) == (True, "none", True, 0)
+    lines = [(1, 0, splits(1)), (2, (1, 0), CLOSES), (3, (1, 1), CLOSES)]
+    assert outcome(*lines, puzzle=TOY.puzzle(2, 3)) == (True, "none", True, 0)
+    assert outcome(*lines[:2], puzzle=TOY.puzzle(2, 3)) == (True, "unfinished", False, 0)
+
+
+def test_two_solutions_are_several() -> None:
+    assert outcome((1, 0, splits(1)), puzzle=TOY.puzzle(1, 3)) == (True, "several", True, 2)
+
+
+def test_one_solution_reached_twice_is_unique() -> None:
+    twice = Cases(({0: 1}, {0: 1}), ("one way", "another way"))
+    puzzle = Toy(Case(lambda *_: twice)).puzzle(3)
+    report = check_tree(puzzle, chain(puzzle, splits(0)))
+    assert [report.outcome, report.solved_ends, report.open_ends] == ["unique", (End(1, 0), End(1, 1)), ()]
+
+
+def test_a_puzzle_that_is_solved_from_the_start() -> None:
+    puzzle = TOY.puzzle(1, 1)
+    assert [Replay.start(puzzle).open, Replay.start(PUZZLE).open] == [0, 1]
+    assert outcome(puzzle=puzzle) == (True, "unique", True, 1)
+    assert refusals_of((1, 0, CLOSES), puzzle=puzzle) == {1: no_such_end("the start")}
+
+
+def test_a_complete_board_with_violations_is_open_until_it_is_closed() -> None:
+    puzzle = TOY.puzzle(2, 1)
+    assert report_on(puzzle=puzzle).open_ends == (START,)
+    assert outcome(puzzle=puzzle) == (True, "unfinished", False, 0)
+    assert outcome((1, 0, CLOSES), puzzle=puzzle) == (True, "none", True, 0)
+
+
+@pytest.mark.parametrize("answer", [None, False, [], {}, ""])
+def test_a_solution_that_is_not_plainly_said_is_none(answer: object) -> None:
+    class Careless(Toy):
+        def violations(self, board: Board) -> tuple:
+            return answer  # type: ignore[return-value]
+
+    puzzle = Careless().puzzle(1)
+    assert [check_tree(puzzle, ()).outcome, check_tree(puzzle, ()).open_ends] == ["unfinished", (START,)]
+
+
+def test_one_refused_entry_anywhere_takes_everything_back() -> None:
+    good = [(1, 0, splits(0)), (2, (1, 1), CLOSES)]
+    assert outcome(*good, puzzle=TOY.puzzle(3, 1)) == (True, "unique", True, 1)
+    assert outcome(*good, (3, 9, CLOSES), puzzle=TOY.puzzle(3, 1)) == (False, "unfinished", False, 1)
+    assert outcome((3, 9, CLOSES), *good, puzzle=TOY.puzzle(3, 1)) == (False, "unfinished", False, 1)
+
+
+def test_whole_proofs_of_a_real_type() -> None:
+    proof = [
+        (1, 0, "binary.zero-or-one @r1c2"),
+        (2, (1, "r1c2=0"), "binary.complete-line: r1c3=1"),
+        (3, (1, "r1c2=1"), "binary.complete-line: r1c3=0"),
+        (4, 3, "binary.repeated-line @row1"),
+    ]
+    assert outcome(*proof, puzzle=make_puzzle("0..1/1100/0101/1010")) == (True, "unique", True, 1)
+    twins = [(1, 0, "binary.repeated-line")]
+    assert outcome(*twins, puzzle=make_puzzle("0101/..../..../0101")) == (True, "none", True, 0)
+    both = [
+        (1, 0, "binary.zero-or-one @r1c1"),
+        (2, (1, 0), "binary.complete-line: r1c2=1, r2c1=1, r2c2=0"),
+        (3, (1, 1), "binary.complete-line: r2c2=1, r1c2=0, r2c1=0"),
+    ]
+    assert outcome(*both, puzzle=make_puzzle("../..")) == (True, "several", True, 2)
+
+
+def test_every_refusal_of_the_kernel_has_a_test() -> None:
+    codes = {refusal.code for _, refusal in FORM} | {refusal.code for _, refusal in HOSTILE.values()}
+    # These have tests of their own in test_step.
+    assert set(WHY) - codes == {"rule-not-allowed", "too-many-cases", "too-large", "rule-broken"}
+
+
+def test_an_entry_is_plain_data() -> None:
+    assert Entry(1, (START,), CLOSES) == (1, ((0, 0, ""),), ("toy.contra", None, ()))
