@@ -1,0 +1,16 @@
+"""How the site is served; read by gunicorn from the directory it starts in. WEB_CONCURRENCY sets the workers."""
+
+import os
+from typing import Any
+
+bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
+worker_class = "gthread"
+threads = 8
+# An error in the code shows before the site says it is ready.
+preload_app = True
+control_socket_disable = True
+
+
+def when_ready(server: Any) -> None:
+    """Say where the site is, in words a person can copy."""
+    print(f"Gridproof is ready at http://{bind}/ (Ctrl+C stops it)", flush=True)

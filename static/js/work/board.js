@@ -1,0 +1,213 @@
+// The board: real cells above the picture carry focus and pointer; what is marked is drawn from the page's symbols.
+import { $, all, node, rove, say, word } from "./page.js";
+import * as marks from "./marks.js";
+import * as rules from "./rules.js";
+
+const SCALE = 0.402; // CSS pixels per picture unit at least: a square of 60 units can be pressed with a finger
+const SVG = "http://www.w3.org/2000/svg";
+let links = null; // the module for boards with handles, which other boards do not load
+let focused = null; // name of the cell that was pointed at last
+let stop = null; // id of the cell or handle that had the focus last
+
+export const grid = () => $("grid");
+export const spots = () => all("[data-spot]", $("board"));
+const cells = () => all("[role=gridcell]", grid());
+const cellOf = (name) => document.getElementById(`c-${name}`);
+const nameOf = (cell) => cell.id.slice(2);
+
+export const changes = () => marks.now();
+export const focusedName = () => focused;
+
+export function point(name) {
+  focused = name;
+  light();
+}
+
+export function dress() {
+  marks.load(node(), (name) => cellOf(name) && !cellOf(name).dataset.held);
+  layOut();
+  rove(cells(), cells().find((cell) => cell.id === stop) ?? cells()[0]);
+  draw();
+  light();
+}
+
+// Boxes are in picture units; as shares of the picture they fit at any size. Set from here, as the security policy
+// forbids style attributes.
+function layOut() {
+  const { width, height } = $("board").dataset;
+  grid().parentElement.style.minWidth = `${width * SCALE}px`;
+  for (const cell of all("[data-box]", $("board"))) {
+    if (cell.style.width) continue;
+    const [x, y, w, h] = cell.dataset.box.split(" ");
+    cell.style.left = `${(100 * x) / width}%`;
+    cell.style.top = `${(100 * y) / height}%`;
+    cell.style.width = `${(100 * w) / width}%`;
+    cell.style.height = `${(100 * h) / height}%`;
+  }
+}
+
+function draw() {
+  const picture = grid().parentElement.querySelector("svg");
+  for (const old of all(".pending, .derived", picture)) old.remove();
+  $("board").classList.toggle("derives", derives());
+  const layer = picture.appendChild(element("g", { class: "pending" }));
+  for (const cell of spots()) {
+    const text = marks.now().get(nameOf(cell));
+    cell.dataset.words ??= cell.getAttribute("aria-label") ?? "";
+    if (cell.role === "gridcell") cell.setAttribute("aria-label", cell.dataset.words + marks.spoken(text));
+    if (text) layer.append(...pieces(cell, text));
+  }
+  if (derives()) picture.append(candidates());
+  links?.speak();
+  rules.offer(marks.now().size);
+}
+
+const derives = () => $("possible")?.getAttribute("aria-pressed") === "true";
+
+// The candidates that the page names for each open cell, each at its fixed place in the box.
+function candidates() {
+  const layer = element("g", { class: "gp-pencil derived" });
+  const order = marks.values().map((each) => each.value);
+  const across = Number($("board").dataset.pencil);
+  const down = Math.ceil(order.length / across);
+  for (const cell of all("[data-possible]", $("board"))) {
+    if (marks.now().has(nameOf(cell))) continue;
+    const [x, y, width, height] = cell.dataset.box.split(" ").map(Number);
+    const size = (0.8 * Math.min(width / across, height / down)).toFixed(1);
+    for (const value of cell.dataset.possible.split(" ")) {
+      const at = order.indexOf(value);
+      const left = x + ((2 * (at % across) + 1) * width) / (2 * across);
+      const top = y + ((2 * Math.floor(at / across) + 1) * height) / (2 * down) + size / 3;
+      layer.append(element("text", { x: left.toFixed(1), y: top.toFixed(1), "font-size": size }, value));
+    }
+  }
+  return layer;
+}
+
+function element(name, attributes, text = "") {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.textContent = text;
+  return made;
+}
+
+function pieces(cell, text) {
+  const [x, y, width, height] = cell.dataset.box.split(" ").map(Number);
+  const inset = Math.min(width, height) / 10;
+  const frame = { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset, rx: 8 };
+  const box = element("rect", { ...frame, class: "gp-dash" });
+  if (text.startsWith("-")) {
+    const words = text.slice(1).split("/").join(" ");
+    const size = Math.min(18, (1.6 * width) / Math.max(words.length, 3));
+    return [box, element("text", { class: "gp-gone", x: x + width / 2, y: y + height / 2 + size / 3, "font-size": size }, words)];
+  }
+  const symbol = marks.values().find((each) => each.value === text)?.symbol;
+  return [box, element("use", { class: "gp-pending", href: `#${symbol}`, x, y, width, height })];
+}
+
+// The cell that was pointed at, which the pad means, and the cells that hold the same value.
+function light() {
+  const cell = cellOf(focused);
+  const value = marks.cycles() ? undefined : cell?.dataset.held;
+  for (const each of spots()) {
+    each.classList.toggle("chosen", each === cell);
+    each.classList.toggle("same", Boolean(value) && each.dataset.held === value);
+  }
+}
+
+// The cell or handle of that name, else where the focus was.
+export function focus(name) {
+  const cell = $(`h-${name}`) ?? cellOf(name);
+  (cell?.role === "gridcell" ? cell : cells().find((each) => each.tabIndex === 0) ?? cells()[0])?.focus();
+}
+
+function move(cell, rows, columns) {
+  const { row, col } = cell.dataset;
+  const next = cells().find((each) => +each.dataset.row === +row + rows && +each.dataset.col === +col + columns);
+  if (next) next.focus();
+}
+
+const ends = { Home: (row) => row[0], End: (row) => row.at(-1) };
+const arrows = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+function onKey(event) {
+  const cell = event.target.closest("[role=gridcell]");
+  if (event.altKey || event.metaKey) return;
+  if (!cell) return onPadKey(event);
+  if (ends[event.key]) toEnd(cell, event);
+  else if (!(cell.dataset.ways !== undefined ? links?.onKey(cell, event) : onCellKey(cell, event))) return;
+  event.preventDefault();
+}
+
+// Who has just pressed a button of the pad may go on typing for the cell that was pointed at.
+function onPadKey(event) {
+  const cell = event.target.closest("#pad") && cellOf(focused);
+  if (cell && !event.ctrlKey && marks.type(cell, event)) event.preventDefault();
+}
+
+function toEnd(cell, { key, ctrlKey }) {
+  ends[key](ctrlKey ? cells() : all("[role=gridcell]", cell.parentElement)).focus();
+}
+
+function onCellKey(cell, event) {
+  if (arrows[event.key]) move(cell, ...arrows[event.key]);
+  else if (event.ctrlKey) return false;
+  else if (event.key === "Enter" || event.key === " ") press(cell, event.key === "Enter" ? -1 : 1);
+  else if (["Backspace", "Delete", "."].includes(event.key)) marks.set(cell, "");
+  else return marks.type(cell, event);
+  return true;
+}
+
+// While a case rule asks for its place, a press chooses it; where a press does not go through the values it only points.
+export function press(cell, by) {
+  if (rules.choosing()) rules.splitAt(nameOf(cell));
+  else if (marks.cycles()) marks.cycle(cell, by);
+}
+
+function onPad(button) {
+  const cell = cellOf(focused);
+  if (!cell) return say(word("choose"));
+  const { value } = button.dataset;
+  if (value === undefined) marks.set(cell, "");
+  else if (marks.pencil()) marks.remove(cell, value);
+  else marks.choose(cell, value);
+}
+
+async function joinLinks() {
+  links = await import("./links.js");
+  links.listen();
+  links.speak();
+}
+
+export function listen() {
+  marks.onChange(draw);
+  if ($("board").hasAttribute("data-reach")) joinLinks();
+  document.addEventListener("keydown", onKey);
+  document.addEventListener("focusin", ({ target }) => {
+    const cell = target.closest?.("[role=gridcell]");
+    if (!cell) return;
+    if (cell.dataset.ways === undefined) focused = nameOf(cell);
+    stop = cell.id;
+    rove(cells(), cell);
+    light();
+  });
+  document.addEventListener("click", (event) => {
+    const cell = event.target.closest("[role=gridcell][data-spot]");
+    if (cell) {
+      cell.focus();
+      press(cell, event.shiftKey ? -1 : 1);
+    }
+    const button = event.target.closest("#pad [data-value], #pad [data-clear]");
+    if (button) onPad(button);
+    const toggle = event.target.closest("#pencil, #possible");
+    if (toggle) toggle.setAttribute("aria-pressed", String(toggle.getAttribute("aria-pressed") !== "true"));
+    if (toggle?.id === "possible") draw();
+  });
+  document.addEventListener("contextmenu", (event) => {
+    const cell = event.target.closest("[role=gridcell][data-spot]");
+    if (!cell) return;
+    event.preventDefault();
+    cell.focus();
+    if (!rules.choosing()) press(cell, -1);
+  });
+}

@@ -1,0 +1,52 @@
+// Keys that work anywhere on the page, except while something is typed.
+import { $ } from "./page.js";
+import * as board from "./board.js";
+import * as net from "./net.js";
+import * as rules from "./rules.js";
+import * as sheets from "./sheets.js";
+import * as tree from "./tree.js";
+
+const plain = {
+  r: () => openRules(),
+  u: () => net.press("undo"),
+  h: () => net.press("hint"),
+  s: () => rules.takeMarked(),
+  b: () => board.focus(),
+  t: () => tree.focus(),
+  o: () => tree.nextOpen(),
+  m: () => tree.join(),
+  a: () => rules.takeEverywhere(),
+  p: () => $("pencil")?.click(),
+  c: () => $("possible")?.click(),
+  "?": () => $("keys").showModal(),
+};
+
+function openRules() {
+  sheets.open("rules");
+  $("find-rule").focus();
+  $("find-rule").select();
+}
+
+function onKey(event) {
+  if (document.querySelector("dialog[open]")) return;
+  const typing = event.target.matches("input:not([type=hidden]), textarea, select");
+  const letter = event.key.toLowerCase();
+  const control = event.ctrlKey || event.metaKey;
+  if (event.key === "Escape") return escape(typing);
+  if (typing || event.altKey) return;
+  if (control && letter === "z") net.press(event.shiftKey ? "redo" : "undo");
+  else if (control && letter === "y") net.press("redo");
+  else if (!control && plain[letter]) plain[letter]();
+  else return;
+  event.preventDefault();
+}
+
+function escape(typing) {
+  rules.disarm();
+  tree.leaveJoining();
+  if (typing) board.focus();
+}
+
+export function listen() {
+  document.addEventListener("keydown", onKey);
+}

@@ -1,0 +1,39 @@
+// The workbench. It knows no puzzle: cells, values, rules and places come from the page, verdicts from the server.
+import * as board from "./board.js";
+import * as keys from "./keys.js";
+import * as net from "./net.js";
+import * as rules from "./rules.js";
+import * as sheets from "./sheets.js";
+import * as tree from "./tree.js";
+
+// Everything that a swap may have replaced is dressed again.
+function dress() {
+  board.dress();
+  tree.dress();
+  rules.dress();
+}
+
+document.addEventListener("click", (event) => {
+  const goto = event.target.closest("[data-goto]");
+  if (goto) tree.show(goto.dataset.goto);
+  if (event.target.closest("[data-goto-open]")) tree.nextOpen();
+  const step = event.target.closest("[data-step]");
+  if (step) net.take(step.dataset.step);
+  if (event.target.closest("[data-reload]")) location.reload();
+  const place = event.target.closest("[data-place]");
+  if (place) rules.splitAt(place.dataset.place);
+  if (event.target.closest("[data-close]")) event.target.closest("dialog").close();
+});
+
+document.addEventListener("htmx:afterSwap", dress);
+document.addEventListener("htmx:afterSwap", ({ detail }) => {
+  const dialog = document.getElementById("dialog");
+  if (detail.target === dialog) dialog.showModal();
+});
+keys.listen();
+net.listen();
+board.listen();
+rules.listen();
+sheets.listen();
+tree.listen();
+dress();

@@ -1,0 +1,94 @@
+// What is marked and not sent yet: for each cell the text that a step will say of it, `7` or `-4/5` (takes 4 and 5 away).
+import { all, $, say, why, word } from "./page.js";
+import * as store from "./pending.js";
+
+const PAUSE = 900; // ms in which a second digit belongs to the first
+let marks = new Map();
+let shown = null; // the node they belong to
+let typing = { cell: "", text: "", at: 0, before: "" };
+let changed = () => {};
+
+export const now = () => marks;
+export const values = () => all("[data-value]", $("pad")).map(({ dataset }) => dataset);
+export const onChange = (tell) => (changed = tell);
+// With two values a press goes through them, and what is chosen stays; with more, the same value again clears.
+export const cycles = () => $("board").hasAttribute("data-cycles");
+export const pencil = () => $("pencil")?.getAttribute("aria-pressed") === "true";
+
+export function load(node, fits) {
+  if (shown !== node) {
+    shown = node;
+    marks = store.read();
+  }
+  for (const name of marks.keys()) if (!fits(name)) marks.delete(name);
+}
+
+export function put(name, text) {
+  if (text) marks.set(name, text);
+  else marks.delete(name);
+  store.write(marks);
+  changed();
+}
+
+// Whether the cell may be marked; if not, the reason is said.
+export function refuse(cell) {
+  if (why()) say(why(), "no");
+  else if (!cell.dataset.held) return false;
+  else say(`${cell.dataset.words}. ${word("held")}`, "no");
+  return true;
+}
+
+export function set(cell, value) {
+  if (!refuse(cell)) put(nameOf(cell), value);
+}
+
+export function choose(cell, value) {
+  if (cycles()) set(cell, value);
+  else toggle(cell, value);
+}
+
+export function toggle(cell, value) {
+  set(cell, marks.get(nameOf(cell)) === value ? "" : value);
+}
+
+export function remove(cell, value) {
+  if (refuse(cell)) return;
+  const text = marks.get(nameOf(cell)) ?? "";
+  const gone = new Set(text.startsWith("-") ? text.slice(1).split("/") : []);
+  if (!gone.delete(value)) gone.add(value);
+  const order = values().map((each) => each.value).filter((each) => gone.has(each));
+  put(nameOf(cell), order.length ? `-${order.join("/")}` : "");
+}
+
+export function cycle(cell, by) {
+  const order = ["", ...values().map((each) => each.value)];
+  const at = order.indexOf(marks.get(nameOf(cell)) ?? "");
+  set(cell, order[(at + by + order.length) % order.length]);
+}
+
+// A key typed on a cell: its value; digits that follow each other closely make one number.
+export function type(cell, event) {
+  const key = digit(event) ?? event.key;
+  const soon = typing.cell === cell.id && Date.now() - typing.at < PAUSE;
+  const tried = soon ? [typing.text + key, key] : [key];
+  const text = tried.find((each) => values().some((value) => value.key === each));
+  if (text === undefined) return false;
+  const { value } = values().find((each) => each.key === text);
+  const longer = soon && text.length > 1;
+  const before = longer ? typing.before : (marks.get(nameOf(cell)) ?? "");
+  typing = { cell: cell.id, text, at: Date.now(), before };
+  if (longer) put(nameOf(cell), before); // the first digit alone was not meant
+  if (pencil() || event.shiftKey) remove(cell, value);
+  else choose(cell, value);
+  return true;
+}
+
+// By its place on the keyboard too: some layouts want shift for digits.
+const digit = ({ code, key }) => (/^[0-9]$/.test(key) ? key : code.match(/^(?:Digit|Numpad)([0-9])$/)?.[1]);
+const nameOf = (cell) => cell.id.slice(2);
+
+export function spoken(text) {
+  if (!text) return "";
+  const words = text.startsWith("-") ? word("removed") : word("marked");
+  return `, ${words} ${text.replace("-", "").split("/").join(", ")}`;
+}

@@ -1,0 +1,142 @@
+// Talking to the server: one request at a time, sent again with the same key until it is answered.
+import { $, node, say, word } from "./page.js";
+import * as board from "./board.js";
+import * as store from "./pending.js";
+import * as rules from "./rules.js";
+
+const WAITS = [1, 2, 5, 10, 20]; // seconds between tries
+let waiting = null; // { form, tries, timer } of a request that got no answer
+let busy = false;
+let sent = []; // where the marks of the nodes of the last step are kept
+
+// A step in its text form at the node shown, or at several ends.
+export function take(step, nodes = node()) {
+  const form = $("step-form");
+  if (busy || waiting) return say(word("busy"));
+  form.elements.node.value = nodes;
+  form.elements.step.value = step;
+  sent = nodes.split(" ").map(store.place);
+  form.requestSubmit();
+}
+
+// All that a rule gives at the node shown.
+export function everywhere(rule) {
+  const form = $("everywhere-form");
+  if (busy || waiting) return say(word("busy"));
+  form.elements.node.value = node();
+  form.elements.rule.value = rule;
+  form.requestSubmit();
+}
+
+export function press(name) {
+  const button = $(name);
+  if (button.disabled) return;
+  button.form.requestSubmit(button);
+}
+
+export function show(id) {
+  $("status").replaceChildren(); // it spoke of the board that goes
+  load($("bar").dataset.boardUrl, { node: id }, "#board", "outerHTML");
+}
+
+export function places(rule) {
+  load($("bar").dataset.placesUrl, { node: node(), rule }, "#status", "innerHTML").then((came) => came && rules.showPlaces());
+}
+
+export function askCut(number) {
+  load($("bar").dataset.cutUrl, { number }, "#dialog", "innerHTML");
+}
+
+// Whether an answer came; onFailure speaks when none does.
+const load = (url, values, target, swap) =>
+  window.htmx.ajax("GET", url, { values, target, swap }).then(() => true, () => false);
+
+// The board of a node as a page, for a glance; "" when there is no answer: a glance is not worth a message.
+export async function boardOf(id) {
+  try {
+    const answer = await fetch(`${$("bar").dataset.boardUrl}?node=${id}`, { headers: { "HX-Request": "true" } });
+    return answer.ok ? await answer.text() : "";
+  } catch {
+    return "";
+  }
+}
+
+function saved(text) {
+  if ($("saved").textContent !== text) $("saved").textContent = text;
+}
+
+function again() {
+  if (!waiting) return;
+  clearTimeout(waiting.timer);
+  const { form } = waiting;
+  if (form.isConnected) form.requestSubmit();
+  else waiting = null;
+}
+
+// No answer: the form is still there with its key, so the same request goes out again.
+function onFailure({ detail }) {
+  const form = detail.elt.closest?.("form");
+  if (!form) return say(word("offline"), "no");
+  busy = false;
+  const tries = waiting ? waiting.tries + 1 : 0;
+  const wait = WAITS[Math.min(tries, WAITS.length - 1)];
+  waiting = { form, tries, timer: setTimeout(again, wait * 1000) };
+  saved(word("retrying"));
+  say(word("unsaved"), "wait");
+}
+
+function onError(event) {
+  const { status } = event.detail.xhr;
+  if (status >= 502 && status <= 504) return onFailure(event);
+  if (isPost(event.detail)) finish(word("notSaved"));
+  say(status === 404 ? word("gone") : word("failed"), "no");
+}
+
+// Answered, well or not: signed out (401) or unreadable (422) means that nothing was stored.
+function onAnswer({ detail }) {
+  if (!isPost(detail) || !detail.successful) return;
+  finish(word([401, 422].includes(detail.xhr.status) ? "notSaved" : "saved"));
+}
+
+const isPost = (detail) => detail.requestConfig?.verb === "post";
+
+function finish(state) {
+  busy = false;
+  waiting = null;
+  saved(state);
+}
+
+// What was marked has become part of the proof only where the server says so.
+function onSwap({ detail }) {
+  if (!isPost(detail) || detail.xhr.status !== 200) return;
+  if ($("dialog").open) $("dialog").close();
+  if (detail.requestConfig.elt.id === "step-form" && !$("status").querySelector(".say.no")) sent.forEach(store.forget);
+  // A button that had the focus may be gone by now, or have nothing left to do.
+  if (document.activeElement === document.body) board.focus();
+}
+
+// One request at a time: a double click, or anything while one waits to be sent again, would only get in its way.
+function onRequest(event) {
+  const { elt } = event.detail;
+  if (!isPost(event.detail)) return;
+  if (busy || (waiting && waiting.form !== elt)) {
+    event.preventDefault();
+    return say(word("busy"));
+  }
+  busy = true;
+  saved(word(["hint-form", "check-form"].includes(elt.id) ? "working" : "saving"));
+}
+
+export function listen() {
+  document.addEventListener("htmx:beforeRequest", onRequest);
+  document.addEventListener("htmx:configRequest", ({ detail }) => {
+    if (detail.elt.id === "hint-form") detail.parameters.node = node();
+  });
+  document.addEventListener("htmx:sendError", onFailure);
+  document.addEventListener("htmx:timeout", onFailure);
+  document.addEventListener("htmx:responseError", onError);
+  document.addEventListener("htmx:afterRequest", onAnswer);
+  document.addEventListener("htmx:afterSwap", onSwap);
+  addEventListener("online", again);
+  addEventListener("beforeunload", (event) => waiting && event.preventDefault());
+}

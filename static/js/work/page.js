@@ -1,0 +1,21 @@
+// Finding things on the page, and saying things.
+export const $ = (id) => document.getElementById(id);
+export const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+export const node = () => $("board").dataset.node;
+export const why = () => $("board").dataset.why;
+
+// A word from the page itself; what the server says arrives ready made. The live region must exist before.
+export function say(text, kind = "wait") {
+  const line = document.createElement("p");
+  line.className = `say ${kind}`;
+  line.append(Object.assign(document.createElement("span"), { textContent: text }));
+  $("status").replaceChildren(line);
+}
+
+// Keep one element of a group in the tab order.
+export function rove(items, current) {
+  for (const item of items) item.tabIndex = item === current ? 0 : -1;
+}
+
+// Sentences of the page's own, from the page, so that they can be translated.
+export const word = (name) => $("words").dataset[name];

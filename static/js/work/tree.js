@@ -1,0 +1,219 @@
+// The proof tree: rows in reading order. Numbers, folding and the state of a case follow from the rows themselves.
+import { $, all, node, rove, say, why, word } from "./page.js";
+import * as net from "./net.js";
+import * as sheets from "./sheets.js";
+
+const HOVER = 250; // ms of rest before a row shows its board
+const pictures = new Map(); // node -> the picture of its board, which never changes
+const unfolded = new Set(); // ids of closed cases that the reader has opened, and of open ones folded
+let marked = new Set(); // nodes to join
+let joining = false;
+let hover = null;
+
+const rows = () => all("[role=treeitem]", $("tree"));
+const visible = () => rows().filter((row) => row.offsetParent);
+const level = (row) => Number(row.getAttribute("aria-level"));
+const rowOf = (id) => rows().find((row) => row.dataset.node === id && row.dataset.kind !== "joined");
+
+export const show = (id) => net.show(id);
+
+export function dress() {
+  const list = rows();
+  number(list);
+  judgeCases(list);
+  fold(list);
+  const current = shownRow(list, rowOf(node()));
+  for (const row of list) {
+    row.setAttribute("aria-selected", String(row === current || (joining && marked.has(row.dataset.node))));
+    row.classList.toggle("here", row === current);
+  }
+  reveal(current);
+  const focusable = list.includes(document.activeElement) ? document.activeElement : (current ?? list[0]);
+  rove(list, focusable);
+  $("cut").disabled = !Number.parseInt(node(), 10) || !$("bar").dataset.cutUrl;
+  $("merge").setAttribute("aria-pressed", String(joining));
+}
+
+// Scroll the tree, never the page, so that the row can be seen.
+function reveal(row) {
+  const box = $("tree").getBoundingClientRect();
+  const { top, bottom } = row?.getBoundingClientRect() ?? box;
+  if (top < box.top) $("tree").scrollTop -= box.top - top + 40;
+  else if (bottom > box.bottom) $("tree").scrollTop += bottom - box.bottom + 40;
+}
+
+// The row itself, or the folded case that hides it.
+function shownRow(list, row) {
+  const before = row?.hidden ? list.slice(0, list.indexOf(row)).findLast((each) => !each.hidden && level(each) < level(row)) : null;
+  return before ?? row;
+}
+
+// A number is a step's place in the reading order; references follow it.
+function number(list) {
+  let place = 0;
+  const places = new Map();
+  for (const row of list) {
+    if (!row.id.startsWith("node-") || row.dataset.kind === "start") continue;
+    place += 1;
+    row.querySelector(".n").textContent = place;
+    places.set(row.id.slice(5), place);
+  }
+  for (const reference of all("[data-ref]")) reference.textContent = places.get(reference.dataset.ref) ?? reference.dataset.ref;
+}
+
+// A case is closed when nothing below it is open, solved or joined.
+function judgeCases(list) {
+  const above = []; // the cases around the present row, outermost first
+  for (const row of list) {
+    while (above.length && level(above.at(-1).row) >= level(row)) settleCase(above.pop());
+    const { kind } = row.dataset;
+    for (const each of above) each.kinds.add(kind);
+    if (kind === "case") above.push({ row, kinds: new Set() });
+  }
+  while (above.length) settleCase(above.pop());
+}
+
+function settleCase({ row, kinds }) {
+  const state = kinds.has("open") ? "" : kinds.has("solved") || kinds.has("joined") ? "done" : "closed";
+  if (row.dataset.state === state) return;
+  row.dataset.state = state;
+  const sign = { closed: "✕", done: "✓" }[state];
+  const mark = row.querySelector(".m");
+  mark.replaceChildren();
+  if (!sign) return;
+  const image = Object.assign(document.createElement("span"), { textContent: sign, ariaLabel: word(state) });
+  image.setAttribute("role", "img");
+  mark.append(image);
+}
+
+// Closed cases are folded to their own line unless the reader opened them.
+function fold(list) {
+  let hiddenBelow = Infinity;
+  for (const row of list) {
+    if (level(row) <= hiddenBelow) hiddenBelow = Infinity;
+    row.hidden = hiddenBelow !== Infinity;
+    if (row.dataset.kind !== "case") continue;
+    const folded = (row.dataset.state === "closed") !== unfolded.has(row.id);
+    row.setAttribute("aria-expanded", String(!folded));
+    row.closest(".branch")?.classList.toggle("folded", folded);
+    if (folded && hiddenBelow === Infinity) hiddenBelow = level(row);
+  }
+}
+
+function toggle(row, open = row.getAttribute("aria-expanded") === "false") {
+  if ((row.getAttribute("aria-expanded") === "true") === open) return;
+  if (!unfolded.delete(row.id)) unfolded.add(row.id);
+  dress();
+}
+
+export function select(row) {
+  if (row.dataset.kind === "open" && joining) return mark(row);
+  if (row.dataset.node !== node()) show(row.dataset.node);
+  sheets.close();
+}
+
+export function nextOpen() {
+  const open = rows().filter((row) => row.dataset.kind === "open");
+  if (!open.length) return say(word("noOpen"));
+  const at = open.findIndex((row) => row.dataset.node === node());
+  show(open[(at + 1) % open.length].dataset.node);
+}
+
+export function focus() {
+  sheets.open("proof");
+  const row = rowOf(node()) ?? rows()[0];
+  row.hidden ? rows()[0].focus() : row.focus();
+}
+
+export function cut() {
+  const number = Number.parseInt(node(), 10);
+  if (number && !$("cut").disabled) net.askCut(number);
+}
+
+// Joining ends: mark two or more, then join.
+export function join() {
+  if (!joining) {
+    joining = true;
+    marked = new Set(rowOf(node())?.matches(".open") || !why() ? [node()] : []);
+    say(word("join"));
+  } else if (marked.size > 1) {
+    joining = false;
+    net.take("merge", [...marked].join(" "));
+    marked.clear();
+  } else leaveJoining();
+  dress();
+}
+
+export function leaveJoining() {
+  const was = joining;
+  joining = false;
+  marked.clear();
+  if (was) say(word("unjoined"));
+  dress();
+  return was;
+}
+
+function mark(row) {
+  const id = row.dataset.node;
+  if (!marked.delete(id)) marked.add(id);
+  say(word("marks").replace("{n}", marked.size));
+  dress();
+}
+
+async function preview(row) {
+  const id = row.dataset.node;
+  if (!pictures.has(id)) {
+    const page = new DOMParser().parseFromString(await net.boardOf(id), "text/html");
+    pictures.set(id, page.querySelector(".board svg"));
+  }
+  if (hover?.row !== row || !pictures.get(id)) return;
+  const picture = pictures.get(id).cloneNode(true);
+  picture.classList.add("preview");
+  document.querySelector(".board").append(picture);
+}
+
+function unhover() {
+  clearTimeout(hover?.timer);
+  hover = null;
+  document.querySelector(".board .preview")?.remove();
+}
+
+function onKey(event) {
+  const row = event.target.closest?.("[role=treeitem]");
+  if (!row || event.ctrlKey || event.altKey || event.metaKey) return;
+  const list = visible();
+  const at = list.indexOf(row);
+  const go = (next) => next && next.focus();
+  if (event.key === "ArrowDown") go(list[at + 1]);
+  else if (event.key === "ArrowUp") go(list[at - 1]);
+  else if (event.key === "Home") go(list[0]);
+  else if (event.key === "End") go(list.at(-1));
+  else if (event.key === "ArrowRight") row.ariaExpanded === "false" ? toggle(row, true) : go(level(list[at + 1] ?? row) > level(row) && list[at + 1]);
+  else if (event.key === "ArrowLeft") row.ariaExpanded === "true" ? toggle(row, false) : go(list.slice(0, at).findLast((each) => level(each) < level(row)));
+  else if (event.key === " " && joining && row.dataset.kind === "open") mark(row);
+  else if (event.key === "Enter" || event.key === " ") select(row);
+  else if (event.key === "Delete") cut();
+  else return;
+  event.preventDefault();
+}
+
+export function listen() {
+  document.addEventListener("keydown", onKey);
+  document.addEventListener("focusin", ({ target }) => {
+    const row = target.closest?.("[role=treeitem]");
+    if (row) rove(rows(), row);
+  });
+  document.addEventListener("click", (event) => {
+    const row = event.target.closest("[role=treeitem]");
+    if (row && row.dataset.kind === "case" && event.target.closest(".n, .m")) toggle(row);
+    else if (row) select(row);
+    if (event.target.closest("#cut")) cut();
+    if (event.target.closest("#merge")) join();
+  });
+  document.addEventListener("pointerover", (event) => {
+    const row = event.pointerType === "mouse" && event.target.closest?.("[role=treeitem]");
+    if (row === hover?.row) return;
+    unhover();
+    if (row && row.dataset.node !== node()) hover = { row, timer: setTimeout(() => preview(row), HOVER) };
+  });
+}

@@ -1,0 +1,32 @@
+"""The site's settings for tests: the same on every machine, whatever its environment says."""
+
+import os
+import tempfile
+from pathlib import Path
+
+os.environ.update(
+    ALLOWED_HOSTS="testserver,localhost,127.0.0.1",
+    DATABASE_URL="sqlite:///:memory:",
+    DEBUG="false",
+    HTTPS="false",
+    LOG_LEVEL="WARNING",
+    SECRET_KEY="only-for-tests-" + "k" * 50,
+    # Playwright's event loop runs in the thread of the test, which Django would take for async code.
+    DJANGO_ALLOW_ASYNC_UNSAFE="true",
+)
+
+from tutor.settings import *
+
+# A file, not memory, so that the threads of a live server see the database as they do in earnest; one per process.
+DATABASES["default"] |= {
+    "CONN_MAX_AGE": 0,
+    "TEST": {"NAME": str(Path(tempfile.gettempdir()) / f"gridproof-test-{os.getpid()}.sqlite3")},
+}
+DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF"
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+# Static files straight from their folders, without collectstatic.
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+WHITENOISE_AUTOREFRESH = True
+WHITENOISE_USE_FINDERS = True

@@ -1,0 +1,57 @@
+"""What a page costs the database does not grow with what it shows."""
+
+import pytest
+
+from tests.site.library.texts import joined, square
+from tutor.library.services import import_set
+from tutor.work.models import Proof
+
+pytestmark = pytest.mark.django_db
+
+ITEMS = pytest.mark.parametrize("items", [1, 3])
+
+
+def fill(items, owner):
+    """As many sets, each with as many puzzles, each with as many proofs."""
+    for number in range(items):
+        texts = [square(10 * number + k) for k in range(items)]
+        done = import_set(joined(*texts), slug=f"set-{number}", title=f"Set {number}")
+        for puzzle in done.set.puzzles.all():
+            Proof.objects.bulk_create(Proof(owner=owner, puzzle=puzzle, steps=k) for k in range(items))
+    return done.set
+
+
+@ITEMS
+def test_first_page(client, sams, sam, items, django_assert_num_queries):
+    fill(items, sam)
+    for address in ("/", "/?type=binary", "/?type=sudoku"):
+        with django_assert_num_queries(4):  # types, puzzles, sets, the easiest
+            client.get(address)
+        with django_assert_num_queries(8):  # session, user, types, puzzles, sets, own proofs, counts, the latest
+            sams.get(address)
+
+
+@ITEMS
+def test_page_of_a_set(client, sams, sam, items, django_assert_num_queries):
+    address = fill(items, sam).get_absolute_url()
+    with django_assert_num_queries(2):  # set, puzzles
+        client.get(address)
+    with django_assert_num_queries(5):  # and session, user, own proofs
+        sams.get(address)
+
+
+@ITEMS
+def test_page_of_a_puzzle(client, sams, sam, items, django_assert_num_queries):
+    address = fill(items, sam).puzzles.first().get_absolute_url()
+    with django_assert_num_queries(3):  # puzzle, its neighbours
+        client.get(address)
+    with django_assert_num_queries(6):  # and session, user, own proofs
+        sams.get(address)
+
+
+@pytest.mark.parametrize("address", ["/rules/", "/rules/binary.trio/"])
+def test_rules_are_not_in_the_database(client, sams, address, django_assert_num_queries):
+    with django_assert_num_queries(0):
+        client.get(address)
+    with django_assert_num_queries(2):  # session, user
+        sams.get(address)

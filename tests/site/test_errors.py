@@ -1,0 +1,27 @@
+"""The pages for when something went wrong: in the site's own words, and drawn even without a request."""
+
+import pytest
+from django.template.loader import render_to_string
+from django.test import Client
+
+
+@pytest.mark.django_db
+def test_missing_page(client):
+    response = client.get("/no-such-page/")
+    assert response.status_code == 404
+    assert response.templates[0].name == "404.html"
+    assert "<h1>There is no such page</h1>" in response.content.decode()
+
+
+@pytest.mark.django_db
+def test_missing_csrf_token(client):
+    response = Client(enforce_csrf_checks=True).post("/forget/")
+    assert response.status_code == 403
+    assert "<h1>Please send that once more</h1>" in response.content.decode()
+
+
+@pytest.mark.parametrize("name", ["400", "403", "403_csrf", "404", "500"])
+def test_error_page_needs_neither_request_nor_database(name):
+    page = render_to_string(f"{name}.html")
+    assert page.count("<h1>") == 1
+    assert "hx-headers" not in page

@@ -1,0 +1,168 @@
+"""What a request costs the database and how much is sent do not grow with the proof."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.site.people import person
+from tests.site.work.big import TEN, WIDE, nested_splits, splits_and_merges, stored_proof, stored_puzzle
+from tests.site.work.desk import HTMX, Desk, new_key
+from tests.site.work.page import parse
+from tests.site.work.records import rebuilt, tree
+from tests.site.work.texts import WHOLE, made
+from tutor.work.models import Proof
+from tutor.work.selectors.engine import REPLAYS, fresh_replay
+
+pytestmark = pytest.mark.django_db
+
+LENGTHS = pytest.mark.parametrize("length", [10, 1000])
+READ = 3  # session, person, proof with its puzzle
+
+
+@pytest.fixture
+def sam():
+    return person("sam")
+
+
+def proof_of(sam, length: int) -> Proof:
+    return stored_proof(sam.account, stored_puzzle(f"Ten, {length}", TEN), splits_and_merges(length))
+
+
+def test_the_long_proof_is_what_the_kernel_and_the_workbench_would_have_made(sam):
+    proof = proof_of(sam, 100)
+    assert fresh_replay(proof).report().valid
+    assert rebuilt(proof) == tree(proof)
+    desk = Desk.of(sam.client, stored_puzzle("Ten again", TEN))
+    for ends, text in splits_and_merges(12):
+        desk.step(text, " ".join(f"{end.id}.{end.branch}" for end in ends))
+    first = {number: row for number, row in tree(proof).items() if number <= 12}
+    assert tree(desk.proof) == first
+
+
+def post(client: Client, proof: Proof, part: str, **fields: object):
+    proof.refresh_from_db()
+    fields = {"key": new_key(), "rev": proof.rev} | fields
+    answer = client.post(f"/work/{proof.pk}/{part}/", fields, headers=HTMX)
+    assert (answer.status_code, answer.headers["Content-Type"]) == (200, "text/html; charset=utf-8")
+    return answer
+
+
+def end_of(proof: Proof) -> str:
+    """An open end of these proofs: a case of the last split, or the end of the last merge."""
+    (*_, end) = fresh_replay(proof).report().open_ends
+    return f"{end.id}.{end.branch}"
+
+
+STEPS = ["binary.prevent-trio: r10c3=0", "binary.zero-or-one @r5c5", "binary.prevent-trio: r5c5=0", "binary.trio"]
+
+
+@LENGTHS
+@pytest.mark.parametrize(("text", "queries"), list(zip(STEPS, [8, 8, 5, 5], strict=True)))
+def test_step(sam, length, text, queries, django_assert_num_queries):
+    """Accepted: parent, claim, row, action, proof besides reading. Refused: only the try is noted."""
+    proof = proof_of(sam, length)
+    end = end_of(proof)
+    post(sam.client, proof, "hint", node=end)  # the process has seen the proof
+    with django_assert_num_queries(READ + queries):
+        post(sam.client, proof, "step", node=end, step=text)
+
+
+def test_size_of_answers(sam):
+    short, long = proof_of(sam, 10), proof_of(sam, 1000)
+    requests = [("hint", ""), ("check", ""), *(("step", text) for text in reversed(STEPS)), ("undo", ""), ("redo", "")]
+    for part, text in requests:
+        if text == STEPS[0]:
+            for proof in (short, long):
+                post(sam.client, proof, "undo")
+        sizes = [len(post(sam.client, proof, part, step=text, node=end_of(proof)).content) for proof in (short, long)]
+        assert abs(sizes[1] - sizes[0]) < sizes[0] / 10, (part, text, sizes)
+        assert sizes[1] < 40_000, (part, text, sizes)
+
+
+@LENGTHS
+def test_undo_and_redo_of_a_step(sam, length, django_assert_num_queries):
+    proof = proof_of(sam, length)
+    post(sam.client, proof, "step", node=end_of(proof), step=STEPS[0])
+    with django_assert_num_queries(READ + 8):  # top, claim, rows away, action, proof, begin and end
+        post(sam.client, proof, "undo")
+    with django_assert_num_queries(READ + 9):  # and what the undo had taken back
+        post(sam.client, proof, "redo")
+
+
+def test_merge(sam, django_assert_num_queries):
+    """Its ends say where it is joined; nothing else of the tree is sent again."""
+    sizes = []
+    for length in (10, 1002):
+        proof = proof_of(sam, length)
+        sam.client.get(f"/work/{proof.pk}/")
+        with django_assert_num_queries(READ + 9):  # as any step, and the tree for what stands above
+            merged = post(sam.client, proof, "step", node=f"{length}.0 {length}.1", step="merge")
+        sizes.append([len(merged.content), *(len(post(sam.client, proof, part).content) for part in ("undo", "redo"))])
+    for short, long in zip(*sizes, strict=True):
+        assert abs(long - short) < short / 10
+
+
+@LENGTHS
+def test_board_of_a_node(sam, length, django_assert_num_queries):
+    proof = proof_of(sam, length)
+    sam.client.get(f"/work/{proof.pk}/")
+    with django_assert_num_queries(READ):
+        answer = sam.client.get(f"/work/{proof.pk}/board/", {"node": "1.0"}, headers=HTMX)
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize("items", [1, 3])
+def test_workbench(sam, items, django_assert_num_queries):
+    """With as many proofs of as many puzzles, steps and case splits."""
+    for number in range(items):
+        puzzle = stored_puzzle(f"Ten {number}", TEN)
+        for _ in range(items):
+            proof = stored_proof(sam.account, puzzle, splits_and_merges(4 * items))
+    with django_assert_num_queries(READ + 3):  # steps for the replay, whether they are of this revision, for the tree
+        sam.client.get(f"/work/{proof.pk}/")
+    with django_assert_num_queries(READ + 1):
+        sam.client.get(f"/work/{proof.pk}/")
+    with django_assert_num_queries(READ + 1):
+        sam.client.get(f"/work/{proof.pk}/proof/")
+    with django_assert_num_queries(READ + 1):
+        sam.client.get(f"/work/{proof.pk}/proof.json")
+    with django_assert_num_queries(READ + 1):
+        sam.client.get(f"/work/{proof.pk}/cut/", {"number": 2})
+    with django_assert_num_queries(READ + 1):  # the newest proof begun
+        assert sam.client.get(f"/prove/{puzzle.pk}/").status_code == 302
+    with django_assert_num_queries(1):  # the puzzle
+        Client().get(f"/prove/{puzzle.pk}/")
+
+
+@pytest.mark.parametrize(("part", "queries"), [("/work/{}/", 4), ("/work/{}/proof/", 4)])
+def test_a_finished_proof_costs_one_more_for_its_set(sam, part, queries, django_assert_num_queries):
+    desk = Desk.of(sam.client, made()["Fern"])
+    desk.play(*WHOLE)
+    address = part.format(desk.proof.pk)
+    with django_assert_num_queries(queries + ("proof" not in part)):
+        sam.client.get(address)
+
+
+def test_a_thousand_nested_splits(sam):
+    """Nothing here may recurse: replay, tree, readable text, download, cut, undo."""
+    proof = stored_proof(sam.account, stored_puzzle("Deep", WIDE), nested_splits(1000))
+    assert proof.open_ends == 1001
+    page = parse(sam.client.get(f"/work/{proof.pk}/").content.decode())
+    rows = page.find("tree").all(role="treeitem")
+    assert len(rows) == 1 + 1000 * 3 + 1001  # start, splits and their cases, open ends
+    assert max(int(row.attrs["aria-level"]) for row in rows) == 2001
+    text = sam.client.get(f"/work/{proof.pk}/proof/").content.decode()
+    assert len(re.findall(r"<li class", text)) == 1000 * 3 + 1001
+    assert sam.client.get(f"/work/{proof.pk}/proof.json").content.count(b'"case": "r') == 999
+    assert "It goes with all that depends on it: 999 steps in all." in (
+        sam.client.get(f"/work/{proof.pk}/cut/", {"number": "2"}).content.decode()
+    )
+    before = tree(proof)
+    post(sam.client, proof, "cut", number=2)
+    assert list(tree(proof)) == [1]
+    REPLAYS.clear()
+    post(sam.client, proof, "undo")
+    assert tree(proof) == before
+    proof.refresh_from_db()
+    assert proof.open_ends == 1001

@@ -1,0 +1,120 @@
+"""The settings, each in a process of its own with an environment of its own."""
+
+import os
+import stat
+import subprocess
+import sys
+
+import pytest
+from django.conf import settings
+
+ROOT = settings.BASE_DIR
+PRODUCTION = {
+    "ALLOWED_HOSTS": "gridproof.example",
+    "DEBUG": "false",
+    "HTTPS": "true",
+    "SECRET_KEY": "".join(chr(33 + i) for i in range(60)),
+}
+
+
+def python(*args: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    env = {"PATH": os.environ["PATH"], **environment}
+    return subprocess.run([sys.executable, *args], cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+
+
+def refusal(**environment: str) -> str:
+    """The last line of what the settings say when they refuse an environment."""
+    result = python("-c", "import tutor.settings", **environment)
+    assert result.returncode == 1
+    return result.stderr.splitlines()[-1].removeprefix("django.core.exceptions.")
+
+
+@pytest.mark.parametrize("name", ["DEBUG", "HTTPS"])
+@pytest.mark.parametrize("found", ["", "1", "yes", "flase", "true "])
+def test_odd_switch_is_refused(name, found):
+    said = refusal(**PRODUCTION | {name: found})
+    assert said == f"ImproperlyConfigured: {name} must be true or false, not {found!r}."
+
+
+def test_secret_key_is_demanded_without_debug():
+    expected = "ImproperlyConfigured: SECRET_KEY must be set when DEBUG is not true."
+    assert refusal() == expected
+    assert refusal(DEBUG="false", SECRET_KEY="") == expected
+
+
+def test_odd_database_is_refused_without_telling_its_password():
+    said = refusal(**PRODUCTION | {"DATABASE_URL": "mysql://me:hunter2@db/gridproof"})
+    assert said == "ImproperlyConfigured: DATABASE_URL must start with sqlite: or postgres:, not 'mysql'."
+
+
+def test_odd_log_level_is_refused():
+    said = refusal(**PRODUCTION | {"LOG_LEVEL": "loud"})
+    assert said == "ImproperlyConfigured: LOG_LEVEL must be one of DEBUG, INFO, WARNING, ERROR, not 'loud'."
+
+
+def test_machine_keeps_its_own_key_to_itself(tmp_path):
+    from tutor.settings import own_secret_key
+
+    path = tmp_path / "key"
+    key = own_secret_key(path)
+    assert len(key) == 64
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert own_secret_key(path) == key
+    assert own_secret_key(tmp_path / "other") != key
+
+
+def test_sqlite_is_set_up_for_many_writers_and_power_cuts():
+    code = """
+import django; django.setup()
+from django.db import connection
+with connection.cursor() as cursor:
+    print([cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in ("synchronous", "foreign_keys", "busy_timeout")])
+print(connection.transaction_mode)
+"""
+    result = python(
+        "-c", code, DJANGO_SETTINGS_MODULE="tutor.settings", **PRODUCTION | {"DATABASE_URL": "sqlite://:memory:"}
+    )
+    assert result.stdout.splitlines() == ["[2, 1, 20000]", "IMMEDIATE"], result.stderr
+
+
+def test_sqlite_path_is_relative_to_the_project():
+    code = "from tutor.settings import DATABASES; print(DATABASES['default']['NAME'])"
+    for url, name in (("sqlite:///here.db", f"{ROOT}/here.db"), ("sqlite:////var/lib/there.db", "/var/lib/there.db")):
+        assert python("-c", code, **PRODUCTION | {"DATABASE_URL": url}).stdout.strip() == name
+
+
+def test_deployment_check_is_clean():
+    result = python("manage.py", "check", "--deploy", "--fail-level", "WARNING", **PRODUCTION)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout == "System check identified no issues (0 silenced).\n"
+
+
+def test_deployment_check_would_complain_without_https():
+    result = python("manage.py", "check", "--deploy", "--fail-level", "WARNING", **PRODUCTION | {"HTTPS": "false"})
+    assert result.returncode == 1
+    assert "security.W008" in result.stderr
+
+
+@pytest.mark.django_db
+def test_security_headers(client):
+    headers = client.get("/no-such-page/").headers
+    policy = headers["Content-Security-Policy"]
+    assert "unsafe-" not in policy
+    assert dict(part.strip().split(" ", 1) for part in policy.split(";")) == {
+        "default-src": "'none'",
+        "script-src": "'self'",
+        "style-src": "'self'",
+        "img-src": "'self' data:",
+        "font-src": "'self'",
+        "connect-src": "'self'",
+        "manifest-src": "'self'",
+        "form-action": "'self'",
+        "base-uri": "'none'",
+        "frame-ancestors": "'none'",
+        "object-src": "'none'",
+    }
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["X-Frame-Options"] == "DENY"
+    assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert "geolocation=()" in headers["Permissions-Policy"]

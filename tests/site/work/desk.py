@@ -1,0 +1,174 @@
+"""A workbench driven through its own page: every request takes its address, key and revision from the forms there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+from uuid import uuid4
+
+from django.http import HttpResponse
+from django.test import Client
+
+from tests.site.work.page import Element, parse, patch
+from tutor.library.models import Puzzle
+from tutor.work.models import Proof
+
+HTMX = {"HX-Request": "true"}
+
+
+class Desk:
+    """One window. `page` is what it shows after the answers so far, `answer` the last one."""
+
+    def __init__(self, client: Client, address: str) -> None:
+        self.client, self.address = client, address
+        self.answer: Any = None
+        self.load()
+
+    @classmethod
+    def of(cls, client: Client, where: Puzzle | Proof) -> Desk:
+        """The workbench of a puzzle to begin, or of a proof."""
+        return cls(client, f"/prove/{where.pk}/" if isinstance(where, Puzzle) else f"/work/{where.pk}/")
+
+    def load(self) -> None:
+        """Open the page, or reload it."""
+        self.answer = self.client.get(self.address, follow=True)
+        assert self.answer.status_code == 200
+        self.page = parse(self.answer.content.decode())
+        self.address = self.answer.wsgi_request.path
+
+    # --- What a person sees ---
+
+    @property
+    def said(self) -> str:
+        return self.page.find("status").text
+
+    @property
+    def node(self) -> str:
+        return self.page.find("board").attrs["data-node"]
+
+    @property
+    def counted(self) -> str:
+        return self.page.find("counted").text
+
+    @property
+    def open_ends(self) -> str:
+        (tag,) = [each for each in self.page.find("bar").walk() if each.attrs.get("class") in {"tag open", "tag ok"}]
+        return tag.text
+
+    @property
+    def rows(self) -> list[str]:
+        """The tree, row by row; references show the id of the step."""
+        return [self._row(each) for each in self.page.find("tree").all(role="treeitem")]
+
+    @staticmethod
+    def _row(row: Element) -> str:
+        (title,) = [each for each in row.walk() if each.attrs.get("class") == "t"]
+        return (
+            f"{'  ' * (int(row.attrs['aria-level']) - 1)}{row.attrs['data-node']} {row.attrs['data-kind']} {title.text}"
+        )
+
+    @property
+    def grid(self) -> list[str]:
+        """The board in the words of its cells, as rows of values with `.` for blank."""
+        cells = [each.attrs["aria-label"] for each in self.page.find("grid").all(role="gridcell")]
+        values = ["." if words.split(", ")[2] == "blank" else words.split(", ")[2] for words in cells]
+        width = int(self.page.find("grid").attrs["aria-colcount"])
+        return ["".join(values[at : at + width]) for at in range(0, len(values), width)]
+
+    @property
+    def proof(self) -> Proof:
+        """The proof this window is about by now."""
+        return Proof.objects.get(pk=self.page.find("bar").attrs["data-proof"])
+
+    def ready(self, button: str) -> bool:
+        """Whether a button of the bar can be pressed."""
+        return "disabled" not in self.page.find(button).attrs
+
+    # --- What a person does ---
+
+    def form(self, name: str, **fields: object) -> tuple[str, dict[str, object]]:
+        """Where a form of the page would post to, and what."""
+        form = self.page.find(f"{name}-form")
+        hidden = {each.attrs["name"]: each.attrs.get("value", "") for each in form.walk() if each.tag == "input"}
+        return form.attrs["hx-post"], hidden | fields
+
+    def post(self, form: tuple[str, dict[str, object]]) -> HttpResponse:
+        """Send a form and take in the answer."""
+        address, fields = form
+        return self.take(self.client.post(address, fields, headers=HTMX), "board", "outerHTML")
+
+    def take(self, answer: Any, target: str, swap: str) -> HttpResponse:
+        """Do with an answer what htmx does."""
+        self.answer = answer
+        if answer.status_code in {200, 401, 409, 422}:
+            target = answer.get("HX-Retarget", f"#{target}").removeprefix("#")
+            patch(self.page, parse(answer.content.decode()), target, answer.get("HX-Reswap", swap))
+            self.address = answer.get("HX-Replace-Url", self.address)
+        result: HttpResponse = answer
+        return result
+
+    def step(self, text: str, nodes: str | None = None) -> str:
+        """Take a step at the node shown or at others; what is said then."""
+        self.post(self.form("step", node=nodes or self.node, step=text))
+        return self.said
+
+    def play(self, *moves: tuple[str, str]) -> None:
+        """Take steps, each (nodes, text), all of which must be accepted."""
+        for nodes, text in moves:
+            rev = int(str(self.form("step")[1]["rev"]))
+            self.step(text, nodes)
+            assert self.proof.rev == rev + 1, self.said
+
+    def undo(self) -> str:
+        self.post(self.form("undo"))
+        return self.said
+
+    def redo(self) -> str:
+        self.post(self.form("redo"))
+        return self.said
+
+    def check(self) -> str:
+        self.post(self.form("check"))
+        return self.said
+
+    def hint(self) -> str:
+        self.post(self.form("hint", node=self.node))
+        return self.said
+
+    def select(self, node: str) -> None:
+        """Show the board of a node."""
+        address = self.page.find("bar").attrs["data-board-url"]
+        self.take(self.client.get(address, {"node": node}, headers=HTMX), "board", "outerHTML")
+
+    def ask_cut(self, number: int) -> str:
+        """What the dialog says that a cut would take."""
+        address = self.page.find("bar").attrs["data-cut-url"]
+        self.take(self.client.get(address, {"number": number}, headers=HTMX), "dialog", "innerHTML")
+        return self.page.find("dialog").text
+
+    def cut(self, number: int) -> str:
+        """Cut a step, through the dialog."""
+        self.ask_cut(number)
+        (form,) = [each for each in self.page.find("dialog").walk() if each.tag == "form"]
+        fields: dict[str, object] = {
+            each.attrs["name"]: each.attrs["value"] for each in form.walk() if each.tag == "input"
+        }
+        self.post((form.attrs["hx-post"], fields))
+        return self.said
+
+
+def take_steps(client: Client, puzzle: Puzzle, moves: Iterable[tuple[str, str]]) -> Proof:
+    """Begin a proof with these steps, each (nodes, text) and accepted, without looking at the answers."""
+    proof: Proof | None = None
+    for rev, (nodes, text) in enumerate(moves):
+        address = f"/work/{proof.pk}/step/" if proof else f"/prove/{puzzle.pk}/step/"
+        client.post(address, {"key": new_key(), "rev": rev, "node": nodes, "step": text}, headers=HTMX)
+        proof = proof or Proof.objects.latest("pk")
+        assert Proof.objects.get(pk=proof.pk).rev == rev + 1, text
+    assert proof is not None
+    return proof
+
+
+def new_key() -> str:
+    """A one-time key as a page has it."""
+    return str(uuid4())

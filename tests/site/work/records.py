@@ -1,0 +1,40 @@
+"""The present tree of a proof as data, and the same tree made anew from what happened to it."""
+
+from typing import Any
+
+from tutor.work.models import Action, Proof, Step
+from tutor.work.records import KEPT
+
+Tree = dict[int, dict[str, Any]]
+
+
+def tree(proof: Proof) -> Tree:
+    """The rows by number."""
+    return {row["number"]: row for row in Step.objects.filter(proof=proof).values(*KEPT)}
+
+
+def rebuilt(proof: Proof) -> Tree:
+    """The rows as the actions say, without looking at the rows."""
+    rows: Tree = {}
+    for action in Action.objects.filter(proof=proof).order_by("pk"):
+        for kept in action.displaced:
+            assert rows.pop(kept["number"]) == kept
+        for kept in action.placed:
+            assert rows.setdefault(kept["number"], kept) is kept
+    return rows
+
+
+def kinds(proof: Proof) -> list[str]:
+    """What happened, in order."""
+    return list(Action.objects.filter(proof=proof).order_by("pk").values_list("kind", flat=True))
+
+
+def stored() -> dict[str, int]:
+    """How many rows of each kind there are."""
+    return {model.__name__: model.objects.count() for model in (Proof, Step, Action)}
+
+
+def facts(proof: Proof) -> dict[str, Any]:
+    """What the proof's own row says of its tree."""
+    proof.refresh_from_db()
+    return {name: getattr(proof, name) for name in ("steps", "splits", "open_ends", "state")}

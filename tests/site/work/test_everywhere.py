@@ -1,0 +1,208 @@
+"""A direct rule applied everywhere: one marked step with all that it gives."""
+
+import pytest
+
+from puzzles.kernel.rule import DirectRule
+from puzzles.kernel.verdict import Accepted
+from puzzles.registry import get_type
+from tests.site.people import person
+from tests.site.work.desk import HTMX, Desk, new_key
+from tests.site.work.records import rebuilt, stored, tree
+from tutor.library.models import Puzzle, PuzzleSet
+from tutor.work.models import Action, Proof
+from tutor.work.selectors.engine import REPLAYS, fresh_replay
+
+pytestmark = pytest.mark.django_db
+
+TRIO = "binary.prevent-trio"
+SUDOKU = "1....35.9 .4...7.6. 5.9..42.. .1..8235. .6.....7. .3295..1. ..14..7.5 .2.1...9. 6.72....1"
+
+
+def puzzle_of(type_id: str, rows: str) -> Puzzle:
+    shelf, _ = PuzzleSet.objects.get_or_create(slug="everywhere", defaults={"title": "Everywhere"})
+    lines = rows.split()
+    return Puzzle.objects.create(
+        set=shelf,
+        title=f"{type_id} {shelf.puzzles.count()}",
+        type=type_id,
+        text="\n".join(lines),
+        sha256=str(shelf.puzzles.count()),
+        height=len(lines),
+        width=len(lines[0]),
+        solutions="undecided",
+    )
+
+
+def press(desk: Desk, rule: str, node: str | None = None) -> str:
+    """Press the button; what is said then."""
+    desk.post(desk.form("everywhere", node=node or desk.node, rule=rule))
+    return desk.said
+
+
+def test_everything_the_rule_gives_is_one_step(desk):
+    assert press(desk, TRIO) == "Prevent Trio: r4c1 = 1, r4c4 = 1."
+    assert desk.grid == ["..0.", "1...", "....", "1001"]
+    assert desk.rows == ["0.0 start Start", "1.0 direct Prevent Trio r4c1 = 1, r4c4 = 1, everywhere", "1.0 open open"]
+    (step,) = desk.proof.tree.all()
+    assert (step.text, step.everywhere) == (f"{TRIO}: r4c1=1, r4c4=1", True)
+    assert desk.counted == "1 step"
+
+
+def test_a_step_made_by_hand_is_not_marked(desk):
+    desk.step(f"{TRIO}: r4c1=1, r4c4=1")
+    assert [step.everywhere for step in desk.proof.tree.all()] == [False]
+    assert desk.rows[1] == "1.0 direct Prevent Trio r4c1 = 1, r4c4 = 1"
+
+
+def test_the_mark_stays_with_undo_redo_cut_and_reload(desk):
+    press(desk, TRIO)
+    row, before = desk.rows[1], tree(desk.proof)
+    desk.undo()
+    assert desk.rows == ["0.0 start Start", "0.0 open open"]
+    REPLAYS.clear()
+    desk.redo()
+    assert (desk.rows[1], tree(desk.proof)) == (row, before)
+    desk.cut(1)
+    desk.undo()
+    assert desk.rows[1] == row
+    desk.load()
+    assert desk.rows[1] == row
+    assert rebuilt(desk.proof) == tree(desk.proof) == before
+    assert [step.everywhere for step in desk.proof.tree.all()] == [True]
+
+
+@pytest.mark.parametrize(
+    "rule",
+    ["binary.nonsense", "merge", "", " ", "binary.zero-or-one", "binary.trio", "latin.last-number", "<b>", "x" * 80],
+)
+def test_a_rule_that_is_none_or_cannot_be_applied(begun, rule):
+    before = stored(), tree(begun.proof)
+    press(begun, rule)
+    expected = 200 if rule.strip() else 422
+    assert begun.answer.status_code == expected
+    said = {200: "gives nothing here.", 422: "This request cannot be read."}
+    assert said[expected] in begun.said
+    assert (stored(), tree(begun.proof)) == before
+
+
+def test_a_rule_that_gives_nothing(open_desk):
+    desk = open_desk("Wide open")
+    before = stored()
+    assert press(desk, TRIO) == "Prevent Trio gives nothing here."
+    assert (desk.answer.status_code, stored()) == (200, before)
+
+
+def test_where_no_step_can_be_added(begun):
+    """At a closed case, at a node that the proof goes on from, at a split itself; and where there is no node."""
+    before = stored(), tree(begun.proof)
+    for node in ("3.0", "1.0", "2"):
+        assert press(begun, TRIO, node).startswith("Prevent Trio gives nothing here.")
+        assert begun.page.find("board").attrs["data-why"] in begun.said
+    for node, status in (("99.0", 404), ("2.9", 404), ("x", 422), ("", 422), ("2.0 2.1", 422)):
+        press(begun, TRIO, node or " ")
+        assert (node, begun.answer.status_code) == (node, status)
+    assert (stored(), tree(begun.proof)) == before
+
+
+def test_each_direct_rule_of_each_type_makes_a_step_that_holds(sam):
+    boards = {
+        "binary": "..0. 1... .... .00.",
+        "sudoku": SUDOKU,
+        "latin": "12.. .... ..1. ...2",
+        "sudoku-x": "1... ..2. .3.. ...4",
+        "shirokuro": "w.b b.w w.b",
+    }
+    made = 0
+    for type_id, rows in boards.items():
+        for rule in get_type(type_id).rules:
+            if isinstance(rule, DirectRule):
+                desk = Desk.of(sam.client, puzzle_of(type_id, rows))
+                said = press(desk, rule.id)
+                if "gives nothing here" not in said:
+                    (result,) = fresh_replay(desk.proof).results()
+                    assert isinstance(result.verdict, Accepted), rule.id
+                    assert result.before is not None
+                    found = {cell for cell, mask, _ in rule.find(result.before)}
+                    changed = {change.cell for change in result.entry.step.changes}
+                    assert changed == found, rule.id
+                    made += 1
+    assert made >= 8
+
+
+def test_removing_candidates_everywhere(sam):
+    desk = Desk.of(sam.client, puzzle_of("sudoku", SUDOKU))
+    press(desk, "latin.seen-number")
+    (result,) = fresh_replay(desk.proof).results()
+    assert {change.mask < 0 for change in result.entry.step.changes} == {True, False}
+    assert desk.proof.tree.get().everywhere
+
+
+def test_deductions_that_contradict_each_other(sam):
+    """r1c3 must be 1 after two zeros and 0 before two ones; one of the two is taken, and the rest as usual."""
+    desk = Desk.of(sam.client, puzzle_of("binary", "00.11. ...... ...... ...... ...... ......"))
+    said = press(desk, TRIO)
+    assert said.startswith("Prevent Trio: ")
+    (result,) = fresh_replay(desk.proof).results()
+    assert isinstance(result.verdict, Accepted)
+    assert desk.grid[0] in {"001110", "000110"}
+
+
+def test_more_than_400_cells_are_taken_in_several_steps(sam):
+    desk = Desk.of(sam.client, puzzle_of("binary", " ".join(["00." * 16] * 48)))
+    steps = 0
+    while "gives nothing here" not in press(desk, TRIO):
+        assert desk.answer.status_code == 200, desk.said
+        steps += 1
+        assert desk.proof.steps == steps, desk.said
+    assert steps > 1
+    results = list(fresh_replay(desk.proof).results())
+    assert len(results[0].entry.step.changes) == 400
+    assert [type(result.verdict) for result in results] == [Accepted] * steps
+
+
+@pytest.mark.parametrize("rule", [TRIO, "binary.complete-line"])
+def test_a_page_that_is_out_of_date(begun, rule):
+    """Whether or not the rule gives anything there by now."""
+    form = begun.form("everywhere", node="5.0", rule=rule, key=new_key())
+    begun.step("binary.complete-line: r1c1=0", "5.0")
+    before = stored(), tree(begun.proof)
+    begun.post(form)
+    assert begun.answer.status_code == 409
+    assert begun.said.startswith("This proof was changed in another window.")
+    assert (stored(), tree(begun.proof)) == before
+
+
+def test_the_same_request_twice_is_one_step(desk):
+    form = desk.form("everywhere", node="0.0", rule=TRIO)
+    address, fields = form
+    first = desk.client.post(address, fields, headers=HTMX)
+    proof = Proof.objects.get()
+    # The first answer was lost, so the page does not know its proof.
+    again = desk.client.post(address, fields, headers=HTMX)
+    assert (first.status_code, again.status_code) == (200, 200)
+    assert again["HX-Replace-Url"] == first["HX-Replace-Url"] == proof.get_absolute_url()
+    assert (Proof.objects.count(), Action.objects.count(), proof.tree.count()) == (1, 1, 1)
+
+
+def test_the_same_request_twice_on_a_proof_is_one_step(sam, desk):
+    press(desk, TRIO)
+    desk.step("binary.zero-or-one @r3c1", "1.0")
+    address, fields = desk.form("everywhere", node="2.0", rule="binary.complete-line")
+    answers = [desk.client.post(address, fields, headers=HTMX) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert ["everywhere" in answer.content.decode() for answer in answers] == [True, True]
+    proof = desk.proof
+    assert (proof.rev, proof.steps, proof.tree.count()) == (3, 3, 3)
+
+
+def test_without_javascript_the_page_comes_back(sam, fern):
+    fields = {"key": new_key(), "rev": 0, "node": "0.0", "rule": TRIO}
+    answer = sam.client.post(f"/prove/{fern.pk}/everywhere/", fields)
+    assert (answer.status_code, answer["Location"]) == (302, Proof.objects.get().get_absolute_url())
+
+
+def test_a_visitor_who_gets_nothing_stays_a_visitor(fern):
+    client = person("anonymous").client
+    fields = {"key": new_key(), "rev": 0, "node": "0.0", "rule": "binary.unique-line"}
+    assert client.post(f"/prove/{fern.pk}/everywhere/", fields, headers=HTMX).status_code == 200
+    assert Proof.objects.count() == 0

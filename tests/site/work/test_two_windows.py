@@ -1,0 +1,154 @@
+"""Two windows on one proof: the later one learns that it is late, and nothing is lost or doubled."""
+
+from threading import Barrier, Thread
+
+import pytest
+from django.db import IntegrityError, connection, transaction
+from django.test import Client
+
+from tests.site.people import person
+from tests.site.work.desk import HTMX, Desk, new_key
+from tests.site.work.records import facts, kinds, rebuilt, stored, tree
+from tests.site.work.texts import WHOLE, made
+from tutor.accounts.models import User
+from tutor.work.models import Action, Proof
+
+LATE = "This proof was changed in another window. Here is how it stands now."
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("name", "fields"),
+    [
+        ("step", {"node": "5.0", "step": WHOLE[5][1]}),
+        ("step", {"node": "5.0", "step": "binary.complete-line: r1c2=1"}),
+        ("undo", {}),
+        ("redo", {}),
+        ("hint", {"node": "5.0"}),
+        ("check", {}),
+        ("cut", {"number": "3"}),
+    ],
+)
+def test_the_second_window_is_told(begun, name, fields):
+    second = Desk(begun.client, begun.address)
+    begun.play(WHOLE[5])
+    before = (tree(begun.proof), kinds(begun.proof), begun.proof.rev, facts(begun.proof))
+    form = (f"{second.address}cut/", second.form("undo")[1] | fields) if name == "cut" else second.form(name, **fields)
+    answer = second.post(form)
+    assert (answer.status_code, answer["HX-Retarget"], answer["HX-Reswap"]) == (409, "#workbench", "outerHTML")
+    assert "HX-Replace-Url" not in answer
+    assert second.said == LATE
+    assert (second.rows, second.grid, second.node) == (begun.rows, begun.grid, "6.0")
+    assert (tree(begun.proof), kinds(begun.proof), begun.proof.rev, facts(begun.proof)) == before
+    second.play(WHOLE[6])
+    assert begun.post(begun.form("undo")).status_code == 409
+
+
+@pytest.mark.django_db
+def test_without_javascript_the_second_window_gets_the_page(begun):
+    begun.play(WHOLE[5])
+    answer = begun.client.post(f"{begun.address}undo/", {"key": new_key(), "rev": 5})
+    assert (answer.status_code, answer["Location"]) == (302, begun.address)
+    assert kinds(begun.proof)[-1] == "add"
+
+
+@pytest.mark.django_db
+def test_one_change_per_revision(begun):
+    proof = begun.proof
+    aside = Action.objects.create(proof=proof, kind="hint", rev=proof.rev)
+    assert aside.pk
+    for kind in set(Action.Kind) - set(Action.ASIDE):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            Action.objects.create(proof=proof, kind=kind, rev=proof.rev)
+
+
+@pytest.fixture
+def race(transactional_db):
+    """Send requests at the same moment, each from a thread and a connection of its own; their answers."""
+
+    def run(client: Client, *posts):
+        barrier = Barrier(len(posts))
+        answers = []
+
+        def send(address, fields):
+            own = Client()
+            own.cookies = client.cookies
+            barrier.wait()
+            answers.append(own.post(address, fields, headers=HTMX))
+            connection.close()
+
+        threads = [Thread(target=send, args=post) for post in posts]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(timeout=30)
+        return sorted(answers, key=lambda answer: answer.status_code)
+
+    return run
+
+
+@pytest.fixture
+def racing_desk(transactional_db):
+    desk = Desk.of(person("sam").client, made()["Fern"])
+    desk.play(*WHOLE[:5])
+    return desk
+
+
+def test_exactly_one_of_four_wins(race, racing_desk):
+    desk = racing_desk
+    address, fields = desk.form("step", node="5.0")
+    texts = ["complete-line: r1c1=0", "zero-or-one @r1c1", "zero-or-one @r2c2", "zero-or-one @r3c3"]
+    posts = [(address, fields | {"key": new_key(), "step": f"binary.{text}"}) for text in texts]
+    answers = race(desk.client, *posts)
+    assert [answer.status_code for answer in answers] == [200, 409, 409, 409]
+    proof = desk.proof
+    assert (proof.rev, proof.steps, kinds(proof)) == (6, 6, ["add"] * 4 + ["merge", "add"])
+    assert rebuilt(proof) == tree(proof)
+    assert Desk(desk.client, desk.address).rows == Desk(desk.client, desk.address).rows
+    desk.load()
+    assert desk.check().startswith("Not finished yet. Every step so far is right.")
+
+
+def test_the_same_request_at_the_same_moment(race, racing_desk):
+    desk = racing_desk
+    post = desk.form("step", node="5.0", step=WHOLE[5][1])
+    answers = race(desk.client, post, post, post)
+    assert {answer.status_code for answer in answers} <= {200, 409}
+    assert answers[0].status_code == 200
+    assert (desk.proof.rev, kinds(desk.proof)) == (6, ["add"] * 4 + ["merge", "add"])
+
+
+def test_undo_against_step(race, racing_desk):
+    desk = racing_desk
+    answers = race(desk.client, desk.form("undo"), desk.form("step", node="5.0", step=WHOLE[5][1]))
+    assert [answer.status_code for answer in answers] == [200, 409]
+    assert rebuilt(desk.proof) == tree(desk.proof)
+
+
+def test_the_same_first_step_at_the_same_moment(race):
+    desk = Desk.of(person("sam").client, made()["Fern"])
+    post = desk.form("step", node="0.0", step=WHOLE[0][1])
+    answers = race(desk.client, post, post, post)
+    assert {answer.status_code for answer in answers} <= {200, 409}
+    assert answers[0].status_code == 200
+    assert {answer["HX-Replace-Url"] for answer in answers} == {f"/work/{Proof.objects.get().pk}/"}
+    assert stored() == {"Proof": 1, "Step": 1, "Action": 1}
+
+
+def test_a_double_hint_at_the_same_moment_counts_once(race, racing_desk):
+    post = racing_desk.form("hint", node="5.0")
+    answers = race(racing_desk.client, post, post)
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert kinds(racing_desk.proof)[5:] == ["hint"]
+
+
+def test_idle_guests_take_their_proofs_along(transactional_db):
+    """Actions point at each other in many ways; none of that may hold a guest back."""
+    desk = Desk.of(person("guest").client, made()["Fern"])
+    desk.play(*WHOLE[:5])
+    desk.cut(4)
+    desk.undo()
+    desk.undo()
+    desk.redo()
+    User.objects.filter(username="guest").delete()
+    assert stored() == {"Proof": 0, "Step": 0, "Action": 0}

@@ -1,0 +1,82 @@
+"""The puzzles that people can prove."""
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+
+class PuzzleSet(models.Model):
+    """Puzzles that belong together, in the order in which they are offered."""
+
+    slug = models.SlugField(_("slug"), unique=True, max_length=80)
+    title = models.CharField(_("title"), max_length=120)
+    description = models.TextField(_("description"), blank=True)
+    position = models.PositiveIntegerField(_("position"), default=0)
+    digest = models.CharField(
+        _("digest"), max_length=64, blank=True, editable=False, help_text=_("Of what was imported last.")
+    )
+    # A set of one person's own, pasted puzzles say; nobody else sees it. Without an owner it is everybody's.
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("owner"),
+        null=True,
+        blank=True,
+        related_name="puzzle_sets",
+        on_delete=models.CASCADE,
+    )
+
+    class Meta:
+        ordering = ["position", "title"]
+        verbose_name = _("puzzle set")
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        return reverse("library:set", args=[self.slug])
+
+
+class Puzzle(models.Model):
+    """One puzzle as proofs refer to it. Its text never changes: an edit would make another row."""
+
+    class Solutions(models.TextChoices):
+        """How many solutions were counted."""
+
+        NONE = "none", _("no solution")
+        ONE = "one", _("exactly one solution")
+        MANY = "many", _("several solutions")
+        UNDECIDED = "undecided", _("not decided")
+
+    set = models.ForeignKey(PuzzleSet, verbose_name=_("set"), related_name="puzzles", on_delete=models.CASCADE)
+    position = models.PositiveIntegerField(_("position"), default=0)
+    title = models.CharField(_("title"), max_length=200)
+    author = models.CharField(_("author"), max_length=200, blank=True)
+    source = models.CharField(_("source"), max_length=200, blank=True)
+    type = models.CharField(_("type"), max_length=40)
+    text = models.TextField(_("grid"), help_text=_("As players write it, without the header."))
+    sha256 = models.CharField(
+        _("digest"), max_length=64, db_index=True, help_text=_("Of type and grid; the same puzzle twice shows.")
+    )
+    height = models.PositiveSmallIntegerField(_("height"))
+    width = models.PositiveSmallIntegerField(_("width"))
+    solutions = models.CharField(_("solutions"), max_length=10, choices=Solutions)
+    level = models.PositiveSmallIntegerField(_("level"), default=0, help_text=_("Of the hardest rule; 0: not rated."))
+    rating = models.CharField(_("rating"), max_length=80, blank=True, help_text=_("In words."))
+    rules = models.JSONField(_("rules"), default=list, blank=True, help_text=_("Ids of those that solve it."))
+
+    class Meta:
+        ordering = ["set__position", "position"]
+        verbose_name = _("puzzle")
+        constraints = [models.UniqueConstraint(fields=["set", "sha256"], name="puzzle_once_in_a_set")]
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        return reverse("library:puzzle", args=[self.pk])
+
+    @property
+    def size(self) -> str:
+        """`6 × 6`"""
+        return f"{self.height} × {self.width}"

@@ -1,0 +1,1 @@
+"""Questions about the library: puzzles with one's own work on them, and the catalogue of rules."""

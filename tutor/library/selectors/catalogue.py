@@ -1,0 +1,223 @@
+"""The rules of all types, with pictures and worked examples. None of it is in the database."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _, gettext_lazy
+
+from puzzles.draw.step import step_picture
+from puzzles.draw.svg import board_svg
+from puzzles.formats.cases import ACCEPTED, Case, load
+from puzzles.formats.sentences import note, sentence, spoken_place
+from puzzles.formats.steps import print_change
+from puzzles.kernel.board import Board
+from puzzles.kernel.check import Judgement, check_step
+from puzzles.kernel.ptype import PuzzleType
+from puzzles.kernel.rule import Rule
+from puzzles.kernel.verdict import Accepted, Refusal
+from puzzles.registry import all_rules, all_types
+
+
+class Kind(NamedTuple):
+    """How a kind of rules is called, in the plural and in the singular, and what it is for."""
+
+    heading: Promise
+    name: Promise
+    words: Promise
+
+
+KINDS = {
+    "direct": Kind(
+        gettext_lazy("Direct rules"),
+        gettext_lazy("direct rule"),
+        gettext_lazy("Each says what a cell must be, and the proof goes on."),
+    ),
+    "case": Kind(
+        gettext_lazy("Case rules"),
+        gettext_lazy("case rule"),
+        gettext_lazy("Each splits the proof into cases that leave nothing out."),
+    ),
+    "contradiction": Kind(
+        gettext_lazy("Contradiction rules"),
+        gettext_lazy("contradiction rule"),
+        gettext_lazy("Each says that a board cannot be completed, which closes a case."),
+    ),
+}
+
+
+@dataclass(frozen=True)
+class RuleCard:
+    """A rule in a list."""
+
+    rule: Rule
+    picture: SafeString
+
+
+@dataclass(frozen=True)
+class KindGroup:
+    """The rules of one kind, in teaching order."""
+
+    kind: Kind
+    rules: list[RuleCard]
+
+
+@dataclass(frozen=True)
+class TypeGroup:
+    """A type with all its rules."""
+
+    type: PuzzleType
+    kinds: list[KindGroup]
+
+
+@dataclass(frozen=True)
+class Example:
+    """A step on a board and what is said of it."""
+
+    accepted: bool
+    claim: str
+    words: str
+    picture: SafeString
+
+
+@dataclass(frozen=True)
+class RulePage:
+    """All that the page of a rule shows."""
+
+    card: RuleCard
+    type: PuzzleType
+    kind: Kind
+    accepted: list[Example]
+    refused: list[Example]
+    previous: Rule | None
+    next: Rule | None
+
+
+@cache
+def catalogue() -> list[TypeGroup]:
+    """Every type that the site offers, with its rules by kind."""
+    return [TypeGroup(ptype, _kinds(ptype)) for ptype in all_types().values() if ptype.listed]
+
+
+def _kinds(ptype: PuzzleType) -> list[KindGroup]:
+    groups = []
+    for name, kind in KINDS.items():
+        cards = [rule_card(rule) for rule in _in_teaching_order(ptype.rules) if rule.kind == name]
+        if cards:
+            groups.append(KindGroup(kind, cards))
+    return groups
+
+
+def _in_teaching_order(rules: Iterable[Rule]) -> list[Rule]:
+    return sorted(rules, key=lambda rule: (list(KINDS).index(rule.kind), rule.level))
+
+
+def shown_rules() -> dict[str, Rule]:
+    """The rules of the types that the site offers, by id, in the order of the catalogue."""
+    return {card.rule.id: card.rule for group in catalogue() for kind in group.kinds for card in kind.rules}
+
+
+def rule_cards(ids: Iterable[str]) -> list[RuleCard]:
+    """The rules with these ids, in teaching order; ids that are no rule any more are left out."""
+    known = all_rules()
+    return [rule_card(rule) for rule in _in_teaching_order(known[id] for id in ids if id in known)]
+
+
+@cache
+def rule_card(rule: Rule) -> RuleCard:
+    """A rule with its picture."""
+    case = _first_accepted(rule)
+    return RuleCard(rule, SafeString(step_picture(case.board, case.step)))
+
+
+@cache
+def _type_of(rule: Rule) -> PuzzleType:
+    return next(ptype for ptype in all_types().values() if rule in ptype.rules)
+
+
+def _cases(rule: Rule) -> list[Case]:
+    return [case for case in load(_type_of(rule)) if case.rule == rule.id]
+
+
+def rule_page(rule: Rule) -> RulePage:
+    """The page of a rule. Its examples are what the rule itself accepts and refuses, not what no rule would take."""
+    examples = [_example(case) for case in _cases(rule) if case.verdict in {ACCEPTED, *rule.why}]
+    rules = _in_teaching_order(_type_of(rule).rules)
+    place = rules.index(rule)
+    return RulePage(
+        card=rule_card(rule),
+        type=_type_of(rule),
+        kind=KINDS[rule.kind],
+        accepted=[example for example in examples if example.accepted],
+        refused=[example for example in examples if not example.accepted],
+        previous=rules[place - 1] if place else None,
+        next=rules[place + 1] if place + 1 < len(rules) else None,
+    )
+
+
+def first_example() -> tuple[Rule, Example]:
+    """A step for somebody who has never seen one: the first accepted case of the first rule."""
+    rule = catalogue()[0].kinds[0].rules[0].rule
+    return rule, _example(_first_accepted(rule))
+
+
+def _first_accepted(rule: Rule) -> Case:
+    return next(case for case in _cases(rule) if case.verdict == ACCEPTED)
+
+
+def _example(case: Case) -> Example:
+    judgement, claim = check_step(case.board, case.step), _claim(case)
+    verdict = judgement.verdict
+    if isinstance(verdict, Refusal):
+        words = sentence(case.board.puzzle.type, case.rule, verdict, translate=_)
+    else:
+        words = _accepted_words(case, claim, judgement.names, verdict)
+    return Example(not isinstance(verdict, Refusal), claim, words, _picture(case, judgement))
+
+
+def _claim(case: Case) -> str:
+    """What the step says: `r1c3 = 0`, `at r2c4`, `in row 2`, or that it is so somewhere."""
+    step, puzzle = case.step, case.board.puzzle
+    if step.changes:
+        return ", ".join(print_change(puzzle, change).replace("=", " = ") for change in step.changes)
+    if step.at is None:
+        return _("anywhere on the board")
+    place = {"place": spoken_place(step.at.name, _)}
+    return _("at %(place)s") % place if step.at.kind == "cell" else _("in %(place)s") % place
+
+
+def _accepted_words(case: Case, claim: str, names: tuple[str, ...], verdict: Accepted) -> str:
+    if names:
+        cases = _(" or ").join(name.replace("=", " = ") for name in names)
+        return _("Splits into the cases %(cases)s.") % {"cases": cases}
+    if not case.step.changes:
+        return _("It holds, so no solution looks like this.")
+    simpler = note(case.board.puzzle.type, verdict, translate=_)
+    return " ".join(filter(None, (_("Follows from the hatched cells."), simpler)))
+
+
+def _picture(case: Case, judgement: Judgement) -> SafeString:
+    """The board with the claim, ringed where it follows and dashed where not, and the cells the verdict rests on."""
+    board, step = case.board, case.step
+    accepted = not isinstance(judgement.verdict, Refusal)
+    claimed = {change.cell: change.on(board.cells[change.cell]) for change in step.changes}
+    svg = board_svg(
+        judgement.boards[0] if accepted and claimed else board,
+        changed=tuple(claimed) if accepted else (),
+        evidence=judgement.verdict.evidence,
+        place=step.at.cells if step.at and step.at.kind == "cell" else (),
+        pending={} if accepted else claimed,
+        tallies=False,
+        names=False,
+        title=_board_words(board),
+    )
+    return SafeString(svg)
+
+
+def _board_words(board: Board) -> str:
+    """The board before the step, for somebody who cannot see the picture."""
+    rows = board.puzzle.type.print(board.puzzle).replace(".", "-").split("\n")
+    return _("The board, row by row, - is open: %(rows)s") % {"rows": "; ".join(" ".join(row) for row in rows)}

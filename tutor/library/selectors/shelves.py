@@ -1,0 +1,203 @@
+"""Puzzles as pages show them: with a picture, and with the state of one's own work."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Count, F, Q, QuerySet
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from puzzles.draw.svg import board_svg
+from puzzles.registry import all_types, get_type
+from tutor.accounts.models import User
+from tutor.work.models import Proof
+
+from ..models import Puzzle, PuzzleSet
+
+Person = User | AnonymousUser
+
+SHOWN = 12
+"""So many puzzles of a set stand on the first page; the set's own page has all of them."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """A puzzle in a list, with the proof of it that got furthest, if there is one."""
+
+    puzzle: Puzzle
+    type_name: str
+    picture: SafeString
+    proof: Proof | None
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """A set with its puzzles, or the first of them; `proved` counts those one has proved, of all."""
+
+    set: PuzzleSet
+    cards: list[Card]
+    total: int
+    proved: int
+
+
+@dataclass(frozen=True)
+class Filter:
+    """A choice of sets by type; the one without a type is all of them."""
+
+    type: str
+    name: str
+    current: bool
+
+
+@dataclass(frozen=True)
+class Start:
+    """Where to go from the first page: on with the proof worked on last, or to an easy puzzle."""
+
+    puzzle: Puzzle
+    proof: Proof | None
+
+
+@dataclass(frozen=True)
+class PuzzlePage:
+    """All that the page of a puzzle shows. `proofs` are one's own, newest first."""
+
+    card: Card
+    rulebook: str
+    picture: SafeString
+    proofs: list[Proof]
+    previous: Puzzle | None
+    next: Puzzle | None
+
+
+def shown_puzzles() -> QuerySet[Puzzle]:
+    """The puzzles of types that the site offers, in sets that are everybody's."""
+    return Puzzle.objects.filter(type__in=_offered(), set__owner=None)
+
+
+def own_puzzles(person: Person) -> QuerySet[Puzzle]:
+    """The puzzles in sets of one's own."""
+    if not person.is_authenticated:
+        return Puzzle.objects.none()
+    return Puzzle.objects.filter(type__in=_offered(), set__owner=person)
+
+
+def _within(set_id: int) -> QuerySet[Puzzle]:
+    """The puzzles of a set in their order; whether the person may see the set is settled before."""
+    return Puzzle.objects.filter(type__in=_offered(), set_id=set_id).order_by("position", "pk")
+
+
+def _offered() -> list[str]:
+    return [ptype.id for ptype in all_types().values() if ptype.listed]
+
+
+def filters(chosen: str) -> list[Filter]:
+    """All sets, and those of each type of which there are puzzles; a type that there is none of is as good as all."""
+    stored = set(shown_puzzles().order_by().values_list("type", flat=True).distinct())
+    names = {"": _("All"), **{ptype.id: _(ptype.name) for ptype in all_types().values() if ptype.id in stored}}
+    current = chosen if chosen in names else ""
+    return [Filter(type_id, name, type_id == current) for type_id, name in names.items()]
+
+
+def shelves(person: Person, type_id: str = "") -> list[Shelf]:
+    """Every set that has puzzles, or that has some of a type, each with the first of its puzzles."""
+    first = shown_puzzles().filter(position__lte=SHOWN)
+    if type_id:
+        first = first.filter(set__in=shown_puzzles().order_by().filter(type=type_id).values("set"))
+    puzzles = list(first.order_by("position", "pk"))
+    by_set: dict[int, list[Puzzle]] = {}
+    for puzzle in puzzles:
+        by_set.setdefault(puzzle.set_id, []).append(puzzle)
+    total = Count("puzzles", filter=Q(puzzles__type__in=_offered()))
+    sets = PuzzleSet.objects.filter(pk__in=list(by_set)).annotate(total=total)
+    best, proved = _best_proofs(person, puzzles), _proved_by_set(person)
+    return [Shelf(s, _cards(by_set[s.pk], best), s.total, proved.get(s.pk, 0)) for s in sets]
+
+
+def shelf(puzzle_set: PuzzleSet, person: Person) -> Shelf:
+    """One set, which may be one's own, with all its puzzles."""
+    puzzles = list(_within(puzzle_set.pk))
+    best = _best_proofs(person, puzzles)
+    proved = sum(proof.state in _DONE for proof in best.values())
+    return Shelf(puzzle_set, _cards(puzzles, best), len(puzzles), proved)
+
+
+def start(person: Person) -> Start | None:
+    """Where a person goes on, or begins: the easiest puzzle not begun; None when nothing is left."""
+    easiest = shown_puzzles().filter(solutions=Puzzle.Solutions.ONE, level__gt=0)
+    if person.is_authenticated:
+        proof = Proof.objects.filter(owner=person, state=Proof.State.UNFINISHED).select_related("puzzle").first()
+        if proof:
+            return Start(proof.puzzle, proof)
+        easiest = easiest.exclude(proofs__owner=person)
+    first = easiest.order_by("level", F("height") * F("width"), "set__position", "position").first()
+    return Start(first, None) if first else None
+
+
+def puzzle_page(puzzle: Puzzle, person: Person) -> PuzzlePage:
+    """The page of a puzzle."""
+    proofs = list(Proof.objects.filter(owner=person, puzzle=puzzle)) if person.is_authenticated else []
+    neighbours = _within(puzzle.set_id)
+    return PuzzlePage(
+        card=_card(puzzle, max(proofs, key=_furthest, default=None)),
+        rulebook=_(get_type(puzzle.type).rulebook),
+        picture=large_picture(puzzle.type, puzzle.text, in_words(puzzle)),
+        proofs=proofs,
+        previous=neighbours.filter(position__lt=puzzle.position).last(),
+        next=neighbours.filter(position__gt=puzzle.position).first(),
+    )
+
+
+def in_words(puzzle: Puzzle) -> str:
+    """The grid for somebody who cannot see the picture."""
+    rows = "; ".join(" ".join(row) for row in puzzle.text.replace(".", "-").split("\n"))
+    return _("%(title)s, row by row, - is open: %(rows)s") % {"title": puzzle.title, "rows": rows}
+
+
+@lru_cache(maxsize=1024)
+def thumbnail(type_id: str, text: str) -> SafeString:
+    """A small picture of a puzzle. A puzzle's text never changes, so neither does its picture.
+
+    It stands in the page and is no image file: so it follows the colours of the page, light, dark and forced, and costs
+    no request; compressed it takes less than 200 bytes, as thumbnails are much alike.
+    """
+    board = get_type(type_id).parse(text.split("\n")).board()
+    return SafeString(board_svg(board, labels=False, tallies=False, names=False))
+
+
+@lru_cache(maxsize=256)
+def large_picture(type_id: str, text: str, words: str) -> SafeString:
+    """The picture of a puzzle with all that is written beside it."""
+    board = get_type(type_id).parse(text.split("\n")).board()
+    return SafeString(board_svg(board, names=False, title=words))
+
+
+_DONE = (Proof.State.UNIQUE, Proof.State.NONE, Proof.State.SEVERAL)
+
+
+def _furthest(proof: Proof) -> tuple[bool, bool, object]:
+    """Finished before doubtful before unfinished, then the one worked on last."""
+    return proof.state in _DONE, proof.state != Proof.State.UNFINISHED, proof.changed
+
+
+def _best_proofs(person: Person, puzzles: Iterable[Puzzle]) -> dict[int, Proof]:
+    if not person.is_authenticated:
+        return {}
+    proofs = Proof.objects.filter(owner=person, puzzle__in=puzzles)
+    return {proof.puzzle_id: proof for proof in sorted(proofs, key=_furthest)}
+
+
+def _proved_by_set(person: Person) -> dict[int, int]:
+    if not person.is_authenticated:
+        return {}
+    done = Count("puzzles", filter=Q(puzzles__proofs__owner=person, puzzles__proofs__state__in=_DONE), distinct=True)
+    return dict(PuzzleSet.objects.order_by().annotate(proved=done).values_list("pk", "proved"))
+
+
+def _cards(puzzles: Iterable[Puzzle], best: dict[int, Proof]) -> list[Card]:
+    return [_card(puzzle, best.get(puzzle.pk)) for puzzle in puzzles]
+
+
+def _card(puzzle: Puzzle, proof: Proof | None) -> Card:
+    return Card(puzzle, get_type(puzzle.type).name, thumbnail(puzzle.type, puzzle.text), proof)

@@ -1,0 +1,219 @@
+"""All settings of the site, in one file. Everything that differs between machines comes from the environment."""
+
+import os
+import secrets
+from pathlib import Path
+from typing import Any
+
+import environ
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_lazy as _
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DAY = 24 * 60 * 60
+
+env = environ.Env()
+
+
+def flag(name: str) -> bool:
+    """Read a switch; a misspelt one must not silently mean "off"."""
+    found: str = env.str(name, default="false")
+    if found.lower() not in {"true", "false"}:
+        raise ImproperlyConfigured(f"{name} must be true or false, not {found!r}.")
+    return found.lower() == "true"
+
+
+def choice(name: str, choices: tuple[str, ...], default: str) -> str:
+    """Read one of a few words."""
+    found: str = env.str(name, default=default)
+    if found not in choices:
+        raise ImproperlyConfigured(f"{name} must be one of {', '.join(choices)}, not {found!r}.")
+    return found
+
+
+def own_secret_key(path: Path) -> str:
+    """Give the key of this machine, made at the first call and kept, so that sessions survive a restart."""
+    try:
+        file = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    except FileExistsError:
+        return path.read_text().strip()
+    key = secrets.token_urlsafe(48)
+    with os.fdopen(file, "w") as out:
+        out.write(key + "\n")
+    return key
+
+
+def secret_key() -> str:
+    """Read the key that signs sessions; only a developer's machine may make up its own."""
+    found: str = env.str("SECRET_KEY", default="")
+    if found:
+        return found
+    if not DEBUG:
+        raise ImproperlyConfigured("SECRET_KEY must be set when DEBUG is not true.")
+    return own_secret_key(BASE_DIR / ".secret-key")
+
+
+def database(name: str) -> dict[str, Any]:
+    """Read a database address: sqlite (a path, relative to the project) or postgres."""
+    url: str = env.str(name, default="sqlite:///db.sqlite3")
+    scheme = url.partition(":")[0]
+    if scheme not in {"sqlite", "postgres", "postgresql"}:
+        # Only the scheme is repeated: the rest may hold a password.
+        raise ImproperlyConfigured(f"{name} must start with sqlite: or postgres:, not {scheme!r}.")
+    config: dict[str, Any] = env.db_url_config(url)
+    config["CONN_MAX_AGE"] = 60
+    if scheme == "sqlite":
+        if config["NAME"] != ":memory:":
+            config["NAME"] = str(BASE_DIR / config["NAME"])
+        # Writers queue instead of failing with "database is locked", and an answered step survives a power cut.
+        config["OPTIONS"] = {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON",
+        }
+    return config
+
+
+# --- Machine -----------------------------------------------------------------------------------------------------
+
+DEBUG = flag("DEBUG")
+SECRET_KEY = secret_key()
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+DATABASES = {"default": database("DATABASE_URL")}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# --- Parts -------------------------------------------------------------------------------------------------------
+
+ROOT_URLCONF = "tutor.urls"
+WSGI_APPLICATION = "tutor.wsgi.application"
+
+INSTALLED_APPS = [
+    "tutor.accounts",
+    "tutor.library",
+    "tutor.work",
+    "tutor.tools",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "csp",
+    "django_htmx",
+    "template_partials",  # also wraps the template loaders
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "tutor.middleware.permissions_policy",
+    "csp.middleware.CSPMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",  # pages only: static files are compressed beforehand
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "tutor.accounts.middleware.last_seen",
+    "django_htmx.middleware.HtmxMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# --- People ------------------------------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "accounts.User"
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.ScryptPasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+SESSION_COOKIE_AGE = 180 * DAY
+GUEST_IDLE_DAYS = 90
+
+# --- Language and time -------------------------------------------------------------------------------------------
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+# --- Static files ------------------------------------------------------------------------------------------------
+
+STATIC_URL = "static/"
+STATIC_ROOT = BASE_DIR / "staticfiles"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+# --- Security ----------------------------------------------------------------------------------------------------
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+        "object-src": [NONE],
+    },
+}
+
+# One switch for a site behind HTTPS; off, the site works over plain HTTP on one machine.
+HTTPS = flag("HTTPS")
+CSRF_FAILURE_VIEW = "tutor.work.views.csrf_failure"
+SECURE_SSL_REDIRECT = HTTPS
+SESSION_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_SECURE = HTTPS
+if HTTPS:
+    # The proxy in front must set this header itself and drop one that came from outside.
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_HSTS_SECONDS = 365 * DAY
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    SECURE_HSTS_PRELOAD = True
+
+# --- Logging -----------------------------------------------------------------------------------------------------
+
+LOG_LEVEL = choice("LOG_LEVEL", ("DEBUG", "INFO", "WARNING", "ERROR"), default="INFO")
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
+    # Django's own handlers mail admins and print twice; let everything go up to the root.
+    "loggers": {"django": {"handlers": [], "propagate": True}},
+}

@@ -1,0 +1,1 @@
+"""The tools page: contest input in, contest answer out, with pictures."""

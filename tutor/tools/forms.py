@@ -1,0 +1,40 @@
+"""What a tool is given: text or a file."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+MAX_BYTES = 1 << 20
+
+
+class InputForm(forms.Form):
+    """Pasted text, or a file; the file wins."""
+
+    text = forms.CharField(
+        label=_("Input"), required=False, strip=False, max_length=MAX_BYTES, widget=forms.Textarea(attrs={"rows": 12})
+    )
+    file = forms.FileField(label=_("or a file"), required=False, max_length=200)
+
+    def clean(self) -> dict[str, Any]:
+        """Put the bytes of whatever was given under `data`."""
+        cleaned = super().clean() or {}
+        file = cleaned.get("file")
+        if file and file.size > MAX_BYTES:
+            raise forms.ValidationError(
+                _("expected a file of at most %(limit)s bytes, found %(size)s"),
+                params={"limit": MAX_BYTES, "size": file.size},
+            )
+        data = file.read() if file else cleaned.get("text", "").encode()
+        if not data.strip():
+            raise forms.ValidationError(_("Paste some input, or choose a file."))
+        cleaned["data"] = data
+        return cleaned
+
+
+class ProveForm(forms.Form):
+    """A pasted puzzle to prove: its type and grid, and which rules may begin the proof."""
+
+    type = forms.SlugField(max_length=40)
+    grid = forms.CharField(max_length=10_000, strip=False)
+    begin = forms.CharField(max_length=20, required=False)

@@ -1,0 +1,204 @@
+"""What each tool is and answers."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from itertools import chain, count as count_from, islice
+from math import isqrt
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
+
+from puzzles.draw.svg import board_svg
+from puzzles.formats import codequest, only_number, rowan, shirokuro
+from puzzles.formats.errors import FormatError
+from puzzles.formats.text import decode, lines_of
+from puzzles.grid.groups import BLOCK, DIAGONAL, groups_of, is_square_number
+from puzzles.kernel.board import Board, Puzzle
+from puzzles.registry import get_type
+from puzzles.solve.sat import count
+
+SHOWN = 12
+"""Pictures on the page; what comes after them is in the text only."""
+CONFLICTS = 200_000
+"""What searching for a solution may cost."""
+PROVED = 32 * 32
+"""So many squares a pasted puzzle may have to be taken to the workbench, where its solutions are counted."""
+RULES_OF = {
+    "simple": ("binary.prevent-trio", "binary.complete-line"),
+    "complex": ("binary.prevent-trio", "binary.complete-line", "binary.save-blocker", "binary.unique-line"),
+}
+"""The rules whose direct steps back the words of Code Quest."""
+ROUND = "round"
+"""How a proof begins with the round of Only-Number: one step of this rule, everywhere."""
+LAST_NUMBER = "latin.last-number"
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A board and what is said of it; with a type it can be taken to the workbench."""
+
+    svg: str
+    caption: str
+    type: str = ""
+    grid: str = ""
+    begin: str = ""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the contest asks for, and the first pictures; `more` counts the rest."""
+
+    text: str
+    pictures: list[Picture] = field(default_factory=list)
+    more: int = 0
+
+
+@dataclass(frozen=True)
+class Tool:
+    """One contest's problem."""
+
+    name: str
+    title: str
+    intro: str | Promise
+    sample: str
+    run: Callable[[bytes], Answer]
+
+
+def answer(tool: Tool, data: bytes) -> tuple[Answer | None, str]:
+    """The answer, or what is wrong with the input and where."""
+    try:
+        return tool.run(data), ""
+    except FormatError as error:
+        place = _("Line %(line)s, column %(column)s") % {"line": error.line, "column": error.column}
+        words = _("%(place)s: expected %(expected)s, found %(found)s.")
+        return None, words % {"place": place, "expected": error.expected, "found": error.found}
+
+
+def _answer(lines: Iterable[str], pictures: Iterable[Picture], total: int) -> Answer:
+    """Only the first pictures are drawn."""
+    drawn = list(islice(pictures, SHOWN))
+    return Answer("\n".join(lines), drawn, total - len(drawn))
+
+
+def _picture(puzzle: Puzzle, board: Board, caption: str, *, begin: str = "", changed: Iterable[int] = ()) -> Picture:
+    svg, ptype = board_svg(board, tallies=False, changed=tuple(changed)), puzzle.type
+    if puzzle.height * puzzle.width > PROVED or len(puzzle.givens) == len(puzzle.start):
+        return Picture(svg, caption)
+    return Picture(svg, caption, ptype.id, ptype.print(puzzle), begin)
+
+
+def _code_quest(data: bytes) -> Answer:
+    cases = codequest.parse(lines_of(decode(data, codequest.MAX_BYTES)))
+    said = [codequest.answer(rows) for rows in cases]
+    return _answer(chain.from_iterable(said), map(_code_quest_picture, cases, said), len(cases))
+
+
+def _code_quest_picture(rows: list[str], lines: list[str]) -> Picture:
+    puzzle = get_type("binary").parse(rows)
+    if len(lines) == 1:
+        return _picture(puzzle, puzzle.board(), lines[0])
+    solved = get_type("binary").parse(lines[:-1]).start
+    board = Board(puzzle, solved)
+    return _picture(puzzle, board, lines[-1], begin="simple" if lines[-1] == codequest.SIMPLE else "complex")
+
+
+def _rowan(data: bytes) -> Answer:
+    grids = rowan.parse(lines_of(decode(data, rowan.MAX_BYTES)))
+    return _answer(rowan.report(grids), map(_rowan_picture, count_from(1), grids), len(grids))
+
+
+def _rowan_picture(number: int, grid: rowan.Grid) -> Picture:
+    """The grid as the narrowest class that its size allows, with all that repeats there."""
+    size, signs = isqrt(len(grid)), [str(found) if found else "." for found in grid]
+    rows = [" ".join(signs[start : start + size]) for start in range(0, len(signs), size)]
+    shown = get_type("sudoku-x" if is_square_number(size) else "latin").parse(rows).board()
+    svg = board_svg(shown, tallies=False, evidence=_repeated(grid, size))
+    *_others, verdict = (line for line in rowan.answer(grid) if line.endswith(_ROWAN_NAMES))
+    caption = _("Grid %(number)s: %(verdict)s") % {"number": number, "verdict": verdict}
+    if not verdict.startswith("Unsolved") or len(grid) > PROVED:
+        return Picture(svg, caption)
+    ptype = get_type(rowan.classified(grid))
+    return Picture(svg, caption, ptype.id, ptype.print(ptype.parse(rows)))
+
+
+_ROWAN_NAMES = tuple(name for _type_id, name in rowan.CLASSES)
+
+
+def _repeated(grid: rowan.Grid, size: int) -> set[int]:
+    """The cells whose number stands in one of their groups a second time."""
+    found = set()
+    for group in groups_of(size, *((BLOCK, DIAGONAL) if is_square_number(size) else ())):
+        held = Counter(grid[cell] for cell in group.cells)
+        found |= {cell for cell in group.cells if grid[cell] and held[grid[cell]] > 1}
+    return found
+
+
+def _only_number(data: bytes) -> Answer:
+    cases = only_number.parse(lines_of(decode(data, only_number.MAX_BYTES)))
+    said = [[f"Case #{number}:", *only_number.answer(rows)] for number, rows in enumerate(cases, start=1)]
+    return _answer(chain.from_iterable(said), map(_only_number_picture, cases, said), len(cases))
+
+
+def _only_number_picture(rows: list[str], said: list[str]) -> Picture:
+    title, *lines = said
+    puzzle = _sudoku(rows)
+    if len(lines) == 1:
+        return _picture(puzzle, puzzle.board(), f"{title} {lines[0]}")
+    board = Board(puzzle, _sudoku(lines).start)
+    changed = [cell for cell, mask in enumerate(board.cells) if mask != puzzle.start[cell]]
+    words = ngettext("%(n)s cell filled.", "%(n)s cells filled.", len(changed)) % {"n": len(changed)}
+    return _picture(puzzle, board, f"{title} {words}", begin=ROUND, changed=changed)
+
+
+def _sudoku(rows: list[str]) -> Puzzle:
+    return get_type("sudoku").parse([row.replace(only_number.OPEN, ".") for row in rows])
+
+
+def _shirokuro(data: bytes) -> Answer:
+    lines = [(number, line) for number, line in enumerate(lines_of(decode(data, shirokuro.MAX_BYTES)), 1) if line]
+    if len(lines) > 1:
+        raise FormatError(lines[1][0], 1, "one line only", f"{len(lines)} lines")
+    number, line = lines[0] if lines else (1, "")
+    puzzle = shirokuro.puzzle(line, number)
+    found = count(puzzle, budget=CONFLICTS)
+    words = {"none": _("No solution."), "one": _("Exactly one solution."), "many": _("One of several solutions.")}
+    caption = words.get(found.kind, _("Not decided in time."))
+    board = found.solutions[0] if found.solutions else puzzle.board()
+    text = shirokuro.answer(board) if found.solutions else shirokuro.NO_SOLUTION
+    return _answer([text], [_picture(puzzle, board, caption)], 1)
+
+
+TOOLS = {
+    tool.name: tool
+    for tool in (
+        Tool(
+            "code-quest",
+            "Code Quest 223: A Matter of 0's and 1's",
+            gettext_lazy("Can these Binary grids be solved with simple logic, with complex logic, or not at all?"),
+            "2\n4\n0.1.\n..1.\n...0\n0...\n6\n......\n..0..1\n..11..\n....0.\n.0...1\n0....0\n",
+            _code_quest,
+        ),
+        Tool(
+            "rowan",
+            "Rowan University 2008: Sudoku-X, Sudoku, Latin Square",
+            gettext_lazy("Which of the three is each grid, and which numbers repeat where they must not?"),
+            "2\n4\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n5\n2 5 0 0 3\n3 1 5 0 2\n0 3 2 5 0\n1 0 3 2 5\n5 2 5 3 4\n",
+            _rowan,
+        ),
+        Tool(
+            "only-number",
+            "Only-Number",
+            gettext_lazy("Which cells of a Sudoku have only one number left, looked at all at once?"),
+            "1\n1****35*9\n*4***7*6*\n5*9**42**\n*1**8235*\n*6*****7*\n*3295**1*\n**14**7*5\n*2*1***9*\n6*72****1\n",
+            _only_number,
+        ),
+        Tool(
+            "shirokuro",
+            "Shirokuro",
+            gettext_lazy("Join each white circle to a black one; the answer says where every line runs."),
+            "w0bwb0wbww000bw0bbbww0w0w000b0bbb0w00wbw0w0b0b0wb\n",
+            _shirokuro,
+        ),
+    )
+}

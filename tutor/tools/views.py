@@ -1,0 +1,46 @@
+"""The tools page."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from . import forms, selectors, services
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """All tools."""
+    return render(request, "tools/index.html", {"tools": selectors.TOOLS.values()})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def tool(request: HttpRequest, name: str) -> HttpResponse:
+    """One tool: its form, and the answer to what was given."""
+    found = selectors.TOOLS.get(name)
+    if found is None:
+        raise Http404
+    if request.method != "POST":
+        return render(
+            request, "tools/tool.html", {"tool": found, "form": forms.InputForm(initial={"text": found.sample})}
+        )
+    form = forms.InputForm(request.POST, request.FILES)
+    answer = None
+    if form.is_valid():
+        answer, problem = selectors.answer(found, form.cleaned_data["data"])
+        if problem:
+            form.add_error(None, problem)
+    status = 422 if form.errors else 200
+    return render(request, "tools/tool.html", {"tool": found, "form": form, "answer": answer}, status=status)
+
+
+@require_POST
+def prove(request: HttpRequest) -> HttpResponse:
+    """Take a pasted puzzle to the workbench, with what its tool has proved already."""
+    form = forms.ProveForm(request.POST)
+    if not form.is_valid():
+        raise Http404
+    data = form.cleaned_data
+    proof = services.begin(request, type_id=data["type"], grid=data["grid"], rules=data["begin"])
+    if proof is None:
+        raise Http404
+    return redirect(proof)

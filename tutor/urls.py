@@ -1,0 +1,12 @@
+"""Every address of the site, app by app."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+urlpatterns = [
+    path("", include("tutor.library.urls")),
+    path("", include("tutor.work.urls")),
+    path("", include("tutor.tools.urls")),
+    path("", include("tutor.accounts.urls")),
+    path("admin/", admin.site.urls),
+]

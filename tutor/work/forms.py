@@ -1,0 +1,76 @@
+"""The shape of what the workbench sends: never a board, never a verdict."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+MAX_STEP = 8000
+MAX_NODES = 800
+"""Characters in the names of the ends of a merge."""
+
+
+class NodeField(forms.CharField):
+    """A node of the tree, `number.branch`, as a pair of numbers; several with blanks between when `many`.
+
+    A number alone means the split itself; its branch is -1.
+    """
+
+    def __init__(self, *, many: bool = False, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.many = many
+
+    def to_python(self, value: str | None) -> Any:
+        text = super().to_python(value) or ""
+        texts = text.split()
+        if not texts:
+            return ()
+        if len(text) > MAX_NODES:
+            raise ValidationError(_("too long"))
+        nodes = tuple(map(_node, texts))
+        if not self.many and len(nodes) != 1:
+            raise ValidationError(_("expected one node such as 3.0, found %(n)s"), params={"n": len(nodes)})
+        return nodes if self.many else nodes[0]
+
+
+def _node(text: str) -> tuple[int, int]:
+    number, dot, branch = text.partition(".")
+    if not (number.isascii() and number.isdigit() and len(number) < 9):
+        raise ValidationError(_("expected a node such as 3.0, found %(found)s"), params={"found": text[:20]})
+    if dot and not (branch.isascii() and branch.isdigit() and len(branch) < 4):
+        raise ValidationError(_("expected a node such as 3.0, found %(found)s"), params={"found": text[:20]})
+    return int(number), int(branch) if dot else -1
+
+
+class RevForm(forms.Form):
+    """What every request that is recorded carries: a one-time key rendered with the page, and the page's revision."""
+
+    key = forms.UUIDField()
+    rev = forms.IntegerField(min_value=0)
+
+
+class StepForm(RevForm):
+    """A step in its text form, at one end or, for a merge, at several."""
+
+    node = NodeField(many=True)
+    step = forms.CharField(max_length=MAX_STEP, strip=True)
+
+
+class HintForm(RevForm):
+    """A hint at a node."""
+
+    node = NodeField()
+
+
+class CutForm(RevForm):
+    """The step to cut with all that depends on it."""
+
+    number = forms.IntegerField(min_value=1)
+
+
+class EverywhereForm(RevForm):
+    """A rule to apply everywhere at a node."""
+
+    node = NodeField()
+    rule = forms.CharField(max_length=80)

@@ -1,0 +1,128 @@
+"""Proofs: the present tree as Step rows, and everything that happened as Action rows that are only ever added."""
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from tutor.library.models import Puzzle
+
+
+class Proof(models.Model):
+    """One person's work on one puzzle. `rev` grows with every change of the tree."""
+
+    class State(models.TextChoices):
+        """What the proof says, for lists; judged anew wherever it counts."""
+
+        UNFINISHED = "unfinished", _("unfinished")
+        UNIQUE = "unique", _("exactly one solution")
+        NONE = "none", _("no solution")
+        SEVERAL = "several", _("several solutions")
+        SUSPECT = "suspect", _("being checked")
+
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, verbose_name=_("owner"), related_name="proofs", on_delete=models.CASCADE
+    )
+    puzzle = models.ForeignKey(Puzzle, verbose_name=_("puzzle"), related_name="proofs", on_delete=models.RESTRICT)
+    goal = models.JSONField(_("goal"), default=dict)
+    rev = models.PositiveIntegerField(_("revision"), default=0)
+    last_number = models.PositiveIntegerField(_("last step id"), default=0)
+    steps = models.PositiveIntegerField(_("steps"), default=0)
+    splits = models.PositiveIntegerField(_("case splits"), default=0)
+    open_ends = models.PositiveIntegerField(_("open ends"), default=1)
+    state = models.CharField(_("state"), max_length=12, choices=State, default=State.UNFINISHED)
+    # What undo takes back next, and the undo that redo reverses next; both are chains through Action.previous.
+    undo_top = models.ForeignKey("Action", null=True, related_name="+", on_delete=models.SET_NULL)
+    redo_top = models.ForeignKey("Action", null=True, related_name="+", on_delete=models.SET_NULL)
+    # The key of the first step: a first step sent twice must not begin two proofs. Once for each owner only: a key is
+    # no password, so it never opens the proof of a guest whose session got lost.
+    first_key = models.UUIDField(null=True, editable=False)
+    created = models.DateTimeField(_("begun"), auto_now_add=True)
+    changed = models.DateTimeField(_("last changed"), auto_now=True)
+
+    class Meta:
+        ordering = ["-changed"]
+        verbose_name = _("proof")
+        indexes = [models.Index(fields=["owner", "puzzle"])]
+        constraints = [models.UniqueConstraint(fields=["owner", "first_key"], name="proof_begun_once_by_a_key")]
+
+    def __str__(self) -> str:
+        return f"{self.puzzle} ({self.get_state_display()})"
+
+    def get_absolute_url(self) -> str:
+        return reverse("work:proof", args=[self.pk])
+
+
+class Step(models.Model):
+    """A node of the present tree. `number` is permanent within the proof and never reused."""
+
+    proof = models.ForeignKey(Proof, related_name="tree", on_delete=models.CASCADE)
+    number = models.PositiveIntegerField()
+    # [[number, branch, case], ...]: number 0 is the start, case names a branch by content (`r1c2=7`) or is "".
+    parents = models.JSONField()
+    rule = models.CharField(max_length=80)
+    text = models.TextField(help_text=_("The step as the engine writes it, with place and changes."))
+    # For drawing the tree: the branch list it stands in, as "number.branch" of the split that opened it, and how many
+    # splits are above it.
+    lane = models.CharField(max_length=24)
+    depth = models.PositiveIntegerField()
+    cases = models.JSONField(default=list, help_text=_("What the branches of a split are called, in order."))
+    verdict = models.CharField(max_length=40, blank=True, help_text=_("Refusal code; empty when accepted."))
+    everywhere = models.BooleanField(default=False, help_text=_("Made by applying a rule everywhere."))
+    solved = models.JSONField(default=list, help_text=_("Its branches whose board is a solution, by ordinal."))
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["proof", "number"], name="step_number_once_in_a_proof")]
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.text}"
+
+
+class Action(models.Model):
+    """One thing that happened to a proof, in order. Never changed and never deleted while the proof exists."""
+
+    class Kind(models.TextChoices):
+        """The first eight change the tree, the rest is what else happened."""
+
+        ADD = "add", _("step added")
+        INSERT = "insert", _("step inserted")
+        CHANGE = "change", _("step changed")
+        CUT = "cut", _("steps cut")
+        MOVE = "move", _("step moved")
+        MERGE = "merge", _("ends merged")
+        UNDO = "undo", _("undone")
+        REDO = "redo", _("redone")
+        REFUSED = "refused", _("refused try")
+        HINT = "hint", _("hint")
+        CHECK = "check", _("check")
+
+    ASIDE = (Kind.REFUSED, Kind.HINT, Kind.CHECK)
+    """What leaves the tree and its revision as they are."""
+
+    proof = models.ForeignKey(Proof, related_name="actions", on_delete=models.CASCADE)
+    kind = models.CharField(max_length=8, choices=Kind)
+    rev = models.PositiveIntegerField(help_text=_("Revision of the proof after it."))
+    placed = models.JSONField(default=list, help_text=_("Steps it put into the tree."))
+    displaced = models.JSONField(default=list, help_text=_("Steps it took out of the tree."))
+    detail = models.JSONField(default=dict, help_text=_("Where it happened and what was answered."))
+    # An undo names the action it took back, a redo the undo it reversed.
+    reverses = models.ForeignKey("self", null=True, related_name="+", on_delete=models.CASCADE)
+    previous = models.ForeignKey("self", null=True, related_name="+", on_delete=models.CASCADE)
+    key = models.UUIDField(null=True, help_text=_("One-time key of the request: a repeated one changes nothing."))
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["proof", "key"], name="action_key_once_in_a_proof"),
+            # Written out because a constraint cannot read ASIDE of the class it stands in.
+            models.UniqueConstraint(
+                fields=["proof", "rev"],
+                condition=~models.Q(kind__in=["refused", "hint", "check"]),
+                name="one_change_per_revision",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} ({self.rev})"

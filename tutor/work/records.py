@@ -1,0 +1,50 @@
+"""Step rows as the engine's entries, and back into JSON for Action rows."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from .models import Step
+
+KEPT = ("number", "parents", "rule", "text", "lane", "depth", "cases", "verdict", "everywhere", "solved")
+
+
+def to_json(step: Step) -> dict[str, Any]:
+    """All that is needed to put the step back."""
+    return {name: getattr(step, name) for name in KEPT}
+
+
+def from_json(proof_id: int, kept: dict[str, Any]) -> Step:
+    """The step as it was."""
+    return Step(proof_id=proof_id, **kept)
+
+
+def in_tree_order(steps: Iterable[Step]) -> list[Step]:
+    """Parents before children, whatever the numbers say; a later insert gives a parent a higher number."""
+    waiting = {step.number: step for step in steps}
+    ordered: list[Step] = []
+    placed = {0}
+    for first in sorted(waiting):
+        stack = [first]
+        while stack:
+            number = stack[-1]
+            missing = [parent for parent, *_ in waiting[number].parents if parent not in placed and parent in waiting]
+            if number in placed:
+                stack.pop()
+            elif missing:
+                stack.extend(missing)
+            else:
+                placed.add(number)
+                ordered.append(waiting[number])
+                stack.pop()
+    return ordered
+
+
+def with_dependents(steps: Iterable[Step], number: int) -> list[Step]:
+    """The step and everything that hangs below it, merges included; nothing when there is no such step."""
+    cut: set[int] = {number}
+    found = []
+    for step in in_tree_order(steps):
+        if step.number in cut or any(parent in cut for parent, *_ in step.parents):
+            cut.add(step.number)
+            found.append(step)
+    return found

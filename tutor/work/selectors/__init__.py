@@ -1,0 +1,1 @@
+"""Questions about proofs, and what the pages of the workbench show."""

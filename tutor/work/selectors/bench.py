@@ -1,0 +1,136 @@
+"""What the workbench shows of a board: the picture, the cells for hands and ears, and what can be done there."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.utils.translation import gettext as _
+
+from puzzles.draw.of import surface_of
+from puzzles.draw.step import step_picture
+from puzzles.draw.surface import Surface
+from puzzles.draw.svg import board_svg, symbols_svg
+from puzzles.formats.cases import ACCEPTED, load
+from puzzles.kernel.board import Board, Place
+from puzzles.kernel.rule import CaseRule, Rule
+from puzzles.kernel.tree import End, Replay
+from puzzles.kernel.verdict import Accepted
+from puzzles.registry import get_type
+
+from .cells import Cell, GridRow, cell_rows, handle_rows, loose_spots
+
+
+@dataclass(frozen=True)
+class BoardView:
+    """The board of a node. `open`: a step can attach here; else `why` says what is in the way and `onward` leads on."""
+
+    node: str
+    number: int
+    case: str
+    svg: str
+    rows: list[GridRow]
+    spots: list[Cell]
+    surface: Surface
+    open: bool
+    why: str
+    onward: str
+
+
+@dataclass(frozen=True)
+class PaletteRule:
+    """A rule in the palette."""
+
+    rule: Rule
+    picture: str
+
+
+def board_at(replay: Replay, number: int, branch: int) -> tuple[Board, Board, tuple[int, ...]] | None:
+    """The board a node shows, the one before it, and the cells that its verdict rests on; None: no such node.
+
+    A split itself (branch -1) and a contradiction show the board before them.
+    """
+    if number == 0:
+        start = replay.puzzle.board()
+        return (start, start, ()) if branch == 0 else None
+    result = replay.result(number)
+    if result is None or result.before is None:
+        return None
+    evidence = result.verdict.evidence if isinstance(result.verdict, Accepted) else ()
+    if 0 <= branch < len(result.ends):
+        return result.ends[branch], result.before, evidence
+    if branch != (-1 if result.names else 0):
+        return None
+    return result.before, result.before, evidence
+
+
+def board_view(replay: Replay, node: End, marked: Collection[int] | None = None) -> BoardView | None:
+    """The board of a node; `marked` cells instead of the node's own evidence after a refusal or a hint."""
+    found = board_at(replay, node.id, node.branch)
+    if found is None:
+        return None
+    board, before, evidence = found
+    changed = [cell for cell, (old, new) in enumerate(zip(before.cells, board.cells, strict=True)) if old != new]
+    surface = surface_of(board.puzzle)
+    why, onward = _obstacle(replay, node, board)
+    result = replay.result(node.id)
+    case = result.names[node.branch] if result and result.names and node.branch >= 0 else ""
+    return BoardView(
+        node=f"{node.id}.{node.branch}" if node.branch >= 0 else str(node.id),
+        number=node.id,
+        case=case.replace("=", " = "),
+        svg=board_svg(board, changed=changed, evidence=evidence if marked is None else marked),
+        rows=handle_rows(surface) if surface.handles else cell_rows(board, surface),
+        spots=loose_spots(board, surface) if surface.handles else [],
+        surface=surface,
+        open=not why,
+        why=why,
+        onward=onward,
+    )
+
+
+def _obstacle(replay: Replay, node: End, board: Board) -> tuple[str, str]:
+    """Why no step can attach at a node ("" when one can), and the node to go on from."""
+    if isinstance(replay.resolve(node), End) and node.branch >= 0:
+        return "", ""
+    result = replay.result(node.id)
+    if result and not result.ends:
+        return _("This branch is closed."), ""
+    user = replay.user(node)
+    if node.branch < 0:
+        return _("A split is worked on in its cases."), f"{node.id}.0"
+    if user is None:
+        return _("This board is a solution."), ""
+    return _(
+        "The proof goes on from here already. To change its course, cut the step that follows."
+    ), f"{user.entry.id}.0"
+
+
+def case_places(board: Board, rule_id: str) -> list[Place] | None:
+    """The places where a case rule applies; None when it is no case rule."""
+    rule = board.puzzle.type.rule_by_id.get(rule_id)
+    return list(rule.places(board)) if isinstance(rule, CaseRule) else None
+
+
+@lru_cache(maxsize=64)
+def palette(type_id: str) -> list[tuple[str, list[PaletteRule]]]:
+    """The rules of a type by kind, in teaching order, with their pictures; the same for every page."""
+    ptype = get_type(type_id)
+    pictures = {}
+    for case in load(ptype):
+        if case.verdict == ACCEPTED and case.rule not in pictures:
+            pictures[case.rule] = step_picture(case.board, case.step)
+    kinds: dict[str, list[PaletteRule]] = {"direct": [], "case": [], "contradiction": []}
+    for rule in sorted(ptype.rules, key=lambda rule: rule.level):
+        kinds[rule.kind].append(PaletteRule(rule, pictures.get(rule.id, "")))
+    return list(kinds.items())
+
+
+@lru_cache(maxsize=64)
+def symbols(type_id: str, text: str) -> str:
+    """The symbols of the values, for drawing what is pending."""
+    return symbols_svg(surface_of(get_type(type_id).parse(text.split("\n"))))
+
+
+def type_name(type_id: str) -> str:
+    """The name of a type."""
+    return get_type(type_id).name

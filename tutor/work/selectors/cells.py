@@ -1,0 +1,97 @@
+"""The board for hands and ears: its cells, or the handles between which its cells lie, as attributes of elements."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from puzzles.draw.of import pencilled
+from puzzles.draw.surface import Handle, Spot, Surface
+from puzzles.kernel.board import Board
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell or handle on the page: its attributes, what it is called, what it holds and whether it may be changed.
+
+    `possible`: the values to write in pencil when the reader wants them, with blanks between.
+    """
+
+    place: SafeString
+    words: str
+    value: str = ""
+    open: bool = True
+    possible: str = ""
+
+
+@dataclass(frozen=True)
+class GridRow:
+    """A row of the grid, by its number from 1."""
+
+    number: int
+    cells: list[Cell]
+
+
+def cell_rows(board: Board, surface: Surface) -> list[GridRow]:
+    """The cells themselves, row by row."""
+    rows: dict[int, list[Cell]] = {}
+    for spot, cell in zip(surface.spots, _cells(board, surface), strict=True):
+        rows.setdefault(spot.row, []).append(cell)
+    return [GridRow(number, rows[number]) for number in sorted(rows)]
+
+
+def loose_spots(board: Board, surface: Surface) -> list[Cell]:
+    """The cells of a type that is worked by handles: they are pointed at, but have no focus."""
+    return _cells(board, surface, role="")
+
+
+def handle_rows(surface: Surface) -> list[GridRow]:
+    """The handles, row by row."""
+    rows: dict[int, list[Cell]] = {}
+    for handle in surface.handles:
+        rows.setdefault(handle.row, []).append(Cell(_handle_place(surface, handle), handle.spoken))
+    return [GridRow(number, rows[number]) for number in sorted(rows)]
+
+
+def _cells(board: Board, surface: Surface, role: str = "gridcell") -> list[Cell]:
+    ptype, puzzle = board.puzzle.type, board.puzzle
+    names, shown = ptype.values(puzzle), pencilled(board)
+    blank, given = _("blank"), _("given")
+    cells = []
+    for spot in surface.spots:
+        mask = board.cells[spot.cell]
+        known = board.known(spot.cell)
+        value = names[mask.bit_length() - 1] if known else ""
+        words = f"{spot.spoken}, {value if known else blank}"
+        if spot.cell in puzzle.givens:
+            words = f"{words}, {given}"
+        possible = "" if known or not shown else ptype.words(puzzle, shown.cells[spot.cell]).replace("/", " ")
+        cells.append(Cell(_spot_place(spot, role), words, value, not known, possible))
+    return cells
+
+
+@lru_cache(maxsize=8192)
+def _spot_place(spot: Spot, role: str) -> SafeString:
+    box = spot.box
+    focus = format_html('role="{}" tabindex="-1" aria-colindex="{}" ', role, spot.column) if role else ""
+    return format_html(
+        '{}data-spot id="c-{}" data-row="{}" data-col="{}" data-box="{} {} {} {}"',
+        *(focus, spot.name, spot.row, spot.column, box.x, box.y, box.width, box.height),
+    )
+
+
+def _handle_place(surface: Surface, handle: Handle) -> SafeString:
+    names = {spot.cell: spot.name for spot in surface.spots}
+    ways = [f"{way.direction}:{surface.handles[way.handle].name}:{_named(names, way.cell)}" for way in handle.ways]
+    box = handle.box
+    return format_html(
+        'role="gridcell" tabindex="-1" id="h-{}" data-row="{}" data-col="{}" aria-colindex="{}" '
+        'data-box="{} {} {} {}" data-ways="{}"',
+        *(handle.name, handle.row, handle.column, handle.column, box.x, box.y, box.width, box.height, " ".join(ways)),
+    )
+
+
+def _named(names: dict[int, str], cell: int | None) -> str:
+    return "" if cell is None else names[cell]

@@ -1,0 +1,168 @@
+"""Puzzles and replays of the engine for rows of the database."""
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from threading import Lock
+
+from puzzles.formats.steps import parse_step
+from puzzles.kernel.board import Puzzle as EnginePuzzle
+from puzzles.kernel.goal import Goal
+from puzzles.kernel.tree import End, Entry, Replay
+from puzzles.registry import get_type
+from tutor.library.models import Puzzle
+
+from ..models import Action, Proof, Step
+from ..records import from_json, in_tree_order
+
+CACHE_BYTES = 64 * 2**20
+STEP_BUDGET = 20_000
+"""Rule checks a new step may cost; a forged one must not hang the server."""
+
+
+@lru_cache(maxsize=512)
+def _parsed(type_id: str, text: str) -> EnginePuzzle:
+    return get_type(type_id).parse(text.split("\n"))
+
+
+def engine_puzzle(puzzle: Puzzle) -> EnginePuzzle:
+    """The engine's puzzle of a row."""
+    return _parsed(puzzle.type, puzzle.text)
+
+
+def to_end(parent: list[int | str]) -> End:
+    """An end as the database keeps it: [number, branch, case]."""
+    number, branch, case = parent
+    return End(int(number), int(branch), str(case))
+
+
+def at_node(node: tuple[int, int]) -> End:
+    """The end that a request names by step number and branch."""
+    return End(*node)
+
+
+def to_entry(puzzle: EnginePuzzle, step: Step) -> Entry:
+    """A row as an entry of the record."""
+    return Entry(step.number, tuple(to_end(parent) for parent in step.parents), parse_step(puzzle, step.text))
+
+
+@dataclass
+class _Kept:
+    """Replays of one proof by revision, all of one family: they share their steps, so the longest counts for all."""
+
+    replays: OrderedDict[int, Replay] = field(default_factory=OrderedDict)
+    bytes: int = 0
+
+
+class ReplayCache:
+    """The last few replays of each proof by revision; proofs used longest ago go first when the bytes run out.
+
+    Only a shortcut: whatever it does not hold is replayed from the rows, so no other process need know of it.
+    """
+
+    def __init__(self, limit: int, revisions: int = 64) -> None:
+        self.limit, self.revisions = limit, revisions
+        self._kept: OrderedDict[int, _Kept] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, proof_id: int, rev: int) -> Replay | None:
+        """The replay of a proof at a revision, if it is kept."""
+        with self._lock:
+            if proof_id not in self._kept:
+                return None
+            self._kept.move_to_end(proof_id)
+            return self._kept[proof_id].replays.get(rev)
+
+    def newest(self, proof_id: int, rev: int) -> tuple[int, Replay] | None:
+        """The newest revision that is kept, up to a given one, and its replay."""
+        with self._lock:
+            kept = self._kept.get(proof_id)
+            found = max((known for known in kept.replays if known <= rev), default=None) if kept else None
+            return (found, kept.replays[found]) if kept and found is not None else None
+
+    def put(self, proof_id: int, rev: int, replay: Replay, *, grown: bool = True) -> None:
+        """Keep a replay. One that has not grown from those kept shares nothing with them; then they go."""
+        with self._lock:
+            if not grown:
+                self._kept.pop(proof_id, None)
+            kept = self._kept.setdefault(proof_id, _Kept())
+            kept.replays[rev] = replay
+            if len(kept.replays) > self.revisions:
+                kept.replays.popitem(last=False)
+            kept.bytes = max(map(_bytes, kept.replays.values()))
+            self._kept.move_to_end(proof_id)
+            while len(self._kept) > 1 and self.bytes() > self.limit:
+                self._kept.popitem(last=False)
+
+    def bytes(self) -> int:
+        """About the memory in use."""
+        return sum(kept.bytes for kept in self._kept.values())
+
+    def clear(self) -> None:
+        """Forget everything."""
+        with self._lock:
+            self._kept.clear()
+
+
+def _bytes(replay: Replay) -> int:
+    return 2000 + replay.length * (1000 + 8 * len(replay.puzzle.start))
+
+
+REPLAYS = ReplayCache(CACHE_BYTES)
+
+
+def replay_of(proof: Proof) -> Replay:
+    """The proof replayed up to its present revision."""
+    replay = REPLAYS.get(proof.pk, proof.rev)
+    if replay is not None:
+        return replay
+    replay = _caught_up(proof)
+    if replay is not None:
+        REPLAYS.put(proof.pk, proof.rev, replay)
+        return replay
+    replay = fresh_replay(proof)
+    # The rows were read after the revision; when another process has changed them in between they are of a later one.
+    if Proof.objects.filter(pk=proof.pk, rev=proof.rev).exists():
+        REPLAYS.put(proof.pk, proof.rev, replay, grown=False)
+    return replay
+
+
+def _caught_up(proof: Proof) -> Replay | None:
+    """A replay kept of an earlier revision and the steps that others added since; None if more has happened."""
+    found = REPLAYS.newest(proof.pk, proof.rev)
+    if found is None:
+        return None
+    rev, replay = found
+    changes = proof.actions.filter(rev__gt=rev, rev__lte=proof.rev).exclude(kind__in=Action.ASIDE)
+    since = list(changes.order_by("rev"))
+    if len(since) != proof.rev - rev or any(action.displaced for action in since):
+        return None
+    for action in since:
+        for kept in action.placed:
+            replay = replay.feed(to_entry(replay.puzzle, from_json(proof.pk, kept)))
+    return replay
+
+
+def replay_for(puzzle: Puzzle, proof: Proof | None) -> Replay:
+    """The present replay of a puzzle's proof, or of the one that is not begun."""
+    return replay_of(proof) if proof else empty_replay(puzzle)
+
+
+def empty_replay(puzzle: Puzzle) -> Replay:
+    """The replay of a proof that is not begun."""
+    return Replay.start(engine_puzzle(puzzle))
+
+
+def fresh_replay(proof: Proof) -> Replay:
+    """The proof replayed from its rows."""
+    return replay_steps(proof, proof.tree.all())
+
+
+def replay_steps(proof: Proof, steps: Iterable[Step]) -> Replay:
+    """The proof as it is with these steps."""
+    puzzle = engine_puzzle(proof.puzzle)
+    replay = Replay.start(puzzle, Goal(**proof.goal))
+    for step in in_tree_order(steps):
+        replay = replay.feed(to_entry(puzzle, step))
+    return replay

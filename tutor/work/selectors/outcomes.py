@@ -1,0 +1,41 @@
+"""What became of a request to change a proof; services make these, selectors put them into words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..models import Action, Proof
+
+if TYPE_CHECKING:
+    from puzzles.kernel.step import Step as EngineStep
+    from puzzles.kernel.tree import End
+    from puzzles.kernel.verdict import Refusal
+
+
+class StaleError(Exception):
+    """The proof has changed since the page was made, or the key was used for something else; nothing was written."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """A change of the tree: the action that was recorded, and the end to show now."""
+
+    proof: Proof
+    action: Action
+    select: End
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A step that was not taken: at which ends, why, and what it claimed. The tree is as it was."""
+
+    proof: Proof | None
+    ends: tuple[End, ...]
+    rule: str
+    refusal: Refusal | None
+    problem: str = ""
+    step: EngineStep | None = None
+
+
+Outcome = Change | Refused

@@ -1,0 +1,175 @@
+"""The proof tree as rows in reading order, without recursion: a proof may nest a thousand splits."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from puzzles.formats.steps import parse_step
+from puzzles.kernel.board import Puzzle as EnginePuzzle
+from puzzles.kernel.step import MERGE
+from puzzles.kernel.tree import Replay
+
+from ..models import Step
+from ..records import in_tree_order
+from .words import changes_words, rule_name
+
+BOXED = 3
+"""Splits with fewer splits above them show their cases side by side; deeper ones are indented, as wide as they are."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the tree, or the opening or closing of a box around a split or a case (`tag`)."""
+
+    kind: str  # start, step, split, contradiction, merge, case, open, solved, joined
+    id: str = ""
+    node: str = ""
+    level: int = 1
+    number: int = 0
+    title: str = ""
+    detail: str = ""
+    tag: str = ""
+
+
+Parent = tuple[int, int]
+Item = tuple[Any, ...]
+"""What is still to be spread: ("row", Row), ("step", Step), ("lane", name, depth, whether it begins solved), or
+("merges", lane): the next merge that stands in it."""
+
+
+class _Order:
+    """What follows what. A merge is read once all its ends have been, right after the last of them."""
+
+    def __init__(self, steps: Iterable[Step] = ()) -> None:
+        self.users: dict[Parent, Step] = {}
+        self.place = 0
+        self._waiting: dict[int, list[Step]] = defaultdict(list)
+        self._missing: dict[int, int] = {}
+        self._ready: dict[str, list[Step]] = defaultdict(list)
+        for step in in_tree_order(steps):
+            self.users.update({(number, branch): step for number, branch, _case in step.parents})
+            if step.rule == MERGE:
+                numbers = {number for number, *_ in step.parents}
+                self._missing[step.number] = len(numbers)
+                for number in numbers:
+                    self._waiting[number].append(step)
+
+    def read(self, step: Step) -> int:
+        """The place of a step in the reading order: the next one."""
+        self.place += 1
+        for merge in reversed(self._waiting[step.number]):
+            self._missing[merge.number] -= 1
+            if not self._missing[merge.number]:
+                self._ready[merge.lane].append(merge)
+        return self.place
+
+    def merge_in(self, lane: str) -> Step | None:
+        """The merge to read next in a lane."""
+        ready = self._ready[lane]
+        return ready.pop() if ready else None
+
+
+def tree_rows(puzzle: EnginePuzzle, steps: Iterable[Step]) -> list[Row]:
+    """All rows of a proof, numbered by their place in the reading order."""
+    start = Row("start", "node-0", "0.0", title=_("Start"))
+    solved = bool(Replay.start(puzzle).solutions)
+    return [start, *_spread(puzzle, [("lane", "0.0", 0, solved)], _Order(steps))]
+
+
+def added_rows(puzzle: EnginePuzzle, step: Step) -> list[Row]:
+    """The rows that a new step brings."""
+    return list(_spread(puzzle, [("step", step)], _Order()))
+
+
+def own_ids(puzzle: EnginePuzzle, step: Step) -> list[str]:
+    """The ids on the page of all that `added_rows` brings; what lies in a box goes with the box."""
+    rows = added_rows(puzzle, step)
+    boxes = [row.id for row in rows if row.tag == "open-split"]
+    return [rows[0].id, *boxes] if boxes else [row.id for row in rows]
+
+
+def end_row(number: int, branch: int, level: int) -> Row:
+    """The row of an open end."""
+    return Row("open", f"end-{number}-{branch}", f"{number}.{branch}", level, title=_("open"))
+
+
+def level_of(depth: int) -> int:
+    """The level in the tree of steps with so many splits above them; the case rows stand on the levels between."""
+    return 1 + 2 * depth
+
+
+def _spread(puzzle: EnginePuzzle, stack: list[Item], order: _Order) -> Iterator[Row]:
+    """Rows of everything on the stack, last in first out."""
+    while stack:
+        what, *rest = stack.pop()
+        if what == "row":
+            yield rest[0]
+        elif what == "lane":
+            stack.extend(reversed(list(_of_lane(order, *rest))))
+        elif what == "step":
+            stack.extend(reversed(list(_of_step(puzzle, rest[0], order))))
+        elif merge := order.merge_in(rest[0]):
+            stack.append(("step", merge))
+
+
+def _of_lane(order: _Order, lane: str, depth: int, solved: bool) -> Iterator[Item]:
+    number, _dot, branch = lane.partition(".")
+    yield from _after((int(number), int(branch)), lane, depth, order, solved=solved)
+
+
+def _after(end: Parent, lane: str, depth: int, order: _Order, *, solved: bool) -> Iterator[Item]:
+    """What comes after an end: the step that uses it, or how the list stops there and the next merge in the lane."""
+    user = order.users.get(end)
+    if user and user.rule != MERGE:
+        yield "step", user
+    else:
+        yield "row", _tail(end, depth, user, solved=solved)
+        yield "merges", lane
+
+
+def _of_step(puzzle: EnginePuzzle, step: Step, order: _Order) -> Iterator[Item]:
+    parsed = parse_step(puzzle, step.text)
+    rule = puzzle.type.rule_by_id.get(step.rule)
+    kind = "split" if step.cases else "merge" if step.rule == MERGE else rule.kind if rule else "direct"
+    node = f"{step.number}" if step.cases else f"{step.number}.0"
+    title, detail = rule_name(puzzle.type, step.rule), changes_words(puzzle, parsed)
+    if step.everywhere:
+        detail = _("%(what)s, everywhere") % {"what": detail}
+    yield "row", Row(kind, f"node-{step.number}", node, level_of(step.depth), order.read(step), title, detail)
+    if step.cases:
+        yield from _of_cases(step)
+    if step.cases or kind == "contradiction":
+        yield "merges", step.lane
+    else:
+        yield from _after((step.number, 0), step.lane, step.depth, order, solved=0 in step.solved)
+
+
+def _of_cases(step: Step) -> Iterator[Item]:
+    boxed = step.depth < BOXED
+    if boxed:
+        yield "row", Row("box", f"split-{step.number}", tag="open-split")
+    for branch, case in enumerate(step.cases):
+        node = f"{step.number}.{branch}"
+        if boxed:
+            yield "row", Row("box", tag="open-case")
+        row_id = f"case-{step.number}-{branch}"
+        yield "row", Row("case", row_id, node, level_of(step.depth) + 1, title=case.replace("=", " = "))
+        yield "lane", node, step.depth + 1, branch in step.solved
+        if boxed:
+            yield "row", Row("box", tag="close")
+    if boxed:
+        yield "row", Row("box", f"split-{step.number}", tag="close")
+
+
+def _tail(end: Parent, depth: int, user: Step | None, *, solved: bool) -> Row:
+    """What stands below the last step of a list: open, solved, or where it is joined."""
+    number, branch = end
+    if user:
+        row_id, title = f"joined-{number}-{branch}", _("joined at step")
+        return Row("joined", row_id, f"{user.number}.0", level_of(depth), title=title, detail=str(user.number))
+    if solved:
+        return Row("solved", f"end-{number}-{branch}", f"{number}.{branch}", level_of(depth), title=_("a solution"))
+    return end_row(number, branch, level_of(depth))

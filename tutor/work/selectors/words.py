@@ -1,0 +1,124 @@
+"""What the workbench says: verdicts, steps and places in words."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _, ngettext
+
+from puzzles.formats.sentences import sentence, spoken_place
+from puzzles.kernel.board import Puzzle as EnginePuzzle
+from puzzles.kernel.ptype import PuzzleType
+from puzzles.kernel.step import MERGE, Step
+from puzzles.kernel.tree import Result
+from puzzles.kernel.verdict import Accepted, Refusal
+
+READABLE = 6
+"""Evidence of up to so many cells is named in the readable proof."""
+FEW = 2
+"""Up to so many changed cells are named in a row of the tree; beyond, they are counted."""
+
+
+@dataclass(frozen=True)
+class Say:
+    """One thing to say in the status line: a headline and the reason. `kind` picks mark and colour."""
+
+    kind: Literal["ok", "no", "wait", "hint", "done"]
+    headline: str
+    text: str = ""
+
+
+def rule_name(ptype: PuzzleType, rule_id: str) -> str:
+    """The name of a rule as the student reads it."""
+    if rule_id == MERGE:
+        return _("Merge")
+    rule = ptype.rule_by_id.get(rule_id)
+    return _(rule.name) if rule else rule_id
+
+
+def place_words(name: str) -> str:
+    """A place as it is said."""
+    return spoken_place(name, _)
+
+
+def changes_words(puzzle: EnginePuzzle, step: Step, *, few: int = FEW) -> str:
+    """`r2c1 = 1`, `3 cells`, `at r2c4`, `row 2`, or nothing."""
+    if step.at:
+        place = spoken_place(step.at.name, _)
+        return _("at %(place)s") % {"place": place} if step.at.kind == "cell" else place
+    if len(step.changes) > few:
+        return ngettext("%(n)s cell", "%(n)s cells", len(step.changes)) % {"n": len(step.changes)}
+    ptype = puzzle.type
+    shown = []
+    for cell, mask in step.changes:
+        sign, values = ("≠", ~mask) if mask < 0 else ("=", mask)
+        shown.append(f"{ptype.cell_name(puzzle, cell)} {sign} {ptype.words(puzzle, values)}")
+    return ", ".join(shown)
+
+
+def evidence_words(puzzle: EnginePuzzle, result: Result) -> str:
+    """The cells a direct step rests on, `r3c3 and r3c4`; nothing where there are too many to read."""
+    rule = puzzle.type.rule_by_id.get(result.entry.step.rule)
+    verdict = result.verdict
+    if rule is None or rule.kind != "direct" or not isinstance(verdict, Accepted) or len(verdict.evidence) > READABLE:
+        return ""
+    return get_text_list([puzzle.type.cell_name(puzzle, cell) for cell in verdict.evidence], _("and"))
+
+
+def say_refused(puzzle: EnginePuzzle, rule_id: str, refusal: Refusal, step: Step | None) -> Say:
+    """Why a step was not taken."""
+    rule = puzzle.type.rule_by_id.get(rule_id)
+    name = rule_name(puzzle.type, rule_id)
+    words = changes_words(puzzle, step, few=1) if step else ""
+    if rule is None:
+        headline = _("This cannot be joined.") if rule_id == MERGE else _("There is no such rule.")
+    elif rule.kind == "direct":
+        claim = {"rule": name, "claim": _claim(puzzle, refusal, words)}
+        headline = _("%(rule)s does not give %(claim)s.") % claim if claim["claim"] else _("Nothing to judge yet.")
+    elif rule.kind == "case":
+        headline = _("%(rule)s cannot split here.") % {"rule": name}
+    else:
+        headline = _("%(rule)s does not hold here.") % {"rule": name}
+    return Say("no", headline, sentence(puzzle.type, rule_id, refusal, translate=_))
+
+
+def _claim(puzzle: EnginePuzzle, refusal: Refusal, words: str) -> str:
+    cell, value = refusal.facts.get("cell"), refusal.facts.get("value")
+    return f"{cell} = {value}" if cell and value else words
+
+
+def say_accepted(puzzle: EnginePuzzle, step: Step, verdict: Accepted, cases: Sequence[str]) -> Say:
+    """What was just taken."""
+    name = rule_name(puzzle.type, step.rule)
+    if step.rule == MERGE:
+        return Say("ok", _("Joined."), _("The board shows what is possible in any of the joined branches."))
+    if cases:
+        text = ngettext("%(n)s case to look at.", "%(n)s cases to look at.", len(cases)) % {"n": len(cases)}
+        return Say("ok", f"{name}: {changes_words(puzzle, step)}.", text)
+    rule = puzzle.type.rule_by_id[step.rule]
+    if rule.kind == "contradiction":
+        return Say("ok", _("%(rule)s: this branch is closed.") % {"rule": name}, _("It cannot lead to a solution."))
+    simpler = rule_name(puzzle.type, verdict.note) if verdict.note else ""
+    note = _("%(rule)s alone would do.") % {"rule": simpler} if simpler else ""
+    return Say("ok", f"{name}: {changes_words(puzzle, step)}.", note)
+
+
+def say_proved(state: str, steps: int, splits: int) -> Say:
+    """The plain statement of a finished proof."""
+    headlines = {
+        "unique": _("Proved: this puzzle has exactly one solution."),
+        "none": _("Proved: this puzzle has no solution."),
+        "several": _("Proved: these are all the solutions, and there are several."),
+        "suspect": _("This proof is being checked."),
+    }
+    counted = ngettext("%(n)s step", "%(n)s steps", steps) % {"n": steps}
+    split = ngettext("%(n)s case split", "%(n)s case splits", splits) % {"n": splits}
+    if state == "suspect":
+        text = _("It disagrees with what we know of the puzzle, so one of our rules or the puzzle may be wrong.")
+        return Say("wait", headlines[state], text)
+    return Say(
+        "done",
+        headlines[state],
+        f"{counted}, {split}." if splits else _("%(steps)s, no case split.") % {"steps": counted},
+    )

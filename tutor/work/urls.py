@@ -1,0 +1,30 @@
+from django.urls import path
+
+from . import views
+
+app_name = "work"
+
+# A workbench is opened on a puzzle (nothing is stored before the first step) or on a proof; both have the same parts.
+PARTS = (
+    ("board/", views.board, "board"),
+    ("places/", views.places, "places"),
+    ("step/", views.step, "step"),
+    ("everywhere/", views.everywhere, "everywhere"),
+    ("hint/", views.hint, "hint"),
+)
+
+urlpatterns = [
+    path("prove/<int:puzzle_pk>/", views.bench, name="draft"),
+    path("work/<int:pk>/", views.bench, name="proof"),
+    path("work/<int:pk>/undo/", views.undo, name="undo"),
+    path("work/<int:pk>/redo/", views.redo, name="redo"),
+    path("work/<int:pk>/cut/", views.cut, name="cut"),
+    path("work/<int:pk>/check/", views.check, name="check"),
+    path("work/<int:pk>/proof/", views.readable, name="readable"),
+    path("work/<int:pk>/proof.json", views.download, name="download"),
+]
+for route, view, name in PARTS:
+    urlpatterns += [
+        path(f"prove/<int:puzzle_pk>/{route}", view, name=f"draft-{name}"),
+        path(f"work/<int:pk>/{route}", view, name=f"proof-{name}"),
+    ]

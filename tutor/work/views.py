@@ -1,0 +1,267 @@
+"""Pages and partials of the workbench. What a step is and whether it holds is decided below, in services."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from uuid import uuid4
+
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.template.response import TemplateResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from . import forms, services
+from .access import Bench, SignedOutError, bench_or_404, proof_or_404
+from .selectors import answers, readable as reading
+from .selectors.answers import Answer
+from .selectors.engine import at_node
+from .selectors.words import Say
+
+View = Callable[..., HttpResponseBase]
+
+
+def partial(view: View) -> View:
+    """Answer a page that lost its session or is out of date with a partial that says so and keeps what is pending."""
+
+    @never_cache
+    @wraps(view)
+    def answered(request: HttpRequest, **which: int) -> HttpResponseBase:
+        try:
+            return view(request, **which)
+        except SignedOutError:
+            return signed_out(request)
+        except services.StaleError:
+            return _stale(request, bench_or_404(request, **which))
+
+    return answered
+
+
+def signed_out(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """The status line of a page whose session has ended; also the answer to htmx when the CSRF token is stale."""
+    response = render(request, "work/_signed_out.html", {"reason": reason}, status=401)
+    response["HX-Retarget"], response["HX-Reswap"] = "#status", "innerHTML"
+    return response
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """A stale token: htmx keeps its page, a plain form gets the usual one."""
+    if request.headers.get("HX-Request"):
+        return signed_out(request, reason)
+    return render(request, "403_csrf.html", {"reason": reason}, status=403)
+
+
+def _stale(request: HttpRequest, bench: Bench) -> HttpResponse:
+    # A page from before the first step is out of date because its proof has been begun by now.
+    proof = bench.proof or reading.begun_proof(request.user, bench.puzzle)
+    if not _htmx(request):
+        return redirect(proof or bench.puzzle)
+    answer = answers.whole(bench.puzzle, proof)
+    answer.say = Say("wait", _("This proof was changed in another window."), _("Here is how it stands now."))
+    response = render(request, "work/_bench.html", {"answer": answer}, status=409)
+    response["HX-Retarget"], response["HX-Reswap"] = "#workbench", "outerHTML"
+    if proof and bench.proof is None:
+        response["HX-Replace-Url"] = proof.get_absolute_url()
+    return response
+
+
+def _htmx(request: HttpRequest) -> bool:
+    return bool(getattr(request, "htmx", False))
+
+
+def _respond(request: HttpRequest, answer: Answer) -> HttpResponse:
+    if not _htmx(request):
+        return redirect(answer.proof or answer.puzzle)
+    return render(request, "work/_answer.html", {"answer": answer})
+
+
+def _invalid(request: HttpRequest, form: forms.RevForm) -> HttpResponse:
+    """A request that no page of ours would send: 422 and what is wrong with it, in the status line."""
+    problems = "; ".join(f"{name}: {' '.join(map(str, errors))}" for name, errors in form.errors.items())
+    say = Say("no", _("This request cannot be read."), problems)
+    response = render(request, "work/_say.html", {"say": say}, status=422)
+    response["HX-Retarget"], response["HX-Reswap"] = "#status", "innerHTML"
+    return response
+
+
+@require_GET
+@never_cache
+def bench(request: HttpRequest, **which: int) -> HttpResponseBase:
+    """The workbench itself. A puzzle whose proof is begun goes on with it, unless another one is asked for."""
+    where = bench_or_404(request, **which)
+    if where.proof is None and "new" not in request.GET:
+        begun = reading.begun_proof(request.user, where.puzzle)
+        if begun:
+            return redirect(begun)
+    node = _node(request)
+    answer = answers.whole(where.puzzle, where.proof, at_node(node) if node else None)
+    return TemplateResponse(request, "work/bench.html", {"answer": answer})
+
+
+def _node(request: HttpRequest) -> tuple[int, int] | None:
+    try:
+        node: tuple[int, int] = forms.NodeField().clean(request.GET.get("node"))
+    except ValidationError:
+        return None
+    return node
+
+
+@require_GET
+@partial
+def board(request: HttpRequest, **which: int) -> HttpResponse:
+    """The board of a node."""
+    where, node = bench_or_404(request, **which), _node(request)
+    answer = answers.answer_at(where.puzzle, where.proof, at_node(node)) if node else None
+    if answer is None:
+        raise Http404
+    return render(request, "work/_board.html", {"answer": answer})
+
+
+@require_GET
+@partial
+def places(request: HttpRequest, **which: int) -> HttpResponse:
+    """Where a case rule applies on the board of a node."""
+    where, node = bench_or_404(request, **which), _node(request)
+    found = answers.places_at(where.puzzle, where.proof, node, request.GET.get("rule", "")) if node else None
+    if found is None:
+        raise Http404
+    return render(request, "work/_places.html", {"answer": found})
+
+
+@require_POST
+@partial
+def step(request: HttpRequest, **which: int) -> HttpResponse:
+    """Take a step, or say why not."""
+    where = bench_or_404(request, **which)
+    form = forms.StepForm(request.POST)
+    if not form.is_valid():
+        return _invalid(request, form)
+    data = form.cleaned_data
+    return _take(request, where, ends=tuple(map(at_node, data["node"])), text=data["step"], **_once(data))
+
+
+@require_POST
+@partial
+def everywhere(request: HttpRequest, **which: int) -> HttpResponse:
+    """Take everything that a direct rule gives at a node, as one step."""
+    where = bench_or_404(request, **which)
+    form = forms.EverywhereForm(request.POST)
+    if not form.is_valid():
+        return _invalid(request, form)
+    data = form.cleaned_data
+    end = at_node(data["node"])
+    text = services.everywhere(where.puzzle, where.proof, end, data["rule"])
+    # A page that is out of date is told so, and a request that comes twice gets its first answer.
+    if text or (where.proof and where.proof.rev != data["rev"]):
+        return _take(request, where, ends=(end,), text=text, everywhere=True, **_once(data))
+    answer = answers.nothing_everywhere(where.puzzle, where.proof, end, data["rule"])
+    if answer is None:
+        raise Http404
+    return _respond(request, answer)
+
+
+def _once(data: dict[str, Any]) -> dict[str, Any]:
+    return {"key": data["key"], "rev": data["rev"]}
+
+
+def _take(request: HttpRequest, where: Bench, **step: Any) -> HttpResponse:
+    outcome = services.add_step(request, where.puzzle, where.proof, **step)
+    if isinstance(outcome, services.Refused):
+        return _respond(request, answers.refused(where.puzzle, outcome))
+    response = _respond(request, answers.changed(outcome.proof, outcome.action, outcome.select))
+    if where.proof is None and _htmx(request):
+        response["HX-Replace-Url"] = outcome.proof.get_absolute_url()
+    return response
+
+
+def _change(request: HttpRequest, pk: int, change: Callable[..., services.Change | None], nothing: str) -> HttpResponse:
+    proof = proof_or_404(request, pk)
+    form = forms.RevForm(request.POST)
+    if not form.is_valid():
+        return _invalid(request, form)
+    outcome = change(proof, **form.cleaned_data)
+    if outcome is None:
+        answer = answers.whole(proof.puzzle, proof)
+        answer.rows, answer.say = None, Say("wait", nothing)
+        return _respond(request, answer)
+    return _respond(request, answers.changed(outcome.proof, outcome.action, outcome.select))
+
+
+@require_POST
+@partial
+def undo(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take the last change back."""
+    return _change(request, pk, services.undo, _("There is nothing to undo."))
+
+
+@require_POST
+@partial
+def redo(request: HttpRequest, pk: int) -> HttpResponse:
+    """Do again what was taken back."""
+    return _change(request, pk, services.redo, _("There is nothing to redo."))
+
+
+@require_http_methods(["GET", "POST"])
+@partial
+def cut(request: HttpRequest, pk: int) -> HttpResponse:
+    """Say what a cut would take along (GET), and cut (POST)."""
+    proof = proof_or_404(request, pk)
+    if request.method == "GET":
+        doomed = reading.doomed(proof, request.GET.get("number", ""))
+        if not doomed:
+            raise Http404
+        return render(request, "work/_cut.html", {"proof": proof, "doomed": doomed, "key": uuid4()})
+    form = forms.CutForm(request.POST)
+    if not form.is_valid():
+        return _invalid(request, form)
+    outcome = services.cut(proof, **form.cleaned_data)
+    if outcome is None:
+        raise Http404
+    return _respond(request, answers.changed(outcome.proof, outcome.action, outcome.select))
+
+
+@require_POST
+@partial
+def hint(request: HttpRequest, **which: int) -> HttpResponse:
+    """The next step from a node."""
+    where = bench_or_404(request, **which)
+    form = forms.HintForm(request.POST)
+    if not form.is_valid():
+        return _invalid(request, form)
+    data = form.cleaned_data
+    node = at_node(data["node"])
+    given = services.give_hint(where.puzzle, where.proof, node, key=data["key"], rev=data["rev"])
+    answer = answers.hinted(where.puzzle, where.proof, node, given)
+    if answer is None:
+        raise Http404
+    return _respond(request, answer)
+
+
+@require_POST
+@partial
+def check(request: HttpRequest, pk: int) -> HttpResponse:
+    """Check the whole proof anew."""
+    proof = proof_or_404(request, pk)
+    form = forms.RevForm(request.POST)
+    if not form.is_valid():
+        return _invalid(request, form)
+    report = services.check_proof(proof, **form.cleaned_data)
+    return _respond(request, answers.checked(proof, report))
+
+
+@require_GET
+def readable(request: HttpRequest, pk: int) -> HttpResponse:
+    """The proof as a numbered text, which also prints well."""
+    proof = proof_or_404(request, pk)
+    return render(request, "work/readable.html", {"proof": proof, "text": reading.readable(proof)})
+
+
+@require_GET
+def download(request: HttpRequest, pk: int) -> HttpResponse:
+    """The proof as a file that `python -m puzzles check-proof` reads."""
+    proof = proof_or_404(request, pk)
+    response = HttpResponse(reading.proof_file(proof), content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="gridproof-{proof.pk}.json"'
+    return response
