@@ -1,0 +1,187 @@
+"""A real Chromium, one per process, and pages that fail their test when the console does not stay empty."""
+
+import os
+from collections.abc import Callable, Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.urls import reverse
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.desk import Desk
+from tests.browser.places import Visitor
+from tests.browser.stored import guest, store
+from tests.browser.texts import FOUR, FOURTEEN, SIX, Move
+from tests.chromium import find_chromium
+from tutor.library.models import Puzzle
+from tutor.library.services import import_set
+from tutor.work.selectors.engine import REPLAYS
+
+LAUNCH_ARGS = [
+    "--no-sandbox",
+    "--disable-dev-shm-usage",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+WIDTH = "document.documentElement.scrollWidth"
+
+# Chromium prints most violations by itself, but not those of reports that a script swallows.
+REPORT_CSP = """
+document.addEventListener("securitypolicyviolation", (event) =>
+  console.error(`CSP: ${event.effectiveDirective} blocked ${event.blockedURI} (${event.sourceFile})`));
+"""
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
+    chromium = find_chromium()
+    if chromium is None:
+        # A fresh machine may lack a browser; the one that guards the main branch may not.
+        (pytest.fail if os.environ.get("CI") else pytest.skip)("no Chromium on this machine")
+    return {**browser_type_launch_args, "executable_path": chromium, "args": LAUNCH_ARGS}
+
+
+@pytest.fixture
+def scheme() -> str:
+    """Light, unless the test asks for both with `@pytest.mark.parametrize("scheme", ["light", "dark"])`."""
+    return "light"
+
+
+@pytest.fixture
+def problems() -> list[str]:
+    """What the console said of the page; a test that provokes something checks it here and clears the list."""
+    return []
+
+
+@pytest.fixture
+def page(context: BrowserContext, scheme: str, problems: list[str]) -> Iterator[Page]:
+    """A page that must leave nothing in `problems`."""
+
+    def note(message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            problems.append(f"{message.type}: {message.text}")
+
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    # Without motion what is measured is the end of every transition.
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]  # a literal type
+    page.add_init_script(REPORT_CSP)
+    page.on("console", note)
+    page.on("pageerror", lambda error: problems.append(f"exception: {error}"))
+    yield page
+    page.close()
+    assert problems == []
+
+
+@pytest.fixture
+def assert_accessible(problems: list[str]) -> Callable[[Page], None]:
+    """Let axe look at the page as it is now."""
+
+    def look(page: Page) -> None:
+        before = list(problems)
+        results = Axe().run(page, options={"preload": False})
+        problems[:] = before  # axe measures with inline styles, which the page's policy rightly blocks
+        assert results.response["passes"], "axe looked at nothing"
+        assert results.violations_count == 0, results.generate_report()
+
+    return look
+
+
+@pytest.fixture
+def assert_good(assert_accessible: Callable[[Page], None]) -> Callable[[Page], None]:
+    """Accessible in light and dark, and without sideways scrolling in 320 pixels and with large text."""
+
+    def look(page: Page) -> None:
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            assert_accessible(page)
+        page.set_viewport_size({"width": 320, "height": 640})
+        assert page.evaluate(WIDTH) == 320
+        page.set_viewport_size({"width": 1280, "height": 800})
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert page.evaluate(WIDTH) == 1280
+
+    return look
+
+
+@pytest.fixture(autouse=True)
+def no_replays_left() -> None:
+    """The database is emptied after each test, so the numbers of proofs may come again."""
+    REPLAYS._kept.clear()
+
+
+@pytest.fixture
+def shelf() -> tuple[str, ...]:
+    """The puzzles that the test is about."""
+    return (FOUR, SIX, FOURTEEN)
+
+
+@pytest.fixture
+def puzzles(transactional_db: None, shelf: tuple[str, ...]) -> dict[str, Puzzle]:
+    """The puzzles by title, come in through the door."""
+    data = "---\n".join(shelf).encode()
+    made = import_set(data, slug="for-tests", title="For tests", description="A few boards.").set
+    return {puzzle.title: puzzle for puzzle in made.puzzles.all()}
+
+
+@pytest.fixture
+def open_bench(live_server: LiveServer, page: Page, puzzles: dict[str, Puzzle]) -> Callable[..., Desk]:
+    """Open the workbench of a puzzle: `open_bench("Four")`."""
+
+    def open_it(title: str, kind: type[Desk] = Desk) -> Desk:
+        page.goto(f"{live_server.url}{reverse('work:draft', args=[puzzles[title].pk])}")
+        desk = kind(page)
+        expect(desk.grid).to_be_visible()
+        return desk
+
+    return open_it
+
+
+@pytest.fixture
+def open_proof(
+    live_server: LiveServer, context: BrowserContext, page: Page, puzzles: dict[str, Puzzle]
+) -> Callable[..., Desk]:
+    """Open the workbench of a proof that was begun before: `open_proof("Four", FOUR_PROOF[:3])`."""
+
+    def open_it(title: str, moves: tuple[Move, ...], kind: type[Desk] = Desk) -> Desk:
+        client = guest()
+        proof = store(client, puzzles[title], moves)
+        session = client.cookies["sessionid"].value
+        context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+        page.goto(live_server.url + proof.get_absolute_url())
+        desk = kind(page)
+        expect(desk.grid).to_be_visible()
+        return desk
+
+    return open_it
+
+
+@pytest.fixture
+def visitor(
+    live_server: LiveServer,
+    page: Page,
+    puzzles: dict[str, Puzzle],
+    open_bench: Callable[..., Desk],
+    open_proof: Callable[..., Desk],
+    problems: list[str],
+) -> Visitor:
+    """Somebody who can go to every place of `places.py`."""
+    return Visitor(page, live_server.url, puzzles, open_bench, open_proof, problems)
+
+
+@pytest.fixture
+def expect_complaints(problems: list[str]) -> Callable[[str], None]:
+    """The browser has complained of this, and htmx with it, as they do of every failed request; of nothing else."""
+
+    def check(text: str) -> None:
+        of_browser = [problem for problem in problems if not problem.startswith("error: htmx:")]
+        assert of_browser, f"no complaint of {text}"
+        assert [problem for problem in of_browser if text not in problem] == []
+        problems.clear()
+
+    return check

@@ -1,0 +1,205 @@
+"""The workbench as people know it: by what things are called. No coordinates and no selectors."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.texts import KINDS, Move
+
+PROVED = "Proved: this puzzle has exactly one solution."
+
+
+def claims(text: str) -> list[tuple[str, str]]:
+    """`r3c3=0 r3c5=0` as cells and values."""
+    return [(cell, value) for cell, _, value in (claim.partition("=") for claim in text.split())]
+
+
+def spoken(cell: str) -> str:
+    """`r3c5` as a cell is called."""
+    row, column = re.findall(r"\d+", cell)
+    return f"row {row}, column {column}"
+
+
+class Desk:
+    """A workbench on a page, worked with the mouse."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.status = page.get_by_role("main").get_by_role("status")
+        self.saved = page.get_by_role("contentinfo").get_by_role("status")
+        self.grid = page.get_by_role("grid")
+        self.tree = page.get_by_role("tree", name="Proof tree")
+        self.undo = self.button("Undo")
+        self.redo = self.button("Redo")
+
+    def cell(self, name: str) -> Locator:
+        return self.grid.get_by_role("gridcell", name=f"{spoken(name)},")
+
+    def rule(self, name: str) -> Locator:
+        """The button of a rule in the palette; its statement follows its name."""
+        title = self.page.get_by_text(name, exact=True)
+        return self.page.get_by_role("region", name="Rules").get_by_role("button").filter(has=title)
+
+    def tab(self, kind: str) -> Locator:
+        return self.page.get_by_role("tab", name=re.compile(f"^{kind}"))
+
+    def item(self, name: str | re.Pattern[str]) -> Locator:
+        return self.tree.get_by_role("treeitem", name=name)
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    # --- What a person sees ---
+
+    def expect_said(self, text: str) -> None:
+        expect(self.status).to_contain_text(text)
+
+    def expect_steps(self, text: str) -> None:
+        """`3 steps, 1 split`"""
+        expect(self.page.get_by_role("heading", name=f"Proof · {text}", exact=True)).to_be_visible()
+
+    def expect_board(self, title: str) -> None:
+        expect(self.page.get_by_role("heading", name=f"Board {title}", exact=True)).to_be_visible()
+
+    def expect_marked(self, name: str, value: str) -> None:
+        expect(self.cell(name)).to_have_accessible_name(f"{spoken(name)}, blank, marked {value}")
+
+    def expect_blank(self, name: str) -> None:
+        expect(self.cell(name)).to_have_accessible_name(f"{spoken(name)}, blank")
+
+    def expect_known(self, name: str, value: str) -> None:
+        expect(self.cell(name)).to_have_accessible_name(f"{spoken(name)}, {value}")
+
+    def expect_proved(self) -> None:
+        expect(self.page.get_by_role("main").get_by_text(PROVED).first).to_be_visible()
+
+    def place_said(self, place: str) -> str:
+        return f"at {place}"
+
+    # --- What a person does ---
+
+    def play(self, proof: tuple[Move, ...]) -> None:
+        for number, move in enumerate(proof):
+            if move.rule == "Next end":
+                self.next_end(move.what)
+                self.expect_board(f"in case {move.what}")
+            elif KINDS[move.rule] == "Contradiction":
+                self.use(move.rule)
+                self.expect_said(f"{move.rule}: this branch is closed.")
+            elif KINDS[move.rule] == "Case":
+                self.split(move.rule, move.what, place_first=number % 2 == 0)
+                self.expect_said(f"{move.rule}: {self.place_said(move.what)}.")
+            else:
+                self.direct(move.rule, move.what, cells_first=number % 2 == 0)
+
+    def direct(self, rule: str, what: str, *, cells_first: bool = True) -> None:
+        """A direct step that holds, in either order."""
+        if not cells_first:
+            self.use(rule)
+            self.expect_said(f"{rule}: mark the cells it gives, then take the step.")
+        for cell, value in claims(what):
+            self.mark(cell, value)
+            self.expect_marked(cell, value)
+        if cells_first:
+            self.use(rule)
+        else:
+            self.take()
+        for cell, value in claims(what):
+            self.expect_known(cell, value)
+        self.expect_said(f"{rule}: ")
+
+    def split(self, rule: str, cell: str, *, place_first: bool) -> None:
+        if place_first:
+            self.mark(cell, "0")
+            self.use(rule)
+        else:
+            self.use(rule)
+            self.expect_said(f"{rule}: choose where.")
+            self.choose(cell)
+
+    def mark(self, cell: str, value: str) -> None:
+        for _ in range(int(value) + 1):
+            self.cell(cell).click()
+
+    def choose(self, cell: str) -> None:
+        self.cell(cell).click()
+
+    def use(self, rule: str) -> None:
+        self.tab(KINDS[rule]).click()
+        self.rule(rule).click()
+
+    def take(self) -> None:
+        self.page.get_by_role("button", name="Take the step").click()
+
+    def everywhere(self, rule: str) -> None:
+        self.use(rule)
+        self.button("apply everywhere").click()
+
+    def next_end(self, case: str) -> None:
+        self.item(case).click()
+
+
+class Keyboard(Desk):
+    """The same without a mouse."""
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def go(self, cell: str) -> None:
+        row, column = map(int, re.findall(r"\d+", cell))
+        self.press("b", "Control+Home", *["ArrowDown"] * (row - 1), *["ArrowRight"] * (column - 1))
+        expect(self.cell(cell)).to_be_focused()
+
+    def mark(self, cell: str, value: str) -> None:
+        self.go(cell)
+        self.press(value)
+
+    def choose(self, cell: str) -> None:
+        self.go(cell)
+        self.press("Enter")
+
+    def use(self, rule: str) -> None:
+        self.press("r")
+        self.page.keyboard.type(rule)
+        self.press("Enter")
+
+    def take(self) -> None:
+        self.press("s")
+
+    def everywhere(self, rule: str) -> None:
+        self.use(rule)
+        self.press("a")
+
+    def next_end(self, case: str) -> None:
+        self.press("o")
+
+
+class Touch(Desk):
+    """The same on a phone, where rules and proof are sheets."""
+
+    def mark(self, cell: str, value: str) -> None:
+        self.cell(cell).tap()
+        self.page.get_by_role("group", name="Values").get_by_role("button", name=value, exact=True).tap()
+
+    def choose(self, cell: str) -> None:
+        self.cell(cell).tap()
+
+    def open_sheet(self, name: str) -> None:
+        """Tap its button unless it is open already."""
+        button = self.button(name)
+        if button.get_attribute("aria-expanded") == "false":
+            button.tap()
+        expect(self.page.get_by_role("region", name=name)).to_be_visible()
+
+    def use(self, rule: str) -> None:
+        self.open_sheet("Rules")
+        self.tab(KINDS[rule]).tap()
+        self.rule(rule).tap()
+
+    def take(self) -> None:
+        self.page.get_by_role("button", name="Take the step").tap()
+
+    def next_end(self, case: str) -> None:
+        self.open_sheet("Proof")
+        self.item(case).tap()

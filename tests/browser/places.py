@@ -1,0 +1,138 @@
+"""Every page and every state of the workbench, and how a person gets there."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from tests.browser.desk import Desk
+from tests.browser.texts import FOUR_PROOF, SIX_PROOF
+from tutor.library.models import Puzzle
+
+MIDDLE = SIX_PROOF[:8]
+"""One case of the split is closed, two steps are taken in the other."""
+
+
+@dataclass
+class Visitor:
+    """A page and what it takes to bring it to a place."""
+
+    page: Page
+    address: str
+    puzzles: dict[str, Puzzle]
+    open_bench: Callable[..., Desk]
+    open_proof: Callable[..., Desk]
+    problems: list[str]
+
+    def go(self, place: str) -> Page:
+        PLACES[place](self)
+        expect(self.page.get_by_role("main")).to_be_attached()
+        return self.page
+
+
+def plain(name: str, *args: str) -> Callable[[Visitor], None]:
+    """A page by the name of its address."""
+    return lambda visitor: _open(visitor, reverse(name, args=args))
+
+
+def of_puzzle(title: str) -> Callable[[Visitor], None]:
+    return lambda visitor: _open(visitor, visitor.puzzles[title].get_absolute_url())
+
+
+def _open(visitor: Visitor, path: str) -> None:
+    visitor.page.goto(visitor.address + path)
+
+
+def bench(title: str) -> Callable[[Visitor], object]:
+    return lambda visitor: visitor.open_bench(title)
+
+
+def after_a_proof(then: Callable[[Visitor], None]) -> Callable[[Visitor], None]:
+    """The place as it looks to somebody who has proved a puzzle."""
+
+    def go(visitor: Visitor) -> None:
+        visitor.open_proof("Four", FOUR_PROOF)
+        then(visitor)
+
+    return go
+
+
+def refused(visitor: Visitor) -> None:
+    desk = visitor.open_proof("Ten clues", MIDDLE)
+    desk.mark("r4c3", "1")
+    desk.use("Prevent Trio")
+    desk.expect_said("does not give")
+
+
+def hint(visitor: Visitor) -> None:
+    desk = visitor.open_proof("Ten clues", MIDDLE)
+    desk.button("Hint").click()
+    desk.expect_said("Take this step")
+
+
+def choosing(visitor: Visitor) -> None:
+    desk = visitor.open_bench("Ten clues")
+    desk.use("Zero or One")
+    desk.expect_said("choose where")
+
+
+def proved(visitor: Visitor) -> None:
+    visitor.open_proof("Ten clues", SIX_PROOF).expect_proved()
+
+
+def keys(visitor: Visitor) -> None:
+    visitor.open_bench("Four").page.keyboard.press("?")
+    expect(visitor.page.get_by_role("dialog", name="Keys")).to_be_visible()
+
+
+def cut(visitor: Visitor) -> None:
+    visitor.open_proof("Four", FOUR_PROOF[:3]).button("Cut").click()
+    expect(visitor.page.get_by_role("dialog", name="Cut this step?")).to_be_visible()
+
+
+def sheet(name: str) -> Callable[[Visitor], None]:
+    """A phone with rules or proof open below the board."""
+
+    def go(visitor: Visitor) -> None:
+        visitor.page.set_viewport_size({"width": 390, "height": 844})
+        visitor.open_proof("Ten clues", MIDDLE).button(name).click()
+        expect(visitor.page.get_by_role("region", name=name)).to_be_visible()
+
+    return go
+
+
+def readable(visitor: Visitor) -> None:
+    visitor.open_proof("Ten clues", SIX_PROOF)
+    visitor.page.get_by_role("link", name="Read the proof").click()
+    expect(visitor.page.get_by_role("heading", name="Proof of Ten clues")).to_be_visible()
+
+
+def not_found(visitor: Visitor) -> None:
+    _open(visitor, "/nowhere/")
+    assert len(visitor.problems) == 1  # the browser complains of the 404
+    visitor.problems.clear()
+
+
+PLACES: dict[str, Callable[[Visitor], object]] = {
+    "puzzles": plain("library:index"),
+    "puzzles, one proved": after_a_proof(plain("library:index")),
+    "set": plain("library:set", "for-tests"),
+    "puzzle": of_puzzle("Ten clues"),
+    "puzzle, proved": after_a_proof(of_puzzle("Four")),
+    "rules": plain("library:rules"),
+    "rule": plain("library:rule", "binary.save-blocker"),
+    "bench": bench("Ten clues"),
+    "wide bench": bench("Wide"),
+    "refused": refused,
+    "hint": hint,
+    "choosing": choosing,
+    "proved": proved,
+    "keys": keys,
+    "cut": cut,
+    "rules sheet": sheet("Rules"),
+    "proof sheet": sheet("Proof"),
+    "readable": readable,
+    "forget": after_a_proof(plain("accounts:forget")),
+    "not found": not_found,
+}

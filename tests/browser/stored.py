@@ -1,0 +1,49 @@
+"""Proofs put into the database by the requests that a page sends, without a page: quick beginnings for tests."""
+
+from uuid import uuid4
+
+from django.test import Client
+from django.urls import reverse
+
+from puzzles.registry import all_rules
+from tests.browser.texts import Move
+from tutor.accounts.models import User
+from tutor.library.models import Puzzle
+from tutor.work.models import Proof
+
+RULES = {rule.name: rule for rule in all_rules().values()}
+
+
+def guest() -> Client:
+    """The browser of somebody new."""
+    client = Client(headers={"HX-Request": "true"})
+    client.force_login(User.objects.create(username=f"guest-{uuid4().hex[:8]}", is_guest=True))
+    return client
+
+
+def store(client: Client, puzzle: Puzzle, moves: tuple[Move, ...]) -> Proof:
+    """The proof that these moves make."""
+    url, node = reverse("work:draft-step", args=[puzzle.pk]), "0.0"
+    proof: Proof | None = None
+    ends: dict[str, str] = {}
+    for move in moves:
+        if move.rule == "Next end":
+            node = ends[move.what]
+            continue
+        rev = proof.rev if proof else 0
+        answer = client.post(url, {"key": uuid4(), "rev": rev, "node": node, "step": _step_text(move)})
+        assert answer.status_code == 200, answer.content
+        proof = Proof.objects.latest("pk")
+        assert proof.rev == rev + 1, f"{move} was refused"
+        url, node = reverse("work:proof-step", args=[proof.pk]), f"{proof.last_number}.0"
+        if RULES[move.rule].kind == "case":
+            ends = {f"{move.what} = {branch}": f"{proof.last_number}.{branch}" for branch in (0, 1)}
+    assert proof is not None, "a proof is made by its first step"
+    return proof
+
+
+def _step_text(move: Move) -> str:
+    rule = RULES[move.rule]
+    if rule.kind == "case":
+        return f"{rule.id} @{move.what}"
+    return f"{rule.id}: {', '.join(move.what.split())}" if move.what else rule.id

@@ -1,0 +1,273 @@
+"""Two windows on one proof, lost connections, broken answers, lost sessions: nothing lost, nothing doubled."""
+
+from urllib.parse import parse_qs
+from urllib.request import Request, urlopen
+
+import pytest
+from playwright.sync_api import Page, Request as PageRequest, Route, expect
+
+from tests.browser.desk import Desk
+from tests.browser.texts import FOUR_PROOF
+from tutor.accounts.models import User
+from tutor.work.models import Action, Proof
+
+STEP_URL = "**/step/"
+
+
+@pytest.fixture
+def step_requests(page: Page) -> list[dict[str, str]]:
+    """The steps that the page has sent, as their fields, with the headers that mark them as its own."""
+    sent: list[dict[str, str]] = []
+
+    def note(request):
+        if request.method == "POST" and request.url.endswith("/step/"):
+            fields = {name: values[0] for name, values in parse_qs(request.post_data).items()}
+            sent.append(fields | {"hx": request.headers.get("hx-request", "")})
+
+    page.on("request", note)
+    return sent
+
+
+def stored_steps() -> list[str]:
+    return [step.text for step in Proof.objects.get().tree.all()]
+
+
+def test_every_request_of_the_page_says_so(open_bench, step_requests):
+    desk = open_bench("Four")
+    desk.direct("Prevent Trio", "r3c3=0")
+    desk.direct("Prevent Trio", "r3c2=1")
+    assert [sent["hx"] for sent in step_requests] == ["true", "true"]
+    assert [(sent["rev"], sent["node"], sent["step"]) for sent in step_requests] == [
+        ("0", "0.0", "binary.prevent-trio: r3c3=0"),
+        ("1", "1.0", "binary.prevent-trio: r3c2=1"),
+    ]
+    assert len({sent["key"] for sent in step_requests}) == 2
+
+
+def test_first_step_begins_a_proof_at_its_own_address(open_bench, live_server):
+    desk = open_bench("Four")
+    assert (Proof.objects.count(), User.objects.count()) == (0, 0)
+    desk.direct("Prevent Trio", "r3c3=0")
+    proof = Proof.objects.get()
+    expect(desk.page).to_have_url(live_server.url + proof.get_absolute_url())
+    desk.page.reload()
+    desk.expect_known("r3c3", "0")
+    assert User.objects.get().is_guest
+
+
+def another_window(desk: Desk) -> Desk:
+    """The same proof once more."""
+    page = desk.page.context.new_page()
+    page.goto(desk.page.url)
+    return Desk(page)
+
+
+def test_the_second_window_is_told_and_gets_the_fresh_board(open_proof, expect_complaints):
+    desk = open_proof("Four", FOUR_PROOF[:1])
+    other = another_window(desk)
+    other.direct("Prevent Trio", "r3c2=1")
+    desk.page.bring_to_front()
+    desk.mark("r3c2", "1")
+    desk.use("Prevent Trio")
+    desk.expect_said("This proof was changed in another window. Here is how it stands now.")
+    desk.expect_known("r3c2", "1")
+    desk.expect_steps("2 steps")
+    expect_complaints("409 (Conflict)")
+    assert stored_steps() == ["binary.prevent-trio: r3c3=0", "binary.prevent-trio: r3c2=1"]
+    desk.direct("Complete Row/Column", "r3c1=1")
+    desk.expect_steps("3 steps")
+
+
+def test_undo_in_a_stale_window_takes_nothing_back(open_proof, expect_complaints):
+    desk = open_proof("Four", FOUR_PROOF[:2])
+    other = another_window(desk)
+    other.direct("Complete Row/Column", "r3c1=1")
+    desk.page.bring_to_front()
+    desk.undo.click()
+    desk.expect_said("This proof was changed in another window.")
+    desk.expect_steps("3 steps")
+    expect_complaints("409 (Conflict)")
+    assert not Action.objects.filter(kind="undo").exists()
+
+
+def test_marks_elsewhere_survive_another_window(open_proof, expect_complaints):
+    """What was marked and is still open stays marked on the fresh board."""
+    desk = open_proof("Four", FOUR_PROOF[:1])
+    other = another_window(desk)
+    other.direct("Prevent Trio", "r3c2=1")
+    other.undo.click()
+    other.expect_said("Taken back")
+    desk.page.bring_to_front()
+    desk.mark("r3c2", "1")
+    desk.use("Prevent Trio")
+    desk.expect_said("This proof was changed in another window.")
+    expect_complaints("409 (Conflict)")
+    desk.expect_marked("r3c2", "1")
+    desk.use("Prevent Trio")
+    desk.expect_known("r3c2", "1")
+    assert len(stored_steps()) == 2
+
+
+def test_offline_and_back(open_proof, step_requests, expect_complaints):
+    desk = open_proof("Four", FOUR_PROOF[:1])
+    desk.page.context.set_offline(True)
+    desk.mark("r3c2", "1")
+    desk.use("Prevent Trio")
+    expect(desk.saved).to_have_text("not saved, retrying")
+    desk.expect_said("No connection. Nothing is lost: the step is sent again as soon as the server answers.")
+    desk.expect_marked("r3c2", "1")
+    desk.button("Hint").click()
+    desk.expect_said("One moment: the last step is still on its way.")
+    assert len(stored_steps()) == 1
+    desk.page.context.set_offline(False)
+    desk.expect_known("r3c2", "1")
+    expect(desk.saved).to_have_text("saved")
+    desk.expect_steps("2 steps")
+    expect_complaints("ERR_INTERNET_DISCONNECTED")
+    assert len(step_requests) >= 2
+    assert len({sent["key"] for sent in step_requests}) == 1
+    assert len(stored_steps()) == 2
+    desk.direct("Complete Row/Column", "r3c1=1")
+
+
+def test_looking_at_a_node_offline_says_so(open_proof, expect_complaints):
+    desk = open_proof("Four", FOUR_PROOF[:2])
+    desk.page.context.set_offline(True)
+    desk.item("Start").click()
+    desk.expect_said("No connection. Try again in a moment.")
+    desk.expect_board("at step 2")
+    desk.page.context.set_offline(False)
+    desk.item("Start").click()
+    desk.expect_board("at the start")
+    expect_complaints("ERR_INTERNET_DISCONNECTED")
+
+
+def lose_first_answer(page: Page, *, cookies: bool = False) -> None:
+    """The server gets the first request and does it; its answer never arrives, but for its cookies perhaps."""
+    lost: list[PageRequest] = []
+
+    def handle(route: Route) -> None:
+        if lost:
+            return route.continue_()
+        request = route.request
+        lost.append(request)
+        if cookies:
+            route.fetch()
+        else:  # not by the browser, so that it learns nothing at all
+            urlopen(Request(request.url, data=request.post_data_buffer, headers=request.all_headers(), method="POST"))
+        return route.abort("connectionreset")
+
+    page.route(STEP_URL, handle)
+
+
+def test_broken_answer_does_not_double_the_step(open_proof, step_requests, expect_complaints):
+    desk = open_proof("Four", FOUR_PROOF[:1])
+    lose_first_answer(desk.page)
+    desk.mark("r3c2", "1")
+    desk.use("Prevent Trio")
+    desk.expect_known("r3c2", "1")
+    desk.expect_said("Prevent Trio: r3c2 = 1.")
+    desk.expect_steps("2 steps")
+    expect_complaints("ERR_CONNECTION_RESET")
+    assert len(step_requests) == 2
+    assert step_requests[0] == step_requests[1]
+    assert len(stored_steps()) == 2
+    desk.direct("Complete Row/Column", "r3c1=1")
+    desk.expect_steps("3 steps")
+
+
+def test_broken_answer_to_the_first_step_begins_one_proof(open_bench, step_requests, expect_complaints):
+    desk = open_bench("Four")
+    lose_first_answer(desk.page, cookies=True)
+    desk.mark("r3c3", "0")
+    desk.use("Prevent Trio")
+    desk.expect_known("r3c3", "0")
+    desk.expect_steps("1 step")
+    expect_complaints("ERR_CONNECTION_RESET")
+    assert step_requests[0] == step_requests[1]
+    assert len(stored_steps()) == 1
+    assert User.objects.count() == 1
+
+
+def test_first_answer_lost_with_its_cookies(open_bench, live_server, expect_complaints):
+    """The second try comes from somebody unknown, who gets a proof of their own; the first belongs to nobody."""
+    desk = open_bench("Four")
+    lose_first_answer(desk.page)
+    desk.mark("r3c3", "0")
+    desk.use("Prevent Trio")
+    desk.expect_known("r3c3", "0")
+    expect_complaints("ERR_CONNECTION_RESET")
+    desk.direct("Prevent Trio", "r3c2=1")
+    desk.page.reload()
+    desk.expect_steps("2 steps")
+    lost, kept = Proof.objects.order_by("pk")
+    expect(desk.page).to_have_url(live_server.url + kept.get_absolute_url())
+    assert (lost.steps, kept.steps) == (1, 2)
+    assert lost.owner != kept.owner
+
+
+def test_refused_try_sent_twice_counts_once(open_proof, expect_complaints):
+    desk = open_proof("Four", FOUR_PROOF[:1])
+    lose_first_answer(desk.page)
+    desk.mark("r3c2", "0")
+    desk.use("Prevent Trio")
+    desk.expect_said("Prevent Trio does not give r3c2 = 0.")
+    expect_complaints("ERR_CONNECTION_RESET")
+    assert Action.objects.filter(kind="refused").count() == 1
+
+
+@pytest.mark.parametrize("status", [502, 503])
+def test_a_server_that_restarts_is_asked_again(open_proof, expect_complaints, status):
+    desk = open_proof("Four", FOUR_PROOF[:1])
+    desk.page.route(STEP_URL, lambda route: route.fulfill(status=status, body="restarting"), times=1)
+    desk.mark("r3c2", "1")
+    desk.use("Prevent Trio")
+    desk.expect_known("r3c2", "1")
+    expect_complaints(str(status))
+    assert len(stored_steps()) == 2
+
+
+def test_lost_session_keeps_board_and_marks(open_proof, expect_complaints):
+    desk = open_proof("Four", FOUR_PROOF[:1])
+    desk.mark("r3c2", "1")
+    desk.page.context.clear_cookies()
+    desk.use("Prevent Trio")
+    desk.expect_said("This window is signed out.")
+    expect(desk.saved).to_have_text("not saved")
+    desk.expect_marked("r3c2", "1")
+    desk.expect_known("r3c3", "0")
+    expect(desk.page.get_by_role("textbox")).to_have_count(0)
+    expect(desk.button("Reload")).to_be_visible()
+    desk.item("Start").click()
+    desk.expect_said("This window is signed out.")
+    desk.expect_board("at step 1")
+    expect_complaints("401 (Unauthorized)")
+    assert len(stored_steps()) == 1
+
+
+def test_lost_session_before_the_first_step_is_mended_by_reloading(open_bench, expect_complaints):
+    desk = open_bench("Four")
+    desk.mark("r3c3", "0")
+    desk.page.context.clear_cookies()
+    desk.use("Prevent Trio")
+    desk.expect_said("This window is signed out.")
+    expect_complaints("401 (Unauthorized)")
+    desk.button("Reload").click()
+    desk.expect_marked("r3c3", "0")
+    desk.use("Prevent Trio")
+    desk.expect_known("r3c3", "0")
+
+
+def test_the_same_proof_again_after_signing_in_elsewhere(open_proof, expect_complaints):
+    """Signing in again in another window gives this one its session back; what was marked can be sent at once."""
+    desk = open_proof("Four", FOUR_PROOF[:1])
+    cookies = desk.page.context.cookies()
+    desk.mark("r3c2", "1")
+    desk.page.context.clear_cookies()
+    desk.use("Prevent Trio")
+    desk.expect_said("This window is signed out.")
+    expect_complaints("401 (Unauthorized)")
+    desk.page.context.add_cookies(cookies)
+    desk.use("Prevent Trio")
+    desk.expect_known("r3c2", "1")
+    assert len(stored_steps()) == 2

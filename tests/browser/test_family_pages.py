@@ -1,0 +1,96 @@
+"""The workbenches of numbers and circles, and the tools page: accessible, in reach, large enough to press."""
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from tests.browser.circle_hands import Circles
+from tests.browser.circle_texts import CIRCLES
+from tests.browser.number_hands import Numbers
+from tests.browser.number_texts import DIAGONALS, NINE, SUDOKU_SIXTEEN
+from tests.browser.test_layout import small_targets
+from tutor.tools.selectors import TOOLS
+
+
+@pytest.fixture
+def shelf():
+    return (NINE, DIAGONALS, SUDOKU_SIXTEEN, CIRCLES)
+
+
+def worked_on(open_bench):
+    desk = open_bench("Easy nine", Numbers)
+    desk.page.keyboard.press("c")
+    desk.mark("r1c3", "4")
+    desk.mark("r1c6", "-3")
+    desk.cell("r1c1").click()
+    return desk
+
+
+def choosing(open_bench):
+    desk = open_bench("Little Cross", Numbers)
+    desk.use("Possible Cells for Number, Diagonal")
+    expect(desk.button("Split there")).to_be_visible()
+    return desk
+
+
+def drawn(open_bench):
+    desk = open_bench("Seven circles", Circles)
+    desk.direct("Only Link", "r2c1-r2c2=line")
+    desk.mark("r1c1-r2c1", "none")
+    desk.drag("r1c1", "r1c3")
+    return desk
+
+
+def circles_to_choose(open_bench):
+    desk = open_bench("Seven circles", Circles)
+    desk.use("Links of a Circle")
+    desk.expect_said("choose where")
+    return desk
+
+
+BENCHES = {
+    "numbers": worked_on,
+    "diagonals, choosing": choosing,
+    "sixteen": lambda open_bench: open_bench("Sixteen blocks", Numbers),
+    "circles": drawn,
+    "circles, choosing": circles_to_choose,
+}
+
+
+@pytest.mark.parametrize("bench", BENCHES)
+def test_a_bench_is_accessible_and_fits(open_bench, assert_good, bench):
+    assert_good(BENCHES[bench](open_bench).page)
+
+
+# Circles get smaller than 24 pixels below 390, as far apart as squares: the room between belongs to the links.
+@pytest.mark.parametrize(
+    ("title", "width"),
+    [(title, width) for title in ("Sixteen blocks", "Seven circles") for width in (1280, 390, 320)][:-1],
+)
+def test_everything_can_be_pressed(open_bench, title, width):
+    desk = open_bench(title)
+    desk.page.set_viewport_size({"width": width, "height": 844})
+    assert small_targets(desk.page, "gridcell", "button") == []
+
+
+def test_what_is_said_is_in_sight_below_a_large_board(open_bench):
+    desk = open_bench("Sixteen blocks", Numbers)
+    desk.page.set_viewport_size({"width": 1440, "height": 900})
+    desk.cell("r1c2").click()
+    desk.page.keyboard.press("7")
+    desk.expect_said("It is known already.")
+    expect(desk.status).to_be_in_viewport(ratio=1)
+
+
+def test_the_tools_are_listed(live_server, page, assert_good, transactional_db):
+    page.goto(live_server.url + reverse("tools:index"))
+    expect(page.get_by_role("main").get_by_role("link")).to_have_text([tool.title for tool in TOOLS.values()])
+    assert_good(page)
+
+
+@pytest.mark.parametrize("name", TOOLS)
+def test_a_tool_answers_its_own_sample(live_server, page, assert_good, transactional_db, name):
+    page.goto(live_server.url + reverse("tools:tool", args=[name]))
+    page.get_by_role("button", name="Answer").click()
+    expect(page.get_by_role("region", name="Answer")).to_be_visible()
+    assert_good(page)
