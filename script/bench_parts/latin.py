@@ -1,0 +1,205 @@
+"""How fast the Latin family is: Sudoku step checks, hints, counting and making on 9x9, and the two contest commands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from functools import lru_cache, partial
+from itertools import islice
+from pathlib import Path
+from random import Random
+from statistics import mean
+from time import process_time
+
+from bench_parts.table import Row, show
+from puzzles.formats import only_number, rowan
+from puzzles.formats.read import read
+from puzzles.hints import all_deductions, next_step
+from puzzles.kernel.board import Board, Puzzle
+from puzzles.kernel.check import check_step
+from puzzles.kernel.rule import CaseRule, ContradictionRule, DirectRule, Rule, bits
+from puzzles.kernel.step import Change, Step
+from puzzles.kernel.verdict import Accepted, Refusal
+from puzzles.registry import get_type
+from puzzles.solve.generate import generate
+from puzzles.solve.moves import exhaust, toolbox, up_to
+from puzzles.solve.sat import count, searching
+from puzzles.types.latin.possible import places, possible, remembered_around, spread
+from puzzles.types.latin.rules.subsets import tight
+
+SUDOKU = get_type("sudoku")
+BOARDS = 120
+REPEATS = 5
+NUMBERS, SETS = 10, 100
+"""Aims for a step check in microseconds: rules about one number or cell, and those about several. Splits have none."""
+SEVERAL = {"latin.pointing", "latin.claiming", "latin.naked-subset", "latin.hidden-subset", "latin.x-wing"}
+REMEMBERED = (possible, places, tight, remembered_around, spread)
+SEEDS = Path(__file__).resolve().parent.parent.parent / "seeds"
+GRIDS, CASES = 50, 10_000
+
+
+def main(argv: list[str]) -> int:
+    """Measure and print."""
+    return show(measure(), argv)
+
+
+def measure() -> list[Row]:
+    """All rows of this part."""
+    boards = list(_boards(Random(1)))  # noqa: S311
+    return [*_checks(boards), *_hints(boards), *_counts(), *_made(), *_rowan(), *_only_number()]
+
+
+def _best(work: partial[object], repeats: int = REPEATS) -> float:
+    """Milliseconds: the best of some repeats, because everything else on the machine can only make it slower.
+
+    What rules remember of boards is forgotten before each.
+    """
+    times = []
+    for _ in range(repeats):
+        for remembered in REMEMBERED:
+            remembered.cache_clear()
+        start = process_time()
+        work()
+        times.append(process_time() - start)
+    return min(times) * 1e3
+
+
+@lru_cache
+def _puzzles(size: int = 9, seeds: str = "*") -> tuple[Puzzle, ...]:
+    """The Sudokus of that size that come with the site."""
+    texts = [text for path in sorted(SEEDS.glob(f"sudoku-{seeds}.txt")) for text in read(path.read_bytes())]
+    return tuple(text.puzzle for text in texts if text.puzzle.type is SUDOKU and text.puzzle.height == size)
+
+
+def _boards(random: Random) -> Iterator[Board]:
+    """9x9 boards on the way of proofs by rules of low level: some with candidates gone, some with wrong numbers."""
+    puzzles = _puzzles()
+    for number in range(BOARDS):
+        puzzle = puzzles[number % len(puzzles)]
+        solution = count(puzzle).solutions[0].cells
+        shown = [cell for cell in range(81) if random.random() < random.choice((0, 0.1, 0.3, 0.6))]
+        start = puzzle.board()
+        board = start.narrow({cell: solution[cell] for cell in shown if not start.known(cell)})
+        if number % 3:
+            board = exhaust(board, up_to(toolbox(SUDOKU), number % 3)) if number % 2 else _thinned(board, random)
+        wrong = {cell: random.choice(list(bits(board.cells[cell]))) for cell in random.sample(range(81), 3)}
+        wrong = {cell: mask for cell, mask in wrong.items() if mask != board.cells[cell]}
+        yield board.narrow(wrong) if number % 4 == 0 else board
+
+
+def _thinned(board: Board, random: Random) -> Board:
+    """The board after some of what removes numbers: candidates as a student has them who writes them down."""
+    rule = SUDOKU.rule_by_id["latin.seen-number"]
+    cells = list(board.cells)
+    for cell, mask, _ in rule.find(board) if isinstance(rule, DirectRule) else ():
+        if random.random() < 0.9 and mask & (mask - 1):
+            cells[cell] = cells[cell] & mask or cells[cell]
+    return Board(board.puzzle, tuple(cells))
+
+
+def _checks(boards: list[Board]) -> Iterator[Row]:
+    random = Random(2)  # noqa: S311
+    for rule in SUDOKU.rules:
+        steps = [(board, step) for board in boards for step in _steps(rule, board, random)]
+        aim = None if rule.kind == "case" else SETS if rule.id in SEVERAL else NUMBERS
+        for wanted, word in ((Accepted, "accepted"), (Refusal, "refused")):
+            chosen = [(board, step) for board, step in steps if type(check_step(board, step).verdict) is wanted]
+            microseconds = _best(partial(_check_all, chosen)) / len(chosen) * 1e3
+            yield Row(f"step check, {rule.id} {word} (mean of {len(chosen)})", microseconds, "us", aim)
+
+
+def _check_all(steps: list[tuple[Board, Step]]) -> None:
+    for board, step in steps:
+        check_step(board, step)
+
+
+def _steps(rule: Rule, board: Board, random: Random) -> list[Step]:
+    """Some steps that the rule accepts, as far as there are any, and some at random."""
+    if isinstance(rule, DirectRule):
+        found = list(rule.find(board))
+        changes = [Change(cell, mask) for cell, mask, _ in random.sample(found, min(6, len(found)))]
+        unknown = [cell for cell in range(81) if not board.known(cell)]
+        for cell in random.sample(unknown, min(6, len(unknown))):
+            value = random.choice(list(bits(board.cells[cell])))
+            changes.append(Change(cell, value if rule.level == 1 else board.cells[cell] ^ value))
+        return [Step(rule.id, None, (change,)) for change in changes]
+    names = [_place(rule, random) for _ in range(6)]
+    steps = [Step(rule.id, SUDOKU.place(board.puzzle, name)) for name in names]
+    if isinstance(rule, CaseRule):
+        return steps
+    findings = islice(rule.find(board), 6) if isinstance(rule, ContradictionRule) else ()
+    return [*steps, *(Step(rule.id, finding.at) for finding in findings)]
+
+
+def _place(rule: Rule, random: Random) -> str:
+    """The name of a place where a rule may be applied."""
+    kind = random.choice([kind for kind in rule.at_kinds if "diagonal" not in kind])
+    if kind == "cell":
+        return f"r{random.randint(1, 9)}c{random.randint(1, 9)}"
+    group, _, value = kind.partition("-")
+    return f"{group}{random.randint(1, 9)}" + (f"={random.randint(1, 9)}" if value else "")
+
+
+def _hints(boards: list[Board]) -> Iterator[Row]:
+    every = [_best(partial(all_deductions, board)) for board in boards]
+    yield Row(f"all direct hints, 9x9, mean of {len(boards)} boards", mean(every), "ms")
+    yield Row("all direct hints, 9x9, worst", max(every), "ms", 20)
+    worst = {"case": 0.0, "direct": 0.0, "contradiction": 0.0, "none": 0.0}
+    stuck = [exhaust(puzzle.board(), toolbox(SUDOKU)) for puzzle in _puzzles(9, "case-splits")]
+    for board in [*boards, *stuck]:
+        kind = next_step(board).kind
+        worst[kind] = max(worst[kind], _best(partial(next_step, board)))
+    yield Row("next step that is direct, 9x9, worst", worst["direct"], "ms", 5)
+    yield Row("next step that is a contradiction, 9x9, worst", worst["contradiction"], "ms", 5)
+    yield Row("next step that is a case split, 9x9, worst", worst["case"], "ms")
+
+
+def _counts() -> Iterator[Row]:
+    boards = [puzzle.board() for puzzle in _puzzles()]
+    milliseconds = _best(partial(_count_all, boards)) / len(boards)
+    yield Row(f"the only solution? 9x9, amortised over a set of {len(boards)}", milliseconds, "ms", 1)
+    yield Row("the only solution? 9x9, by itself", mean(_best(partial(count, board)) for board in boards), "ms")
+    large = [_best(partial(count, puzzle)) for puzzle in _puzzles(16)]
+    yield Row("the only solution? 16x16, by itself", mean(large), "ms")
+
+
+def _count_all(boards: list[Board]) -> None:
+    """Whether each has one solution, by one search."""
+    with closing(searching(boards[0].puzzle)) as search:
+        for board in boards:
+            if len(list(islice(search.solutions(board), 2))) != 1:
+                raise RuntimeError("a puzzle of the bench has not one solution")
+
+
+def _made() -> Iterator[Row]:
+    for size, level, number in ((9, 1, 4), (9, 2, 4), (9, 3, 1), (9, 5, 2), (16, 1, 1)):
+        start = process_time()
+        list(islice(generate(SUDOKU, size, size, level, 7), number))
+        yield Row(f"a new puzzle, {size}x{size}, level {level}", (process_time() - start) / number * 1e3, "ms")
+
+
+def _rowan() -> Iterator[Row]:
+    """Grids without a blank at the limits of the contest: at best no duplicates, at worst nothing else."""
+    for size in (9, 36, 49, 50):
+        latin = tuple((row + column) % size + 1 for row in range(size) for column in range(size))
+        same = (size,) * size**2
+        for grid, word in ((latin, "a Latin square"), (same, "one number everywhere")):
+            lines = rowan.print_grids([grid] * GRIDS).split("\n")
+            milliseconds = _best(partial(_report, lines)) / GRIDS
+            yield Row(f"rowan, a grid of {size}x{size}, {word} (mean of {GRIDS})", milliseconds, "ms", 10)
+
+
+def _report(lines: list[str]) -> None:
+    rowan.report(rowan.parse(lines))
+
+
+def _only_number() -> Iterator[Row]:
+    puzzles = [SUDOKU.print(puzzle).replace(".", "*").split("\n") for puzzle in _puzzles()]
+    lines = only_number.print_cases([puzzles[number % len(puzzles)] for number in range(CASES)]).split("\n")
+    milliseconds = _best(partial(_answers, lines), 3) / CASES
+    yield Row(f"only-number, a case (mean of {CASES})", milliseconds, "ms", 0.2)
+
+
+def _answers(lines: list[str]) -> None:
+    for rows in only_number.parse(lines):
+        only_number.answer(rows)

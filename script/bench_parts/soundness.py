@@ -1,0 +1,60 @@
+"""`script/bench soundness`: hold every rule to all solutions of very many boards, on all processors."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from multiprocessing import get_context
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from puzzles.registry import all_types
+from tests.engine import oracle
+
+CHUNK = 50_000
+
+
+def main(argv: list[str]) -> int:
+    """Ask `--checks` questions, shared between the types; 1 when a rule is unsound, and its board on standard error."""
+    parser = argparse.ArgumentParser(prog="script/bench soundness", description=__doc__)
+    parser.add_argument("--checks", type=int, default=10_000_000, help="questions in all (default: ten million)")
+    parser.add_argument("--seed", default="bench", help="another text gives other boards")
+    parser.add_argument("--type", choices=sorted(all_types()), help="only this puzzle type")
+    options = parser.parse_args(argv)
+    types = [options.type] if options.type else list(all_types())
+    chunk = min(CHUNK, max(1, options.checks // len(types)))
+    jobs = [
+        (type_id, chunk, f"{options.seed} {number}")
+        for number in range(-(-options.checks // (chunk * len(types))))
+        for type_id in types
+    ]
+    try:
+        print(run(jobs).table())
+    except oracle.UnsoundError as error:
+        print(f"\nUNSOUND: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def run(jobs: list[tuple[str, int, str]]) -> oracle.Tally:
+    """All jobs, with progress on standard error."""
+    total, began = oracle.Tally(), time.monotonic()
+    with get_context("fork").Pool(os.cpu_count()) as pool:
+        for done, tally in enumerate(pool.imap_unordered(_job, jobs), start=1):
+            total.add(tally)
+            rate = total.checks.total() / (time.monotonic() - began)
+            line = f"\r{done}/{len(jobs)} parts, {total.checks.total():,} checks, {rate:,.0f} a second "
+            print(line, end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    return total
+
+
+def _job(job: tuple[str, int, str]) -> oracle.Tally:
+    return oracle.run(*job)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
