@@ -2,6 +2,7 @@
 
 import os
 import secrets
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -90,16 +91,22 @@ ROOT_URLCONF = "tutor.urls"
 WSGI_APPLICATION = "tutor.wsgi.application"
 
 INSTALLED_APPS = [
+    "django_q",  # before tutor.jobs, which takes its pages out of the admin
     "tutor.accounts",
     "tutor.library",
     "tutor.work",
     "tutor.tools",
+    "tutor.jobs",
+    "tutor.courses",
+    "tutor.grading",
+    "tutor.exports",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "axes",
     "csp",
     "django_htmx",
     "template_partials",  # also wraps the template loaders
@@ -120,6 +127,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "axes.middleware.AxesMiddleware",  # last: it answers in the place of a view that was refused a sign-in
 ]
 
 TEMPLATES = [
@@ -140,6 +148,18 @@ TEMPLATES = [
 # --- People ------------------------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",  # first: it only ever refuses
+    "django.contrib.auth.backends.ModelBackend",
+]
+# After so many wrong passwords for one name from one address there is a pause.
+AXES_FAILURE_LIMIT = 10
+AXES_COOLOFF_TIME = timedelta(minutes=10)
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_RESET_ON_SUCCESS = True
+AXES_DISABLE_ACCESS_LOG = True
+AXES_ENABLE_ADMIN = False
+AXES_VERBOSE = False
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.ScryptPasswordHasher",
@@ -155,6 +175,33 @@ LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 SESSION_COOKIE_AGE = 180 * DAY
 GUEST_IDLE_DAYS = 90
+
+COURSE_CREATION = choice("COURSE_CREATION", ("everybody", "staff"), default="everybody")
+
+# --- Mail --------------------------------------------------------------------------------------------------------
+
+EMAIL_CONFIG = env.email("EMAIL_URL", default="consolemail://")
+vars().update(EMAIL_CONFIG)
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="gridproof@localhost")
+
+# --- Jobs --------------------------------------------------------------------------------------------------------
+
+Q_CLUSTER = {
+    "name": "gridproof",
+    "orm": "default",
+    "workers": env.int("JOB_WORKERS", default=1),
+    # A job takes turns of 20 seconds. One that is still at it after a minute hangs and is ended; a job whose worker
+    # was killed is offered again after `retry`.
+    "timeout": 60,
+    "retry": 75,
+    "ack_failures": True,
+    "save_limit": -1,
+    "poll": 0.5,
+    "bulk": 1,
+    "scheduler": False,
+    "catch_up": False,
+    "label": "Gridproof",
+}
 
 # --- Language and time -------------------------------------------------------------------------------------------
 

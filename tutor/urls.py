@@ -8,5 +8,9 @@ urlpatterns = [
     path("", include("tutor.work.urls")),
     path("", include("tutor.tools.urls")),
     path("", include("tutor.accounts.urls")),
+    path("", include("tutor.jobs.urls")),
+    path("", include("tutor.courses.urls")),
+    path("", include("tutor.grading.urls")),
+    path("", include("tutor.exports.urls")),
     path("admin/", admin.site.urls),
 ]

@@ -6,8 +6,9 @@ from django.test import Client
 
 from tutor.accounts.models import User
 
-NAMES = ("anonymous", "guest", "sam", "sue", "admin")
-"""Sam owns what the test is about; sue has an account but nothing to do with it."""
+NAMES = ("anonymous", "guest", "sam", "sue", "alice", "bob", "grace", "carol", "admin")
+"""Sam and Sue are students of Alice's course, where Bob teaches too and Grace grades; Carol has an account and nothing
+to do with any of it. Sam owns the proof that the test is about."""
 
 
 @dataclass(frozen=True)
@@ -19,12 +20,19 @@ class Person:
     account: User | None
 
 
+def account(name: str) -> User:
+    """The account of one of NAMES but anonymous, made at the first call."""
+    facts = {"guest": {"is_guest": True}, "admin": {"is_staff": True, "is_superuser": True}}
+    found, _ = User.objects.get_or_create(
+        username=name, defaults={"email": f"{name}@example.org"} | facts.get(name, {})
+    )
+    return found
+
+
 def person(name: str, *, csrf: bool = False) -> Person:
     """One of NAMES, made at the first call. With `csrf` the browser's tokens are checked as they are in earnest."""
     client = Client(enforce_csrf_checks=csrf)
     if name == "anonymous":
         return Person(name, client, None)
-    facts = {"guest": {"is_guest": True}, "admin": {"is_staff": True, "is_superuser": True}}
-    account, _ = User.objects.get_or_create(username=name, defaults=facts.get(name, {}))
-    client.force_login(account)
-    return Person(name, client, account)
+    client.force_login(account(name), backend="django.contrib.auth.backends.ModelBackend")
+    return Person(name, client, account(name))

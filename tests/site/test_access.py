@@ -1,13 +1,13 @@
-"""Every address of the site and every person: who gets what."""
+"""Every address of the site and every person: who gets what. Each app has its table in `access/`."""
 
 from collections.abc import Iterator
 
 import pytest
-from django.contrib.auth.models import Group
-from django.contrib.contenttypes.models import ContentType
-from django.db.models import Model
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from tests.site.access import accounts, admin, courses, exports, grading, jobs, library, tools, work
+from tests.site.access.table import World
+from tests.site.classroom import classroom
 from tests.site.people import NAMES, person
 from tests.site.work.desk import HTMX, take_steps
 from tests.site.work.page import parse
@@ -17,82 +17,8 @@ from tutor.work.models import Proof
 
 pytestmark = pytest.mark.django_db
 
-EVERYONE = "200 200 200 200 200"
-OWNER = "404 404 200 404 404"
-OWNER_BADLY = "404 404 422 404 404"
-"""A POST without its fields: only the owner hears what is missing."""
-BADLY = "422 422 422 422 422"
-STAFF = "302 302 302 302 200"
-NOT_EVEN_STAFF = "302 302 302 302 403"
-NOBODY = "405 405 405 405 405"
-
-# (name, method, query): what anonymous, guest, sam, sue and admin get. Sam owns the proof.
-TABLE = {
-    ("library:index", "get", ""): EVERYONE,
-    ("library:set", "get", ""): EVERYONE,
-    ("library:puzzle", "get", ""): EVERYONE,
-    ("library:rules", "get", ""): EVERYONE,
-    ("library:rule", "get", ""): EVERYONE,
-    ("library:index", "post", ""): NOBODY,
-    ("tools:index", "get", ""): EVERYONE,
-    ("tools:index", "post", ""): NOBODY,
-    ("tools:tool", "get", ""): EVERYONE,
-    ("tools:tool", "post", ""): BADLY,
-    ("tools:prove", "get", ""): NOBODY,
-    ("tools:prove", "post", ""): "404 404 404 404 404",
-    ("work:draft", "get", ""): "200 200 302 200 200",
-    ("work:draft", "get", "new"): EVERYONE,
-    ("work:draft", "post", ""): NOBODY,
-    ("work:draft-board", "get", "node=0.0"): EVERYONE,
-    ("work:draft-board", "get", "node=1.0"): "404 404 404 404 404",
-    ("work:draft-places", "get", "node=0.0&rule=binary.zero-or-one"): EVERYONE,
-    ("work:draft-step", "post", ""): BADLY,
-    ("work:draft-step", "get", ""): NOBODY,
-    ("work:draft-everywhere", "post", ""): BADLY,
-    ("work:draft-everywhere", "get", ""): NOBODY,
-    ("work:draft-hint", "post", ""): BADLY,
-    ("work:draft-hint", "get", ""): NOBODY,
-    ("work:proof", "get", ""): OWNER,
-    ("work:proof", "post", ""): NOBODY,
-    ("work:proof-board", "get", "node=1.0"): OWNER,
-    ("work:proof-places", "get", "node=5.0&rule=binary.zero-or-one"): OWNER,
-    ("work:proof-step", "post", ""): OWNER_BADLY,
-    ("work:proof-step", "get", ""): NOBODY,
-    ("work:proof-everywhere", "post", ""): OWNER_BADLY,
-    ("work:proof-everywhere", "get", ""): NOBODY,
-    ("work:proof-hint", "post", ""): OWNER_BADLY,
-    ("work:proof-hint", "get", ""): NOBODY,
-    ("work:undo", "post", ""): OWNER_BADLY,
-    ("work:undo", "get", ""): NOBODY,
-    ("work:redo", "post", ""): OWNER_BADLY,
-    ("work:redo", "get", ""): NOBODY,
-    ("work:check", "post", ""): OWNER_BADLY,
-    ("work:check", "get", ""): NOBODY,
-    ("work:cut", "get", "number=1"): OWNER,
-    ("work:cut", "get", "number=99"): "404 404 404 404 404",
-    ("work:cut", "post", ""): OWNER_BADLY,
-    ("work:readable", "get", ""): OWNER,
-    ("work:download", "get", ""): OWNER,
-    ("accounts:forget", "get", ""): "404 200 404 404 404",
-    ("accounts:forget", "post", ""): "404 302 404 404 404",
-    ("admin:login", "get", ""): "200 200 200 200 302",
-    ("admin:logout", "get", ""): "302 302 302 302 405",
-    ("admin:index", "get", ""): STAFF,
-    ("admin:app_list", "get", ""): STAFF,
-    ("admin:jsi18n", "get", ""): STAFF,
-    ("admin:autocomplete", "get", ""): NOT_EVEN_STAFF,
-    ("admin:password_change", "get", ""): STAFF,
-    ("admin:password_change_done", "get", ""): STAFF,
-    ("admin:view_on_site", "get", ""): "302 302 302 302 302",
-    ("admin:auth_user_password_change", "get", ""): STAFF,
-    **{
-        (f"admin:{model}_{page}", "get", ""): STAFF
-        for model in ("auth_group", "accounts_user", "library_puzzleset", "library_puzzle")
-        for page in ("changelist", "add", "change", "delete", "history")
-    },
-    ("admin:library_puzzleset_add", "get", ""): NOT_EVEN_STAFF,
-    ("admin:library_puzzle_add", "get", ""): NOT_EVEN_STAFF,
-}
+APPS = (library, tools, work, accounts, jobs, courses, grading, exports, admin)
+TABLE = {key: statuses for app in APPS for key, statuses in app.TABLE.items()}
 
 
 def named(resolver: URLResolver, space: str = "") -> Iterator[str]:
@@ -107,33 +33,28 @@ def named(resolver: URLResolver, space: str = "") -> Iterator[str]:
 
 
 @pytest.fixture
-def proof() -> Proof:
+def world() -> World:
+    """Sam has begun a puzzle as practice, and Alice has assigned it."""
+    proof = take_steps(person("sam").client, made()["Fern"], WHOLE[:5])
+    room = classroom(proof.puzzle)
+    assigned = Proof.objects.create(owner=proof.owner, puzzle=proof.puzzle, item=room.item, attempt=1)
+    world = World(proof, room, assigned)
+    for app in APPS:
+        if hasattr(app, "prepare"):
+            app.prepare(world)
+    return world
+
+
+@pytest.fixture
+def proof(world: World) -> Proof:
     """Sam's."""
-    return take_steps(person("sam").client, made()["Fern"], WHOLE[:5])
+    return world.proof
 
 
-def address(name: str, proof: Proof) -> str:
-    """An address about this proof and its puzzle."""
-    puzzle, own = proof.puzzle, {"pk": proof.pk}
-    kwargs: dict[str, dict[str, object]] = {
-        "library:set": {"slug": puzzle.set.slug},
-        "library:puzzle": {"pk": puzzle.pk},
-        "library:rule": {"rule_id": "binary.trio"},
-        "tools:tool": {"name": "code-quest"},
-        "admin:app_list": {"app_label": "library"},
-        "admin:view_on_site": {"content_type_id": ContentType.objects.get_for_model(Proof).pk, "object_id": proof.pk},
-        "admin:auth_user_password_change": {"id": proof.owner_id},
-    }
-    if name.startswith("work:"):
-        own = {"puzzle_pk": puzzle.pk} if ":draft" in name else own
-        return reverse(name, kwargs=own)
-    if name.endswith(("_change", "_delete", "_history")) and name not in kwargs and "password" not in name:
-        group, _ = Group.objects.get_or_create(name="all")
-        objects: dict[str, Model] = {"auth_group": group, "accounts_user": proof.owner}
-        objects |= {"library_puzzleset": puzzle.set, "library_puzzle": puzzle}
-        model = name.removeprefix("admin:").rpartition("_")[0]
-        return reverse(name, args=[objects[model].pk])
-    return reverse(name, kwargs=kwargs.get(name))
+def address(name: str, world: World) -> str:
+    """An address about what there is in the world."""
+    (app,) = [app for app in APPS if any(name == key[0] for key in app.TABLE)]
+    return reverse(name, kwargs=app.kwargs(world, name))
 
 
 def test_every_address_is_in_the_table():
@@ -141,16 +62,15 @@ def test_every_address_is_in_the_table():
 
 
 @pytest.mark.parametrize("who", NAMES)
-def test_who_gets_what(proof, who):
-    before = stored(), tree(proof)
-    at = NAMES.index(who)
+def test_who_gets_what(world, who):
+    before = stored(), tree(world.proof)
     for (name, method, query), statuses in TABLE.items():
         client = person(who).client  # a new one each time: some requests end the session
-        answer = getattr(client, method)(f"{address(name, proof)}?{query}")
-        assert (name, method, answer.status_code) == (name, method, int(statuses.split()[at]))
+        answer = getattr(client, method)(f"{address(name, world)}?{query}")
+        assert (name, method, query, answer.status_code) == (name, method, query, statuses[who])
         if answer.status_code == 302 and name.startswith("admin:") and who != "admin":
             assert answer["Location"].startswith("/admin/")
-    assert (stored(), tree(proof)) == before
+    assert (stored(), tree(world.proof)) == before
 
 
 @pytest.mark.parametrize("who", ["guest", "sue", "admin"])

@@ -64,11 +64,22 @@ class Puzzle(models.Model):
     level = models.PositiveSmallIntegerField(_("level"), default=0, help_text=_("Of the hardest rule; 0: not rated."))
     rating = models.CharField(_("rating"), max_length=80, blank=True, help_text=_("In words."))
     rules = models.JSONField(_("rules"), default=list, blank=True, help_text=_("Ids of those that solve it."))
+    notes = models.TextField(_("notes"), blank=True, max_length=20_000, help_text=_("Markdown."))
+    # An edit makes a new row, so that what is in use stays as it is. The old one is retired: no longer in the list of
+    # its set, but still there for the proofs and assignments that hold it.
+    replaces = models.OneToOneField(
+        "self", verbose_name=_("replaces"), null=True, blank=True, related_name="replaced_by", on_delete=models.SET_NULL
+    )
+    retired = models.BooleanField(_("retired"), default=False)
 
     class Meta:
         ordering = ["set__position", "position"]
         verbose_name = _("puzzle")
-        constraints = [models.UniqueConstraint(fields=["set", "sha256"], name="puzzle_once_in_a_set")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["set", "sha256"], condition=models.Q(retired=False), name="puzzle_once_in_a_set"
+            )
+        ]
 
     def __str__(self) -> str:
         return self.title

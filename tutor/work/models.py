@@ -5,6 +5,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from tutor.courses.models import Item
 from tutor.library.models import Puzzle
 
 
@@ -24,6 +25,17 @@ class Proof(models.Model):
         settings.AUTH_USER_MODEL, verbose_name=_("owner"), related_name="proofs", on_delete=models.CASCADE
     )
     puzzle = models.ForeignKey(Puzzle, verbose_name=_("puzzle"), related_name="proofs", on_delete=models.RESTRICT)
+    # What it is assigned as, and which try of its owner's it is; practice has neither.
+    item = models.ForeignKey(
+        Item, verbose_name=_("assigned as"), null=True, blank=True, related_name="proofs", on_delete=models.RESTRICT
+    )
+    attempt = models.PositiveSmallIntegerField(_("attempt"), default=0)
+    submitted = models.DateTimeField(
+        _("submitted"),
+        null=True,
+        blank=True,
+        help_text=_("A note to the grader; work goes on unless attempts are limited."),
+    )
     goal = models.JSONField(_("goal"), default=dict)
     rev = models.PositiveIntegerField(_("revision"), default=0)
     last_number = models.PositiveIntegerField(_("last step id"), default=0)
@@ -44,7 +56,14 @@ class Proof(models.Model):
         ordering = ["-changed"]
         verbose_name = _("proof")
         indexes = [models.Index(fields=["owner", "puzzle"])]
-        constraints = [models.UniqueConstraint(fields=["owner", "first_key"], name="proof_begun_once_by_a_key")]
+        constraints = [
+            models.UniqueConstraint(fields=["owner", "first_key"], name="proof_begun_once_by_a_key"),
+            models.UniqueConstraint(
+                fields=["owner", "item", "attempt"],
+                condition=models.Q(item__isnull=False),
+                name="one_proof_per_attempt",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.puzzle} ({self.get_state_display()})"

@@ -1,0 +1,47 @@
+"""The admin's own pages. Models may be looked at by staff; most cannot be made or changed there."""
+
+from django.contrib.auth.models import Group
+from django.contrib.contenttypes.models import ContentType
+from django.db.models import Model
+
+from tutor.work.models import Proof
+
+from .table import NOT_EVEN_STAFF, STAFF, Key, Row, World, row
+
+MODELS = ("auth_group", "accounts_user", "library_puzzleset", "library_puzzle", "jobs_job")
+NOT_ADDED = ("library_puzzleset", "library_puzzle", "jobs_job")
+SEEN_ONLY = ("jobs_job",)
+
+TABLE: dict[Key, Row] = {
+    ("admin:login", "get", ""): row(200, admin=302),
+    ("admin:logout", "get", ""): row(302, admin=405),
+    ("admin:index", "get", ""): STAFF,
+    ("admin:app_list", "get", ""): STAFF,
+    ("admin:jsi18n", "get", ""): STAFF,
+    ("admin:autocomplete", "get", ""): NOT_EVEN_STAFF,
+    ("admin:password_change", "get", ""): STAFF,
+    ("admin:password_change_done", "get", ""): STAFF,
+    ("admin:view_on_site", "get", ""): row(302),
+    ("admin:auth_user_password_change", "get", ""): STAFF,
+    **{
+        (f"admin:{model}_{page}", "get", ""): STAFF
+        for model in MODELS
+        for page in ("changelist", "add", "change", "delete", "history")
+    },
+    **{(f"admin:{model}_add", "get", ""): NOT_EVEN_STAFF for model in NOT_ADDED},
+}
+
+
+def kwargs(world: World, name: str) -> dict[str, object]:
+    proof = world.proof
+    found: dict[str, dict[str, object]] = {
+        "admin:app_list": {"app_label": "library"},
+        "admin:view_on_site": {"content_type_id": ContentType.objects.get_for_model(Proof).pk, "object_id": proof.pk},
+        "admin:auth_user_password_change": {"id": proof.owner_id},
+    }
+    if name in found or not name.endswith(("_change", "_delete", "_history")) or "password" in name:
+        return found.get(name, {})
+    group, _ = Group.objects.get_or_create(name="all")
+    objects: dict[str, Model] = {"auth_group": group, "accounts_user": proof.owner, "jobs_job": world.more["job"]}
+    objects |= {"library_puzzleset": proof.puzzle.set, "library_puzzle": proof.puzzle}
+    return {"object_id": objects[name.removeprefix("admin:").rpartition("_")[0]].pk}

@@ -1,0 +1,41 @@
+from .table import BADLY, EVERYONE, NOBODY, NOWHERE, OWNER, OWNER_BADLY, Key, Row, World, row
+
+TABLE: dict[Key, Row] = {
+    ("work:draft", "get", ""): row(200, sam=302),
+    ("work:draft", "get", "new"): EVERYONE,
+    ("work:draft", "post", ""): NOBODY,
+    ("work:draft-board", "get", "node=0.0"): EVERYONE,
+    ("work:draft-board", "get", "node=1.0"): NOWHERE,
+    ("work:draft-places", "get", "node=0.0&rule=binary.zero-or-one"): EVERYONE,
+    ("work:draft-step", "post", ""): BADLY,
+    ("work:draft-step", "get", ""): NOBODY,
+    ("work:draft-everywhere", "post", ""): BADLY,
+    ("work:draft-everywhere", "get", ""): NOBODY,
+    ("work:draft-hint", "post", ""): BADLY,
+    ("work:draft-hint", "get", ""): NOBODY,
+    ("work:proof", "get", ""): OWNER,
+    ("work:proof", "post", ""): NOBODY,
+    ("work:proof-board", "get", "node=1.0"): OWNER,
+    ("work:proof-places", "get", "node=5.0&rule=binary.zero-or-one"): OWNER,
+    ("work:proof-step", "post", ""): OWNER_BADLY,
+    ("work:proof-step", "get", ""): NOBODY,
+    ("work:proof-everywhere", "post", ""): OWNER_BADLY,
+    ("work:proof-everywhere", "get", ""): NOBODY,
+    ("work:proof-hint", "post", ""): OWNER_BADLY,
+    ("work:proof-hint", "get", ""): NOBODY,
+    ("work:undo", "post", ""): OWNER_BADLY,
+    ("work:undo", "get", ""): NOBODY,
+    ("work:redo", "post", ""): OWNER_BADLY,
+    ("work:redo", "get", ""): NOBODY,
+    ("work:check", "post", ""): OWNER_BADLY,
+    ("work:check", "get", ""): NOBODY,
+    ("work:cut", "get", "number=1"): OWNER,
+    ("work:cut", "get", "number=99"): NOWHERE,
+    ("work:cut", "post", ""): OWNER_BADLY,
+    ("work:readable", "get", ""): OWNER,
+    ("work:download", "get", ""): OWNER,
+}
+
+
+def kwargs(world: World, name: str) -> dict[str, object]:
+    return {"puzzle_pk": world.proof.puzzle_id} if ":draft" in name else {"pk": world.proof.pk}

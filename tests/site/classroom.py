@@ -1,0 +1,51 @@
+"""A course with an assignment, for the tests of everything about courses."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from django.utils import timezone
+
+from tests.site.people import account
+from tutor.courses.models import Assignment, Course, Item, Membership
+from tutor.library.models import Puzzle
+
+ROLES = {"alice": "instructor", "bob": "instructor", "grace": "grader", "sam": "student", "sue": "student"}
+
+
+@dataclass(frozen=True)
+class Classroom:
+    """Alice's course and what it was given to prove."""
+
+    course: Course
+    assignment: Assignment
+    items: tuple[Item, ...]
+
+    @property
+    def item(self) -> Item:
+        """The first puzzle."""
+        return self.items[0]
+
+
+def classroom(*puzzles: Puzzle, **facts: Any) -> Classroom:
+    """A course of everybody in ROLES, with one published assignment of these puzzles, due in a week.
+
+    `facts` are fields of the assignment.
+    """
+    course = Course.objects.create(title="Logic 101", join_code="TEST-CODE")
+    for number, (name, role) in enumerate(ROLES.items(), start=1):
+        student = {"number": f"S{number}", "section": "A"} if role == "student" else {}
+        Membership.objects.create(course=course, user=account(name), role=role, **student)
+    return Classroom(course, *assigned(course, *puzzles, **facts))
+
+
+def assigned(course: Course, *puzzles: Puzzle, **facts: Any) -> tuple[Assignment, tuple[Item, ...]]:
+    """One more assignment of a course."""
+    now = timezone.now()
+    fields = {"title": "First proofs", "published": now - timedelta(days=1), "due": now + timedelta(days=7)} | facts
+    assignment = Assignment.objects.create(course=course, **fields)
+    items = tuple(
+        Item.objects.create(assignment=assignment, puzzle=puzzle, position=position, points=10)
+        for position, puzzle in enumerate(puzzles, start=1)
+    )
+    return assignment, items

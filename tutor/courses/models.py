@@ -1,0 +1,212 @@
+"""Courses, their people, and assignments. What is published is pinned: later edits of a puzzle do not reach it."""
+
+import secrets
+from datetime import timedelta
+from math import ceil
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from tutor.library.models import Puzzle
+
+CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+"""Without those that look alike."""
+
+
+def new_join_code() -> str:
+    """`K7QM-3XZA`: about 40 bits, so that nobody finds a course by trying."""
+    letters = "".join(secrets.choice(CODE_LETTERS) for _place in range(8))
+    return f"{letters[:4]}-{letters[4:]}"
+
+
+class Course(models.Model):
+    """A class of students, with those who teach and grade it."""
+
+    title = models.CharField(_("title"), max_length=120)
+    notes = models.TextField(_("notes"), blank=True, max_length=20_000, help_text=_("Markdown."))
+    time_zone = models.CharField(
+        _("time zone"), max_length=60, default="UTC", help_text=_("Of all dates on its pages.")
+    )
+    join_code = models.CharField(_("join code"), max_length=9, unique=True, default=new_join_code)
+    joinable = models.BooleanField(_("can be joined"), default=True, help_text=_("By whoever has the join code."))
+    archived = models.BooleanField(_("archived"), default=False, help_text=_("Closed: to be read, not worked on."))
+    demo = models.BooleanField(_("demo"), default=False, editable=False, help_text=_("Removed by one command."))
+    created = models.DateTimeField(_("made"), auto_now_add=True)
+
+    class Meta:
+        ordering = ["archived", "title", "pk"]
+        verbose_name = _("course")
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        return reverse("courses:course", args=[self.pk])
+
+
+class Membership(models.Model):
+    """What a person is in a course. Rights come from here only."""
+
+    class Role(models.TextChoices):
+        """An instructor may do all that a grader may, and change the course."""
+
+        STUDENT = "student", _("student")
+        GRADER = "grader", _("grader")
+        INSTRUCTOR = "instructor", _("instructor")
+
+    course = models.ForeignKey(Course, verbose_name=_("course"), related_name="memberships", on_delete=models.CASCADE)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, verbose_name=_("person"), related_name="memberships", on_delete=models.CASCADE
+    )
+    role = models.CharField(_("role"), max_length=10, choices=Role, default=Role.STUDENT)
+    number = models.CharField(_("student number"), max_length=40, blank=True)
+    section = models.CharField(_("section"), max_length=40, blank=True)
+    joined = models.DateTimeField(_("joined"), auto_now_add=True)
+
+    STAFF = (Role.GRADER, Role.INSTRUCTOR)
+
+    class Meta:
+        ordering = ["course", "role", "user"]
+        verbose_name = _("membership")
+        constraints = [models.UniqueConstraint(fields=["course", "user"], name="once_in_a_course")]
+
+    def __str__(self) -> str:
+        return f"{self.user} ({self.get_role_display()})"
+
+
+class Expected(models.Model):
+    """Somebody of a roster who has not joined yet; becomes a membership when a person with that email joins."""
+
+    course = models.ForeignKey(Course, related_name="expected", on_delete=models.CASCADE)
+    email = models.EmailField(_("email"))
+    name = models.CharField(_("name"), max_length=150, blank=True)
+    role = models.CharField(_("role"), max_length=10, choices=Membership.Role, default=Membership.Role.STUDENT)
+    number = models.CharField(_("student number"), max_length=40, blank=True)
+    section = models.CharField(_("section"), max_length=40, blank=True)
+
+    class Meta:
+        ordering = ["name", "email"]
+        constraints = [models.UniqueConstraint(fields=["course", "email"], name="expected_once_in_a_course")]
+
+    def __str__(self) -> str:
+        return self.name or self.email
+
+
+PERCENT = [MinValueValidator(0), MaxValueValidator(100)]
+
+
+class Assignment(models.Model):
+    """Puzzles to be proved by a date, and how: with which rules, what feedback, which help."""
+
+    class Late(models.TextChoices):
+        """What becomes of work after the due date."""
+
+        NONE = "none", _("closed at the due date")
+        GRACE = "grace", _("full credit for a while")
+        PERCENT = "percent", _("some percent less for each day begun")
+
+    class Feedback(models.TextChoices):
+        """When a student hears whether a step holds."""
+
+        IMMEDIATE = "immediate", _("at every step")
+        REQUEST = "request", _("when asked, a number of times")
+        AFTER = "after", _("after the assignment has closed")
+
+    class Hints(models.TextChoices):
+        """How many hints there are on each puzzle."""
+
+        NONE = "none", _("none")
+        NUMBER = "number", _("a number")
+        FREE = "free", _("as many as wanted")
+
+    course = models.ForeignKey(Course, verbose_name=_("course"), related_name="assignments", on_delete=models.CASCADE)
+    title = models.CharField(_("title"), max_length=120)
+    notes = models.TextField(_("notes"), blank=True, max_length=20_000, help_text=_("Markdown."))
+    position = models.PositiveIntegerField(_("position"), default=0)
+    published = models.DateTimeField(_("published"), null=True, blank=True)
+    opens = models.DateTimeField(_("opens"), null=True, blank=True)
+    due = models.DateTimeField(_("due"), null=True, blank=True)
+    late = models.CharField(_("late work"), max_length=8, choices=Late, default=Late.NONE)
+    grace_minutes = models.PositiveIntegerField(_("minutes of grace"), default=60)
+    late_percent = models.PositiveSmallIntegerField(
+        _("percent less for each day"), default=10, validators=[MinValueValidator(1), MaxValueValidator(100)]
+    )
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0, help_text=_("0: as many as wanted."))
+    rules = models.JSONField(_("allowed rules"), null=True, blank=True, help_text=_("Ids; nothing: all."))
+    feedback = models.CharField(_("feedback"), max_length=10, choices=Feedback, default=Feedback.REQUEST)
+    checks = models.PositiveSmallIntegerField(_("checks"), default=3, help_text=_("On each puzzle, when on request."))
+    hints = models.CharField(_("hints"), max_length=8, choices=Hints, default=Hints.NONE)
+    hint_count = models.PositiveSmallIntegerField(_("hints on each puzzle"), default=3)
+    hint_price = models.PositiveSmallIntegerField(_("percent less for each hint"), default=0, validators=PERCENT)
+    everywhere = models.BooleanField(_("“apply everywhere”"), default=False)
+    max_splits = models.PositiveSmallIntegerField(_("case splits at most"), null=True, blank=True)
+    max_depth = models.PositiveSmallIntegerField(_("splits inside each other at most"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["position", "due", "pk"]
+        verbose_name = _("assignment")
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        return reverse("courses:assignment", args=[self.pk])
+
+    @property
+    def late_for(self) -> timedelta:
+        """How long after the due date work is still taken."""
+        if self.late == self.Late.GRACE:
+            return timedelta(minutes=self.grace_minutes)
+        if self.late == self.Late.PERCENT:
+            return timedelta(days=ceil(100 / self.late_percent))
+        return timedelta()
+
+
+class Item(models.Model):
+    """One puzzle of an assignment: the row that was chosen, whatever becomes of its set."""
+
+    assignment = models.ForeignKey(Assignment, related_name="items", on_delete=models.CASCADE)
+    position = models.PositiveIntegerField(_("position"), default=0)
+    puzzle = models.ForeignKey(Puzzle, verbose_name=_("puzzle"), related_name="items", on_delete=models.RESTRICT)
+    points = models.DecimalField(
+        _("points"), max_digits=6, decimal_places=2, default=1, validators=[MinValueValidator(0)]
+    )
+    # Steps that stand at the beginning of every proof and cannot be cut: [{"number", "parents", "text"}, ...].
+    starter = models.JSONField(_("first steps"), default=list, blank=True)
+
+    class Meta:
+        ordering = ["assignment", "position", "pk"]
+        verbose_name = _("puzzle of an assignment")
+        constraints = [models.UniqueConstraint(fields=["assignment", "puzzle"], name="once_in_an_assignment")]
+
+    def __str__(self) -> str:
+        return f"{self.assignment}: {self.puzzle}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("work:item", args=[self.pk])
+
+
+class Extension(models.Model):
+    """Another due date for one student."""
+
+    assignment = models.ForeignKey(Assignment, related_name="extensions", on_delete=models.CASCADE)
+    student = models.ForeignKey(
+        settings.AUTH_USER_MODEL, verbose_name=_("student"), related_name="extensions", on_delete=models.CASCADE
+    )
+    due = models.DateTimeField(_("due"))
+    reason = models.CharField(_("reason"), max_length=200, blank=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, verbose_name=_("given by"), null=True, related_name="+", on_delete=models.SET_NULL
+    )
+    at = models.DateTimeField(_("given"), auto_now=True)
+
+    class Meta:
+        ordering = ["assignment", "student"]
+        verbose_name = _("extension")
+        constraints = [models.UniqueConstraint(fields=["assignment", "student"], name="one_extension_each")]
+
+    def __str__(self) -> str:
+        return f"{self.student}: {self.assignment}, {self.due:%Y-%m-%d %H:%M}"

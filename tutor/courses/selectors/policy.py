@@ -1,0 +1,112 @@
+"""What somebody may do with a proof, and what they are told about it, at this moment.
+
+Practice has no limits; what is assigned has those of its assignment. The server asks here before everything it does
+with a proof; pages ask here too, but only to say beforehand what would be refused.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from tutor.accounts.models import User
+
+from ..models import Assignment, Extension, Item
+
+
+@dataclass(frozen=True)
+class Policy:
+    """How a proof may be worked on now. The defaults are those of practice.
+
+    `told`: whether steps are judged at once. Where not, they are taken as claimed, nothing on any page may differ
+    between a step that holds and one that does not, until `released`. `checks` and `hints` are what the assignment
+    grants for each proof in all, None: any number.
+    """
+
+    item: Item | None = None
+    rules: frozenset[str] | None = None
+    told: bool = True
+    released: bool = True
+    checks: int | None = None
+    hints: int | None = None
+    hint_price: int = 0
+    everywhere: bool = True
+    max_splits: int | None = None
+    max_depth: int | None = None
+    opens: datetime | None = None
+    due: datetime | None = None
+    closes: datetime | None = None
+    open: bool = True
+
+
+PRACTICE = Policy()
+
+
+def due_of(assignment: Assignment, extension: Extension | None) -> datetime | None:
+    """When it is due for a student, who may have an extension; None: never."""
+    return extension.due if extension else assignment.due
+
+
+def closes_of(assignment: Assignment, extension: Extension | None) -> datetime | None:
+    """When no more work of a student is taken."""
+    due = due_of(assignment, extension)
+    return due + assignment.late_for if due else None
+
+
+def late_factor(assignment: Assignment, due: datetime | None, at: datetime) -> float:
+    """The share of the credit that work done at a moment still gets: 1 until due, and 0 past the late policy."""
+    if due is None or at <= due:
+        return 1.0
+    if at > due + assignment.late_for:
+        return 0.0
+    if assignment.late == Assignment.Late.PERCENT:
+        days = -((due - at) // _DAY)  # days begun
+        return max(0.0, 1 - days * assignment.late_percent / 100)
+    return 1.0
+
+
+_DAY = timedelta(days=1)
+
+
+def policy_for(item: Item, student: User, now: datetime | None = None) -> Policy:
+    """The policy of an assigned puzzle for a student. Costs one query, for the extension."""
+    assignment = item.assignment
+    extension = Extension.objects.filter(assignment=assignment, student=student).first()
+    return policy_at(item, extension, now or timezone.now())
+
+
+def policy_at(item: Item, extension: Extension | None, now: datetime) -> Policy:
+    """The policy of an assigned puzzle at a moment, for the student with that extension or none."""
+    assignment = item.assignment
+    closes = closes_of(assignment, extension)
+    over = closes is not None and now > closes
+    begun = assignment.published is not None and (assignment.opens is None or now >= assignment.opens)
+    immediate = assignment.feedback == Assignment.Feedback.IMMEDIATE
+    return Policy(
+        item=item,
+        rules=None if assignment.rules is None else frozenset(assignment.rules),
+        told=immediate or over,
+        released=immediate or over,
+        checks=_checks(assignment),
+        hints=_hints(assignment),
+        hint_price=assignment.hint_price,
+        everywhere=assignment.everywhere,
+        max_splits=assignment.max_splits,
+        max_depth=assignment.max_depth,
+        opens=assignment.opens,
+        due=due_of(assignment, extension),
+        closes=closes,
+        open=begun and not over and not assignment.course.archived,
+    )
+
+
+def _checks(assignment: Assignment) -> int | None:
+    if assignment.feedback == Assignment.Feedback.IMMEDIATE:
+        return None
+    return assignment.checks if assignment.feedback == Assignment.Feedback.REQUEST else 0
+
+
+def _hints(assignment: Assignment) -> int | None:
+    if assignment.hints == Assignment.Hints.FREE:
+        return None
+    return assignment.hint_count if assignment.hints == Assignment.Hints.NUMBER else 0

@@ -1,0 +1,1 @@
+"""Files for other programs: verdicts, solved grids, proofs. No models; one exporter for each kind of file."""

@@ -1,0 +1,1 @@
+"""What proofs are worth, and what those who grade say of them."""

@@ -1,0 +1,61 @@
+"""What was asked of the workers, how far it is, and what came of it."""
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+
+class Job(models.Model):
+    """Work for a worker. A row outlives the process that works on it: whoever finds it goes on where it stopped."""
+
+    class State(models.TextChoices):
+        """Running means that a worker holds it until `leased`; past that it may be taken by another."""
+
+        WAITING = "waiting", _("waiting for a worker")
+        RUNNING = "running", _("running")
+        DONE = "done", _("done")
+        FAILED = "failed", _("failed")
+        CANCELLED = "cancelled", _("cancelled")
+
+    kind = models.SlugField(_("kind"), max_length=40)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, verbose_name=_("owner"), related_name="jobs", on_delete=models.CASCADE
+    )
+    facts = models.JSONField(_("facts"), default=dict, help_text=_("What it is about: ids, never objects."))
+    state = models.CharField(_("state"), max_length=10, choices=State, default=State.WAITING)
+    done = models.PositiveIntegerField(_("done"), default=0)
+    total = models.PositiveIntegerField(_("of"), default=0, help_text=_("0: not known yet."))
+    said = models.TextField(_("said"), blank=True, help_text=_("The result or the error, in words."))
+    link = models.CharField(_("link"), max_length=200, blank=True, help_text=_("The page to go on with."))
+    result = models.JSONField(_("result"), default=dict)
+    cancelling = models.BooleanField(_("to be cancelled"), default=False)
+    leased = models.DateTimeField(_("held until"), null=True, editable=False)
+    stalls = models.PositiveSmallIntegerField(
+        _("stalls"), default=0, editable=False, help_text=_("How often a worker took it since it last got further.")
+    )
+    created = models.DateTimeField(_("asked for"), auto_now_add=True)
+    ended = models.DateTimeField(_("ended"), null=True, editable=False)
+
+    ENDED = (State.DONE, State.FAILED, State.CANCELLED)
+
+    class Meta:
+        ordering = ["-created"]
+        verbose_name = _("job")
+        indexes = [models.Index(fields=["owner", "kind"])]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.pk} ({self.get_state_display()})"
+
+    def get_absolute_url(self) -> str:
+        return reverse("jobs:job", args=[self.pk])
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing will happen to it any more."""
+        return self.state in self.ENDED
+
+    @property
+    def percent(self) -> int:
+        """How far it is, for the progress bar."""
+        return 100 * self.done // self.total if self.total else 0
