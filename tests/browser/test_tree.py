@@ -146,6 +146,7 @@ def test_numbers_are_places_in_the_reading_order(open_proof):
     trio.click()
     desk.expect_board("at step 4")
     desk.button("Go to an open end").click()
+    expect(desk.button("Go to an open end")).to_be_hidden()
     desk.direct("Prevent Trio", "r2c2=1")
     desk.expect_board("at step 4")
     expect(trio).to_have_accessible_name(re.compile("^5 ?Trio"))
