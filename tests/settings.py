@@ -15,14 +15,16 @@ os.environ.update(
     DJANGO_ALLOW_ASYNC_UNSAFE="true",
 )
 
+if "TEST_DATABASE_URL" in os.environ:
+    os.environ["DATABASE_URL"] = os.environ["TEST_DATABASE_URL"]
+
 from tutor.settings import *
 
-# A file, not memory, so that the threads of a live server see the database as they do in earnest; one per process.
-DATABASES["default"] |= {
-    "CONN_MAX_AGE": 0,
-    "TEST": {"NAME": str(Path(tempfile.gettempdir()) / f"gridproof-test-{os.getpid()}.sqlite3")},
-}
-DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF"
+DATABASES["default"]["CONN_MAX_AGE"] = 0
+if "TEST_DATABASE_URL" not in os.environ:
+    # A file, not memory, so that the threads of a live server see the database as they do in earnest; one per process.
+    DATABASES["default"]["TEST"] = {"NAME": str(Path(tempfile.gettempdir()) / f"gridproof-test-{os.getpid()}.sqlite3")}
+    DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF"
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 

@@ -100,6 +100,7 @@ INSTALLED_APPS = [
     "tutor.courses",
     "tutor.grading",
     "tutor.exports",
+    "tutor.ops",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -113,6 +114,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "tutor.ops.middleware.request_id",
     "django.middleware.security.SecurityMiddleware",
     "tutor.middleware.permissions_policy",
     "csp.middleware.CSPMiddleware",
@@ -254,12 +256,17 @@ if HTTPS:
 
 # --- Logging -----------------------------------------------------------------------------------------------------
 
+LOG_FORMAT = choice("LOG_FORMAT", ("line", "json"), default="line")
 LOG_LEVEL = choice("LOG_LEVEL", ("DEBUG", "INFO", "WARNING", "ERROR"), default="INFO")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"request": {"()": "tutor.ops.logs.WithRequest"}},
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name} [{request_id}]: {message}", "style": "{"},
+        "json": {"()": "tutor.ops.logs.JsonFormatter"},
+    },
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["request"]}},
     "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
     # Django's own handlers mail admins and print twice; let everything go up to the root.
     "loggers": {"django": {"handlers": [], "propagate": True}},

@@ -12,5 +12,6 @@ urlpatterns = [
     path("", include("tutor.courses.urls")),
     path("", include("tutor.grading.urls")),
     path("", include("tutor.exports.urls")),
+    path("", include("tutor.ops.urls")),
     path("admin/", admin.site.urls),
 ]

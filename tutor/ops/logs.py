@@ -1,0 +1,31 @@
+"""How log lines look: a line for people, or one JSON object each for programs."""
+
+import json
+import logging
+
+from .middleware import REQUEST_ID
+
+
+class WithRequest(logging.Filter):
+    """Puts the id of the request into every record."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.request_id = REQUEST_ID.get()
+        return True
+
+
+class JsonFormatter(logging.Formatter):
+    """One JSON object in one line; line ends in what is logged cannot make a second line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        facts = {
+            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "level": record.levelname,
+            "logger": record.name,
+            "request": getattr(record, "request_id", "-"),
+            "message": record.getMessage(),
+            **getattr(record, "facts", {}),
+        }
+        if record.exc_info:
+            facts["error"] = self.formatException(record.exc_info)
+        return json.dumps(facts, ensure_ascii=False, default=str)

@@ -1,0 +1,46 @@
+"""A number for each request, in its answer and in every line that is logged meanwhile."""
+
+import logging
+import re
+from contextvars import ContextVar
+from time import monotonic
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse
+
+from tutor.middleware import GetResponse
+
+log = logging.getLogger(__name__)
+
+REQUEST_ID: ContextVar[str] = ContextVar("request_id", default="-")
+GIVEN = re.compile(r"[A-Za-z0-9-]{8,64}")
+QUIET = ("/static/", "/healthz", "/readyz")
+
+
+def request_id(get_response: GetResponse) -> GetResponse:
+    """Take the id that a proxy gave (X-Request-ID) or make one, and log each request with its status and time."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        given = request.headers.get("X-Request-ID", "")
+        name = given if GIVEN.fullmatch(given) else uuid4().hex
+        token, began = REQUEST_ID.set(name), monotonic()
+        try:
+            response = get_response(request)
+            response["X-Request-ID"] = name
+            if not request.path.startswith(QUIET):
+                _note(request, response, began)
+            return response
+        finally:
+            REQUEST_ID.reset(token)
+
+    return middleware
+
+
+def _note(request: HttpRequest, response: HttpResponse, began: float) -> None:
+    facts = {
+        "method": request.method,
+        "path": request.path,
+        "status": response.status_code,
+        "ms": round(1000 * (monotonic() - began), 1),
+    }
+    log.info("%(method)s %(path)s %(status)s %(ms)s ms", facts, extra={"facts": facts})

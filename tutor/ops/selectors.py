@@ -1,0 +1,23 @@
+"""Questions about the machine."""
+
+from functools import cache
+
+from django.db import DatabaseError, connection
+from django.db.migrations.loader import MigrationLoader
+
+
+def problems() -> list[str]:
+    """What keeps this process from serving, as words for the operator; nothing that helps a stranger."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT app, name FROM django_migrations")
+            applied = {(app, name) for app, name in cursor.fetchall()}
+    except DatabaseError:
+        return ["database"]
+    return [] if applied >= _expected() else ["migrations"]
+
+
+@cache
+def _expected() -> frozenset[tuple[str, str]]:
+    """The migrations that this code brings."""
+    return frozenset(MigrationLoader(None).disk_migrations)

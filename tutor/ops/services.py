@@ -1,0 +1,81 @@
+"""Keeping the data of a site on SQLite: copies while it runs, and back."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from django.db import connection
+
+
+class CopyError(Exception):
+    """The copy was not made or not put back; says why. Nothing was changed."""
+
+
+def database_file() -> Path:
+    """The file of the database. Raises CopyError where it has none."""
+    if connection.vendor != "sqlite":
+        raise CopyError("This site runs on PostgreSQL: use pg_dump and pg_restore, as README says.")
+    return Path(str(connection.settings_dict["NAME"]))
+
+
+def backup(target: Path) -> int:
+    """Copy the database as it stands at one moment, while the site goes on; give the size in bytes. Raises CopyError.
+
+    The copy appears under its name only when it is whole and in order.
+    """
+    source = database_file()
+    if target.exists():
+        raise CopyError(f"{target}: exists already; name a new file")
+    part = target.with_name(target.name + ".part")
+    try:
+        with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(part)) as new:
+            old.backup(new)
+            _in_order(new, part)
+        part.rename(target)
+    except (OSError, sqlite3.Error) as error:
+        raise CopyError(f"{target}: {error}") from error
+    finally:
+        part.unlink(missing_ok=True)
+    return target.stat().st_size
+
+
+def restore(copy: Path) -> Path:
+    """Put a copy in the place of the database, which is kept under another name; give that name. Raises CopyError.
+
+    For a site that is stopped: processes that run would go on with the old file.
+    """
+    target = database_file()
+    if not copy.is_file():
+        raise CopyError(f"{copy}: no such file")
+    part, kept = target.with_name(target.name + ".part"), _free(target.with_name(target.name + ".before-restore"))
+    try:
+        with closing(sqlite3.connect(f"file:{copy}?mode=ro", uri=True)) as old, closing(sqlite3.connect(part)) as new:
+            _in_order(old, copy)
+            old.backup(new)
+        connection.close()
+        if target.exists():
+            # The write-ahead log belongs to the old file; backing up takes it along, renaming would not.
+            backup(kept)
+            for suffix in ("-wal", "-shm"):
+                Path(f"{target}{suffix}").unlink(missing_ok=True)
+        part.replace(target)
+    except (OSError, sqlite3.Error) as error:
+        raise CopyError(f"{copy}: {error}") from error
+    finally:
+        part.unlink(missing_ok=True)
+    return kept
+
+
+def _in_order(database: sqlite3.Connection, file: Path) -> None:
+    found = database.execute("PRAGMA integrity_check").fetchone()[0]
+    tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if found != "ok" or "django_migrations" not in tables:
+        raise CopyError(f"{file}: expected the database of a site, found {found if found != 'ok' else 'another one'}")
+
+
+def _free(path: Path) -> Path:
+    number, found = 1, path
+    while found.exists():
+        number += 1
+        found = path.with_name(f"{path.name}-{number}")
+    return found

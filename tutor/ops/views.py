@@ -1,0 +1,22 @@
+"""For load balancers and supervisors: small, never cached, and silent about what is inside."""
+
+from django.http import HttpRequest, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from .selectors import problems
+
+
+@require_safe
+@never_cache
+def alive(request: HttpRequest) -> JsonResponse:
+    """This process answers; nothing else is asked, so a slow database does not get it restarted."""
+    return JsonResponse({"status": "ok"})
+
+
+@require_safe
+@never_cache
+def ready(request: HttpRequest) -> JsonResponse:
+    """Whether this process can serve: the database answers and has all tables as this code expects them; else 503."""
+    found = problems()
+    return JsonResponse({"status": "unavailable" if found else "ok", "problems": found}, status=503 if found else 200)
