@@ -97,7 +97,7 @@ def test_where_no_step_can_be_added(begun):
     before = stored(), tree(begun.proof)
     for node in ("3.0", "1.0", "2"):
         assert press(begun, TRIO, node).startswith("Prevent Trio gives nothing here.")
-        assert begun.page.find("board").attrs["data-why"] in begun.said
+        assert begun.page.find("board-head").attrs["data-why"] in begun.said
     for node, status in (("99.0", 404), ("2.9", 404), ("x", 422), ("", 422), ("2.0 2.1", 422)):
         press(begun, TRIO, node or " ")
         assert (node, begun.answer.status_code) == (node, status)

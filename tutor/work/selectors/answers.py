@@ -20,6 +20,7 @@ from . import bench, tree, words
 from .engine import replay_for, replay_of
 from .outcomes import Refused
 from .patches import Patch, patch_of
+from .shown import Update, shown, update_of
 from .words import Say
 
 Kind = Action.Kind
@@ -46,7 +47,10 @@ class Button(NamedTuple):
 
 @dataclass
 class Answer:
-    """One view of a workbench. The tree stays as it is, is patched, or `rows` are all of it."""
+    """One view of a workbench. The tree stays as it is, is patched, or `rows` are all of it.
+
+    With an `update` the board is patched too.
+    """
 
     puzzle: Puzzle
     proof: Proof | None
@@ -55,6 +59,7 @@ class Answer:
     say: Say | None = None
     rows: list[tree.Row] | None = None
     patch: Patch | None = None
+    update: Update | None = None
     places: list[str] = field(default_factory=list)
     choices: list[tuple[str, str]] = field(default_factory=list)
     step_text: str = ""
@@ -73,6 +78,15 @@ class Answer:
     def open_ends(self) -> int:
         """How many ends are open."""
         return self.proof.open_ends if self.proof else self.replay.open
+
+    @property
+    def shown(self) -> str:
+        """What the page will say it shows."""
+        return shown(self.proof.rev if self.proof else 0, self.board)
+
+    def onto(self, before: str) -> None:
+        """Make it an answer to a page that shows this."""
+        self.update = update_of(self.puzzle, self.proof, before, self.board)
 
     @property
     def proved(self) -> Say | None:
