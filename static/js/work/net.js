@@ -41,7 +41,7 @@ export function show(id) {
 }
 
 export function places(rule) {
-  load($("bar").dataset.placesUrl, { node: node(), rule }, "#status", "innerHTML").then((came) => came && rules.showPlaces());
+  load($("bar").dataset.placesUrl, { node: node(), rule }, "#status", "innerHTML").then(rules.showPlaces);
 }
 
 export function askCut(number) {
