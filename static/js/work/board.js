@@ -136,9 +136,9 @@ function light() {
 }
 
 // The cell or handle of that name, else where the focus was.
-export function focus(name) {
+export function focus(name, options) {
   const cell = $(`h-${name}`) ?? cellOf(name);
-  (cell?.role === "gridcell" ? cell : cells().find((each) => each.tabIndex === 0) ?? cells()[0])?.focus();
+  (cell?.role === "gridcell" ? cell : cells().find((each) => each.tabIndex === 0) ?? cells()[0])?.focus(options);
 }
 
 function move(cell, rows, columns) {

@@ -120,8 +120,8 @@ function onSwap({ detail }) {
   if (!isPost(detail) || detail.xhr.status !== 200) return;
   if ($("dialog").open) $("dialog").close();
   if (detail.requestConfig.elt.id === "step-form" && !$("status").querySelector(".say.no")) sent.forEach(store.forget);
-  // A button that had the focus may be gone by now, or have nothing left to do.
-  if (document.activeElement === document.body) board.focus();
+  // A button that had the focus may be gone by now, or have nothing left to do. What is in sight stays in sight.
+  if (document.activeElement === document.body) board.focus(null, { preventScroll: true });
 }
 
 // One request at a time: a double click, or anything while one waits to be sent again, would only get in its way.

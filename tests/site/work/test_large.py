@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.site.people import Person
 from tests.site.test_partials import shapes
 from tests.site.work.desk import HTMX, Desk
 from tests.site.work.page import Element, parse
@@ -25,18 +26,22 @@ LAST = "latin.last-number"
 @pytest.fixture
 def desk(sam) -> Desk:
     """A window on a Sudoku of 625 cells."""
+    return window(sam, "sudoku", ROWS)
+
+
+def window(who: Person, type_id: str, rows: list[str]) -> Desk:
     shelf = PuzzleSet.objects.create(slug="large", title="Large")
     puzzle = Puzzle.objects.create(
         set=shelf,
         title="Large",
-        type="sudoku",
-        text="\n".join(ROWS),
+        type=type_id,
+        text="\n".join(rows),
         sha256="large",
-        height=25,
-        width=25,
+        height=len(rows),
+        width=len(rows),
         solutions="undecided",
     )
-    return Desk.of(sam.client, puzzle)
+    return Desk.of(who.client, puzzle)
 
 
 def size(desk: Desk) -> int:
@@ -90,6 +95,35 @@ def test_every_answer_makes_the_page_that_is_opened_anew(desk):
         assert desk.answer.status_code == 200
         assert patched(desk), number
         assert_as_anew(desk)
+
+
+def test_counts_beside_the_lines_go_with_the_cells(sam):
+    desk = window(sam, "binary", ["00" + "." * 22, *["." * 24] * 23])
+    for text in ("binary.prevent-trio: r1c3=1", "binary.zero-or-one @r1c4"):
+        desk.step(text)
+        assert patched(desk), desk.said
+        assert b"data-tally" in desk.answer.content
+        assert_as_anew(desk)
+
+
+def test_links_between_circles(sam):
+    """The links are patched; the circles, which have the focus, stay as they are."""
+    desk = window(sam, "shirokuro", ["wb" * 10, "bw" * 10] * 10)
+    assert desk.shown == {"shown": "0/0.0"}
+    for text in ("shirokuro.line-or-none @r1c1-r1c2", "shirokuro.finished-circle: r1c1-r2c1=none"):
+        desk.step(text)
+        assert patched(desk), desk.said
+        assert b'id="h-' not in desk.answer.content
+        assert_as_anew(desk)
+    assert desk.counted == "2 steps, 1 split"
+
+
+def test_an_answer_that_changes_nothing_of_the_board_holds_nothing_of_it(desk):
+    desk.step(f"{LAST}: r25c25=24")
+    desk.check()
+    desk.select("1.0")
+    assert b"<template" not in desk.answer.content
+    assert_as_anew(desk)
 
 
 def test_hatches_of_a_refusal_come_and_go(desk):
