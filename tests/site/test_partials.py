@@ -40,11 +40,13 @@ PARTS = {
     "_bar.html": "bar",
     "_board.html": "board",
     "_cell.html": "grid",
+    "_head.html": "board",
     "_rules.html": "rules",
     "_tree.html": "tree",
     "_rows.html": "tree",
     "_proof.html": "proof",
     "_proved.html": "board",
+    "_shown.html": "content",
     "_keys.html": "content",
     "_bench.html": "content",
 }

@@ -74,7 +74,17 @@ def _htmx(request: HttpRequest) -> bool:
 def _respond(request: HttpRequest, answer: Answer) -> HttpResponse:
     if not _htmx(request):
         return redirect(answer.proof or answer.puzzle)
-    return render(request, "work/_answer.html", {"answer": answer})
+    return _onto_page(request, "work/_answer.html", answer)
+
+
+def _onto_page(request: HttpRequest, template: str, answer: Answer) -> HttpResponse:
+    """The answer for the board that the page says it shows: all of it, or of a large one what changes."""
+    sent = request.POST if request.method == "POST" else request.GET
+    answer.onto(sent.get("shown", ""))
+    response = render(request, template, {"answer": answer})
+    if answer.update:
+        response["HX-Retarget"] = "#board-head"
+    return response
 
 
 def _invalid(request: HttpRequest, form: forms.RevForm) -> HttpResponse:
@@ -116,7 +126,7 @@ def board(request: HttpRequest, **which: int) -> HttpResponse:
     answer = answers.answer_at(where.puzzle, where.proof, at_node(node)) if node else None
     if answer is None:
         raise Http404
-    return render(request, "work/_board.html", {"answer": answer})
+    return _onto_page(request, "work/_shown.html", answer)
 
 
 @require_GET

@@ -18,6 +18,7 @@ const rowOf = (id) => rows().find((row) => row.dataset.node === id && row.datase
 export const show = (id) => net.show(id);
 
 export function dress() {
+  unhover();
   const list = rows();
   number(list);
   judgeCases(list);

@@ -112,7 +112,7 @@ def test_a_node_can_be_asked_for(begun):
 def test_every_node_shows_its_board(begun, node, title, grid, why):
     begun.select(node)
     assert (begun.node, begun.page.find("board-title").text, begun.grid) == (node, title, grid)
-    assert begun.page.find("board").attrs["data-why"].partition(" To ")[0] == why
+    assert begun.page.find("board-head").attrs["data-why"].partition(" To ")[0] == why
 
 
 @pytest.mark.parametrize("node", ["14.0", "0.1", "0", "1.1", "1", "2.2", "3.1", "3", "x", "", "1.0 2.0"])
@@ -122,14 +122,14 @@ def test_no_other_node_has_a_board(begun, node):
 
 def test_a_solved_board_needs_no_step(finished):
     finished.select("13.0")
-    assert finished.page.find("board").attrs["data-why"] == "This board is a solution."
+    assert finished.page.find("board-head").attrs["data-why"] == "This board is a solution."
 
 
 def test_a_puzzle_without_blanks_is_solved_at_the_start(open_desk):
     desk = open_desk("Nothing to do")
     assert (desk.grid, desk.open_ends) == (SOLVED, "nothing open")
     assert desk.rows == ["0.0 start Start", "0.0 solved a solution"]
-    assert desk.page.find("board").attrs["data-why"] == "This board is a solution."
+    assert desk.page.find("board-head").attrs["data-why"] == "This board is a solution."
 
 
 def test_where_a_case_rule_applies(begun):

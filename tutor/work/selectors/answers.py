@@ -1,6 +1,6 @@
 """What the workbench is told after each request: everything a template needs, as plain data."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _, ngettext
 from puzzles.formats.steps import parse_step, print_step
 from puzzles.hints import Hint
 from puzzles.kernel.board import Place
-from puzzles.kernel.tree import End, Replay, Report
+from puzzles.kernel.rule import DirectRule
+from puzzles.kernel.tree import End, Replay, Report, Result
 from puzzles.kernel.verdict import Accepted
 from tutor.library.models import Puzzle
 
@@ -18,8 +19,10 @@ from ..models import Action, Proof
 from ..records import from_json
 from . import bench, tree, words
 from .engine import replay_for, replay_of
+from .gathered import gathered
 from .outcomes import Refused
 from .patches import Patch, patch_of
+from .shown import Update, shown, update_of
 from .words import Say
 
 Kind = Action.Kind
@@ -46,7 +49,10 @@ class Button(NamedTuple):
 
 @dataclass
 class Answer:
-    """One view of a workbench. The tree stays as it is, is patched, or `rows` are all of it."""
+    """One view of a workbench. The tree stays as it is, is patched, or `rows` are all of it.
+
+    With an `update` the board is patched too.
+    """
 
     puzzle: Puzzle
     proof: Proof | None
@@ -55,6 +61,7 @@ class Answer:
     say: Say | None = None
     rows: list[tree.Row] | None = None
     patch: Patch | None = None
+    update: Update | None = None
     places: list[str] = field(default_factory=list)
     choices: list[tuple[str, str]] = field(default_factory=list)
     step_text: str = ""
@@ -73,6 +80,15 @@ class Answer:
     def open_ends(self) -> int:
         """How many ends are open."""
         return self.proof.open_ends if self.proof else self.replay.open
+
+    @property
+    def shown(self) -> str:
+        """What the page will say it shows."""
+        return shown(self.proof.rev if self.proof else 0, self.board)
+
+    def onto(self, before: str) -> None:
+        """Make it an answer to a page that shows this."""
+        self.update = update_of(self.puzzle, self.proof, before, self.board)
 
     @property
     def proved(self) -> Say | None:
@@ -168,7 +184,8 @@ def _said(proof: Proof, action: Action, replay: Replay) -> Say:
         result = replay.result(action.placed[0]["number"])
         assert result is not None
         assert isinstance(result.verdict, Accepted)
-        return words.say_accepted(replay.puzzle, result.entry.step, result.verdict, result.names)
+        say = words.say_accepted(replay.puzzle, result.entry.step, result.verdict, result.names)
+        return _with_clashes(say, result) if action.placed[0].get("everywhere") else say
     if len(done) == 1:
         step = parse_step(replay.puzzle, done[0]["text"])
         what = f"{words.rule_name(replay.puzzle.type, step.rule)}, {words.changes_words(replay.puzzle, step)}".rstrip(
@@ -180,6 +197,19 @@ def _said(proof: Proof, action: Action, replay: Replay) -> Say:
     return Say(
         "wait", headlines[Kind(action.kind)] % what, _("Undo brings it back.") if action.kind == Kind.CUT else ""
     )
+
+
+def _with_clashes(say: Say, result: Result) -> Say:
+    """A step with all that a rule gives: where that leaves nothing of a cell, the step holds only a part of it."""
+    before, rule = result.before, result.entry.step.rule
+    assert before is not None
+    direct = before.puzzle.type.rule_by_id[rule]
+    clashes = gathered(before, direct).clashes if isinstance(direct, DirectRule) else ()
+    if not clashes:
+        return say
+    cells = words.cells_words(before.puzzle, clashes)
+    text = _("All that it gives would leave nothing possible in %(cells)s; what it gives first was taken there.")
+    return replace(say, text=f"{text % {'cells': cells}} {say.text}".rstrip())
 
 
 def refused(puzzle: Puzzle, outcome: Refused) -> Answer:

@@ -1,15 +1,14 @@
 """What the workbench shows of a board: the picture, the cells for hands and ears, and what can be done there."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from django.utils.translation import gettext as _
 
 from puzzles.draw.of import surface_of
 from puzzles.draw.step import step_picture
 from puzzles.draw.surface import Surface
-from puzzles.draw.svg import board_svg, symbols_svg
+from puzzles.draw.svg import board_svg, parts_svg, symbols_svg
 from puzzles.formats.cases import ACCEPTED, load
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.rule import CaseRule, Rule
@@ -17,23 +16,64 @@ from puzzles.kernel.tree import End, Replay
 from puzzles.kernel.verdict import Accepted
 from puzzles.registry import get_type
 
-from .cells import Cell, GridRow, cell_rows, handle_rows, loose_spots
+from .cells import Cell, GridRow, cells_of, handle_rows, in_rows
 
 
 @dataclass(frozen=True)
 class BoardView:
-    """The board of a node. `open`: a step can attach here; else `why` says what is in the way and `onward` leads on."""
+    """The board of a node. `open`: a step can attach here; else `why` says what is in the way and `onward` leads on.
+
+    `marked` cells are hatched instead of the node's own evidence. Only what is asked for is drawn.
+    """
 
     node: str
     number: int
     case: str
-    svg: str
-    rows: list[GridRow]
-    spots: list[Cell]
-    surface: Surface
-    open: bool
+    board: Board
+    changed: tuple[int, ...]
+    evidence: tuple[int, ...]
+    marked: tuple[int, ...] | None
     why: str
     onward: str
+
+    @property
+    def open(self) -> bool:
+        """Whether a step can attach here."""
+        return not self.why
+
+    @cached_property
+    def surface(self) -> Surface:
+        """What can be pointed at, typed and spoken."""
+        return surface_of(self.board.puzzle)
+
+    @property
+    def _hatched(self) -> tuple[int, ...]:
+        return self.evidence if self.marked is None else self.marked
+
+    @cached_property
+    def svg(self) -> str:
+        """The whole picture."""
+        return board_svg(self.board, changed=self.changed, evidence=self._hatched)
+
+    @cached_property
+    def parts(self) -> dict[str, str]:
+        """The parts of the picture that another board may show otherwise, by cell or line."""
+        return parts_svg(self.board, changed=self.changed, evidence=self._hatched)
+
+    @cached_property
+    def cells(self) -> list[Cell]:
+        """The cells, which have the focus unless handles have it."""
+        return cells_of(self.board, self.surface)
+
+    @property
+    def rows(self) -> list[GridRow]:
+        """What the focus goes over."""
+        return handle_rows(self.surface) if self.surface.handles else in_rows(self.surface.spots, self.cells)
+
+    @property
+    def spots(self) -> list[Cell]:
+        """The cells that are only pointed at."""
+        return self.cells if self.surface.handles else []
 
 
 @dataclass(frozen=True)
@@ -63,14 +103,13 @@ def board_at(replay: Replay, number: int, branch: int) -> tuple[Board, Board, tu
     return result.before, result.before, evidence
 
 
-def board_view(replay: Replay, node: End, marked: Collection[int] | None = None) -> BoardView | None:
+def board_view(replay: Replay, node: End, marked: tuple[int, ...] | None = None) -> BoardView | None:
     """The board of a node; `marked` cells instead of the node's own evidence after a refusal or a hint."""
     found = board_at(replay, node.id, node.branch)
     if found is None:
         return None
     board, before, evidence = found
-    changed = [cell for cell, (old, new) in enumerate(zip(before.cells, board.cells, strict=True)) if old != new]
-    surface = surface_of(board.puzzle)
+    changed = tuple(cell for cell, (old, new) in enumerate(zip(before.cells, board.cells, strict=True)) if old != new)
     why, onward = _obstacle(replay, node, board)
     result = replay.result(node.id)
     case = result.names[node.branch] if result and result.names and node.branch >= 0 else ""
@@ -78,11 +117,10 @@ def board_view(replay: Replay, node: End, marked: Collection[int] | None = None)
         node=f"{node.id}.{node.branch}" if node.branch >= 0 else str(node.id),
         number=node.id,
         case=case.replace("=", " = "),
-        svg=board_svg(board, changed=changed, evidence=evidence if marked is None else marked),
-        rows=handle_rows(surface) if surface.handles else cell_rows(board, surface),
-        spots=loose_spots(board, surface) if surface.handles else [],
-        surface=surface,
-        open=not why,
+        board=board,
+        changed=changed,
+        evidence=evidence,
+        marked=marked,
         why=why,
         onward=onward,
     )

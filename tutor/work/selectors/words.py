@@ -57,13 +57,20 @@ def changes_words(puzzle: EnginePuzzle, step: Step, *, few: int = FEW) -> str:
     return ", ".join(shown)
 
 
+def cells_words(puzzle: EnginePuzzle, cells: Sequence[int]) -> str:
+    """`r3c3 and r3c4`; more than can be read are counted."""
+    if len(cells) > READABLE:
+        return ngettext("%(n)s cell", "%(n)s cells", len(cells)) % {"n": len(cells)}
+    return get_text_list([puzzle.type.cell_name(puzzle, cell) for cell in cells], _("and"))
+
+
 def evidence_words(puzzle: EnginePuzzle, result: Result) -> str:
     """The cells a direct step rests on, `r3c3 and r3c4`; nothing where there are too many to read."""
     rule = puzzle.type.rule_by_id.get(result.entry.step.rule)
     verdict = result.verdict
     if rule is None or rule.kind != "direct" or not isinstance(verdict, Accepted) or len(verdict.evidence) > READABLE:
         return ""
-    return get_text_list([puzzle.type.cell_name(puzzle, cell) for cell in verdict.evidence], _("and"))
+    return cells_words(puzzle, verdict.evidence)
 
 
 def say_refused(puzzle: EnginePuzzle, rule_id: str, refusal: Refusal, step: Step | None) -> Say:
