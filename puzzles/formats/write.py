@@ -76,7 +76,7 @@ def write(texts: list[PuzzleText], name: str) -> str:
     """
     if name == CANONICAL:
         return print_puzzles(texts)
-    form, parts = FORMATS[name], []
+    form, parts = FORMATS[name], list[Any]()
     for text in texts:
         try:
             if len(parts) == form.most:

@@ -50,7 +50,9 @@ def sudoku(type_id):
     return filled(get_type(type_id).parse(["1...", "..3.", ".2..", "...4"]), r1c4="2", r2c1="2/4", r2c2="3/4")
 
 
-SEEN = {"changed": [3], "evidence": [9], "place": [4]}
+def sudoku_svg():
+    board = sudoku("sudoku")
+    return board_svg(board, changed=[3], evidence=[9], place=[4], title="Four by four", standalone=True)
 
 
 def tall_board(size=10):
@@ -123,7 +125,7 @@ def links_svg():
         ("rule-zero-or-one.svg", lambda: example("binary.zero-or-one")),
         ("rule-unbalanced-line.svg", lambda: example("binary.unbalanced-line")),
         ("links.svg", links_svg),
-        ("sudoku-marked.svg", lambda: board_svg(sudoku("sudoku"), **SEEN, title="Four by four", standalone=True)),
+        ("sudoku-marked.svg", sudoku_svg),
         ("sudoku-x-thumbnail.svg", lambda: board_svg(sudoku("sudoku-x"), labels=False, tallies=False, names=False)),
     ],
 )

@@ -178,8 +178,10 @@ def test_a_type_without_clauses_is_refused() -> None:
             "type: binary\n\n0.0.\n....\n0.0.\n1.1.\n",
             ["r1c1=0", "r1c3=0", "r3c1=0", "r3c3=0"],
             [["row1"], ["row3"], ["row1", "row3"]],
-            "These givens contradict each other: r1c1=0, r1c3=0, r3c1=0, r3c3=0.\n"
-            "It is enough to look at row1, row3, row1 and row3.",
+            (
+                "These givens contradict each other: r1c1=0, r1c3=0, r3c1=0, r3c3=0.\n"
+                "It is enough to look at row1, row3, row1 and row3."
+            ),
         ),
         (
             "type: shirokuro\n\nwb.\n.w.\n",
