@@ -101,8 +101,8 @@ class _Run:
         """Split at an end; its branches with the depth that is left to them."""
         board = self.replay.board(end)
         split = soonest(board, self.tools) if board else None
-        if not split or (depth == 1 and not split.rounds):
+        if not split or (depth == 1 and not split.closes):
             return []
         id = self.take(end, split.step)
-        left = depth if split.rounds else depth - 1
+        left = depth if split.closes else depth - 1
         return [(End(id, branch), left) for branch in range(len(split.branches) if id else 0)]
