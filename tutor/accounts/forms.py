@@ -78,6 +78,8 @@ class SignUpForm(NamesForm, BaseUserCreationForm):  # type: ignore[type-arg]  # 
         widget=forms.RadioSelect,
     )
 
+    field_order = ["along"]  # below the list of that work
+
     class Meta(NamesForm.Meta):
         help_texts = NamesForm.Meta.help_texts | {
             "email": _("You sign in with it. Your instructors see it, other students do not.")
@@ -116,7 +118,7 @@ class PreferencesForm(Plain, forms.ModelForm):  # type: ignore[type-arg]  # as a
 
     class Meta:
         model = User
-        fields = ["theme", "motion", "first_digit", "errors"]
+        fields = ["theme", "motion", "first_digit", "mistakes"]
         widgets = dict.fromkeys(fields, forms.RadioSelect)
 
 

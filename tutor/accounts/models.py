@@ -31,7 +31,7 @@ class Preferences(models.Model):
         ZERO = 0, "0"
         ONE = 1, "1"
 
-    class Errors(models.TextChoices):
+    class Mistakes(models.TextChoices):
         """When practice shows that a line has too many of a digit."""
 
         NOW = "now", _("at once: counts stand beside the lines, and a line with too many is marked")
@@ -42,11 +42,11 @@ class Preferences(models.Model):
     first_digit = models.PositiveSmallIntegerField(
         _("First press on an empty Binary cell"), choices=FirstDigit, default=FirstDigit.ZERO
     )
-    errors = models.CharField(
+    mistakes = models.CharField(
         _("Mistakes in a line, while practising"),
         max_length=5,
-        choices=Errors,
-        default=Errors.NOW,
+        choices=Mistakes,
+        default=Mistakes.NOW,
         help_text=_("A step that does not follow is refused either way; an assignment has rules of its own."),
     )
 

@@ -31,7 +31,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name='user',
-            name='errors',
+            name='mistakes',
             field=models.CharField(choices=[('now', 'at once: counts stand beside the lines, and a line with too many is marked'), ('asked', 'only when I press “Check proof”')], default='now', help_text='A step that does not follow is refused either way; an assignment has rules of its own.', max_length=5, verbose_name='Mistakes in a line, while practising'),
         ),
         migrations.AddField(

@@ -24,18 +24,19 @@ def username_of(name: str) -> str:
     Every spelling of one account gives the same, so that wrong passwords are counted together; what belongs to nobody
     is given back in small letters and is counted in the same way.
     """
-    found = User.objects.filter(Q(username=name) | Q(email__iexact=name), is_guest=False)
+    found = User.objects.filter(Q(username__iexact=name) | Q(email__iexact=name), is_guest=False)
     names = found.values_list("username", flat=True)
-    return name if name in names else next(iter(names), name.lower())
+    nearest = sorted(names, key=lambda known: (known != name, known.lower() != name.lower(), known))
+    return next(iter(nearest), name.lower())
 
 
 def free_username(email: str) -> str:
     """A username for somebody new, made of the email address: `sam`, or `sam2` when that is taken."""
-    stem = re.sub(r"[^\w.+-]", "", email.partition("@")[0])[:140] or "person"
-    taken = set(User.objects.filter(username__istartswith=stem).values_list("username", flat=True))
-    taken = {name.lower() for name in taken}
+    stem = re.sub(r"[^\w.+-]", "", email.partition("@")[0].lower())[:140] or "person"
+    similar = User.objects.filter(username__istartswith=stem).values_list("username", flat=True)
+    taken = {name.lower() for name in similar}
     number = 1
-    while (name := stem if number == 1 else f"{stem}{number}").lower() in taken:
+    while (name := stem if number == 1 else f"{stem}{number}") in taken:
         number += 1
     return name
 

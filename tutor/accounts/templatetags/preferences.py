@@ -28,5 +28,5 @@ def presses(context: template.Context, surface: Any) -> str:
 def quiet(context: template.Context, answer: Any) -> bool:
     """Whether the board keeps to itself which lines have too many: in practice, for who wants to ask first."""
     person, assigned = context.get("user"), answer.proof is not None and answer.proof.item_id
-    wanted = isinstance(person, Preferences) and person.errors == Preferences.Errors.ASKED
+    wanted = isinstance(person, Preferences) and person.mistakes == Preferences.Mistakes.ASKED
     return wanted and not assigned and not answer.checked

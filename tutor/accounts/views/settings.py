@@ -47,7 +47,7 @@ def _settings(request: HttpRequest, form: PreferencesForm, status: int = 200) ->
 def details(request: HttpRequest) -> HttpResponse:
     """Name and email address."""
     user = User.objects.get(pk=account_or_404(request).pk)  # the form writes into it, and the page shows request.user
-    form = DetailsForm(request.POST or None, instance=user)
+    form = DetailsForm(request.POST if request.method == "POST" else None, instance=user)
     if form.is_valid():
         names = {name: form.cleaned_data[name] for name in ("email", "first_name", "last_name")}
         try:
@@ -84,7 +84,7 @@ def sessions(request: HttpRequest) -> HttpResponse:
 def delete(request: HttpRequest) -> HttpResponse:
     """Say what goes and what stays, ask for the password, and delete the account."""
     user = account_or_404(request)
-    plan, form = leaving(user), DeleteForm(request.POST or None)
+    plan, form = leaving(user), DeleteForm(request.POST if request.method == "POST" else None)
     if not plan.orphans and form.is_valid():
         # Through the door of the sign-in, where wrong passwords are counted.
         if authenticate(request, username=user.username, password=form.cleaned_data["password"]) == user:
