@@ -84,6 +84,8 @@ ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[:
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 # How many proxies in front of the site append to X-Forwarded-For; they tell who is trying passwords.
 PROXIES = env.int("PROXIES", default=0)
+if PROXIES < 0:
+    raise ImproperlyConfigured(f"PROXIES must not be negative, but is {PROXIES}.")
 DATABASES = {"default": database("DATABASE_URL")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

@@ -25,7 +25,7 @@ def attempt(client: Client, name: str, password: str = "wrong"):
 def test_by_address_or_username(client, dana, name):
     answer = client.post("/sign-in/", {"username": name, "password": PASSWORD}, follow=True)
     assert answer.redirect_chain == [("/", 302)]
-    assert menu(answer) == ["Dana Reed: settings", "Sign out"]
+    assert menu(answer) == ["Dana Reed settings", "Sign out"]
     assert answer.context["user"] == dana
 
 

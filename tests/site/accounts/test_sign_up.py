@@ -26,7 +26,7 @@ def test_somebody_new(client):
     answer = client.post("/sign-up/", FIELDS, follow=True)
     assert answer.redirect_chain == [("/", 302)]
     assert "Welcome, Nell Oak. Your account is ready." in shown(answer)
-    assert menu(answer) == ["Nell Oak: settings", "Sign out"]
+    assert menu(answer) == ["Nell Oak settings", "Sign out"]
     nell = User.objects.get()
     assert (nell.username, nell.email, nell.is_guest) == ("nell", "nell@example.org", False)
     assert (nell.is_staff, nell.is_superuser) == (False, False)

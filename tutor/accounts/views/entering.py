@@ -147,7 +147,7 @@ def take_along(request: HttpRequest) -> HttpResponse:
     elif answer == "take":
         count = services.claim_guest(request, user)
         said = ngettext("%(n)s proof is yours now.", "%(n)s proofs are yours now.", count) % {"n": count}
-        messages.success(request, said)
+        messages.success(request, said if count else _("That work is yours now."))
     elif answer == "leave":
         services.leave_guest(request)
         messages.info(request, _("That work stays on this device. It is back when you sign out."))
