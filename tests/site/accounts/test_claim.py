@@ -1,9 +1,10 @@
 """A guest's work and an account: asked about, taken over whole, once, and never mixed up."""
 
+from threading import Barrier, Thread
 from uuid import uuid4
 
 import pytest
-from django.db import IntegrityError
+from django.db import IntegrityError, connection
 from django.test import Client, RequestFactory
 
 from puzzles.formats.canonical import digest, read_grid
@@ -159,6 +160,26 @@ def test_a_step_on_its_way_for_a_guest_who_is_gone_stores_nothing(client, guest,
     with pytest.raises(StaleError):
         add_step(request, puzzles["Fern"], None, key=uuid4(), rev=0, ends=(START,), text=WHOLE[0][1])
     assert Proof.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_windows_take_it_along_at_the_same_moment(client, guest, dana):
+    barrier, answers = Barrier(2), []
+
+    def send() -> None:
+        window = Client()
+        window.cookies = client.cookies
+        barrier.wait()
+        answers.append(window.post("/take-along/", TAKE).status_code)
+        connection.close()
+
+    threads = [Thread(target=send) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(timeout=30)
+    assert answers == [302, 302]
+    assert (Proof.objects.get().owner, User.objects.get()) == (dana, dana)
 
 
 def test_a_guest_without_work_just_goes(client, dana):
