@@ -82,6 +82,10 @@ DEBUG = flag("DEBUG")
 SECRET_KEY = secret_key()
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+# How many proxies in front of the site append to X-Forwarded-For; they tell who is trying passwords.
+PROXIES = env.int("PROXIES", default=0)
+if PROXIES < 0:
+    raise ImproperlyConfigured(f"PROXIES must not be negative, but is {PROXIES}.")
 DATABASES = {"default": database("DATABASE_URL")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -156,6 +160,9 @@ AUTHENTICATION_BACKENDS = [
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=10)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # the pause ends when the page says it does
+AXES_LOCKOUT_CALLABLE = "tutor.accounts.views.entering.locked_out"
+AXES_CLIENT_IP_CALLABLE = "tutor.accounts.throttle.client_address"
 AXES_RESET_ON_SUCCESS = True
 AXES_DISABLE_ACCESS_LOG = True
 AXES_ENABLE_ADMIN = False
@@ -171,8 +178,10 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
+LOGIN_URL = "accounts:sign-in"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
+SESSION_ENGINE = "tutor.accounts.sessions"
 SESSION_COOKIE_AGE = 180 * DAY
 GUEST_IDLE_DAYS = 90
 

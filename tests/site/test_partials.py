@@ -33,6 +33,16 @@ PAGES = [
     "/work/{done}/proof/",
     "/work/0/",
     "/forget/",
+    "/sign-up/",
+    "/sign-in/",
+    "/password/",
+    "/password/sent/",
+    "/password/MQ/used-already/",
+    "/settings/",
+    "/settings/details/",
+    "/settings/password/",
+    "/settings/sessions/",
+    "/settings/delete/",
 ]
 
 PARTS = {

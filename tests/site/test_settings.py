@@ -52,6 +52,10 @@ def test_odd_log_level_is_refused():
     assert said == "ImproperlyConfigured: LOG_LEVEL must be one of DEBUG, INFO, WARNING, ERROR, not 'loud'."
 
 
+def test_odd_number_of_proxies_is_refused():
+    assert refusal(**PRODUCTION | {"PROXIES": "-1"}) == "ImproperlyConfigured: PROXIES must not be negative, but is -1."
+
+
 def test_machine_keeps_its_own_key_to_itself(tmp_path):
     from tutor.settings import own_secret_key
 

@@ -171,10 +171,15 @@ def _drop(gone: Iterable[Puzzle], last: int) -> tuple[int, list[Puzzle]]:
     return len(unused_pks), moved
 
 
+def pasted_slug(owner: User) -> str:
+    """The slug of the set that holds what a person has pasted."""
+    return f"pasted-{owner.pk}"
+
+
 def own_puzzle(owner: User, puzzle: EnginePuzzle, key: str) -> Puzzle:
     """The puzzle in the person's own set of pasted ones, stored unrated when it is new there. `key`: its digest."""
     own, _made = PuzzleSet.objects.get_or_create(
-        slug=f"pasted-{owner.pk}", defaults={"title": "Pasted puzzles", "owner": owner}
+        slug=pasted_slug(owner), defaults={"title": "Pasted puzzles", "owner": owner}
     )
     known = own.puzzles.filter(sha256=key).first()
     if known:

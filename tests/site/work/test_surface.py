@@ -114,7 +114,8 @@ def test_the_board_says_how_it_is_worked(desk):
     assert (int(grid["aria-rowcount"]), int(grid["aria-colcount"])) == (surface.rows, surface.columns)
     assert attrs.get("data-pencil") == (str(surface.pencil) if surface.pencil else None)
     assert attrs.get("data-reach") == (str(surface.reach) if surface.handles else None)
-    assert ("data-cycles" in attrs) == (len(surface.values) == 2)
+    cycle = [value.name for value in surface.values] if len(surface.values) == 2 else []
+    assert attrs.get("data-cycles", "").split() == cycle
 
 
 def assert_pencil_marks(desk: Desk, board: Board) -> None:

@@ -1,13 +1,12 @@
 """From a guest's first look to a finished proof, request by request, as the browser makes them."""
 
 import pytest
-from django.contrib.sessions.models import Session
 
 from tests.site.people import person
 from tests.site.work.desk import HTMX, Desk
 from tests.site.work.records import kinds, rebuilt, stored, tree
 from tests.site.work.texts import ROWS, SOLVED, WHOLE
-from tutor.accounts.models import User
+from tutor.accounts.models import Session, User
 from tutor.work.models import Proof
 
 pytestmark = pytest.mark.django_db

@@ -65,6 +65,7 @@ class Answer:
     places: list[str] = field(default_factory=list)
     choices: list[tuple[str, str]] = field(default_factory=list)
     step_text: str = ""
+    checked: bool = False
     key: UUID = field(default_factory=uuid4)
 
     @property
@@ -244,7 +245,7 @@ def hinted(puzzle: Puzzle, proof: Proof | None, node: End, hint: Hint | None) ->
 def checked(proof: Proof, report: Report) -> Answer:
     """After a check of the whole proof."""
     answer = whole(proof.puzzle, proof)
-    answer.rows = None
+    answer.rows, answer.checked = None, True
     if proof.state != Proof.State.UNFINISHED:
         answer.say = words.say_proved(proof.state, proof.steps, proof.splits)
         return answer

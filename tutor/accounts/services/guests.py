@@ -1,4 +1,4 @@
-"""Changes to accounts."""
+"""People without an account: made, kept while they come back, deleted when they do not."""
 
 import secrets
 
@@ -6,8 +6,10 @@ from django.contrib.auth import login
 from django.http import HttpRequest
 from django.utils import timezone
 
-from .models import User
-from .selectors import idle_guests
+from ..models import User
+from ..selectors.people import idle_guests
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 def ensure_user(request: HttpRequest) -> User:
@@ -21,7 +23,7 @@ def ensure_user(request: HttpRequest) -> User:
     guest = User(username=f"guest-{secrets.token_hex(8)}", is_guest=True)
     guest.set_unusable_password()
     guest.save()
-    login(request, guest, backend="django.contrib.auth.backends.ModelBackend")
+    login(request, guest, backend=BACKEND)
     return guest
 
 
