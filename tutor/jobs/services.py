@@ -11,10 +11,11 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.dispatch import receiver
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django_q.brokers.orm import ORM
 from django_q.signals import post_spawn
 from django_q.tasks import async_task
 
@@ -36,10 +37,6 @@ KEPT = timedelta(days=30)
 """So long one can look up what came of a job."""
 
 
-class HeldError(Exception):
-    """Another worker holds the job. The message stays in the queue, for the case that this one is dead."""
-
-
 class LostError(Exception):
     """The job was taken by another worker, because this one was silent for too long, or is gone with its owner."""
 
@@ -56,8 +53,16 @@ def start(kind: str, owner: User, *, total: int = 0, link: str = "", **facts: An
     return job
 
 
-def _queue(pk: int) -> None:
-    transaction.on_commit(lambda: async_task("tutor.jobs.services.run", pk, save=False))
+class _Later(ORM):  # type: ignore[misc]  # no types there
+    """The queue, for messages that are looked at when whoever holds the job now must have said something."""
+
+    def enqueue(self, task: str) -> int:
+        message: int = self.get_connection().create(key=self.list_key, payload=task, lock=timezone.now() + LEASE).pk
+        return message
+
+
+def _queue(pk: int, queue: ORM | None = None) -> None:
+    transaction.on_commit(lambda: async_task("tutor.jobs.services.run", pk, save=False, broker=queue))
 
 
 def cancel(job: Job) -> None:
@@ -82,12 +87,11 @@ def delete_old_jobs() -> int:
 
 
 def run(pk: int) -> None:
-    """Work on a job for one turn: to its end, or until others must have theirs. Safe to be called twice.
-
-    Raises HeldError while another worker is at it.
-    """
+    """Work on a job for one turn: to its end, or until others must have theirs. Safe to be called twice."""
     job = _taken(pk)
     if job is None:
+        if _open(pk).exists():  # another worker holds it, and may be dead
+            _queue(pk, _Later(list_key=settings.Q_CLUSTER["name"]))
         return
     try:
         _begin(job)
@@ -98,17 +102,18 @@ def run(pk: int) -> None:
         raise
 
 
+def _open(pk: int) -> QuerySet[Job]:
+    return Job.objects.filter(pk=pk).exclude(state__in=Job.ENDED)
+
+
 def _free() -> Q:
     return Q(leased=None) | Q(leased__lt=timezone.now())
 
 
 def _taken(pk: int) -> Job | None:
-    """The job, held by this worker; None when it has ended. Raises HeldError."""
+    """The job, held by this worker; None when it has ended or another worker holds it."""
     until = timezone.now() + LEASE
-    open_job = Job.objects.filter(pk=pk).exclude(state__in=Job.ENDED)
-    if not open_job.filter(_free()).update(state=Job.State.RUNNING, leased=until, stalls=F("stalls") + 1):
-        if open_job.exists():
-            raise HeldError(pk)
+    if not _open(pk).filter(_free()).update(state=Job.State.RUNNING, leased=until, stalls=F("stalls") + 1):
         return None
     return Job.objects.select_related("owner").get(pk=pk)
 

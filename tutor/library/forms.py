@@ -13,6 +13,13 @@ from .services.editing import MAX_TEXT
 from .services.generating import MAX_COUNT, MAX_SEED, MAX_SIDE, SizeError, check_size
 
 
+class PlainLabels:
+    """Labels without a colon."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"label_suffix": ""} | kwargs)
+
+
 class FilesInput(forms.ClearableFileInput):
     allow_multiple_selected = True
 
@@ -22,12 +29,16 @@ class FilesField(forms.FileField):
 
     widget = FilesInput
 
-    def clean(self, data: Any, initial: Any = None) -> list[UploadedFile[Any]]:
+    def clean(self, data: Any, initial: Any = None) -> "list[UploadedFile[Any]]":
         given = data if isinstance(data, list | tuple) else [data] if data else []
         return [super(FilesField, self).clean(each, initial) for each in given]
 
 
-class UploadForm(forms.Form):
+class PlainForm(PlainLabels, forms.Form):
+    """The form that the others are made of."""
+
+
+class UploadForm(PlainForm):
     """Files, or pasted text, or both."""
 
     file = FilesField(
@@ -62,7 +73,7 @@ class UploadForm(forms.Form):
         return cleaned
 
 
-class SetForm(forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
+class SetForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
     """What is said of a set."""
 
     description = forms.CharField(
@@ -74,7 +85,7 @@ class SetForm(forms.ModelForm):  # type: ignore[type-arg]  # generic only in the
         fields = ["title", "description"]
 
 
-class ConfirmForm(forms.Form):
+class ConfirmForm(PlainForm):
     """Where the puzzles of an upload go."""
 
     into = forms.ModelChoiceField(
@@ -111,7 +122,7 @@ class ConfirmForm(forms.Form):
         return cleaned
 
 
-class EditForm(forms.Form):
+class EditForm(PlainForm):
     """A puzzle as text, and what is said about it."""
 
     text = forms.CharField(
@@ -135,7 +146,7 @@ class PlaceForm(forms.Form):
     place = forms.IntegerField(min_value=0, max_value=1_000_000)
 
 
-class GenerateForm(forms.Form):
+class GenerateForm(PlainForm):
     """Which puzzles to make."""
 
     kind = forms.ChoiceField(

@@ -1,5 +1,6 @@
 """Sets and uploads as their owner sees them."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,6 +9,7 @@ from django.db.models import Count, Q, QuerySet
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from puzzles.kernel.ptype import PuzzleType
 from puzzles.registry import all_rules, all_types, get_type
 from puzzles.solve.generate import levels
 from tutor.accounts.models import User
@@ -37,7 +39,7 @@ class Counts:
     """The puzzles of an upload by what becomes of them. `there`: those that the chosen set has already."""
 
     total: int
-    checked: int
+    seen: int
     sound: int
     none: int
     several: int
@@ -75,7 +77,7 @@ def counts(upload: Upload, into: PuzzleSet | None) -> Counts:
     checked = Q(checked=True, left_out=False)
     found: dict[str, int] = upload.drafts.aggregate(
         total=Count("pk"),
-        checked=Count("pk", filter=Q(checked=True)),
+        seen=Count("pk", filter=Q(checked=True)),
         sound=Count("pk", filter=checked & Q(solutions=Puzzle.Solutions.ONE)),
         none=Count("pk", filter=checked & Q(solutions=Puzzle.Solutions.NONE)),
         several=Count("pk", filter=checked & Q(solutions=Puzzle.Solutions.MANY)),
@@ -134,20 +136,13 @@ def _row(puzzle: Draft | Puzzle, **facts: Any) -> Row:
 
 def makings() -> list[tuple[str, list[tuple[str, str]]]]:
     """What can be made: for each type its levels, as (`binary:1`, words)."""
-    return [
-        (
-            _(ptype.name),
-            [
-                (
-                    f"{ptype.id}:{level}",
-                    _("level %(n)s: %(rule)s") % {"n": level, "rule": _(ptype.rule_by_id[rule].name)},
-                )
-                for level, rule in levels(ptype).items()
-            ],
-        )
-        for ptype in all_types().values()
-        if ptype.listed
-    ]
+    return [(_(ptype.name), list(_makings(ptype))) for ptype in all_types().values() if ptype.listed]
+
+
+def _makings(ptype: PuzzleType) -> Iterator[tuple[str, str]]:
+    for level, rule in levels(ptype).items():
+        facts = {"type": _(ptype.name), "n": level, "rule": _(ptype.rule_by_id[rule].name)}
+        yield f"{ptype.id}:{level}", _("%(type)s, level %(n)s: %(rule)s") % facts
 
 
 def row_of(puzzle: Puzzle) -> Row:

@@ -3,7 +3,7 @@
 import secrets
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -17,6 +17,11 @@ from ..services import ImportRefusedError, editing, generating, sets as services
 from .needs import is_htmx, needs_account
 
 GET_AND_POST = require_http_methods(["GET", "HEAD", "POST"])
+
+
+def _posted(request: HttpRequest) -> QueryDict | None:
+    """What a form is filled with; None on a page that only asks."""
+    return request.POST if request.method == "POST" else None
 
 
 @needs_account
@@ -33,8 +38,8 @@ def index(request: HttpRequest) -> HttpResponse:
 def own_set(request: HttpRequest, slug: str) -> HttpResponse:
     """A set for its owner: what is said of it, its puzzles in order."""
     found = own_set_or_404(request, slug)
-    form = SetForm(request.POST or None, instance=found)
-    if request.method == "POST" and form.is_valid():
+    form = SetForm(_posted(request), instance=found)
+    if form.is_valid():
         form.save()
         messages.success(request, _("Saved."))
         return redirect(found.get_own_url())
@@ -82,8 +87,8 @@ def delete_set(request: HttpRequest, slug: str) -> HttpResponse:
 def generate(request: HttpRequest, slug: str) -> HttpResponse:
     """Have puzzles made."""
     found = own_set_or_404(request, slug)
-    form = GenerateForm(request.POST or None, initial={"seed": secrets.randbelow(10_000)})
-    if request.method == "POST" and form.is_valid():
+    form = GenerateForm(_posted(request), initial={"seed": secrets.randbelow(10_000)})
+    if form.is_valid():
         return redirect(generating.start_making(account_or_404(request), found, **form.cleaned_data))
     status = 422 if form.errors else 200
     return render(request, "library/generate.html", {"set": found, "form": form}, status=status)
@@ -95,8 +100,8 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
     """A puzzle as text."""
     puzzle = own_puzzle_or_404(request, pk)
     text = editing.text_of(puzzle)
-    form = EditForm(request.POST or None, initial={"text": text, "notes": puzzle.notes})
-    if request.method == "POST" and form.is_valid():
+    form = EditForm(_posted(request), initial={"text": text, "notes": puzzle.notes})
+    if form.is_valid():
         try:
             saved = editing.save_edit(puzzle, form.cleaned_data["text"], form.cleaned_data["notes"])
         except ImportRefusedError as error:
