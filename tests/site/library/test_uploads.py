@@ -40,6 +40,13 @@ def confirm(client, upload, **fields):
     return client.post(f"{upload.get_absolute_url()}confirm/", fields)
 
 
+def job_of(upload: Upload) -> Job:
+    """The check, as it is now."""
+    upload.refresh_from_db()
+    assert upload.job
+    return upload.job
+
+
 def stored() -> list[tuple[str, str, int]]:
     return list(Puzzle.objects.order_by("set", "position").values_list("set__title", "title", "position"))
 
@@ -75,8 +82,7 @@ def test_the_page_shows_all_at_once_and_the_checks_fill_in(alice):
         "several solutions",
         "no solution",
     ]
-    upload.refresh_from_db()
-    assert upload.job.said == "4 puzzles are checked; 2 of them have exactly one solution."
+    assert job_of(upload).said == "4 puzzles are checked; 2 of them have exactly one solution."
 
 
 def test_confirmed_it_is_a_set_of_ones_own(alice):
@@ -267,8 +273,8 @@ def test_a_check_that_was_interrupted_goes_on_behind_what_is_done(alice):
         ("Fern", "needs Complete Row/Column"),
         ("Wide open", "several solutions"),
     ]
-    upload.refresh_from_db()
-    assert (upload.job.state, upload.job.done, upload.job.total) == ("done", 3, 3)
+    job = job_of(upload)
+    assert (job.state, job.done, job.total) == ("done", 3, 3)
 
 
 def test_a_puzzle_too_hard_to_rate_is_not_rated_and_stops_nothing(alice, monkeypatch):
@@ -283,8 +289,8 @@ def test_a_puzzle_too_hard_to_rate_is_not_rated_and_stops_nothing(alice, monkeyp
 
 def test_a_puzzle_at_which_workers_die_is_passed_over(alice):
     upload = sent(alice.client, ("a.txt", joined(DAWN, FERN)))
-    Job.objects.filter(pk=upload.job_id).update(state="running", stalls=2)  # two workers were killed at the first
-    run(upload.job_id)
+    Job.objects.filter(pk=job_of(upload).pk).update(state="running", stalls=2)  # two workers were killed at the first
+    run(job_of(upload).pk)
     assert list(upload.drafts.values_list("title", "checked", "solutions")) == [
         ("Dawn", True, "undecided"),
         ("Fern", True, "one"),
@@ -293,7 +299,7 @@ def test_a_puzzle_at_which_workers_die_is_passed_over(alice):
 
 def test_a_cancelled_check_is_said_and_can_go_on(alice):
     upload = sent(alice.client, ("a.txt", joined(DAWN)))
-    assert alice.client.post(f"/jobs/{upload.job_id}/cancel/")["Location"] == upload.get_absolute_url()
+    assert alice.client.post(f"/jobs/{job_of(upload).pk}/cancel/")["Location"] == upload.get_absolute_url()
     assert page_of(alice.client, upload).find("checks").text.startswith("The check was cancelled. 0 of 1 are checked.")
     assert confirm(alice.client, upload, title="No").status_code == 422
     alice.client.post(f"{upload.get_absolute_url()}check/")
@@ -304,7 +310,7 @@ def test_a_cancelled_check_is_said_and_can_go_on(alice):
 def test_what_is_asked_for_while_it_runs_brings_what_is_new(alice):
     upload = sent(alice.client, ("a.txt", joined(DAWN, FERN)))
     Draft.objects.filter(title="Dawn").update(checked=True, solutions="one", rating="easy")
-    Job.objects.filter(pk=upload.job_id).update(state="running", done=1)
+    Job.objects.filter(pk=job_of(upload).pk).update(state="running", done=1)
     page = parse(alice.client.get(f"{upload.get_absolute_url()}checks/?page=1&heard=0").content.decode())
     dawn = upload.drafts.get(title="Dawn")
     assert [each.attrs["hx-swap-oob"] for each in page.walk() if "hx-swap-oob" in each.attrs] == [
