@@ -12,6 +12,8 @@ from time import monotonic, sleep
 import pytest
 from django.conf import settings
 
+from tests.site.library.texts import grid
+
 PUZZLES = 200
 PATIENCE = 90
 """Seconds after which something is said not to happen; nothing here takes so long."""
@@ -99,12 +101,6 @@ def kill(process: subprocess.Popen[bytes]) -> None:
     except ProcessLookupError:
         return
     process.wait()
-
-
-def grid(number: int) -> str:
-    """One of many different puzzles."""
-    signs = f"{number:016b}".replace("0", ".")
-    return "type: binary\n\n" + "".join(f"{signs[row : row + 4]}\n" for row in (0, 4, 8, 12))
 
 
 def wait_for(what: Callable[[], bool]) -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.site.classroom import classroom
-from tests.site.library.texts import DAWN, FERN, OPEN, SPLIT, joined, square
+from tests.site.library.texts import DAWN, FERN, OPEN, SPLIT, grid, joined
 from tests.site.people import account, person
 from tests.site.work.desk import HTMX
 from tests.site.work.page import parse
@@ -66,7 +66,7 @@ def test_without_a_set_one_is_told_how_to_get_one(alice):
 def test_the_cost_of_the_lists_does_not_grow(alice, items, django_assert_num_queries):
     for number in range(items):
         own = PuzzleSet.objects.create(slug=f"s-{number}", title=f"S {number}", owner=account("alice"))
-        import_set(joined(*[square(k) for k in range(items)]), slug=own.slug, title=own.title)
+        import_set(joined(*[grid(k) for k in range(items)]), slug=own.slug, title=own.title)
     with django_assert_num_queries(4):  # session, user, sets, uploads
         alice.get("/my/sets/")
     with django_assert_num_queries(5):  # session, user, set, how many puzzles, puzzles
@@ -82,7 +82,7 @@ def test_title_and_description(alice, mine):
 
 
 def test_a_long_set_has_pages(alice):
-    made(*[square(number) for number in range(30)])
+    made(*[grid(number) for number in range(30)])
     assert titles(alice)[-1] == "24. Number 23"
     assert titles(alice, f"{OWN}?page=2") == [f"{n}. Number {n - 1}" for n in range(25, 31)]
     public = parse(alice.get("/sets/mine/").content.decode())
@@ -90,7 +90,7 @@ def test_a_long_set_has_pages(alice):
 
 
 def test_the_page_for_everybody_has_pages_too(client):
-    import_set(joined(*[square(number) for number in range(70)]), slug="long", title="Long")
+    import_set(joined(*[grid(number) for number in range(70)]), slug="long", title="Long")
     first = parse(client.get("/sets/long/").content.decode())
     assert sum(each.tag == "h3" for each in first.walk()) == 60
     assert "70 puzzles" in first.text

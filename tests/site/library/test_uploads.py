@@ -7,7 +7,7 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
-from tests.site.library.texts import DAWN, FERN, IMPOSSIBLE, OPEN, joined, square
+from tests.site.library.texts import DAWN, FERN, IMPOSSIBLE, OPEN, grid, joined
 from tests.site.library.uploading import refusals, send, sent
 from tests.site.people import person
 from tests.site.work.page import parse
@@ -364,7 +364,7 @@ def test_without_an_account_one_is_told_where_to_get_one(who):
 
 def test_the_cost_of_the_page_does_not_grow(alice, django_assert_num_queries):
     for number in (1, 30):
-        upload = sent(alice.client, ("a.txt", joined(*[square(n) for n in range(number)])))
+        upload = sent(alice.client, ("a.txt", joined(*[grid(n) for n in range(number)])))
         work_off()
         with django_assert_num_queries(9):  # session, user, upload, sums, page (2), where else, own sets (2)
             alice.client.get(upload.get_absolute_url())

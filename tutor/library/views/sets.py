@@ -43,7 +43,8 @@ def own_set(request: HttpRequest, slug: str) -> HttpResponse:
         form.save()
         messages.success(request, _("Saved."))
         return redirect(found.get_own_url())
-    found.refresh_from_db()
+    if form.errors:
+        found.refresh_from_db()  # without what the form has put into it
     rows, page = own.set_page(found, request.GET.get("page", ""))
     context = {"set": found, "form": form, "rows": rows, "page": page}
     return render(request, "library/own_set.html", context, status=422 if form.errors else 200)
