@@ -33,6 +33,14 @@ def choice(name: str, choices: tuple[str, ...], default: str) -> str:
     return found
 
 
+def whole(name: str, default: int, least: int) -> int:
+    """Read a whole number."""
+    found: str = env.str(name, default=str(default))
+    if not (found.isascii() and found.isdecimal() and int(found) >= least):
+        raise ImproperlyConfigured(f"{name} must be a whole number from {least}, not {found!r}.")
+    return int(found)
+
+
 def own_secret_key(path: Path) -> str:
     """Give the key of this machine, made at the first call and kept, so that sessions survive a restart."""
     try:
@@ -83,9 +91,7 @@ SECRET_KEY = secret_key()
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 # How many proxies in front of the site append to X-Forwarded-For; they tell who is trying passwords.
-PROXIES = env.int("PROXIES", default=0)
-if PROXIES < 0:
-    raise ImproperlyConfigured(f"PROXIES must not be negative, but is {PROXIES}.")
+PROXIES = whole("PROXIES", default=0, least=0)
 DATABASES = {"default": database("DATABASE_URL")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -195,15 +201,17 @@ DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="gridproof@localhost"
 
 # --- Jobs --------------------------------------------------------------------------------------------------------
 
+# So many seconds a worker that says nothing is believed to be at work on its job. A job takes turns of a sixth of it;
+# one that is still at it when it is over hangs and is ended, and the job of a worker that was killed is offered again
+# after half as much more.
+JOB_LEASE = whole("JOB_LEASE", default=60, least=3)
 Q_CLUSTER = {
     "name": "gridproof",
     "orm": "default",
-    "workers": env.int("JOB_WORKERS", default=1),
-    # A job takes turns of 20 seconds. One that is still at it after a minute hangs and is ended; a job whose worker
-    # was killed is offered again after `retry`.
-    "timeout": 60,
-    "retry": 75,
-    "ack_failures": True,
+    "workers": whole("JOB_WORKERS", default=1, least=1),
+    "timeout": JOB_LEASE,
+    "retry": JOB_LEASE * 3 // 2,
+    "ack_failures": False,  # what could not be served is offered again
     "save_limit": -1,
     "poll": 0.5,
     "bulk": 1,
@@ -271,5 +279,6 @@ LOGGING = {
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
     # Django's own handlers mail admins and print twice; let everything go up to the root.
-    "loggers": {"django": {"handlers": [], "propagate": True}},
+    # The queue tells of every turn of every job.
+    "loggers": {"django": {"handlers": [], "propagate": True}, "django-q": {"level": "WARNING"}},
 }

@@ -25,13 +25,13 @@ _CIRCLES = re.compile(r"[wb.]+")
 _CONTEST_CIRCLES = re.compile(r"[wb0]*[wb][wb0]*")
 
 
-def read(data: bytes, limit: int = MAX_PUZZLES) -> list[PuzzleText]:
+def read(data: bytes, limit: int = MAX_PUZZLES, max_bytes: int = MAX_BYTES) -> list[PuzzleText]:
     """The puzzles of a file: our own text, a contest's input, addresses of puzz.link pages, lines of 81 Sudoku cells,
     or one Binary or Shirokuro grid by itself.
 
-    Raises one FormatError for everything else, also for more than `limit` puzzles or more than MAX_BYTES.
+    Raises one FormatError for everything else, also for more than `limit` puzzles or more than `max_bytes`.
     """
-    lines = lines_of(decode(data, MAX_BYTES))
+    lines = lines_of(decode(data, max_bytes))
     filled = [number for number, line in enumerate(lines) if line]
     if not filled:
         raise FormatError(1, 1, "a puzzle", "nothing")

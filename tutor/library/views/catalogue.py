@@ -4,8 +4,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from .access import puzzle_or_404, set_or_404
-from .selectors import catalogue, shelves
+from ..access import account, puzzle_or_404, set_or_404
+from ..models import PuzzleSet
+from ..selectors import catalogue, shelves
 
 
 @require_safe
@@ -24,16 +25,28 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def puzzle_set(request: HttpRequest, slug: str) -> HttpResponse:
-    """One set with all its puzzles."""
-    return render(request, "library/set.html", {"shelf": shelves.shelf(set_or_404(request, slug), request.user)})
+    """One set with its puzzles."""
+    found = set_or_404(request, slug)
+    shelf, page = shelves.shelf(found, request.user, request.GET.get("page", ""))
+    return render(request, "library/set.html", {"shelf": shelf, "page": page, "own": _own(request, found)})
 
 
 @require_safe
 def puzzle(request: HttpRequest, pk: int) -> HttpResponse:
     """One puzzle, and one's own proofs of it."""
     found = puzzle_or_404(request, pk)
-    context = {"page": shelves.puzzle_page(found, request.user), "rules": catalogue.rule_cards(found.rules)}
+    context = {
+        "page": shelves.puzzle_page(found, request.user),
+        "rules": catalogue.rule_cards(found.rules),
+        "own": _own(request, found.set) and not found.retired,
+    }
     return render(request, "library/puzzle.html", context)
+
+
+def _own(request: HttpRequest, puzzle_set: PuzzleSet) -> bool:
+    """Whether the person may change the set."""
+    owner = account(request)
+    return owner is not None and puzzle_set.owner_id == owner.pk
 
 
 @require_safe

@@ -6,23 +6,23 @@ from hashlib import sha256
 
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.db.models import Max, Q
+from django.utils.translation import gettext as _
 
 from puzzles.formats.canonical import PuzzleText, digest
 from puzzles.formats.errors import FormatError, shown
 from puzzles.formats.read import read
 from puzzles.kernel.board import Puzzle as EnginePuzzle
-from puzzles.kernel.ptype import PuzzleType
-from puzzles.solve.logical import solve
-from puzzles.solve.rating import Rating, rate_attempt
-from puzzles.solve.sat import count
 from tutor.accounts.models import User
 
-from .models import Puzzle, PuzzleSet
+from ..models import Puzzle, PuzzleSet
+from .facts import identity, judgement
 
-CONFLICTS = 200_000
-"""What counting the solutions of one puzzle may cost; past it they are undecided."""
 RENEWED = ["position", "title", "author", "source", "solutions", "level", "rating", "rules"]
 """What a later import may change of a puzzle: never its type or grid, on which proofs rest."""
+
+UNUSED = Q(proofs=None, items=None)
+"""Puzzles that nobody proves and no assignment asks for."""
 
 
 class ImportRefusedError(ValueError):
@@ -57,7 +57,7 @@ def import_set(
 ) -> Imported:
     """Make the set with this slug hold the puzzles of a file, in its order. Raises ImportRefusedError.
 
-    A puzzle that the file no longer holds goes, unless somebody has begun to prove it. The same file once more changes
+    A puzzle that the file no longer holds goes, unless it is in use. The same file once more changes
     nothing and costs nothing; `again` counts and rates its puzzles anew all the same. `file` is for messages.
     """
     name = file or slug
@@ -68,7 +68,7 @@ def import_set(
     _check_fields(PuzzleSet(slug=slug, **facts), name)
     rows, repeated = _rows(_read(data, name))
     with transaction.atomic():
-        puzzle_set, _ = PuzzleSet.objects.update_or_create(slug=slug, defaults=facts)
+        puzzle_set, _made = PuzzleSet.objects.update_or_create(slug=slug, defaults=facts)
         return _store(puzzle_set, rows, repeated)
 
 
@@ -78,11 +78,11 @@ def _read(data: bytes, file: str) -> list[PuzzleText]:
     except FormatError as error:
         raise ImportRefusedError(str(error.in_file(file))) from error
     for number, text in enumerate(texts, start=1):
-        _check_puzzle(text, f"{file}: puzzle {number}")
+        check_puzzle(text, f"{file}: puzzle {number}")
     return texts
 
 
-def _check_puzzle(text: PuzzleText, where: str) -> None:
+def check_puzzle(text: PuzzleText, where: str) -> None:
     """Refuse what no set holds: types that are not offered, and puzzles to be proved by certain rules only."""
     if not text.puzzle.type.listed:
         raise ImportRefusedError(f"{where}: expected a type that is offered, found {shown(text.puzzle.type.id)}")
@@ -107,42 +107,18 @@ def _rows(texts: list[PuzzleText]) -> tuple[list[Puzzle], tuple[str, ...]]:
         if key in rows:
             repeated.append(text.title or rows[key].title)
         else:
-            rows[key] = _row(text, key, len(rows) + 1)
+            rows[key] = _row(text, len(rows) + 1)
     return list(rows.values()), tuple(repeated)
 
 
-def _row(text: PuzzleText, key: str, position: int, *, rate: bool = True) -> Puzzle:
+def _row(text: PuzzleText, position: int, *, rate: bool = True) -> Puzzle:
     """The row of a puzzle. Rating a hard one takes minutes, which nobody can wait for on a page."""
-    puzzle, ptype = text.puzzle, text.puzzle.type
-    solutions = count(puzzle, budget=CONFLICTS).kind
-    rating = rate_attempt(solve(puzzle)) if rate and solutions == "one" else None
-    return Puzzle(
-        position=position,
-        title=text.title or f"{ptype.name} {position}",
-        author=text.author,
-        source=text.source,
-        type=ptype.id,
-        text=ptype.print(puzzle),
-        sha256=key,
-        height=puzzle.height,
-        width=puzzle.width,
-        solutions=solutions,
-        level=rating.level if rating else 0,
-        rating=_in_words(ptype, rating) if rating else str(Puzzle.Solutions(solutions).label),
-        rules=list(rating.rules) if rating else [],
-    )
-
-
-def _in_words(ptype: PuzzleType, rating: Rating) -> str:
-    """The rating as the page says it: with the name of the hardest rule, not its id."""
-    if not (rating.rule and rating.direct and rating.outcome == "unique"):
-        return rating.text()
-    name = ptype.rule_by_id[rating.rule].name
-    return f"{name} alone" if len(rating.rules) == 1 else f"needs {name}"
+    named = identity(text, f"{text.puzzle.type.name} {position}")
+    return Puzzle(position=position, **named, **judgement(text.puzzle, rate=rate))
 
 
 def _store(puzzle_set: PuzzleSet, rows: list[Puzzle], repeated: tuple[str, ...]) -> Imported:
-    known = {row.sha256: row for row in puzzle_set.puzzles.all()}
+    known = {row.sha256: row for row in puzzle_set.puzzles.filter(retired=False)}
     added, changed = [], []
     for row in rows:
         row.set = puzzle_set
@@ -160,7 +136,7 @@ def _store(puzzle_set: PuzzleSet, rows: list[Puzzle], repeated: tuple[str, ...])
 
 def _drop(gone: Iterable[Puzzle], last: int) -> tuple[int, list[Puzzle]]:
     """Delete puzzles that nobody has begun; those in use come after the last one, and are given back if they moved."""
-    unused = Puzzle.objects.filter(pk__in=[row.pk for row in gone], proofs=None)
+    unused = Puzzle.objects.filter(UNUSED, pk__in=[row.pk for row in gone])
     unused_pks = set(unused.values_list("pk", flat=True))
     unused.delete()
     moved = []
@@ -176,19 +152,25 @@ def pasted_slug(owner: User) -> str:
     return f"pasted-{owner.pk}"
 
 
+def last_position(puzzle_set: PuzzleSet) -> int:
+    """After this one the next puzzle comes."""
+    last: int | None = puzzle_set.puzzles.filter(retired=False).aggregate(last=Max("position"))["last"]
+    return last or 0
+
+
 def own_puzzle(owner: User, puzzle: EnginePuzzle, key: str) -> Puzzle:
     """The puzzle in the person's own set of pasted ones, stored unrated when it is new there. `key`: its digest."""
     own, _made = PuzzleSet.objects.get_or_create(
-        slug=pasted_slug(owner), defaults={"title": "Pasted puzzles", "owner": owner}
+        slug=pasted_slug(owner), defaults={"title": _("Pasted puzzles"), "owner": owner}
     )
-    known = own.puzzles.filter(sha256=key).first()
+    known = own.puzzles.filter(sha256=key, retired=False).first()
     if known:
         return known
-    row = _row(PuzzleText(puzzle), key, own.puzzles.count() + 1, rate=False)
+    row = _row(PuzzleText(puzzle), last_position(own) + 1, rate=False)
     row.set = own
     try:
         with transaction.atomic():
             row.save()
     except IntegrityError:  # another request was first
-        return own.puzzles.get(sha256=key)
+        return own.puzzles.get(sha256=key, retired=False)
     return row
