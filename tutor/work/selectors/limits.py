@@ -5,7 +5,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from django.utils.formats import date_format
-from django.utils.translation import gettext as _, ngettext
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from tutor.courses.models import Assignment, Course
 from tutor.courses.selectors.policy import Policy
@@ -17,9 +17,7 @@ def shut_words(bench: Bench) -> str:
     """Why nothing is taken any more, or yet; "" while work is taken."""
     policy, proof = bench.policy, bench.proof
     if policy.instead:
-        return _(
-            "You have this puzzle to prove for the assignment “%(title)s”, so it gives no steps, hints or checks here."
-        ) % {"title": policy.instead.title}
+        return elsewhere_words(policy.instead)
     if policy.shut:
         return _shut_by_course(bench)
     if policy.attempts is not None and proof and proof.submitted:
@@ -27,6 +25,17 @@ def shut_words(bench: Bench) -> str:
     if policy.attempts is not None and proof is None and bench.attempt > policy.attempts:
         return _("All attempts at this puzzle have been used.")
     return ""
+
+
+def elsewhere_words(assignment: Assignment) -> str:
+    """Why nothing is told here of a puzzle that is to be proved for an assignment."""
+    words = _(
+        "You have this puzzle to prove for “%(title)s”, so there are no steps, hints, checks or answers for it here."
+    )
+    return words % {"title": assignment.title}
+
+
+ELSEWHERE = gettext_lazy("This can only deter and not prevent; the proof is meant to be your own.")
 
 
 def _shut_by_course(bench: Bench) -> str:
@@ -50,9 +59,7 @@ def when(moment: datetime, course: Course) -> str:
 
 def shut_note(bench: Bench) -> str:
     """What more is to be known of it."""
-    if bench.policy.instead:
-        return _("This can only deter and not prevent; the proof is meant to be your own.")
-    return ""
+    return str(ELSEWHERE) if bench.policy.instead else ""
 
 
 def hints_left(bench: Bench) -> int | None:
