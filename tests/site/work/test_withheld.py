@@ -46,6 +46,7 @@ class Student:
 
     def __init__(self, item: Item, who: str, said: list[tuple[str, str]]) -> None:
         self.desk, self.said = window(item, who), said
+        self.assignment = item.assignment.get_absolute_url()
         self.seen: list[tuple[int, str]] = []
         self.name = who
 
@@ -70,7 +71,7 @@ class Student:
         puzzle = desk.proof.puzzle
         for page in ("/", "/sets/tests/", f"/puzzles/{puzzle.pk}/", f"/prove/{puzzle.pk}/"):
             self.note(client.get(page))
-        self.note(client.get(f"/assignments/{desk.proof.item.assignment_id}/"))
+        self.note(client.get(self.assignment))
         self.seen.append((0, str(desk.proof.standing(told=False))))
 
     def undo_and_redo(self) -> None:

@@ -85,6 +85,8 @@ def hint_label(bench: Bench) -> str:
     """`Hint (2 left, −10 %)`: what is left and what one costs, said before it is taken."""
     if bench.policy.item is None:
         return _("Hint")
+    if bench.policy.hints == 0:
+        return _("No hints")
     left, price = hints_left(bench), bench.policy.hint_price
     notes = [] if left is None else [_("%(n)s left") % {"n": left}]
     if price and left != 0:
@@ -94,6 +96,8 @@ def hint_label(bench: Bench) -> str:
 
 def check_label(bench: Bench) -> str:
     """`Check proof (3 left)`"""
+    if bench.policy.checks == 0:
+        return _("No checks")
     left = checks_left(bench)
     return _("Check proof") if left is None else _("Check proof (%(n)s left)") % {"n": left}
 
