@@ -121,7 +121,7 @@ def _passes(board: Board, rule: DirectRule, changes: dict[int, int], budget: int
             if budget is not None and checks > budget:
                 return Refusal("too-large"), checks
             verdict = judge(rule.check, board, cell, changes[cell])
-            if type(verdict) is Accepted:
+            if isinstance(verdict, Accepted):
                 accepted[cell] = changes[cell]
                 evidence += verdict.evidence
                 notes.add(verdict.note)

@@ -1,18 +1,18 @@
 """What a page shows of a large board, as it says with each request, and what an answer has to change of that."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from puzzles.kernel.tree import End
-from tutor.library.models import Puzzle
 
-from ..models import Proof
+from ..access import Bench
 from .bench import BoardView, board_view
 from .cells import Cell
-from .engine import REPLAYS, empty_replay
+from .engine import REPLAYS, replay_for
+from .sight import Sight
 
 MANY = 400
 """Of a board with more cells than this an answer holds only those that change."""
@@ -38,11 +38,14 @@ def shown(rev: int, board: BoardView) -> str:
     return text if len(text) <= MAX_SHOWN else ""
 
 
-def update_of(puzzle: Puzzle, proof: Proof | None, before: str, board: BoardView) -> Update | None:
-    """How to make the board of a page from what it shows; None where the whole board is to be sent."""
-    if len(board.board.cells) <= MANY:
+def update_of(where: Bench, sight: Sight, before: str, board: BoardView) -> Update | None:
+    """How to make the board of a page from what it shows; None where the whole board is to be sent.
+
+    Which steps a page has been told of is not part of what it says, so where feedback is withheld all is sent.
+    """
+    if len(board.board.cells) <= MANY or sight.told is not None:
         return None
-    old = _view(puzzle, proof, before)
+    old = _view(where, before)
     if old is None:
         return None
     cells = [new for was, new in zip(old.cells, board.cells, strict=True) if new != was]
@@ -50,16 +53,19 @@ def update_of(puzzle: Puzzle, proof: Proof | None, before: str, board: BoardView
     return Update(cells, parts) if len(cells) + len(parts) < len(board.cells) else None
 
 
-def _view(puzzle: Puzzle, proof: Proof | None, text: str) -> BoardView | None:
+def _view(where: Bench, text: str) -> BoardView | None:
     """The board that a page says it shows, as long as this process remembers it."""
     found = _SHOWN.fullmatch(text) if len(text) <= MAX_SHOWN else None
     if found is None:
         return None
     rev, number, branch, marked = found.groups()
     # Before its first step a proof is the empty one, which no revision number names.
-    replay = REPLAYS.get(proof.pk, int(rev)) if proof and int(rev) else empty_replay(puzzle)
+    proof = where.proof if int(rev) else None
+    replay = REPLAYS.get(proof.pk, int(rev)) if proof else replay_for(replace(where, proof=None))
     node = End(int(number), -1 if branch is None else int(branch))
-    return board_view(replay, node, None if marked is None else tuple(map(int, marked.split()))) if replay else None
+    if replay is None:
+        return None
+    return board_view(Sight(replay), node, None if marked is None else tuple(map(int, marked.split())))
 
 
 def _in_place(name: str, part: str) -> SafeString:
