@@ -95,6 +95,19 @@ class Expected(models.Model):
         return self.name or self.email
 
 
+class WrongCode(models.Model):
+    """A join code that somebody tried and that no course has; too many in a short time, and there is a pause."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, related_name="wrong_codes", on_delete=models.CASCADE)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["user", "at"])]
+
+    def __str__(self) -> str:
+        return f"{self.user}, {self.at:%Y-%m-%d %H:%M}"
+
+
 PERCENT = [MinValueValidator(0), MaxValueValidator(100)]
 
 
@@ -130,7 +143,9 @@ class Assignment(models.Model):
     opens = models.DateTimeField(_("opens"), null=True, blank=True)
     due = models.DateTimeField(_("due"), null=True, blank=True)
     late = models.CharField(_("late work"), max_length=8, choices=Late, default=Late.NONE)
-    grace_minutes = models.PositiveIntegerField(_("minutes of grace"), default=60)
+    grace_minutes = models.PositiveIntegerField(
+        _("minutes of grace"), default=60, validators=[MinValueValidator(1), MaxValueValidator(60 * 24 * 60)]
+    )
     late_percent = models.PositiveSmallIntegerField(
         _("percent less for each day"), default=10, validators=[MinValueValidator(1), MaxValueValidator(100)]
     )
@@ -174,8 +189,10 @@ class Item(models.Model):
     points = models.DecimalField(
         _("points"), max_digits=6, decimal_places=2, default=1, validators=[MinValueValidator(0)]
     )
-    # Steps that stand at the beginning of every proof and cannot be cut: [{"number", "parents", "text"}, ...].
+    # Steps that stand at the beginning of every proof and cannot be cut, in tree order, as `records.to_json` has them.
     starter = models.JSONField(_("first steps"), default=list, blank=True)
+    # Whether it can be proved under the rules and limits of the assignment, and which rules and limits those were.
+    checked = models.JSONField(_("checked"), default=dict, blank=True, editable=False)
 
     class Meta:
         ordering = ["assignment", "position", "pk"]
