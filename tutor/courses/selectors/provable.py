@@ -18,6 +18,8 @@ from ..models import Assignment, Item
 
 EFFORT = 2500
 """Splits that are tried on a puzzle, times its cells: so that trying takes seconds, whatever the puzzle."""
+SMALL = 100
+"""Larger puzzles that need splits are tried a few times only, not once for each rule."""
 
 Answer = Literal["proved", "stuck", "limits", "unknown"]
 
@@ -118,7 +120,7 @@ def tries(puzzle: Puzzle, terms: Terms) -> Generator[None, None, Finding]:
     if not everything.proved:
         return Finding(key, "unknown")
     yield
-    for rule in missing:
+    for rule in missing if everything.quick else ():
         if _attempt(puzzle.type, puzzle.text, terms.rules | {rule}, terms.most_splits).proved:
             return Finding(key, "stuck", [rule])
         yield
@@ -138,6 +140,12 @@ class _Tried:
     splits: int
     depth: int
     used: frozenset[str]
+    cells: int
+
+    @property
+    def quick(self) -> bool:
+        """Whether trying again and again takes no minutes."""
+        return not self.splits or self.cells <= SMALL
 
 
 @lru_cache(maxsize=256)
@@ -147,7 +155,7 @@ def _attempt(type_id: str, text: str, rules: frozenset[str], max_splits: int | N
     attempt = solve(puzzle, rules, splits=most if max_splits is None else min(most, max_splits))
     splits, depth = _nesting(attempt)
     used = frozenset(entry.step.rule for entry in attempt.record)
-    return _Tried(attempt.report.outcome != "unfinished", splits, depth, used)
+    return _Tried(attempt.report.outcome != "unfinished", splits, depth, used, len(puzzle.start))
 
 
 def _nesting(attempt: Attempt) -> tuple[int, int]:

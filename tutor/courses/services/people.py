@@ -44,6 +44,15 @@ def change(member: Membership) -> None:
         Expected.objects.filter(course=member.course_id, email__iexact=member.user.email).delete()
 
 
+def change_expected(row: Expected) -> None:
+    """Store somebody who has not joined yet. Raises RefusedError when that email is in use in the course."""
+    with transaction.atomic():
+        others = Expected.objects.filter(course=row.course_id, email__iexact=row.email).exclude(pk=row.pk)
+        if others.exists():
+            raise RefusedError(_("%(email)s is expected already.") % {"email": row.email})
+        row.save()
+
+
 def remove(member: Membership) -> None:
     """Take somebody out of the course, or let them leave; their proofs stay. The last instructor must stay."""
     with transaction.atomic():
