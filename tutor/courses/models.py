@@ -108,6 +108,8 @@ class WrongCode(models.Model):
         return f"{self.user}, {self.at:%Y-%m-%d %H:%M}"
 
 
+MANY = [MaxValueValidator(1000)]
+"""More than anybody needs, and few enough for every database."""
 PERCENT = [MinValueValidator(0), MaxValueValidator(100)]
 
 
@@ -149,16 +151,22 @@ class Assignment(models.Model):
     late_percent = models.PositiveSmallIntegerField(
         _("percent less for each day"), default=10, validators=[MinValueValidator(1), MaxValueValidator(100)]
     )
-    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0, help_text=_("0: as many as wanted."))
+    attempts = models.PositiveSmallIntegerField(
+        _("attempts"), default=0, validators=MANY, help_text=_("0: as many as wanted.")
+    )
     rules = models.JSONField(_("allowed rules"), null=True, blank=True, help_text=_("Ids; nothing: all."))
     feedback = models.CharField(_("feedback"), max_length=10, choices=Feedback, default=Feedback.REQUEST)
-    checks = models.PositiveSmallIntegerField(_("checks"), default=3, help_text=_("On each puzzle, when on request."))
+    checks = models.PositiveSmallIntegerField(
+        _("checks"), default=3, validators=MANY, help_text=_("On each puzzle, when on request.")
+    )
     hints = models.CharField(_("hints"), max_length=8, choices=Hints, default=Hints.NONE)
-    hint_count = models.PositiveSmallIntegerField(_("hints on each puzzle"), default=3)
+    hint_count = models.PositiveSmallIntegerField(_("hints on each puzzle"), default=3, validators=MANY)
     hint_price = models.PositiveSmallIntegerField(_("percent less for each hint"), default=0, validators=PERCENT)
     everywhere = models.BooleanField(_("“apply everywhere”"), default=False)
-    max_splits = models.PositiveSmallIntegerField(_("case splits at most"), null=True, blank=True)
-    max_depth = models.PositiveSmallIntegerField(_("splits inside each other at most"), null=True, blank=True)
+    max_splits = models.PositiveSmallIntegerField(_("case splits at most"), null=True, blank=True, validators=MANY)
+    max_depth = models.PositiveSmallIntegerField(
+        _("splits inside each other at most"), null=True, blank=True, validators=MANY
+    )
 
     class Meta:
         ordering = ["position", "due", "pk"]

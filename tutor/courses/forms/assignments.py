@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tutor.accounts.models import User
+from tutor.library.models import Puzzle
 
 from ..dates import sensible
 from ..models import Assignment, Course, Extension, Item, Membership
@@ -29,7 +30,7 @@ class MomentField(forms.DateTimeField):
         self.error_messages["invalid"] = _("Expected a date and a time, such as 2027-01-31 23:59.")
 
 
-class AssignmentForm(forms.ModelForm[Assignment]):
+class AssignmentForm(forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
     """All that holds for an assignment but its puzzles."""
 
     opens = MomentField(
@@ -81,7 +82,8 @@ class AssignmentForm(forms.ModelForm[Assignment]):
     def clean_rules(self) -> list[str] | None:
         """The rules as they are stored: of a type without any chosen all are allowed."""
         if self.fields["rules"].disabled:
-            return self.instance.rules
+            kept: list[str] | None = self.instance.rules
+            return kept
         return normal(self.cleaned_data["rules"], self.types)
 
     @property
@@ -108,14 +110,14 @@ class AssignmentForm(forms.ModelForm[Assignment]):
         return cleaned
 
 
-class StudentField(forms.ModelChoiceField[User]):
+class StudentField(forms.ModelChoiceField):  # type: ignore[type-arg]  # generic only in the stubs
     """A student by name."""
 
     def label_from_instance(self, obj: User) -> str:
         return f"{obj.shown_name} ({obj.username})" if obj.shown_name != obj.username else obj.username
 
 
-class ExtensionForm(forms.ModelForm[Extension]):
+class ExtensionForm(forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
     """Another due date for one student of the course."""
 
     student = StudentField(queryset=User.objects.none(), label=_("Student"), empty_label=_("choose a student"))
@@ -148,7 +150,7 @@ def students_of(course: Course) -> QuerySet[User]:
     return found.order_by("last_name", "first_name", "username")
 
 
-class PointsForm(forms.ModelForm[Item]):
+class PointsForm(forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
     """What a puzzle of an assignment is worth."""
 
     class Meta:
@@ -157,10 +159,25 @@ class PointsForm(forms.ModelForm[Item]):
 
 
 class ChooseForm(forms.Form):
-    """Puzzles to put into an assignment, or a whole set."""
+    """Puzzles to put into an assignment, or a whole set, of those that may be assigned."""
 
-    puzzle = forms.TypedMultipleChoiceField(coerce=int, required=False)
+    puzzle = forms.MultipleChoiceField(required=False)
     whole = forms.SlugField(max_length=80, required=False)
+
+    def __init__(self, *args: Any, offered: QuerySet[Puzzle], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.offered = offered
+        field = self.fields["puzzle"]
+        assert isinstance(field, forms.MultipleChoiceField)
+        field.choices = [(pk, pk) for pk in offered.order_by().values_list("pk", flat=True)]
+
+    @property
+    def chosen(self) -> list[int]:
+        """What was chosen, in the order of the sets."""
+        whole = self.cleaned_data["whole"]
+        wanted = {"set__slug": whole} if whole else {"pk__in": self.cleaned_data["puzzle"]}
+        found = self.offered.filter(**wanted)
+        return list(found.order_by("set__position", "set__title", "position", "pk").values_list("pk", flat=True))
 
 
 class StarterForm(forms.Form):

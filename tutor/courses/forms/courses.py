@@ -9,7 +9,7 @@ from ..dates import zone_names
 from ..models import Course, Expected, Membership
 
 
-class CourseForm(forms.ModelForm[Course]):
+class CourseForm(forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
     """A course as its instructors describe it."""
 
     time_zone = forms.ChoiceField(
@@ -41,7 +41,7 @@ class JoinForm(forms.Form):
     )
 
 
-class PersonForm(forms.ModelForm[Membership]):
+class PersonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
     """What a course knows of a member."""
 
     class Meta:
@@ -49,7 +49,7 @@ class PersonForm(forms.ModelForm[Membership]):
         fields = ["number", "section", "role"]
 
 
-class ExpectedForm(forms.ModelForm[Expected]):
+class ExpectedForm(forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
     """Somebody to be added, who may have an account or not."""
 
     class Meta:

@@ -27,7 +27,7 @@ class Person:
     joined: datetime | None
     edit: str
     waiting_role: str = ""
-    """The role that the roster has for somebody whose email is not sure."""
+    """The role above student that the roster has for somebody who has joined by code; an instructor decides."""
 
     @property
     def role_words(self) -> str:
@@ -50,22 +50,10 @@ COLUMNS = {
 }
 
 
-def email_is_sure(user: User) -> bool:
-    """Whether it has been shown that the email of an account is its owner's."""
-    return bool(getattr(user, "email_confirmed", False))
-
-
 def accounts_by_email(emails: Iterable[str]) -> dict[str, User]:
-    """The account of each email, in small letters; left out where none has it, or several."""
-    wanted = User.objects.annotate(small=Lower("email")).filter(small__in=set(emails), is_guest=False, is_active=True)
-    found: dict[str, User] = {}
-    twice = set()
-    for user in wanted:
-        key = user.email.lower()
-        if key in found:
-            twice.add(key)
-        found[key] = user
-    return {email: user for email, user in found.items() if email not in twice}
+    """The account of each email, in small letters, where there is one."""
+    users = User.objects.annotate(small=Lower("email")).filter(small__in=set(emails), is_guest=False, is_active=True)
+    return {user.email.lower(): user for user in users}
 
 
 def roster(course: Course, sort: str = "name", role: str = "") -> list[Person]:

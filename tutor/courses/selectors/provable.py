@@ -16,7 +16,7 @@ from tutor.library.models import Puzzle
 
 from ..models import Assignment, Item
 
-EFFORT = 2500
+EFFORT = 1500
 """Splits that are tried on a puzzle, times its cells: so that trying takes seconds, whatever the puzzle."""
 SMALL = 100
 """Larger puzzles that need splits are tried a few times only, not once for each rule."""
@@ -120,8 +120,9 @@ def tries(puzzle: Puzzle, terms: Terms) -> Generator[None, None, Finding]:
     if not everything.proved:
         return Finding(key, "unknown")
     yield
+    most = everything.splits if terms.most_splits is None else min(everything.splits, terms.most_splits)
     for rule in missing if everything.quick else ():
-        if _attempt(puzzle.type, puzzle.text, terms.rules | {rule}, terms.most_splits).proved:
+        if _attempt(puzzle.type, puzzle.text, terms.rules | {rule}, most).proved:
             return Finding(key, "stuck", [rule])
         yield
     return Finding(key, "stuck", [rule for rule in missing if rule in everything.used])

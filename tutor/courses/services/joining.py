@@ -10,7 +10,6 @@ from tutor.accounts.models import User
 
 from ..errors import RefusedError
 from ..models import CODE_LETTERS, Course, Expected, Membership, WrongCode
-from ..selectors.people import email_is_sure
 
 WRONG_CODES = 10
 PAUSE = timedelta(hours=1)
@@ -45,13 +44,15 @@ def tidy(code: str) -> str:
 
 
 def _seat(course: Course, user: User) -> None:
-    """Make the membership, as the roster has it; a role above student only when the email is surely theirs."""
+    """Make the membership, as the roster has it.
+
+    Anybody can claim an email, so nobody becomes staff by it: such a row stays, for an instructor to see and decide.
+    """
     expected = Expected.objects.filter(course=course, email__iexact=user.email).first() if user.email else None
     facts: dict[str, str] = {}
     if expected:
         facts = {"number": expected.number, "section": expected.section}
-        if expected.role == Membership.Role.STUDENT or email_is_sure(user):
-            facts["role"] = expected.role
+        if expected.role == Membership.Role.STUDENT:
             expected.delete()
     Membership.objects.get_or_create(course=course, user=user, defaults=facts)
 

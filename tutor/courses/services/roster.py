@@ -103,17 +103,11 @@ def decoded(data: bytes) -> str:
 def plan(course: Course, text: str) -> Plan:
     """What a roster would do. Raises RosterError with all that is wrong. A fixed number of queries."""
     rows = _rows(text)
-    members: dict[str, list[Membership]] = {}
-    for member in course.memberships.select_related("user"):
-        members.setdefault(member.user.email.lower(), []).append(member)
+    members = {member.user.email.lower(): member for member in course.memberships.select_related("user")}
     expected = {row.email.lower(): row for row in course.expected.all()}
     accounts = accounts_by_email(row.email for _n, row in rows)
-    twice = [(n, row.email) for n, row in rows if len(members.get(row.email, ())) > 1]
-    if twice:
-        words = _("line %(n)s: several people of this course have the email %(email)s; change them one by one")
-        raise RosterError([words % {"n": n, "email": email} for n, email in twice])
     found = [
-        _line(number, row, members.get(row.email, [None])[0], expected.get(row.email), accounts.get(row.email))
+        _line(number, row, members.get(row.email), expected.get(row.email), accounts.get(row.email))
         for number, row in rows
     ]
     _keep_an_instructor(members, found)
@@ -175,9 +169,9 @@ def _facts(person: Membership | Expected) -> str:
     return ", ".join(filter(None, (str(Role(person.role).label), person.number, person.section)))
 
 
-def _keep_an_instructor(members: dict[str, list[Membership]], found: list[Line]) -> None:
+def _keep_an_instructor(members: dict[str, Membership], found: list[Line]) -> None:
     after = {line.target.pk: line.row.role for line in found if isinstance(line.target, Membership)}
-    roles = [after.get(member.pk, member.role) for same in members.values() for member in same]
+    roles = [after.get(member.pk, member.role) for member in members.values()]
     if Role.INSTRUCTOR not in roles:
         raise RosterError([_("After this the course would have no instructor. Leave one as instructor.")])
 
@@ -238,6 +232,9 @@ def _person(columns: tuple[str, ...], row: list[str], seen: dict[str, int]) -> E
         validate_email(facts["email"])
     except ValidationError:
         raise RefusedError(_("expected an email, found “%(found)s”") % {"found": facts["email"][:60]}) from None
+    if facts["role"] not in Role.values:
+        words = _("expected a role of %(roles)s, found “%(found)s”")
+        raise RefusedError(words % {"roles": ", ".join(Role.values), "found": facts["role"][:60]})
     if facts["email"] in seen:
         raise RefusedError(
             _("%(email)s stands in line %(n)s already") % {"email": facts["email"], "n": seen[facts["email"]]}

@@ -5,12 +5,17 @@ from functools import wraps
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 
 from ..errors import RefusedError
 
 View = Callable[..., HttpResponse]
+
+
+def sent(request: HttpRequest) -> QueryDict | None:
+    """What a form was sent with, even when that is nothing; None while it is only shown."""
+    return request.POST if request.method == "POST" else None
 
 
 def refusals_on(name: str) -> Callable[[View], View]:

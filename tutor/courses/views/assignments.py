@@ -16,7 +16,7 @@ from ..selectors.terms import terms
 from ..services import assignments, checking
 from ..services.extensions import extend
 from ..services.ordering import move as move_row
-from .answers import done, refusals_on
+from .answers import done, refusals_on, sent
 
 
 @require_safe
@@ -52,7 +52,7 @@ def make(request: HttpRequest, pk: int) -> HttpResponse:
         preset = assignments.GRADED
     new = Assignment(course=seat.course, **assignments.PRESETS[preset])
     with in_zone(seat.course):
-        form = AssignmentForm(request.POST or None, instance=new)
+        form = AssignmentForm(sent(request), instance=new)
         if request.method == "POST" and form.is_valid():
             made = assignments.make(seat.course, form.save(commit=False))
             return done(request, _("Now choose its puzzles."), "courses:choose", made.pk)
@@ -67,7 +67,7 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
     found, seat = assignment_to_change(request, pk)
     title, locked = found.title, begun(found)
     with in_zone(seat.course):
-        form = AssignmentForm(request.POST or None, instance=found, types=types_of(found), begun=locked)
+        form = AssignmentForm(sent(request), instance=found, types=types_of(found), begun=locked)
         if request.method == "POST" and form.is_valid():
             form.save()
             return done(request, _("Saved."), "courses:assignment", pk)
@@ -163,7 +163,7 @@ def extensions(request: HttpRequest, pk: int) -> HttpResponse:
     else:
         found, seat = assignment_or_404(request, pk, STAFF)
     with in_zone(seat.course):
-        form = ExtensionForm(request.POST or None, assignment=found)
+        form = ExtensionForm(sent(request), assignment=found)
         if request.method == "POST" and form.is_valid():
             data = form.cleaned_data
             given = extend(found, data["student"], due=data["due"], reason=data["reason"], by=seat.user)

@@ -14,7 +14,7 @@ from ..forms.courses import CourseForm, JoinForm
 from ..models import Course, Membership
 from ..selectors.pages import course_page
 from ..services import courses, joining, people
-from .answers import account_needed, done, refusals_on
+from .answers import account_needed, done, refusals_on, sent
 
 
 @require_safe
@@ -35,7 +35,7 @@ def make(request: HttpRequest) -> HttpResponse:
         return account_needed(request, _("To make a course you need an account."), request.path)
     if not courses.may_make(person):
         return render(request, "courses/staff_only.html", status=403)
-    form = CourseForm(request.POST or None, instance=_like_the_last(person.pk))
+    form = CourseForm(sent(request), instance=_like_the_last(person.pk))
     if request.method == "POST" and form.is_valid():
         course = courses.make(form.save(commit=False), person)
         return done(request, _("“%(course)s” is made.") % {"course": course}, "courses:course", course.pk)
@@ -56,14 +56,14 @@ def join(request: HttpRequest) -> HttpResponse:
     if person is None:
         again = f"{reverse('courses:join')}?{urlencode({'code': code})}" if code else reverse("courses:join")
         return account_needed(request, _("To join a course you need an account, so that your work is yours."), again)
-    form = JoinForm(request.POST or None, initial={"code": code[:40]})
+    form = JoinForm(sent(request), initial={"code": code[:40]})
     if request.method == "POST" and form.is_valid():
         try:
             course = joining.join(person, form.cleaned_data["code"])
             return done(request, _("You are in “%(course)s”.") % {"course": course}, "courses:course", course.pk)
         except RefusedError as error:
             form.add_error("code", str(error))
-    return render(request, "courses/join.html", {"form": form}, status=422 if request.method == "POST" else 200)
+    return render(request, "courses/join.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
 @require_safe
@@ -83,12 +83,12 @@ def course(request: HttpRequest, pk: int) -> HttpResponse:
 def edit(request: HttpRequest, pk: int) -> HttpResponse:
     """Change title, notes and time zone."""
     seat = course_to_change(request, pk)
-    form = CourseForm(request.POST or None, instance=seat.course)
+    form = CourseForm(sent(request), instance=seat.course)
     if request.method == "POST" and form.is_valid():
         form.save()
         return done(request, _("Saved."), "courses:course", pk)
-    status = 422 if request.method == "POST" else 200
-    return render(request, "courses/edit.html", {"form": form, "seat": seat}, status=status)
+    context = {"form": form, "seat": seat}
+    return render(request, "courses/edit.html", context, status=422 if form.is_bound else 200)
 
 
 @require_POST

@@ -1,6 +1,6 @@
 """The puzzles of an assignment: choosing, ordering, points, first steps."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -15,7 +15,7 @@ from ..selectors.choice import choice, puzzles_for
 from ..selectors.pages import checked_cards
 from ..services import assignments, starters
 from ..services.ordering import move as move_row
-from .answers import done, refusals_on
+from .answers import done, refusals_on, sent
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -24,7 +24,7 @@ def puzzles(request: HttpRequest, pk: int) -> HttpResponse:
     """The puzzles of an assignment in order, and what each is worth."""
     found, seat = assignment_to_change(request, pk)
     cards = checked_cards(found)
-    bound = request.POST if request.method == "POST" else None
+    bound = sent(request)
     forms = [PointsForm(bound, instance=card.item, prefix=str(card.item.pk)) for card in cards]
     if bound is not None and all(form.is_valid() for form in forms):
         for form in forms:
@@ -60,17 +60,10 @@ def choose(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _add(request: HttpRequest, pk: int) -> HttpResponse:
     found, seat = assignment_to_change(request, pk)
-    form = ChooseForm({"puzzle": request.POST.getlist("puzzle"), "whole": request.POST.get("whole", "")})
-    offered = puzzles_for(seat.user)
+    form = ChooseForm(request.POST, offered=puzzles_for(seat.user))
     if not form.is_valid():
-        raise Http404
-    if form.cleaned_data["whole"]:
-        chosen = offered.filter(set__slug=form.cleaned_data["whole"])
-    else:
-        chosen = offered.filter(pk__in=form.cleaned_data["puzzle"])
-    added = assignments.add_items(
-        found, list(chosen.order_by("set__position", "position", "pk").values_list("pk", flat=True))
-    )
+        raise RefusedError(_("Nothing was added: one of the puzzles is not offered any more. Choose again."))
+    added = assignments.add_items(found, form.chosen)
     if not added:
         raise RefusedError(_("Nothing was added: no puzzle was chosen that is not in it already."))
     said = ngettext("One puzzle is added.", "%(n)s puzzles are added.", added) % {"n": added}

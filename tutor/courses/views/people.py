@@ -11,7 +11,7 @@ from ..dates import in_zone
 from ..forms.courses import ExpectedForm, PersonForm, RosterForm
 from ..selectors.people import roster as people_of, sort_links
 from ..services import people, roster
-from .answers import done, refusals_on
+from .answers import done, refusals_on, sent
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -54,7 +54,7 @@ def person(request: HttpRequest, pk: int, person_pk: int) -> HttpResponse:
     """Change number, section and role of a member."""
     seat = course_to_change(request, pk)
     member = member_or_404(seat, person_pk)
-    form = PersonForm(request.POST or None, instance=member)
+    form = PersonForm(sent(request), instance=member)
     if request.method == "POST" and form.is_valid():
         people.change(form.save(commit=False))
         after = "courses:course" if member.user_id == seat.user.pk else "courses:people"
@@ -84,7 +84,7 @@ def expected(request: HttpRequest, pk: int, row_pk: int) -> HttpResponse:
     """Change somebody who has not joined yet."""
     seat = course_to_change(request, pk)
     row = expected_or_404(seat, row_pk)
-    form = ExpectedForm(request.POST or None, instance=row)
+    form = ExpectedForm(sent(request), instance=row)
     if request.method == "POST" and form.is_valid():
         people.change_expected(form.save(commit=False))
         return done(request, _("%(name)s is changed.") % {"name": row}, "courses:people", pk)
