@@ -81,9 +81,6 @@ TABLE: dict[Key, Row] = {
     ("courses:leave", "post", ""): row(404, sam=302, sue=302, alice=302, bob=302, grace=302),
 }
 
-OF_DRAFT = {"choose", "puzzles", "move-puzzle", "newer", "starter", "remove-puzzle"}
-"""What is about the puzzles of an assignment that nobody has begun."""
-
 
 def prepare(world: World) -> None:
     """What requests of the table use up: a course to leave, somebody to remove, an assignment to delete, a draft."""
@@ -111,8 +108,9 @@ def prepare(world: World) -> None:
 
 def kwargs(world: World, name: str) -> dict[str, object]:
     part, more = name.removeprefix("courses:"), world.more
-    course, assignment = {"pk": world.classroom.course.pk}, {"pk": world.classroom.assignment.pk}
-    draft = {"pk": more["draft"].pk} if part in OF_DRAFT else {}
+    course: dict[str, object] = {"pk": world.classroom.course.pk}
+    assignment: dict[str, object] = {"pk": world.classroom.assignment.pk}
+    draft = {"pk": more["draft"].pk}
     item = {"item_pk": more["item"].pk}
     found: dict[str, dict[str, object]] = {
         "leave": {"pk": more["leaving"].pk},
@@ -125,7 +123,9 @@ def kwargs(world: World, name: str) -> dict[str, object]:
         "choose": draft,
         "puzzles": draft,
         **dict.fromkeys(["move-puzzle", "newer", "starter", "remove-puzzle"], draft | item),
-        **dict.fromkeys(["index", "make", "join"], {}),
+        "index": {},
+        "make": {},
+        "join": {},
         **dict.fromkeys(
             ["course", "edit", "code", "archive", "people", "roster", "roster-file", "make-assignment"], course
         ),

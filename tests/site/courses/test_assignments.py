@@ -303,7 +303,7 @@ def test_a_copy_has_puzzles_and_terms_but_no_students(room, alice, begun):
     )
     assert titles(copy) == ["Fern", "One to go"]
     first = copy.items.all()[0]
-    assert (first.points, first.starter) == (3, [{"number": 1}])
+    assert (first.points, first.starter) == (Decimal(3), [{"number": 1}])
     assert not copy.extensions.exists()
     assert copy.items.filter(proofs__isnull=False).count() == 0
     assert copy.position == room.assignment.position + 1

@@ -1,7 +1,9 @@
 """What a page of a course costs the database does not grow with its people, puzzles and proofs."""
 
+from datetime import timedelta
+
 import pytest
-from django.contrib.auth.models import AbstractUser
+from django.utils import timezone
 
 from tests.site.classroom import assigned, classroom
 from tests.site.people import account, person
@@ -20,19 +22,19 @@ READ = 3  # session, person, seat with its course
 def filled(items: int):
     """As many students, expected ones, assignments, puzzles and proofs of each student's."""
     shelf = PuzzleSet.objects.create(slug="many", title="Many")
-    grid = "01.1 1010 0110 1001"
     puzzles = [puzzle_of(shelf, f"Puzzle {n}", "one", f"{n:08b} {n:08b}".replace("0", ".")) for n in range(items)]
     room = classroom(*puzzles)
-    people: list[AbstractUser] = [account("sam"), *(User(username=f"s{n}", email=f"s{n}@x.org") for n in range(items))]
-    User.objects.bulk_create(people[1:])  # type: ignore[arg-type]
+    people = [account("sam"), *(User(username=f"s{n}", email=f"s{n}@x.org") for n in range(items))]
+    User.objects.bulk_create(people[1:])
     Membership.objects.bulk_create(Membership(course=room.course, user=user) for user in people[1:])
     for number, user in enumerate(people):
         Expected.objects.create(course=room.course, email=f"e{number}@x.org")
-        Extension.objects.create(assignment=room.assignment, student=user, due=room.assignment.due)
+        later = timezone.now() + timedelta(days=9)
+        Extension.objects.create(assignment=room.assignment, student=user, due=later)
         user.proofs.create(puzzle=room.item.puzzle, item=room.item, attempt=1)
     for item in room.items:
         account("sam").proofs.get_or_create(puzzle=item.puzzle, item=item, attempt=1)
-        assigned(room.course, item.puzzle, title=grid)
+        assigned(room.course, item.puzzle, title="More")
     return room
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _, ngettext
 from tutor.accounts.models import User
 
 from ..errors import RefusedError
-from ..models import CODE_LETTERS, Course, Expected, Membership, WrongCode
+from ..models import Course, Expected, Membership, WrongCode
 
 WRONG_CODES = 10
 PAUSE = timedelta(hours=1)
@@ -37,10 +37,8 @@ def join(user: User, code: str) -> Course:
 
 def tidy(code: str) -> str:
     """The code as it is stored, however it was typed: `k7qm 3xza` is `K7QM-3XZA`."""
-    letters = "".join(letter for letter in code.upper() if letter in CODE_LETTERS)
-    if len(letters) == 8 and len(code) < 20:
-        return f"{letters[:4]}-{letters[4:]}"
-    return code.strip().upper()
+    letters = "".join(letter for letter in code.upper() if letter.isalnum())
+    return f"{letters[:4]}-{letters[4:]}"
 
 
 def _seat(course: Course, user: User) -> None:
