@@ -10,7 +10,7 @@ from tests.site.courses.reading import errors, main, page, said
 from tests.site.people import account, person
 from tutor.courses.dates import in_zone, shown, zone_names
 from tutor.courses.models import Assignment, Course, Extension
-from tutor.courses.selectors.policy import closes_of, late_factor
+from tutor.courses.selectors.policy import closes_of, due_of, late_factor
 from tutor.courses.selectors.terms import terms
 
 pytestmark = pytest.mark.django_db
@@ -136,6 +136,7 @@ def test_late_work(facts, after, factor):
 
 def test_late_work_counts_from_the_extension():
     assignment = Assignment(due=DUE, late="grace", grace_minutes=60)
+    assert due_of(Assignment(due=DUE + timedelta(days=5)), Extension(due=DUE)) == DUE + timedelta(days=5)
     extension = Extension(due=DUE + timedelta(days=2))
     assert closes_of(assignment, extension) == DUE + timedelta(days=2, hours=1)
     assert closes_of(assignment, None) == DUE + timedelta(hours=1)
@@ -178,6 +179,19 @@ def test_an_extension_is_given_seen_and_taken_back(room, alice, sam, edit):
     extension.refresh_from_db()
     assert extension.due == at(2027, 3, 1, 11, 0)
     assert alice.post(f"{address}{extension.pk}/remove/").status_code == 302
+    assert not Extension.objects.exists()
+
+
+def test_an_extension_is_later_than_what_holds_for_all(room, alice, edit):
+    address = f"/assignments/{room.assignment.pk}/extensions/"
+    Assignment.objects.update(due=at(2027, 1, 31, 22, 59))
+    fields = {"student": account("sam").pk, "due": "2027-01-31T23:59"}
+    assert errors(alice.post(address, fields)) == [
+        "Expected a date after Sun 31 Jan 2027, 23:59 Europe/Berlin, when it is due for all."
+    ]
+    Assignment.objects.update(due=None)
+    alice.post(address, fields)
+    assert "Give the extension" not in main(alice.get(address))
     assert not Extension.objects.exists()
 
 

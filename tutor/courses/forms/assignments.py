@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tutor.accounts.models import User
 from tutor.library.models import Puzzle
 
-from ..dates import sensible
+from ..dates import sensible, shown
 from ..models import Assignment, Course, Extension, Item, Membership
 from ..selectors.rules import Family, families, normal, rule_ids, ticked
 
@@ -136,10 +136,13 @@ class ExtensionForm(forms.ModelForm):  # type: ignore[type-arg]  # generic only 
         field.queryset = students_of(assignment.course)
 
     def clean_due(self) -> datetime:
-        """Not before the work opens."""
+        """Later than for the others."""
         due: datetime = self.cleaned_data["due"]
-        if self.assignment.opens and due <= self.assignment.opens:
-            raise ValidationError(_("It is due before it opens. Expected a later date."))
+        if self.assignment.due is None:
+            raise ValidationError(_("The assignment has no due date, so there is nothing to extend."))
+        if due <= self.assignment.due:
+            words = _("Expected a date after %(due)s, when it is due for all.")
+            raise ValidationError(words, params={"due": shown(self.assignment.due)})
         return due
 
 
