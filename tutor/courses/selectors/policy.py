@@ -55,8 +55,13 @@ PRACTICE = Policy()
 
 
 def due_of(assignment: Assignment, extension: Extension | None) -> datetime | None:
-    """When it is due for a student, who may have an extension; None: never."""
-    return extension.due if extension else assignment.due
+    """When it is due for a student, who may have an extension; None: never.
+
+    A due date that was put off for all meanwhile leaves nobody with an earlier one.
+    """
+    if extension is None or assignment.due is None:
+        return assignment.due
+    return max(extension.due, assignment.due)
 
 
 def closes_of(assignment: Assignment, extension: Extension | None) -> datetime | None:
