@@ -1,5 +1,6 @@
 """The proof as a text for people and as a file, and what one person has begun."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +11,7 @@ from puzzles.draw.svg import board_svg
 from puzzles.formats.canonical import PuzzleText
 from puzzles.formats.proof import Proof as ProofFile, print_proof
 from puzzles.kernel.goal import Goal
+from puzzles.kernel.tree import Replay
 from puzzles.registry import get_type
 from tutor.accounts.models import User
 from tutor.library.models import Puzzle
@@ -51,13 +53,13 @@ def begun_proof(user: User | AnonymousUser, puzzle: Puzzle) -> Proof | None:
     return Proof.objects.filter(owner=user, puzzle=puzzle).order_by("-changed").first()
 
 
-def readable(proof: Proof) -> Readable:
-    """The proof in words."""
-    replay = replay_of(proof)
+def readable(proof: Proof, replay: Replay | None = None) -> Readable:
+    """The proof in words. `replay`: of its present steps, where the caller has it."""
+    replay = replay or replay_of(proof)
     puzzle = replay.puzzle
     rows = tree.tree_rows(puzzle, proof.tree.all())
     places = {row.node.partition(".")[0]: row.number for row in rows if row.number}
-    details = {row.id: _full(proof, row) for row in rows if row.number} if proof.steps else {}
+    details = {row.id: _full(replay, row) for row in rows if row.number} if proof.steps else {}
     lines = [
         Line(min((row.level - 1) // 2, DEEPEST), row.number, _words(row, details, places), row.kind)
         for row in rows
@@ -74,9 +76,8 @@ def readable(proof: Proof) -> Readable:
     return Readable(_(get_type(proof.puzzle.type).rulebook), start, end, lines, proved)
 
 
-def _full(proof: Proof, row: tree.Row) -> str:
+def _full(replay: Replay, row: tree.Row) -> str:
     """All that a step changes, where its row in the tree only counts."""
-    replay = replay_of(proof)
     result = replay.result(int(row.node.partition(".")[0]))
     if result is None:
         return row.detail
@@ -107,10 +108,12 @@ def doomed(proof: Proof, number: str) -> list[Step]:
     return next((with_dependents(steps, step.number) for step in steps if str(step.number) == number), [])
 
 
-def proof_file(proof: Proof) -> str:
-    """The proof as JSON that the command line reads."""
+def proof_file(proof: Proof, rules: Collection[str] | None = None) -> str:
+    """The proof as JSON that the command line reads. `rules`: those that alone are allowed, of whatever types."""
     puzzle = engine_puzzle(proof.puzzle)
-    text = PuzzleText(puzzle, title=proof.puzzle.title, author=proof.puzzle.author, source=proof.puzzle.source)
+    allowed = None if rules is None else tuple(rule.id for rule in puzzle.type.rules if rule.id in rules) or None
+    facts = {"title": proof.puzzle.title, "author": proof.puzzle.author, "source": proof.puzzle.source}
+    text = PuzzleText(puzzle, **facts, rules=allowed)
     goal: dict[str, Any] = proof.goal
     entries = tuple(to_entry(puzzle, step) for step in in_tree_order(proof.tree.all()))
     return print_proof(ProofFile(text, Goal(**goal), entries))

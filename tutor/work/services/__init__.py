@@ -5,6 +5,7 @@ from .changes import add_step, begin, cut, redo, undo
 from .checks import check_proof
 from .everywhere import everywhere
 from .hints import give_hint
+from .whole import keep_record
 
 __all__ = [
     "Change",
@@ -17,6 +18,7 @@ __all__ = [
     "cut",
     "everywhere",
     "give_hint",
+    "keep_record",
     "redo",
     "undo",
 ]

@@ -14,14 +14,14 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
 from puzzles.formats.steps import StepError, parse_step, print_step
-from puzzles.kernel.step import MERGE, Step as EngineStep
+from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import End, Entry, Replay
 from puzzles.kernel.verdict import Refusal
 from tutor.accounts.services import ensure_user
 from tutor.library.models import Puzzle
 
 from ..models import Action, Proof, Step
-from ..records import from_json, to_json, with_dependents
+from ..records import from_json, lane_of, to_json, with_dependents
 from ..selectors.engine import REPLAYS, STEP_BUDGET, replay_for, replay_steps
 from ..selectors.outcomes import Change, Outcome, Refused, StaleError
 from .outcome import proof_state
@@ -45,7 +45,7 @@ def add_step(
     `everywhere` marks a step that a rule was asked to make wherever it applies. A refused step leaves the tree as it
     is. Raises StaleError when `rev` is not the proof's any more.
     """
-    proof = proof or _begun_before(request, key)
+    proof = proof or begun_before(request, key)
     if proof and proof.rev != rev:
         return _repeated(proof, key)
     replay = replay_for(puzzle, proof)
@@ -62,11 +62,11 @@ def add_step(
     after = replay.feed(Entry(number, parents, step))
     with _alone():
         proof = proof or begin(request, puzzle, first_key=key)
-        _claim(proof)
-        row = _row(proof, number, parents, step, after)
+        claim(proof)
+        row = row_of(proof, number, parents, after, _lane(proof, parents))
         row.everywhere = everywhere
         kind = Kind.MERGE if step.rule == MERGE else Kind.ADD
-        action = _write(proof, after, kind, key=key, placed=[row], select=[number, 0])
+        action = write(proof, after, kind, key=key, placed=[row], select=[number, 0])
     REPLAYS.put(proof.pk, proof.rev, after)
     return Change(proof, action, End(number))
 
@@ -86,7 +86,7 @@ def _alone() -> Iterator[None]:
         raise StaleError from error
 
 
-def _begun_before(request: HttpRequest, key: UUID) -> Proof | None:
+def begun_before(request: HttpRequest, key: UUID) -> Proof | None:
     """The proof that this very first step has begun, when its answer was lost on the way and it is sent again."""
     if not request.user.is_authenticated:
         return None
@@ -118,19 +118,21 @@ def _record_refused(refused: Refused, key: UUID, text: str) -> None:
         )
 
 
-def _row(proof: Proof, number: int, parents: tuple[End, ...], step: EngineStep, after: Replay) -> Step:
+def row_of(proof: Proof, number: int, parents: tuple[End, ...], after: Replay, lane: tuple[str, int]) -> Step:
+    """The row of a step that was just fed. `lane`: where it stands in the tree, from `lane_of`."""
     result = after.result(number)
     assert result is not None  # it was fed just now
-    lane, depth = _lane(proof, parents)
+    step = result.entry.step
     return Step(
         proof=proof,
         number=number,
         parents=[_kept_end(after, end) for end in parents],
         rule=step.rule,
         text=print_step(after.puzzle, step),
-        lane=lane,
-        depth=depth,
+        lane=lane[0],
+        depth=lane[1],
         cases=list(result.names),
+        verdict=result.verdict.code if isinstance(result.verdict, Refusal) else "",
         solved=[branch for branch, board in enumerate(result.ends) if board in after.solutions],
     )
 
@@ -141,35 +143,12 @@ def _kept_end(replay: Replay, end: End) -> list[int | str]:
 
 
 def _lane(proof: Proof, parents: tuple[End, ...]) -> tuple[str, int]:
-    """The branch list a step stands in: its parent's, or the branch it begins; a merge stands where all lanes meet."""
-    if len(parents) > 1:
-        return _meeting_lane(proof, parents)
-    end = parents[0]
-    if end.id == 0:
-        return "0.0", 0
-    parent = Step.objects.only("lane", "depth", "cases").get(proof=proof, number=end.id)
-    return (f"{end.id}.{end.branch}", parent.depth + 1) if parent.cases else (parent.lane, parent.depth)
-
-
-def _meeting_lane(proof: Proof, parents: tuple[End, ...]) -> tuple[str, int]:
+    """Where a step stands: only a merge needs more of the tree for that than its parent."""
     # Not through proof.tree, which would read the proof of every row anew when it is left out.
-    places = Step.objects.filter(proof=proof).only("number", "lane", "depth", "cases")
-    rows = {step.number: step for step in places}
-
-    def upwards(end: End) -> list[tuple[str, int]]:
-        row = rows.get(end.id)
-        if row is None:
-            return [("0.0", 0)]
-        lanes = [(f"{end.id}.{end.branch}", row.depth + 1)] if row.cases else []
-        lanes.append((row.lane, row.depth))
-        while lanes[-1][0] != "0.0":
-            split = rows[int(lanes[-1][0].partition(".")[0])]
-            lanes.append((split.lane, split.depth))
-        return lanes
-
-    first, *others = (upwards(end) for end in parents)
-    shared = set(first).intersection(*map(set, others))
-    return max(shared, key=lambda lane: lane[1])
+    rows = Step.objects.filter(proof=proof).only("number", "lane", "depth", "cases")
+    if len(parents) == 1:
+        rows = rows.filter(number=parents[0].id) if parents[0].id else rows.none()
+    return lane_of({row.number: row for row in rows}, parents)
 
 
 def cut(proof: Proof, *, key: UUID, rev: int, number: int) -> Change | None:
@@ -183,8 +162,8 @@ def cut(proof: Proof, *, key: UUID, rev: int, number: int) -> Change | None:
     gone = {step.number for step in displaced}
     after = replay_steps(proof, [step for step in steps if step.number not in gone])
     with _alone():
-        _claim(proof)
-        action = _write(proof, after, Kind.CUT, key=key, displaced=displaced, select=displaced[0].parents[0])
+        claim(proof)
+        action = write(proof, after, Kind.CUT, key=key, displaced=displaced, select=displaced[0].parents[0])
     REPLAYS.put(proof.pk, proof.rev, after, grown=False)
     return Change(proof, action, shown_after(action))
 
@@ -216,13 +195,13 @@ def _reverse(proof: Proof, top: Action, kind: Action.Kind, key: UUID, *, like: i
         after, grown = replay_steps(proof, [*kept, *placed]), False
     select = [placed[-1].number, 0] if placed else displaced[0].parents[0]
     with _alone():
-        _claim(proof)
-        action = _write(proof, after, kind, key=key, placed=placed, displaced=displaced, reverses=top, select=select)
+        claim(proof)
+        action = write(proof, after, kind, key=key, placed=placed, displaced=displaced, reverses=top, select=select)
     REPLAYS.put(proof.pk, proof.rev, after, grown=grown)
     return Change(proof, action, shown_after(action))
 
 
-def _claim(proof: Proof) -> None:
+def claim(proof: Proof) -> None:
     """Take the proof's next revision, if it is still at the one it was read at; nobody else changes it from here on.
 
     Raises StaleError.
@@ -232,7 +211,7 @@ def _claim(proof: Proof) -> None:
     proof.rev += 1
 
 
-def _write(
+def write(
     proof: Proof,
     after: Replay,
     kind: Action.Kind,

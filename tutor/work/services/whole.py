@@ -1,0 +1,88 @@
+"""Keeping a whole record at once, as it comes from a file."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.http import HttpRequest
+
+from puzzles.formats.steps import print_step
+from puzzles.kernel.rule import ContradictionRule
+from puzzles.kernel.tree import End, Entry, Replay, Result
+from puzzles.kernel.verdict import Refusal
+from tutor.library.models import Puzzle
+
+from ..models import Action, Proof, Step
+from ..records import lane_of
+from ..selectors.engine import empty_replay, replay_steps
+from .changes import begin, begun_before, claim, row_of, write
+
+Kind = Action.Kind
+
+
+@dataclass
+class _Sorted:
+    """A record sorted into the rows of the tree and the steps for which there is no place in it."""
+
+    replay: Replay
+    rows: dict[int, Step] = field(default_factory=dict)
+    aside: list[dict[str, Any]] = field(default_factory=list)
+
+
+def keep_record(
+    request: HttpRequest, puzzle: Puzzle, entries: Iterable[Entry], *, key: UUID, check: dict[str, Any]
+) -> Proof:
+    """A new proof with all steps of a record, numbered as there. The same key again gives the same proof.
+
+    A refused step that leaves something to go on from stays in the tree, marked, as does a refused contradiction.
+    For any other refused step, and what hangs below it, there is no place in a tree: they are kept as refused tries.
+    `check` is what was found out about the record, and becomes the proof's first check.
+    """
+    again = begun_before(request, key)
+    if again:
+        return again
+    with transaction.atomic():
+        proof = begin(request, puzzle, first_key=key)
+        found = _sorted(proof, entries)
+        if found.rows:
+            rows = list(found.rows.values())
+            claim(proof)
+            after = replay_steps(proof, rows) if found.aside else found.replay
+            write(proof, after, Kind.ADD, key=key, placed=rows, select=[rows[-1].number, 0])
+        details = [(Kind.REFUSED, detail) for detail in found.aside] + [(Kind.CHECK, check)]
+        Action.objects.bulk_create(
+            Action(proof=proof, kind=kind, rev=proof.rev, detail=detail) for kind, detail in details
+        )
+    return proof
+
+
+def _sorted(proof: Proof, entries: Iterable[Entry]) -> _Sorted:
+    found = _Sorted(empty_replay(proof.puzzle))
+    for entry in entries:
+        ends = [found.replay.resolve(end) for end in entry.parents]
+        found.replay = found.replay.feed(entry)
+        result = found.replay.result(entry.id)
+        assert result is not None  # it was fed just now
+        if _in_tree(found.replay, result):
+            parents = tuple(end for end in ends if isinstance(end, End))
+            lane = lane_of(found.rows, parents)
+            found.rows[entry.id] = row_of(proof, entry.id, parents, found.replay, lane)
+        elif isinstance(result.verdict, Refusal):
+            found.aside.append(_tried(found.replay, result, result.verdict))
+    return found
+
+
+def _in_tree(replay: Replay, result: Result) -> bool:
+    """Whether it has used its ends up."""
+    if not isinstance(result.verdict, Refusal) or result.ends:
+        return True
+    rule = replay.puzzle.type.rule_by_id.get(result.entry.step.rule)
+    return result.before is not None and isinstance(rule, ContradictionRule)
+
+
+def _tried(replay: Replay, result: Result, refusal: Refusal) -> dict[str, Any]:
+    entry = result.entry
+    ends = [list(end[:2]) for end in entry.parents]
+    return {"ends": ends, "step": print_step(replay.puzzle, entry.step), "code": refusal.code}
