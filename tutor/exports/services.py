@@ -11,6 +11,7 @@ from puzzles.formats.canonical import digest
 from puzzles.formats.errors import FormatError, shown
 from puzzles.formats.proof import Proof as ProofFile, read_proof
 from puzzles.kernel.board import Puzzle as EnginePuzzle
+from puzzles.kernel.rule import CaseRule
 from tutor.accounts.services import ensure_user
 from tutor.library.models import Puzzle
 from tutor.library.selectors.shelves import own_puzzles, shown_puzzles
@@ -72,9 +73,14 @@ def _report(file: ProofFile) -> dict[str, Any]:
                 _("step %(id)s: up to here checking takes more than %(limit)s rule checks; expected a smaller proof")
                 % found
             )
-    rules = file.text.rules
-    allowed = None if rules is None else list(rules)
-    return report | {"imported": True, "refused": len(refusals), "refusals": refusals[:SHOWN], "allowed": allowed}
+    kinds = [file.text.puzzle.type.rule_by_id.get(entry.step.rule) for entry in file.entries]
+    return report | {
+        "imported": True,
+        "refused": len(refusals),
+        "refusals": refusals[:SHOWN],
+        "splits": sum(isinstance(rule, CaseRule) for rule in kinds),
+        "allowed": file.text.rules and list(file.text.rules),
+    }
 
 
 def _known(request: HttpRequest, puzzle: EnginePuzzle) -> Puzzle | None:

@@ -1,7 +1,6 @@
 """Solved grids, each only where it is proved to be the only solution."""
 
-from collections.abc import Callable, Iterator
-from typing import ClassVar
+from collections.abc import Iterator
 
 from django.utils.translation import gettext_lazy
 
@@ -34,8 +33,7 @@ def solved(selection: Selection) -> Iterator[tuple[Score, Board]]:
 def canonical(score: Score, board: Board) -> str:
     """The solved grid in our own text form, which every page that takes puzzles reads."""
     puzzle = score.item.puzzle
-    facts = {"title": puzzle.title, "author": puzzle.author, "source": puzzle.source}
-    return print_puzzle(PuzzleText(complete_puzzle(board), **facts))
+    return print_puzzle(PuzzleText(complete_puzzle(board), puzzle.title, puzzle.author, puzzle.source))
 
 
 def contest(score: Score, board: Board) -> str:
@@ -45,7 +43,6 @@ def contest(score: Score, board: Board) -> str:
 
 class _Grids(Exporter):
     group = "grids"
-    form: ClassVar[Callable[[Score, Board], str]]
 
     def bytes(self, counts: Counts) -> int:
         return 100 + GRID_BYTES * counts.proved
@@ -72,8 +69,11 @@ class _Zip(_Grids):
     content_type = "application/zip"
 
     def chunks(self, selection: Selection) -> Iterator[bytes]:
-        form = type(self).form
-        return pieces(zipped((file_name(score, "txt"), form(score, board)) for score, board in solved(selection)))
+        return pieces(zipped((file_name(score, "txt"), self.form(score, board)) for score, board in solved(selection)))
+
+    def form(self, score: Score, board: Board) -> str:
+        """One file of the ZIP."""
+        raise NotImplementedError
 
     def bytes(self, counts: Counts) -> int:
         return 100 + (GRID_BYTES + 220) * counts.proved
@@ -105,8 +105,8 @@ class GridsContest(_Text):
     name = "grids-contest"
     title = gettext_lazy("Solved grids as the contests write them")
     about = gettext_lazy(
-        "One file to read: Binary as Code Quest answers it, Latin squares and Sudoku as grids of Rowan and Only-Number, "
-        "Shirokuro as one line; the student stands above each."
+        "One file to read, with the student above each: Binary as Code Quest answers it, Latin squares and Sudoku as "
+        "grids of Rowan and Only-Number, Shirokuro as one line."
     )
 
     def texts(self, selection: Selection) -> Iterator[str]:
@@ -122,7 +122,9 @@ class GridsZip(_Zip):
     name = "grids-zip"
     title = gettext_lazy("Solved grids as text, a file for each")
     about = gettext_lazy("A ZIP with a folder for each student.")
-    form = staticmethod(canonical)
+
+    def form(self, score: Score, board: Board) -> str:
+        return canonical(score, board)
 
 
 class GridsContestZip(_Zip):
@@ -131,4 +133,6 @@ class GridsContestZip(_Zip):
     name = "grids-contest-zip"
     title = gettext_lazy("Solved grids as the contests write them, a file for each")
     about = gettext_lazy("A ZIP with a folder for each student; the files hold the grids alone.")
-    form = staticmethod(contest)
+
+    def form(self, score: Score, board: Board) -> str:
+        return contest(score, board)

@@ -93,11 +93,11 @@ class VerdictsXlsx(Exporter):
             _write_row(sheet, 0, [column.name for column in COLUMNS], bold)
             for number, row in enumerate(rows(selection), start=1):
                 _write_row(sheet, number, row)
-            help = book.add_worksheet(_("Columns"))
-            help.set_column(0, 0, 20)
-            help.set_column(1, 1, 100)
+            meanings = book.add_worksheet(_("Columns"))
+            meanings.set_column(0, 0, 20)
+            meanings.set_column(1, 1, 100)
             for number, column in enumerate(COLUMNS):
-                _write_row(help, number, [column.name, str(column.help)])
+                _write_row(meanings, number, [column.name, str(column.help)])
 
     def bytes(self, counts: Counts) -> int:
         return 8000 + ROW_BYTES * counts.rows // 4

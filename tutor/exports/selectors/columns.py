@@ -104,7 +104,9 @@ COLUMNS = (
     ),
     Column("goal_met", _("yes or no: whether what was to be proved is."), _if_begun(lambda s: _yes(s.goal_met))),
     Column(
-        "score", _("Share that is proved, from 0 to 1, before lateness and hints."), _if_begun(lambda s: round(s.credit, 4))
+        "score",
+        _("Share that is proved, from 0 to 1, before lateness and hints."),
+        _if_begun(lambda s: round(s.credit, 4)),
     ),
     Column("points", _("Points, after lateness, hints and what a grader changed."), lambda line: line.score.points),
     Column("max_points", _("Points to be had."), lambda line: line.score.max_points),
@@ -117,13 +119,19 @@ COLUMNS = (
     Column("hints", _("Hints taken."), _if_begun(lambda s: s.hints)),
     Column("hints_by_strength", _("The same by strength."), _strengths),
     Column("checks", _("How often a check was asked for."), _if_begun(lambda s: s.checks)),
-    Column("seconds", _("Time spent, in seconds; a long pause counts as five minutes."), _if_begun(lambda s: s.seconds)),
+    Column(
+        "seconds", _("Time spent, in seconds; a long pause counts as five minutes."), _if_begun(lambda s: s.seconds)
+    ),
     Column("attempt", _("Which attempt counts."), _if_begun(lambda s: s.attempt)),
     Column(
-        "submitted", _("When it was handed in, in the course’s zone."), lambda line: line.selection.iso(line.score.submitted)
+        "submitted",
+        _("When it was handed in, in the course’s zone."),
+        lambda line: line.selection.iso(line.score.submitted),
     ),
     Column(
-        "changed", _("When it was changed last, in the course’s zone."), lambda line: line.selection.iso(line.score.changed)
+        "changed",
+        _("When it was changed last, in the course’s zone."),
+        lambda line: line.selection.iso(line.score.changed),
     ),
     Column("versions", _("Of the proof, and of the checker that judged it."), _versions),
 )

@@ -4,9 +4,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from puzzles.registry import all_rules, get_type
+from tutor.accounts.models import User
+from tutor.courses.models import Assignment
 from tutor.work.models import Action, Proof
 from tutor.work.selectors.words import Say, say_proved
 
@@ -41,7 +44,9 @@ GROUPS = {
     ),
     "systems": (
         gettext_lazy("Learning systems"),
-        gettext_lazy("Points for each assignment, as other systems import them. A cell is empty where nothing is begun."),
+        gettext_lazy(
+            "Points for each assignment, as other systems import them. A cell is empty where nothing is begun."
+        ),
     ),
     "grids": (
         gettext_lazy("Solved grids"),
@@ -59,11 +64,17 @@ class IndexPage:
     """All that the page shows from which files are taken."""
 
     selection: Selection
-    assignments: list[Any]
-    students: list[Any]
+    assignments: list[Assignment]
+    students: list[User]
     counts: Counts
     groups: list[Group]
     columns: tuple[Column, ...]
+
+    @property
+    def query(self) -> str:
+        """What the address of a file says of the choice."""
+        chosen = {"assignment": self.selection.assignment, "student": self.selection.student}
+        return urlencode({name: one.pk for name, one in chosen.items() if one})
 
 
 def index_page(selection: Selection) -> IndexPage:
@@ -91,6 +102,11 @@ class ReportPage:
     facts: dict[str, Any]
     rules: list[str]
     allowed: list[str]
+
+    @property
+    def outcome(self) -> str:
+        """What is proved, in a few words."""
+        return str(Proof.State(self.facts["outcome"]).label)
 
     @property
     def more(self) -> int:

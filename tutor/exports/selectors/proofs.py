@@ -105,8 +105,8 @@ def score_of(proof: Proof) -> Score:
     )
     if score.proof == proof:
         return replace(score, proof=proof)
-    facts = {"state": proof.state, "attempt": proof.attempt, "submitted": proof.submitted, "changed": proof.changed}
-    return replace(score, proof=proof, points=None, **facts)
+    score = replace(score, proof=proof, points=None, state=proof.state, attempt=proof.attempt)
+    return replace(score, submitted=proof.submitted, changed=proof.changed)
 
 
 @cache

@@ -8,7 +8,8 @@ from django.db.models import Count, Q, Sum
 from django.utils.text import slugify
 
 from tutor.accounts.models import User
-from tutor.courses.models import Assignment, Course, Item, Membership
+from tutor.courses.models import Assignment, Course, Item
+from tutor.grading.selectors.scores import seats_of
 from tutor.work.models import Proof
 
 
@@ -53,8 +54,7 @@ def published(course: Course) -> list[Assignment]:
 
 def students_of(course: Course) -> list[User]:
     """The students of a course by name."""
-    people = User.objects.filter(memberships__course=course, memberships__role=Membership.Role.STUDENT)
-    return list(people.order_by("last_name", "first_name", "username"))
+    return [seat.user for seat in seats_of(course)]
 
 
 @dataclass(frozen=True)

@@ -112,8 +112,7 @@ def proof_file(proof: Proof, rules: Collection[str] | None = None) -> str:
     """The proof as JSON that the command line reads. `rules`: those that alone are allowed, of whatever types."""
     puzzle = engine_puzzle(proof.puzzle)
     allowed = None if rules is None else tuple(rule.id for rule in puzzle.type.rules if rule.id in rules) or None
-    facts = {"title": proof.puzzle.title, "author": proof.puzzle.author, "source": proof.puzzle.source}
-    text = PuzzleText(puzzle, **facts, rules=allowed)
+    text = PuzzleText(puzzle, proof.puzzle.title, proof.puzzle.author, proof.puzzle.source, allowed)
     goal: dict[str, Any] = proof.goal
     entries = tuple(to_entry(puzzle, step) for step in in_tree_order(proof.tree.all()))
     return print_proof(ProofFile(text, Goal(**goal), entries))

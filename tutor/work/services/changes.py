@@ -63,8 +63,8 @@ def add_step(
     with _alone():
         proof = proof or begin(request, puzzle, first_key=key)
         claim(proof)
-        row = row_of(proof, number, parents, after, _lane(proof, parents))
-        row.everywhere = everywhere
+        row = row_of(number, parents, after, _lane(proof, parents))
+        row.proof, row.everywhere = proof, everywhere
         kind = Kind.MERGE if step.rule == MERGE else Kind.ADD
         action = write(proof, after, kind, key=key, placed=[row], select=[number, 0])
     REPLAYS.put(proof.pk, proof.rev, after)
@@ -118,13 +118,12 @@ def _record_refused(refused: Refused, key: UUID, text: str) -> None:
         )
 
 
-def row_of(proof: Proof, number: int, parents: tuple[End, ...], after: Replay, lane: tuple[str, int]) -> Step:
-    """The row of a step that was just fed. `lane`: where it stands in the tree, from `lane_of`."""
+def row_of(number: int, parents: tuple[End, ...], after: Replay, lane: tuple[str, int]) -> Step:
+    """The row of a step that was just fed, of no proof yet. `lane`: where it stands in the tree, from `lane_of`."""
     result = after.result(number)
     assert result is not None  # it was fed just now
     step = result.entry.step
     return Step(
-        proof=proof,
         number=number,
         parents=[_kept_end(after, end) for end in parents],
         rule=step.rule,

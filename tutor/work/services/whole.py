@@ -23,7 +23,7 @@ Kind = Action.Kind
 
 
 @dataclass
-class _Sorted:
+class Tree:
     """A record sorted into the rows of the tree and the steps for which there is no place in it."""
 
     replay: Replay
@@ -43,46 +43,49 @@ def keep_record(
     again = begun_before(request, key)
     if again:
         return again
+    tree = tree_of(puzzle, entries)
+    rows = list(tree.rows.values())
     with transaction.atomic():
         proof = begin(request, puzzle, first_key=key)
-        found = _sorted(proof, entries)
-        if found.rows:
-            rows = list(found.rows.values())
+        if rows:
+            for row in rows:
+                row.proof = proof
             claim(proof)
-            after = replay_steps(proof, rows) if found.aside else found.replay
+            after = replay_steps(proof, rows) if tree.aside else tree.replay
             write(proof, after, Kind.ADD, key=key, placed=rows, select=[rows[-1].number, 0])
-        details = [(Kind.REFUSED, detail) for detail in found.aside] + [(Kind.CHECK, check)]
+        details = [(Kind.REFUSED, detail) for detail in tree.aside] + [(Kind.CHECK, check)]
         Action.objects.bulk_create(
             Action(proof=proof, kind=kind, rev=proof.rev, detail=detail) for kind, detail in details
         )
     return proof
 
 
-def _sorted(proof: Proof, entries: Iterable[Entry]) -> _Sorted:
-    found = _Sorted(empty_replay(proof.puzzle))
+def tree_of(puzzle: Puzzle, entries: Iterable[Entry]) -> Tree:
+    """The tree that a record makes, its rows not of any proof yet."""
+    tree = Tree(empty_replay(puzzle))
     for entry in entries:
-        ends = [found.replay.resolve(end) for end in entry.parents]
-        found.replay = found.replay.feed(entry)
-        result = found.replay.result(entry.id)
+        ends = [tree.replay.resolve(end) for end in entry.parents]
+        tree.replay = tree.replay.feed(entry)
+        result = tree.replay.result(entry.id)
         assert result is not None  # it was fed just now
-        if _in_tree(found.replay, result):
+        if _in_tree(result):
             parents = tuple(end for end in ends if isinstance(end, End))
-            lane = lane_of(found.rows, parents)
-            found.rows[entry.id] = row_of(proof, entry.id, parents, found.replay, lane)
+            tree.rows[entry.id] = row_of(entry.id, parents, tree.replay, lane_of(tree.rows, parents))
         elif isinstance(result.verdict, Refusal):
-            found.aside.append(_tried(found.replay, result, result.verdict))
-    return found
+            tree.aside.append(_tried(tree.replay, entry, result.verdict))
+    return tree
 
 
-def _in_tree(replay: Replay, result: Result) -> bool:
+def _in_tree(result: Result) -> bool:
     """Whether it has used its ends up."""
     if not isinstance(result.verdict, Refusal) or result.ends:
         return True
-    rule = replay.puzzle.type.rule_by_id.get(result.entry.step.rule)
-    return result.before is not None and isinstance(rule, ContradictionRule)
+    if result.before is None:
+        return False
+    rule = result.before.puzzle.type.rule_by_id.get(result.entry.step.rule)
+    return isinstance(rule, ContradictionRule)
 
 
-def _tried(replay: Replay, result: Result, refusal: Refusal) -> dict[str, Any]:
-    entry = result.entry
+def _tried(replay: Replay, entry: Entry, refusal: Refusal) -> dict[str, Any]:
     ends = [list(end[:2]) for end in entry.parents]
     return {"ends": ends, "step": print_step(replay.puzzle, entry.step), "code": refusal.code}
