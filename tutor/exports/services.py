@@ -13,9 +13,11 @@ from puzzles.formats.proof import Proof as ProofFile, read_proof
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.rule import CaseRule
 from tutor.accounts.services import ensure_user
+from tutor.courses.selectors.withheld import withheld
 from tutor.library.models import Puzzle
 from tutor.library.selectors.shelves import own_puzzles, shown_puzzles
 from tutor.library.services import own_puzzle
+from tutor.work.access import Bench
 from tutor.work.models import Proof
 from tutor.work.services import keep_record
 
@@ -41,12 +43,24 @@ def import_proof(request: HttpRequest, data: bytes, *, key: UUID) -> Proof:
     except FormatError as error:
         raise ImportRefusedError(str(error)) from error
     _check(file)
-    report = _report(file)
-    puzzle = _known(request, file.text.puzzle)
+    sha256 = digest(file.text.puzzle)
+    _check_not_withheld(request, sha256)
+    puzzle = _known(request, sha256)
     if puzzle is None:
         _check_new(file.text.puzzle)
-        puzzle = own_puzzle(ensure_user(request), file.text.puzzle, digest(file.text.puzzle))
-    return keep_record(request, puzzle, file.entries, key=key, check=report)
+    report = _report(file)
+    puzzle = puzzle or own_puzzle(ensure_user(request), file.text.puzzle, sha256)
+    return keep_record(request, Bench(puzzle, None), file.entries, key=key, check=report)
+
+
+def _check_not_withheld(request: HttpRequest, sha256: str) -> None:
+    """A puzzle that somebody has to prove without being told tells nothing here either."""
+    assignment = withheld(request.user).get(sha256)
+    if assignment:
+        raise ImportRefusedError(
+            _("This puzzle belongs to your assignment “%s”: until that has closed, it is worked on only there.")
+            % assignment.title
+        )
 
 
 def _check(file: ProofFile) -> None:
@@ -83,9 +97,9 @@ def _report(file: ProofFile) -> dict[str, Any]:
     }
 
 
-def _known(request: HttpRequest, puzzle: EnginePuzzle) -> Puzzle | None:
+def _known(request: HttpRequest, sha256: str) -> Puzzle | None:
     """The same puzzle where the person may see it, everybody's before one's own."""
-    found = (shown_puzzles() | own_puzzles(request.user)).filter(sha256=digest(puzzle))
+    found = (shown_puzzles() | own_puzzles(request.user)).filter(sha256=sha256)
     return found.select_related("set").order_by("retired", "set__owner", "pk").first()
 
 

@@ -2,18 +2,20 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import reduce
+from functools import lru_cache, reduce
 
-from django.db.models import prefetch_related_objects
+from django.db.models import Prefetch, prefetch_related_objects
 
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.tree import Replay
 from tutor.grading.selectors.credit import reached
 from tutor.grading.selectors.scores import Score
-from tutor.work.models import Proof
+from tutor.work.models import Proof, Step
 from tutor.work.selectors.engine import replay_steps
 
 UNIQUE = Proof.State.UNIQUE
+STEPS = Prefetch("tree", Step.objects.only("proof_id", "number", "parents", "text"))
+"""As much of the steps as a replay needs; the rest would take as long to read again."""
 
 
 class Boards:
@@ -35,7 +37,7 @@ class Boards:
             waiting.append(score.proof)
             if score.state == UNIQUE:
                 known.add(score.proof.puzzle_id)
-        prefetch_related_objects(waiting, "tree")
+        prefetch_related_objects(waiting, STEPS)
 
     def solved(self, score: Score) -> Board | None:
         """The solution, if the proof shows that it is the only one."""
@@ -69,6 +71,7 @@ def complete_puzzle(board: Board) -> Puzzle:
     return replace(board.puzzle, start=board.cells)
 
 
+@lru_cache(maxsize=128)
 def one_line(board: Board | None) -> str:
     """The grid as players write it in one cell of a table, its rows joined by `/`; what is still open is open."""
     return board.puzzle.type.print(complete_puzzle(board)).replace("\n", "/") if board else ""

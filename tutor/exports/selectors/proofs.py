@@ -1,7 +1,7 @@
 """Proofs of a selection as files and as texts for people."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,15 +10,10 @@ from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from puzzles.formats.sentences import sentence
-from puzzles.kernel.step import MAX_CHANGES
-from puzzles.kernel.tree import Replay
-from puzzles.kernel.verdict import Refusal
 from tutor.grading.selectors.scores import Score, scores
 from tutor.work.models import Proof
-from tutor.work.selectors.readable import proof_file, readable
-from tutor.work.selectors.tree import tree_rows
-from tutor.work.selectors.words import changes_words, rule_name
+from tutor.work.selectors.readable import proof_file, readable_at
+from tutor.work.selectors.sight import Sight
 
 from .boards import replay_of_rows
 from .selection import Selection
@@ -29,18 +24,14 @@ TOKENS_END = "/* --- Pico's variables"
 PROOFS = "<!-- proofs -->"
 
 
-@dataclass(frozen=True)
-class Doubt:
-    """A step that does not hold: its number in the proof, what it says, and why it was refused."""
-
-    number: int
-    step: str
-    why: str
-
-
 def file_of(score: Score, proof: Proof) -> str:
-    """The proof as JSON. The rules that its assignment allows are part of the file: with it, it is judged the same."""
-    return proof_file(proof, score.assignment.rules)
+    """The proof as JSON, with the rules that its assignment allows, so that it is judged the same elsewhere.
+
+    Steps that were given may use others; a file cannot tell them from the student's, so it allows their rules too.
+    """
+    rules = score.assignment.rules
+    given = [kept["rule"] for kept in score.item.starter]
+    return proof_file(proof, None if rules is None else [*rules, *given])
 
 
 def page(selection: Selection, proofs: Iterable[tuple[Score, Proof]], title: str = "") -> Iterator[str]:
@@ -66,34 +57,14 @@ def page_of(selection: Selection, score: Score, proof: Proof) -> str:
 
 def article(selection: Selection, score: Score, proof: Proof) -> str:
     """One proof as a text, with whose it is and what it is worth."""
-    replay = replay_of_rows(proof)
     context: dict[str, Any] = {
         "score": score,
         "proof": proof,
         "submitted": selection.iso(score.submitted),
         "changed": selection.iso(score.changed),
-        "text": readable(proof, replay),
-        "doubts": doubts(proof, replay),
+        "text": readable_at(Sight(replay_of_rows(proof)), proof),
     }
     return render_to_string("exports/file.html#proof", context)
-
-
-def doubts(proof: Proof, replay: Replay) -> list[Doubt]:
-    """The steps that do not hold, numbered as in the text."""
-    if not replay.refused:
-        return []
-    puzzle = replay.puzzle
-    rows = tree_rows(puzzle, proof.tree.all())
-    places = {int(row.node.partition(".")[0]): row.number for row in rows if row.number}
-    found = []
-    for result in replay.results():
-        if isinstance(result.verdict, Refusal):
-            entry = result.entry
-            what = changes_words(puzzle, entry.step, few=MAX_CHANGES)
-            claim = ": ".join(filter(None, (rule_name(puzzle.type, entry.step.rule), what)))
-            why = sentence(puzzle.type, entry.step.rule, result.verdict, translate=_)
-            found.append(Doubt(places.get(entry.id, entry.id), claim, why))
-    return sorted(found, key=lambda doubt: doubt.number)
 
 
 def score_of(proof: Proof) -> Score:

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
 from django.http import HttpRequest
 
 from puzzles.formats.steps import print_step
@@ -14,10 +13,13 @@ from puzzles.kernel.tree import End, Entry, Replay, Result
 from puzzles.kernel.verdict import Refusal
 from tutor.library.models import Puzzle
 
+from ..access import Bench
 from ..models import Action, Proof, Step
 from ..records import lane_of
-from ..selectors.engine import empty_replay, replay_steps
-from .changes import begin, begun_before, claim, row_of, write
+from ..selectors.engine import engine_puzzle, replay_steps
+from .begin import begin, begun_before
+from .rows import row_in
+from .write import alone, claim, write
 
 Kind = Action.Kind
 
@@ -32,27 +34,28 @@ class Tree:
 
 
 def keep_record(
-    request: HttpRequest, puzzle: Puzzle, entries: Iterable[Entry], *, key: UUID, check: dict[str, Any]
+    request: HttpRequest, bench: Bench, entries: Iterable[Entry], *, key: UUID, check: dict[str, Any]
 ) -> Proof:
-    """A new proof with all steps of a record, numbered as there. The same key again gives the same proof.
+    """A new practice proof with all steps of a record, numbered as there. The same key again gives the same proof.
 
     A refused step that leaves something to go on from stays in the tree, marked, as does a refused contradiction.
     For any other refused step, and what hangs below it, there is no place in a tree: they are kept as refused tries.
     `check` is what was found out about the record, and becomes the proof's first check.
+    Raises StaleError.
     """
-    again = begun_before(request, key)
-    if again:
-        return again
-    tree = tree_of(puzzle, entries)
+    bench = begun_before(request, bench, key)
+    if bench.proof:
+        return bench.proof
+    tree = tree_of(bench.puzzle, entries)
     rows = list(tree.rows.values())
-    with transaction.atomic():
-        proof = begin(request, puzzle, first_key=key)
+    with alone():
+        proof = begin(request, bench, first_key=key)
         if rows:
             for row in rows:
                 row.proof = proof
             claim(proof)
             after = replay_steps(proof, rows) if tree.aside else tree.replay
-            write(proof, after, Kind.ADD, key=key, placed=rows, select=[rows[-1].number, 0])
+            write(bench.on(proof), after, Kind.ADD, key=key, placed=rows, select=[rows[-1].number, 0])
         details = [(Kind.REFUSED, detail) for detail in tree.aside] + [(Kind.CHECK, check)]
         Action.objects.bulk_create(
             Action(proof=proof, kind=kind, rev=proof.rev, detail=detail) for kind, detail in details
@@ -62,7 +65,7 @@ def keep_record(
 
 def tree_of(puzzle: Puzzle, entries: Iterable[Entry]) -> Tree:
     """The tree that a record makes, its rows not of any proof yet."""
-    tree = Tree(empty_replay(puzzle))
+    tree = Tree(Replay.start(engine_puzzle(puzzle)))
     for entry in entries:
         ends = [tree.replay.resolve(end) for end in entry.parents]
         tree.replay = tree.replay.feed(entry)
@@ -70,7 +73,7 @@ def tree_of(puzzle: Puzzle, entries: Iterable[Entry]) -> Tree:
         assert result is not None  # it was fed just now
         if _in_tree(result):
             parents = tuple(end for end in ends if isinstance(end, End))
-            tree.rows[entry.id] = row_of(entry.id, parents, tree.replay, lane_of(tree.rows, parents))
+            tree.rows[entry.id] = row_in(lane_of(tree.rows, parents), entry.id, parents, tree.replay)
         elif isinstance(result.verdict, Refusal):
             tree.aside.append(_tried(tree.replay, entry, result.verdict))
     return tree
