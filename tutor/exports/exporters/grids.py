@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext_lazy
 
-from puzzles.formats.canonical import SEPARATOR, PuzzleText, print_puzzle
+from puzzles.formats.canonical import SEPARATOR, print_puzzle
 from puzzles.formats.contest import solved_text
 from puzzles.kernel.board import Board
 from tutor.grading.selectors.scores import Score
+from tutor.library.selectors.texts import puzzle_text
 
 from ..selectors.boards import Boards, complete_puzzle
 from ..selectors.selection import Counts, Selection
@@ -32,8 +33,7 @@ def solved(selection: Selection) -> Iterator[tuple[Score, Board]]:
 
 def canonical(score: Score, board: Board) -> str:
     """The solved grid in our own text form, which every page that takes puzzles reads."""
-    puzzle = score.item.puzzle
-    return print_puzzle(PuzzleText(complete_puzzle(board), puzzle.title, puzzle.author, puzzle.source))
+    return print_puzzle(puzzle_text(score.item.puzzle, complete_puzzle(board)))
 
 
 def contest(score: Score, board: Board) -> str:
@@ -90,13 +90,8 @@ class GridsText(_Text):
         between = ""
         for score, board in solved(selection):
             title = f"{score.item.puzzle.title}: {score.student.shown_name}"
-            yield between + print_puzzle(PuzzleText(complete_puzzle(board), title=one_line_title(title)))
+            yield between + print_puzzle(puzzle_text(score.item.puzzle, complete_puzzle(board), title=title))
             between = f"{SEPARATOR}\n"
-
-
-def one_line_title(title: str) -> str:
-    """A title as the text form takes it: one printable line, not too long."""
-    return "".join(sign for sign in title if sign.isprintable()).strip()[:200].strip()
 
 
 class GridsContest(_Text):

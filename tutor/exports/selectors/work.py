@@ -21,7 +21,10 @@ def batches(selection: Selection) -> Iterator[list[Score]]:
     assignments, students = selection.assignments(), selection.students()
     for start in range(0, len(students), BATCH):
         batch = scores(selection.course, assignments, students[start : start + BATCH], wait=True)
-        prefetch_related_objects([score.proof for score in batch if score.proof], "puzzle")
+        begun = [(score, score.proof) for score in batch if score.proof]
+        for score, proof in begun:
+            proof.item = score.item  # which is read already
+        prefetch_related_objects([proof for _score, proof in begun], "puzzle")
         yield batch
 
 
