@@ -32,7 +32,7 @@ class Exporter(ABC):
 
     def filename(self, selection: Selection) -> str:
         """`logic-101-first-proofs-verdicts.csv`"""
-        return f"{selection.slug}-{self.name}.{self.extension}"
+        return f"{selection.slug}-{self.name.removesuffix(f'-{self.extension}')}.{self.extension}"
 
 
 def pieces(parts: Iterable[bytes]) -> Iterator[bytes]:
