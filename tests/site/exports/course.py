@@ -4,8 +4,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from django.http import HttpResponseBase
-
 from puzzles.kernel.tree import End
 from tests.site.classroom import Classroom, classroom
 from tests.site.people import account, person
@@ -19,9 +17,15 @@ BEGUN = 5
 CHANGED = datetime(2026, 3, 1, 22, 30, tzinfo=UTC)
 
 
+def end(name: str) -> End:
+    """`2.1` as an end."""
+    number, branch = name.split(".")
+    return End(int(number), int(branch))
+
+
 def moves(number: int) -> list[tuple[tuple[End, ...], str]]:
     """The first steps of the whole proof, as `stored_proof` takes them."""
-    return [(tuple(End(*map(int, node.split("."))) for node in nodes.split()), text) for nodes, text in WHOLE[:number]]
+    return [(tuple(map(end, nodes.split())), text) for nodes, text in WHOLE[:number]]
 
 
 def assigned_proof(name: str, item: Item, number: int, **facts: Any) -> Proof:
@@ -31,6 +35,11 @@ def assigned_proof(name: str, item: Item, number: int, **facts: Any) -> Proof:
     Proof.objects.filter(pk=proof.pk).update(item=item, attempt=1, state=state, **facts)
     Action.objects.filter(proof=proof).update(at=CHANGED)
     return Proof.objects.get(pk=proof.pk)
+
+
+def body(answer: Any) -> bytes:
+    """All that is streamed."""
+    return b"".join(answer.streaming_content)
 
 
 @dataclass(frozen=True)
@@ -46,16 +55,15 @@ class Work:
         """The page of its exports."""
         return f"/courses/{self.room.course.pk}/exports/"
 
-    def get(self, name: str, query: str = "", who: str = "grace") -> HttpResponseBase:
+    def get(self, name: str, query: str = "", who: str = "grace") -> Any:
         """Ask for a file."""
-        answer: HttpResponseBase = person(who).client.get(f"{self.address}{name}/?{query}")
-        return answer
+        return person(who).client.get(f"{self.address}{name}/?{query}")
 
     def file(self, name: str, query: str = "") -> bytes:
         """A file as the grader gets it."""
         answer = self.get(name, query)
         assert (answer.status_code, answer.streaming) == (200, True)
-        return b"".join(answer.streaming_content)  # type: ignore[attr-defined]
+        return body(answer)
 
 
 def worked_on(**facts: Any) -> Work:

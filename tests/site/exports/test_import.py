@@ -3,20 +3,20 @@
 import json
 from dataclasses import dataclass
 from io import BytesIO
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.http import HttpResponse
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from puzzles.commands.check_proof import judge
 from puzzles.formats.proof import Proof as ProofFile, print_proof, read_proof
 from puzzles.formats.steps import parse_step
 from puzzles.kernel.goal import Goal
-from puzzles.kernel.tree import End, Entry, check_tree
+from puzzles.kernel.tree import Entry, check_tree
 from tests.site.classroom import classroom
-from tests.site.exports.course import worked_on
+from tests.site.exports.course import end, worked_on
 from tests.site.people import Person, account, person
 from tests.site.work.big import TEN, splits_and_merges, stored_puzzle
 from tests.site.work.page import parse
@@ -42,10 +42,9 @@ class Upload:
 
     who: Person
 
-    def send(self, data: bytes, key: str = "0" * 32) -> HttpResponse:
+    def send(self, data: bytes, key: str = "0" * 32) -> Any:
         file = SimpleUploadedFile("proof.json", data)
-        answer: HttpResponse = self.who.client.post(ADDRESS, {"file": file, "key": key})
-        return answer
+        return self.who.client.post(ADDRESS, {"file": file, "key": key})
 
     def take(self, data: bytes) -> Proof:
         answer = self.send(data)
@@ -122,7 +121,7 @@ def records(draw: st.DrawFn) -> list[tuple[str, str]]:
 def test_any_record_keeps_its_report_and_goes_out_as_it_came_in(fern, carol, moves):
     puzzle = engine_puzzle(fern)
     entries = tuple(
-        Entry(number, tuple(End(*map(int, end.split("."))) for end in ends.split()), parse_step(puzzle, text))
+        Entry(number, tuple(map(end, ends.split())), parse_step(puzzle, text))
         for number, (ends, text) in enumerate(moves, start=1)
     )
     data = print_proof(ProofFile(puzzle_text(fern, puzzle), Goal(), entries)).encode()

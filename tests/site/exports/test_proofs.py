@@ -9,7 +9,7 @@ import pytest
 
 from puzzles.commands.check_proof import judge
 from puzzles.formats.proof import read_proof
-from tests.site.exports.course import worked_on
+from tests.site.exports.course import body, worked_on
 from tests.site.people import account, person
 from tests.site.work.page import parse
 from tutor.work.models import Proof
@@ -107,9 +107,9 @@ def test_nobody_has_begun(work):
 def test_one_proof_alone(work):
     client = person("grace").client
     answer = client.get(f"/proofs/{work.sue.pk}/export.json")
-    assert b"".join(answer.streaming_content).decode() == proof_file(work.sue)
+    assert body(answer).decode() == proof_file(work.sue)
     assert answer["Content-Disposition"] == f'attachment; filename="fern-{work.sue.pk}.json"'
-    page = b"".join(client.get(f"/proofs/{work.sue.pk}/export.html").streaming_content).decode()
+    page = body(client.get(f"/proofs/{work.sue.pk}/export.html")).decode()
     assert "<title>Proof of Fern by sue</title>" in page
 
 
