@@ -39,20 +39,21 @@ class Cost(NamedTuple):
 
 
 def main(argv: list[str]) -> int:
-    """Measure and print; `--students=40` for a smaller course."""
-    wanted = [int(arg.partition("=")[2]) for arg in argv if arg.startswith("--students=")]
-    return show(measure(*wanted), argv)
+    """Measure and print; `--students=40` for a smaller course, `--files=verdicts,grids` for some files."""
+    given = dict(arg.removeprefix("--").split("=") for arg in argv if "=" in arg)
+    files = given["files"].split(",") if "files" in given else None
+    return show(measure(int(given.get("students", STUDENTS)), files), argv)
 
 
-def measure(students: int = STUDENTS) -> list[Row]:
-    """All rows of this part."""
+def measure(students: int = STUDENTS, files: list[str] | None = None) -> list[Row]:
+    """All rows of this part, or those of some files."""
     with TemporaryDirectory() as scratch:
         set_up(Path(scratch))
         start = process_time()
         course = _course(students)
         print(f"made in {process_time() - start:.0f} s", file=sys.stderr)
         rows = [_scored(course)]
-        for name in _names():
+        for name in files or _names():
             rows += _rows(name, _measured(course.pk, name))
         return rows
 
