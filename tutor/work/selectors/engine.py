@@ -10,6 +10,7 @@ from threading import Lock
 from puzzles.formats.steps import parse_step
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.goal import Goal
+from puzzles.kernel.step import Step as EngineStep
 from puzzles.kernel.tree import End, Entry, Replay
 from puzzles.registry import get_type
 from tutor.courses.models import Item
@@ -47,7 +48,13 @@ def at_node(node: tuple[int, int]) -> End:
 
 def to_entry(puzzle: EnginePuzzle, step: Step) -> Entry:
     """A row as an entry of the record."""
-    return Entry(step.number, tuple(to_end(parent) for parent in step.parents), parse_step(puzzle, step.text))
+    return Entry(step.number, tuple(to_end(parent) for parent in step.parents), _parsed_step(puzzle, step.text))
+
+
+@lru_cache(maxsize=8192)
+def _parsed_step(puzzle: EnginePuzzle, text: str) -> EngineStep:
+    """A step of a puzzle; many people take the same."""
+    return parse_step(puzzle, text)
 
 
 @dataclass

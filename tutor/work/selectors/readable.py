@@ -1,5 +1,6 @@
 """The proof as a text for people and as a file, and what one person has begun."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -7,11 +8,11 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 
 from puzzles.draw.svg import board_svg
-from puzzles.formats.canonical import PuzzleText
 from puzzles.formats.proof import Proof as ProofFile, print_proof
 from puzzles.kernel.goal import Goal
 from puzzles.registry import get_type
 from tutor.accounts.models import User
+from tutor.library.selectors.texts import puzzle_text
 
 from ..access import Bench
 from ..models import Proof, Step
@@ -123,10 +124,11 @@ def doomed(proof: Proof, number: str) -> list[Step]:
     return next((with_dependents(steps, step.number) for step in steps if str(step.number) == number), [])
 
 
-def proof_file(proof: Proof) -> str:
-    """The proof as JSON that the command line reads."""
+def proof_file(proof: Proof, rules: Collection[str] | None = None) -> str:
+    """The proof as JSON that the command line reads. `rules`: those that alone are allowed, of whatever types."""
     puzzle = engine_puzzle(proof.puzzle)
-    text = PuzzleText(puzzle, title=proof.puzzle.title, author=proof.puzzle.author, source=proof.puzzle.source)
+    allowed = None if rules is None else tuple(rule.id for rule in puzzle.type.rules if rule.id in rules) or None
+    text = puzzle_text(proof.puzzle, puzzle, rules=allowed)
     goal: dict[str, Any] = proof.goal
     entries = tuple(to_entry(puzzle, step) for step in in_tree_order(proof.tree.all()))
     return print_proof(ProofFile(text, Goal(**goal), entries))

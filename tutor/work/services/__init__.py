@@ -7,6 +7,7 @@ from .checks import check_proof
 from .everywhere import everywhere
 from .hints import give_hint
 from .submit import submit, withdraw
+from .whole import keep_record
 
 __all__ = [
     "Change",
@@ -21,6 +22,7 @@ __all__ = [
     "cut",
     "everywhere",
     "give_hint",
+    "keep_record",
     "redo",
     "submit",
     "undo",

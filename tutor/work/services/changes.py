@@ -62,7 +62,7 @@ def add_step(
     with alone():
         proof = bench.proof or begin(request, bench, first_key=key)
         claim(proof)
-        row = row_of(proof, number, parents, step, after)
+        row = row_of(proof, number, parents, after)
         row.everywhere = everywhere
         if row.cases:
             must_be_within_limits(bench, proof, row)

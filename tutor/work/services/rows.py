@@ -1,26 +1,34 @@
 """Steps of the engine as rows of the tree, with the place they stand in."""
 
 from puzzles.formats.steps import print_step
-from puzzles.kernel.step import Step as EngineStep
 from puzzles.kernel.tree import End, Replay
 from puzzles.kernel.verdict import Refusal
 
 from ..models import Proof, Step
+from ..records import lane_of
 
 
-def row_of(proof: Proof, number: int, parents: tuple[End, ...], step: EngineStep, after: Replay) -> Step:
-    """The row of a step that was fed just now. The verdict of one taken as claimed is kept, and not shown."""
+def row_of(proof: Proof, number: int, parents: tuple[End, ...], after: Replay) -> Step:
+    """The row of a step that was fed just now."""
+    row = row_in(_lane(proof, parents), number, parents, after)
+    row.proof = proof
+    return row
+
+
+def row_in(lane: tuple[str, int], number: int, parents: tuple[End, ...], after: Replay) -> Step:
+    """The same, of no proof yet, where it is known in which lane it stands.
+
+    The verdict of a step that was taken as claimed is kept, and not shown.
+    """
     result = after.result(number)
     assert result is not None
-    lane, depth = _lane(proof, parents)
     return Step(
-        proof=proof,
         number=number,
         parents=[_kept_end(after, end) for end in parents],
-        rule=step.rule,
-        text=print_step(after.puzzle, step),
-        lane=lane,
-        depth=depth,
+        rule=result.entry.step.rule,
+        text=print_step(after.puzzle, result.entry.step),
+        lane=lane[0],
+        depth=lane[1],
         cases=list(result.names),
         verdict=result.verdict.code if isinstance(result.verdict, Refusal) else "",
         solved=[branch for branch, board in enumerate(result.ends) if board in after.solutions],
@@ -33,32 +41,9 @@ def _kept_end(replay: Replay, end: End) -> list[int | str]:
 
 
 def _lane(proof: Proof, parents: tuple[End, ...]) -> tuple[str, int]:
-    """The branch list a step stands in: its parent's, or the branch it begins; a merge stands where all lanes meet."""
-    if len(parents) > 1:
-        return _meeting_lane(proof, parents)
-    end = parents[0]
-    if end.id == 0:
-        return "0.0", 0
-    parent = Step.objects.only("lane", "depth", "cases").get(proof=proof, number=end.id)
-    return (f"{end.id}.{end.branch}", parent.depth + 1) if parent.cases else (parent.lane, parent.depth)
-
-
-def _meeting_lane(proof: Proof, parents: tuple[End, ...]) -> tuple[str, int]:
+    """Where a step stands: only for a merge more of the tree than its parent has to be read."""
     # Not through proof.tree, which would read the proof of every row anew when it is left out.
-    places = Step.objects.filter(proof=proof).only("number", "lane", "depth", "cases")
-    rows = {step.number: step for step in places}
-
-    def upwards(end: End) -> list[tuple[str, int]]:
-        row = rows.get(end.id)
-        if row is None:
-            return [("0.0", 0)]
-        lanes = [(f"{end.id}.{end.branch}", row.depth + 1)] if row.cases else []
-        lanes.append((row.lane, row.depth))
-        while lanes[-1][0] != "0.0":
-            split = rows[int(lanes[-1][0].partition(".")[0])]
-            lanes.append((split.lane, split.depth))
-        return lanes
-
-    first, *others = (upwards(end) for end in parents)
-    shared = set(first).intersection(*map(set, others))
-    return max(shared, key=lambda lane: lane[1])
+    rows = Step.objects.filter(proof=proof).only("number", "lane", "depth", "cases")
+    if len(parents) == 1:
+        rows = rows.filter(number=parents[0].id) if parents[0].id else rows.none()
+    return lane_of({row.number: row for row in rows}, parents)
