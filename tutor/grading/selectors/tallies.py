@@ -76,12 +76,10 @@ def _first_tries(actions: Iterable[Action], doubtful: frozenset[int]) -> list[bo
     return [right for right in found.values() if right is not None]
 
 
-def tree_until(proof_id: int, actions: Iterable[Action], when: datetime) -> list[Step]:
-    """The steps that stood in the tree at a moment, from what had happened by then."""
+def tree_after(proof_id: int, actions: Iterable[Action]) -> list[Step]:
+    """The steps that stood in the tree after these actions, which are all up to some moment."""
     rows: dict[int, dict[str, Any]] = {}
     for action in actions:
-        if action.at > when:
-            break
         for kept in action.displaced:
             rows.pop(kept["number"], None)
         rows |= {kept["number"]: kept for kept in action.placed}

@@ -20,7 +20,7 @@ from tutor.work.services.outcome import proof_state
 from ..models import Grade, ScoredProof
 from ..selectors import worth
 from ..selectors.credit import credit
-from ..selectors.tallies import Tally, last_change, tally, tree_until
+from ..selectors.tallies import Tally, last_change, tally, tree_after
 from ..selectors.versions import checker
 from .history import note
 
@@ -46,13 +46,14 @@ def is_current(proof: Any, scored: ScoredProof | None, due: datetime | None) -> 
 def refresh(pks: Sequence[int], kind: Grade.Kind = Grade.Kind.AUTO, by: User | None = None) -> Iterator[ScoredProof]:
     """Score these proofs anew, whatever is noted of them, some at a time; what was found is stored when it comes."""
     for start in range(0, len(pks), CHUNK):
-        rows = _scored(pks[start : start + CHUNK])
+        rows = scored_anew(pks[start : start + CHUNK])
         ScoredProof.objects.bulk_create(rows, update_conflicts=True, unique_fields=["proof"], update_fields=WORKED_OUT)
         note([row.proof for row in rows], kind, by)
         yield from rows
 
 
-def _scored(pks: Sequence[int]) -> list[ScoredProof]:
+def scored_anew(pks: Sequence[int]) -> list[ScoredProof]:
+    """What these proofs are worth; nothing is written."""
     # The revision is read before the steps: should they be newer, the note is out of date at once, and made again.
     found = Proof.objects.filter(pk__in=pks, item__isnull=False).select_related(
         "puzzle", "item__assignment", "item__puzzle"
@@ -87,7 +88,8 @@ def score(proof: Any, steps: Sequence[Step], actions: Sequence[Action], due: dat
     unique = proof.puzzle.solutions == Puzzle.Solutions.ONE
     now = then = credit(replay, start, unique=unique)
     if due and changed > due:
-        stood = {step.number: step for step in [*begun, *tree_until(proof.pk, actions, due)]}
+        by_then = tree_after(proof.pk, [action for action in actions if action.at <= due])
+        stood = {step.number: step for step in [*begun, *by_then]}
         then = credit(replay_steps(proof, stood.values()), start, unique=unique)
     hints_at_due = sum(action.kind == Action.Kind.HINT and (not due or action.at <= due) for action in actions)
     return ScoredProof(
