@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from .models import Step
+from .models import Action, Step
 
 KEPT = ("number", "parents", "rule", "text", "lane", "depth", "cases", "verdict", "everywhere", "solved")
 
@@ -16,6 +16,17 @@ def to_json(step: Step) -> dict[str, Any]:
 def from_json(proof_id: int, kept: dict[str, Any]) -> Step:
     """The step as it was."""
     return Step(proof_id=proof_id, **kept)
+
+
+def rebuilt(proof_id: int, actions: Iterable[Action]) -> list[Step]:
+    """The tree that these actions, in their order, have made."""
+    rows: dict[int, Step] = {}
+    for action in actions:
+        for kept in action.displaced:
+            del rows[kept["number"]]
+        for kept in action.placed:
+            rows[kept["number"]] = from_json(proof_id, kept)
+    return list(rows.values())
 
 
 def in_tree_order(steps: Iterable[Step]) -> list[Step]:

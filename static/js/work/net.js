@@ -130,7 +130,7 @@ function onRequest(event) {
 export function listen() {
   document.addEventListener("htmx:beforeRequest", onRequest);
   document.addEventListener("htmx:configRequest", ({ detail }) => {
-    if (detail.elt.id === "hint-form") detail.parameters.node = node();
+    if (detail.elt.id === "hint-form" || detail.elt.closest("#dialog form")) detail.parameters.node = node();
   });
   document.addEventListener("htmx:sendError", onFailure);
   document.addEventListener("htmx:timeout", onFailure);

@@ -42,7 +42,8 @@ export function offer(count) {
   const take = $("take");
   take.hidden = !(count && armed?.kind === "direct");
   if (!take.hidden) take.textContent = word("take").replace("{rule}", nameOf(armed.rule));
-  $("everywhere").hidden = armed?.kind !== "direct";
+  // It is not there where an assignment does not want it.
+  if ($("everywhere")) $("everywhere").hidden = armed?.kind !== "direct";
 }
 
 export function takeMarked() {

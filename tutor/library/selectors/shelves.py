@@ -18,6 +18,9 @@ from ..models import Puzzle, PuzzleSet
 
 Person = User | AnonymousUser
 
+PRACTICE = Q(item=None)
+"""Proofs that are shown here. What is assigned is found with its assignment, which may withhold how far it is."""
+
 SHOWN = 12
 """So many puzzles of a set stand on the first page; the set's own page has all of them."""
 
@@ -127,7 +130,9 @@ def start(person: Person) -> Start | None:
     """Where a person goes on, or begins: the easiest puzzle not begun; None when nothing is left."""
     easiest = shown_puzzles().filter(solutions=Puzzle.Solutions.ONE, level__gt=0)
     if person.is_authenticated:
-        proof = Proof.objects.filter(owner=person, state=Proof.State.UNFINISHED).select_related("puzzle").first()
+        proof = (
+            Proof.objects.filter(PRACTICE, owner=person, state=Proof.State.UNFINISHED).select_related("puzzle").first()
+        )
         if proof:
             return Start(proof.puzzle, proof)
         easiest = easiest.exclude(proofs__owner=person)
@@ -137,7 +142,7 @@ def start(person: Person) -> Start | None:
 
 def puzzle_page(puzzle: Puzzle, person: Person) -> PuzzlePage:
     """The page of a puzzle."""
-    proofs = list(Proof.objects.filter(owner=person, puzzle=puzzle)) if person.is_authenticated else []
+    proofs = list(Proof.objects.filter(PRACTICE, owner=person, puzzle=puzzle)) if person.is_authenticated else []
     neighbours = _within(puzzle.set_id)
     return PuzzlePage(
         card=_card(puzzle, max(proofs, key=_furthest, default=None)),
@@ -184,14 +189,15 @@ def _furthest(proof: Proof) -> tuple[bool, bool, object]:
 def _best_proofs(person: Person, puzzles: Iterable[Puzzle]) -> dict[int, Proof]:
     if not person.is_authenticated:
         return {}
-    proofs = Proof.objects.filter(owner=person, puzzle__in=puzzles)
+    proofs = Proof.objects.filter(PRACTICE, owner=person, puzzle__in=puzzles)
     return {proof.puzzle_id: proof for proof in sorted(proofs, key=_furthest)}
 
 
 def _proved_by_set(person: Person) -> dict[int, int]:
     if not person.is_authenticated:
         return {}
-    done = Count("puzzles", filter=Q(puzzles__proofs__owner=person, puzzles__proofs__state__in=_DONE), distinct=True)
+    proved = Q(puzzles__proofs__owner=person, puzzles__proofs__item=None, puzzles__proofs__state__in=_DONE)
+    done = Count("puzzles", filter=proved, distinct=True)
     return dict(PuzzleSet.objects.order_by().annotate(proved=done).values_list("pk", "proved"))
 
 

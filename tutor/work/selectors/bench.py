@@ -13,11 +13,11 @@ from puzzles.draw.svg import board_svg, symbols_svg
 from puzzles.formats.cases import ACCEPTED, load
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.rule import CaseRule, Rule
-from puzzles.kernel.tree import End, Replay
-from puzzles.kernel.verdict import Accepted
+from puzzles.kernel.tree import End
 from puzzles.registry import get_type
 
 from .cells import Cell, GridRow, cell_rows, handle_rows, loose_spots
+from .sight import Sight
 
 
 @dataclass(frozen=True)
@@ -44,35 +44,39 @@ class PaletteRule:
     picture: str
 
 
-def board_at(replay: Replay, number: int, branch: int) -> tuple[Board, Board, tuple[int, ...]] | None:
+def board_at(sight: Sight, number: int, branch: int) -> tuple[Board, Board, tuple[int, ...]] | None:
     """The board a node shows, the one before it, and the cells that its verdict rests on; None: no such node.
 
-    A split itself (branch -1) and a contradiction show the board before them.
+    A split itself (branch -1) and a contradiction show the board before them. A verdict that is not told has no cells.
     """
     if number == 0:
-        start = replay.puzzle.board()
+        start = sight.replay.puzzle.board()
         return (start, start, ()) if branch == 0 else None
-    result = replay.result(number)
-    if result is None or result.before is None:
+    result = sight.replay.result(number)
+    before = sight.before(result) if result else None
+    if result is None or before is None:
         return None
-    evidence = result.verdict.evidence if isinstance(result.verdict, Accepted) else ()
+    evidence = result.verdict.evidence if sight.tells(number) else ()
     if 0 <= branch < len(result.ends):
-        return result.ends[branch], result.before, evidence
+        return result.ends[branch], before, evidence
     if branch != (-1 if result.names else 0):
         return None
-    return result.before, result.before, evidence
+    return before, before, evidence
 
 
-def board_view(replay: Replay, node: End, marked: Collection[int] | None = None) -> BoardView | None:
-    """The board of a node; `marked` cells instead of the node's own evidence after a refusal or a hint."""
-    found = board_at(replay, node.id, node.branch)
+def board_view(sight: Sight, node: End, marked: Collection[int] | None = None, shut: str = "") -> BoardView | None:
+    """The board of a node; `marked` cells instead of the node's own evidence after a refusal or a hint.
+
+    `shut`: why no step can attach anywhere.
+    """
+    found = board_at(sight, node.id, node.branch)
     if found is None:
         return None
     board, before, evidence = found
     changed = [cell for cell, (old, new) in enumerate(zip(before.cells, board.cells, strict=True)) if old != new]
     surface = surface_of(board.puzzle)
-    why, onward = _obstacle(replay, node, board)
-    result = replay.result(node.id)
+    why, onward = _obstacle(sight, node, shut)
+    result = sight.replay.result(node.id)
     case = result.names[node.branch] if result and result.names and node.branch >= 0 else ""
     return BoardView(
         node=f"{node.id}.{node.branch}" if node.branch >= 0 else str(node.id),
@@ -88,14 +92,16 @@ def board_view(replay: Replay, node: End, marked: Collection[int] | None = None)
     )
 
 
-def _obstacle(replay: Replay, node: End, board: Board) -> tuple[str, str]:
+def _obstacle(sight: Sight, node: End, shut: str) -> tuple[str, str]:
     """Why no step can attach at a node ("" when one can), and the node to go on from."""
-    if isinstance(replay.resolve(node), End) and node.branch >= 0:
-        return "", ""
-    result = replay.result(node.id)
+    if node.branch >= 0 and sight.attaches(node):
+        return shut, ""
+    result = sight.replay.result(node.id)
     if result and not result.ends:
+        if sight.verdict(node.id) == "refused":
+            return _("This contradiction does not hold. Cut it to go on from here."), ""
         return _("This branch is closed."), ""
-    user = replay.user(node)
+    user = sight.user(node)
     if node.branch < 0:
         return _("A split is worked on in its cases."), f"{node.id}.0"
     if user is None:
@@ -111,9 +117,15 @@ def case_places(board: Board, rule_id: str) -> list[Place] | None:
     return list(rule.places(board)) if isinstance(rule, CaseRule) else None
 
 
+def palette(type_id: str, allowed: frozenset[str] | None = None) -> list[tuple[str, list[PaletteRule]]]:
+    """The rules of a type by kind, in teaching order, with their pictures; only those allowed."""
+    if allowed is None:
+        return _palette(type_id)
+    return [(kind, [entry for entry in rules if entry.rule.id in allowed]) for kind, rules in _palette(type_id)]
+
+
 @lru_cache(maxsize=64)
-def palette(type_id: str) -> list[tuple[str, list[PaletteRule]]]:
-    """The rules of a type by kind, in teaching order, with their pictures; the same for every page."""
+def _palette(type_id: str) -> list[tuple[str, list[PaletteRule]]]:
     ptype = get_type(type_id)
     pictures = {}
     for case in load(ptype):

@@ -104,6 +104,20 @@ def say_accepted(puzzle: EnginePuzzle, step: Step, verdict: Accepted, cases: Seq
     return Say("ok", f"{name}: {changes_words(puzzle, step)}.", note)
 
 
+def say_claimed(puzzle: EnginePuzzle, step: Step) -> Say:
+    """A step that was taken as it was claimed, said in the same words whether it holds or not."""
+    rule = puzzle.type.rule_by_id[step.rule]
+    name, text = rule_name(puzzle.type, step.rule), _("Taken as you claim it; it has not been judged.")
+    if rule.kind == "contradiction":
+        return Say("ok", _("%(rule)s: you say that this branch is closed.") % {"rule": name}, text)
+    return Say("ok", f"{name}: {changes_words(puzzle, step)}.", text)
+
+
+def say_complete() -> Say:
+    """Nothing is open in a proof that has not been judged."""
+    return Say("wait", _("Nothing is open any more."), _("Whether every step holds has not been judged yet."))
+
+
 def say_proved(state: str, steps: int, splits: int) -> Say:
     """The plain statement of a finished proof."""
     headlines = {

@@ -1,15 +1,19 @@
 """Changes to proofs."""
 
-from ..selectors.outcomes import Change, Outcome, Refused, StaleError
-from .changes import add_step, begin, cut, redo, undo
+from ..selectors.outcomes import Change, LimitError, Outcome, Refused, ShutError, StaleError
+from .begin import begin
+from .changes import add_step, cut, redo, undo
 from .checks import check_proof
 from .everywhere import everywhere
 from .hints import give_hint
+from .submit import submit, withdraw
 
 __all__ = [
     "Change",
+    "LimitError",
     "Outcome",
     "Refused",
+    "ShutError",
     "StaleError",
     "add_step",
     "begin",
@@ -18,5 +22,7 @@ __all__ = [
     "everywhere",
     "give_hint",
     "redo",
+    "submit",
     "undo",
+    "withdraw",
 ]
