@@ -10,12 +10,14 @@ from puzzles.formats.steps import StepError, parse_step
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.tree import End, Replay
 from puzzles.kernel.verdict import Refusal
-from tutor.work.models import Action, Proof, Step
+from tutor.work.models import Action, Proof
+from tutor.work.records import rebuilt
 from tutor.work.selectors import bench, tree, words
 from tutor.work.selectors.engine import engine_puzzle, replay_steps
+from tutor.work.selectors.sight import Sight
 from tutor.work.selectors.words import Say
 
-from .tallies import rule_tried, tree_after
+from .tallies import rule_tried
 
 Kind = Action.Kind
 NODE = tuple[int, int]
@@ -107,6 +109,8 @@ def headline(puzzle: EnginePuzzle, action: Action) -> str:
         return _("Hint: %(step)s") % {"step": _step_words(puzzle, step)} if step else _("Hint, without a step")
     if kind == Kind.CHECK:
         return _checked(action)
+    if kind in Action.ASIDE:
+        return str(action.get_kind_display()).capitalize()
     what = _steps_words(puzzle, [*action.placed, *action.displaced])
     sentences = {
         Kind.UNDO: _("Taken back: %(what)s"),
@@ -143,16 +147,17 @@ def _checked(action: Action) -> str:
 def moment(proof: Proof, actions: Sequence[Action], number: int, node: NODE | None = None) -> Moment:
     """The proof after an event, at a node of the tree as it was then or where it happened."""
     number = min(max(number, 0), len(actions))
-    steps = _steps(proof, actions[:number])
-    replay = replay_steps(proof, steps)
+    steps = rebuilt(proof.pk, actions[:number])
+    sight = Sight(replay_steps(proof, steps))
+    replay = sight.replay
     event = events(proof, actions[:number])[-1] if number else None
     say, marked = _said(replay, event)
     happened = _where(actions[:number], replay)
     asked = End(*node) if node else happened
     at_event = asked == happened
-    view = bench.board_view(replay, asked, marked if at_event else None) or bench.board_view(replay, End(0))
+    view = bench.board_view(sight, asked, marked if at_event else None) or bench.board_view(sight, End(0))
     assert view is not None  # the start always exists
-    rows = _numbered(tree.tree_rows(replay.puzzle, steps))
+    rows = _numbered(tree.tree_rows(sight, steps, proof.given))
     return Moment(number, len(actions), event, say, view, _board_words(view), rows)
 
 
@@ -160,12 +165,6 @@ def _numbered(rows: list[tree.Row]) -> list[tree.Row]:
     """With the place of a merge in the tree, for its id, where an end is joined."""
     places = {row.node: row.number for row in rows if row.number}
     return [replace(row, detail=str(places[row.node])) if row.kind == "joined" else row for row in rows]
-
-
-def _steps(proof: Proof, actions: Sequence[Action]) -> list[Step]:
-    given = {entry["number"] for entry in proof.item.starter} if proof.item else set()
-    begun = [step for step in proof.tree.all() if step.number in given] if given else []
-    return list({step.number: step for step in [*begun, *tree_after(proof.pk, actions)]}.values())
 
 
 def _where(actions: Sequence[Action], replay: Replay) -> End:

@@ -11,7 +11,7 @@ from tutor.accounts.models import User
 from tutor.courses.models import Item
 from tutor.courses.selectors.policy import Policy, policy_for
 from tutor.work.models import Proof
-from tutor.work.selectors.engine import engine_puzzle
+from tutor.work.selectors.sight import sight_for_staff
 from tutor.work.selectors.tree import tree_rows
 
 from ..models import Comment, Grade
@@ -109,7 +109,7 @@ def remarks(proof: Proof, reader: User) -> list[Remark]:
 
 
 def _titles(proof: Proof) -> dict[int, str]:
-    rows = tree_rows(engine_puzzle(proof.puzzle), proof.tree.all())
+    rows = tree_rows(sight_for_staff(proof), proof.tree.all())
     steps = [row for row in rows if row.number]
     return {
         int(row.id.removeprefix("node-")): _("step %(n)s, %(rule)s") % {"n": row.number, "rule": row.title}
