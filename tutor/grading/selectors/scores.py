@@ -19,6 +19,8 @@ NOT_BEGUN = "not begun"
 AT_ONCE = 40
 """So many proofs are scored while a page waits, if they have no more steps than this together; others by a job."""
 STEPS_AT_ONCE = 1500
+UNUSED = ("goal", "first_key", "undo_top", "redo_top", "last_number", "open_ends", "created")
+"""Of thousands of proofs, what is not needed here."""
 
 
 @dataclass(slots=True)
@@ -86,7 +88,12 @@ def scores(
     seats = seats_of(course, students)
     extensions = worth.extensions_of({item.assignment_id for item in items.values()})
     proofs = _proofs(items, seats)
-    stale = [proof for proof in proofs if not _current(proof, items, extensions)]
+    dues = {
+        (item.pk, seat.user_id): worth.due_for(item.assignment, seat.user_id, extensions)
+        for item in items.values()
+        for seat in seats
+    }
+    stale = [proof for proof in proofs if not is_current(proof, _noted(proof), dues[proof.item_id, proof.owner_id])]
     fresh = _freshened(stale, wait=wait)
     attempts: dict[tuple[int, int], list[Any]] = defaultdict(list)
     for proof in proofs:
@@ -96,11 +103,11 @@ def scores(
     made = []
     for seat in seats:
         for item in items.values():
-            tries = attempts.get((item.pk, seat.user_id), [])
-            due = worth.due_for(item.assignment, seat.user_id, extensions)
-            score = _score(seat, item, tries, due, fresh)
+            pair = item.pk, seat.user_id
+            tries = attempts.get(pair, [])
+            score = _score(seat, item, tries, dues[pair], fresh)
             score.pending = any(proof.pk in behind for proof in tries)
-            _override(score, overrides.get((item.pk, seat.user_id)))
+            _override(score, overrides.get(pair))
             made.append(score)
     return made
 
@@ -134,16 +141,11 @@ def overrides_of(items: Iterable[int], seats: Iterable[Membership]) -> dict[tupl
 
 def _proofs(items: Iterable[int], seats: Iterable[Membership]) -> list[Any]:
     found = Proof.objects.filter(item__in=list(items), owner__in=[seat.user_id for seat in seats])
-    return list(with_last_action(found).select_related("scored").order_by("attempt", "pk"))
+    return list(with_last_action(found).select_related("scored").defer(*UNUSED).order_by("attempt", "pk"))
 
 
 def _noted(proof: Proof) -> ScoredProof | None:
     return getattr(proof, "scored", None)
-
-
-def _current(proof: Any, items: Mapping[int, Item], extensions: worth.Extensions) -> bool:
-    due = worth.due_for(items[proof.item_id].assignment, proof.owner_id, extensions)
-    return is_current(proof, _noted(proof), due)
 
 
 def _freshened(stale: list[Any], *, wait: bool) -> dict[int, ScoredProof]:
@@ -172,16 +174,16 @@ def _score(
     return score
 
 
-TAKEN = ("state", "goal_met", "refused", "hints", "checks", "seconds", "first_tries", "first_right", "idle", "rules")
-
-
 def _fill(score: Score, scored: ScoredProof, due: datetime | None) -> None:
     found = worth.worth_of(scored, score.assignment, due)
-    for name in TAKEN:
-        setattr(score, name, getattr(scored, name))
+    score.state, score.goal_met, score.rules = scored.state, scored.goal_met, scored.rules
+    score.refused, score.hints, score.checks = scored.refused, scored.hints, scored.checks
+    score.first_tries, score.first_right = scored.first_tries, scored.first_right
+    score.seconds, score.idle = scored.seconds, scored.idle
     score.credit, score.late, score.changed = found.credit, found.late, scored.at
     score.versions = scored.versions(score.item.puzzle.sha256)
-    score.points = worth.points_under(scored, score.item, due)
+    if worth.graded(scored):
+        score.points = worth.points_of(score.item, found.share)
 
 
 def _override(score: Score, last: Grade | None) -> None:

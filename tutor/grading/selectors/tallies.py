@@ -8,8 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from puzzles.kernel.step import MERGE
-from tutor.work.models import Action, Step
-from tutor.work.records import from_json
+from tutor.work.models import Action
 
 Kind = Action.Kind
 PAUSE = timedelta(minutes=5)
@@ -74,18 +73,6 @@ def _first_tries(actions: Iterable[Action], doubtful: frozenset[int]) -> list[bo
             number, branch, *_ = ends[0]
             found.setdefault((number, branch), right)
     return [right for right in found.values() if right is not None]
-
-
-def tree_until(proof_id: int, actions: Iterable[Action], when: datetime) -> list[Step]:
-    """The steps that stood in the tree at a moment, from what had happened by then."""
-    rows: dict[int, dict[str, Any]] = {}
-    for action in actions:
-        if action.at > when:
-            break
-        for kept in action.displaced:
-            rows.pop(kept["number"], None)
-        rows |= {kept["number"]: kept for kept in action.placed}
-    return [from_json(proof_id, kept) for kept in rows.values()]
 
 
 def last_change(actions: Iterable[Action]) -> datetime | None:

@@ -43,7 +43,7 @@ def worth_of(scored: ScoredProof, assignment: Assignment, due: datetime | None) 
     late = late_factor(assignment, due, scored.at)
     now = _worth(scored.credit, late, scored.hints, assignment.hint_price)
     then = _worth(scored.credit_at_due, 1.0, scored.hints_at_due, assignment.hint_price)
-    return max(now, then, key=lambda worth: worth.share)
+    return then if then.share > now.share else now
 
 
 def _worth(credit: float, late: float, hints: int, price: int) -> Worth:
@@ -57,6 +57,10 @@ def graded(scored: ScoredProof) -> bool:
 
 def best(attempts: Iterable[ScoredProof], assignment: Assignment, due: datetime | None) -> ScoredProof:
     """The attempt that counts, of one at least: the one worth most that may be graded, the newest of equals."""
+
+    attempts = list(attempts)
+    if len(attempts) == 1:
+        return attempts[0]
 
     def rank(scored: ScoredProof) -> tuple[bool, float, int]:
         return graded(scored), worth_of(scored, assignment, due).share, scored.proof.attempt

@@ -15,7 +15,7 @@ from tutor.work.models import Proof
 
 from ..models import Grade, ScoredProof
 from ..selectors import worth
-from .scoring import CHUNK, is_current, refresh, with_last_action
+from .scoring import CHUNK, is_current, refresh, scored_anew, with_last_action
 
 
 def stale_proofs(course: Course) -> list[int]:
@@ -74,10 +74,11 @@ def score_again(job: Job) -> Generator[int, None, int]:
     return len(changes)
 
 
-def changed_by(pks: list[int], by: User | None) -> list[dict[str, Any]]:
+def changed_by(pks: list[int], by: User | None, *, store: bool = True) -> list[dict[str, Any]]:
     """Score some proofs again and say which came out otherwise than noted, before and after."""
     before = {scored.proof_id: _facts(scored) for scored in ScoredProof.objects.filter(proof__in=pks)}
-    after = {scored.proof_id: _facts(scored) for scored in refresh(pks, Grade.Kind.REGRADE, by)}
+    found = refresh(pks, Grade.Kind.REGRADE, by) if store else scored_anew(pks)
+    after = {scored.proof_id: _facts(scored) for scored in found}
     return [
         {"proof": pk, "before": before[pk], "after": facts}
         for pk, facts in after.items()

@@ -14,13 +14,14 @@ from puzzles.kernel.verdict import Refusal
 from tutor.accounts.models import User
 from tutor.library.models import Puzzle
 from tutor.work.models import Action, Proof, Step
+from tutor.work.records import rebuilt
 from tutor.work.selectors.engine import replay_steps
 from tutor.work.services.outcome import proof_state
 
 from ..models import Grade, ScoredProof
 from ..selectors import worth
 from ..selectors.credit import credit
-from ..selectors.tallies import Tally, last_change, tally, tree_until
+from ..selectors.tallies import Tally, last_change, tally
 from ..selectors.versions import checker
 from .history import note
 
@@ -46,13 +47,14 @@ def is_current(proof: Any, scored: ScoredProof | None, due: datetime | None) -> 
 def refresh(pks: Sequence[int], kind: Grade.Kind = Grade.Kind.AUTO, by: User | None = None) -> Iterator[ScoredProof]:
     """Score these proofs anew, whatever is noted of them, some at a time; what was found is stored when it comes."""
     for start in range(0, len(pks), CHUNK):
-        rows = _scored(pks[start : start + CHUNK])
+        rows = scored_anew(pks[start : start + CHUNK])
         ScoredProof.objects.bulk_create(rows, update_conflicts=True, unique_fields=["proof"], update_fields=WORKED_OUT)
         note([row.proof for row in rows], kind, by)
         yield from rows
 
 
-def _scored(pks: Sequence[int]) -> list[ScoredProof]:
+def scored_anew(pks: Sequence[int]) -> list[ScoredProof]:
+    """What these proofs are worth; nothing is written."""
     # The revision is read before the steps: should they be newer, the note is out of date at once, and made again.
     found = Proof.objects.filter(pk__in=pks, item__isnull=False).select_related(
         "puzzle", "item__assignment", "item__puzzle"
@@ -80,15 +82,14 @@ def _by_proof(model: type[Row], proofs: Iterable[Proof]) -> dict[int, list[Row]]
 
 def score(proof: Any, steps: Sequence[Step], actions: Sequence[Action], due: datetime | None) -> ScoredProof:
     """What a proof is worth, from its steps and from what happened to it; nothing is written."""
-    given = {entry["number"] for entry in proof.item.starter}
-    begun = [step for step in steps if step.number in given]
+    begun = [step for step in steps if step.number <= proof.given]
     start, replay = replay_steps(proof, begun), replay_steps(proof, steps)
     counted, changed = _counted(replay, actions), last_change(actions) or proof.created
     unique = proof.puzzle.solutions == Puzzle.Solutions.ONE
     now = then = credit(replay, start, unique=unique)
     if due and changed > due:
-        stood = {step.number: step for step in [*begun, *tree_until(proof.pk, actions, due)]}
-        then = credit(replay_steps(proof, stood.values()), start, unique=unique)
+        stood = rebuilt(proof.pk, [action for action in actions if action.at <= due])
+        then = credit(replay_steps(proof, stood), start, unique=unique)
     hints_at_due = sum(action.kind == Action.Kind.HINT and (not due or action.at <= due) for action in actions)
     return ScoredProof(
         proof=proof,
