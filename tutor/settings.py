@@ -110,6 +110,7 @@ INSTALLED_APPS = [
     "tutor.courses",
     "tutor.grading",
     "tutor.exports",
+    "tutor.demo",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",

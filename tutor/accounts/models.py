@@ -58,6 +58,7 @@ class User(Preferences, AbstractUser):
     """A person. A guest is one without a password, known only to the browser that holds the session."""
 
     is_guest = models.BooleanField(_("guest"), default=False, help_text=_("Has no account yet; deleted when idle."))
+    demo = models.BooleanField(_("demo"), default=False, editable=False, help_text=_("Removed with the demo course."))
     last_seen = models.DateField(_("last seen"), default=timezone.localdate, editable=False)
 
     class Meta(AbstractUser.Meta):
