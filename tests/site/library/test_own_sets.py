@@ -7,13 +7,16 @@ import pytest
 from tests.site.classroom import classroom
 from tests.site.library.texts import DAWN, FERN, OPEN, SPLIT, grid, joined
 from tests.site.people import account, person
+from tests.site.test_partials import assert_well_formed
 from tests.site.work.desk import HTMX
 from tests.site.work.page import parse
 from tests.site.workers import work_off
 from tutor.jobs.models import Job
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.services import import_set, own_puzzle
+from tutor.library.services.archives import File
 from tutor.library.services.facts import engine_puzzle
+from tutor.library.services.uploads import read_upload
 from tutor.work.models import Proof
 
 pytestmark = pytest.mark.django_db
@@ -60,6 +63,21 @@ def test_all_ones_sets_and_nobody_elses(alice, mine):
 
 def test_without_a_set_one_is_told_how_to_get_one(alice):
     assert "You have no set yet." in alice.get("/my/sets/").content.decode()
+
+
+def test_every_page_is_well_formed(alice, mine):
+    upload = read_upload(account("alice"), [File("a.txt", joined(OPEN, DAWN, DAWN) + b"---\nnonsense")])
+    classroom(puzzle("Fern"))
+    dawn, fern = puzzle("Dawn").pk, puzzle("Fern").pk
+    pages = ["", "upload/", "mine/", "mine/delete/", "mine/generate/"]
+    addresses = [f"/my/sets/{page}" for page in pages] + [f"/my/puzzles/{dawn}/", f"/my/puzzles/{dawn}/remove/"]
+    addresses += [f"/puzzles/{fern}/", "/sets/mine/", upload.get_absolute_url(), f"/jobs/{Job.objects.get().pk}/"]
+    for _when in ("before the check", "after it"):
+        for address in addresses:
+            assert_well_formed(parse(alice.get(address).content.decode()))
+        work_off()
+    assert_well_formed(parse(alice.post("/my/sets/upload/", {"text": "nonsense"}).content.decode()))
+    assert_well_formed(parse(alice.post("/my/sets/mine/generate/", {"size": "x"}).content.decode()))
 
 
 @pytest.mark.parametrize("items", [1, 3])

@@ -70,9 +70,10 @@ def _read(text: str) -> PuzzleText:
 
 def save_edit(puzzle: Puzzle, text: str, notes: str) -> Saved:
     """Store an edit. Raises ImportRefusedError."""
-    fields = identity(read_text := _read(text), puzzle.title) | {"notes": notes}
+    typed = _read(text)
+    fields = identity(typed, puzzle.title) | {"notes": notes}
     if fields["sha256"] != puzzle.sha256:
-        fields |= judgement(read_text.puzzle, effort=LITTLE_EFFORT)
+        fields |= judgement(typed.puzzle, effort=LITTLE_EFFORT)
     try:
         with transaction.atomic():
             return _store(Puzzle.objects.select_for_update().get(pk=puzzle.pk), fields)
