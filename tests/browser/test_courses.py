@@ -107,7 +107,7 @@ def test_joining_and_ordering_by_keyboard(live_server, page, room, enter):
     expect(page.get_by_role("status").first).to_have_text("You are in “Logic 101”.")
     enter("alice")
     page.goto(f"{live_server.url}/assignments/{room.assignment.pk}/puzzles/")
-    headings = page.get_by_role("main").get_by_role("heading", level=3)
+    headings = page.get_by_role("main").get_by_role("heading", level=2)
     expect(headings).to_have_text(["1. Four", "2. Ten clues"])
     press(page, "Move “Ten clues” up")
     expect(headings).to_have_text(["1. Ten clues", "2. Four"])
