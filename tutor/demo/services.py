@@ -116,12 +116,11 @@ def _assignment(course: Course, title: str, puzzles: Iterable[Puzzle], **facts: 
 
 def _puzzles(level: int, *types: str) -> list[Puzzle]:
     """The smallest puzzle of each type whose hardest rule is of a level up to this."""
-    found = []
+    found: list[Puzzle] = []
+    easy = Puzzle.objects.filter(set__owner=None, solutions="one", level__range=(1, level), retired=False)
     for type_id in types:
-        known = Puzzle.objects.filter(type=type_id, set__owner=None, solutions="one", level__range=(1, level))
-        first = (
-            known.order_by(F("height") * F("width"), "-level", "pk").exclude(pk__in=[row.pk for row in found]).first()
-        )
+        left = easy.filter(type=type_id).exclude(pk__in=[row.pk for row in found])
+        first = left.order_by(F("height") * F("width"), "-level", "pk").first()
         found += [first] if first else []
     return found
 
