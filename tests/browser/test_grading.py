@@ -9,9 +9,10 @@ from playwright.sync_api import BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.stored import store
-from tests.browser.texts import FOUR_PROOF, SIX_PROOF
+from tests.browser.texts import FOUR_PROOF, SIX_PROOF, Move
 from tests.site.classroom import Classroom, classroom
-from tests.site.people import person
+from tests.site.people import account, person
+from tutor.grading.models import Comment
 from tutor.library.models import Puzzle
 from tutor.work.models import Proof
 
@@ -42,25 +43,26 @@ class Grader:
         expect(self.page.get_by_role("status")).to_contain_text(text)
 
 
+def _proved(name: str, puzzle: Puzzle, moves: tuple[Move, ...]) -> tuple[Client, Proof]:
+    client = Client(headers={"HX-Request": "true"})
+    client.force_login(account(name), backend="django.contrib.auth.backends.ModelBackend")
+    return client, store(client, puzzle, moves)
+
+
 @pytest.fixture
 def grader(live_server: LiveServer, context: BrowserContext, page: Page, puzzles: dict[str, Puzzle]) -> Grader:
     """Sam has taken five steps and one that was refused; Sue has proved the other puzzle."""
-    room = classroom(puzzles["Ten clues"], puzzles["Four"], feedback="immediate")
-    proofs = []
-    for name, item, moves in (("sam", room.items[0], SIX_PROOF[:6]), ("sue", room.items[1], FOUR_PROOF)):
-        client = Client(headers={"HX-Request": "true"})
-        client.force_login(person(name).account, backend="django.contrib.auth.backends.ModelBackend")
-        proof = store(client, item.puzzle, moves)
-        Proof.objects.filter(pk=proof.pk).update(item=item, attempt=1)
-        proofs.append(proof)
-        if name == "sam":
-            wrong = {"key": "0" * 32, "rev": proof.rev, "node": "3.0", "step": "binary.trio"}
-            assert client.post(f"/work/{proof.pk}/step/", wrong).status_code == 200
-            right = {"key": "1" * 32, "rev": proof.rev, "node": "3.0", "step": "binary.prevent-trio: r2c2=1"}
-            assert client.post(f"/work/{proof.pk}/step/", right).status_code == 200
+    sam, proof = _proved("sam", puzzles["Ten clues"], SIX_PROOF[:6])
+    _sue, whole = _proved("sue", puzzles["Four"], FOUR_PROOF)
+    room = classroom(proof.puzzle, whole.puzzle, feedback="immediate")
+    for item, worked in zip(room.items, (proof, whole), strict=True):
+        Proof.objects.filter(pk=worked.pk).update(item=item, attempt=1)
+    for key, step in enumerate(("binary.trio", "binary.prevent-trio: r2c2=1")):
+        sent = {"key": f"{key}" * 32, "rev": proof.rev, "node": "3.0", "step": step}
+        assert sam.post(f"/work/{proof.pk}/step/", sent).status_code == 200
     session = person("grace").client.cookies["sessionid"].value
     context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
-    return Grader(page, live_server.url, room, proofs[0])
+    return Grader(page, live_server.url, room, proof)
 
 
 def test_gradebook_is_good(grader, assert_good):
@@ -185,3 +187,14 @@ def test_points_by_hand(grader):
     page.get_by_role("button", name="Withdraw what was set by hand").click()
     expect(page.get_by_role("region", name="Score")).to_contain_text("override withdrawn")
     expect(page.get_by_role("button", name="Withdraw what was set by hand")).to_have_count(0)
+
+
+def test_a_student_reads_the_comments_at_the_proof(grader, context, live_server):
+    Comment.objects.create(proof=grader.proof, author=account("grace"), text="Look at *row 2*.")
+    session = person("sam").client.cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+    grader.page.goto(live_server.url + grader.proof.get_absolute_url())
+    comment = grader.page.get_by_role("region", name="Comments").get_by_role("article")
+    expect(comment).to_contain_text("grace on the whole proof")
+    expect(comment).to_contain_text("Look at row 2.")
+    expect(comment.get_by_role("button")).to_have_count(0)

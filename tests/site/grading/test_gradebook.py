@@ -33,7 +33,7 @@ def room() -> Classroom:
     return room
 
 
-def page(room: Classroom, **asked: object) -> Element:
+def page(room: Classroom, **asked: str | int) -> Element:
     answer = person("grace").client.get(f"/courses/{room.course.pk}/gradebook/", asked)
     assert answer.status_code == 200
     return parse(answer.content.decode())

@@ -84,8 +84,14 @@ def events(proof: Proof, actions: Sequence[Action]) -> list[Event]:
     made = []
     for number, action in enumerate(actions, start=1):
         after = _after(action.at - actions[number - 2].at) if number > 1 else ""
-        made.append(Event(number, action, after, SIGNS.get(Kind(action.kind), "check"), headline(puzzle, action)))
+        sign = "x" if _false_claim(action) else SIGNS.get(Kind(action.kind), "check")
+        made.append(Event(number, action, after, sign, headline(puzzle, action)))
     return made
+
+
+def _false_claim(action: Action) -> bool:
+    """Whether it is a step that was taken as claimed, while feedback was withheld, and does not hold."""
+    return action.kind == Kind.ADD and any(kept["verdict"] for kept in action.placed)
 
 
 def _after(gap: timedelta) -> str:
@@ -112,6 +118,8 @@ def headline(puzzle: EnginePuzzle, action: Action) -> str:
     if kind in Action.ASIDE:
         return str(action.get_kind_display()).capitalize()
     what = _steps_words(puzzle, [*action.placed, *action.displaced])
+    if _false_claim(action):
+        return _("Claimed, does not hold: %(what)s") % {"what": what}
     sentences = {
         Kind.UNDO: _("Taken back: %(what)s"),
         Kind.REDO: _("Done again: %(what)s"),
@@ -193,7 +201,8 @@ def _said(replay: Replay, event: Event | None) -> tuple[Say, tuple[int, ...] | N
     result = replay.result(action.placed[0]["number"]) if action.placed else None
     if result and isinstance(result.verdict, Refusal):
         step = result.entry.step
-        return words.say_refused(replay.puzzle, step.rule, result.verdict, step), result.verdict.evidence
+        reason = words.say_refused(replay.puzzle, step.rule, result.verdict, step)
+        return Say("no", event.headline, f"{reason.headline} {reason.text}"), result.verdict.evidence
     return Say("ok", event.headline), None
 
 
