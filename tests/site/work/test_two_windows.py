@@ -143,6 +143,17 @@ def test_a_double_hint_at_the_same_moment_counts_once(race, racing_desk):
     assert kinds(racing_desk.proof)[5:] == ["hint"]
 
 
+@pytest.mark.parametrize("name", ["hint", "check"])
+def test_the_last_one_sent_twice_at_the_same_moment(race, transactional_db, name):
+    item = room(made()["Fern"], feedback="request", checks=1, hints="number", hint_count=1).item
+    desk = window(item)
+    desk.play(*WHOLE[:5])
+    post = desk.form(name, **({"node": "5.0"} if name == "hint" else {}))
+    assert [answer.status_code for answer in race(desk.client, post, post, post)] == [200, 200, 200]
+    assert kinds(desk.proof)[5:] == [name]
+    assert getattr(desk.proof, f"{name}s") == 1
+
+
 def test_idle_guests_take_their_proofs_along(transactional_db):
     """Actions point at each other in many ways; none of that may hold a guest back."""
     desk = Desk.of(person("guest").client, made()["Fern"])
