@@ -1,7 +1,7 @@
 """The gradebook: students by puzzles, chosen, sorted and summed; and where people are stuck."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
@@ -200,7 +200,11 @@ def gradebook(course: Course, choice: Choice) -> Book:
     chosen = {seat.user_id: seat for seat in seats if _matches(seat, choice)}
     table = scores(course, wanted, [seat.user for seat in chosen.values()])
     rows = _rows(chosen, table, choice)
-    columns = [_column(item, rows, choice) for item in {score.item.pk: score.item for score in table}.values()]
+    by_item: dict[int, list[Score]] = {score.item.pk: [] for score in table}
+    for score in (score for row in rows for score in row.scores):
+        by_item[score.item.pk].append(score)
+    items = {score.item.pk: score.item for score in table}
+    columns = [_column(item, by_item[pk], choice) for pk, item in items.items()]
     pages = max(1, -(-len(rows) // ROWS))
     page = min(max(choice.page, 1), pages)
     shown = rows[(page - 1) * ROWS : page * ROWS]
@@ -259,8 +263,7 @@ def _rank(score: Score) -> tuple[bool, Decimal, int]:
     return score.points is not None, score.points or Decimal(), score.steps
 
 
-def _column(item: Item, rows: Iterable[Row], choice: Choice) -> Column:
-    found = [score for row in rows for score in row.scores if score.item.pk == item.pk]
+def _column(item: Item, found: Sequence[Score], choice: Choice) -> Column:
     points = [score.points for score in found if score.points is not None]
     mean = (sum(points, Decimal()) / len(points)).quantize(Decimal("0.1")) if points else None
     sort, ordered = sorting(f"item-{item.pk}", choice)

@@ -19,7 +19,10 @@ NOT_BEGUN = "not begun"
 AT_ONCE = 40
 """So many proofs are scored while a page waits, if they have no more steps than this together; others by a job."""
 STEPS_AT_ONCE = 1500
-UNUSED = ("goal", "first_key", "undo_top", "redo_top", "last_number", "open_ends", "created")
+UNUSED = (
+    *("goal", "told", "first_key", "undo_top", "redo_top", "last_number", "open_ends", "claimed_ends", "given"),
+    *("created", "hints", "checks"),
+)
 """Of thousands of proofs, what is not needed here."""
 
 
