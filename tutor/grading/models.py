@@ -87,6 +87,9 @@ class ScoredProof(models.Model):
 
     state = models.CharField(max_length=12)
     goal_met = models.BooleanField(default=False)
+    # The candidates of each cell when all ends that are not validly closed are joined; none where all are closed. An
+    # export of thousands of proofs need not replay them.
+    proved = models.JSONField(default=list)
     credit = models.FloatField(default=0)
     at = models.DateTimeField(help_text=_("When the tree was changed last."))
     credit_at_due = models.FloatField(default=0)

@@ -19,7 +19,22 @@ from tutor.work.models import Proof
 
 pytestmark = pytest.mark.django_db
 
-SHELF = "type: binary\ntitle: Small\n\n..0.\n1...\n....\n.00.\n---\ntype: latin\ntitle: Square\n\n12..\n..1.\n.3..\n...2\n"
+SHELF = """type: binary
+title: Small
+
+..0.
+1...
+....
+.00.
+---
+type: latin
+title: Square
+
+12..
+..1.
+.3..
+...2
+"""
 
 
 def demo(*options: str) -> str:

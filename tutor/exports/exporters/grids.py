@@ -10,7 +10,7 @@ from puzzles.kernel.board import Board
 from tutor.grading.selectors.scores import Score
 from tutor.library.selectors.texts import puzzle_text
 
-from ..selectors.boards import Boards, complete_puzzle
+from ..selectors.boards import complete_puzzle, solved_board
 from ..selectors.selection import Counts, Selection
 from ..selectors.work import batches
 from .base import Exporter, pieces
@@ -22,11 +22,9 @@ GRID_BYTES = 130
 
 def solved(selection: Selection) -> Iterator[tuple[Score, Board]]:
     """The work that shows a solution to be the only one, with that solution."""
-    boards = Boards()
     for batch in batches(selection):
-        boards.load(batch)
         for score in batch:
-            board = boards.solved(score)
+            board = solved_board(score)
             if board:
                 yield score, board
 

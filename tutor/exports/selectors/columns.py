@@ -12,7 +12,7 @@ from puzzles.kernel.board import Board
 from tutor.grading.selectors.scores import NOT_BEGUN, Score
 from tutor.work.models import Action, Proof
 
-from .boards import Boards, one_line
+from .boards import one_line, proved_board, solved_board
 from .selection import Selection
 from .work import batches
 
@@ -139,13 +139,11 @@ COLUMNS = (
 
 def lines(selection: Selection) -> Iterator[Line]:
     """The rows of a selection."""
-    boards = Boards()
     for batch in batches(selection):
-        boards.load(batch)
         hints = _hints(batch)
         for score in batch:
             pk = score.proof.pk if score.proof else 0
-            yield Line(selection, score, boards.solved(score), boards.proved(score), hints.get(pk, {}))
+            yield Line(selection, score, solved_board(score), proved_board(score), hints.get(pk, {}))
 
 
 def _hints(batch: Iterable[Score]) -> dict[int, dict[str, int]]:

@@ -20,7 +20,7 @@ def batches(selection: Selection) -> Iterator[list[Score]]:
     """
     assignments, students = selection.assignments(), selection.students()
     for start in range(0, len(students), BATCH):
-        batch = scores(selection.course, assignments, students[start : start + BATCH], wait=True)
+        batch = scores(selection.course, assignments, students[start : start + BATCH], wait=True, boards=True)
         begun = [(score, score.proof) for score in batch if score.proof]
         for score, proof in begun:
             proof.item = score.item  # which is read already
@@ -29,7 +29,9 @@ def batches(selection: Selection) -> Iterator[list[Score]]:
 
 
 def with_trees(batch: Iterable[Score]) -> Iterator[tuple[Score, Proof]]:
-    """The scores that have a proof, with its steps read."""
-    found = [(score, score.proof) for score in batch if score.proof]
-    prefetch_related_objects([proof for _score, proof in found], "tree")
-    yield from found
+    """The scores that have a proof, with the whole of it; the proof of a score lacks what lists do not need."""
+    begun = {score.proof.pk: score for score in batch if score.proof}
+    proofs = Proof.objects.select_related("puzzle").prefetch_related("tree").in_bulk(begun)
+    for pk, proof in proofs.items():
+        proof.item = begun[pk].item  # which is read already
+        yield begun[pk], proof

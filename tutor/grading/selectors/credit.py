@@ -9,7 +9,7 @@ its first refused step.
   A split gives each of its cases an equal part; a part is settled where it is validly closed or ends in a solution.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import reduce
 from operator import or_
 from typing import NamedTuple
@@ -40,15 +40,16 @@ def credit(replay: Replay, given: Replay, *, unique: bool) -> float:
 def _removed(replay: Replay) -> float:
     start = replay.puzzle.start
     to_remove = sum(mask.bit_count() - 1 for mask in start)
-    left = _union(end.board for end in reached(replay) if not end.closed)
+    left = joined(replay)
     # With every path closed a puzzle of one solution would have none: a rule is wrong then, and nothing is proved.
     if not left or not to_remove:
         return 0.0
     return sum((mask & ~kept).bit_count() for mask, kept in zip(start, left, strict=True)) / to_remove
 
 
-def _union(boards: Iterable[Board]) -> tuple[int, ...]:
-    cells = (board.cells for board in boards)
+def joined(replay: Replay) -> tuple[int, ...]:
+    """The candidates left when all ends that are not validly closed are joined; nothing where all are closed."""
+    cells = (end.board.cells for end in reached(replay) if not end.closed)
     return reduce(lambda some, more: tuple(map(or_, some, more)), cells, next(cells, ()))
 
 

@@ -32,7 +32,8 @@ class Score:
 
     `points` is None where there is nothing to grade: not begun, not scored yet (`pending`), or `suspect`, which is
     shown as being checked and never graded. `pending`: the proof has changed since; a job brings it up to date.
-    `state` is NOT_BEGUN or the state of the proof as judged anew. `credit` is the share that is proved and `late` the
+    `state` is NOT_BEGUN or the state of the proof as judged anew. `proved`: the candidates of each cell that it leaves,
+    where they were asked for. `credit` is the share that is proved and `late` the
     factor for lateness that applied to it: where the proof as it stood when due was worth more, it is that proof's.
     """
 
@@ -61,6 +62,7 @@ class Score:
     first_right: int = 0
     idle: int = 0
     rules: dict[str, dict[str, int]] = field(default_factory=dict)
+    proved: list[int] = field(default_factory=list)
     submitted: datetime | None = None
     changed: datetime | None = None
     versions: dict[str, Any] = field(default_factory=dict)
@@ -82,15 +84,17 @@ def scores(
     students: Iterable[User] | None = None,
     *,
     wait: bool = False,
+    boards: bool = False,
 ) -> list[Score]:
     """The scores of all students (or some) for all puzzles (or those of some assignments): by student, then puzzle.
 
-    What is out of date is scored first, if it is not much or if the caller can wait; the rest is `pending`.
+    What is out of date is scored first, if it is not much or if the caller can wait; the rest is `pending`. With
+    `boards` they hold what is proved, which is much to read for thousands.
     """
     items = items_of(course, assignments)
     seats = seats_of(course, students)
     extensions = worth.extensions_of({item.assignment_id for item in items.values()})
-    proofs = _proofs(items, seats)
+    proofs = _proofs(items, seats, boards=boards)
     dues = {
         (item.pk, seat.user_id): worth.due_for(item.assignment, seat.user_id, extensions)
         for item in items.values()
@@ -108,7 +112,7 @@ def scores(
         for item in items.values():
             pair = item.pk, seat.user_id
             tries = attempts.get(pair, [])
-            score = _score(seat, item, tries, dues[pair], fresh)
+            score = _score(seat, item, tries, dues[pair], fresh, boards=boards)
             score.pending = any(proof.pk in behind for proof in tries)
             _override(score, overrides.get(pair))
             made.append(score)
@@ -142,9 +146,10 @@ def overrides_of(items: Iterable[int], seats: Iterable[Membership]) -> dict[tupl
     return {(grade.item_id, grade.student_id): grade for grade in found}
 
 
-def _proofs(items: Iterable[int], seats: Iterable[Membership]) -> list[Any]:
+def _proofs(items: Iterable[int], seats: Iterable[Membership], *, boards: bool) -> list[Any]:
     found = Proof.objects.filter(item__in=list(items), owner__in=[seat.user_id for seat in seats])
-    return list(with_last_action(found).select_related("scored").defer(*UNUSED).order_by("attempt", "pk"))
+    unused = UNUSED if boards else (*UNUSED, "scored__proved")
+    return list(with_last_action(found).select_related("scored").defer(*unused).order_by("attempt", "pk"))
 
 
 def _noted(proof: Proof) -> ScoredProof | None:
@@ -160,7 +165,13 @@ def _freshened(stale: list[Any], *, wait: bool) -> dict[int, ScoredProof]:
 
 
 def _score(
-    seat: Membership, item: Item, tries: list[Any], due: datetime | None, fresh: Mapping[int, ScoredProof]
+    seat: Membership,
+    item: Item,
+    tries: list[Any],
+    due: datetime | None,
+    fresh: Mapping[int, ScoredProof],
+    *,
+    boards: bool,
 ) -> Score:
     score = Score(seat.user, seat.number, seat.section, item, item.points, attempts=len(tries))
     if not tries:
@@ -174,6 +185,7 @@ def _score(
     score.submitted, score.changed, score.state = proof.submitted, proof.changed, proof.state
     if counts:
         _fill(score, counts, due)
+        score.proved = counts.proved if boards else []
     return score
 
 

@@ -20,7 +20,7 @@ from tutor.work.services.outcome import proof_state
 
 from ..models import Grade, ScoredProof
 from ..selectors import worth
-from ..selectors.credit import credit
+from ..selectors.credit import credit, joined
 from ..selectors.tallies import Tally, last_change, tally
 from ..selectors.versions import checker
 from .history import note
@@ -99,6 +99,7 @@ def score(proof: Any, steps: Sequence[Step], actions: Sequence[Action], due: dat
         checker=checker(),
         state=proof_state(proof, replay),
         goal_met=replay.outcome != "unfinished",
+        proved=list(joined(replay)),
         credit=now,
         at=changed,
         credit_at_due=then,
