@@ -23,6 +23,7 @@ COMMANDS = {
     "solve": "the solutions of puzzles",
     "rate": "the hardest rule that puzzles need, and its level",
     "hint": "a next step for puzzles",
+    "convert": "puzzles in another format",
     "generate": "new puzzles of a level",
     "rules": "the catalogue of rules",
 }

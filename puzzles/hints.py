@@ -94,7 +94,7 @@ def _split(board: Board, tools: Toolbox) -> Hint | None:
     split = soonest(board, tools)
     if not split:
         return None
-    return _checked(board, "case", "split-closes" if split.rounds else "split-narrows", split.rule, split.step)
+    return _checked(board, "case", "split-closes" if split.closes else "split-narrows", split.rule, split.step)
 
 
 def _checked(board: Board, kind: Kind, reason: str, rule: Rule, step: Step) -> Hint | None:

@@ -33,6 +33,14 @@ def choice(name: str, choices: tuple[str, ...], default: str) -> str:
     return found
 
 
+def whole(name: str, default: int, least: int) -> int:
+    """Read a whole number."""
+    found: str = env.str(name, default=str(default))
+    if not (found.isascii() and found.isdecimal() and int(found) >= least):
+        raise ImproperlyConfigured(f"{name} must be a whole number from {least}, not {found!r}.")
+    return int(found)
+
+
 def own_secret_key(path: Path) -> str:
     """Give the key of this machine, made at the first call and kept, so that sessions survive a restart."""
     try:
@@ -82,6 +90,8 @@ DEBUG = flag("DEBUG")
 SECRET_KEY = secret_key()
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+# How many proxies in front of the site append to X-Forwarded-For; they tell who is trying passwords.
+PROXIES = whole("PROXIES", default=0, least=0)
 DATABASES = {"default": database("DATABASE_URL")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -101,6 +111,7 @@ INSTALLED_APPS = [
     "tutor.grading",
     "tutor.exports",
     "tutor.ops",
+    "tutor.demo",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -158,6 +169,9 @@ AUTHENTICATION_BACKENDS = [
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=10)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # the pause ends when the page says it does
+AXES_LOCKOUT_CALLABLE = "tutor.accounts.views.entering.locked_out"
+AXES_CLIENT_IP_CALLABLE = "tutor.accounts.throttle.client_address"
 AXES_RESET_ON_SUCCESS = True
 AXES_DISABLE_ACCESS_LOG = True
 AXES_ENABLE_ADMIN = False
@@ -173,8 +187,10 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
+LOGIN_URL = "accounts:sign-in"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
+SESSION_ENGINE = "tutor.accounts.sessions"
 SESSION_COOKIE_AGE = 180 * DAY
 GUEST_IDLE_DAYS = 90
 
@@ -188,15 +204,17 @@ DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="gridproof@localhost"
 
 # --- Jobs --------------------------------------------------------------------------------------------------------
 
+# So many seconds a worker that says nothing is believed to be at work on its job. A job takes turns of a sixth of it;
+# one that is still at it when it is over hangs and is ended, and the job of a worker that was killed is offered again
+# after half as much more.
+JOB_LEASE = whole("JOB_LEASE", default=60, least=3)
 Q_CLUSTER = {
     "name": "gridproof",
     "orm": "default",
-    "workers": env.int("JOB_WORKERS", default=1),
-    # A job takes turns of 20 seconds. One that is still at it after a minute hangs and is ended; a job whose worker
-    # was killed is offered again after `retry`.
-    "timeout": 60,
-    "retry": 75,
-    "ack_failures": True,
+    "workers": whole("JOB_WORKERS", default=1, least=1),
+    "timeout": JOB_LEASE,
+    "retry": JOB_LEASE * 3 // 2,
+    "ack_failures": False,  # what could not be served is offered again
     "save_limit": -1,
     "poll": 0.5,
     "bulk": 1,
@@ -269,5 +287,6 @@ LOGGING = {
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["request"]}},
     "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
     # Django's own handlers mail admins and print twice; let everything go up to the root.
-    "loggers": {"django": {"handlers": [], "propagate": True}},
+    # The queue tells of every turn of every job.
+    "loggers": {"django": {"handlers": [], "propagate": True}, "django-q": {"level": "WARNING"}},
 }

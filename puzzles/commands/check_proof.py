@@ -8,7 +8,7 @@ from typing import Any
 from puzzles.commands.console import Console, Options, UsageError, naming
 from puzzles.formats.errors import FormatError
 from puzzles.formats.proof import MAX_BYTES, Proof, read_proof
-from puzzles.formats.sentences import sentence
+from puzzles.formats.sentences import Translate, sentence
 from puzzles.formats.steps import print_step
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.tree import Entry, Replay
@@ -48,10 +48,10 @@ def _judge_file(file: str, console: Console, among: bool) -> int:
     return 0 if found["goal_met"] else 1
 
 
-def judge(proof: Proof) -> dict[str, Any]:
-    """What the kernel says of a proof. Its rules are those that its puzzle permits."""
+def judge(proof: Proof, budget: int = BUDGET, translate: Translate = str) -> dict[str, Any]:
+    """What the kernel says of a proof. Its rules are those that its puzzle permits; `translate` is for messages."""
     puzzle = proof.text.puzzle
-    replay = Replay.start(puzzle, proof.goal, proof.text.rules, BUDGET)
+    replay = Replay.start(puzzle, proof.goal, proof.text.rules, budget)
     for entry in proof.entries:
         replay = replay.feed(entry)
     report = replay.report()
@@ -63,18 +63,18 @@ def judge(proof: Proof) -> dict[str, Any]:
         "outcome": report.outcome,
         "goal_met": report.goal_met,
         "steps": report.steps,
-        "refusals": [_refusal(puzzle, entries[id], refusal) for id, refusal in report.refusals],
+        "refusals": [_refusal(puzzle, entries[id], refusal, translate) for id, refusal in report.refusals],
         "rules": [rule.id for rule in puzzle.type.rules if rule.id in used],
     }
 
 
-def _refusal(puzzle: Puzzle, entry: Entry, refusal: Refusal) -> dict[str, Any]:
+def _refusal(puzzle: Puzzle, entry: Entry, refusal: Refusal, translate: Translate) -> dict[str, Any]:
     return {
         "id": entry.id,
         "step": print_step(puzzle, entry.step),
         "code": refusal.code,
         "cells": [puzzle.type.cell_name(puzzle, cell) for cell in refusal.evidence],
-        "message": sentence(puzzle.type, entry.step.rule, refusal),
+        "message": sentence(puzzle.type, entry.step.rule, refusal, translate),
     }
 
 

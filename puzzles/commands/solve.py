@@ -7,33 +7,53 @@ from dataclasses import replace
 from puzzles.commands.console import Console, Options
 from puzzles.commands.puzzles_in import Answer, answer_each
 from puzzles.formats.canonical import PuzzleText
-from puzzles.kernel.board import Board
-from puzzles.solve.sat import count
+from puzzles.kernel.board import Board, Puzzle
+from puzzles.solve.explain import explain
+from puzzles.solve.sat import count, has_clauses
 
 HELP = """\
-usage: python -m puzzles solve [--limit N] [--json] [FILE]
+usage: python -m puzzles solve [--limit N] [--explain] [--json] [FILE]
 
 Reads puzzles in any format and writes the solutions of each: `no solution`, `one solution` or `several solutions`,
 then at most N of them (2 when not said otherwise). With --json one object per puzzle: type, title, count, solutions.
 `count` is none, one or many.
+With --explain a puzzle without solution is followed by a few of its givens that contradict each other, and the lines
+or groups where they do; none of them can be spared. As JSON: givens, parts (each one or two places).
 """
 WORDS = {"none": "no solution", "one": "one solution", "many": "several solutions"}
+EFFORT = 100_000
+"""Conflicts of the SAT solver that one explanation may take; past it something may be named that could be spared."""
 
 
 def run(args: list[str], console: Console) -> int:
     """Search the solutions of every puzzle."""
-    options = Options(args, flags=("--json",), values=("--limit",))
-    limit = options.whole("--limit", 2, 2, 10_000)
-    return answer_each(options, console, lambda text: _answer(text, limit))
+    options = Options(args, flags=("--explain", "--json"), values=("--limit",))
+    limit, why = options.whole("--limit", 2, 2, 10_000), options.flag("--explain")
+    return answer_each(options, console, lambda text: _answer(text, limit, why=why))
 
 
-def _answer(text: PuzzleText, limit: int) -> Answer:
+def _answer(text: PuzzleText, limit: int, *, why: bool) -> Answer:
     found = count(text.puzzle, limit)
     grids = [_grid(board) for board in found.solutions]
-    words = "\n\n".join([WORDS[found.kind], *grids]) + "\n"
-    return words, {"count": found.kind, "solutions": grids}
+    said, facts = _reason(text.puzzle) if why and found.kind == "none" else ([], {})
+    words = "\n\n".join([WORDS[found.kind], *grids, *said]) + "\n"
+    return words, {"count": found.kind, "solutions": grids} | facts
 
 
 def _grid(board: Board) -> str:
     """A solved board, written as the puzzle in which every cell is given."""
     return board.puzzle.type.print(replace(board.puzzle, start=board.cells))
+
+
+def _reason(puzzle: Puzzle) -> tuple[list[str], dict[str, object]]:
+    """Why there is no solution, in words and as facts; nothing for a type that cannot say it."""
+    found = explain(puzzle.board(), EFFORT) if has_clauses(puzzle.type) else None
+    if not found or found.kind == "undecided":
+        return [], {}
+    ptype = puzzle.type
+    givens = [f"{ptype.cell_name(puzzle, cell)}={ptype.words(puzzle, puzzle.start[cell])}" for cell in found.givens]
+    places = ", ".join(" and ".join(part) for part in found.parts)
+    what = (
+        f"These givens contradict each other: {', '.join(givens)}." if givens else "The clues alone leave no solution."
+    )
+    return [f"{what}\nIt is enough to look at {places}."], {"givens": givens, "parts": [*map(list, found.parts)]}

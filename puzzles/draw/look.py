@@ -35,7 +35,7 @@ CLASSES = {
     ".gp-grid": "fill:none;stroke:var(--grid);vector-effect:non-scaling-stroke;shape-rendering:crispEdges",
     ".gp-frame": "fill:none;stroke:var(--ink);stroke-width:2;vector-effect:non-scaling-stroke",
     ".gp-block": "fill:none;stroke:var(--ink);stroke-width:2;vector-effect:non-scaling-stroke",
-    ".gp-diagonal": "fill:none;stroke:var(--grid);stroke-opacity:.3;stroke-width:13",
+    ".gp-diagonal": "fill:var(--grid);fill-opacity:.3",
     ".gp-labels": "fill:var(--soft);font-size:13px",
     ".gp-tallies": "fill:var(--soft);font-size:12px",
     ".gp-full": "fill:var(--ink);font-weight:700",

@@ -41,7 +41,7 @@ _HEADER = re.compile(r"([a-z]+):[ \t]*(.*)")
 class PuzzleText:
     """A puzzle with what is said of it. `rules`: ids of the permitted rules, None for all of the type.
 
-    Raises UnfitError for what could not be written as text.
+    `line` is where it begins in the text that it was read from. Raises UnfitError for what cannot be written as text.
     """
 
     puzzle: Puzzle
@@ -50,6 +50,7 @@ class PuzzleText:
     source: str = ""
     rules: tuple[str, ...] | None = None
     goal: Goal = field(default_factory=Goal)
+    line: int = field(default=1, compare=False)
 
     def __post_init__(self) -> None:
         for name in TEXTS:
@@ -118,7 +119,7 @@ def _read_puzzle(first: int, block: list[str]) -> PuzzleText:
     if length == len(block):
         raise FormatError(first + length, 1, "a blank line and a grid", "the end of the puzzle")
     grid = next(number for number in range(length, len(block)) if block[number])
-    return PuzzleText(read_grid(ptype, block[grid:], first + grid), **facts)
+    return PuzzleText(read_grid(ptype, block[grid:], first + grid), **facts, line=first)
 
 
 Headers = dict[str, tuple[int, str]]

@@ -10,7 +10,7 @@ judges every line on the grid as it stands when the simple methods are stuck.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from puzzles.formats.errors import shown
 from puzzles.formats.text import Lines
@@ -52,6 +52,12 @@ def _parse_row(source: Lines, size: int) -> str:
     if len(row) != size:
         raise source.error(f"{size} cells", f"{len(row)} cells", min(size, len(row)) + 1)
     return row
+
+
+def print_cases(cases: Iterable[Rows]) -> str:
+    """Grids as an input of the contest; `parse` reads it back."""
+    grids = ["\n".join([str(len(rows)), *rows, ""]) for rows in cases]
+    return f"{len(grids)}\n{''.join(grids)}"
 
 
 def answer(rows: Rows) -> list[str]:

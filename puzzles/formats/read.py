@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 from math import isqrt
 
 from puzzles.formats import codequest, only_number, puzzlink, rowan, shirokuro, sudoku_line
@@ -10,6 +11,7 @@ from puzzles.formats.canonical import PuzzleText, read_grid, read_puzzles
 from puzzles.formats.errors import FormatError, shown
 from puzzles.formats.text import decode, lines_of
 from puzzles.kernel.board import Puzzle
+from puzzles.kernel.ptype import PuzzleType
 from puzzles.registry import get_type
 
 MAX_BYTES = 1 << 20
@@ -23,32 +25,37 @@ _CIRCLES = re.compile(r"[wb.]+")
 _CONTEST_CIRCLES = re.compile(r"[wb0]*[wb][wb0]*")
 
 
-def read(data: bytes, limit: int = MAX_PUZZLES) -> list[PuzzleText]:
+def read(data: bytes, limit: int = MAX_PUZZLES, max_bytes: int = MAX_BYTES) -> list[PuzzleText]:
     """The puzzles of a file: our own text, a contest's input, addresses of puzz.link pages, lines of 81 Sudoku cells,
     or one Binary or Shirokuro grid by itself.
 
-    Raises one FormatError for everything else, also for more than `limit` puzzles or more than MAX_BYTES.
+    Raises one FormatError for everything else, also for more than `limit` puzzles or more than `max_bytes`.
     """
-    lines = lines_of(decode(data, MAX_BYTES))
+    lines = lines_of(decode(data, max_bytes))
     filled = [number for number, line in enumerate(lines) if line]
     if not filled:
         raise FormatError(1, 1, "a puzzle", "nothing")
     first, *following = (lines[number] for number in filled[:3])
     if puzzlink.is_address(first):
-        return _limited([puzzlink.read_address(lines[number], number + 1) for number in filled], limit)
+        return _limited([(number + 1, puzzlink.read_address(lines[number], number + 1)) for number in filled], limit)
     if _HEADER.fullmatch(first):
         return read_puzzles(lines, limit)
     if sudoku_line.is_line(first):
-        return _limited([sudoku_line.parse(lines[number], number + 1) for number in filled], limit)
+        return _limited([(number + 1, sudoku_line.parse(lines[number], number + 1)) for number in filled], limit)
     if _NUMBER.fullmatch(first) and not _is_row(first, *following):
-        return _limited(_read_contest(lines, *following), limit)
+        return _limited(_read_contest(lines, filled, *following), limit)
     if len(filled) == 1 and _is_contest_shirokuro(first):
-        return [PuzzleText(shirokuro.puzzle(first, filled[0] + 1))]
+        return [PuzzleText(shirokuro.puzzle(first, filled[0] + 1), line=filled[0] + 1)]
     if _CIRCLES.fullmatch(first) and any(sign in lines[number] for number in filled for sign in "wb"):
-        return [PuzzleText(read_grid(get_type("shirokuro"), lines[filled[0] :], filled[0] + 1))]
+        return [_lone(get_type("shirokuro"), lines, filled[0])]
     if _ROW.fullmatch(first):
-        return [PuzzleText(read_grid(get_type("binary"), lines[filled[0] :], filled[0] + 1))]
+        return [_lone(get_type("binary"), lines, filled[0])]
     raise FormatError(filled[0] + 1, 1, "type: and a puzzle type, a number of cases, or a row of 0 1 .", shown(first))
+
+
+def _lone(ptype: PuzzleType, lines: list[str], first: int) -> PuzzleText:
+    """The only puzzle of a text, a grid by itself."""
+    return PuzzleText(read_grid(ptype, lines[first:], first + 1), line=first + 1)
 
 
 def _is_contest_shirokuro(line: str) -> bool:
@@ -61,14 +68,25 @@ def _is_row(first: str, *following: str) -> bool:
     return bool(_ROW.fullmatch(first) and following) and all(len(line) == len(first) for line in following)
 
 
-def _limited(puzzles: list[Puzzle], limit: int) -> list[PuzzleText]:
+Located = tuple[int, Puzzle]
+"""A puzzle and the line where it begins."""
+
+
+def _limited(puzzles: list[Located], limit: int) -> list[PuzzleText]:
     if len(puzzles) > limit:
         raise FormatError(1, 1, f"at most {limit} puzzles", str(len(puzzles)))
-    return [PuzzleText(puzzle) for puzzle in puzzles]
+    return [PuzzleText(puzzle, line=line) for line, puzzle in puzzles]
 
 
-def _read_contest(lines: list[str], second: str = "", third: str = "") -> list[Puzzle]:
-    """The puzzles of a contest's input, told apart by what follows the number of cases."""
+def _read_contest(lines: list[str], filled: list[int], *following: str) -> list[Located]:
+    """The puzzles of a contest's input: the number of cases, then for each one its size, if that may vary, and rows."""
+    puzzles, head = _read_cases(lines, *following), 0 if _NINE.fullmatch("".join(following[:1])) else 1
+    starts = accumulate((puzzle.height + head for puzzle in puzzles), initial=1)
+    return [(filled[start] + 1, puzzle) for start, puzzle in zip(starts, puzzles, strict=False)]
+
+
+def _read_cases(lines: list[str], second: str = "", third: str = "") -> list[Puzzle]:
+    """The puzzles, told apart by what follows the number of cases."""
     if _NINE.fullmatch(second):
         sudoku = get_type("sudoku")
         return [read_grid(sudoku, [row.replace("*", ".") for row in rows]) for rows in only_number.parse(lines)]

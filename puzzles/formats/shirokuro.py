@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isqrt
 
 from puzzles.formats.canonical import read_grid
-from puzzles.formats.errors import FormatError, shown
+from puzzles.formats.errors import FormatError, UnfitError, shown
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.registry import get_type
 
@@ -34,7 +34,10 @@ def puzzle(text: str, line: int = 1) -> Puzzle:
 
 
 def written(of: Puzzle) -> str:
-    """The line of a square puzzle."""
+    """The line of a square puzzle. Raises UnfitError for one with known links, which have no place in it."""
+    known = of.type.print(of).split("\n")[of.height :]
+    if known:
+        raise UnfitError("a grid without known links", known[0])
     signs: str = of.clues.signs
     return signs.replace(".", "0")
 

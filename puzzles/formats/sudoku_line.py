@@ -30,6 +30,11 @@ def parse(line: str, number: int = 1) -> Puzzle:
 
 def print_line(puzzle: Puzzle) -> str:
     """The line of a 9x9 Sudoku; `parse` reads it back. Raises UnfitError for any other puzzle."""
+    return "".join(rows(puzzle))
+
+
+def rows(puzzle: Puzzle, open_cell: str = ".") -> list[str]:
+    """The nine rows of a 9x9 Sudoku. Raises UnfitError for any other puzzle."""
     if (puzzle.type.id, puzzle.width) != ("sudoku", SIZE):
         raise UnfitError("a Sudoku of size 9", f"{puzzle.type.name} of size {puzzle.width}")
-    return puzzle.type.print(puzzle).replace("\n", "")
+    return puzzle.type.print(puzzle).replace(".", open_cell).split("\n")

@@ -40,17 +40,17 @@ class Group(NamedTuple):
 class Square:
     """The geometry of a square. For every cell: `of`, its groups; `peers`, the cells that share one with it.
 
-    `seen` is the peers of a cell as bits. `kinds` are the kinds of groups it has, `full` the mask of all its values.
+    `seen` is the peers of a cell as bits; `by_kind` are the groups of each kind, `full` the mask of all values.
     """
 
     size: int
-    kinds: tuple[str, ...]
     rect: Rect
     groups: tuple[Group, ...]
     of: tuple[tuple[Group, ...], ...]
     peers: tuple[tuple[int, ...], ...]
     seen: tuple[int, ...]
     by_name: dict[str, Group]
+    by_kind: dict[str, tuple[Group, ...]]
 
     @property
     def full(self) -> int:
@@ -58,8 +58,8 @@ class Square:
         return (1 << self.size) - 1
 
     def of_kind(self, *kinds: str) -> tuple[Group, ...]:
-        """The groups of some kinds."""
-        return tuple(group for group in self.groups if group.kind in kinds)
+        """The groups of some kinds, as far as it has such."""
+        return tuple([group for kind in kinds for group in self.by_kind.get(kind, ())])
 
     def place(self, name: str) -> Place:
         """The cell, group, or group with a value of that name, else KeyError."""
@@ -85,7 +85,8 @@ def square(size: int, *more: str) -> Square:
     peers = [tuple(sorted({c for group in own for c in group.cells} - {cell})) for cell, own in enumerate(of)]
     seen = [_bits(cells) for cells in peers]
     by_name = {group.name: group for group in groups}
-    return Square(size, (*LINES, *more), grid, groups, tuple(map(tuple, of)), tuple(peers), tuple(seen), by_name)
+    by_kind = {kind: tuple(group for group in groups if group.kind == kind) for kind in (*LINES, *more)}
+    return Square(size, grid, groups, tuple(map(tuple, of)), tuple(peers), tuple(seen), by_name, by_kind)
 
 
 @lru_cache(maxsize=256)

@@ -83,7 +83,7 @@ def _check_direct(board: Board, rule: DirectRule, step: Step, refusal: Refusal |
         return Judgement(changes, checks=0)
     claimed = board.narrow(changes)
     verdict, checks = (refusal, 0) if refusal else _passes(board, rule, changes, budget)
-    return Judgement(verdict, (claimed,), checks=checks)
+    return Judgement(verdict, (claimed,), (), checks)
 
 
 def _new_masks(board: Board, step: Step) -> dict[int, int] | Refusal:
@@ -121,17 +121,17 @@ def _passes(board: Board, rule: DirectRule, changes: dict[int, int], budget: int
             if budget is not None and checks > budget:
                 return Refusal("too-large"), checks
             verdict = judge(rule.check, board, cell, changes[cell])
-            if isinstance(verdict, Refusal):
-                value = ptype.words(puzzle, changes[cell])
-                refusal = refusal or verdict.with_facts(cell=ptype.cell_name(puzzle, cell), value=value)
-            else:
+            if isinstance(verdict, Accepted):
                 accepted[cell] = changes[cell]
-                evidence.extend(verdict.evidence)
+                evidence += verdict.evidence
                 notes.add(verdict.note)
+            elif not refusal:
+                name, value = ptype.cell_name(puzzle, cell), ptype.words(puzzle, changes[cell])
+                refusal = verdict.with_facts(cell=name, value=value)
         if refusal and not accepted:
             return refusal, checks
         waiting = [cell for cell in waiting if cell not in accepted]
         if waiting:
             board = board.narrow(accepted)
-    shown = tuple(dict.fromkeys(cell for cell in evidence if cell not in changes))
+    shown = tuple(dict.fromkeys([cell for cell in evidence if cell not in changes]))
     return Accepted(shown, notes.pop() if len(notes) == 1 else ""), checks

@@ -70,4 +70,4 @@ class PuzzleType(ABC):
 
     def words(self, puzzle: Puzzle, mask: int) -> str:
         """The values of a mask joined by `/`."""
-        return "/".join(name for number, name in enumerate(self.values(puzzle)) if mask >> number & 1)
+        return "/".join([name for number, name in enumerate(self.values(puzzle)) if mask >> number & 1])

@@ -64,7 +64,8 @@ class _Maker:
 
     def __init__(self, blank: Puzzle, level: int, random: Random) -> None:
         self._blank, self._level, self._random = blank, level, random
-        self._tools = up_to(toolbox(blank.type), level)
+        tools = toolbox(blank.type)
+        self._tools, self._below = up_to(tools, level), up_to(tools, level - 1)
         self._many_values = len(blank.type.values(blank)) > 2
         self.tries = MANY_TRIES if self._many_values else TRIES
         self._search = searching(blank)
@@ -80,10 +81,12 @@ class _Maker:
             return None
         board, every = solution, len(solution.cells)
         if self._many_values:  # while much is known the lower rules, which are faster, bear as much
-            board = self._thinned(board, partial(_solves, up_to(self._tools, self._level - 1)), every // 2)
+            board = self._thinned(board, partial(_solves, self._below), every // 2)
         board = self._thinned(board, partial(_solves, self._tools), every)
         if self._level not in {rule.level for rule in self._tools.direct}:
             board = self._thinned(board, self._unique, 1 + every // FURTHER)
+        if _solves(self._below, board):  # far cheaper to see than by rating, and most tries end here
+            return None
         puzzle = replace(self._blank, start=board.cells)
         rating = rate_attempt(solve(puzzle))
         return puzzle if (rating.outcome, rating.level) == ("unique", self._level) else None

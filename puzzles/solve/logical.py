@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.step import Step
 from puzzles.kernel.tree import START, End, Entry, Replay, Report, Result
-from puzzles.solve.moves import Toolbox, broken, moves, toolbox
+from puzzles.solve.moves import Meter, Toolbox, broken, moves, toolbox
 from puzzles.solve.split import soonest
 
 DEPTH = 4
@@ -36,13 +36,17 @@ def solve(
     allowed: Collection[str] | None = None,
     depth: int = DEPTH,
     splits: int = SPLITS,
+    effort: int | None = None,
 ) -> Attempt:
     """Solve by direct rules, lowest level first, and where they are stuck by the split that closes soonest.
 
     `depth` 0 forbids splits; 1 allows only those of which a branch is refuted by direct rules; each further one, one
     more split above such. Ends are left open past so many `splits`, and once more than SOLUTIONS solutions were found.
+    `effort` bounds the cost, see Meter; past it SpentError is raised.
     """
     tools = toolbox(puzzle.type, None if allowed is None else frozenset(allowed))
+    if effort is not None:
+        tools = replace(tools, meter=Meter(effort))
     run = _Run(Replay.start(puzzle, allowed=allowed), tools)
     waiting = [(START, depth)]
     while waiting and len(run.replay.solutions) <= SOLUTIONS:
@@ -89,6 +93,7 @@ class _Run:
     def pass_once(self, end: End, board: Board) -> End:
         """Take all steps of the lowest rule that has any; the end after them."""
         for rule in self.tools.direct:
+            self.tools.spend(board)
             start = end
             for move in moves(board, rule):
                 if id := self.take(end, move.step):
@@ -101,8 +106,8 @@ class _Run:
         """Split at an end; its branches with the depth that is left to them."""
         board = self.replay.board(end)
         split = soonest(board, self.tools) if board else None
-        if not split or (depth == 1 and not split.rounds):
+        if not split or (depth == 1 and not split.closes):
             return []
         id = self.take(end, split.step)
-        left = depth if split.rounds else depth - 1
+        left = depth if split.closes else depth - 1
         return [(End(id, branch), left) for branch in range(len(split.branches) if id else 0)]

@@ -14,14 +14,44 @@ from puzzles.kernel.rule import CaseRule, ContradictionRule, DirectRule, Finding
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Accepted
 
+LARGE = 100
+"""Cells from which on the cost of a look grows with the square of their number."""
+
+
+class SpentError(Exception):
+    """What was allowed to be spent on a search is spent."""
+
+
+@dataclass(slots=True)
+class Meter:
+    """What a search may still cost. A look of a rule costs the cells of its board, on a large one many times as much.
+
+    So a bound is the same on every machine, which a time is not.
+    """
+
+    left: int
+
+    def spend(self, board: Board) -> None:
+        """One rule looks at a board. Raises SpentError."""
+        cells = len(board.cells)
+        self.left -= cells * max(1, cells // LARGE)
+        if self.left < 0:
+            raise SpentError
+
 
 @dataclass(frozen=True, slots=True)
 class Toolbox:
-    """The permitted rules of a type by kind, the lowest level first."""
+    """The permitted rules of a type by kind, the lowest level first, and what using them may cost; None: anything."""
 
     direct: tuple[DirectRule, ...]
     contradictions: tuple[ContradictionRule, ...]
     cases: tuple[CaseRule, ...]
+    meter: Meter | None = None
+
+    def spend(self, board: Board) -> None:
+        """One of the rules looks at a board. Raises SpentError."""
+        if self.meter:
+            self.meter.spend(board)
 
 
 @lru_cache(maxsize=64)
@@ -63,6 +93,7 @@ def moves(board: Board, rule: DirectRule) -> list[Move]:
 def broken(board: Board, tools: Toolbox) -> tuple[ContradictionRule, Finding] | None:
     """A contradiction that holds now, by the lowest rule that finds one."""
     for rule in tools.contradictions:
+        tools.spend(board)
         for finding in rule.find(board):
             return rule, finding
     return None
@@ -70,12 +101,14 @@ def broken(board: Board, tools: Toolbox) -> tuple[ContradictionRule, Finding] | 
 
 def refuted(board: Board, tools: Toolbox) -> bool:
     """Whether a contradiction holds now."""
+    tools.spend(board)
     return any(type(rule.check(board)) is Accepted for rule in tools.contradictions)
 
 
 def advance(board: Board, tools: Toolbox) -> Board:
     """The board after everything that the lowest rule gives which gives anything; the same board when none does."""
     for rule in tools.direct:
+        tools.spend(board)
         cells = list(board.cells)
         for cell, mask, _ in rule.find(board):
             cells[cell] = cells[cell] & mask or cells[cell]  # against each other: the first stands

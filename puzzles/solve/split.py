@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from heapq import nsmallest
+from itertools import groupby
 
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.rule import CaseRule, Cases
@@ -15,66 +17,89 @@ EFFORT, FEWEST = 50_000, 8
 
 
 @dataclass(slots=True)
+class Branch:
+    """One case, looked into round by round. Splits that have it in common share it."""
+
+    board: Board
+    stuck: bool = False
+    refuted: bool = False
+
+    def look(self, tools: Toolbox) -> None:
+        """Take it one round further."""
+        before = self.board
+        self.board = advance(before, tools)
+        self.stuck = self.board is before
+        self.refuted = refuted(self.board, tools)
+
+
+@dataclass(frozen=True, slots=True)
 class Split:
-    """A case split: its step, and what is left of its branches. `rounds`: when the first was refuted, 0 for never."""
+    """A case split: its step and its branches, as far as they have been looked into."""
 
     rule: CaseRule
     step: Step
-    branches: list[Board]
-    live: list[int] = field(init=False)
-    rounds: int = 0
+    branches: tuple[Branch, ...]
 
-    def __post_init__(self) -> None:
-        self.live = list(range(len(self.branches)))
+    @property
+    def closes(self) -> bool:
+        """Whether a branch is refuted."""
+        return any(branch.refuted for branch in self.branches)
 
     @property
     def left(self) -> int:
         """How many candidates too many the branches that are not refuted still have, in all."""
-        return sum(mask.bit_count() - 1 for branch in self.live for mask in self.branches[branch].cells)
+        live = [branch.board.cells for branch in self.branches if not branch.refuted]
+        return sum(mask.bit_count() - 1 for cells in live for mask in cells)
 
 
 def soonest(board: Board, tools: Toolbox) -> Split | None:
     """The split of which a branch is refuted soonest; if none ever is, the one that leaves least open.
 
-    One looks ahead in rounds: in each, every branch takes all that the lowest rule gives which gives anything.
+    One looks ahead in rounds: in each, every branch takes all that the lowest rule gives which gives anything. Splits
+    with few branches are easier to keep in mind: those with more are looked at when none of these closes.
     """
-    splits = _splits(board, tools)
-    moving, number = splits, 0
-    while moving and not any(split.rounds for split in splits):
-        number += 1
-        moving = [split for split in moving if _advance(split, tools, number)]
-    closing = [split for split in splits if split.rounds]
-    return min(closing or splits, key=lambda split: split.left, default=None)
+    splits = sorted(_splits(board, tools), key=_size)
+    for _, alike in groupby(splits, key=_size):
+        if closing := _closing(list(alike), tools):
+            return min(closing, key=_left)
+    return min(splits, key=_left, default=None)
 
 
-def _splits(board: Board, tools: Toolbox) -> list[Split]:
+def _size(split: Split) -> int:
+    return len(split.branches)
+
+
+def _left(split: Split) -> int:
+    return split.left
+
+
+def _closing(splits: list[Split], tools: Toolbox) -> list[Split]:
+    """The splits that close first, in the same round; none when none ever does."""
+    branches = {id(branch): branch for split in splits for branch in split.branches}
+    closing: list[Split] = []
+    while not closing and (moving := [branch for branch in branches.values() if not branch.stuck]):
+        for branch in moving:
+            branch.look(tools)
+        closing = [split for split in splits if split.closes]
+    return closing
+
+
+def _splits(board: Board, tools: Toolbox) -> Iterator[Split]:
     """The splits to look at: all of them on boards of usual size, else those with the most known cells around."""
     steps = [(rule, place) for rule in tools.cases for place in rule.places(board)]
     most = max(FEWEST, EFFORT // len(board.cells))
     if len(steps) > most:
         steps = nsmallest(most, steps, key=lambda step: _open_around(board, tools, step[1]))
-    found = ((rule, place, rule.cases(board, place)) for rule, place in steps)
-    return [
-        Split(rule, Step(rule.id, place), [board.narrow(branch) for branch in cases.branches])
-        for rule, place, cases in found
-        if isinstance(cases, Cases)
-    ]
+    shared: dict[tuple[int, ...], Branch] = {}
+    for rule, place in steps:
+        cases = rule.cases(board, place)
+        if isinstance(cases, Cases):
+            boards = [board.narrow(changes) for changes in cases.branches]
+            branches = tuple([shared.setdefault(branch.cells, Branch(branch)) for branch in boards])
+            yield Split(rule, Step(rule.id, place), branches)
 
 
 def _open_around(board: Board, tools: Toolbox, place: Place) -> int:
     """How many cells are open in what direct rules argue about at a place."""
     around = {cell for rule in tools.direct for cell in rule.scope(board, place.cells, None)}
     return sum(not board.known(cell) for cell in around)
-
-
-def _advance(split: Split, tools: Toolbox, number: int) -> bool:
-    """Take the branches one round further; whether any of them moved."""
-    moved = False
-    for branch in tuple(split.live):
-        before = split.branches[branch]
-        after = split.branches[branch] = advance(before, tools)
-        if refuted(after, tools):
-            split.live.remove(branch)
-            split.rounds = split.rounds or number
-        moved = moved or after is not before
-    return moved

@@ -24,7 +24,7 @@ from puzzles.registry import get_type
 from puzzles.solve.generate import generate
 from puzzles.solve.moves import exhaust, toolbox, up_to
 from puzzles.solve.sat import count, searching
-from puzzles.types.latin.possible import places, possible, remembered_around, spread
+from puzzles.types.latin.possible import possible, spread, view
 from puzzles.types.latin.rules.subsets import tight
 
 SUDOKU = get_type("sudoku")
@@ -33,7 +33,7 @@ REPEATS = 5
 NUMBERS, SETS = 10, 100
 """Aims for a step check in microseconds: rules about one number or cell, and those about several. Splits have none."""
 SEVERAL = {"latin.pointing", "latin.claiming", "latin.naked-subset", "latin.hidden-subset", "latin.x-wing"}
-REMEMBERED = (possible, places, tight, remembered_around, spread)
+REMEMBERED = (possible, view, tight, spread)
 SEEDS = Path(__file__).resolve().parent.parent.parent / "seeds"
 GRIDS, CASES = 50, 10_000
 
@@ -66,9 +66,10 @@ def _best(work: partial[object], repeats: int = REPEATS) -> float:
 
 @lru_cache
 def _puzzles(size: int = 9, seeds: str = "*") -> tuple[Puzzle, ...]:
-    """The Sudokus of that size that come with the site."""
+    """The Sudokus of that size that come with the site and have a solution."""
     texts = [text for path in sorted(SEEDS.glob(f"sudoku-{seeds}.txt")) for text in read(path.read_bytes())]
-    return tuple(text.puzzle for text in texts if text.puzzle.type is SUDOKU and text.puzzle.height == size)
+    puzzles = (text.puzzle for text in texts if text.puzzle.type is SUDOKU and text.puzzle.height == size)
+    return tuple(puzzle for puzzle in puzzles if count(puzzle, limit=1).solutions)
 
 
 def _boards(random: Random) -> Iterator[Board]:

@@ -54,7 +54,7 @@ def main(argv: list[str]) -> int:
 def measure() -> list[Row]:
     """All rows of this part."""
     with TemporaryDirectory() as scratch:
-        _set_up(Path(scratch))
+        set_up(Path(scratch))
         rows = [*_steps(), *_page()]
         from django.db import connection
 
@@ -62,7 +62,8 @@ def measure() -> list[Row]:
     return rows
 
 
-def _set_up(scratch: Path) -> None:
+def set_up(scratch: Path) -> None:
+    """A migrated database and collected static files in a folder, and Django on them."""
     os.environ.update(
         ALLOWED_HOSTS="testserver",
         DATABASE_URL=f"sqlite:///{scratch}/bench.sqlite3",

@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.texts import KINDS, Move
 
@@ -18,6 +18,17 @@ def spoken(cell: str) -> str:
     """`r3c5` as a cell is called."""
     row, column = re.findall(r"\d+", cell)
     return f"row {row}, column {column}"
+
+
+def hold(page: Page, url: str) -> list[Route]:
+    """Requests that get no answer before the test lets them go on."""
+    held: list[Route] = []
+
+    def keep(route: Route) -> None:
+        held.append(route)
+
+    page.route(url, keep)
+    return held
 
 
 class Desk:

@@ -1,5 +1,7 @@
 """Puzzles of the Latin family in canonical text, and proofs of the small ones as people enter them."""
 
+from math import isqrt
+
 from tests.browser.texts import Move
 
 
@@ -7,14 +9,15 @@ def _text(kind: str, title: str, grid: str) -> str:
     return f"type: {kind}\ntitle: {title}\n\n" + "\n".join(grid.split("/")) + "\n"
 
 
-def _sixteen(kind: str, title: str, open_cells: set[tuple[int, int]]) -> str:
+def _shifted(kind: str, title: str, size: int, open_cells: set[tuple[int, int]]) -> str:
     """Every row shifts the one above, so that blocks hold every number too; all is given but a few cells."""
+    side = isqrt(size)
     rows = [
         [
-            "." if (row, column) in open_cells else str((row % 4 * 4 + row // 4 + column) % 16 + 1)
-            for column in range(16)
+            "." if (row, column) in open_cells else str((row % side * side + row // side + column) % size + 1)
+            for column in range(size)
         ]
-        for row in range(16)
+        for row in range(size)
     ]
     return _text(kind, title, "/".join(" ".join(row) for row in rows))
 
@@ -28,12 +31,17 @@ NINE = _text(
     "51.2...8./..2..19../36947.251/9..1.4..6/.4..9.8.5/.568..493/4.368.1.2/7.....5../.8....3..",
 )
 # In the first row 11 and 12 are missing, and column 11 tells them apart.
-LATIN_SIXTEEN = _sixteen("latin", "Sixteen", {(0, 10), (0, 11), (4, 11), (8, 2)})
-SUDOKU_SIXTEEN = _sixteen(
+LATIN_SIXTEEN = _shifted("latin", "Sixteen", 16, {(0, 10), (0, 11), (4, 11), (8, 2)})
+SUDOKU_SIXTEEN = _shifted(
     "sudoku",
     "Sixteen blocks",
+    16,
     {(row, column) for row in range(16) for column in range(16) if (row + 2 * column) % 3 == 0},
 )
+
+# The first block, the first row and a few cells elsewhere are open.
+_OPEN = {(row, column) for row in range(5) for column in range(5)} | {(0, column) for column in range(25)}
+SUDOKU_TWENTY_FIVE = _shifted("sudoku", "Large", 25, _OPEN | {(12, 12), (23, 23), (24, 23), (24, 24)})
 
 LATIN_PROOF = (
     Move("Seen Number", "r2c2=-3/4 r3c4=-1"),

@@ -35,6 +35,22 @@ def test_a_wide_board_can_be_pressed_at_every_width(open_bench, width):
     desk.expect_marked("r14c13", "1")
 
 
+def test_a_board_that_was_moved_sideways_stays_there(open_bench):
+    desk = open_bench("Wide")
+    desk.page.set_viewport_size({"width": 320, "height": 844})
+    corner = desk.cell("r1c14")
+    corner.scroll_into_view_if_needed()
+    expect(corner).to_be_in_viewport()
+    before = corner.bounding_box()
+    desk.button("Hint").click()
+    desk.button("Take this step").click()
+    expect(desk.undo).to_be_enabled()
+    after = corner.bounding_box()
+    assert before
+    assert after
+    assert after["x"] == before["x"] < 320
+
+
 def test_the_tree_can_be_pressed(open_proof):
     desk = open_proof("Ten clues", SIX_PROOF)
     assert small_targets(desk.page, "treeitem", "button", "tab") == []

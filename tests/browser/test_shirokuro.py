@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.circle_hands import Circles, CirclesByKeyboard, CirclesByTouch
 from tests.browser.circle_texts import CIRCLES, CIRCLES_PROOF
+from tests.browser.desk import hold
 from tutor.work.models import Proof
 
 
@@ -140,6 +141,20 @@ def test_a_case_rule_at_circles(open_bench, hand):
     expect(desk.circle("r1c1")).to_have_accessible_description("can be chosen")
     desk.choose("r1c1")
     desk.expect_said("Links of a Circle: r1c1.")
+    desk.expect_steps("1 step, 1 split")
+
+
+@pytest.mark.parametrize(("rule", "place"), [("Line or None", "r1c1-r1c3"), ("Links of a Circle", "r1c1")])
+def test_a_place_that_is_chosen_too_early_is_taken_when_the_places_come(open_bench, rule, place):
+    desk = open_bench("Seven circles", Circles)
+    held = hold(desk.page, "**/places/*")
+    with desk.page.expect_request("**/places/*"):
+        desk.use(rule)
+    desk.choose(place)
+    desk.expect_link("r1c1-r1c3", "open")
+    with desk.page.expect_response("**/step/"):  # two answers follow each other, each in its own time
+        held[0].continue_()
+    desk.expect_said(f"{rule}: {place}.")
     desk.expect_steps("1 step, 1 split")
 
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.desk import Keyboard, spoken
+from tests.browser.desk import Keyboard, hold, spoken
 from tests.browser.texts import FOUR_PROOF, SIX_PROOF
 from tutor.work.models import Action, Proof
 
@@ -91,6 +91,44 @@ def test_case_rule_opens_all_cases(open_bench):
     desk.expect_steps("1 step, 1 split")
     expect(desk.page.get_by_text("2 open ends", exact=True)).to_be_visible()
     expect(desk.item("r1c2 = 1")).to_be_visible()
+
+
+def test_a_place_that_is_pressed_too_early_is_chosen_when_the_places_come(open_bench):
+    desk = open_bench("Four")
+    held = hold(desk.page, "**/places/*")
+    with desk.page.expect_request("**/places/*"):
+        desk.use("Zero or One")
+    desk.cell("r1c2").click()
+    expect(desk.cell("r1c2")).to_be_focused()
+    desk.expect_blank("r1c2")  # it is a choice, no mark
+    with desk.page.expect_response("**/step/"):  # two answers follow each other, each in its own time
+        held[0].continue_()
+    desk.expect_said("Zero or One: at r1c2.")
+    desk.expect_board("in case r1c2 = 0")
+
+
+def test_what_is_no_place_is_forgotten_when_the_places_come(open_bench):
+    desk = open_bench("Four")
+    held = hold(desk.page, "**/places/*")
+    with desk.page.expect_request("**/places/*"):
+        desk.use("Zero or One")
+    desk.cell("r1c1").click()
+    expect(desk.cell("r1c1")).to_be_focused()
+    held[0].continue_()
+    desk.expect_said("Zero or One: choose where. It applies at 11 places.")
+    desk.cell("r1c2").click()
+    desk.expect_said("Zero or One: at r1c2.")
+
+
+def test_a_rule_whose_places_never_come_is_let_go(open_bench, expect_complaints):
+    desk = open_bench("Four")
+    desk.page.route("**/places/*", lambda route: route.abort("connectionreset"))
+    desk.use("Zero or One")
+    desk.expect_said("No connection. Try again in a moment.")
+    expect(desk.rule("Zero or One")).to_have_attribute("aria-pressed", "false")
+    desk.mark("r1c2", "0")
+    desk.expect_marked("r1c2", "0")
+    expect_complaints("ERR_CONNECTION_RESET")
 
 
 def test_refusal_says_why_draws_it_and_leaves_the_tree(open_proof):

@@ -45,6 +45,16 @@ def marked():
     return board, marks | {"pending": {cell("r4c3"): 2}}
 
 
+def sudoku(type_id):
+    """A small board on which a number was set, and some numbers were taken away."""
+    return filled(get_type(type_id).parse(["1...", "..3.", ".2..", "...4"]), r1c4="2", r2c1="2/4", r2c2="3/4")
+
+
+def sudoku_svg():
+    board = sudoku("sudoku")
+    return board_svg(board, changed=[3], evidence=[9], place=[4], title="Four by four", standalone=True)
+
+
 def tall_board(size=10):
     """A board of which every cell is known, four in ten of them given; that it is no solution does not matter."""
     signs = [("0.1.." if row % 2 else "..1.0") * (size // 5) for row in range(size)]
@@ -115,6 +125,8 @@ def links_svg():
         ("rule-zero-or-one.svg", lambda: example("binary.zero-or-one")),
         ("rule-unbalanced-line.svg", lambda: example("binary.unbalanced-line")),
         ("links.svg", links_svg),
+        ("sudoku-marked.svg", sudoku_svg),
+        ("sudoku-x-thumbnail.svg", lambda: board_svg(sudoku("sudoku-x"), labels=False, tallies=False, names=False)),
     ],
 )
 def test_golden_picture(name, svg):

@@ -225,7 +225,7 @@ def test_a_refusal_names_what_it_speaks_of(
     ("type_id", "rows", "step", "evidence"),
     [
         ("latin", ".123/..../..../....", "latin.last-number: r1c1=4", (1, 2, 3)),
-        ("latin", "...1/..4./..../.4..", "latin.last-cell-row: r1c1=4", (13, 6, 3)),
+        ("latin", "...1/..4./..../.4..", "latin.last-cell-row: r1c1=4", (3, 6, 13)),
         ("sudoku-x", "..../..4./..../.4..", "latin.last-cell-diagonal: r1c1=4", (6, 13)),
         ("latin", "1.2./..../..../....", "latin.seen-number: r1c2=-1/2", (0, 2)),
         ("latin", "..../34../43../....", "latin.naked-subset: r1c3=-1/2, r1c4=-1/2", (0, 1, 4, 8, 9, 5)),

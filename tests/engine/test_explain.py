@@ -17,6 +17,7 @@ from puzzles.solve.enumerate import Trial
 from puzzles.solve.explain import Explanation, Part, explain
 from puzzles.solve.sat import count
 from tests.engine.helpers import make_board, make_puzzle
+from tests.engine.shell import Ran, objects, run
 
 BLANKS = {
     "binary": ("../..", "..../..../..../...."),
@@ -159,3 +160,51 @@ def test_the_budget_bounds_the_work() -> None:
 def test_a_type_without_clauses_is_refused() -> None:
     with pytest.raises(ValueError, match="blank does not say in clauses"):
         explain(get_type("blank").parse(["..", ".."]).board())
+
+
+# --- On the command line ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "givens", "parts", "words"),
+    [
+        (
+            "type: latin\n\n12.\n...\n1.2\n",
+            ["r1c1=1", "r3c1=1"],
+            [["column1"]],
+            "These givens contradict each other: r1c1=1, r3c1=1.\nIt is enough to look at column1.",
+        ),
+        (
+            "type: binary\n\n0.0.\n....\n0.0.\n1.1.\n",
+            ["r1c1=0", "r1c3=0", "r3c1=0", "r3c3=0"],
+            [["row1"], ["row3"], ["row1", "row3"]],
+            (
+                "These givens contradict each other: r1c1=0, r1c3=0, r3c1=0, r3c3=0.\n"
+                "It is enough to look at row1, row3, row1 and row3."
+            ),
+        ),
+        (
+            "type: shirokuro\n\nwb.\n.w.\n",
+            [],
+            [["r1c1"], ["r1c2"], ["r2c2"]],
+            "The clues alone leave no solution.\nIt is enough to look at r1c1, r1c2, r2c2.",
+        ),
+    ],
+)
+def test_solve_says_why_there_is_no_solution(text: str, givens: list[str], parts: list[list[str]], words: str) -> None:
+    assert run("solve", "--explain", stdin=text) == Ran(0, f"no solution\n\n{words}\n", "")
+    (found,) = objects(run("solve", "--explain", "--json", stdin=text))
+    assert (found["count"], found["givens"], found["parts"]) == ("none", givens, parts)
+    assert run("solve", stdin=text) == Ran(0, "no solution\n", "")
+
+
+def test_a_puzzle_with_a_solution_needs_no_reason() -> None:
+    text = "type: latin\n\n12\n..\n"
+    assert run("solve", "--explain", stdin=text) == run("solve", stdin=text)
+    (found,) = objects(run("solve", "--explain", "--json", stdin=text))
+    assert set(found) == {"type", "count", "solutions"}
+
+
+def test_a_type_without_clauses_says_only_that_there_is_none() -> None:
+    text = "type: blank\n\nxx\nxx\n"
+    assert run("solve", "--explain", stdin=text) == run("solve", stdin=text) == Ran(0, "no solution\n", "")

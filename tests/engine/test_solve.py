@@ -17,7 +17,7 @@ from puzzles.registry import get_type
 from puzzles.solve.enumerate import Trial
 from puzzles.solve.generate import NotFoundError, generate, levels
 from puzzles.solve.logical import solve
-from puzzles.solve.moves import exhaust, toolbox, up_to
+from puzzles.solve.moves import Meter, SpentError, exhaust, toolbox, up_to
 from puzzles.solve.rating import rate, rate_attempt
 from puzzles.solve.sat import count, has_clauses, searching
 from tests.engine.helpers import make_puzzle
@@ -335,3 +335,23 @@ def test_what_cannot_be_generated_is_said() -> None:
         next(generate(BINARY, 2, 4, 1, seed=1))
     with pytest.raises(GridError, match="an even number of columns"):
         next(generate(BINARY, 4, 5, 1, seed=1))
+
+
+# --- What a search may cost --------------------------------------------------------------------------------------
+
+
+def test_past_its_effort_the_solver_gives_up_and_within_it_nothing_changes():
+    puzzle = make_puzzle(SPLITS)
+    whole = solve(puzzle)
+    assert solve(puzzle, effort=10**9).record == whole.record
+    with pytest.raises(SpentError):
+        solve(puzzle, effort=10)
+
+
+def test_a_look_at_a_large_board_costs_the_square_of_its_cells():
+    for side, cost in ((6, 36), (10, 100), (20, 1_600), (30, 8_100)):
+        meter = Meter(cost)
+        meter.spend(blank(side, side).board())
+        assert meter.left == 0
+        with pytest.raises(SpentError):
+            meter.spend(blank(2, 2).board())

@@ -7,6 +7,7 @@ from tests.site.people import person
 from tests.site.work.desk import HTMX, Desk, take_steps
 from tests.site.work.page import Element, parse
 from tests.site.work.texts import WHOLE, made
+from tutor.work.access import Bench
 from tutor.work.models import Proof
 from tutor.work.selectors.answers import whole
 
@@ -33,6 +34,16 @@ PAGES = [
     "/work/{done}/proof/",
     "/work/0/",
     "/forget/",
+    "/sign-up/",
+    "/sign-in/",
+    "/password/",
+    "/password/sent/",
+    "/password/MQ/used-already/",
+    "/settings/",
+    "/settings/details/",
+    "/settings/password/",
+    "/settings/sessions/",
+    "/settings/delete/",
 ]
 
 PARTS = {
@@ -40,17 +51,22 @@ PARTS = {
     "_bar.html": "bar",
     "_board.html": "board",
     "_cell.html": "grid",
+    "_head.html": "board",
     "_rules.html": "rules",
     "_tree.html": "tree",
     "_rows.html": "tree",
     "_proof.html": "proof",
     "_proved.html": "board",
+    "_shown.html": "content",
+    "_terms.html": "content",
     "_keys.html": "content",
     "_bench.html": "content",
 }
 """Templates that stand in the workbench, and the element of the page they stand in."""
 
-ANSWERS = {"_answer.html", "_cut.html", "_places.html", "_say.html", "_signed_out.html"}
+ANSWERS = {
+    *("_answer.html", "_cut.html", "_given.html", "_places.html", "_say.html", "_signed_out.html", "_submit.html"),
+}
 """Templates that only come as an answer."""
 
 
@@ -128,7 +144,7 @@ def test_part_alone_is_part_of_the_page(numbers, part, which):
         return
     sam = person("sam")
     proof = Proof.objects.get(pk=numbers[which])
-    answer = whole(proof.puzzle, proof)
+    answer = whole(Bench(proof.puzzle, proof))
     cell = answer.board.rows[0].cells[0]
     token = "" if part in {"_bar.html", "_bench.html"} else None
     facts = {"answer": answer, "rows": answer.rows, "cell": cell, "csrf_token": token}

@@ -5,19 +5,23 @@ import re
 import pytest
 from django.test import Client
 
+from tests.site.classroom import classroom
 from tests.site.people import person
 from tests.site.work.big import TEN, WIDE, nested_splits, splits_and_merges, stored_proof, stored_puzzle
 from tests.site.work.desk import HTMX, Desk, new_key
 from tests.site.work.page import parse
 from tests.site.work.records import rebuilt, tree
 from tests.site.work.texts import WHOLE, made
+from tutor.courses.models import Course
+from tutor.courses.selectors.withheld import withheld
 from tutor.work.models import Proof
 from tutor.work.selectors.engine import REPLAYS, fresh_replay
 
 pytestmark = pytest.mark.django_db
 
 LENGTHS = pytest.mark.parametrize("length", [10, 1000])
-READ = 3  # session, person, proof with its puzzle
+OPEN = 3  # session, person, proof with its puzzle
+READ = OPEN + 1  # and whether an assignment withholds the puzzle
 
 
 @pytest.fixture
@@ -125,9 +129,9 @@ def test_workbench(sam, items, django_assert_num_queries):
         sam.client.get(f"/work/{proof.pk}/")
     with django_assert_num_queries(READ + 1):
         sam.client.get(f"/work/{proof.pk}/proof/")
-    with django_assert_num_queries(READ + 1):
+    with django_assert_num_queries(OPEN + 1):
         sam.client.get(f"/work/{proof.pk}/proof.json")
-    with django_assert_num_queries(READ + 1):
+    with django_assert_num_queries(OPEN + 1):
         sam.client.get(f"/work/{proof.pk}/cut/", {"number": 2})
     with django_assert_num_queries(READ + 1):  # the newest proof begun
         assert sam.client.get(f"/prove/{puzzle.pk}/").status_code == 302
@@ -135,13 +139,55 @@ def test_workbench(sam, items, django_assert_num_queries):
         Client().get(f"/prove/{puzzle.pk}/")
 
 
-@pytest.mark.parametrize(("part", "queries"), [("/work/{}/", 4), ("/work/{}/proof/", 4)])
-def test_a_finished_proof_costs_one_more_for_its_set(sam, part, queries, django_assert_num_queries):
+@pytest.mark.parametrize("part", ["/work/{}/", "/work/{}/proof/"])
+def test_a_finished_proof_costs_no_more(sam, part, django_assert_num_queries):
     desk = Desk.of(sam.client, made()["Fern"])
     desk.play(*WHOLE)
     address = part.format(desk.proof.pk)
-    with django_assert_num_queries(queries + ("proof" not in part)):
+    with django_assert_num_queries(READ + 1):
         sam.client.get(address)
+
+
+ASSIGNED = OPEN + 2  # extension, and whether the student is in the course
+
+
+@LENGTHS
+def test_step_of_an_assigned_puzzle(sam, length, django_assert_num_queries):
+    """Taken as claimed it costs what an accepted one costs, whether it holds or not."""
+    for text in STEPS:
+        proof = proof_of(sam, length)
+        item = classroom(proof.puzzle, feedback="after", hints="free").item
+        Proof.objects.filter(pk=proof.pk).update(item=item, attempt=1)
+        end = end_of(proof)
+        sam.client.get(f"/work/{proof.pk}/")
+        with django_assert_num_queries(ASSIGNED + 8):
+            post(sam.client, proof, "step", node=end, step=text)
+        Proof.objects.filter(pk=proof.pk).delete()
+        Course.objects.all().delete()
+
+
+@pytest.mark.parametrize("items", [1, 3])
+def test_entry_to_an_assigned_puzzle(sam, items, django_assert_num_queries):
+    """However many puzzles are assigned, and attempts begun."""
+    puzzles = [stored_puzzle(f"Ten {number}", TEN) for number in range(items)]
+    item = classroom(*puzzles).item
+    with django_assert_num_queries(9):  # 2 for the person, 4 for the item, extension, attempts, none begun
+        sam.client.get(f"/items/{item.pk}/")
+    for attempt in range(1, items + 1):
+        proof = stored_proof(sam.account, puzzles[0], splits_and_merges(4 * items))
+        Proof.objects.filter(pk=proof.pk).update(item=item, attempt=attempt)
+    with django_assert_num_queries(9):
+        assert sam.client.get(f"/items/{item.pk}/")["Location"] == f"/work/{proof.pk}/"
+    sam.client.get(f"/work/{proof.pk}/")
+    with django_assert_num_queries(ASSIGNED + 1):
+        sam.client.get(f"/work/{proof.pk}/")
+
+
+@pytest.mark.parametrize("items", [1, 3])
+def test_what_is_withheld_is_one_question(sam, items, django_assert_num_queries):
+    classroom(*[stored_puzzle(f"Ten {number}", TEN) for number in range(items)])
+    with django_assert_num_queries(1):
+        assert len(withheld(sam.account)) == 1  # the same grid under each title
 
 
 def test_a_thousand_nested_splits(sam):

@@ -52,6 +52,13 @@ def test_odd_log_level_is_refused():
     assert said == "ImproperlyConfigured: LOG_LEVEL must be one of DEBUG, INFO, WARNING, ERROR, not 'loud'."
 
 
+@pytest.mark.parametrize(("name", "least"), [("JOB_LEASE", 3), ("JOB_WORKERS", 1), ("PROXIES", 0)])
+@pytest.mark.parametrize("found", ["", "-5", "2.5", "many", "٣"])
+def test_odd_number_is_refused(name, least, found):
+    said = refusal(**PRODUCTION | {name: found})
+    assert said == f"ImproperlyConfigured: {name} must be a whole number from {least}, not {found!r}."
+
+
 def test_machine_keeps_its_own_key_to_itself(tmp_path):
     from tutor.settings import own_secret_key
 

@@ -1,8 +1,18 @@
-"""Who may touch an account: the object, or 404."""
+"""Who may touch an account: the object, or 404; or the way to get one."""
 
-from django.http import Http404, HttpRequest
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.urls import reverse
 
 from .models import User
+
+View = Callable[..., HttpResponseBase]
 
 
 def guest_or_404(request: HttpRequest) -> User:
@@ -11,3 +21,43 @@ def guest_or_404(request: HttpRequest) -> User:
     if isinstance(user, User) and user.is_guest:
         return user
     raise Http404
+
+
+def account_or_404(request: HttpRequest) -> User:
+    """Give the account behind this request."""
+    user = request.user
+    if isinstance(user, User) and not user.is_guest:
+        return user
+    raise Http404
+
+
+def person_or_404(request: HttpRequest) -> User:
+    """Give whoever is known, guest or account."""
+    if isinstance(request.user, User):
+        return request.user
+    raise Http404
+
+
+def has_account(request: HttpRequest) -> bool:
+    """Whether somebody with an account is signed in."""
+    return isinstance(request.user, User) and not request.user.is_guest
+
+
+def to_sign_in(request: HttpRequest, why: str) -> HttpResponse:
+    """Lead somebody without an account to the sign-in, say why, and come back here afterwards."""
+    messages.info(request, why)
+    onward = {"next": request.get_full_path()} if request.method in {"GET", "HEAD"} else {}
+    return redirect(f"{reverse('accounts:sign-in')}?{urlencode(onward)}")
+
+
+def account_needed(why: Any) -> Callable[[View], View]:
+    """A view for accounts only; others are led to the sign-in, with a sentence why."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            return view(request, *args, **kwargs) if has_account(request) else to_sign_in(request, str(why))
+
+        return guarded
+
+    return decorate

@@ -1,21 +1,98 @@
-"""Who uses the site."""
+"""Who uses the site, how they want it, and where they are signed in."""
 
 from django.contrib.auth.models import AbstractUser
+from django.contrib.sessions.backends.base import SessionBase
+from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import models
+from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext, gettext_lazy as _
 
 
-class User(AbstractUser):
+class Preferences(models.Model):
+    """How a person wants the site; the defaults are what everybody gets."""
+
+    class Theme(models.TextChoices):
+        """Empty: as the device has it."""
+
+        SYSTEM = "", _("as on this device")
+        LIGHT = "light", _("light")
+        DARK = "dark", _("dark")
+
+    class Motion(models.TextChoices):
+        """Empty: as the device has it."""
+
+        SYSTEM = "", _("as on this device")
+        REDUCED = "reduced", _("nothing moves")
+
+    class FirstDigit(models.IntegerChoices):
+        """What the first press on an empty Binary cell gives; the next press gives the other one."""
+
+        ZERO = 0, "0"
+        ONE = 1, "1"
+
+    class Mistakes(models.TextChoices):
+        """When practice shows that a line has too many of a digit."""
+
+        NOW = "now", _("at once: counts stand beside the lines, and a line with too many is marked")
+        ASKED = "asked", _("only when I press “Check proof”")
+
+    theme = models.CharField(_("Colours"), max_length=8, choices=Theme, default=Theme.SYSTEM, blank=True)
+    motion = models.CharField(_("Motion"), max_length=8, choices=Motion, default=Motion.SYSTEM, blank=True)
+    first_digit = models.PositiveSmallIntegerField(
+        _("First press on an empty Binary cell"), choices=FirstDigit, default=FirstDigit.ZERO
+    )
+    mistakes = models.CharField(
+        _("Mistakes in a line, while practising"),
+        max_length=5,
+        choices=Mistakes,
+        default=Mistakes.NOW,
+        help_text=_("A step that does not follow is refused either way; an assignment has rules of its own."),
+    )
+
+    class Meta:
+        abstract = True
+
+
+class User(Preferences, AbstractUser):
     """A person. A guest is one without a password, known only to the browser that holds the session."""
 
     is_guest = models.BooleanField(_("guest"), default=False, help_text=_("Has no account yet; deleted when idle."))
+    demo = models.BooleanField(_("demo"), default=False, editable=False, help_text=_("Removed with the demo course."))
     last_seen = models.DateField(_("last seen"), default=timezone.localdate, editable=False)
 
     class Meta(AbstractUser.Meta):
         indexes = [models.Index(fields=["last_seen"], condition=models.Q(is_guest=True), name="guest_last_seen")]
+        constraints = [
+            models.UniqueConstraint(
+                Lower("email"),
+                condition=~models.Q(email=""),
+                name="one_account_per_email",
+                violation_error_message=_("There is an account with this email address."),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.get_username()
 
     @property
     def shown_name(self) -> str:
         """What pages call this person; a guest's username is only a random token."""
         return gettext("Guest") if self.is_guest else self.get_full_name() or self.username
+
+
+class Session(AbstractBaseSession):
+    """A browser that somebody is signed in with, or that has a session for another reason: then `user` is empty.
+
+    Whose it is stands in a column, so that people can see where they are signed in and end it.
+    """
+
+    user = models.ForeignKey(User, null=True, related_name="sessions", on_delete=models.CASCADE)
+    agent = models.CharField(max_length=200, blank=True)
+    began = models.DateTimeField(null=True)
+
+    @classmethod
+    def get_session_store_class(cls) -> type[SessionBase]:
+        from .sessions import SessionStore  # noqa: PLC0415  # which needs this model
+
+        return SessionStore

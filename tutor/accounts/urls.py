@@ -1,9 +1,23 @@
 from django.urls import path
+from django.views.generic import TemplateView
 
-from . import views
+from .views import entering, passwords, settings
 
 app_name = "accounts"
 
 urlpatterns = [
-    path("forget/", views.forget, name="forget"),
+    path("sign-up/", entering.SignUp.as_view(), name="sign-up"),
+    path("sign-in/", entering.SignIn.as_view(), name="sign-in"),
+    path("sign-out/", entering.sign_out, name="sign-out"),
+    path("take-along/", entering.take_along, name="take-along"),
+    path("forget/", entering.forget, name="forget"),
+    path("password/", passwords.Reset.as_view(), name="reset"),
+    path("password/sent/", TemplateView.as_view(template_name="accounts/reset_sent.html"), name="reset-sent"),
+    path("password/<uidb64>/<token>/", passwords.NewPassword.as_view(), name="new-password"),
+    path("settings/", settings.settings, name="settings"),
+    path("settings/details/", settings.details, name="details"),
+    path("settings/password/", passwords.Change.as_view(), name="password"),
+    path("settings/sessions/", settings.sessions, name="sessions"),
+    path("settings/export/", settings.export, name="export"),
+    path("settings/delete/", settings.delete, name="delete"),
 ]

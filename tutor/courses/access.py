@@ -6,10 +6,12 @@ from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tutor.accounts.models import User
 
-from .models import Assignment, Course, Item, Membership
+from .errors import RefusedError
+from .models import Assignment, Course, Expected, Extension, Item, Membership
 
 Role = Membership.Role
 STUDENT_TOO = (Role.STUDENT, Role.GRADER, Role.INSTRUCTOR)
@@ -36,6 +38,12 @@ class Seat:
         return self.role == Role.INSTRUCTOR
 
 
+def account(request: HttpRequest) -> User | None:
+    """The permanent account behind a request; only such people can be in a course."""
+    user = request.user
+    return user if isinstance(user, User) and not user.is_guest else None
+
+
 def seat_or_404(request: HttpRequest, course_pk: int, roles: tuple[str, ...] = STUDENT_TOO) -> Seat:
     """The person's seat in a course, if it is one of the roles."""
     if not isinstance(request.user, User):
@@ -53,6 +61,45 @@ def assignment_or_404(request: HttpRequest, pk: int, roles: tuple[str, ...] = ST
     if not seat.staff and not _seen_by_students().filter(pk=pk).exists():
         raise Http404
     return assignment, seat
+
+
+def course_to_change(request: HttpRequest, pk: int) -> Seat:
+    """The seat of an instructor. Raises RefusedError while the course is archived."""
+    seat = seat_or_404(request, pk, INSTRUCTOR)
+    _refuse_archived(seat)
+    return seat
+
+
+def assignment_to_change(request: HttpRequest, pk: int) -> tuple[Assignment, Seat]:
+    """The assignment and the seat of an instructor. Raises RefusedError while the course is archived."""
+    assignment, seat = assignment_or_404(request, pk, INSTRUCTOR)
+    _refuse_archived(seat)
+    return assignment, seat
+
+
+def _refuse_archived(seat: Seat) -> None:
+    if seat.course.archived:
+        raise RefusedError(_("The course is archived, so nothing in it changes. An instructor can open it again."))
+
+
+def member_or_404(seat: Seat, pk: int) -> Membership:
+    """Somebody of the course."""
+    return get_object_or_404(Membership.objects.select_related("user"), pk=pk, course=seat.course)
+
+
+def expected_or_404(seat: Seat, pk: int) -> Expected:
+    """Somebody who is expected in the course."""
+    return get_object_or_404(Expected, pk=pk, course=seat.course)
+
+
+def item_of_or_404(assignment: Assignment, pk: int) -> Item:
+    """One puzzle of the assignment."""
+    return get_object_or_404(Item.objects.select_related("puzzle"), pk=pk, assignment=assignment)
+
+
+def extension_or_404(assignment: Assignment, pk: int) -> Extension:
+    """An extension of the assignment."""
+    return get_object_or_404(Extension.objects.select_related("student"), pk=pk, assignment=assignment)
 
 
 def item_or_404(request: HttpRequest, pk: int, roles: tuple[str, ...] = STUDENT_TOO) -> tuple[Item, Seat]:

@@ -95,6 +95,21 @@ class Expected(models.Model):
         return self.name or self.email
 
 
+class WrongCode(models.Model):
+    """A join code that somebody tried and that no course has; too many in a short time, and there is a pause."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, related_name="wrong_codes", on_delete=models.CASCADE)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["user", "at"])]
+
+    def __str__(self) -> str:
+        return f"{self.user}, {self.at:%Y-%m-%d %H:%M}"
+
+
+MANY = [MaxValueValidator(1000)]
+"""More than anybody needs, and few enough for every database."""
 PERCENT = [MinValueValidator(0), MaxValueValidator(100)]
 
 
@@ -130,20 +145,28 @@ class Assignment(models.Model):
     opens = models.DateTimeField(_("opens"), null=True, blank=True)
     due = models.DateTimeField(_("due"), null=True, blank=True)
     late = models.CharField(_("late work"), max_length=8, choices=Late, default=Late.NONE)
-    grace_minutes = models.PositiveIntegerField(_("minutes of grace"), default=60)
+    grace_minutes = models.PositiveIntegerField(
+        _("minutes of grace"), default=60, validators=[MinValueValidator(1), MaxValueValidator(60 * 24 * 60)]
+    )
     late_percent = models.PositiveSmallIntegerField(
         _("percent less for each day"), default=10, validators=[MinValueValidator(1), MaxValueValidator(100)]
     )
-    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0, help_text=_("0: as many as wanted."))
+    attempts = models.PositiveSmallIntegerField(
+        _("attempts"), default=0, validators=MANY, help_text=_("0: as many as wanted.")
+    )
     rules = models.JSONField(_("allowed rules"), null=True, blank=True, help_text=_("Ids; nothing: all."))
     feedback = models.CharField(_("feedback"), max_length=10, choices=Feedback, default=Feedback.REQUEST)
-    checks = models.PositiveSmallIntegerField(_("checks"), default=3, help_text=_("On each puzzle, when on request."))
+    checks = models.PositiveSmallIntegerField(
+        _("checks"), default=3, validators=MANY, help_text=_("On each puzzle, when on request.")
+    )
     hints = models.CharField(_("hints"), max_length=8, choices=Hints, default=Hints.NONE)
-    hint_count = models.PositiveSmallIntegerField(_("hints on each puzzle"), default=3)
+    hint_count = models.PositiveSmallIntegerField(_("hints on each puzzle"), default=3, validators=MANY)
     hint_price = models.PositiveSmallIntegerField(_("percent less for each hint"), default=0, validators=PERCENT)
     everywhere = models.BooleanField(_("“apply everywhere”"), default=False)
-    max_splits = models.PositiveSmallIntegerField(_("case splits at most"), null=True, blank=True)
-    max_depth = models.PositiveSmallIntegerField(_("splits inside each other at most"), null=True, blank=True)
+    max_splits = models.PositiveSmallIntegerField(_("case splits at most"), null=True, blank=True, validators=MANY)
+    max_depth = models.PositiveSmallIntegerField(
+        _("splits inside each other at most"), null=True, blank=True, validators=MANY
+    )
 
     class Meta:
         ordering = ["position", "due", "pk"]
@@ -174,8 +197,10 @@ class Item(models.Model):
     points = models.DecimalField(
         _("points"), max_digits=6, decimal_places=2, default=1, validators=[MinValueValidator(0)]
     )
-    # Steps that stand at the beginning of every proof and cannot be cut: [{"number", "parents", "text"}, ...].
+    # Steps that stand at the beginning of every proof and cannot be cut, in tree order, as `records.to_json` has them.
     starter = models.JSONField(_("first steps"), default=list, blank=True)
+    # Whether it can be proved under the rules and limits of the assignment, and which rules and limits those were.
+    checked = models.JSONField(_("checked"), default=dict, blank=True, editable=False)
 
     class Meta:
         ordering = ["assignment", "position", "pk"]

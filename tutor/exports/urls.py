@@ -1,5 +1,14 @@
-from django.urls import URLPattern, URLResolver
+from django.urls import path
+
+from . import views
 
 app_name = "exports"
 
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns = [
+    path("courses/<int:pk>/exports/", views.index, name="index"),
+    path("courses/<int:pk>/exports/<slug:name>/", views.file, name="file"),
+    path("proofs/<int:pk>/export.json", views.proof, {"extension": "json"}, name="proof-json"),
+    path("proofs/<int:pk>/export.html", views.proof, {"extension": "html"}, name="proof-html"),
+    path("proofs/import/", views.import_proof, name="import"),
+    path("proofs/<int:pk>/report/", views.report, name="report"),
+]

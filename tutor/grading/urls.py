@@ -1,5 +1,23 @@
-from django.urls import URLPattern, URLResolver
+from django.urls import path
+
+from . import views
 
 app_name = "grading"
 
-urlpatterns: list[URLPattern | URLResolver] = []
+STUDENT = "grading/items/<int:item_pk>/students/<int:student_pk>/"
+
+urlpatterns = [
+    path("courses/<int:pk>/gradebook/", views.gradebook, name="gradebook"),
+    path("courses/<int:pk>/my-work/", views.mine, name="mine"),
+    path("courses/<int:pk>/regrade/", views.regrade_course, name="regrade-course"),
+    path("grading/proofs/<int:pk>/", views.proof, name="proof"),
+    path("grading/proofs/<int:pk>/moment/", views.moment, name="moment"),
+    path("grading/proofs/<int:pk>/comments/", views.comments, name="comments"),
+    path("grading/proofs/<int:pk>/regrade/", views.regrade_proof, name="regrade-proof"),
+    path("grading/comments/<int:pk>/", views.comment, name="comment"),
+    path("grading/comments/<int:pk>/delete/", views.delete_comment, name="delete-comment"),
+    path("grading/regrades/<int:pk>/", views.regrade, name="regrade"),
+    path(STUDENT, views.grade, name="grade"),
+    path(f"{STUDENT}override/", views.override, name="override"),
+    path(f"{STUDENT}withdraw/", views.withdraw, name="withdraw"),
+]

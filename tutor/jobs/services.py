@@ -1,43 +1,68 @@
-"""Asking for jobs and working them off. The only place that knows the queue."""
+"""Asking for jobs and working them off. The only place that knows the queue.
+
+A message in the queue says "look at this job" and nothing else: too many of them do no harm, and one that could not be
+served stays and comes again. What a job has done and who works on it stands in its row.
+"""
 
 import logging
 from datetime import timedelta
 from time import monotonic
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
+from django.dispatch import receiver
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django_q.brokers.orm import ORM
+from django_q.signals import post_spawn
 from django_q.tasks import async_task
 
 from tutor.accounts.models import User
 
-from .kinds import KINDS, JobError, Outcome
+from .kinds import KINDS, JobError, Work
 from .models import Job
 
 log = logging.getLogger(__name__)
 
-LEASE = timedelta(seconds=60)
+LEASE = timedelta(seconds=settings.JOB_LEASE)
 """So long a worker that says nothing is believed to be at work; the queue offers the job again only later."""
-TURN = 20.0
+TURN = settings.JOB_LEASE / 6
 """Seconds after which a job goes to the end of the queue, so that a long one does not keep short ones waiting."""
-SHOWN = 0.5
+NOTED = 0.5
 """Seconds between two notes of how far a job is."""
 MAX_STALLS = 3
+KEPT = timedelta(days=30)
+"""So long one can look up what came of a job."""
 
 
-def start(kind: str, owner: User, *, total: int = 0, **facts: Any) -> Job:
-    """Ask for a job; it is offered to the workers when the transaction it was asked for in is through."""
+class LostError(Exception):
+    """The job was taken by another worker, because this one was silent for too long, or is gone with its owner."""
+
+
+def start(kind: str, owner: User, *, total: int = 0, link: str = "", **facts: Any) -> Job:
+    """Ask for a job; it is offered to the workers when the transaction it was asked for in is through.
+
+    `link` is the page that its owner came from, and goes back to.
+    """
     if kind not in KINDS:
         raise ValueError(f"no kind of job is called {kind}")
-    job = Job.objects.create(kind=kind, owner=owner, total=total, facts=facts)
+    job = Job.objects.create(kind=kind, owner=owner, total=total, link=link, facts=facts)
     _queue(job.pk)
     return job
 
 
-def _queue(pk: int) -> None:
-    transaction.on_commit(lambda: async_task("tutor.jobs.services.run", pk, save=False))
+class _Later(ORM):  # type: ignore[misc]  # no types there
+    """The queue, for messages that are looked at when whoever holds the job now must have said something."""
+
+    def enqueue(self, task: str) -> int:
+        message: int = self.get_connection().create(key=self.list_key, payload=task, lock=timezone.now() + LEASE).pk
+        return message
+
+
+def _queue(pk: int, queue: ORM | None = None) -> None:
+    transaction.on_commit(lambda: async_task("tutor.jobs.services.run", pk, save=False, broker=queue))
 
 
 def cancel(job: Job) -> None:
@@ -49,67 +74,107 @@ def cancel(job: Job) -> None:
     job.refresh_from_db()
 
 
+@receiver(post_spawn)
+def offer_again(**_signal: object) -> None:
+    """Offer every job that has not ended and that nobody holds, when a worker starts: messages may have been lost."""
+    for pk in Job.objects.exclude(state__in=Job.ENDED).filter(_free()).values_list("pk", flat=True):
+        _queue(pk)
+
+
+def delete_old_jobs() -> int:
+    """Delete jobs that ended long ago; how many."""
+    return Job.objects.filter(state__in=Job.ENDED, ended__lt=timezone.now() - KEPT).delete()[0]
+
+
 def run(pk: int) -> None:
     """Work on a job for one turn: to its end, or until others must have theirs. Safe to be called twice."""
     job = _taken(pk)
     if job is None:
+        if _open(pk).exists():  # another worker holds it, and may be dead
+            _queue(pk, _Later(list_key=settings.Q_CLUSTER["name"]))
         return
     try:
-        if job.stalls > MAX_STALLS:
-            raise JobError(_("The worker was stopped %(n)s times at the same place.") % {"n": MAX_STALLS})
-        _turn(job)
-    except JobError as error:
-        _end(job, Job.State.FAILED, str(error))
-    except Exception:
-        log.exception("job %s (%s) failed", job.pk, job.kind)
-        _end(job, Job.State.FAILED, _("Something went wrong here. It has been noted, as job %(n)s.") % {"n": job.pk})
+        _begin(job)
+    except LostError:
+        log.warning("job %s (%s) was lost to another worker", job.pk, job.kind)
+    except SystemExit:  # the queue ends a turn that takes too long; the next one begins at the same unit
+        Job.objects.filter(pk=pk, leased=job.leased).update(leased=None)
+        raise
+
+
+def _open(pk: int) -> QuerySet[Job]:
+    return Job.objects.filter(pk=pk).exclude(state__in=Job.ENDED)
+
+
+def _free() -> Q:
+    return Q(leased=None) | Q(leased__lt=timezone.now())
 
 
 def _taken(pk: int) -> Job | None:
     """The job, held by this worker; None when it has ended or another worker holds it."""
-    now = timezone.now()
-    free = Q(leased=None) | Q(leased__lt=now)
-    mine = Job.objects.filter(free, pk=pk, state__in=[Job.State.WAITING, Job.State.RUNNING])
-    if not mine.update(state=Job.State.RUNNING, leased=now + LEASE, stalls=F("stalls") + 1):
+    until = timezone.now() + LEASE
+    if not _open(pk).filter(_free()).update(state=Job.State.RUNNING, leased=until, stalls=F("stalls") + 1):
         return None
     return Job.objects.select_related("owner").get(pk=pk)
 
 
-def _turn(job: Job) -> None:
-    work = KINDS[job.kind].work(job)
+def _begin(job: Job) -> None:
+    """One turn, whatever comes of it."""
+    if job.cancelling:
+        _end(job, Job.State.CANCELLED, _("Cancelled."))
+    elif job.stalls > MAX_STALLS:
+        _end(job, Job.State.FAILED, _("It came no further in %(n)s tries, so it was given up.") % {"n": MAX_STALLS})
+    else:
+        try:
+            _turn(job, KINDS[job.kind].work)
+        except JobError as error:
+            _end(job, Job.State.FAILED, str(error))
+        except LostError:
+            raise
+        except Exception:
+            log.exception("job %s (%s) failed", job.pk, job.kind)
+            said = _("Something went wrong here. It has been noted, as job %(n)s.")
+            _end(job, Job.State.FAILED, said % {"n": job.pk})
+
+
+def _turn(job: Job, do: Work) -> None:
+    work = do(job)
     began = noted = monotonic()
     while True:
         try:
             done = next(work)
         except StopIteration as stop:
-            outcome: Outcome = stop.value
-            job.link = outcome.link
-            _end(job, Job.State.DONE, outcome.said)
+            job.link = stop.value.link or job.link
+            _end(job, Job.State.DONE, stop.value.said)
             return
         now = monotonic()
-        if now - noted >= SHOWN or now - began >= TURN:
+        if now - noted >= NOTED or now - began >= TURN:
             noted = now
             if _note(job, done):
                 _end(job, Job.State.CANCELLED, _("Cancelled."))
                 return
         if now - began >= TURN:
-            Job.objects.filter(pk=job.pk).update(state=Job.State.WAITING, leased=None)
+            _change(job, state=Job.State.WAITING, leased=None)
             _queue(job.pk)
             return
 
 
 def _note(job: Job, done: int) -> bool:
     """Note how far it is and hold it longer; whether it is to be cancelled."""
-    further = 0 if done > job.done else job.stalls
-    job.done, job.stalls = done, further
-    Job.objects.filter(pk=job.pk).update(
-        done=done, total=job.total, result=job.result, stalls=further, leased=timezone.now() + LEASE
-    )
+    stalls = 0 if done > job.done else job.stalls
+    _change(job, done=done, total=job.total, result=job.result, stalls=stalls, leased=timezone.now() + LEASE)
     return Job.objects.filter(pk=job.pk, cancelling=True).exists()
 
 
 def _end(job: Job, state: Job.State, said: str) -> None:
-    job.state, job.said, job.ended, job.leased = state, said, timezone.now(), None
-    if state == Job.State.DONE:
-        job.done = job.total
-    job.save(update_fields=["state", "said", "link", "result", "ended", "leased", "done", "total"])
+    done = job.total if state == Job.State.DONE else job.done
+    facts = {"link": job.link, "result": job.result, "total": job.total, "done": done}
+    _change(job, state=state, said=said, ended=timezone.now(), leased=None, **facts)
+
+
+def _change(job: Job, **facts: Any) -> None:
+    """Change the row, if this worker still holds the job. Raises LostError."""
+    if not Job.objects.filter(pk=job.pk, leased=job.leased).update(**facts):
+        raise LostError(job.pk)
+    for name, value in facts.items():
+        setattr(job, name, value)

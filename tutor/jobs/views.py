@@ -8,6 +8,7 @@ from django.views.decorators.http import require_POST, require_safe
 from . import services
 from .access import job_or_404
 from .kinds import KINDS
+from .models import Job
 
 
 @require_safe
@@ -17,12 +18,19 @@ def job(request: HttpRequest, pk: int) -> HttpResponse:
     found = job_or_404(request, pk)
     kind = KINDS.get(found.kind)
     template = "jobs/job.html#progress" if getattr(request, "htmx", False) else "jobs/job.html"
-    return render(request, template, {"job": found, "title": kind.title if kind else found.kind})
+    context = {"job": found, "title": kind.title if kind else found.kind, "tell": worth_telling(request, found)}
+    return render(request, template, context)
+
+
+def worth_telling(request: HttpRequest, job: Job) -> bool:
+    """Whether a page that asks again, and says what was told last, must tell a screen reader something new."""
+    heard = request.GET.get("heard")
+    return heard is not None and (job.over or heard != str(job.quarter))
 
 
 @require_POST
 def cancel(request: HttpRequest, pk: int) -> HttpResponse:
-    """Cancel a job."""
+    """Cancel a job, and go back to where it was asked for."""
     found = job_or_404(request, pk)
     services.cancel(found)
-    return redirect(found)
+    return redirect(found.link or found)

@@ -1,15 +1,18 @@
-"""Who may see a puzzle: the object, or 404. What is in a set of somebody's own is for the owner only."""
+"""Who may see or change a puzzle: the object, or 404. What is in a set of somebody's own is for the owner only."""
 
-from django.http import HttpRequest
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
-from .models import Puzzle, PuzzleSet
+from tutor.accounts.models import User
+
+from .models import Draft, Puzzle, PuzzleSet, Upload
 from .selectors.shelves import own_puzzles, shown_puzzles
 
 
 def puzzle_or_404(request: HttpRequest, pk: int) -> Puzzle:
-    """The puzzle with its set."""
-    puzzles = shown_puzzles() | own_puzzles(request.user)
+    """The puzzle with its set, also one that is retired: proofs and links of old lead to it."""
+    puzzles = shown_puzzles(retired=True) | own_puzzles(request.user, retired=True)
     return get_object_or_404(puzzles.select_related("set"), pk=pk)
 
 
@@ -19,3 +22,41 @@ def set_or_404(request: HttpRequest, slug: str) -> PuzzleSet:
     if request.user.is_authenticated:
         sets |= PuzzleSet.objects.filter(owner=request.user)
     return get_object_or_404(sets, slug=slug)
+
+
+def account(request: HttpRequest) -> User | None:
+    """Who may have sets and upload: a person with an account; None for a guest and for nobody."""
+    user = request.user
+    return user if isinstance(user, User) and not user.is_guest else None
+
+
+def account_or_404(request: HttpRequest) -> User:
+    """The person with an account behind this request."""
+    if user := account(request):
+        return user
+    raise Http404
+
+
+def own_set_or_404(request: HttpRequest, slug: str) -> PuzzleSet:
+    """The set, for its owner to change."""
+    return get_object_or_404(PuzzleSet, owner=account_or_404(request), slug=slug)
+
+
+def own_puzzle_or_404(request: HttpRequest, pk: int) -> Puzzle:
+    """The puzzle with its set, for its owner to change; one that is retired does not change any more."""
+    puzzles = own_puzzles(account_or_404(request))
+    return get_object_or_404(puzzles.select_related("set"), pk=pk)
+
+
+def _uploads(request: HttpRequest) -> QuerySet[Upload]:
+    return Upload.objects.filter(owner=account_or_404(request)).select_related("job", "set")
+
+
+def upload_or_404(request: HttpRequest, pk: int) -> Upload:
+    """The upload, for its owner."""
+    return get_object_or_404(_uploads(request), pk=pk)
+
+
+def draft_or_404(request: HttpRequest, pk: int, draft_pk: int) -> Draft:
+    """A puzzle of an upload that is not confirmed yet, for its owner."""
+    return get_object_or_404(Draft.objects.select_related("upload"), pk=draft_pk, upload=upload_or_404(request, pk))

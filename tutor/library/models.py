@@ -5,6 +5,8 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from tutor.jobs.models import Job
+
 
 class PuzzleSet(models.Model):
     """Puzzles that belong together, in the order in which they are offered."""
@@ -36,9 +38,13 @@ class PuzzleSet(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("library:set", args=[self.slug])
 
+    def get_own_url(self) -> str:
+        """The page on which its owner changes it."""
+        return reverse("library:own-set", args=[self.slug])
 
-class Puzzle(models.Model):
-    """One puzzle as proofs refer to it. Its text never changes: an edit would make another row."""
+
+class Facts(models.Model):
+    """What is known of a puzzle, before and after it comes into a set."""
 
     class Solutions(models.TextChoices):
         """How many solutions were counted."""
@@ -48,8 +54,6 @@ class Puzzle(models.Model):
         MANY = "many", _("several solutions")
         UNDECIDED = "undecided", _("not decided")
 
-    set = models.ForeignKey(PuzzleSet, verbose_name=_("set"), related_name="puzzles", on_delete=models.CASCADE)
-    position = models.PositiveIntegerField(_("position"), default=0)
     title = models.CharField(_("title"), max_length=200)
     author = models.CharField(_("author"), max_length=200, blank=True)
     source = models.CharField(_("source"), max_length=200, blank=True)
@@ -64,6 +68,24 @@ class Puzzle(models.Model):
     level = models.PositiveSmallIntegerField(_("level"), default=0, help_text=_("Of the hardest rule; 0: not rated."))
     rating = models.CharField(_("rating"), max_length=80, blank=True, help_text=_("In words."))
     rules = models.JSONField(_("rules"), default=list, blank=True, help_text=_("Ids of those that solve it."))
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return self.title
+
+    @property
+    def size(self) -> str:
+        """`6 × 6`"""
+        return f"{self.height} × {self.width}"
+
+
+class Puzzle(Facts):
+    """One puzzle as proofs refer to it. Its text never changes: an edit would make another row."""
+
+    set = models.ForeignKey(PuzzleSet, verbose_name=_("set"), related_name="puzzles", on_delete=models.CASCADE)
+    position = models.PositiveIntegerField(_("position"), default=0)
     notes = models.TextField(_("notes"), blank=True, max_length=20_000, help_text=_("Markdown."))
     # An edit makes a new row, so that what is in use stays as it is. The old one is retired: no longer in the list of
     # its set, but still there for the proofs and assignments that hold it.
@@ -81,13 +103,49 @@ class Puzzle(models.Model):
             )
         ]
 
-    def __str__(self) -> str:
-        return self.title
-
     def get_absolute_url(self) -> str:
         return reverse("library:puzzle", args=[self.pk])
 
-    @property
-    def size(self) -> str:
-        """`6 × 6`"""
-        return f"{self.height} × {self.width}"
+
+class Upload(models.Model):
+    """What somebody has uploaded and not yet put into a set: their own draft, kept for some days."""
+
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, verbose_name=_("owner"), related_name="uploads", on_delete=models.CASCADE
+    )
+    name = models.CharField(_("name"), max_length=200, help_text=_("Of its files."))
+    problems = models.JSONField(_("problems"), default=list, help_text=_("What could not be read: [where, what]."))
+    job = models.ForeignKey(
+        Job, verbose_name=_("check"), null=True, blank=True, related_name="+", on_delete=models.SET_NULL
+    )
+    # Where it went: sending the confirmation twice must not store it twice.
+    set = models.ForeignKey(
+        PuzzleSet, verbose_name=_("set"), null=True, blank=True, related_name="+", on_delete=models.SET_NULL
+    )
+    created = models.DateTimeField(_("uploaded"), auto_now_add=True)
+
+    class Meta:
+        ordering = ["-created"]
+        verbose_name = _("upload")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("library:draft", args=[self.pk])
+
+
+class Draft(Facts):
+    """One puzzle of an upload. Until it is checked nothing is known of its solutions."""
+
+    upload = models.ForeignKey(Upload, related_name="drafts", on_delete=models.CASCADE)
+    position = models.PositiveIntegerField(_("position"))
+    file = models.CharField(_("file"), max_length=200)
+    checked = models.BooleanField(_("checked"), default=False)
+    same_as = models.PositiveIntegerField(_("same as"), null=True, help_text=_("The number of its first occurrence."))
+    left_out = models.BooleanField(_("left out"), default=False)
+
+    class Meta:
+        ordering = ["position"]
+        verbose_name = _("puzzle of an upload")
+        constraints = [models.UniqueConstraint(fields=["upload", "position"], name="draft_position_once")]

@@ -11,6 +11,8 @@ MAX_BYTES = 1 << 20
 class InputForm(forms.Form):
     """Pasted text, or a file; the file wins."""
 
+    max_bytes = MAX_BYTES
+
     text = forms.CharField(
         label=_("Input"), required=False, strip=False, max_length=MAX_BYTES, widget=forms.Textarea(attrs={"rows": 12})
     )
@@ -20,10 +22,10 @@ class InputForm(forms.Form):
         """Put the bytes of whatever was given under `data`."""
         cleaned = super().clean() or {}
         file = cleaned.get("file")
-        if file and file.size > MAX_BYTES:
+        if file and file.size > self.max_bytes:
             raise forms.ValidationError(
                 _("expected a file of at most %(limit)s bytes, found %(size)s"),
-                params={"limit": MAX_BYTES, "size": file.size},
+                params={"limit": self.max_bytes, "size": file.size},
             )
         data = file.read() if file else cleaned.get("text", "").encode()
         if not data.strip():

@@ -1,7 +1,8 @@
 """What each tool is and answers."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import chain, count as count_from, islice
 from math import isqrt
@@ -11,6 +12,7 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from puzzles.draw.svg import board_svg
 from puzzles.formats import codequest, only_number, rowan, shirokuro
+from puzzles.formats.canonical import digest
 from puzzles.formats.errors import FormatError
 from puzzles.formats.text import decode, lines_of
 from puzzles.grid.groups import BLOCK, DIAGONAL, groups_of, is_square_number
@@ -47,11 +49,12 @@ class Picture:
 
 @dataclass(frozen=True)
 class Answer:
-    """What the contest asks for, and the first pictures; `more` counts the rest."""
+    """What the contest asks for, and the first pictures; `more` counts the rest. `puzzles`: what it is an answer to."""
 
     text: str
     pictures: list[Picture] = field(default_factory=list)
     more: int = 0
+    puzzles: Iterable[Puzzle] = ()
 
 
 @dataclass(frozen=True)
@@ -75,10 +78,24 @@ def answer(tool: Tool, data: bytes) -> tuple[Answer | None, str]:
         return None, words % {"place": place, "expected": error.expected, "found": error.found}
 
 
-def _answer(lines: Iterable[str], pictures: Iterable[Picture], total: int) -> Answer:
+def asks_for(answer: Answer, digests: Collection[str]) -> str:
+    """The digest of a puzzle that it is an answer to, if it is one of these; else ""."""
+    found = map(digest, answer.puzzles) if digests else iter(())
+    return next((each for each in found if each in digests), "")
+
+
+def _read(grids: Iterable[list[str]], *type_ids: str) -> Iterator[Puzzle]:
+    """What of the input can be read as puzzles of these types."""
+    for rows in grids:
+        for type_id in type_ids:
+            with suppress(FormatError):
+                yield get_type(type_id).parse(rows)
+
+
+def _answer(lines: Iterable[str], pictures: Iterable[Picture], total: int, puzzles: Iterable[Puzzle]) -> Answer:
     """Only the first pictures are drawn."""
     drawn = list(islice(pictures, SHOWN))
-    return Answer("\n".join(lines), drawn, total - len(drawn))
+    return Answer("\n".join(lines), drawn, total - len(drawn), puzzles)
 
 
 def _picture(puzzle: Puzzle, board: Board, caption: str, *, begin: str = "", changed: Iterable[int] = ()) -> Picture:
@@ -91,7 +108,7 @@ def _picture(puzzle: Puzzle, board: Board, caption: str, *, begin: str = "", cha
 def _code_quest(data: bytes) -> Answer:
     cases = codequest.parse(lines_of(decode(data, codequest.MAX_BYTES)))
     said = [codequest.answer(rows) for rows in cases]
-    return _answer(chain.from_iterable(said), map(_code_quest_picture, cases, said), len(cases))
+    return _answer(chain.from_iterable(said), map(_code_quest_picture, cases, said), len(cases), _read(cases, "binary"))
 
 
 def _code_quest_picture(rows: list[str], lines: list[str]) -> Picture:
@@ -105,14 +122,24 @@ def _code_quest_picture(rows: list[str], lines: list[str]) -> Picture:
 
 def _rowan(data: bytes) -> Answer:
     grids = rowan.parse(lines_of(decode(data, rowan.MAX_BYTES)))
-    return _answer(rowan.report(grids), map(_rowan_picture, count_from(1), grids), len(grids))
+    puzzles = chain.from_iterable(_read([_rowan_rows(grid)], *_rowan_kinds(grid)) for grid in grids)
+    return _answer(rowan.report(grids), map(_rowan_picture, count_from(1), grids), len(grids), puzzles)
+
+
+def _rowan_kinds(grid: rowan.Grid) -> list[str]:
+    """The types that a grid of its size may be a puzzle of."""
+    return ["sudoku-x", "sudoku", "latin"] if is_square_number(isqrt(len(grid))) else ["latin"]
+
+
+def _rowan_rows(grid: rowan.Grid) -> list[str]:
+    size, signs = isqrt(len(grid)), [str(found) if found else "." for found in grid]
+    return [" ".join(signs[start : start + size]) for start in range(0, len(signs), size)]
 
 
 def _rowan_picture(number: int, grid: rowan.Grid) -> Picture:
     """The grid as the narrowest class that its size allows, with all that repeats there."""
-    size, signs = isqrt(len(grid)), [str(found) if found else "." for found in grid]
-    rows = [" ".join(signs[start : start + size]) for start in range(0, len(signs), size)]
-    shown = get_type("sudoku-x" if is_square_number(size) else "latin").parse(rows).board()
+    size, rows = isqrt(len(grid)), _rowan_rows(grid)
+    shown = get_type(_rowan_kinds(grid)[0]).parse(rows).board()
     svg = board_svg(shown, tallies=False, evidence=_repeated(grid, size))
     *_others, verdict = (line for line in rowan.answer(grid) if line.endswith(_ROWAN_NAMES))
     caption = _("Grid %(number)s: %(verdict)s") % {"number": number, "verdict": verdict}
@@ -137,7 +164,12 @@ def _repeated(grid: rowan.Grid, size: int) -> set[int]:
 def _only_number(data: bytes) -> Answer:
     cases = only_number.parse(lines_of(decode(data, only_number.MAX_BYTES)))
     said = [[f"Case #{number}:", *only_number.answer(rows)] for number, rows in enumerate(cases, start=1)]
-    return _answer(chain.from_iterable(said), map(_only_number_picture, cases, said), len(cases))
+    return _answer(
+        chain.from_iterable(said),
+        map(_only_number_picture, cases, said),
+        len(cases),
+        _read(map(_open_cells, cases), "sudoku"),
+    )
 
 
 def _only_number_picture(rows: list[str], said: list[str]) -> Picture:
@@ -152,7 +184,11 @@ def _only_number_picture(rows: list[str], said: list[str]) -> Picture:
 
 
 def _sudoku(rows: list[str]) -> Puzzle:
-    return get_type("sudoku").parse([row.replace(only_number.OPEN, ".") for row in rows])
+    return get_type("sudoku").parse(_open_cells(rows))
+
+
+def _open_cells(rows: list[str]) -> list[str]:
+    return [row.replace(only_number.OPEN, ".") for row in rows]
 
 
 def _shirokuro(data: bytes) -> Answer:
@@ -166,7 +202,7 @@ def _shirokuro(data: bytes) -> Answer:
     caption = words.get(found.kind, _("Not decided in time."))
     board = found.solutions[0] if found.solutions else puzzle.board()
     text = shirokuro.answer(board) if found.solutions else shirokuro.NO_SOLUTION
-    return _answer([text], [_picture(puzzle, board, caption)], 1)
+    return _answer([text], [_picture(puzzle, board, caption)], 1, [puzzle])
 
 
 TOOLS = {

@@ -12,27 +12,36 @@ from puzzles.kernel.tree import START, End
 from puzzles.registry import all_types
 from puzzles.solve.logical import solve
 from tutor.accounts.services import ensure_user
+from tutor.courses.models import Assignment
+from tutor.courses.selectors.withheld import withheld
 from tutor.library.services import own_puzzle
+from tutor.work.access import Bench
 from tutor.work.models import Proof
 from tutor.work.services import add_step, begin as begin_proof, everywhere
 
 from .selectors import LAST_NUMBER, PROVED, ROUND, RULES_OF
 
 
-def begin(request: HttpRequest, *, type_id: str, grid: str, rules: str) -> Proof | None:
-    """A new proof of a pasted puzzle, begun with the direct steps of a tool's rules; None if it is no puzzle."""
+def begin(request: HttpRequest, *, type_id: str, grid: str, rules: str) -> Proof | Assignment | None:
+    """A new proof of a pasted puzzle, begun with the direct steps of a tool's rules; None if it is no puzzle.
+
+    The assignment where it is one that is to be proved for it.
+    """
     puzzle = _puzzle(type_id, grid)
     if puzzle is None or rules not in {"", ROUND, *RULES_OF}:
         return None
+    if instead := withheld(request.user).get(digest(puzzle)):
+        return instead
     row = own_puzzle(ensure_user(request), puzzle, digest(puzzle))
-    proof = begin_proof(request, row)
+    bench = Bench(row, None)
+    bench = bench.on(begin_proof(request, bench))
     if rules == ROUND:
-        text = everywhere(row, proof, START, LAST_NUMBER)
-        _add(request, proof, START, text=text, everywhere=True)
+        text = everywhere(bench, START, LAST_NUMBER)
+        _add(request, bench, START, text=text, everywhere=True)
     elif rules:
         for entry in solve(puzzle, allowed=RULES_OF[rules], depth=0).record:
-            _add(request, proof, *entry.parents, text=print_step(puzzle, entry.step))
-    return proof
+            _add(request, bench, *entry.parents, text=print_step(puzzle, entry.step))
+    return bench.proof
 
 
 def _puzzle(type_id: str, grid: str) -> EnginePuzzle | None:
@@ -46,6 +55,7 @@ def _puzzle(type_id: str, grid: str) -> EnginePuzzle | None:
     return puzzle if puzzle.height * puzzle.width <= PROVED else None
 
 
-def _add(request: HttpRequest, proof: Proof, *parents: End, text: str, everywhere: bool = False) -> None:
+def _add(request: HttpRequest, bench: Bench, *parents: End, text: str, everywhere: bool = False) -> None:
     ends = tuple(End(*end[:2]) for end in parents)
-    add_step(request, proof.puzzle, proof, key=uuid4(), rev=proof.rev, ends=ends, text=text, everywhere=everywhere)
+    rev = bench.proof.rev if bench.proof else 0
+    add_step(request, bench, key=uuid4(), rev=rev, ends=ends, text=text, everywhere=everywhere)

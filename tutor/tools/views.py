@@ -1,8 +1,15 @@
 """The tools page."""
 
+from typing import Any
+
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tutor.courses.models import Assignment
+from tutor.courses.selectors.withheld import withheld
+from tutor.work.selectors.limits import ELSEWHERE, elsewhere_words
 
 from . import forms, selectors, services
 
@@ -24,13 +31,22 @@ def tool(request: HttpRequest, name: str) -> HttpResponse:
             request, "tools/tool.html", {"tool": found, "form": forms.InputForm(initial={"text": found.sample})}
         )
     form = forms.InputForm(request.POST, request.FILES)
-    answer = None
+    answer, instead = None, None
     if form.is_valid():
         answer, problem = selectors.answer(found, form.cleaned_data["data"])
         if problem:
             form.add_error(None, problem)
-    status = 422 if form.errors else 200
-    return render(request, "tools/tool.html", {"tool": found, "form": form, "answer": answer}, status=status)
+    if answer and (instead := _instead(request, answer)):
+        answer = None
+    facts = {"tool": found, "form": form, "answer": answer, "instead": instead}
+    return render(request, "tools/tool.html", facts, status=422 if form.errors else 200)
+
+
+def _instead(request: HttpRequest, answer: selectors.Answer) -> dict[str, Any] | None:
+    """Why there is no answer to a puzzle that is to be proved for an assignment, and the way there."""
+    assignments = withheld(request.user)
+    assignment = assignments.get(selectors.asks_for(answer, assignments.keys()))
+    return {"assignment": assignment, "why": elsewhere_words(assignment), "note": ELSEWHERE} if assignment else None
 
 
 @require_POST
@@ -43,4 +59,6 @@ def prove(request: HttpRequest) -> HttpResponse:
     proof = services.begin(request, type_id=data["type"], grid=data["grid"], rules=data["begin"])
     if proof is None:
         raise Http404
+    if isinstance(proof, Assignment):
+        messages.warning(request, f"{elsewhere_words(proof)} {ELSEWHERE}")
     return redirect(proof)

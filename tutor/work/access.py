@@ -1,10 +1,17 @@
 """Who may see or change a proof: the object, or 404."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
+from tutor.accounts.models import User
+from tutor.courses.access import STAFF, item_or_404
+from tutor.courses.models import Item, Membership
+from tutor.courses.selectors.policy import PRACTICE, Policy, policy_for
+from tutor.courses.selectors.withheld import practice_policy
 from tutor.library.access import puzzle_or_404
 from tutor.library.models import Puzzle
 
@@ -13,31 +20,98 @@ from .models import Proof
 
 @dataclass(frozen=True)
 class Bench:
-    """What a workbench works on: a puzzle, and the proof of it once its first step is saved."""
+    """What a workbench works on: a puzzle, the proof of it once its first step is saved, and what is allowed.
+
+    `item`: as what it was opened or begun, if it is assigned. `attempt`: which try the proof is, or would be. Staff
+    who try what they assigned have an item, but the policy of practice, and their proof is one of the puzzle alone.
+    """
 
     puzzle: Puzzle
     proof: Proof | None
+    policy: Policy = PRACTICE
+    item: Item | None = None
+    attempt: int = 0
+
+    def on(self, proof: Proof) -> "Bench":
+        """The same once the proof is begun, or after it has changed."""
+        return replace(self, proof=proof, attempt=proof.attempt)
 
 
 class SignedOutError(Exception):
     """A page of somebody who is signed out by now asks for something that needs its owner."""
 
 
-def bench_or_404(request: HttpRequest, *, pk: int | None = None, puzzle_pk: int | None = None) -> Bench:
-    """The bench of a proof (`pk`, its owner only) or of a puzzle not begun (`puzzle_pk`).
+def bench_or_404(
+    request: HttpRequest,
+    *,
+    pk: int | None = None,
+    puzzle_pk: int | None = None,
+    item_pk: int | None = None,
+    attempt: int | None = None,
+) -> Bench:
+    """The bench of a proof (`pk`, its owner only), of a puzzle not begun (`puzzle_pk`) or of an assigned one.
 
     Raises SignedOutError for htmx without a session, whatever it asks for, so that the page can keep what is pending.
     """
+    if item_pk is not None:
+        return _assigned(request, item_pk, attempt)
     if puzzle_pk is not None:
-        return Bench(puzzle_or_404(request, puzzle_pk), None)
-    proof = proof_or_404(request, pk or 0)
-    return Bench(proof.puzzle, proof)
+        puzzle = puzzle_or_404(request, puzzle_pk)
+        return Bench(puzzle, None, practice_policy(request.user, puzzle.sha256))
+    return bench_of(proof_or_404(request, pk or 0))
+
+
+def _assigned(request: HttpRequest, item_pk: int, attempt: int | None) -> Bench:
+    _person(request)
+    item, seat = item_or_404(request, item_pk)
+    if seat.staff:
+        return Bench(item.puzzle, None, PRACTICE, item)
+    policy = policy_for(item, seat.user)
+    if attempt is None:
+        attempt = last_attempt(item, seat.user) + 1
+    return Bench(item.puzzle, None, policy, item, attempt)
+
+
+def last_attempt(item: Item, student: User) -> int:
+    """How many attempts are begun."""
+    newest = Proof.objects.filter(item=item, owner=student).order_by("-attempt")
+    return newest.values_list("attempt", flat=True).first() or 0
+
+
+def bench_of(proof: Proof) -> Bench:
+    """The bench of a proof, for its owner."""
+    if proof.item is None:
+        return Bench(proof.puzzle, proof, practice_policy(proof.owner, proof.puzzle.sha256))
+    policy = policy_for(proof.item, proof.owner)
+    member = Membership.objects.filter(course=proof.item.assignment.course, user=proof.owner).exists()
+    return Bench(proof.puzzle, proof, policy if member else replace(policy, shut="gone"), proof.item, proof.attempt)
 
 
 def proof_or_404(request: HttpRequest, pk: int) -> Proof:
     """The proof, for its owner."""
-    if not request.user.is_authenticated:
-        if getattr(request, "htmx", False):
-            raise SignedOutError
+    owner = _person(request)
+    if not isinstance(owner, User):
         raise Http404
-    return get_object_or_404(Proof.objects.select_related("puzzle"), pk=pk, owner=request.user)
+    proof = get_object_or_404(_whole(), pk=pk, owner=owner)
+    proof.owner = owner
+    return proof
+
+
+def proof_for_staff_or_404(request: HttpRequest, pk: int) -> Proof:
+    """The proof of an assigned puzzle, to be read and never changed, for those who grade in its course."""
+    if not isinstance(request.user, User):
+        raise Http404
+    seats = Membership.objects.filter(user=request.user, role__in=STAFF)
+    courses = seats.values("course")
+    return get_object_or_404(_whole().select_related("owner"), pk=pk, item__assignment__course__in=courses)
+
+
+def _person(request: HttpRequest) -> User | AnonymousUser:
+    """Whoever asks; a page that lost its session is told so before anything else."""
+    if not request.user.is_authenticated and getattr(request, "htmx", False):
+        raise SignedOutError
+    return request.user
+
+
+def _whole() -> QuerySet[Proof]:
+    return Proof.objects.select_related("puzzle__set", "item__assignment__course")

@@ -63,6 +63,13 @@ class HintForm(RevForm):
     node = NodeField()
 
 
+class SubmitForm(RevForm):
+    """A submission, or its withdrawal; the node is only the one to show afterwards."""
+
+    node = NodeField(required=False)
+    withdraw = forms.BooleanField(required=False)
+
+
 class CutForm(RevForm):
     """The step to cut with all that depends on it."""
 

@@ -42,6 +42,17 @@ class Proof(models.Model):
     steps = models.PositiveIntegerField(_("steps"), default=0)
     splits = models.PositiveIntegerField(_("case splits"), default=0)
     open_ends = models.PositiveIntegerField(_("open ends"), default=1)
+    # What its owner sees instead while steps are taken as claimed: see `standing`.
+    claimed_ends = models.PositiveIntegerField(
+        _("open ends as claimed"), default=1, help_text=_("Going by what its owner has claimed and was told.")
+    )
+    given = models.PositiveIntegerField(
+        _("last given step"), default=0, help_text=_("Steps up to this one stood there at the beginning, to stay.")
+    )
+    told = models.JSONField(_("judged steps"), default=list, help_text=_("Those whose verdict a check has told."))
+    # Counted here and not from the actions, so that two windows cannot take the last one both.
+    hints = models.PositiveIntegerField(_("hints taken"), default=0)
+    checks = models.PositiveIntegerField(_("checks taken"), default=0)
     state = models.CharField(_("state"), max_length=12, choices=State, default=State.UNFINISHED)
     # What undo takes back next, and the undo that redo reverses next; both are chains through Action.previous.
     undo_top = models.ForeignKey("Action", null=True, related_name="+", on_delete=models.SET_NULL)
@@ -70,6 +81,12 @@ class Proof(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("work:proof", args=[self.pk])
+
+    def standing(self, *, told: bool) -> str:
+        """What its owner reads of it in lists. Until steps are judged (`told`) it is only what was claimed."""
+        if told:
+            return self.get_state_display()
+        return str(_("unfinished") if self.claimed_ends else _("finished, not judged yet"))
 
 
 class Step(models.Model):
@@ -102,8 +119,9 @@ class Action(models.Model):
     """One thing that happened to a proof, in order. Never changed and never deleted while the proof exists."""
 
     class Kind(models.TextChoices):
-        """The first eight change the tree, the rest is what else happened."""
+        """The first nine change the tree, the rest is what else happened."""
 
+        BEGIN = "begin", _("begun with given steps")
         ADD = "add", _("step added")
         INSERT = "insert", _("step inserted")
         CHANGE = "change", _("step changed")
@@ -115,8 +133,10 @@ class Action(models.Model):
         REFUSED = "refused", _("refused try")
         HINT = "hint", _("hint")
         CHECK = "check", _("check")
+        SUBMIT = "submit", _("submitted")
+        WITHDRAW = "withdraw", _("submission withdrawn")
 
-    ASIDE = (Kind.REFUSED, Kind.HINT, Kind.CHECK)
+    ASIDE = (Kind.REFUSED, Kind.HINT, Kind.CHECK, Kind.SUBMIT, Kind.WITHDRAW)
     """What leaves the tree and its revision as they are."""
 
     proof = models.ForeignKey(Proof, related_name="actions", on_delete=models.CASCADE)
@@ -138,7 +158,7 @@ class Action(models.Model):
             # Written out because a constraint cannot read ASIDE of the class it stands in.
             models.UniqueConstraint(
                 fields=["proof", "rev"],
-                condition=~models.Q(kind__in=["refused", "hint", "check"]),
+                condition=~models.Q(kind__in=["refused", "hint", "check", "submit", "withdraw"]),
                 name="one_change_per_revision",
             ),
         ]

@@ -4,7 +4,8 @@ from . import views
 
 app_name = "work"
 
-# A workbench is opened on a puzzle (nothing is stored before the first step) or on a proof; both have the same parts.
+# A workbench is opened on a puzzle or an attempt at an assigned one (nothing is stored before the first step), or on a
+# proof; all have the same parts.
 PARTS = (
     ("board/", views.board, "board"),
     ("places/", views.places, "places"),
@@ -15,16 +16,19 @@ PARTS = (
 
 urlpatterns = [
     path("prove/<int:puzzle_pk>/", views.bench, name="draft"),
+    path("items/<int:item_pk>/", views.bench, name="item"),
     path("work/<int:pk>/", views.bench, name="proof"),
     path("work/<int:pk>/undo/", views.undo, name="undo"),
     path("work/<int:pk>/redo/", views.redo, name="redo"),
     path("work/<int:pk>/cut/", views.cut, name="cut"),
     path("work/<int:pk>/check/", views.check, name="check"),
+    path("work/<int:pk>/submit/", views.submit, name="submit"),
     path("work/<int:pk>/proof/", views.readable, name="readable"),
     path("work/<int:pk>/proof.json", views.download, name="download"),
 ]
 for route, view, name in PARTS:
     urlpatterns += [
         path(f"prove/<int:puzzle_pk>/{route}", view, name=f"draft-{name}"),
+        path(f"items/<int:item_pk>/<int:attempt>/{route}", view, name=f"item-{name}"),
         path(f"work/<int:pk>/{route}", view, name=f"proof-{name}"),
     ]

@@ -13,11 +13,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from tutor.courses.models import Item
+from tutor.library.models import Puzzle
+
 from . import forms, services
-from .access import Bench, SignedOutError, bench_or_404, proof_or_404
+from .access import Bench, SignedOutError, bench_of, bench_or_404, proof_or_404
+from .models import Proof
 from .selectors import answers, readable as reading
 from .selectors.answers import Answer
 from .selectors.engine import at_node
+from .selectors.limits import shut_words
 from .selectors.words import Say
 
 View = Callable[..., HttpResponseBase]
@@ -34,7 +39,13 @@ def partial(view: View) -> View:
         except SignedOutError:
             return signed_out(request)
         except services.StaleError:
-            return _stale(request, bench_or_404(request, **which))
+            say = Say("wait", _("This proof was changed in another window."), _("Here is how it stands now."))
+            return _anew(request, bench_or_404(request, **which), say)
+        except services.ShutError:
+            bench = bench_or_404(request, **which)
+            return _anew(request, bench, Say("no", _("Nothing was changed."), shut_words(bench)))
+        except services.LimitError as error:
+            return _respond(request, answers.beyond_limits(bench_or_404(request, **which), _ends(request), error))
 
     return answered
 
@@ -53,18 +64,33 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     return render(request, "403_csrf.html", {"reason": reason}, status=403)
 
 
-def _stale(request: HttpRequest, bench: Bench) -> HttpResponse:
-    # A page from before the first step is out of date because its proof has been begun by now.
-    proof = bench.proof or reading.begun_proof(request.user, bench.puzzle)
+def _anew(request: HttpRequest, bench: Bench, say: Say) -> HttpResponse:
+    """The whole workbench as it stands now, for a page that is out of date."""
+    # A page from before the first step may be so because its proof has been begun by now.
+    proof = bench.proof or reading.begun_proof(request.user, bench)
+    now = bench_of(proof) if proof else bench
     if not _htmx(request):
-        return redirect(proof or bench.puzzle)
-    answer = answers.whole(bench.puzzle, proof)
-    answer.say = Say("wait", _("This proof was changed in another window."), _("Here is how it stands now."))
+        return redirect(_page(now))
+    answer = answers.whole(now)
+    answer.say = say
     response = render(request, "work/_bench.html", {"answer": answer}, status=409)
     response["HX-Retarget"], response["HX-Reswap"] = "#workbench", "outerHTML"
     if proof and bench.proof is None:
         response["HX-Replace-Url"] = proof.get_absolute_url()
     return response
+
+
+def _page(bench: Bench) -> Proof | Item | Puzzle:
+    """What a plain form is led back to."""
+    return bench.proof or bench.item or bench.puzzle
+
+
+def _ends(request: HttpRequest) -> tuple[Any, ...]:
+    """The ends a request is about, if it names any."""
+    try:
+        return tuple(map(at_node, forms.NodeField(many=True).clean(request.POST.get("node"))))
+    except ValidationError:
+        return ()
 
 
 def _htmx(request: HttpRequest) -> bool:
@@ -73,8 +99,21 @@ def _htmx(request: HttpRequest) -> bool:
 
 def _respond(request: HttpRequest, answer: Answer) -> HttpResponse:
     if not _htmx(request):
-        return redirect(answer.proof or answer.puzzle)
-    return render(request, "work/_answer.html", {"answer": answer})
+        return redirect(_page(answer.where))
+    response = _onto_page(request, "work/_answer.html", answer)
+    if answer.proof and "pk" not in (request.resolver_match.kwargs if request.resolver_match else {}):
+        response["HX-Replace-Url"] = answer.proof.get_absolute_url()  # its first request has begun it
+    return response
+
+
+def _onto_page(request: HttpRequest, template: str, answer: Answer) -> HttpResponse:
+    """The answer for the board that the page says it shows: all of it, or of a large one what changes."""
+    sent = request.POST if request.method == "POST" else request.GET
+    answer.onto(sent.get("shown", ""))
+    response = render(request, template, {"answer": answer})
+    if answer.update:
+        response["HX-Retarget"] = "#board-head"
+    return response
 
 
 def _invalid(request: HttpRequest, form: forms.RevForm) -> HttpResponse:
@@ -91,12 +130,12 @@ def _invalid(request: HttpRequest, form: forms.RevForm) -> HttpResponse:
 def bench(request: HttpRequest, **which: int) -> HttpResponseBase:
     """The workbench itself. A puzzle whose proof is begun goes on with it, unless another one is asked for."""
     where = bench_or_404(request, **which)
-    if where.proof is None and "new" not in request.GET:
-        begun = reading.begun_proof(request.user, where.puzzle)
+    if where.proof is None and ("new" not in request.GET or shut_words(where)):
+        begun = reading.begun_proof(request.user, where)
         if begun:
             return redirect(begun)
     node = _node(request)
-    answer = answers.whole(where.puzzle, where.proof, at_node(node) if node else None)
+    answer = answers.whole(where, at_node(node) if node else None)
     return TemplateResponse(request, "work/bench.html", {"answer": answer})
 
 
@@ -113,10 +152,10 @@ def _node(request: HttpRequest) -> tuple[int, int] | None:
 def board(request: HttpRequest, **which: int) -> HttpResponse:
     """The board of a node."""
     where, node = bench_or_404(request, **which), _node(request)
-    answer = answers.answer_at(where.puzzle, where.proof, at_node(node)) if node else None
+    answer = answers.answer_at(where, at_node(node)) if node else None
     if answer is None:
         raise Http404
-    return render(request, "work/_board.html", {"answer": answer})
+    return _onto_page(request, "work/_shown.html", answer)
 
 
 @require_GET
@@ -124,7 +163,7 @@ def board(request: HttpRequest, **which: int) -> HttpResponse:
 def places(request: HttpRequest, **which: int) -> HttpResponse:
     """Where a case rule applies on the board of a node."""
     where, node = bench_or_404(request, **which), _node(request)
-    found = answers.places_at(where.puzzle, where.proof, node, request.GET.get("rule", "")) if node else None
+    found = answers.places_at(where, node, request.GET.get("rule", "")) if node else None
     if found is None:
         raise Http404
     return render(request, "work/_places.html", {"answer": found})
@@ -152,11 +191,11 @@ def everywhere(request: HttpRequest, **which: int) -> HttpResponse:
         return _invalid(request, form)
     data = form.cleaned_data
     end = at_node(data["node"])
-    text = services.everywhere(where.puzzle, where.proof, end, data["rule"])
+    text = services.everywhere(where, end, data["rule"])
     # A page that is out of date is told so, and a request that comes twice gets its first answer.
     if text or (where.proof and where.proof.rev != data["rev"]):
         return _take(request, where, ends=(end,), text=text, everywhere=True, **_once(data))
-    answer = answers.nothing_everywhere(where.puzzle, where.proof, end, data["rule"])
+    answer = answers.nothing_everywhere(where, end, data["rule"])
     if answer is None:
         raise Http404
     return _respond(request, answer)
@@ -167,13 +206,10 @@ def _once(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _take(request: HttpRequest, where: Bench, **step: Any) -> HttpResponse:
-    outcome = services.add_step(request, where.puzzle, where.proof, **step)
+    outcome = services.add_step(request, where, **step)
     if isinstance(outcome, services.Refused):
-        return _respond(request, answers.refused(where.puzzle, outcome))
-    response = _respond(request, answers.changed(outcome.proof, outcome.action, outcome.select))
-    if where.proof is None and _htmx(request):
-        response["HX-Replace-Url"] = outcome.proof.get_absolute_url()
-    return response
+        return _respond(request, answers.refused(where, outcome))
+    return _respond(request, answers.changed(where, outcome.proof, outcome.action, outcome.select))
 
 
 def _change(request: HttpRequest, pk: int, change: Callable[..., services.Change | None], nothing: str) -> HttpResponse:
@@ -181,12 +217,13 @@ def _change(request: HttpRequest, pk: int, change: Callable[..., services.Change
     form = forms.RevForm(request.POST)
     if not form.is_valid():
         return _invalid(request, form)
-    outcome = change(proof, **form.cleaned_data)
+    where = bench_of(proof)
+    outcome = change(where, proof, **form.cleaned_data)
     if outcome is None:
-        answer = answers.whole(proof.puzzle, proof)
+        answer = answers.whole(where)
         answer.rows, answer.say = None, Say("wait", nothing)
         return _respond(request, answer)
-    return _respond(request, answers.changed(outcome.proof, outcome.action, outcome.select))
+    return _respond(request, answers.changed(where, outcome.proof, outcome.action, outcome.select))
 
 
 @require_POST
@@ -212,14 +249,17 @@ def cut(request: HttpRequest, pk: int) -> HttpResponse:
         doomed = reading.doomed(proof, request.GET.get("number", ""))
         if not doomed:
             raise Http404
+        if doomed[0].number <= proof.given:
+            return render(request, "work/_given.html")
         return render(request, "work/_cut.html", {"proof": proof, "doomed": doomed, "key": uuid4()})
     form = forms.CutForm(request.POST)
     if not form.is_valid():
         return _invalid(request, form)
-    outcome = services.cut(proof, **form.cleaned_data)
+    where = bench_of(proof)
+    outcome = services.cut(where, proof, **form.cleaned_data)
     if outcome is None:
         raise Http404
-    return _respond(request, answers.changed(outcome.proof, outcome.action, outcome.select))
+    return _respond(request, answers.changed(where, outcome.proof, outcome.action, outcome.select))
 
 
 @require_POST
@@ -232,8 +272,8 @@ def hint(request: HttpRequest, **which: int) -> HttpResponse:
         return _invalid(request, form)
     data = form.cleaned_data
     node = at_node(data["node"])
-    given = services.give_hint(where.puzzle, where.proof, node, key=data["key"], rev=data["rev"])
-    answer = answers.hinted(where.puzzle, where.proof, node, given)
+    where, given = services.give_hint(request, where, node, **_once(data))
+    answer = answers.hinted(where, node, given)
     if answer is None:
         raise Http404
     return _respond(request, answer)
@@ -247,15 +287,33 @@ def check(request: HttpRequest, pk: int) -> HttpResponse:
     form = forms.RevForm(request.POST)
     if not form.is_valid():
         return _invalid(request, form)
-    report = services.check_proof(proof, **form.cleaned_data)
-    return _respond(request, answers.checked(proof, report))
+    where = bench_of(proof)
+    report = services.check_proof(where, proof, **form.cleaned_data)
+    return _respond(request, answers.checked(where, proof, report))
+
+
+@require_http_methods(["GET", "POST"])
+@partial
+def submit(request: HttpRequest, pk: int) -> HttpResponse:
+    """Say what submitting, or withdrawing, means (GET), and do it (POST)."""
+    proof = proof_or_404(request, pk)
+    where = bench_of(proof)
+    if request.method == "GET":
+        return render(request, "work/_submit.html", {"bench": where, "proof": proof, "key": uuid4()})
+    form = forms.SubmitForm(request.POST)
+    if not form.is_valid():
+        return _invalid(request, form)
+    change = services.withdraw if form.cleaned_data["withdraw"] else services.submit
+    change(where, proof, **_once(form.cleaned_data))
+    return _respond(request, answers.noted(where, at_node(form.cleaned_data["node"] or (0, 0))))
 
 
 @require_GET
 def readable(request: HttpRequest, pk: int) -> HttpResponse:
     """The proof as a numbered text, which also prints well."""
     proof = proof_or_404(request, pk)
-    return render(request, "work/readable.html", {"proof": proof, "text": reading.readable(proof)})
+    text = reading.readable(bench_of(proof), proof)
+    return render(request, "work/readable.html", {"proof": proof, "text": text})
 
 
 @require_GET

@@ -6,12 +6,14 @@ from functools import lru_cache
 from math import isqrt
 
 from puzzles.draw import squares
-from puzzles.draw.surface import Picture, Shape, Spot, Surface, Value
+from puzzles.draw.surface import Box, Picture, Shape, Spot, Surface, Value
 from puzzles.grid.groups import BLOCK, DIAGONAL, Square
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.types.latin.model import shape_of, values
 from puzzles.types.latin.possible import possible
 
+CORNER = 9
+"""How much of the edges of the board the band of a diagonal takes at its corners."""
 CLOSE_UPS: frozenset[str] = frozenset({"latin.possible-numbers"})
 
 
@@ -48,12 +50,17 @@ def picture(board: Board) -> Picture:
 def _picture(grid: Square) -> Picture:
     box = squares.frame(grid.rect)
     under, (thin, frame) = [Shape(box.path, "card")], squares.lines(grid.rect)
-    if DIAGONAL in grid.kinds:
-        left, top, width, height = box.inset(5)  # so that the ends of the bands stay inside the frame
-        right, bottom = left + width, top + height
-        under.append(Shape(f"M{left} {top}L{right} {bottom}M{right} {top}L{left} {bottom}", "diagonal"))
-    over = (thin, Shape(_borders(grid), "block"), frame) if BLOCK in grid.kinds and grid.size > 1 else (thin, frame)
+    if DIAGONAL in grid.by_kind:
+        under.append(Shape(_bands(box), "diagonal"))
+    over = (thin, Shape(_borders(grid), "block"), frame) if BLOCK in grid.by_kind and grid.size > 1 else (thin, frame)
     return Picture(tuple(under), over, squares.labels(grid.rect))
+
+
+def _bands(box: Box) -> str:
+    """Both diagonals as one shape, so that they are no darker where they cross; they end in the corners of the box."""
+    x, y, side = box.x, box.y, box.width - CORNER
+    down = f"M{x} {y}h{CORNER}l{side} {side}v{CORNER}h-{CORNER}l-{side} -{side}z"
+    return f"{down}M{x + side} {y}h{CORNER}v{CORNER}l-{side} {side}h-{CORNER}v-{CORNER}z"
 
 
 def _borders(grid: Square) -> str:

@@ -16,6 +16,56 @@ Cells = tuple[int, ...]
 """The masks of all cells of a board."""
 
 
+class View(NamedTuple):
+    """A board seen value by value: for each of them four sets of cells, as the bits of an int.
+
+    `held`: the known cells that hold it. `seen`: the cells that share a group with one of these. `open`: the unknown
+    cells that have it as a candidate. `places`: those of them where it is possible.
+    """
+
+    held: tuple[int, ...]
+    seen: tuple[int, ...]
+    open: tuple[int, ...]
+    places: tuple[int, ...]
+
+
+@lru_cache(maxsize=64)
+def view(grid: Square, cells: Cells) -> View:
+    """The board of these cells, value by value."""
+    held, seen, open_cells = [0] * grid.size, [0] * grid.size, [0] * grid.size
+    alike: dict[int, int] = {}  # for every mask the unknown cells that have it: there are more cells than masks
+    bit = 1
+    for cell, mask in enumerate(cells):
+        if mask & (mask - 1):
+            alike[mask] = alike.get(mask, 0) | bit
+        else:
+            index = mask.bit_length() - 1
+            held[index] |= bit
+            seen[index] |= grid.seen[cell]
+        bit <<= 1
+    for mask, where in alike.items():
+        for index in spread(mask):
+            open_cells[index] |= where
+    places = [where & ~ruled_out for where, ruled_out in zip(open_cells, seen, strict=True)]
+    return View(tuple(held), tuple(seen), tuple(open_cells), tuple(places))
+
+
+@lru_cache(maxsize=64)
+def possible(grid: Square, cells: Cells) -> tuple[int, ...]:
+    """The possible values of every cell; none in a known one."""
+    found = [0] * len(cells)
+    for index, where in enumerate(view(grid, cells).places):
+        for cell in spread(where):
+            found[cell] |= 1 << index
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 13)
+def spread(members: int) -> tuple[int, ...]:
+    """The members of a set that is given by bits: cells, or the indices of values."""
+    return tuple([bit.bit_length() - 1 for bit in bits(members)])
+
+
 def known_around(grid: Square, cells: Cells, cell: int) -> dict[int, int]:
     """The candidates of a cell that known cells sharing a group with it hold, each with the first such cell."""
     found: dict[int, int] = {}
@@ -27,65 +77,14 @@ def known_around(grid: Square, cells: Cells, cell: int) -> dict[int, int]:
     return found
 
 
-def known_in(group: Group, cells: Cells) -> int:
-    """The values that known cells of the group hold."""
-    held = 0
-    for cell in group.cells:
-        mask = cells[cell]
-        if not mask & (mask - 1):
-            held |= mask
-    return held
-
-
-remembered_around = lru_cache(maxsize=1 << 12)(known_around)
-"""The same, for those who ask about the same board again and again."""
-
-
-@lru_cache(maxsize=64)
-def possible(grid: Square, cells: Cells) -> tuple[int, ...]:
-    """The possible values of every cell; none in a known one."""
-    seen = [0] * len(cells)
-    for group in grid.groups:
-        if held := known_in(group, cells):
-            for cell in group.cells:
-                seen[cell] |= held
-    return tuple([mask & ~held if mask & (mask - 1) else 0 for mask, held in zip(cells, seen, strict=True)])
-
-
-@lru_cache(maxsize=64)
-def places(grid: Square, cells: Cells) -> tuple[int, ...]:
-    """For every value the cells where it is possible, as the bits of an int."""
-    found = [0] * grid.size
-    for cell, mask in enumerate(possible(grid, cells)):
-        for value in bits(mask):
-            found[value.bit_length() - 1] |= 1 << cell
-    return tuple(found)
-
-
-def places_of(grid: Square, cells: Cells, value: int) -> int:
-    """The cells where one value is possible; faster than `places` when it is the only one that is asked about."""
-    found = 0
-    for cell, mask in enumerate(cells):
-        if mask & value and mask & (mask - 1):
-            found |= 1 << cell
-    for holder in holders(cells, value):
-        found &= ~grid.seen[holder]
-    return found
-
-
 def holders(cells: Cells, value: int) -> list[int]:
     """The known cells that hold a value."""
     found, cell = [], -1
-    for _ in range(cells.count(value)):
-        cell = cells.index(value, cell + 1)
-        found.append(cell)
-    return found
-
-
-@lru_cache(maxsize=1 << 12)
-def spread(cells: int) -> tuple[int, ...]:
-    """The cells of a set that is given by bits."""
-    return tuple([bit.bit_length() - 1 for bit in bits(cells)])
+    try:
+        while True:
+            found.append(cell := cells.index(value, cell + 1))
+    except ValueError:  # that was the last one
+        return found
 
 
 def names(grid: Square, cells: Iterable[int]) -> str:
@@ -103,23 +102,19 @@ class Survey(NamedTuple):
 
 def survey(grid: Square, cells: Cells, group: Group, value: int) -> Survey:
     """Look for one value in one group."""
-    everywhere, seen = holders(cells, value), grid.seen
-    found: list[int] = []
-    hindrances: list[int] = []
-    for cell in group.cells:
-        mask = cells[cell]
-        if mask == value:
-            return Survey((), (), cell)
-        if not mask & value:
-            hindrances.append(cell)
-            continue
-        for holder in everywhere:
-            if seen[holder] >> cell & 1:
-                hindrances.append(holder)
-                break
-        else:
-            found.append(cell)
-    return Survey(tuple(found), tuple(dict.fromkeys(hindrances)), -1)
+    left, seen = group.bits, grid.seen
+    everywhere = holders(cells, value)
+    for holder in everywhere:
+        if left >> holder & 1:
+            return Survey((), (), holder)
+    hindrances = [cell for cell in group.cells if not cells[cell] & value]
+    for cell in hindrances:
+        left ^= 1 << cell
+    for holder in everywhere:
+        if left & seen[holder]:
+            hindrances.append(holder)
+            left &= ~seen[holder]
+    return Survey(spread(left), tuple(hindrances), -1)
 
 
 def hindrance(grid: Square, cells: Cells, cell: int, value: int) -> int:
@@ -132,13 +127,11 @@ def hindrance(grid: Square, cells: Cells, cell: int, value: int) -> int:
 def all_hindrances(grid: Square, cells: Cells, where: Iterable[int], values: int) -> tuple[int, ...]:
     """The cells that make all these values impossible in all these cells, each once."""
     found: dict[int, None] = {}
+    held = view(grid, cells).held
     for cell in where:
-        wanted = cells[cell] & values
+        wanted, around = cells[cell] & values, grid.seen[cell]
         if wanted != values:
             found[cell] = None
-        if wanted & (wanted - 1):
-            around = remembered_around(grid, cells, cell)
-            found.update(dict.fromkeys(around[value] for value in bits(wanted)))
-        elif wanted:
-            found[hindrance(grid, cells, cell, wanted)] = None
+        for index in spread(wanted):
+            found[spread(held[index] & around)[0]] = None
     return tuple(found)

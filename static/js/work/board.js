@@ -4,9 +4,12 @@ import * as marks from "./marks.js";
 import * as rules from "./rules.js";
 
 const SCALE = 0.402; // CSS pixels per picture unit at least: a square of 60 units can be pressed with a finger
+const ZOOMS = [0, 1, 1.5, 2, 3]; // 0: all of the board in sight, 1: as large as there is room, but not too small to press
 const SVG = "http://www.w3.org/2000/svg";
 let links = null; // the module for boards with handles, which other boards do not load
 let focused = null; // name of the cell that was pointed at last
+let zoom = 1;
+let panned = 0; // how far the board was scrolled sideways; an answer may bring a new one
 let stop = null; // id of the cell or handle that had the focus last
 
 export const grid = () => $("grid");
@@ -35,7 +38,7 @@ export function dress() {
 // forbids style attributes.
 function layOut() {
   const { width, height } = $("board").dataset;
-  grid().parentElement.style.minWidth = `${width * SCALE}px`;
+  fit();
   for (const cell of all("[data-box]", $("board"))) {
     if (cell.style.width) continue;
     const [x, y, w, h] = cell.dataset.box.split(" ");
@@ -44,6 +47,22 @@ function layOut() {
     cell.style.width = `${(100 * w) / width}%`;
     cell.style.height = `${(100 * h) / height}%`;
   }
+}
+
+function fit() {
+  const frame = grid().parentElement;
+  frame.style.minWidth = zoom ? `${$("board").dataset.width * SCALE}px` : "0";
+  if (zoom > 1) frame.style.minWidth = `${zoom * frame.offsetWidth}px`;
+  frame.parentElement.scrollLeft = panned;
+}
+
+export function enlarge(by) {
+  if (!$("zoom-in")) return;
+  zoom = ZOOMS[ZOOMS.indexOf(zoom) + by] ?? zoom;
+  fit();
+  $("zoom-out").disabled = zoom === ZOOMS[0];
+  $("zoom-in").disabled = zoom === ZOOMS.at(-1);
+  (document.activeElement.closest("[role=gridcell]") ?? cellOf(focused))?.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
 function draw() {
@@ -70,10 +89,11 @@ function candidates() {
   const order = marks.values().map((each) => each.value);
   const across = Number($("board").dataset.pencil);
   const down = Math.ceil(order.length / across);
+  const digits = Math.max(...order.map((value) => value.length));
   for (const cell of all("[data-possible]", $("board"))) {
     if (marks.now().has(nameOf(cell))) continue;
     const [x, y, width, height] = cell.dataset.box.split(" ").map(Number);
-    const size = (0.8 * Math.min(width / across, height / down)).toFixed(1);
+    const size = ((3 / (3 + digits)) * Math.min(width / across, height / down)).toFixed(1);
     for (const value of cell.dataset.possible.split(" ")) {
       const at = order.indexOf(value);
       const left = x + ((2 * (at % across) + 1) * width) / (2 * across);
@@ -116,9 +136,9 @@ function light() {
 }
 
 // The cell or handle of that name, else where the focus was.
-export function focus(name) {
+export function focus(name, options) {
   const cell = $(`h-${name}`) ?? cellOf(name);
-  (cell?.role === "gridcell" ? cell : cells().find((each) => each.tabIndex === 0) ?? cells()[0])?.focus();
+  (cell?.role === "gridcell" ? cell : cells().find((each) => each.tabIndex === 0) ?? cells()[0])?.focus(options);
 }
 
 function move(cell, rows, columns) {
@@ -202,7 +222,11 @@ export function listen() {
     const toggle = event.target.closest("#pencil, #possible");
     if (toggle) toggle.setAttribute("aria-pressed", String(toggle.getAttribute("aria-pressed") !== "true"));
     if (toggle?.id === "possible") draw();
+    const glass = event.target.closest("#zoom-in, #zoom-out");
+    if (glass) enlarge(glass.id === "zoom-in" ? 1 : -1);
   });
+  document.addEventListener("scroll", ({ target }) => target.matches?.(".pan") && (panned = target.scrollLeft), true);
+  addEventListener("resize", fit);
   document.addEventListener("contextmenu", (event) => {
     const cell = event.target.closest("[role=gridcell][data-spot]");
     if (!cell) return;

@@ -18,6 +18,8 @@ const plain = {
   a: () => rules.takeEverywhere(),
   p: () => $("pencil")?.click(),
   c: () => $("possible")?.click(),
+  "+": () => board.enlarge(1),
+  "-": () => board.enlarge(-1),
   "?": () => $("keys").showModal(),
 };
 

@@ -6,7 +6,7 @@ import * as rules from "./rules.js";
 import * as sheets from "./sheets.js";
 import * as tree from "./tree.js";
 
-// Everything that a swap may have replaced is dressed again.
+// Everything that an answer may have replaced is dressed again.
 function dress() {
   board.dress();
   tree.dress();
@@ -25,7 +25,7 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-close]")) event.target.closest("dialog").close();
 });
 
-document.addEventListener("htmx:afterSwap", dress);
+document.addEventListener("htmx:afterOnLoad", dress); // once for each answer, whatever the number of its swaps
 document.addEventListener("htmx:afterSwap", ({ detail }) => {
   const dialog = document.getElementById("dialog");
   if (detail.target === dialog) dialog.showModal();

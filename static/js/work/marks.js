@@ -61,7 +61,7 @@ export function remove(cell, value) {
 }
 
 export function cycle(cell, by) {
-  const order = ["", ...values().map((each) => each.value)];
+  const order = ["", ...$("board").dataset.cycles.split(" ")];
   const at = order.indexOf(marks.get(nameOf(cell)) ?? "");
   set(cell, order[(at + by + order.length) % order.length]);
 }

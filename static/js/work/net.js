@@ -1,5 +1,5 @@
 // Talking to the server: one request at a time, sent again with the same key until it is answered.
-import { $, node, say, word } from "./page.js";
+import { $, node, say, shown, word } from "./page.js";
 import * as board from "./board.js";
 import * as store from "./pending.js";
 import * as rules from "./rules.js";
@@ -7,6 +7,7 @@ import * as rules from "./rules.js";
 const WAITS = [1, 2, 5, 10, 20]; // seconds between tries
 let waiting = null; // { form, tries, timer } of a request that got no answer
 let busy = false;
+let overtaken = false; // another answer has changed the board since the present one was asked for
 let sent = []; // where the marks of the nodes of the last step are kept
 
 // A step in its text form at the node shown, or at several ends.
@@ -40,11 +41,18 @@ export function show(id) {
 }
 
 export function places(rule) {
-  load($("bar").dataset.placesUrl, { node: node(), rule }, "#status", "innerHTML").then((came) => came && rules.showPlaces());
+  load($("bar").dataset.placesUrl, { node: node(), rule }, "#status", "innerHTML").then(rules.showPlaces);
 }
 
 export function askCut(number) {
   load($("bar").dataset.cutUrl, { number }, "#dialog", "innerHTML");
+}
+
+// The whole board, where an answer was made for another one than it met.
+function mend() {
+  if (!overtaken) return;
+  overtaken = false;
+  load($("bar").dataset.boardUrl, { node: node(), shown: "" }, "#board", "outerHTML");
 }
 
 // Whether an answer came; onFailure speaks when none does.
@@ -108,11 +116,12 @@ function finish(state) {
 
 // What was marked has become part of the proof only where the server says so.
 function onSwap({ detail }) {
+  mend();
   if (!isPost(detail) || detail.xhr.status !== 200) return;
   if ($("dialog").open) $("dialog").close();
   if (detail.requestConfig.elt.id === "step-form" && !$("status").querySelector(".say.no")) sent.forEach(store.forget);
-  // A button that had the focus may be gone by now, or have nothing left to do.
-  if (document.activeElement === document.body) board.focus();
+  // A button that had the focus may be gone by now, or have nothing left to do. What is in sight stays in sight.
+  if (document.activeElement === document.body) board.focus(null, { preventScroll: true });
 }
 
 // One request at a time: a double click, or anything while one waits to be sent again, would only get in its way.
@@ -130,13 +139,18 @@ function onRequest(event) {
 export function listen() {
   document.addEventListener("htmx:beforeRequest", onRequest);
   document.addEventListener("htmx:configRequest", ({ detail }) => {
-    if (detail.elt.id === "hint-form") detail.parameters.node = node();
+    if (detail.elt.id === "hint-form" || detail.elt.closest("#dialog form")) detail.parameters.node = node();
+    if (shown()) detail.parameters.shown ??= shown();
   });
   document.addEventListener("htmx:sendError", onFailure);
   document.addEventListener("htmx:timeout", onFailure);
   document.addEventListener("htmx:responseError", onError);
   document.addEventListener("htmx:afterRequest", onAnswer);
-  document.addEventListener("htmx:afterSwap", onSwap);
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    const { shown: asked } = detail.requestConfig.parameters;
+    overtaken = Boolean(asked) && asked !== shown();
+  });
+  document.addEventListener("htmx:afterOnLoad", onSwap);
   addEventListener("online", again);
   addEventListener("beforeunload", (event) => waiting && event.preventDefault());
 }

@@ -1,8 +1,10 @@
 // Finding things on the page, and saying things.
 export const $ = (id) => document.getElementById(id);
 export const all = (selector, within = document) => [...within.querySelectorAll(selector)];
-export const node = () => $("board").dataset.node;
-export const why = () => $("board").dataset.why;
+export const node = () => $("board-head").dataset.node;
+export const why = () => $("board-head").dataset.why;
+// What a large board shows, for answers that hold only what changes of it; undefined where all of it is sent.
+export const shown = () => $("board-head").dataset.shown;
 
 // A word from the page itself; what the server says arrives ready made. The live region must exist before.
 export function say(text, kind = "wait") {

@@ -5,13 +5,14 @@ import * as net from "./net.js";
 import * as sheets from "./sheets.js";
 
 let armed = null; // the chosen rule's button data: { rule, kind }
-let places = null; // names of the places a case rule offers
+let places = null; // names of the places a case rule offers, once they have come
+let wanted = null; // the place that was pressed before
 
 const buttons = () => all("[data-rule]", $("rules"));
 const tabs = () => all("[role=tab]", $("rules"));
 
-export const choosing = () => places !== null;
-export const offers = (place) => Boolean(places?.includes(place));
+export const choosing = () => armed?.kind === "case";
+export const offers = (place) => places?.includes(place) ?? choosing();
 
 // A rule is used at once when there is something to use it on, else it waits for cells or for a place.
 export function use(button) {
@@ -42,7 +43,8 @@ export function offer(count) {
   const take = $("take");
   take.hidden = !(count && armed?.kind === "direct");
   if (!take.hidden) take.textContent = word("take").replace("{rule}", nameOf(armed.rule));
-  $("everywhere").hidden = armed?.kind !== "direct";
+  // It is not there where an assignment does not want it.
+  if ($("everywhere")) $("everywhere").hidden = armed?.kind !== "direct";
 }
 
 export function takeMarked() {
@@ -58,6 +60,7 @@ export function takeEverywhere() {
 }
 
 export function splitAt(place) {
+  if (!places) return (wanted = place);
   if (!places.includes(place)) return say(word("elsewhere"), "no");
   const { rule } = armed;
   disarm();
@@ -67,15 +70,17 @@ export function splitAt(place) {
 export function disarm() {
   const was = armed;
   armed = null;
-  places = null;
+  places = wanted = null;
   dress();
   return was;
 }
 
-export function showPlaces() {
-  const names = $("places")?.dataset.names;
-  if (names === undefined || armed?.kind !== "case") return;
+export function showPlaces(came) {
+  const names = came ? $("places")?.dataset.names : undefined;
+  if (!choosing()) return;
+  if (names === undefined) return disarm();
   places = names.split(" ").filter(Boolean);
+  if (places.includes(wanted)) return splitAt(wanted);
   dress();
   if ($("place-list")) $("place-list").focus();
   else board.focus(places.find((name) => name === board.focusedName()) ?? places[0]);
@@ -88,7 +93,7 @@ export function dress() {
     cell.classList.toggle("place", fits);
     cell.ariaDescription = fits ? word("place") : null;
   }
-  $("board").classList.toggle("choosing", choosing());
+  $("board").classList.toggle("choosing", places !== null);
   offer(board.changes().size);
 }
 

@@ -18,6 +18,7 @@ const rowOf = (id) => rows().find((row) => row.dataset.node === id && row.datase
 export const show = (id) => net.show(id);
 
 export function dress() {
+  unhover();
   const list = rows();
   number(list);
   judgeCases(list);
@@ -61,20 +62,21 @@ function number(list) {
   for (const reference of all("[data-ref]")) reference.textContent = places.get(reference.dataset.ref) ?? reference.dataset.ref;
 }
 
-// A case is closed when nothing below it is open, solved or joined.
+// A case is closed when nothing below it is open, solved, filled, joined or known not to hold.
 function judgeCases(list) {
   const above = []; // the cases around the present row, outermost first
   for (const row of list) {
     while (above.length && level(above.at(-1).row) >= level(row)) settleCase(above.pop());
     const { kind } = row.dataset;
-    for (const each of above) each.kinds.add(kind);
+    for (const each of above) each.kinds.add(row.dataset.verdict === "refused" ? "refused" : kind);
     if (kind === "case") above.push({ row, kinds: new Set() });
   }
   while (above.length) settleCase(above.pop());
 }
 
 function settleCase({ row, kinds }) {
-  const state = kinds.has("open") ? "" : kinds.has("solved") || kinds.has("joined") ? "done" : "closed";
+  const has = (...some) => some.some((kind) => kinds.has(kind));
+  const state = has("open", "refused") ? "" : has("solved", "filled", "joined") ? "done" : "closed";
   if (row.dataset.state === state) return;
   row.dataset.state = state;
   const sign = { closed: "✕", done: "✓" }[state];

@@ -1,10 +1,41 @@
-from .table import Key, Row, World, row
+from .table import EVERYONE, NOBODY, Key, Row, World, row
+
+NO_ACCOUNT = {"anonymous": 302, "guest": 302}
+"""They are led to the sign-in."""
+COMES_IN = row(302, anonymous=200, guest=200)
+"""Who has signed in goes on."""
 
 TABLE: dict[Key, Row] = {
+    ("accounts:sign-up", "get", ""): COMES_IN,
+    ("accounts:sign-up", "post", ""): row(302, anonymous=422, guest=422),
+    ("accounts:sign-in", "get", ""): COMES_IN,
+    ("accounts:sign-in", "post", ""): row(302, anonymous=422, guest=422),
+    ("accounts:sign-out", "get", ""): NOBODY,
+    ("accounts:sign-out", "post", ""): row(302),
+    ("accounts:take-along", "get", ""): row(302, anonymous=404, guest=404),
+    ("accounts:take-along", "post", ""): row(302, anonymous=404, guest=404),
     ("accounts:forget", "get", ""): row(404, guest=200),
     ("accounts:forget", "post", ""): row(404, guest=302),
+    ("accounts:reset", "get", ""): EVERYONE,
+    ("accounts:reset", "post", ""): row(422),
+    ("accounts:reset-sent", "get", ""): EVERYONE,
+    ("accounts:reset-sent", "post", ""): NOBODY,
+    ("accounts:new-password", "get", ""): EVERYONE,  # a link that is none: the page says so
+    ("accounts:new-password", "post", ""): EVERYONE,
+    ("accounts:settings", "get", ""): EVERYONE,
+    ("accounts:settings", "post", ""): row(422),
+    ("accounts:details", "get", ""): row(200, **NO_ACCOUNT),
+    ("accounts:details", "post", ""): row(422, **NO_ACCOUNT),
+    ("accounts:password", "get", ""): row(200, **NO_ACCOUNT),
+    ("accounts:password", "post", ""): row(422, **NO_ACCOUNT),
+    ("accounts:sessions", "get", ""): row(200, **NO_ACCOUNT),
+    ("accounts:sessions", "post", "device=none"): row(302),
+    ("accounts:export", "get", ""): row(200, anonymous=404),
+    ("accounts:export", "post", ""): NOBODY,
+    ("accounts:delete", "get", ""): row(200, **NO_ACCOUNT),
+    ("accounts:delete", "post", ""): row(422, **NO_ACCOUNT),
 }
 
 
 def kwargs(world: World, name: str) -> dict[str, object]:
-    return {}
+    return {"uidb64": "MQ", "token": "used-already"} if name == "accounts:new-password" else {}

@@ -8,8 +8,17 @@ from tutor.work.models import Proof
 
 from .table import NOT_EVEN_STAFF, STAFF, Key, Row, World, row
 
-MODELS = ("auth_group", "accounts_user", "library_puzzleset", "library_puzzle", "jobs_job")
-NOT_ADDED = ("library_puzzleset", "library_puzzle", "jobs_job")
+MODELS = (
+    "auth_group",
+    "accounts_user",
+    "library_puzzleset",
+    "library_puzzle",
+    "jobs_job",
+    "grading_grade",
+    "grading_comment",
+)
+NOT_ADDED = ("library_puzzleset", "library_puzzle", "jobs_job", "grading_grade", "grading_comment")
+NOT_DELETED = ("grading_grade", "grading_comment")
 SEEN_ONLY = ("jobs_job",)
 
 TABLE: dict[Key, Row] = {
@@ -29,6 +38,7 @@ TABLE: dict[Key, Row] = {
         for page in ("changelist", "add", "change", "delete", "history")
     },
     **{(f"admin:{model}_add", "get", ""): NOT_EVEN_STAFF for model in NOT_ADDED},
+    **{(f"admin:{model}_delete", "get", ""): NOT_EVEN_STAFF for model in NOT_DELETED},
 }
 
 
@@ -43,5 +53,6 @@ def kwargs(world: World, name: str) -> dict[str, object]:
         return found.get(name, {})
     group, _ = Group.objects.get_or_create(name="all")
     objects: dict[str, Model] = {"auth_group": group, "accounts_user": proof.owner, "jobs_job": world.more["job"]}
+    objects |= {"grading_grade": world.more["grade"], "grading_comment": world.more["comment"]}
     objects |= {"library_puzzleset": proof.puzzle.set, "library_puzzle": proof.puzzle}
     return {"object_id": objects[name.removeprefix("admin:").rpartition("_")[0]].pk}

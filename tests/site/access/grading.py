@@ -1,7 +1,57 @@
-from .table import Key, Row, World
+from tests.site.people import account
+from tutor.grading.models import Comment, Grade
+from tutor.jobs.models import Job
 
-TABLE: dict[Key, Row] = {}
+from .table import COURSE_STAFF, NOBODY, Key, Row, World, row
+
+STAFF_BADLY = row(404, alice=422, bob=422, grace=422)
+STAFF_MOVED = row(404, alice=302, bob=302, grace=302)
+GRACE = row(404, grace=200)
+"""Who has written the comment and asked for the job."""
+
+TABLE: dict[Key, Row] = {
+    ("grading:gradebook", "get", ""): COURSE_STAFF,
+    ("grading:gradebook", "get", "assignment=1&state=done&sort=-total&q=s&page=2"): COURSE_STAFF,
+    ("grading:gradebook", "post", ""): NOBODY,
+    ("grading:mine", "get", ""): row(404, sam=200, sue=200),
+    ("grading:regrade-course", "get", ""): NOBODY,
+    ("grading:proof", "get", ""): COURSE_STAFF,
+    ("grading:proof", "get", "event=0&node=0.0"): COURSE_STAFF,
+    ("grading:proof", "get", "event=x&node=x"): COURSE_STAFF,
+    ("grading:proof", "post", ""): NOBODY,
+    ("grading:moment", "get", "event=1"): STAFF_MOVED,
+    ("grading:comments", "get", ""): COURSE_STAFF,  # its owner reads them when results are released, which they are not
+    ("grading:comments", "post", ""): STAFF_BADLY,
+    ("grading:regrade-proof", "get", ""): NOBODY,
+    ("grading:comment", "get", ""): GRACE,
+    ("grading:comment", "post", ""): row(404, grace=422),
+    ("grading:delete-comment", "get", ""): NOBODY,
+    ("grading:regrade", "get", ""): GRACE,
+    ("grading:grade", "get", ""): STAFF_MOVED,
+    ("grading:override", "post", ""): STAFF_BADLY,
+    ("grading:override", "get", ""): NOBODY,
+    ("grading:withdraw", "get", ""): NOBODY,
+}
+
+
+def prepare(world: World) -> None:
+    """Grace has graded Sam's proof, commented on it and had the course scored again."""
+    grace, item = account("grace"), world.classroom.item
+    facts = {"item": item, "student": world.assigned.owner, "proof": world.assigned, "by": grace}
+    world.more["grade"] = Grade.objects.create(kind="override", points=7, reason="by hand", **facts)
+    world.more["comment"] = Comment.objects.create(proof=world.assigned, author=grace, text="A good **beginning**.")
+    about = {"course": world.classroom.course.pk, "proofs": [], "what": "all"}
+    world.more["regrade"] = Job.objects.create(kind="regrade", owner=grace, facts=about, state=Job.State.DONE)
 
 
 def kwargs(world: World, name: str) -> dict[str, object]:
-    return {}
+    found: dict[str, dict[str, object]] = {
+        "grading:comment": {"pk": world.more["comment"].pk},
+        "grading:delete-comment": {"pk": world.more["comment"].pk},
+        "grading:regrade": {"pk": world.more["regrade"].pk},
+    }
+    if name in ("grading:gradebook", "grading:mine", "grading:regrade-course"):
+        return {"pk": world.classroom.course.pk}
+    if name in ("grading:grade", "grading:override", "grading:withdraw"):
+        return {"item_pk": world.classroom.item.pk, "student_pk": world.assigned.owner_id}
+    return found.get(name, {"pk": world.assigned.pk})

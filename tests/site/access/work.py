@@ -1,8 +1,12 @@
-from .table import BADLY, EVERYONE, NOBODY, NOWHERE, OWNER, OWNER_BADLY, Key, Row, World, row
+from .table import BADLY, EVERYONE, MEMBERS, NOBODY, NOWHERE, OWNER, OWNER_BADLY, Key, Row, World, row
+
+ITEM = MEMBERS | {"sam": 302}
+"""Sam has begun it and is led to his proof."""
+MEMBERS_BADLY = {name: 422 if status == 200 else status for name, status in MEMBERS.items()}
 
 TABLE: dict[Key, Row] = {
     ("work:draft", "get", ""): row(200, sam=302),
-    ("work:draft", "get", "new"): EVERYONE,
+    ("work:draft", "get", "new"): row(200, sam=302),  # it is assigned to Sam, who gets no second proof beside
     ("work:draft", "post", ""): NOBODY,
     ("work:draft-board", "get", "node=0.0"): EVERYONE,
     ("work:draft-board", "get", "node=1.0"): NOWHERE,
@@ -13,6 +17,14 @@ TABLE: dict[Key, Row] = {
     ("work:draft-everywhere", "get", ""): NOBODY,
     ("work:draft-hint", "post", ""): BADLY,
     ("work:draft-hint", "get", ""): NOBODY,
+    ("work:item", "get", ""): ITEM,
+    ("work:item", "get", "new"): MEMBERS,
+    ("work:item", "post", ""): NOBODY,
+    ("work:item-board", "get", "node=0.0"): MEMBERS,
+    ("work:item-places", "get", "node=0.0&rule=binary.zero-or-one"): MEMBERS,
+    ("work:item-step", "post", ""): MEMBERS_BADLY,
+    ("work:item-everywhere", "post", ""): MEMBERS_BADLY,
+    ("work:item-hint", "post", ""): MEMBERS_BADLY,
     ("work:proof", "get", ""): OWNER,
     ("work:proof", "post", ""): NOBODY,
     ("work:proof-board", "get", "node=1.0"): OWNER,
@@ -32,10 +44,15 @@ TABLE: dict[Key, Row] = {
     ("work:cut", "get", "number=1"): OWNER,
     ("work:cut", "get", "number=99"): NOWHERE,
     ("work:cut", "post", ""): OWNER_BADLY,
+    ("work:submit", "get", ""): OWNER,
+    ("work:submit", "post", ""): OWNER_BADLY,
     ("work:readable", "get", ""): OWNER,
     ("work:download", "get", ""): OWNER,
 }
 
 
 def kwargs(world: World, name: str) -> dict[str, object]:
+    if ":item" in name:
+        item = {"item_pk": world.classroom.item.pk}
+        return dict(item if name == "work:item" else item | {"attempt": 2})
     return {"puzzle_pk": world.proof.puzzle_id} if ":draft" in name else {"pk": world.proof.pk}

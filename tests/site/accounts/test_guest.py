@@ -5,14 +5,13 @@ from io import StringIO
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
-from django.contrib.sessions.backends.db import SessionStore
-from django.contrib.sessions.models import Session
 from django.core.management import call_command
 from django.test import Client, RequestFactory
 from django.utils import timezone
 
-from tutor.accounts.models import User
+from tutor.accounts.models import Session, User
 from tutor.accounts.services import ensure_user
+from tutor.accounts.sessions import SessionStore
 
 pytestmark = pytest.mark.django_db
 

@@ -34,9 +34,9 @@ def test_first_page(client, sams, sam, items, django_assert_num_queries):
 @ITEMS
 def test_page_of_a_set(client, sams, sam, items, django_assert_num_queries):
     address = fill(items, sam).get_absolute_url()
-    with django_assert_num_queries(2):  # set, puzzles
+    with django_assert_num_queries(3):  # set, how many puzzles, puzzles
         client.get(address)
-    with django_assert_num_queries(5):  # and session, user, own proofs
+    with django_assert_num_queries(7):  # and session, user, own proofs, how many proved
         sams.get(address)
 
 

@@ -19,3 +19,10 @@ def square(number: int) -> str:
     return (
         f"type: binary\ntitle: Number {number}\n\n" + "\n".join(digits[row : row + 4] for row in (0, 4, 8, 12)) + "\n"
     )
+
+
+def grid(number: int) -> str:
+    """One of many puzzles, all of them different."""
+    signs = f"{number:016b}".replace("0", ".")
+    rows = "".join(f"{signs[row : row + 4]}\n" for row in (0, 4, 8, 12))
+    return f"type: binary\ntitle: Number {number}\n\n{rows}"

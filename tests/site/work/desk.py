@@ -44,7 +44,13 @@ class Desk:
 
     @property
     def node(self) -> str:
-        return self.page.find("board").attrs["data-node"]
+        return self.page.find("board-head").attrs["data-node"]
+
+    @property
+    def shown(self) -> dict[str, str]:
+        """What the page says, with every request, of the large board it shows."""
+        head = self.page.find("board-head").attrs
+        return {"shown": head["data-shown"]} if "data-shown" in head else {}
 
     @property
     def counted(self) -> str:
@@ -90,7 +96,7 @@ class Desk:
         """Where a form of the page would post to, and what."""
         form = self.page.find(f"{name}-form")
         hidden = {each.attrs["name"]: each.attrs.get("value", "") for each in form.walk() if each.tag == "input"}
-        return form.attrs["hx-post"], hidden | fields
+        return form.attrs["hx-post"], hidden | self.shown | fields
 
     def post(self, form: tuple[str, dict[str, object]]) -> HttpResponse:
         """Send a form and take in the answer."""
@@ -138,7 +144,7 @@ class Desk:
     def select(self, node: str) -> None:
         """Show the board of a node."""
         address = self.page.find("bar").attrs["data-board-url"]
-        self.take(self.client.get(address, {"node": node}, headers=HTMX), "board", "outerHTML")
+        self.take(self.client.get(address, {"node": node} | self.shown, headers=HTMX), "board", "outerHTML")
 
     def ask_cut(self, number: int) -> str:
         """What the dialog says that a cut would take."""

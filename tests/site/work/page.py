@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -111,7 +112,10 @@ def patch(page: Element, answer: Element, target: str, swap: str) -> None:
     """Put an answer into a page: its main part at the target, the rest where `hx-swap-oob` says."""
     main: list[Element | str] = []
     for part in answer.inside:
-        if isinstance(part, Element) and "hx-swap-oob" in part.attrs:
+        if isinstance(part, Element) and part.tag == "template":
+            for inner in [each for each in part.walk() if "hx-swap-oob" in each.attrs]:
+                _patch_oob(page, inner)
+        elif isinstance(part, Element) and "hx-swap-oob" in part.attrs:
             _patch_oob(page, part)
         else:
             main.append(part)
@@ -120,9 +124,9 @@ def patch(page: Element, answer: Element, target: str, swap: str) -> None:
 
 
 def _patch_oob(page: Element, part: Element) -> None:
-    how, _, where = part.attrs.pop("hx-swap-oob").partition(":#")
-    element = page.find(where or part.attrs["id"])
-    if how == "true":
+    how, _, where = part.attrs.pop("hx-swap-oob").partition(":")
+    element = _at(page, where or f"#{part.attrs['id']}")
+    if how in {"true", "outerHTML"}:
         element.replace([part])
     elif how == "delete":
         element.replace([])
@@ -134,3 +138,13 @@ def _patch_oob(page: Element, part: Element) -> None:
         element.fill(part.inside)
     else:
         raise AssertionError(f"no such swap: {how}")
+
+
+def _at(page: Element, selector: str) -> Element:
+    """What a selector means: an id, or the one part of the board's picture that has an attribute."""
+    attribute = re.fullmatch(r"#board \.gp:not\(\.preview\) \[([a-z-]+)='([^']+)'\]", selector)
+    if attribute is None:
+        return page.find(selector.removeprefix("#"))
+    name, value = attribute.groups()
+    (found,) = [each for each in page.find("board").walk() if each.attrs.get(name) == value]
+    return found

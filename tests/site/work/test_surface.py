@@ -114,7 +114,8 @@ def test_the_board_says_how_it_is_worked(desk):
     assert (int(grid["aria-rowcount"]), int(grid["aria-colcount"])) == (surface.rows, surface.columns)
     assert attrs.get("data-pencil") == (str(surface.pencil) if surface.pencil else None)
     assert attrs.get("data-reach") == (str(surface.reach) if surface.handles else None)
-    assert ("data-cycles" in attrs) == (len(surface.values) == 2)
+    cycle = [value.name for value in surface.values] if len(surface.values) == 2 else []
+    assert attrs.get("data-cycles", "").split() == cycle
 
 
 def assert_pencil_marks(desk: Desk, board: Board) -> None:
@@ -166,11 +167,12 @@ def test_a_step_on_a_sudoku_costs_what_it_costs_on_any_board(sam, django_assert_
     desk = Desk.of(sam.client, puzzle_of("sudoku", SUDOKU))
     desk.play(("0.0", "latin.last-number: r4c3=4"))
     fields = {"key": new_key(), "rev": 1, "node": "1.0", "step": "latin.last-number: r5c4=3"}
-    with django_assert_num_queries(3 + 8):  # session, person, proof; parent, claim, row, action, proof
+    # Session, person, proof, whether an assignment withholds it; parent, claim, row, action, proof.
+    with django_assert_num_queries(4 + 8):
         answer = desk.client.post(f"/work/{desk.proof.pk}/step/", fields, headers=HTMX)
     assert answer.status_code == 200
     fields = {"key": new_key(), "rev": 2, "node": "2.0", "rule": "latin.last-number"}
-    with django_assert_num_queries(3 + 8):
+    with django_assert_num_queries(4 + 8):
         answer = desk.client.post(f"/work/{desk.proof.pk}/everywhere/", fields, headers=HTMX)
     assert answer.status_code == 200
 

@@ -7,6 +7,7 @@ from django.db import IntegrityError, connection, transaction
 from django.test import Client
 
 from tests.site.people import person
+from tests.site.work.assigned import room, window
 from tests.site.work.desk import HTMX, Desk, new_key
 from tests.site.work.records import facts, kinds, rebuilt, stored, tree
 from tests.site.work.texts import WHOLE, made
@@ -142,6 +143,17 @@ def test_a_double_hint_at_the_same_moment_counts_once(race, racing_desk):
     assert kinds(racing_desk.proof)[5:] == ["hint"]
 
 
+@pytest.mark.parametrize("name", ["hint", "check"])
+def test_the_last_one_sent_twice_at_the_same_moment(race, transactional_db, name):
+    item = room(made()["Fern"], feedback="request", checks=1, hints="number", hint_count=1).item
+    desk = window(item)
+    desk.play(*WHOLE[:5])
+    post = desk.form(name, **({"node": "5.0"} if name == "hint" else {}))
+    assert [answer.status_code for answer in race(desk.client, post, post, post)] == [200, 200, 200]
+    assert kinds(desk.proof)[5:] == [name]
+    assert getattr(desk.proof, f"{name}s") == 1
+
+
 def test_idle_guests_take_their_proofs_along(transactional_db):
     """Actions point at each other in many ways; none of that may hold a guest back."""
     desk = Desk.of(person("guest").client, made()["Fern"])
@@ -152,3 +164,39 @@ def test_idle_guests_take_their_proofs_along(transactional_db):
     desk.redo()
     User.objects.filter(username="guest").delete()
     assert stored() == {"Proof": 0, "Step": 0, "Action": 0}
+
+
+@pytest.mark.parametrize(("name", "facts"), [("hint", {"hints": "number", "hint_count": 1}), ("check", {"checks": 1})])
+def test_the_last_hint_or_check_is_taken_once(race, transactional_db, name, facts):
+    item = room(made()["Fern"], feedback="request", **facts).item
+    desk = window(item)
+    desk.play(*WHOLE[:5])
+    address, fields = desk.form(name, **({"node": "5.0"} if name == "hint" else {}))
+    answers = race(desk.client, *[(address, fields | {"key": new_key()}) for _ in range(4)])
+    # Who comes too late hears it, or the check has told all there was by then and costs nothing.
+    assert [answer.status_code for answer in answers] == [200] * 4
+    proof = desk.proof
+    assert (proof.hints, proof.checks) == ((1, 0) if name == "hint" else (0, 1))
+    if name == "hint":
+        assert kinds(proof).count("hint") == 1
+        assert sum("No hint is left." in answer.content.decode() for answer in answers) == 3
+
+
+def test_a_step_does_not_give_a_hint_back(race, transactional_db):
+    """A step writes the row of the proof while hints are counted there."""
+    desk = window(room(made()["Fern"], hints="number", hint_count=9).item)
+    desk.play(*WHOLE[:5])
+    hints = [desk.form("hint", node="5.0") for _ in range(3)]
+    posts = [(address, fields | {"key": new_key()}) for address, fields in hints]
+    answers = race(desk.client, desk.form("step", node="5.0", step=WHOLE[5][1]), *posts)
+    assert {answer.status_code for answer in answers} <= {200, 409}
+    assert desk.proof.hints == kinds(desk.proof).count("hint")
+
+
+def test_one_attempt_from_many_windows(race, transactional_db):
+    item = room(made()["Fern"], attempts=1).item
+    desk = window(item)
+    address, fields = desk.form("step", node="0.0", step=WHOLE[0][1])
+    answers = race(desk.client, *[(address, fields | {"key": new_key()}) for _ in range(4)])
+    assert [answer.status_code for answer in answers] == [200, 409, 409, 409]
+    assert Proof.objects.filter(item=item).count() == 1

@@ -1,13 +1,12 @@
 """From a guest's first look to a finished proof, request by request, as the browser makes them."""
 
 import pytest
-from django.contrib.sessions.models import Session
 
 from tests.site.people import person
 from tests.site.work.desk import HTMX, Desk
 from tests.site.work.records import kinds, rebuilt, stored, tree
 from tests.site.work.texts import ROWS, SOLVED, WHOLE
-from tutor.accounts.models import User
+from tutor.accounts.models import Session, User
 from tutor.work.models import Proof
 
 pytestmark = pytest.mark.django_db
@@ -112,7 +111,7 @@ def test_a_node_can_be_asked_for(begun):
 def test_every_node_shows_its_board(begun, node, title, grid, why):
     begun.select(node)
     assert (begun.node, begun.page.find("board-title").text, begun.grid) == (node, title, grid)
-    assert begun.page.find("board").attrs["data-why"].partition(" To ")[0] == why
+    assert begun.page.find("board-head").attrs["data-why"].partition(" To ")[0] == why
 
 
 @pytest.mark.parametrize("node", ["14.0", "0.1", "0", "1.1", "1", "2.2", "3.1", "3", "x", "", "1.0 2.0"])
@@ -122,14 +121,14 @@ def test_no_other_node_has_a_board(begun, node):
 
 def test_a_solved_board_needs_no_step(finished):
     finished.select("13.0")
-    assert finished.page.find("board").attrs["data-why"] == "This board is a solution."
+    assert finished.page.find("board-head").attrs["data-why"] == "This board is a solution."
 
 
 def test_a_puzzle_without_blanks_is_solved_at_the_start(open_desk):
     desk = open_desk("Nothing to do")
     assert (desk.grid, desk.open_ends) == (SOLVED, "nothing open")
     assert desk.rows == ["0.0 start Start", "0.0 solved a solution"]
-    assert desk.page.find("board").attrs["data-why"] == "This board is a solution."
+    assert desk.page.find("board-head").attrs["data-why"] == "This board is a solution."
 
 
 def test_where_a_case_rule_applies(begun):

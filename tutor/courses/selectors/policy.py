@@ -6,12 +6,17 @@ with a proof; pages ask here too, but only to say beforehand what would be refus
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Literal
 
 from django.utils import timezone
 
 from tutor.accounts.models import User
 
 from ..models import Assignment, Extension, Item
+
+Shut = Literal["", "unpublished", "archived", "early", "over", "gone", "elsewhere"]
+"""Why no work is taken: not published, the course archived, not opened yet, closed, the student no longer in the
+course, or the puzzle is to be proved for an assignment (`instead`)."""
 
 
 @dataclass(frozen=True)
@@ -20,7 +25,7 @@ class Policy:
 
     `told`: whether steps are judged at once. Where not, they are taken as claimed, nothing on any page may differ
     between a step that holds and one that does not, until `released`. `checks` and `hints` are what the assignment
-    grants for each proof in all, None: any number.
+    grants for each proof in all, and `attempts` for each puzzle; None: any number. `shut`: why nothing is taken now.
     """
 
     item: Item | None = None
@@ -30,21 +35,33 @@ class Policy:
     checks: int | None = None
     hints: int | None = None
     hint_price: int = 0
+    attempts: int | None = None
     everywhere: bool = True
     max_splits: int | None = None
     max_depth: int | None = None
     opens: datetime | None = None
     due: datetime | None = None
     closes: datetime | None = None
-    open: bool = True
+    shut: Shut = ""
+    instead: Assignment | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether work is taken."""
+        return not self.shut
 
 
 PRACTICE = Policy()
 
 
 def due_of(assignment: Assignment, extension: Extension | None) -> datetime | None:
-    """When it is due for a student, who may have an extension; None: never."""
-    return extension.due if extension else assignment.due
+    """When it is due for a student, who may have an extension; None: never.
+
+    A due date that was put off for all meanwhile leaves nobody with an earlier one.
+    """
+    if extension is None or assignment.due is None:
+        return assignment.due
+    return max(extension.due, assignment.due)
 
 
 def closes_of(assignment: Assignment, extension: Extension | None) -> datetime | None:
@@ -80,7 +97,6 @@ def policy_at(item: Item, extension: Extension | None, now: datetime) -> Policy:
     assignment = item.assignment
     closes = closes_of(assignment, extension)
     over = closes is not None and now > closes
-    begun = assignment.published is not None and (assignment.opens is None or now >= assignment.opens)
     immediate = assignment.feedback == Assignment.Feedback.IMMEDIATE
     return Policy(
         item=item,
@@ -90,14 +106,25 @@ def policy_at(item: Item, extension: Extension | None, now: datetime) -> Policy:
         checks=_checks(assignment),
         hints=_hints(assignment),
         hint_price=assignment.hint_price,
+        attempts=assignment.attempts or None,
         everywhere=assignment.everywhere,
         max_splits=assignment.max_splits,
         max_depth=assignment.max_depth,
         opens=assignment.opens,
         due=due_of(assignment, extension),
         closes=closes,
-        open=begun and not over and not assignment.course.archived,
+        shut=_shut(assignment, now, over=over),
     )
+
+
+def _shut(assignment: Assignment, now: datetime, *, over: bool) -> Shut:
+    if assignment.published is None:
+        return "unpublished"
+    if assignment.course.archived:
+        return "archived"
+    if assignment.opens is not None and now < assignment.opens:
+        return "early"
+    return "over" if over else ""
 
 
 def _checks(assignment: Assignment) -> int | None:

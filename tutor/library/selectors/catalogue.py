@@ -196,7 +196,8 @@ def _accepted_words(case: Case, claim: str, names: tuple[str, ...], verdict: Acc
     if not case.step.changes:
         return _("It holds, so no solution looks like this.")
     simpler = note(case.board.puzzle.type, verdict, translate=_)
-    return " ".join(filter(None, (_("Follows from the hatched cells."), simpler)))
+    reason = _("Follows from the hatched cells.") if verdict.evidence else _("Follows whatever the other cells hold.")
+    return " ".join(filter(None, (reason, simpler)))
 
 
 def _picture(case: Case, judgement: Judgement) -> SafeString:

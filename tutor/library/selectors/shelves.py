@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from django.contrib.auth.models import AnonymousUser
+from django.core.paginator import Page, Paginator
 from django.db.models import Count, F, Q, QuerySet
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -18,8 +19,15 @@ from ..models import Puzzle, PuzzleSet
 
 Person = User | AnonymousUser
 
+PRACTICE = Q(item=None)
+"""Proofs that are shown here. What is assigned is found with its assignment, which may withhold how far it is."""
+
 SHOWN = 12
 """So many puzzles of a set stand on the first page; the set's own page has all of them."""
+
+
+PER_PAGE = 60
+"""So many puzzles stand on one page of a set."""
 
 
 @dataclass(frozen=True)
@@ -67,25 +75,31 @@ class PuzzlePage:
     rulebook: str
     picture: SafeString
     proofs: list[Proof]
+    newer: Puzzle | None
     previous: Puzzle | None
     next: Puzzle | None
 
 
-def shown_puzzles() -> QuerySet[Puzzle]:
-    """The puzzles of types that the site offers, in sets that are everybody's."""
-    return Puzzle.objects.filter(type__in=_offered(), set__owner=None)
+def shown_puzzles(*, retired: bool = False) -> QuerySet[Puzzle]:
+    """The puzzles of types that the site offers, in sets that are everybody's; with `retired` also former ones."""
+    return _listed(retired=retired).filter(set__owner=None)
 
 
-def own_puzzles(person: Person) -> QuerySet[Puzzle]:
-    """The puzzles in sets of one's own."""
+def own_puzzles(person: Person, *, retired: bool = False) -> QuerySet[Puzzle]:
+    """The puzzles in sets of one's own; with `retired` also those that were taken out or edited."""
     if not person.is_authenticated:
         return Puzzle.objects.none()
-    return Puzzle.objects.filter(type__in=_offered(), set__owner=person)
+    return _listed(retired=retired).filter(set__owner=person)
 
 
-def _within(set_id: int) -> QuerySet[Puzzle]:
+def within(set_id: int) -> QuerySet[Puzzle]:
     """The puzzles of a set in their order; whether the person may see the set is settled before."""
-    return Puzzle.objects.filter(type__in=_offered(), set_id=set_id).order_by("position", "pk")
+    return _listed().filter(set_id=set_id).order_by("position", "pk")
+
+
+def _listed(*, retired: bool = False) -> QuerySet[Puzzle]:
+    puzzles = Puzzle.objects.filter(type__in=_offered())
+    return puzzles if retired else puzzles.filter(retired=False)
 
 
 def _offered() -> list[str]:
@@ -109,25 +123,27 @@ def shelves(person: Person, type_id: str = "") -> list[Shelf]:
     by_set: dict[int, list[Puzzle]] = {}
     for puzzle in puzzles:
         by_set.setdefault(puzzle.set_id, []).append(puzzle)
-    total = Count("puzzles", filter=Q(puzzles__type__in=_offered()))
+    total = Count("puzzles", filter=Q(puzzles__type__in=_offered(), puzzles__retired=False))
     sets = PuzzleSet.objects.filter(pk__in=list(by_set)).annotate(total=total)
-    best, proved = _best_proofs(person, puzzles), _proved_by_set(person)
+    best, proved = _best_proofs(person, puzzles), _proved(person, Q(set__owner=None))
     return [Shelf(s, _cards(by_set[s.pk], best), s.total, proved.get(s.pk, 0)) for s in sets]
 
 
-def shelf(puzzle_set: PuzzleSet, person: Person) -> Shelf:
-    """One set, which may be one's own, with all its puzzles."""
-    puzzles = list(_within(puzzle_set.pk))
+def shelf(puzzle_set: PuzzleSet, person: Person, page: str = "") -> tuple[Shelf, Page[Puzzle]]:
+    """One set, which may be one's own, with a page of its puzzles."""
+    puzzles = Paginator(within(puzzle_set.pk), PER_PAGE).get_page(page)
     best = _best_proofs(person, puzzles)
-    proved = sum(proof.state in _DONE for proof in best.values())
-    return Shelf(puzzle_set, _cards(puzzles, best), len(puzzles), proved)
+    proved = _proved(person, Q(set=puzzle_set)).get(puzzle_set.pk, 0)
+    return Shelf(puzzle_set, _cards(puzzles, best), puzzles.paginator.count, proved), puzzles
 
 
 def start(person: Person) -> Start | None:
     """Where a person goes on, or begins: the easiest puzzle not begun; None when nothing is left."""
     easiest = shown_puzzles().filter(solutions=Puzzle.Solutions.ONE, level__gt=0)
     if person.is_authenticated:
-        proof = Proof.objects.filter(owner=person, state=Proof.State.UNFINISHED).select_related("puzzle").first()
+        proof = (
+            Proof.objects.filter(PRACTICE, owner=person, state=Proof.State.UNFINISHED).select_related("puzzle").first()
+        )
         if proof:
             return Start(proof.puzzle, proof)
         easiest = easiest.exclude(proofs__owner=person)
@@ -137,16 +153,26 @@ def start(person: Person) -> Start | None:
 
 def puzzle_page(puzzle: Puzzle, person: Person) -> PuzzlePage:
     """The page of a puzzle."""
-    proofs = list(Proof.objects.filter(owner=person, puzzle=puzzle)) if person.is_authenticated else []
-    neighbours = _within(puzzle.set_id)
+    proofs = list(Proof.objects.filter(PRACTICE, owner=person, puzzle=puzzle)) if person.is_authenticated else []
+    neighbours = within(puzzle.set_id)
     return PuzzlePage(
         card=_card(puzzle, max(proofs, key=_furthest, default=None)),
         rulebook=_(get_type(puzzle.type).rulebook),
         picture=large_picture(puzzle.type, puzzle.text, in_words(puzzle)),
         proofs=proofs,
+        newer=_newest(puzzle) if puzzle.retired else None,
         previous=neighbours.filter(position__lt=puzzle.position).last(),
         next=neighbours.filter(position__gt=puzzle.position).first(),
     )
+
+
+def _newest(puzzle: Puzzle) -> Puzzle | None:
+    """What became of a retired puzzle: the last of its revisions, unless that is retired too."""
+    replaced_by = dict(Puzzle.objects.filter(set=puzzle.set_id).exclude(replaces=None).values_list("replaces", "pk"))
+    pk = puzzle.pk
+    while pk in replaced_by:
+        pk = replaced_by[pk]
+    return within(puzzle.set_id).filter(pk=pk).first()
 
 
 def in_words(puzzle: Puzzle) -> str:
@@ -184,15 +210,16 @@ def _furthest(proof: Proof) -> tuple[bool, bool, object]:
 def _best_proofs(person: Person, puzzles: Iterable[Puzzle]) -> dict[int, Proof]:
     if not person.is_authenticated:
         return {}
-    proofs = Proof.objects.filter(owner=person, puzzle__in=puzzles)
+    proofs = Proof.objects.filter(PRACTICE, owner=person, puzzle__in=puzzles)
     return {proof.puzzle_id: proof for proof in sorted(proofs, key=_furthest)}
 
 
-def _proved_by_set(person: Person) -> dict[int, int]:
+def _proved(person: Person, which: Q) -> dict[int, int]:
+    """How many of these puzzles one has proved, set by set."""
     if not person.is_authenticated:
         return {}
-    done = Count("puzzles", filter=Q(puzzles__proofs__owner=person, puzzles__proofs__state__in=_DONE), distinct=True)
-    return dict(PuzzleSet.objects.order_by().annotate(proved=done).values_list("pk", "proved"))
+    done = _listed().filter(which, proofs__owner=person, proofs__item=None, proofs__state__in=_DONE).order_by()
+    return dict(done.values_list("set").annotate(proved=Count("pk", distinct=True)))
 
 
 def _cards(puzzles: Iterable[Puzzle], best: dict[int, Proof]) -> list[Card]:

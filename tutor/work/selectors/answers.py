@@ -1,6 +1,7 @@
 """What the workbench is told after each request: everything a template needs, as plain data."""
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
@@ -10,16 +11,22 @@ from django.utils.translation import gettext as _, ngettext
 from puzzles.formats.steps import parse_step, print_step
 from puzzles.hints import Hint
 from puzzles.kernel.board import Place
-from puzzles.kernel.tree import End, Replay, Report
+from puzzles.kernel.rule import DirectRule
+from puzzles.kernel.step import MERGE
+from puzzles.kernel.tree import End, Report, Result
 from puzzles.kernel.verdict import Accepted
-from tutor.library.models import Puzzle
 
+from ..access import Bench
 from ..models import Action, Proof
 from ..records import from_json
-from . import bench, tree, words
-from .engine import replay_for, replay_of
-from .outcomes import Refused
+from . import bench, limits, tree, words
+from .engine import given_steps, last_number
+from .gathered import gathered
+from .outcomes import LimitError, Refused
 from .patches import Patch, patch_of
+from .readable import proved_of
+from .shown import Update, shown, update_of
+from .sight import Sight, sight_of
 from .words import Say
 
 Kind = Action.Kind
@@ -46,24 +53,39 @@ class Button(NamedTuple):
 
 @dataclass
 class Answer:
-    """One view of a workbench. The tree stays as it is, is patched, or `rows` are all of it."""
+    """One view of a workbench. The tree stays as it is, is patched, or `rows` are all of it.
 
-    puzzle: Puzzle
-    proof: Proof | None
-    replay: Replay
+    With an `update` the board is patched too.
+    """
+
+    where: Bench
+    sight: Sight
     board: bench.BoardView
     say: Say | None = None
     rows: list[tree.Row] | None = None
     patch: Patch | None = None
+    update: Update | None = None
     places: list[str] = field(default_factory=list)
     choices: list[tuple[str, str]] = field(default_factory=list)
     step_text: str = ""
+    checked: bool = False
     key: UUID = field(default_factory=uuid4)
+
+    puzzle = property(lambda self: self.where.puzzle)
+    replay = property(lambda self: self.sight.replay)
+
+    @property
+    def proof(self) -> Proof | None:
+        """The proof, once it is begun."""
+        return self.where.proof
 
     @property
     def counted(self) -> str:
         """`6 steps, 1 split`"""
-        steps, splits = (self.proof.steps, self.proof.splits) if self.proof else (0, 0)
+        given = given_steps(self.where.policy.item)
+        steps, splits = len(given), sum(bool(step.cases) for step in given)
+        if self.proof:
+            steps, splits = self.proof.steps, self.proof.splits
         words_ = [ngettext("%(n)s step", "%(n)s steps", steps) % {"n": steps}]
         if splits:
             words_.append(ngettext("%(n)s split", "%(n)s splits", splits) % {"n": splits})
@@ -72,31 +94,60 @@ class Answer:
     @property
     def open_ends(self) -> int:
         """How many ends are open."""
-        return self.proof.open_ends if self.proof else self.replay.open
+        return self.sight.open_ends
+
+    @property
+    def shown(self) -> str:
+        """What the page will say it shows."""
+        return shown(self.proof.rev if self.proof else 0, self.board)
+
+    def onto(self, before: str) -> None:
+        """Make it an answer to a page that shows this."""
+        self.update = None if self.checked else update_of(self.where, self.sight, before, self.board)
 
     @property
     def proved(self) -> Say | None:
         """What is proved, once it is."""
-        if self.proof is None or self.proof.state == Proof.State.UNFINISHED:
-            return None
-        return words.say_proved(self.proof.state, self.proof.steps, self.proof.splits)
+        return proved_of(self.sight, self.proof) if self.proof else None
 
     def url(self, part: str) -> str:
         """The address of a part of this workbench."""
         if self.proof:
             return reverse(f"work:proof-{part}", args=[self.proof.pk])
+        if self.where.item:
+            return reverse(f"work:item-{part}", args=[self.where.item.pk, self.where.attempt])
         return reverse(f"work:draft-{part}", args=[self.puzzle.pk])
 
     @property
     def buttons(self) -> list[Button]:
         """The buttons of the bar."""
-        proof = self.proof
+        proof, taken = self.proof, not self.shut
+        undo, redo = bool(proof and proof.undo_top_id), bool(proof and proof.redo_top_id)
+        hint, check = limits.hints_left(self.where) != 0, limits.checks_left(self.where) != 0
         return [
-            Button("undo", _("Undo"), self._change_url("undo"), bool(proof and proof.undo_top_id), "u", "undo-2"),
-            Button("redo", _("Redo"), self._change_url("redo"), bool(proof and proof.redo_top_id), "", "redo-2"),
-            Button("hint", _("Hint"), self.hint_url, True, "h", "lightbulb"),
-            Button("check", _("Check proof"), self._change_url("check"), bool(proof), "", "check"),
+            Button("undo", _("Undo"), self._change_url("undo"), taken and undo, "u", "undo-2"),
+            Button("redo", _("Redo"), self._change_url("redo"), taken and redo, "", "redo-2"),
+            Button("hint", limits.hint_label(self.where), self.hint_url, taken and hint, "h", "lightbulb"),
+            Button(
+                "check",
+                limits.check_label(self.where),
+                self._change_url("check"),
+                taken and check and bool(proof),
+                "",
+                "check",
+            ),
         ]
+
+    @property
+    def back(self) -> tuple[str, str]:
+        """Where the title leads, "" for nowhere, and what is said of it."""
+        assignment = self.where.item.assignment if self.where.item else self.where.policy.instead
+        if assignment:
+            return assignment.get_absolute_url(), _("Back to “%(title)s”") % {"title": assignment.title}
+        # What staff have tried may stand in a colleague's own set, where they cannot look.
+        owner = self.proof.owner_id if self.proof else self.puzzle.set.owner_id
+        shown = self.puzzle.set.owner_id in (None, owner)
+        return (self.puzzle.get_absolute_url() if shown else ""), ""
 
     def _change_url(self, name: str) -> str:
         return reverse(f"work:{name}", args=[self.proof.pk]) if self.proof else ""
@@ -107,68 +158,85 @@ class Answer:
     step_url = property(lambda self: self.url("step"))
     hint_url = property(lambda self: self.url("hint"))
     type_name = property(lambda self: bench.type_name(self.puzzle.type))
-    palette = property(lambda self: bench.palette(self.puzzle.type))
+    palette = property(lambda self: bench.palette(self.puzzle.type, self.where.policy.rules))
     symbols = property(lambda self: bench.symbols(self.puzzle.type, self.puzzle.text))
+    shut = property(lambda self: limits.shut_words(self.where))
+    shut_note = property(lambda self: limits.shut_note(self.where))
+    terms = property(lambda self: limits.terms(self.where))
+    another = property(lambda self: bool(self.proof) and limits.attempts_left(self.where))
 
 
-def answer_at(puzzle: Puzzle, proof: Proof | None, node: End, marked: tuple[int, ...] | None = None) -> Answer | None:
+def answer_at(where: Bench, node: End, marked: tuple[int, ...] | None = None) -> Answer | None:
     """The board of a node, or None when there is no such node."""
-    replay = replay_for(puzzle, proof)
-    board = bench.board_view(replay, node, marked)
-    return Answer(puzzle, proof, replay, board) if board else None
+    return _seen(where, sight_of(where), node, marked)
 
 
-def whole(puzzle: Puzzle, proof: Proof | None, node: End | None = None) -> Answer:
+def _seen(where: Bench, sight: Sight, node: End, marked: tuple[int, ...] | None = None) -> Answer | None:
+    board = bench.board_view(sight, node, marked, limits.shut_words(where))
+    return Answer(where, sight, board) if board else None
+
+
+def whole(where: Bench, node: End | None = None) -> Answer:
     """Board and tree from scratch; without a node, the end that was worked on last."""
-    answer = answer_at(puzzle, proof, node or _last(proof)) or answer_at(puzzle, proof, End(0))
+    sight = sight_of(where)
+    answer = _seen(where, sight, node or _last(sight)) or _seen(where, sight, End(0))
     assert answer is not None  # the start always exists
-    answer.rows = tree.tree_rows(answer.replay.puzzle, proof.tree.all() if proof else ())
+    answer.rows = _all_rows(where, sight)
     return answer
 
 
-def _last(proof: Proof | None) -> End:
+def _all_rows(where: Bench, sight: Sight) -> list[tree.Row]:
+    if where.proof:
+        return tree.tree_rows(sight, where.proof.tree.all(), where.proof.given)
+    given = given_steps(where.policy.item)
+    return tree.tree_rows(sight, given, last_number(given))
+
+
+def _last(sight: Sight) -> End:
     """Where a student goes on: the first open end below the newest step, else the newest open end."""
-    if proof is None:
-        return End(0)
-    replay = replay_of(proof)
     # By number, not in the order of the replay, which depends on what this process remembers.
-    results = sorted(replay.results(), key=lambda result: result.entry.id, reverse=True)
+    results = sorted(sight.replay.results(), key=lambda result: result.entry.id, reverse=True)
     for result in results:
         for branch in range(len(result.ends)):
             end = End(result.entry.id, branch)
-            if isinstance(replay.resolve(end), End):
+            if sight.attaches(end):
                 return end
     return End(results[0].entry.id) if results else End(0)
 
 
-def changed(proof: Proof, action: Action, select: End) -> Answer:
+def changed(where: Bench, proof: Proof, action: Action, select: End) -> Answer:
     """After a change of the tree."""
-    replay = replay_of(proof)
-    board = bench.board_view(replay, _first_open(replay, select)) or bench.board_view(replay, End(0))
-    assert board is not None
-    answer = Answer(proof.puzzle, proof, replay, board, say=_said(proof, action, replay))
+    where = where.on(proof)
+    sight = sight_of(where)
+    answer = _seen(where, sight, _first_open(sight, select)) or _seen(where, sight, End(0))
+    assert answer is not None
+    answer.say = _said(action, sight)
     placed = [from_json(proof.pk, kept) for kept in action.placed]
     displaced = [from_json(proof.pk, kept) for kept in action.displaced]
-    answer.patch = patch_of(replay.puzzle, proof, placed, displaced)
+    answer.patch = patch_of(sight, proof, placed, displaced)
     if answer.patch is None:
-        answer.rows = tree.tree_rows(replay.puzzle, proof.tree.all())
+        answer.rows = _all_rows(where, sight)
     return answer
 
 
-def _first_open(replay: Replay, select: End) -> End:
+def _first_open(sight: Sight, select: End) -> End:
     """The first case of a new split where something is left to do, else the node itself."""
-    result = replay.result(select.id)
+    result = sight.replay.result(select.id)
     ends = [End(select.id, branch) for branch in range(len(result.ends))] if result and select.branch == 0 else []
-    return next((end for end in ends if isinstance(replay.resolve(end), End)), select)
+    return next(filter(sight.attaches, ends), select)
 
 
-def _said(proof: Proof, action: Action, replay: Replay) -> Say:
-    done = [*action.placed, *action.displaced]
+def _said(action: Action, sight: Sight) -> Say:
+    done, replay = [*action.placed, *action.displaced], sight.replay
     if action.kind in (Kind.ADD, Kind.MERGE):
         result = replay.result(action.placed[0]["number"])
         assert result is not None
-        assert isinstance(result.verdict, Accepted)
-        return words.say_accepted(replay.puzzle, result.entry.step, result.verdict, result.names)
+        step, verdict = result.entry.step, result.verdict
+        known = sight.tells(result.entry.id) or result.names or step.rule == MERGE
+        if not (known and isinstance(verdict, Accepted)):
+            return words.say_claimed(replay.puzzle, step)
+        say = words.say_accepted(replay.puzzle, step, verdict, result.names)
+        return _with_clashes(say, result) if action.placed[0].get("everywhere") else say
     if len(done) == 1:
         step = parse_step(replay.puzzle, done[0]["text"])
         what = f"{words.rule_name(replay.puzzle.type, step.rule)}, {words.changes_words(replay.puzzle, step)}".rstrip(
@@ -182,23 +250,58 @@ def _said(proof: Proof, action: Action, replay: Replay) -> Say:
     )
 
 
-def refused(puzzle: Puzzle, outcome: Refused) -> Answer:
+def _with_clashes(say: Say, result: Result) -> Say:
+    """A step with all that a rule gives: where that leaves nothing of a cell, the step holds only a part of it."""
+    before, rule = result.before, result.entry.step.rule
+    assert before is not None
+    direct = before.puzzle.type.rule_by_id[rule]
+    clashes = gathered(before, direct).clashes if isinstance(direct, DirectRule) else ()
+    if not clashes:
+        return say
+    cells = words.cells_words(before.puzzle, clashes)
+    text = _("All that it gives would leave nothing possible in %(cells)s; what it gives first was taken there.")
+    return replace(say, text=f"{text % {'cells': cells}} {say.text}".rstrip())
+
+
+def refused(where: Bench, outcome: Refused) -> Answer:
     """After a step that was not taken: the same board with what made it so, and why."""
-    engine = replay_for(puzzle, outcome.proof).puzzle
-    marked = outcome.refusal.evidence if outcome.refusal else ()
-    node = outcome.ends[0] if outcome.ends else End(0)
-    answer = answer_at(puzzle, outcome.proof, node, marked) or whole(puzzle, outcome.proof)
-    answer.rows = None
+    where = where.on(outcome.proof) if outcome.proof else where
+    answer = _as_it_is(where, outcome.ends, outcome.refusal.evidence if outcome.refusal else ())
     if outcome.refusal:
-        answer.say = words.say_refused(engine, outcome.rule, outcome.refusal, outcome.step)
+        answer.say = words.say_refused(answer.replay.puzzle, outcome.rule, outcome.refusal, outcome.step)
     else:
         answer.say = Say("no", _("This is no step of this puzzle."), outcome.problem)
     return answer
 
 
-def hinted(puzzle: Puzzle, proof: Proof | None, node: End, hint: Hint | None) -> Answer | None:
+def beyond_limits(where: Bench, ends: Sequence[End], error: LimitError) -> Answer:
+    """After something that the assignment does not allow."""
+    answer = _as_it_is(where, ends, None)
+    answer.say = Say("no", error.headline, error.text)
+    return answer
+
+
+def _as_it_is(where: Bench, ends: Sequence[End], marked: tuple[int, ...] | None) -> Answer:
+    """The board the page shows, if it exists, and the tree left alone."""
+    node = ends[0] if ends else End(0)
+    answer = answer_at(where, node, marked) or whole(where)
+    answer.rows = None
+    return answer
+
+
+def noted(where: Bench, node: End) -> Answer:
+    """After a submission, or after it was withdrawn."""
+    answer = _as_it_is(where, [node], None)
+    if where.proof and where.proof.submitted:
+        answer.say = Say("done", _("Submitted."), "" if answer.shut else _("You can still work on it, or withdraw it."))
+    else:
+        answer.say = Say("wait", _("Withdrawn."), _("It is not submitted any more."))
+    return answer
+
+
+def hinted(where: Bench, node: End, hint: Hint | None) -> Answer | None:
     """After a hint: the board with the cells it rests on, and the step to take over; None: there is no such node."""
-    answer = answer_at(puzzle, proof, node, hint.evidence if hint else None)
+    answer = answer_at(where, node, hint.evidence if hint else None)
     if answer is None:
         return None
     if hint is None or hint.step is None:
@@ -211,23 +314,29 @@ def hinted(puzzle: Puzzle, proof: Proof | None, node: End, hint: Hint | None) ->
     return answer
 
 
-def checked(proof: Proof, report: Report) -> Answer:
-    """After a check of the whole proof."""
-    answer = whole(proof.puzzle, proof)
-    answer.rows = None
+def checked(where: Bench, proof: Proof, report: Report) -> Answer:
+    """After a check of the whole proof. Where it has told what was not known before, the tree is marked anew."""
+    answer = whole(where.on(proof))
+    answer.checked = True
+    if where.policy.told:
+        answer.rows = None
     if proof.state != Proof.State.UNFINISHED:
         answer.say = words.say_proved(proof.state, proof.steps, proof.splits)
         return answer
-    left = len(report.open_ends)
+    left, wrong = len(report.open_ends), len(report.refusals)
     text = ngettext("%(n)s end is still open.", "%(n)s ends are still open.", left) % {"n": left}
-    right = _("Every step so far is right.") if report.valid else _("Some steps do not hold.")
-    answer.say = Say("wait", _("Not finished yet."), f"{right} {text}")
+    right = _("Every step so far is right.")
+    if wrong:
+        right = ngettext(
+            "%(n)s step does not hold; the tree says why.", "%(n)s steps do not hold; the tree says why.", wrong
+        ) % {"n": wrong}
+    answer.say = Say("no" if wrong else "wait", _("Not finished yet."), f"{right} {text}")
     return answer
 
 
-def places_at(puzzle: Puzzle, proof: Proof | None, node: tuple[int, int], rule_id: str) -> Answer | None:
+def places_at(where: Bench, node: tuple[int, int], rule_id: str) -> Answer | None:
     """Where a case rule applies at a node; None when there is no such node or the rule is no case rule."""
-    answer = answer_at(puzzle, proof, End(*node))
+    answer = answer_at(where, End(*node))
     board = answer and answer.replay.board(End(*node))
     if not answer or not board:
         return None
@@ -249,9 +358,9 @@ def _choices(answer: Answer, places: list[Place]) -> list[tuple[str, str]]:
     return [(place.name, words.place_words(place.name)) for place in places if place.name not in pressed]
 
 
-def nothing_everywhere(puzzle: Puzzle, proof: Proof | None, node: End, rule_id: str) -> Answer | None:
+def nothing_everywhere(where: Bench, node: End, rule_id: str) -> Answer | None:
     """After a rule was to be applied everywhere and gives nothing."""
-    answer = answer_at(puzzle, proof, node)
+    answer = answer_at(where, node)
     if answer:
         name = words.rule_name(answer.replay.puzzle.type, rule_id)
         answer.say = Say("no", _("%(rule)s gives nothing here.") % {"rule": name}, answer.board.why)

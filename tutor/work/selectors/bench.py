@@ -1,39 +1,79 @@
 """What the workbench shows of a board: the picture, the cells for hands and ears, and what can be done there."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from django.utils.translation import gettext as _
 
 from puzzles.draw.of import surface_of
 from puzzles.draw.step import step_picture
 from puzzles.draw.surface import Surface
-from puzzles.draw.svg import board_svg, symbols_svg
+from puzzles.draw.svg import board_svg, parts_svg, symbols_svg
 from puzzles.formats.cases import ACCEPTED, load
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.rule import CaseRule, Rule
-from puzzles.kernel.tree import End, Replay
-from puzzles.kernel.verdict import Accepted
+from puzzles.kernel.tree import End
 from puzzles.registry import get_type
 
-from .cells import Cell, GridRow, cell_rows, handle_rows, loose_spots
+from .cells import Cell, GridRow, cells_of, handle_rows, in_rows
+from .sight import Sight
 
 
 @dataclass(frozen=True)
 class BoardView:
-    """The board of a node. `open`: a step can attach here; else `why` says what is in the way and `onward` leads on."""
+    """The board of a node. `open`: a step can attach here; else `why` says what is in the way and `onward` leads on.
+
+    `marked` cells are hatched instead of the node's own evidence. Only what is asked for is drawn.
+    """
 
     node: str
     number: int
     case: str
-    svg: str
-    rows: list[GridRow]
-    spots: list[Cell]
-    surface: Surface
-    open: bool
+    board: Board
+    changed: tuple[int, ...]
+    evidence: tuple[int, ...]
+    marked: tuple[int, ...] | None
     why: str
     onward: str
+
+    @property
+    def open(self) -> bool:
+        """Whether a step can attach here."""
+        return not self.why
+
+    @cached_property
+    def surface(self) -> Surface:
+        """What can be pointed at, typed and spoken."""
+        return surface_of(self.board.puzzle)
+
+    @property
+    def _hatched(self) -> tuple[int, ...]:
+        return self.evidence if self.marked is None else self.marked
+
+    @cached_property
+    def svg(self) -> str:
+        """The whole picture."""
+        return board_svg(self.board, changed=self.changed, evidence=self._hatched)
+
+    @cached_property
+    def parts(self) -> dict[str, str]:
+        """The parts of the picture that another board may show otherwise, by cell or line."""
+        return parts_svg(self.board, changed=self.changed, evidence=self._hatched)
+
+    @cached_property
+    def cells(self) -> list[Cell]:
+        """The cells, which have the focus unless handles have it."""
+        return cells_of(self.board, self.surface)
+
+    @property
+    def rows(self) -> list[GridRow]:
+        """What the focus goes over."""
+        return handle_rows(self.surface) if self.surface.handles else in_rows(self.surface.spots, self.cells)
+
+    @property
+    def spots(self) -> list[Cell]:
+        """The cells that are only pointed at."""
+        return self.cells if self.surface.handles else []
 
 
 @dataclass(frozen=True)
@@ -44,58 +84,62 @@ class PaletteRule:
     picture: str
 
 
-def board_at(replay: Replay, number: int, branch: int) -> tuple[Board, Board, tuple[int, ...]] | None:
+def board_at(sight: Sight, number: int, branch: int) -> tuple[Board, Board, tuple[int, ...]] | None:
     """The board a node shows, the one before it, and the cells that its verdict rests on; None: no such node.
 
-    A split itself (branch -1) and a contradiction show the board before them.
+    A split itself (branch -1) and a contradiction show the board before them. A verdict that is not told has no cells.
     """
     if number == 0:
-        start = replay.puzzle.board()
+        start = sight.replay.puzzle.board()
         return (start, start, ()) if branch == 0 else None
-    result = replay.result(number)
-    if result is None or result.before is None:
+    result = sight.replay.result(number)
+    before = sight.before(result) if result else None
+    if result is None or before is None:
         return None
-    evidence = result.verdict.evidence if isinstance(result.verdict, Accepted) else ()
+    evidence = result.verdict.evidence if sight.tells(number) else ()
     if 0 <= branch < len(result.ends):
-        return result.ends[branch], result.before, evidence
+        return result.ends[branch], before, evidence
     if branch != (-1 if result.names else 0):
         return None
-    return result.before, result.before, evidence
+    return before, before, evidence
 
 
-def board_view(replay: Replay, node: End, marked: Collection[int] | None = None) -> BoardView | None:
-    """The board of a node; `marked` cells instead of the node's own evidence after a refusal or a hint."""
-    found = board_at(replay, node.id, node.branch)
+def board_view(sight: Sight, node: End, marked: tuple[int, ...] | None = None, shut: str = "") -> BoardView | None:
+    """The board of a node; `marked` cells instead of the node's own evidence after a refusal or a hint.
+
+    `shut`: why no step can attach anywhere.
+    """
+    found = board_at(sight, node.id, node.branch)
     if found is None:
         return None
     board, before, evidence = found
-    changed = [cell for cell, (old, new) in enumerate(zip(before.cells, board.cells, strict=True)) if old != new]
-    surface = surface_of(board.puzzle)
-    why, onward = _obstacle(replay, node, board)
-    result = replay.result(node.id)
+    changed = tuple(cell for cell, (old, new) in enumerate(zip(before.cells, board.cells, strict=True)) if old != new)
+    why, onward = _obstacle(sight, node, shut)
+    result = sight.replay.result(node.id)
     case = result.names[node.branch] if result and result.names and node.branch >= 0 else ""
     return BoardView(
         node=f"{node.id}.{node.branch}" if node.branch >= 0 else str(node.id),
         number=node.id,
         case=case.replace("=", " = "),
-        svg=board_svg(board, changed=changed, evidence=evidence if marked is None else marked),
-        rows=handle_rows(surface) if surface.handles else cell_rows(board, surface),
-        spots=loose_spots(board, surface) if surface.handles else [],
-        surface=surface,
-        open=not why,
+        board=board,
+        changed=changed,
+        evidence=evidence,
+        marked=marked,
         why=why,
         onward=onward,
     )
 
 
-def _obstacle(replay: Replay, node: End, board: Board) -> tuple[str, str]:
+def _obstacle(sight: Sight, node: End, shut: str) -> tuple[str, str]:
     """Why no step can attach at a node ("" when one can), and the node to go on from."""
-    if isinstance(replay.resolve(node), End) and node.branch >= 0:
-        return "", ""
-    result = replay.result(node.id)
+    if node.branch >= 0 and sight.attaches(node):
+        return shut, ""
+    result = sight.replay.result(node.id)
     if result and not result.ends:
+        if sight.verdict(node.id) == "refused":
+            return _("This contradiction does not hold. Cut it to go on from here."), ""
         return _("This branch is closed."), ""
-    user = replay.user(node)
+    user = sight.user(node)
     if node.branch < 0:
         return _("A split is worked on in its cases."), f"{node.id}.0"
     if user is None:
@@ -111,9 +155,15 @@ def case_places(board: Board, rule_id: str) -> list[Place] | None:
     return list(rule.places(board)) if isinstance(rule, CaseRule) else None
 
 
+def palette(type_id: str, allowed: frozenset[str] | None = None) -> list[tuple[str, list[PaletteRule]]]:
+    """The rules of a type by kind, in teaching order, with their pictures; only those allowed."""
+    if allowed is None:
+        return _palette(type_id)
+    return [(kind, [entry for entry in rules if entry.rule.id in allowed]) for kind, rules in _palette(type_id)]
+
+
 @lru_cache(maxsize=64)
-def palette(type_id: str) -> list[tuple[str, list[PaletteRule]]]:
-    """The rules of a type by kind, in teaching order, with their pictures; the same for every page."""
+def _palette(type_id: str) -> list[tuple[str, list[PaletteRule]]]:
     ptype = get_type(type_id)
     pictures = {}
     for case in load(ptype):

@@ -1,5 +1,6 @@
 """The board for hands and ears: its cells, or the handles between which its cells lie, as attributes of elements."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -34,28 +35,23 @@ class GridRow:
     cells: list[Cell]
 
 
-def cell_rows(board: Board, surface: Surface) -> list[GridRow]:
-    """The cells themselves, row by row."""
+def in_rows(places: Iterable[Spot | Handle], cells: Iterable[Cell]) -> list[GridRow]:
+    """Cells or handles row by row."""
     rows: dict[int, list[Cell]] = {}
-    for spot, cell in zip(surface.spots, _cells(board, surface), strict=True):
-        rows.setdefault(spot.row, []).append(cell)
+    for place, cell in zip(places, cells, strict=True):
+        rows.setdefault(place.row, []).append(cell)
     return [GridRow(number, rows[number]) for number in sorted(rows)]
-
-
-def loose_spots(board: Board, surface: Surface) -> list[Cell]:
-    """The cells of a type that is worked by handles: they are pointed at, but have no focus."""
-    return _cells(board, surface, role="")
 
 
 def handle_rows(surface: Surface) -> list[GridRow]:
     """The handles, row by row."""
-    rows: dict[int, list[Cell]] = {}
-    for handle in surface.handles:
-        rows.setdefault(handle.row, []).append(Cell(_handle_place(surface, handle), handle.spoken))
-    return [GridRow(number, rows[number]) for number in sorted(rows)]
+    cells = (Cell(_handle_place(surface, handle), handle.spoken) for handle in surface.handles)
+    return in_rows(surface.handles, cells)
 
 
-def _cells(board: Board, surface: Surface, role: str = "gridcell") -> list[Cell]:
+def cells_of(board: Board, surface: Surface) -> list[Cell]:
+    """The cells; where there are handles these have the focus, and the cells are only pointed at."""
+    role = "" if surface.handles else "gridcell"
     ptype, puzzle = board.puzzle.type, board.puzzle
     names, shown = ptype.values(puzzle), pencilled(board)
     blank, given = _("blank"), _("given")

@@ -2,19 +2,23 @@
 
 from collections import OrderedDict
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import datetime
 from functools import lru_cache
 from threading import Lock
 
 from puzzles.formats.steps import parse_step
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.goal import Goal
+from puzzles.kernel.step import Step as EngineStep
 from puzzles.kernel.tree import End, Entry, Replay
 from puzzles.registry import get_type
+from tutor.courses.models import Item
 from tutor.library.models import Puzzle
 
+from ..access import Bench
 from ..models import Action, Proof, Step
-from ..records import from_json, in_tree_order
+from ..records import from_json, in_tree_order, rebuilt
 
 CACHE_BYTES = 64 * 2**20
 STEP_BUDGET = 20_000
@@ -44,7 +48,13 @@ def at_node(node: tuple[int, int]) -> End:
 
 def to_entry(puzzle: EnginePuzzle, step: Step) -> Entry:
     """A row as an entry of the record."""
-    return Entry(step.number, tuple(to_end(parent) for parent in step.parents), parse_step(puzzle, step.text))
+    return Entry(step.number, tuple(to_end(parent) for parent in step.parents), _parsed_step(puzzle, step.text))
+
+
+@lru_cache(maxsize=8192)
+def _parsed_step(puzzle: EnginePuzzle, text: str) -> EngineStep:
+    """A step of a puzzle; many people take the same."""
+    return parse_step(puzzle, text)
 
 
 @dataclass
@@ -144,14 +154,12 @@ def _caught_up(proof: Proof) -> Replay | None:
     return replay
 
 
-def replay_for(puzzle: Puzzle, proof: Proof | None) -> Replay:
-    """The present replay of a puzzle's proof, or of the one that is not begun."""
-    return replay_of(proof) if proof else empty_replay(puzzle)
-
-
-def empty_replay(puzzle: Puzzle) -> Replay:
-    """The replay of a proof that is not begun."""
-    return Replay.start(engine_puzzle(puzzle))
+def replay_for(bench: Bench) -> Replay:
+    """The present replay of a bench's proof, or of the one that is not begun."""
+    if bench.proof:
+        return replay_of(bench.proof)
+    given = given_steps(bench.policy.item)
+    return _replayed(engine_puzzle(bench.puzzle), Goal(), given, last_number(given), bench.policy.rules)
 
 
 def fresh_replay(proof: Proof) -> Replay:
@@ -159,10 +167,39 @@ def fresh_replay(proof: Proof) -> Replay:
     return replay_steps(proof, proof.tree.all())
 
 
+def replay_until(proof: Proof, when: datetime) -> Replay:
+    """The proof as it stood at a moment, whatever has been added, cut or undone since."""
+    return replay_steps(proof, rebuilt(proof.pk, proof.actions.filter(at__lte=when)))
+
+
 def replay_steps(proof: Proof, steps: Iterable[Step]) -> Replay:
     """The proof as it is with these steps."""
-    puzzle = engine_puzzle(proof.puzzle)
-    replay = Replay.start(puzzle, Goal(**proof.goal))
+    rules = None if proof.item is None else rules_of(proof.item)
+    return _replayed(engine_puzzle(proof.puzzle), Goal(**proof.goal), steps, proof.given, rules)
+
+
+def rules_of(item: Item) -> frozenset[str] | None:
+    """The rules that are allowed for an assigned puzzle; None: all."""
+    return None if item.assignment.rules is None else frozenset(item.assignment.rules)
+
+
+def given_steps(item: Item | None) -> list[Step]:
+    """The steps that every proof of an assigned puzzle begins with, of no proof yet."""
+    return [Step(**kept) for kept in item.starter] if item else []
+
+
+def last_number(steps: Iterable[Step]) -> int:
+    """The highest number there is."""
+    return max((step.number for step in steps), default=0)
+
+
+def _replayed(
+    puzzle: EnginePuzzle, goal: Goal, steps: Iterable[Step], given: int, rules: frozenset[str] | None
+) -> Replay:
+    """The steps replayed; those given may use any rule, the others and all that follows only these."""
+    replay = Replay.start(puzzle, goal)
     for step in in_tree_order(steps):
+        if step.number > given and replay.allowed != rules:
+            replay = replace(replay, allowed=rules)
         replay = replay.feed(to_entry(puzzle, step))
-    return replay
+    return replace(replay, allowed=rules)

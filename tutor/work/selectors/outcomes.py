@@ -17,6 +17,18 @@ class StaleError(Exception):
     """The proof has changed since the page was made, or the key was used for something else; nothing was written."""
 
 
+class ShutError(Exception):
+    """No work is taken on this proof, or not any more; its policy says why. Nothing was written."""
+
+
+class LimitError(Exception):
+    """What was asked for goes beyond what the assignment allows: what, and why. Nothing was written."""
+
+    def __init__(self, headline: str, text: str = "") -> None:
+        super().__init__(headline)
+        self.headline, self.text = headline, text
+
+
 @dataclass(frozen=True)
 class Change:
     """A change of the tree: the action that was recorded, and the end to show now."""

@@ -1,5 +1,6 @@
 """The proof as a text for people and as a file, and what one person has begun."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -7,17 +8,18 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 
 from puzzles.draw.svg import board_svg
-from puzzles.formats.canonical import PuzzleText
 from puzzles.formats.proof import Proof as ProofFile, print_proof
 from puzzles.kernel.goal import Goal
 from puzzles.registry import get_type
 from tutor.accounts.models import User
-from tutor.library.models import Puzzle
+from tutor.library.selectors.texts import puzzle_text
 
+from ..access import Bench
 from ..models import Proof, Step
 from ..records import in_tree_order, with_dependents
 from . import tree, words
-from .engine import engine_puzzle, replay_of, to_entry
+from .engine import engine_puzzle, to_entry
+from .sight import Sight, sight_of
 
 
 @dataclass(frozen=True)
@@ -44,44 +46,55 @@ class Readable:
 DEEPEST = 8
 
 
-def begun_proof(user: User | AnonymousUser, puzzle: Puzzle) -> Proof | None:
-    """The proof of this puzzle that the person worked on last."""
+def begun_proof(user: User | AnonymousUser, bench: Bench) -> Proof | None:
+    """The newest attempt at what is assigned; of practice the proof of this puzzle that the person worked on last."""
     if not user.is_authenticated:
         return None
-    return Proof.objects.filter(owner=user, puzzle=puzzle).order_by("-changed").first()
+    begun = Proof.objects.filter(owner=user, puzzle=bench.puzzle, item=bench.policy.item)
+    return begun.order_by("-attempt", "-changed").first()
 
 
-def readable(proof: Proof) -> Readable:
-    """The proof in words."""
-    replay = replay_of(proof)
-    puzzle = replay.puzzle
-    rows = tree.tree_rows(puzzle, proof.tree.all())
+def readable(bench: Bench, proof: Proof) -> Readable:
+    """The proof in words, for its owner."""
+    return readable_at(sight_of(bench), proof)
+
+
+def readable_at(sight: Sight, proof: Proof) -> Readable:
+    """The proof in words, as far as it is told whether they hold."""
+    puzzle = sight.replay.puzzle
+    rows = tree.tree_rows(sight, proof.tree.all(), proof.given)
     places = {row.node.partition(".")[0]: row.number for row in rows if row.number}
-    details = {row.id: _full(proof, row) for row in rows if row.number} if proof.steps else {}
+    details = {row.id: _full(sight, row) for row in rows if row.number}
     lines = [
         Line(min((row.level - 1) // 2, DEEPEST), row.number, _words(row, details, places), row.kind)
         for row in rows
         if row.kind not in {"start", "box"}
     ]
     end = ""
-    if proof.state == Proof.State.UNIQUE:
-        (solution,) = replay.solutions
+    if sight.everything and proof.state == Proof.State.UNIQUE:
+        (solution,) = sight.replay.solutions
         end = board_svg(solution, tallies=False)
-    proved = None
-    if proof.state != Proof.State.UNFINISHED:
-        proved = words.say_proved(proof.state, proof.steps, proof.splits)
     start = board_svg(puzzle.board(), tallies=False)
-    return Readable(_(get_type(proof.puzzle.type).rulebook), start, end, lines, proved)
+    return Readable(_(get_type(proof.puzzle.type).rulebook), start, end, lines, proved_of(sight, proof))
 
 
-def _full(proof: Proof, row: tree.Row) -> str:
+def proved_of(sight: Sight, proof: Proof) -> words.Say | None:
+    """What is proved, or claimed to be, once nothing is open."""
+    if not sight.everything:
+        return None if proof.claimed_ends else words.say_complete()
+    if proof.state == Proof.State.UNFINISHED:
+        return None
+    return words.say_proved(proof.state, proof.steps, proof.splits)
+
+
+def _full(sight: Sight, row: tree.Row) -> str:
     """All that a step changes, where its row in the tree only counts."""
-    replay = replay_of(proof)
-    result = replay.result(int(row.node.partition(".")[0]))
+    number, puzzle = int(row.node.partition(".")[0]), sight.replay.puzzle
+    result = sight.replay.result(number)
     if result is None:
         return row.detail
-    what = words.changes_words(replay.puzzle, result.entry.step, few=400)
-    because = words.evidence_words(replay.puzzle, result)
+    what = words.changes_words(puzzle, result.entry.step, few=400)
+    because = words.evidence_words(puzzle, result) if sight.tells(number) else ""
     return _("%(what)s, because of %(cells)s") % {"what": what, "cells": because} if because else what
 
 
@@ -92,13 +105,17 @@ def _words(row: tree.Row, details: dict[str, str], places: dict[str, int]) -> st
         return _("still open")
     if row.kind == "solved":
         return _("every cell is filled: a solution.")
+    if row.kind == "filled":
+        return _("every cell is filled.")
     if row.kind == "joined":
         return _("joined at step %(n)s.") % {"n": places.get(row.detail, row.detail)}
     detail = details.get(row.id, "")
     text = _("%(rule)s: %(what)s") % {"rule": row.title, "what": detail} if detail else row.title
+    if row.verdict == "refused":
+        return _("%(text)s. This does not hold: %(reason)s") % {"text": text, "reason": row.reason}
     if row.kind == "contradiction":
         return _("%(text)s. Contradiction; this case is closed.") % {"text": text}
-    return f"{text}."
+    return _("%(text)s (given).") % {"text": text} if row.given else f"{text}."
 
 
 def doomed(proof: Proof, number: str) -> list[Step]:
@@ -107,10 +124,11 @@ def doomed(proof: Proof, number: str) -> list[Step]:
     return next((with_dependents(steps, step.number) for step in steps if str(step.number) == number), [])
 
 
-def proof_file(proof: Proof) -> str:
-    """The proof as JSON that the command line reads."""
+def proof_file(proof: Proof, rules: Collection[str] | None = None) -> str:
+    """The proof as JSON that the command line reads. `rules`: those that alone are allowed, of whatever types."""
     puzzle = engine_puzzle(proof.puzzle)
-    text = PuzzleText(puzzle, title=proof.puzzle.title, author=proof.puzzle.author, source=proof.puzzle.source)
+    allowed = None if rules is None else tuple(rule.id for rule in puzzle.type.rules if rule.id in rules) or None
+    text = puzzle_text(proof.puzzle, puzzle, rules=allowed)
     goal: dict[str, Any] = proof.goal
     entries = tuple(to_entry(puzzle, step) for step in in_tree_order(proof.tree.all()))
     return print_proof(ProofFile(text, Goal(**goal), entries))

@@ -2,18 +2,18 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from puzzles.formats.steps import parse_step
-from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.step import MERGE
-from puzzles.kernel.tree import Replay
+from puzzles.kernel.tree import End
 
 from ..models import Step
 from ..records import in_tree_order
+from .sight import Sight
 from .words import changes_words, rule_name
 
 BOXED = 3
@@ -24,7 +24,7 @@ BOXED = 3
 class Row:
     """One line of the tree, or the opening or closing of a box around a split or a case (`tag`)."""
 
-    kind: str  # start, step, split, contradiction, merge, case, open, solved, joined
+    kind: str  # start, direct, split, contradiction, merge, case, open, solved, filled, joined
     id: str = ""
     node: str = ""
     level: int = 1
@@ -32,11 +32,14 @@ class Row:
     title: str = ""
     detail: str = ""
     tag: str = ""
+    verdict: str = ""  # of a step: held, refused, claimed
+    reason: str = ""
+    given: bool = False
 
 
 Parent = tuple[int, int]
 Item = tuple[Any, ...]
-"""What is still to be spread: ("row", Row), ("step", Step), ("lane", name, depth, whether it begins solved), or
+"""What is still to be spread: ("row", Row), ("step", Step), ("lane", name, depth), or
 ("merges", lane): the next merge that stands in it."""
 
 
@@ -72,28 +75,35 @@ class _Order:
         return ready.pop() if ready else None
 
 
-def tree_rows(puzzle: EnginePuzzle, steps: Iterable[Step]) -> list[Row]:
-    """All rows of a proof, numbered by their place in the reading order."""
+def tree_rows(sight: Sight, steps: Iterable[Step], given: int = 0) -> list[Row]:
+    """All rows of a proof, numbered by their place in the reading order; steps up to `given` are marked as given."""
     start = Row("start", "node-0", "0.0", title=_("Start"))
-    solved = bool(Replay.start(puzzle).solutions)
-    return [start, *_spread(puzzle, [("lane", "0.0", 0, solved)], _Order(steps))]
+    rows = _spread(sight, [("lane", "0.0", 0)], _Order(steps))
+    return [start, *(_as_given(row, given) for row in rows)]
 
 
-def added_rows(puzzle: EnginePuzzle, step: Step) -> list[Row]:
+def _as_given(row: Row, given: int) -> Row:
+    number = row.id.removeprefix("node-")
+    return replace(row, given=True) if row.number and int(number) <= given else row
+
+
+def added_rows(sight: Sight, step: Step) -> list[Row]:
     """The rows that a new step brings."""
-    return list(_spread(puzzle, [("step", step)], _Order()))
+    return list(_spread(sight, [("step", step)], _Order()))
 
 
-def own_ids(puzzle: EnginePuzzle, step: Step) -> list[str]:
+def own_ids(sight: Sight, step: Step) -> list[str]:
     """The ids on the page of all that `added_rows` brings; what lies in a box goes with the box."""
-    rows = added_rows(puzzle, step)
+    rows = added_rows(sight, step)
     boxes = [row.id for row in rows if row.tag == "open-split"]
     return [rows[0].id, *boxes] if boxes else [row.id for row in rows]
 
 
-def end_row(number: int, branch: int, level: int) -> Row:
-    """The row of an open end."""
-    return Row("open", f"end-{number}-{branch}", f"{number}.{branch}", level, title=_("open"))
+def end_row(sight: Sight, number: int, branch: int, level: int) -> Row:
+    """The row of an end that nothing has used up."""
+    titles = {"open": _("open"), "solved": _("a solution"), "filled": _("every cell filled")}
+    tail = sight.tail(End(number, branch))
+    return Row(tail, f"end-{number}-{branch}", f"{number}.{branch}", level, title=titles[tail])
 
 
 def level_of(depth: int) -> int:
@@ -101,36 +111,37 @@ def level_of(depth: int) -> int:
     return 1 + 2 * depth
 
 
-def _spread(puzzle: EnginePuzzle, stack: list[Item], order: _Order) -> Iterator[Row]:
+def _spread(sight: Sight, stack: list[Item], order: _Order) -> Iterator[Row]:
     """Rows of everything on the stack, last in first out."""
     while stack:
         what, *rest = stack.pop()
         if what == "row":
             yield rest[0]
         elif what == "lane":
-            stack.extend(reversed(list(_of_lane(order, *rest))))
+            stack.extend(reversed(list(_of_lane(sight, order, *rest))))
         elif what == "step":
-            stack.extend(reversed(list(_of_step(puzzle, rest[0], order))))
+            stack.extend(reversed(list(_of_step(sight, rest[0], order))))
         elif merge := order.merge_in(rest[0]):
             stack.append(("step", merge))
 
 
-def _of_lane(order: _Order, lane: str, depth: int, solved: bool) -> Iterator[Item]:
+def _of_lane(sight: Sight, order: _Order, lane: str, depth: int) -> Iterator[Item]:
     number, _dot, branch = lane.partition(".")
-    yield from _after((int(number), int(branch)), lane, depth, order, solved=solved)
+    yield from _after(sight, (int(number), int(branch)), lane, depth, order)
 
 
-def _after(end: Parent, lane: str, depth: int, order: _Order, *, solved: bool) -> Iterator[Item]:
+def _after(sight: Sight, end: Parent, lane: str, depth: int, order: _Order) -> Iterator[Item]:
     """What comes after an end: the step that uses it, or how the list stops there and the next merge in the lane."""
     user = order.users.get(end)
     if user and user.rule != MERGE:
         yield "step", user
     else:
-        yield "row", _tail(end, depth, user, solved=solved)
+        yield "row", _tail(sight, end, depth, user)
         yield "merges", lane
 
 
-def _of_step(puzzle: EnginePuzzle, step: Step, order: _Order) -> Iterator[Item]:
+def _of_step(sight: Sight, step: Step, order: _Order) -> Iterator[Item]:
+    puzzle = sight.replay.puzzle
     parsed = parse_step(puzzle, step.text)
     rule = puzzle.type.rule_by_id.get(step.rule)
     kind = "split" if step.cases else "merge" if step.rule == MERGE else rule.kind if rule else "direct"
@@ -138,13 +149,14 @@ def _of_step(puzzle: EnginePuzzle, step: Step, order: _Order) -> Iterator[Item]:
     title, detail = rule_name(puzzle.type, step.rule), changes_words(puzzle, parsed)
     if step.everywhere:
         detail = _("%(what)s, everywhere") % {"what": detail}
-    yield "row", Row(kind, f"node-{step.number}", node, level_of(step.depth), order.read(step), title, detail)
+    row = Row(kind, f"node-{step.number}", node, level_of(step.depth), order.read(step), title, detail)
+    yield "row", replace(row, verdict=sight.verdict(step.number), reason=sight.reason(step.number))
     if step.cases:
         yield from _of_cases(step)
     if step.cases or kind == "contradiction":
         yield "merges", step.lane
     else:
-        yield from _after((step.number, 0), step.lane, step.depth, order, solved=0 in step.solved)
+        yield from _after(sight, (step.number, 0), step.lane, step.depth, order)
 
 
 def _of_cases(step: Step) -> Iterator[Item]:
@@ -157,19 +169,17 @@ def _of_cases(step: Step) -> Iterator[Item]:
             yield "row", Row("box", tag="open-case")
         row_id = f"case-{step.number}-{branch}"
         yield "row", Row("case", row_id, node, level_of(step.depth) + 1, title=case.replace("=", " = "))
-        yield "lane", node, step.depth + 1, branch in step.solved
+        yield "lane", node, step.depth + 1
         if boxed:
             yield "row", Row("box", tag="close")
     if boxed:
         yield "row", Row("box", f"split-{step.number}", tag="close")
 
 
-def _tail(end: Parent, depth: int, user: Step | None, *, solved: bool) -> Row:
-    """What stands below the last step of a list: open, solved, or where it is joined."""
+def _tail(sight: Sight, end: Parent, depth: int, user: Step | None) -> Row:
+    """What stands below the last step of a list: where it is joined, or how it ends."""
     number, branch = end
     if user:
         row_id, title = f"joined-{number}-{branch}", _("joined at step")
         return Row("joined", row_id, f"{user.number}.0", level_of(depth), title=title, detail=str(user.number))
-    if solved:
-        return Row("solved", f"end-{number}-{branch}", f"{number}.{branch}", level_of(depth), title=_("a solution"))
-    return end_row(number, branch, level_of(depth))
+    return end_row(sight, number, branch, level_of(depth))

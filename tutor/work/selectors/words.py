@@ -57,13 +57,20 @@ def changes_words(puzzle: EnginePuzzle, step: Step, *, few: int = FEW) -> str:
     return ", ".join(shown)
 
 
+def cells_words(puzzle: EnginePuzzle, cells: Sequence[int]) -> str:
+    """`r3c3 and r3c4`; more than can be read are counted."""
+    if len(cells) > READABLE:
+        return ngettext("%(n)s cell", "%(n)s cells", len(cells)) % {"n": len(cells)}
+    return get_text_list([puzzle.type.cell_name(puzzle, cell) for cell in cells], _("and"))
+
+
 def evidence_words(puzzle: EnginePuzzle, result: Result) -> str:
     """The cells a direct step rests on, `r3c3 and r3c4`; nothing where there are too many to read."""
     rule = puzzle.type.rule_by_id.get(result.entry.step.rule)
     verdict = result.verdict
     if rule is None or rule.kind != "direct" or not isinstance(verdict, Accepted) or len(verdict.evidence) > READABLE:
         return ""
-    return get_text_list([puzzle.type.cell_name(puzzle, cell) for cell in verdict.evidence], _("and"))
+    return cells_words(puzzle, verdict.evidence)
 
 
 def say_refused(puzzle: EnginePuzzle, rule_id: str, refusal: Refusal, step: Step | None) -> Say:
@@ -102,6 +109,20 @@ def say_accepted(puzzle: EnginePuzzle, step: Step, verdict: Accepted, cases: Seq
     simpler = rule_name(puzzle.type, verdict.note) if verdict.note else ""
     note = _("%(rule)s alone would do.") % {"rule": simpler} if simpler else ""
     return Say("ok", f"{name}: {changes_words(puzzle, step)}.", note)
+
+
+def say_claimed(puzzle: EnginePuzzle, step: Step) -> Say:
+    """A step that was taken as it was claimed, said in the same words whether it holds or not."""
+    rule = puzzle.type.rule_by_id[step.rule]
+    name, text = rule_name(puzzle.type, step.rule), _("Taken as you claim it; it has not been judged.")
+    if rule.kind == "contradiction":
+        return Say("ok", _("%(rule)s: you say that this branch is closed.") % {"rule": name}, text)
+    return Say("ok", f"{name}: {changes_words(puzzle, step)}.", text)
+
+
+def say_complete() -> Say:
+    """Nothing is open in a proof that has not been judged."""
+    return Say("wait", _("Nothing is open any more."), _("Whether every step holds has not been judged yet."))
 
 
 def say_proved(state: str, steps: int, splits: int) -> Say:

@@ -1,15 +1,20 @@
 """Changes to proofs."""
 
-from ..selectors.outcomes import Change, Outcome, Refused, StaleError
-from .changes import add_step, begin, cut, redo, undo
+from ..selectors.outcomes import Change, LimitError, Outcome, Refused, ShutError, StaleError
+from .begin import begin
+from .changes import add_step, cut, redo, undo
 from .checks import check_proof
 from .everywhere import everywhere
 from .hints import give_hint
+from .submit import submit, withdraw
+from .whole import keep_record
 
 __all__ = [
     "Change",
+    "LimitError",
     "Outcome",
     "Refused",
+    "ShutError",
     "StaleError",
     "add_step",
     "begin",
@@ -17,6 +22,9 @@ __all__ = [
     "cut",
     "everywhere",
     "give_hint",
+    "keep_record",
     "redo",
+    "submit",
     "undo",
+    "withdraw",
 ]

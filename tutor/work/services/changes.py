@@ -4,35 +4,32 @@ A step is judged and a changed tree replayed before the write begins. The write 
 inserts, so two windows cannot both win, and it is short.
 """
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import replace
-from typing import Any
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
-from puzzles.formats.steps import StepError, parse_step, print_step
-from puzzles.kernel.step import MERGE, Step as EngineStep
-from puzzles.kernel.tree import End, Entry, Replay
-from puzzles.kernel.verdict import Refusal
-from tutor.accounts.services import ensure_user
-from tutor.library.models import Puzzle
+from puzzles.formats.steps import StepError, parse_step
+from puzzles.kernel.step import MERGE
+from puzzles.kernel.tree import End, Entry
 
-from ..models import Action, Proof, Step
-from ..records import from_json, to_json, with_dependents
-from ..selectors.engine import REPLAYS, STEP_BUDGET, replay_for, replay_steps
+from ..access import Bench
+from ..models import Action, Proof
+from ..records import from_json, with_dependents
+from ..selectors.engine import REPLAYS, replay_steps
 from ..selectors.outcomes import Change, Outcome, Refused, StaleError
-from .outcome import proof_state
+from ..selectors.sight import sight_of
+from .begin import begin, begun_before, next_number
+from .claims import judged
+from .guard import must_be_open, must_be_own, must_be_within_limits
+from .rows import row_of
+from .write import alone, claim, write
 
 Kind = Action.Kind
 
 
 def add_step(
     request: HttpRequest,
-    puzzle: Puzzle,
-    proof: Proof | None,
+    bench: Bench,
     *,
     key: UUID,
     rev: int,
@@ -43,54 +40,36 @@ def add_step(
     """Judge a step at the ends and add it to the proof, which is begun by its first step.
 
     `everywhere` marks a step that a rule was asked to make wherever it applies. A refused step leaves the tree as it
-    is. Raises StaleError when `rev` is not the proof's any more.
+    is, unless the assignment withholds feedback: then it is taken as claimed, and only what is wrong with its form is
+    refused. Raises StaleError when `rev` is not the proof's any more, and ShutError and LimitError by the policy.
     """
-    proof = proof or _begun_before(request, key)
-    if proof and proof.rev != rev:
-        return _repeated(proof, key)
-    replay = replay_for(puzzle, proof)
+    bench = begun_before(request, bench, key)
+    if bench.proof and bench.proof.rev != rev:
+        return _repeated(bench.proof, key)
+    must_be_open(bench)
+    sight = sight_of(bench)
     try:
-        step = parse_step(replay.puzzle, text)
+        step = parse_step(sight.replay.puzzle, text)
     except StepError as error:
-        return Refused(proof, ends, "", None, problem=str(error))
-    parents, _, judgement = replace(replay, budget=STEP_BUDGET).judge(ends, step)
-    if isinstance(judgement.verdict, Refusal):
-        refused = Refused(proof, ends, step.rule, judgement.verdict, step=step)
+        return Refused(bench.proof, ends, "", None, problem=str(error))
+    parents, refusal = judged(sight, ends, step, everywhere=everywhere)
+    if refusal:
+        refused = Refused(bench.proof, ends, step.rule, refusal, step=step)
         _record_refused(refused, key, text)
         return refused
-    number = proof.last_number + 1 if proof else 1
-    after = replay.feed(Entry(number, parents, step))
-    with _alone():
-        proof = proof or begin(request, puzzle, first_key=key)
-        _claim(proof)
-        row = _row(proof, number, parents, step, after)
+    number = next_number(bench)
+    after = sight.replay.feed(Entry(number, parents, step))
+    with alone():
+        proof = bench.proof or begin(request, bench, first_key=key)
+        claim(proof)
+        row = row_of(proof, number, parents, after)
         row.everywhere = everywhere
+        if row.cases:
+            must_be_within_limits(bench, proof, row)
         kind = Kind.MERGE if step.rule == MERGE else Kind.ADD
-        action = _write(proof, after, kind, key=key, placed=[row], select=[number, 0])
+        action = write(bench.on(proof), after, kind, key=key, placed=[row], select=[number, 0])
     REPLAYS.put(proof.pk, proof.rev, after)
     return Change(proof, action, End(number))
-
-
-def begin(request: HttpRequest, puzzle: Puzzle, first_key: UUID | None = None) -> Proof:
-    """A new proof without a step. `first_key`: of the request whose step begins it, if it is begun by one."""
-    return Proof.objects.create(owner=ensure_user(request), puzzle=puzzle, goal={"type": "solve"}, first_key=first_key)
-
-
-@contextmanager
-def _alone() -> Iterator[None]:
-    """A write of its own. Whatever has to be unique and is not: another request was first, so StaleError."""
-    try:
-        with transaction.atomic():
-            yield
-    except IntegrityError as error:
-        raise StaleError from error
-
-
-def _begun_before(request: HttpRequest, key: UUID) -> Proof | None:
-    """The proof that this very first step has begun, when its answer was lost on the way and it is sent again."""
-    if not request.user.is_authenticated:
-        return None
-    return Proof.objects.filter(owner=request.user, first_key=key).select_related("puzzle").first()
 
 
 def _repeated(proof: Proof, key: UUID) -> Change:
@@ -118,94 +97,47 @@ def _record_refused(refused: Refused, key: UUID, text: str) -> None:
         )
 
 
-def _row(proof: Proof, number: int, parents: tuple[End, ...], step: EngineStep, after: Replay) -> Step:
-    result = after.result(number)
-    assert result is not None  # it was fed just now
-    lane, depth = _lane(proof, parents)
-    return Step(
-        proof=proof,
-        number=number,
-        parents=[_kept_end(after, end) for end in parents],
-        rule=step.rule,
-        text=print_step(after.puzzle, step),
-        lane=lane,
-        depth=depth,
-        cases=list(result.names),
-        solved=[branch for branch, board in enumerate(result.ends) if board in after.solutions],
-    )
+def cut(bench: Bench, proof: Proof, *, key: UUID, rev: int, number: int) -> Change | None:
+    """Cut a step and all that depends on it; None when there is no such step.
 
-
-def _kept_end(replay: Replay, end: End) -> list[int | str]:
-    result = replay.result(end.id)
-    return [end.id, end.branch, result.names[end.branch] if result and result.names else ""]
-
-
-def _lane(proof: Proof, parents: tuple[End, ...]) -> tuple[str, int]:
-    """The branch list a step stands in: its parent's, or the branch it begins; a merge stands where all lanes meet."""
-    if len(parents) > 1:
-        return _meeting_lane(proof, parents)
-    end = parents[0]
-    if end.id == 0:
-        return "0.0", 0
-    parent = Step.objects.only("lane", "depth", "cases").get(proof=proof, number=end.id)
-    return (f"{end.id}.{end.branch}", parent.depth + 1) if parent.cases else (parent.lane, parent.depth)
-
-
-def _meeting_lane(proof: Proof, parents: tuple[End, ...]) -> tuple[str, int]:
-    # Not through proof.tree, which would read the proof of every row anew when it is left out.
-    places = Step.objects.filter(proof=proof).only("number", "lane", "depth", "cases")
-    rows = {step.number: step for step in places}
-
-    def upwards(end: End) -> list[tuple[str, int]]:
-        row = rows.get(end.id)
-        if row is None:
-            return [("0.0", 0)]
-        lanes = [(f"{end.id}.{end.branch}", row.depth + 1)] if row.cases else []
-        lanes.append((row.lane, row.depth))
-        while lanes[-1][0] != "0.0":
-            split = rows[int(lanes[-1][0].partition(".")[0])]
-            lanes.append((split.lane, split.depth))
-        return lanes
-
-    first, *others = (upwards(end) for end in parents)
-    shared = set(first).intersection(*map(set, others))
-    return max(shared, key=lambda lane: lane[1])
-
-
-def cut(proof: Proof, *, key: UUID, rev: int, number: int) -> Change | None:
-    """Cut a step and all that depends on it; None when there is no such step. Raises StaleError."""
+    Raises StaleError, ShutError, and LimitError for a step that was given.
+    """
     if proof.rev != rev:
         return _repeated(proof, key)
+    must_be_open(bench)
+    must_be_own(proof, number)
     steps = list(proof.tree.all())
     displaced = with_dependents(steps, number)
     if not displaced:
         return None
     gone = {step.number for step in displaced}
     after = replay_steps(proof, [step for step in steps if step.number not in gone])
-    with _alone():
-        _claim(proof)
-        action = _write(proof, after, Kind.CUT, key=key, displaced=displaced, select=displaced[0].parents[0])
+    with alone():
+        claim(proof)
+        action = write(bench, after, Kind.CUT, key=key, displaced=displaced, select=displaced[0].parents[0])
     REPLAYS.put(proof.pk, proof.rev, after, grown=False)
     return Change(proof, action, shown_after(action))
 
 
-def undo(proof: Proof, *, key: UUID, rev: int) -> Change | None:
-    """Take the last change back; None when there is none. Raises StaleError."""
+def undo(bench: Bench, proof: Proof, *, key: UUID, rev: int) -> Change | None:
+    """Take the last change back; None when there is none. Raises StaleError and ShutError."""
     if proof.rev != rev:
         return _repeated(proof, key)
+    must_be_open(bench)
     top = proof.undo_top
-    return _reverse(proof, top, Kind.UNDO, key, like=top.rev - 1) if top else None
+    return _reverse(bench, proof, top, Kind.UNDO, key, like=top.rev - 1) if top else None
 
 
-def redo(proof: Proof, *, key: UUID, rev: int) -> Change | None:
-    """Do again what undo took back last; None when there is nothing. Raises StaleError."""
+def redo(bench: Bench, proof: Proof, *, key: UUID, rev: int) -> Change | None:
+    """Do again what undo took back last; None when there is nothing. Raises StaleError and ShutError."""
     if proof.rev != rev:
         return _repeated(proof, key)
+    must_be_open(bench)
     top = proof.redo_top
-    return _reverse(proof, top, Kind.REDO, key, like=top.reverses.rev) if top and top.reverses else None
+    return _reverse(bench, proof, top, Kind.REDO, key, like=top.reverses.rev) if top and top.reverses else None
 
 
-def _reverse(proof: Proof, top: Action, kind: Action.Kind, key: UUID, *, like: int) -> Change:
+def _reverse(bench: Bench, proof: Proof, top: Action, kind: Action.Kind, key: UUID, *, like: int) -> Change:
     """Write the inverse of an action; the proof is then as it was at revision `like`."""
     placed = [from_json(proof.pk, kept) for kept in top.displaced]
     displaced = [from_json(proof.pk, kept) for kept in top.placed]
@@ -215,70 +147,8 @@ def _reverse(proof: Proof, top: Action, kind: Action.Kind, key: UUID, *, like: i
         kept = [step for step in proof.tree.all() if step.number not in gone]
         after, grown = replay_steps(proof, [*kept, *placed]), False
     select = [placed[-1].number, 0] if placed else displaced[0].parents[0]
-    with _alone():
-        _claim(proof)
-        action = _write(proof, after, kind, key=key, placed=placed, displaced=displaced, reverses=top, select=select)
+    with alone():
+        claim(proof)
+        action = write(bench, after, kind, key=key, placed=placed, displaced=displaced, reverses=top, select=select)
     REPLAYS.put(proof.pk, proof.rev, after, grown=grown)
     return Change(proof, action, shown_after(action))
-
-
-def _claim(proof: Proof) -> None:
-    """Take the proof's next revision, if it is still at the one it was read at; nobody else changes it from here on.
-
-    Raises StaleError.
-    """
-    if not Proof.objects.filter(pk=proof.pk, rev=proof.rev).update(rev=proof.rev + 1):
-        raise StaleError
-    proof.rev += 1
-
-
-def _write(
-    proof: Proof,
-    after: Replay,
-    kind: Action.Kind,
-    *,
-    key: UUID,
-    placed: Sequence[Step] = (),
-    displaced: Sequence[Step] = (),
-    reverses: Action | None = None,
-    select: Sequence[Any],
-) -> Action:
-    """Put the change into the tables."""
-    if displaced:
-        proof.tree.filter(number__in=[step.number for step in displaced]).delete()
-    Step.objects.bulk_create(placed)
-    action = Action.objects.create(
-        proof=proof,
-        kind=kind,
-        rev=proof.rev,
-        key=key,
-        placed=[to_json(step) for step in placed],
-        displaced=[to_json(step) for step in displaced],
-        detail={"select": select[:2]},
-        reverses=reverses,
-        previous_id=_previous(proof, kind),
-    )
-    proof.last_number = max([proof.last_number, *(step.number for step in placed)])
-    proof.steps += len(placed) - len(displaced)
-    proof.splits += sum(bool(step.cases) for step in placed) - sum(bool(step.cases) for step in displaced)
-    proof.open_ends, proof.state = after.open, proof_state(proof, after)
-    _move_tops(proof, action, reverses)
-    proof.save()
-    return action
-
-
-def _previous(proof: Proof, kind: Action.Kind) -> int | None:
-    """The action below in the chain it is put on: an undo goes onto the redo chain, any other onto the undo chain."""
-    if kind == Kind.UNDO:
-        return proof.redo_top_id
-    return None if kind == Kind.REDO else proof.undo_top_id
-
-
-def _move_tops(proof: Proof, action: Action, reverses: Action | None) -> None:
-    """An undo or redo moves along the chains; a new change goes on top and ends what could be redone."""
-    if action.kind == Kind.UNDO and reverses:
-        proof.undo_top_id, proof.redo_top_id = reverses.previous_id, action.pk
-    elif action.kind == Kind.REDO and reverses:
-        proof.undo_top_id, proof.redo_top_id = reverses.reverses_id, reverses.previous_id
-    else:
-        proof.undo_top_id, proof.redo_top_id = action.pk, None

@@ -2,26 +2,63 @@
 
 from uuid import UUID
 
-from puzzles.kernel.tree import Report
+from django.db.models import F
+from django.utils.translation import gettext as _
 
+from puzzles.kernel.tree import Replay, Report
+
+from ..access import Bench
 from ..models import Action, Proof
 from ..selectors.engine import fresh_replay
-from ..selectors.outcomes import StaleError
+from ..selectors.outcomes import LimitError, StaleError
+from ..selectors.sight import Sight, told_numbers
+from .guard import must_be_open
 from .outcome import proof_state
+from .write import alone
 
 
-def check_proof(proof: Proof, *, key: UUID, rev: int) -> Report:
+def check_proof(bench: Bench, proof: Proof, *, key: UUID, rev: int) -> Report:
     """Replay the stored steps from the start and keep what they prove; nothing remembered is believed.
 
-    Raises StaleError when `rev` is not the proof's any more.
+    Where steps are not judged at once this judges all that there are now, and uses up one of the checks granted.
+    Raises StaleError when `rev` is not the proof's any more, ShutError and LimitError.
     """
+    must_be_open(bench)
     replay = fresh_replay(proof)
     report = replay.report()
     proof.open_ends, proof.state = len(report.open_ends), proof_state(proof, replay)
-    if not Proof.objects.filter(pk=proof.pk, rev=rev).update(open_ends=proof.open_ends, state=proof.state):
-        raise StaleError
     detail = {"outcome": report.outcome, "valid": report.valid, "open": len(report.open_ends)}
-    Action.objects.get_or_create(
-        proof=proof, key=key, defaults={"kind": Action.Kind.CHECK, "rev": rev, "detail": detail}
-    )
+    before = Action.objects.filter(proof=proof, key=key, kind=Action.Kind.CHECK, rev=rev)
+    if before.exists():
+        return report  # sent again: it was counted before
+    try:
+        with alone():
+            _keep(bench, proof, replay, rev)
+            Action.objects.create(proof=proof, key=key, kind=Action.Kind.CHECK, rev=rev, detail=detail)
+    except (StaleError, LimitError):
+        if not before.exists():
+            raise
+        proof.refresh_from_db(fields=["checks", "told", "claimed_ends"])  # sent twice at the same moment
     return report
+
+
+def _keep(bench: Bench, proof: Proof, replay: Replay, rev: int) -> None:
+    """What is found out, and told; in one statement, so that of two windows only one takes the last check."""
+    now = Proof.objects.filter(pk=proof.pk, rev=rev)
+    found = {"open_ends": proof.open_ends, "state": proof.state}
+    if bench.policy.told:
+        if not now.update(**found):
+            raise StaleError
+        return
+    if Sight(replay, told_numbers(proof, replay)).everything:
+        now.update(**found)  # there is nothing that it would tell, so it costs nothing
+        return
+    told = {*proof.told, *(result.entry.id for result in replay.results())}
+    proof.told, proof.claimed_ends = sorted(told), Sight(replay, frozenset(told)).open_ends
+    granted = now if bench.policy.checks is None else now.filter(checks__lt=bench.policy.checks)
+    if granted.update(**found, told=proof.told, claimed_ends=proof.claimed_ends, checks=F("checks") + 1):
+        proof.checks += 1
+    elif now.exists():
+        raise LimitError(_("No check is left."), _("Go on by your own judgement; every verdict is shown in the end."))
+    else:
+        raise StaleError

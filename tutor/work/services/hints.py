@@ -1,33 +1,77 @@
 """Hints: the next step from the node the student is on, recorded."""
 
+from typing import Any
 from uuid import UUID
+
+from django.db.models import F
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from puzzles.formats.steps import print_step
 from puzzles.hints import Hint, next_step
 from puzzles.kernel.tree import End
-from tutor.library.models import Puzzle
 
+from ..access import Bench
 from ..models import Action, Proof
-from ..selectors.engine import replay_for
-from ..selectors.outcomes import StaleError
+from ..selectors.outcomes import LimitError, StaleError
+from ..selectors.sight import sight_of
+from .begin import begin, begun_before
+from .guard import must_be_open
+from .write import alone
 
 
-def give_hint(puzzle: Puzzle, proof: Proof | None, end: End, *, key: UUID, rev: int) -> Hint | None:
+def give_hint(request: HttpRequest, bench: Bench, end: End, *, key: UUID, rev: int) -> tuple[Bench, Hint | None]:
     """The next step at an end, None where nothing can attach. The kernel has judged it before it is shown.
 
-    Raises StaleError when `rev` is not the proof's any more: the answer brings the newest revision to a page whose tree
-    would still be an old one.
+    On what is assigned every hint counts, so the first one begins the attempt if no step has; hence the bench. Raises
+    StaleError when `rev` is not the proof's any more: the answer brings the newest revision to a page whose tree would
+    still be an old one; ShutError and LimitError.
     """
-    if proof and proof.rev != rev:
+    bench = begun_before(request, bench, key)
+    again = bench.proof is not None and _given(bench.proof, key)
+    if bench.proof and bench.proof.rev != rev and not again:
         raise StaleError
-    replay = replay_for(puzzle, proof)
-    board = replay.board(end)
-    if board is None or not isinstance(replay.resolve(end), End):
-        return None
-    hint = next_step(board)
-    if proof:
-        detail = {"ends": [list(end[:2])], "step": print_step(replay.puzzle, hint.step) if hint.step else ""}
-        Action.objects.get_or_create(
-            proof=proof, key=key, defaults={"kind": Action.Kind.HINT, "rev": proof.rev, "detail": detail}
-        )
-    return hint
+    must_be_open(bench)
+    sight = sight_of(bench)
+    board = sight.replay.board(end)
+    if board is None or not sight.attaches(end):
+        return bench, None
+    if bench.policy.hints == 0:
+        raise LimitError(_("There are no hints."), _("This assignment gives none."))
+    hint = next_step(board, bench.policy.rules)
+    if again or not (bench.proof or bench.policy.item):
+        return bench, hint
+    detail = {"ends": [list(end[:2])], "step": print_step(board.puzzle, hint.step) if hint.step else ""}
+    return _recorded(request, bench, key, detail), hint
+
+
+def _recorded(request: HttpRequest, bench: Bench, key: UUID, detail: dict[str, Any]) -> Bench:
+    """The bench once the hint is noted and counted; one that was asked for twice at the same moment counts once."""
+    try:
+        with alone():
+            proof = bench.proof or begin(request, bench, first_key=key)
+            _count(bench, proof)
+            Action.objects.create(proof=proof, key=key, kind=Action.Kind.HINT, rev=proof.rev, detail=detail)
+    except (StaleError, LimitError):
+        if bench.proof is None or not _given(bench.proof, key):
+            raise
+        bench.proof.refresh_from_db(fields=["hints"])
+        return bench
+    return bench.on(proof)
+
+
+def _given(proof: Proof, key: UUID) -> bool:
+    """Whether this hint has been given at the present revision, and is asked for again."""
+    return Action.objects.filter(proof=proof, key=key, kind=Action.Kind.HINT, rev=proof.rev).exists()
+
+
+def _count(bench: Bench, proof: Proof) -> None:
+    """Take one of the hints granted; in one statement, so that of two windows only one takes the last."""
+    now, granted = Proof.objects.filter(pk=proof.pk, rev=proof.rev), bench.policy.hints
+    left = now if granted is None else now.filter(hints__lt=granted)
+    if left.update(hints=F("hints") + 1):
+        proof.hints += 1
+    elif now.exists():
+        raise LimitError(_("No hint is left."), _("All hints granted for this proof have been used."))
+    else:
+        raise StaleError

@@ -9,7 +9,7 @@ from puzzles.kernel.board import Board, Place
 from puzzles.kernel.rule import CaseRule, Cases, bits
 from puzzles.kernel.verdict import Refusal
 from puzzles.types.latin.model import number, shape
-from puzzles.types.latin.possible import known_around, known_in, places, possible, survey
+from puzzles.types.latin.possible import known_around, spread, survey, view
 from puzzles.types.latin.rules.placing import PLACED
 
 
@@ -33,9 +33,11 @@ class PossibleNumbers(_Split):
 
     def places(self, board: Board) -> Iterator[Place]:
         grid = shape(board)
-        for cell, left in enumerate(possible(grid, board.cells)):
-            if left:
-                yield Place("cell", grid.rect.cell_name(cell), (cell,))
+        where = 0
+        for places in view(grid, board.cells).places:
+            where |= places
+        for cell in spread(where):
+            yield Place("cell", grid.rect.cell_name(cell), (cell,))
 
     def cases(self, board: Board, at: Place) -> Cases | Refusal:
         cell, cells = at.cells[0], board.cells
@@ -59,11 +61,10 @@ class _PossibleCells(_Split):
 
     def places(self, board: Board) -> Iterator[Place]:
         grid = shape(board)
-        possible_at = places(grid, board.cells)
+        held, _, _, places = view(grid, board.cells)
         for group in grid.of_kind(self.group):
-            held = known_in(group, board.cells)
-            for index, found in enumerate(possible_at):
-                if found & group.bits and not held >> index & 1:
+            for index, found in enumerate(places):
+                if found & group.bits and not held[index] & group.bits:
                     yield group.place_of(1 << index)
 
     def cases(self, board: Board, at: Place) -> Cases | Refusal:

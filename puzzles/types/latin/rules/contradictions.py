@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import and_, or_
 from typing import ClassVar
 
 from puzzles.grid.groups import Group
 from puzzles.kernel.board import Board, Place
-from puzzles.kernel.rule import ContradictionRule, Finding, bits
+from puzzles.kernel.rule import ContradictionRule, Finding
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.latin.model import number, numbers, shape
-from puzzles.types.latin.possible import Cells, known_around, known_in, names, places, possible, survey
+from puzzles.types.latin.possible import Cells, known_around, names, spread, survey, view
 from puzzles.types.latin.rules.placing import PLACED
 
 
@@ -48,7 +49,11 @@ class RepeatedNumber(_Contradiction):
         return Refusal("not-repeated", at.cells, {"group": at.name})
 
     def find(self, board: Board) -> Iterator[Finding]:
-        for group in shape(board).groups:
+        grid = shape(board)
+        held, seen, _, _ = view(grid, board.cells)
+        if not any(map(and_, held, seen)):
+            return
+        for group in grid.groups:
             if twice := _repeated(group, board.cells):
                 yield Finding(group.place, twice)
 
@@ -90,10 +95,13 @@ class NoNumber(_Contradiction):
 
     def find(self, board: Board) -> Iterator[Finding]:
         grid, cells = shape(board), board.cells
-        for cell, left in enumerate(possible(grid, cells)):
-            if not left and cells[cell] & (cells[cell] - 1):
-                evidence = (cell, *known_around(grid, cells, cell).values())
-                yield Finding(Place("cell", grid.rect.cell_name(cell), (cell,)), evidence)
+        held, _, _, places = view(grid, cells)
+        left = (1 << len(cells)) - 1
+        for known, found in zip(held, places, strict=True):
+            left &= ~(known | found)
+        for cell in spread(left):
+            evidence = (cell, *known_around(grid, cells, cell).values())
+            yield Finding(Place("cell", grid.rect.cell_name(cell), (cell,)), evidence)
 
 
 class _NoCell(_Contradiction):
@@ -120,13 +128,13 @@ class _NoCell(_Contradiction):
 
     def find(self, board: Board) -> Iterator[Finding]:
         grid, cells = shape(board), board.cells
-        possible_at = places(grid, cells)
+        held, _, _, places = view(grid, cells)
+        somewhere = list(map(or_, held, places))
         for group in grid.of_kind(self.group):
-            missing = grid.full & ~known_in(group, cells)
-            for value in bits(missing):
-                if not possible_at[value.bit_length() - 1] & group.bits:
-                    hindrances = survey(grid, cells, group, value).hindrances
-                    yield Finding(group.place_of(value), _with_group(group, hindrances))
+            for index, where in enumerate(somewhere):
+                if not where & group.bits:
+                    hindrances = survey(grid, cells, group, 1 << index).hindrances
+                    yield Finding(group.place_of(1 << index), _with_group(group, hindrances))
 
 
 def _with_group(group: Group, hindrances: tuple[int, ...]) -> tuple[int, ...]:

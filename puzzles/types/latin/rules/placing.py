@@ -10,7 +10,7 @@ from puzzles.kernel.board import Board, Place
 from puzzles.kernel.rule import Deduction, DirectRule
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.latin.model import numbers, shape
-from puzzles.types.latin.possible import Cells, hindrance, known_around, names, places, possible, spread, survey
+from puzzles.types.latin.possible import Cells, hindrance, known_around, names, spread, survey, view
 
 SETS_ONE = "This rule sets {cell} to one number; {value} are several."
 SEEN = "{cell} cannot be {value}: {holder} shares a group with it and holds {value} already."
@@ -55,9 +55,12 @@ class LastNumber(GroupsRule):
 
     def find(self, board: Board) -> Iterator[Deduction]:
         grid, cells = shape(board), board.cells
-        for cell, left in enumerate(possible(grid, cells)):
-            if left and not left & (left - 1):
-                yield Deduction(cell, left, tuple(known_around(grid, cells, cell).values()))
+        once = twice = 0
+        for where in view(grid, cells).places:
+            once, twice = once | where, twice | once & where
+        for cell in spread(once & ~twice):
+            seen = known_around(grid, cells, cell)
+            yield Deduction(cell, cells[cell] & ~sum(seen), tuple(seen.values()))
 
 
 class _LastCell(GroupsRule):
@@ -71,21 +74,20 @@ class _LastCell(GroupsRule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         if mask & (mask - 1):
             return Refusal("sets-one")
-        grid, cells, refusal = shape(board), board.cells, Refusal("no-diagonal")
+        grid, verdict = shape(board), None
         for group in grid.of[cell]:
             if group.kind == self.group:
-                verdict = _judge(grid, cells, group, cell, mask)
+                verdict = _judge(grid, board.cells, group, cell, mask)
                 if type(verdict) is Accepted:
                     return verdict
-                refusal = verdict  # type: ignore[assignment]
-        return refusal
+        return verdict or Refusal("no-diagonal")
 
     def find(self, board: Board) -> Iterator[Deduction]:
         grid, cells = shape(board), board.cells
-        possible_at = places(grid, cells)
+        places = view(grid, cells).places
         for group in grid.of_kind(self.group):
-            for number, found in enumerate(possible_at):
-                here = found & group.bits
+            for number, where in enumerate(places):
+                here = where & group.bits
                 if here and not here & (here - 1):
                     reason = survey(grid, cells, group, 1 << number).hindrances
                     yield Deduction(here.bit_length() - 1, 1 << number, reason)

@@ -6,7 +6,7 @@ A step may take several numbers from a cell at once, if each of them leaves by t
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import combinations
 from typing import ClassVar, NamedTuple
@@ -16,7 +16,7 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.rule import Deduction, bits
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.latin.model import number, shape
-from puzzles.types.latin.possible import Cells, all_hindrances, names, places, places_of, spread
+from puzzles.types.latin.possible import Cells, all_hindrances, names, spread, view
 from puzzles.types.latin.rules.placing import GroupsRule
 
 Reason = tuple[int, ...]
@@ -99,15 +99,11 @@ class SeenNumber(Removal):
         return Refusal("not-seen", shape(board).peers[cell])
 
     def losses(self, board: Board) -> Iterator[Losses]:
-        peers = shape(board).peers
-        for holder, value in enumerate(board.cells):
-            if not value & (value - 1):
-                yield Losses(_taking(board.cells, peers[holder], value), partial(tuple, (holder,)))
-
-
-def _taking(cells: Cells, where: Iterable[int], value: int) -> list[tuple[int, int]]:
-    """The unknown cells among these that have the value as a candidate, each with the value."""
-    return [(cell, value) for cell in where if cells[cell] & value and cells[cell] != value]
+        grid, cells = shape(board), board.cells
+        open_cells = view(grid, cells).open
+        for holder, value in enumerate(cells):
+            if not value & (value - 1) and (where := open_cells[value.bit_length() - 1] & grid.seen[holder]):
+                yield Losses([(cell, value) for cell in spread(where)], partial(tuple, (holder,)))
 
 
 class _Confined(Removal):
@@ -123,7 +119,7 @@ class _Confined(Removal):
 
     def reason(self, board: Board, cell: int, value: int) -> Reason:
         grid, cells = shape(board), board.cells
-        found = places_of(grid, cells, value)
+        found = _places(grid, cells, value)
         for first, second in _senders(grid, cell, self.first):
             here = found & first.bits
             if here and not here & ~second.bits:
@@ -132,7 +128,7 @@ class _Confined(Removal):
 
     def refusal(self, board: Board, cell: int, value: int) -> Refusal:
         grid = shape(board)
-        found = places_of(grid, board.cells, value)
+        found = _places(grid, board.cells, value)
         for first in grid.of[cell]:
             here = found & first.bits
             for second in grid.of[cell] if here and first.kind in self.first else ():
@@ -148,14 +144,15 @@ class _Confined(Removal):
 
     def losses(self, board: Board) -> Iterator[Losses]:
         grid, cells = shape(board), board.cells
-        possible_at = places(grid, cells)
+        _, _, open_cells, places = view(grid, cells)
         for first in grid.of_kind(*self.first):
-            for index, found in enumerate(possible_at):
-                here = found & first.bits
+            for index, where in enumerate(places):
+                here = where & first.bits
                 for second in grid.of[here.bit_length() - 1] if here else ():
-                    if second is not first and not here & ~second.bits:
-                        targets = _taking(cells, spread(second.bits & ~first.bits), 1 << index)
-                        yield Losses(targets, partial(_confinement, grid, cells, first, here, second, 1 << index))
+                    targets = open_cells[index] & second.bits & ~first.bits
+                    if targets and not here & ~second.bits:
+                        because = partial(_confinement, grid, cells, first, here, second, 1 << index)
+                        yield Losses([(cell, 1 << index) for cell in spread(targets)], because)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -167,6 +164,11 @@ def _senders(grid: Square, cell: int, kinds: tuple[str, ...]) -> tuple[tuple[Gro
         for first in crossing(grid, second)
         if first.kind in kinds and not first.bits >> cell & 1
     )
+
+
+def _places(grid: Square, cells: Cells, value: int) -> int:
+    """The cells where one value is possible."""
+    return view(grid, cells).places[value.bit_length() - 1]
 
 
 def _confinement(grid: Square, cells: Cells, first: Group, here: int, second: Group, value: int) -> Reason:
@@ -210,7 +212,7 @@ class XWing(Removal):
 
     def reason(self, board: Board, cell: int, value: int) -> Reason:
         grid, cells = shape(board), board.cells
-        found = places_of(grid, cells, value)
+        found = _places(grid, cells, value)
         for kind in ("column", "row"):
             for pair, crossers in _wings(grid, found, kind):
                 if _on(crossers, cell) and not _on(pair, cell):
@@ -219,7 +221,7 @@ class XWing(Removal):
 
     def refusal(self, board: Board, cell: int, value: int) -> Refusal:
         grid = shape(board)
-        found = places_of(grid, board.cells, value)
+        found = _places(grid, board.cells, value)
         for kind in ("column", "row"):
             for pair, _ in _wings(grid, found, kind):
                 if _on(pair, cell):
@@ -229,13 +231,13 @@ class XWing(Removal):
 
     def losses(self, board: Board) -> Iterator[Losses]:
         grid, cells = shape(board), board.cells
-        for index, found in enumerate(places(grid, cells)):
-            value = 1 << index
+        _, _, open_cells, places = view(grid, cells)
+        for index, found in enumerate(places):
             for kind in ("column", "row"):
                 for pair, crossers in _wings(grid, found, kind):
                     rest = (crossers[0].bits | crossers[1].bits) & ~(pair[0].bits | pair[1].bits)
-                    because = partial(_wing, grid, cells, pair, crossers, value)
-                    yield Losses(_taking(cells, spread(rest), value), because)
+                    because = partial(_wing, grid, cells, pair, crossers, 1 << index)
+                    yield Losses([(cell, 1 << index) for cell in spread(open_cells[index] & rest)], because)
 
 
 Lines = tuple[Group, Group]

@@ -14,7 +14,7 @@ from puzzles.grid.groups import Group, Square
 from puzzles.kernel.board import Board
 from puzzles.kernel.verdict import Refusal
 from puzzles.types.latin.model import numbers, shape
-from puzzles.types.latin.possible import Cells, all_hindrances, known_in, names, places, possible, spread
+from puzzles.types.latin.possible import Cells, View, all_hindrances, names, possible, spread, view
 from puzzles.types.latin.rules.removing import Losses, Reason, Removal
 
 SMALLEST, LARGEST = 2, 4
@@ -144,9 +144,9 @@ class HiddenSubset(Removal):
 
     def reason(self, board: Board, cell: int, value: int) -> Reason:
         grid, cells = shape(board), board.cells
-        where = places(grid, cells)
+        seen = view(grid, cells)
         for group in grid.of[cell]:
-            missing, items = _hidden(cells, group, where)
+            missing, items = _hidden(seen, group)
             index = missing.index(value) if value in missing else -1
             for subset in tight(items):
                 union, inside = without(items, subset, index)
@@ -156,9 +156,9 @@ class HiddenSubset(Removal):
 
     def refusal(self, board: Board, cell: int, value: int) -> Refusal:
         grid, cells = shape(board), board.cells
-        where = places(grid, cells)
+        seen = view(grid, cells)
         for group in grid.of[cell]:
-            missing, items = _hidden(cells, group, where)
+            missing, items = _hidden(seen, group)
             for union, inside in _telling(items):
                 subset, values = spread(union), sum(missing[index] for index in inside)
                 facts = {"group": group.name, "numbers": numbers(values), "subset": names(grid, subset)}
@@ -167,9 +167,9 @@ class HiddenSubset(Removal):
 
     def losses(self, board: Board) -> Iterator[Losses]:
         grid, cells = shape(board), board.cells
-        where = places(grid, cells)
+        seen = view(grid, cells)
         for group in grid.groups:
-            missing, items = _hidden(cells, group, where)
+            missing, items = _hidden(seen, group)
             for subset in tight(items):
                 for union, values, lost in _lost(grid, missing, items, subset):
                     because = partial(_hidden_reason, grid, cells, group, union, values)
@@ -189,11 +189,10 @@ def _lost(
             yield union, [missing[other] for other in rest], missing[index]
 
 
-def _hidden(cells: Cells, group: Group, where: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _hidden(seen: View, group: Group) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The values missing in a group, and the cells of it where each is possible, as bits."""
-    held, inside = known_in(group, cells), group.bits
-    missing = [index for index in range(len(where)) if not held >> index & 1]
-    return tuple([1 << index for index in missing]), tuple([where[index] & inside for index in missing])
+    missing = [index for index, where in enumerate(seen.held) if not where & group.bits]
+    return tuple([1 << index for index in missing]), tuple([seen.places[index] & group.bits for index in missing])
 
 
 def _hidden_reason(grid: Square, cells: Cells, group: Group, union: int, values: list[int]) -> Reason:

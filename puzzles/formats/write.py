@@ -1,0 +1,87 @@
+"""Puzzles in whatever format is asked for: the counterpart of read.py, which reads all of them back.
+
+Titles and the other headers are kept by our own text alone; the rest knows only grids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from puzzles.formats import codequest, only_number, puzzlink, rowan, shirokuro, sudoku_line
+from puzzles.formats.canonical import PuzzleText, print_puzzles
+from puzzles.formats.errors import UnfitError
+from puzzles.formats.read import MAX_PUZZLES
+from puzzles.kernel.board import Puzzle
+
+CANONICAL = "canonical"
+
+
+class _Format(NamedTuple):
+    """How one puzzle is written (UnfitError for one that has no place there), how all of them, and at most how many."""
+
+    one: Callable[[Puzzle], Any]
+    all: Callable[[Iterable[Any]], str]
+    most: int
+
+
+def _lines(lines: Iterable[str]) -> str:
+    return "".join([f"{line}\n" for line in lines])
+
+
+def _only_number(puzzle: Puzzle) -> only_number.Rows:
+    return sudoku_line.rows(puzzle, only_number.OPEN)
+
+
+def _codequest(puzzle: Puzzle) -> codequest.Rows:
+    if puzzle.type.id != "binary" or puzzle.height != puzzle.width:
+        raise UnfitError("a square Binary grid", _named(puzzle))
+    return puzzle.type.print(puzzle).split("\n")
+
+
+def _rowan(puzzle: Puzzle) -> rowan.Grid:
+    if puzzle.type.id not in [type_id for type_id, _ in rowan.CLASSES]:
+        raise UnfitError(f"a puzzle of {', '.join(type_id for type_id, _ in rowan.CLASSES)}", puzzle.type.id)
+    return tuple(mask.bit_length() if cell in puzzle.givens else 0 for cell, mask in enumerate(puzzle.start))
+
+
+def _shirokuro(puzzle: Puzzle) -> str:
+    if puzzle.type.id != "shirokuro" or puzzle.height != puzzle.width:
+        raise UnfitError("a square Shirokuro", _named(puzzle))
+    return shirokuro.written(puzzle)
+
+
+def _named(puzzle: Puzzle) -> str:
+    return f"{puzzle.type.name} of {puzzle.height}x{puzzle.width}"
+
+
+FORMATS = MappingProxyType(
+    {
+        "codequest": _Format(_codequest, codequest.print_cases, codequest.MAX_CASES),
+        "rowan": _Format(_rowan, rowan.print_grids, rowan.MAX_GRIDS),
+        "only-number": _Format(_only_number, only_number.print_cases, only_number.MAX_CASES),
+        "shirokuro": _Format(_shirokuro, _lines, 1),
+        "lines": _Format(sudoku_line.print_line, _lines, MAX_PUZZLES),
+        "puzzlink": _Format(puzzlink.address, _lines, MAX_PUZZLES),
+    }
+)
+"""The formats of others by name; our own is CANONICAL."""
+
+
+def write(texts: list[PuzzleText], name: str) -> str:
+    """The puzzles in the format of that name.
+
+    Raises FormatError for a puzzle that the format cannot hold, with the line where it was read.
+    """
+    if name == CANONICAL:
+        return print_puzzles(texts)
+    form, parts = FORMATS[name], list[Any]()
+    for text in texts:
+        try:
+            if len(parts) == form.most:
+                raise UnfitError(f"at most {form.most} for {name}", f"{len(texts)} puzzles")
+            parts.append(form.one(text.puzzle))
+        except UnfitError as error:
+            raise error.at(text.line) from None
+    return form.all(parts)

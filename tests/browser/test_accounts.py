@@ -1,0 +1,242 @@
+"""Accounts in a real browser: a guest with work signs up or in and keeps it; keyboard alone; every page looked at."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.desk import Desk, Keyboard
+from tests.browser.texts import FOUR_PROOF
+from tutor.accounts.models import User
+from tutor.accounts.services import create_account
+
+PASSWORD = "turning-leaf-47"
+FIELDS = {"First name": "Nell", "Last name": "Oak", "Email address": "nell@example.org"}
+FIELDS |= {"Password": PASSWORD, "The password once more": PASSWORD}
+
+
+@pytest.fixture
+def dana(transactional_db: None) -> User:
+    return create_account(email="dana@example.org", password=PASSWORD, first_name="Dana", last_name="Reed")
+
+
+def begin(open_bench: Callable[..., Desk]) -> Desk:
+    """Somebody new takes the first steps of a proof."""
+    desk = open_bench("Four")
+    desk.play(FOUR_PROOF[:2])
+    desk.expect_steps("2 steps")
+    return desk
+
+
+def menu(page: Page):
+    return page.get_by_role("navigation", name="Account")
+
+
+def go(page: Page, link: str, heading: str) -> None:
+    menu(page).get_by_role("link", name=link).click()
+    expect(page.get_by_role("heading", level=1, name=heading, exact=True)).to_be_visible()
+
+
+def fill(page: Page, fields: dict[str, str]) -> None:
+    for label, value in fields.items():
+        page.get_by_label(label, exact=True).fill(value)
+
+
+def sign_in(page: Page, address: str = "") -> None:
+    if address:
+        page.goto(f"{address}/sign-in/")
+    fill(page, {"Email address or username": "dana@example.org", "Password": PASSWORD})
+    page.get_by_role("main").get_by_role("button", name="Sign in").click()
+    expect(menu(page)).to_contain_text("Dana Reed")
+
+
+def test_a_guest_signs_up_and_the_proof_is_there(open_bench, page):
+    desk = begin(open_bench)
+    address = page.url
+    go(page, "Sign up", "Sign up")
+    expect(page.get_by_role("main")).to_contain_text("On this device there is 1 proof")
+    expect(page.get_by_role("listitem").filter(has_text="Four")).to_contain_text("2 steps")
+    fill(page, FIELDS)
+    page.get_by_label("is mine: take it along into my account").check()
+    page.get_by_role("button", name="Make my account").click()
+    expect(page.get_by_role("status")).to_have_text("Welcome, Nell Oak. Your account is ready.")
+    page.goto(address)
+    desk.expect_steps("2 steps")
+    desk.play(FOUR_PROOF[2:])
+    desk.expect_proved()
+    assert User.objects.get().username == "nell"
+
+
+def test_signing_in_asks_and_takes_the_work_along(dana, open_bench, page):
+    desk = begin(open_bench)
+    address = page.url
+    go(page, "Sign in", "Sign in")
+    sign_in(page)
+    expect(page.get_by_role("heading", name="Take this work along?")).to_be_visible()
+    page.get_by_role("button", name="It is mine: take it along").click()
+    expect(page.get_by_role("status")).to_have_text("1 proof is yours now.")
+    page.goto(address)
+    desk.expect_steps("2 steps")
+
+
+def test_a_second_window_goes_on_after_the_work_was_taken_along(dana, open_bench, page, context, live_server):
+    """The workbench of before still holds an old token and the proof of the guest."""
+    desk = begin(open_bench)
+    other = context.new_page()
+    sign_in(other, live_server.url)
+    other.get_by_role("button", name="It is mine: take it along").click()
+    expect(other.get_by_role("status")).to_have_text("1 proof is yours now.")
+    desk.play(FOUR_PROOF[2:])
+    desk.expect_proved()
+    assert set(dana.proofs.values_list("state", flat=True)) == {"unique"}
+
+
+def test_work_of_somebody_else_is_left_and_comes_back(dana, open_bench, page):
+    desk = begin(open_bench)
+    address = page.url
+    go(page, "Sign in", "Sign in")
+    sign_in(page)
+    page.get_by_role("button", name="Leave it on this device").click()
+    expect(page.get_by_role("status")).to_contain_text("That work stays on this device.")
+    menu(page).get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("status")).to_contain_text("The work that was left on this device is back.")
+    page.goto(address)
+    desk.expect_steps("2 steps")
+
+
+def tab_to(page: Page, role: str, name: str) -> None:
+    """Press Tab until the first of these has the focus, as somebody without a mouse does."""
+    wanted = page.get_by_role(role, name=name, exact=True).first  # type: ignore[arg-type]  # a literal type
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if wanted.evaluate("(element) => element === document.activeElement"):
+            return
+    raise AssertionError(f"Tab never comes to {name}")
+
+
+def test_sign_up_settings_and_sign_out_by_keyboard_alone(live_server, page, transactional_db):
+    page.goto(f"{live_server.url}/rules/")
+    tab_to(page, "link", "Sign up")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1, name="Sign up")).to_be_visible()
+    for label, value in FIELDS.items():
+        tab_to(page, "textbox", label)
+        page.keyboard.type(value)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_have_text("Welcome, Nell Oak. Your account is ready.")
+    tab_to(page, "link", "Nell Oak settings")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1, name="Settings")).to_be_visible()
+    tab_to(page, "radio", "as on this device")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("radio", name="dark", exact=True)).to_be_checked()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("Saved.")
+    colour = "getComputedStyle(document.documentElement).backgroundColor"
+    assert page.evaluate(colour) == "rgb(18, 21, 29)"  # the device is light
+    tab_to(page, "button", "Sign out")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_have_text("You are signed out.")
+
+
+def prefer(page: Page, address: str, *choices: str) -> None:
+    page.goto(f"{address}/settings/")
+    for choice in choices:
+        page.get_by_role("radio", name=re.compile(f"^{choice}")).check()
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("status")).to_contain_text("Saved.")
+
+
+def test_first_digit(live_server, page, open_bench):
+    prefer(page, live_server.url, "1$")
+    desk = open_bench("Four")
+    cell = desk.cell("r1c2")
+    for value in ("1", "0"):
+        cell.click()
+        desk.expect_marked("r1c2", value)
+    cell.click()
+    desk.expect_blank("r1c2")
+    keys = Keyboard(page)
+    keys.go("r1c2")
+    keys.press("Enter")  # backwards
+    desk.expect_marked("r1c2", "0")
+
+
+def test_mistakes_only_when_asked(live_server, page, open_bench):
+    prefer(page, live_server.url, "only when I press")
+    desk = open_bench("Four")
+    counts = page.get_by_text(re.compile(r"^\d·\d$")).first
+    expect(counts).to_be_hidden()
+    desk.play(FOUR_PROOF[:1])
+    expect(counts).to_be_hidden()
+    desk.button("Check proof").click()
+    desk.expect_said("Every step so far is right.")
+    expect(counts).to_be_visible()
+
+
+def test_nothing_moves(live_server, page, open_bench):
+    page.emulate_media(reduced_motion="no-preference")
+    prefer(page, live_server.url, "nothing moves")
+    link = page.get_by_role("button", name="Save")
+    assert link.evaluate("(element) => getComputedStyle(element).transitionDuration").split(",")[0] == "0.001s"
+
+
+def test_another_device_is_signed_out(dana, live_server, page, browser: Browser):
+    context = browser.new_context()
+    elsewhere = context.new_page()
+    sign_in(elsewhere, live_server.url)
+    sign_in(page, live_server.url)
+    page.goto(f"{live_server.url}/settings/sessions/")
+    page.get_by_role("button", name="Sign out everywhere else").click()
+    expect(page.get_by_role("status")).to_have_text("Signed out on 1 device.")
+    elsewhere.goto(f"{live_server.url}/settings/")
+    expect(elsewhere.get_by_role("heading", name="You have no account")).to_be_visible()
+    context.close()
+
+
+def test_a_zip_is_downloaded(dana, live_server, page):
+    sign_in(page, live_server.url)
+    page.goto(f"{live_server.url}/settings/")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download your data (ZIP)").click()
+    assert re.fullmatch(r"gridproof-\d{4}-\d\d-\d\d\.zip", download.value.suggested_filename)
+
+
+OPEN = ["/sign-up/", "/sign-in/", "/password/", "/password/sent/", "/password/MQ/used-already/", "/settings/"]
+OWN = ["/settings/", "/settings/details/", "/settings/password/", "/settings/sessions/", "/settings/delete/"]
+
+
+@pytest.mark.parametrize("path", OPEN)
+def test_pages_for_everybody(live_server, page, transactional_db, assert_good, path):
+    page.goto(live_server.url + path)
+    assert_good(page)
+
+
+@pytest.mark.parametrize("path", OWN)
+def test_pages_of_an_account(dana, live_server, page, assert_good, path):
+    sign_in(page, live_server.url)
+    page.goto(live_server.url + path)
+    assert_good(page)
+
+
+def test_refused_forms(live_server, page, transactional_db, assert_good, expect_complaints):
+    page.goto(f"{live_server.url}/sign-up/")
+    fill(page, FIELDS | {"The password once more": "another"})
+    page.get_by_role("button", name="Make my account").click()
+    expect(page.get_by_role("alert")).to_contain_text("Nothing is saved yet.")
+    expect(page.get_by_label("The password once more")).to_have_accessible_description(re.compile("didn’t match"))
+    expect_complaints("422")
+    assert_good(page)
+
+
+def test_the_question(dana, open_bench, page, assert_good):
+    begin(open_bench)
+    go(page, "Sign up", "Sign up")
+    assert_good(page)
+    page.reload()
+    go(page, "Sign in", "Sign in")
+    sign_in(page)
+    expect(page.get_by_role("heading", name="Take this work along?")).to_be_visible()
+    assert_good(page)

@@ -1,0 +1,180 @@
+"""A course from the instructor who makes it to the student who joins it, by mouse and by keyboard."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from playwright.sync_api import BrowserContext, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.site.classroom import Classroom, classroom
+from tests.site.people import person
+from tutor.courses.models import Assignment, Course, Expected
+
+Enter = Callable[[str], None]
+
+
+@pytest.fixture
+def enter(live_server: LiveServer, context: BrowserContext) -> Enter:
+    """Be somebody from here on: `enter("sam")`."""
+
+    def be(name: str) -> None:
+        client: Client = person(name).client
+        session = client.cookies["sessionid"].value
+        context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+
+    return be
+
+
+@pytest.fixture
+def room(puzzles) -> Classroom:
+    """Alice's course with two puzzles assigned."""
+    return classroom(puzzles["Four"], puzzles["Ten clues"], feedback="request")
+
+
+def press(page: Page, name: str) -> None:
+    """Go to a link or button by the keyboard alone, and press it."""
+    target = page.get_by_role("main").get_by_role("button", name=name, exact=True)
+    target = target.or_(page.get_by_role("main").get_by_role("link", name=name, exact=True)).first
+    for _stop in range(80):
+        if target.evaluate("(element) => element === document.activeElement"):
+            page.keyboard.press("Enter")
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"“{name}” cannot be reached with Tab")
+
+
+def test_from_making_a_course_to_a_student_who_sees_the_assignment(live_server, page, puzzles, enter):
+    enter("alice")
+    page.goto(f"{live_server.url}/courses/")
+    page.get_by_role("link", name="Make a course").click()
+    page.get_by_label("Title").fill("Logic 101")
+    page.get_by_label("Time zone").select_option("Europe/Berlin")
+    page.get_by_role("button", name="Make the course").click()
+    expect(page.get_by_role("status").first).to_have_text("“Logic 101” is made.")
+    code = Course.objects.get().join_code
+    expect(page.get_by_role("region", name="Joining")).to_contain_text(code)
+
+    page.get_by_role("link", name="Make an assignment").click()
+    page.get_by_label("Title").fill("First proofs")
+    page.get_by_label("Due").fill("2027-07-31T23:59")
+    page.get_by_role("button", name="Go on to its puzzles").click()
+    expect(page.get_by_role("heading", name="Choose puzzles for “First proofs”")).to_be_visible()
+    page.get_by_label("Four").check()
+    page.get_by_label("Ten clues").check()
+    page.get_by_role("button", name="Add the ticked puzzles").click()
+    expect(page.get_by_role("status").first).to_have_text("2 puzzles are added.")
+
+    page.get_by_role("main").get_by_role("link", name="Check and publish").last.click()
+    expect(page.get_by_text("Can be proved under these terms.")).to_have_count(2)
+    page.get_by_role("button", name="Publish").click()
+    expect(page.get_by_role("status").first).to_have_text("Published. Students see it now.")
+
+    enter("sam")
+    page.goto(f"{live_server.url}/courses/join/?code={code}")
+    page.get_by_role("button", name="Join").click()
+    expect(page.get_by_role("status").first).to_have_text("You are in “Logic 101”.")
+    page.get_by_role("link", name="First proofs").click()
+    expect(page.get_by_role("main")).to_contain_text("Sat 31 Jul 2027, 23:59 Europe/Berlin. Later no work is taken.")
+    expect(page.get_by_role("main").get_by_role("heading", level=3)).to_have_text(["Four", "Ten clues"])
+
+
+def test_a_missing_rule_is_named(live_server, page, room, enter, expect_complaints):
+    Assignment.objects.update(published=None)
+    enter("alice")
+    page.goto(f"{live_server.url}/assignments/{room.assignment.pk}/edit/")
+    page.get_by_label("Prevent Trio").check()
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("status").first).to_have_text("Saved.")
+    page.get_by_role("main").get_by_role("link", name="Check and publish").first.click()
+    page.get_by_role("button", name="Try them now").click()
+    missing = "No proof was found with these rules: one is missing. With Complete Row/Column there is one."
+    expect(page.get_by_role("main").get_by_role("listitem").filter(has_text="Four")).to_contain_text(missing)
+    expect(page.get_by_role("main").get_by_role("listitem").filter(has_text="Ten clues")).to_contain_text("several")
+    page.get_by_role("button", name="Publish").click()
+    expect(page.get_by_role("alert")).to_contain_text("Not published yet")
+    expect(page.get_by_label("Publish although 2 puzzles are doubtful")).to_be_visible()
+    expect_complaints("422")
+
+
+def test_joining_and_ordering_by_keyboard(live_server, page, room, enter):
+    enter("carol")
+    page.goto(f"{live_server.url}/courses/join/")
+    page.get_by_label("Join code").focus()
+    page.keyboard.type("test code")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status").first).to_have_text("You are in “Logic 101”.")
+    enter("alice")
+    page.goto(f"{live_server.url}/assignments/{room.assignment.pk}/puzzles/")
+    headings = page.get_by_role("main").get_by_role("heading", level=2)
+    expect(headings).to_have_text(["1. Four", "2. Ten clues"])
+    press(page, "Move “Ten clues” up")
+    expect(headings).to_have_text(["1. Ten clues", "2. Four"])
+    expect(page).to_have_url(re.compile(r"#item-\d+$"))
+
+
+def test_a_roster_is_looked_at_before_it_is_taken_in(live_server, page, room, enter):
+    enter("alice")
+    page.goto(f"{live_server.url}/courses/{room.course.pk}/roster/")
+    file = {
+        "name": "roster.csv",
+        "mimeType": "text/csv",
+        "buffer": b"email;section\ntom@example.org;B\nsam@example.org;B\n",
+    }
+    page.get_by_label("CSV file").set_input_files([file])
+    page.get_by_role("button", name="See what it changes").click()
+    expect(page.get_by_role("row")).to_have_count(3)
+    expect(page.get_by_role("row", name="sam@example.org")).to_contain_text("is changed")
+    assert not Expected.objects.exists()
+    page.get_by_role("button", name="Take it in").click()
+    expect(page.get_by_role("status").first).to_have_text("The roster is taken in: 2 changes.")
+    expect(page.get_by_role("row", name="tom@example.org")).to_contain_text("not joined yet")
+
+
+STAFF_PAGES = [
+    "/courses/",
+    "/courses/new/",
+    "/courses/{course}/",
+    "/courses/{course}/edit/",
+    "/courses/{course}/leave/",
+    "/courses/{course}/people/",
+    "/courses/{course}/people/{seat}/",
+    "/courses/{course}/people/{seat}/remove/",
+    "/courses/{course}/roster/",
+    "/courses/{course}/assignments/new/",
+    "/assignments/{assignment}/",
+    "/assignments/{assignment}/edit/",
+    "/assignments/{assignment}/delete/",
+    "/assignments/{assignment}/extensions/",
+    "/assignments/{assignment}/publish/",
+    "/assignments/{assignment}/puzzles/",
+    "/assignments/{assignment}/puzzles/choose/",
+    "/assignments/{assignment}/puzzles/{item}/starter/",
+]
+
+
+@pytest.mark.parametrize("address", STAFF_PAGES)
+def test_pages_of_instructors_are_accessible_and_fit(live_server, page, room, enter, assert_good, address):
+    enter("alice")
+    Expected.objects.create(course=room.course, email="a-very-long-address-of-somebody@students.example.org")
+    seat = room.course.memberships.get(user__username="sue")
+    numbers = {"course": room.course.pk, "assignment": room.assignment.pk, "item": room.item.pk, "seat": seat.pk}
+    page.goto(live_server.url + address.format(**numbers))
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert_good(page)
+
+
+@pytest.mark.parametrize("address", ["/courses/", "/courses/join/", "/courses/{course}/", "/assignments/{assignment}/"])
+def test_pages_of_students_are_accessible_and_fit(live_server, page, room, enter, assert_good, address):
+    enter("sam")
+    page.goto(live_server.url + address.format(course=room.course.pk, assignment=room.assignment.pk))
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert_good(page)
+
+
+@pytest.mark.parametrize("address", ["/courses/", "/courses/join/?code=TEST-CODE", "/courses/new/"])
+def test_pages_without_an_account_are_accessible_and_fit(live_server, page, room, assert_good, address):
+    page.goto(live_server.url + address)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert_good(page)

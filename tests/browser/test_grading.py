@@ -1,0 +1,200 @@
+"""The gradebook and the grader's view of a proof, by mouse and by keyboard."""
+
+import re
+from dataclasses import dataclass
+
+import pytest
+from django.test import Client
+from playwright.sync_api import BrowserContext, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.stored import store
+from tests.browser.texts import FOUR_PROOF, SIX_PROOF, Move
+from tests.site.classroom import Classroom, classroom
+from tests.site.people import account, person
+from tutor.grading.models import Comment
+from tutor.library.models import Puzzle
+from tutor.work.models import Proof
+
+
+@dataclass
+class Grader:
+    """Grace at her browser."""
+
+    page: Page
+    address: str
+    room: Classroom
+    proof: Proof
+
+    def gradebook(self) -> Page:
+        self.page.goto(f"{self.address}/courses/{self.room.course.pk}/gradebook/")
+        expect(self.page.get_by_role("heading", name="Gradebook")).to_be_visible()
+        return self.page
+
+    def view(self) -> Page:
+        self.page.goto(f"{self.address}/grading/proofs/{self.proof.pk}/?event=0")
+        self.expect_event(0)
+        return self.page
+
+    def expect_event(self, number: int) -> None:
+        expect(self.page.get_by_text(f"event {number} of 6")).to_be_visible()
+
+    def expect_said(self, text: str) -> None:
+        expect(self.page.get_by_role("status")).to_contain_text(text)
+
+
+def _proved(name: str, puzzle: Puzzle, moves: tuple[Move, ...]) -> tuple[Client, Proof]:
+    client = Client(headers={"HX-Request": "true"})
+    client.force_login(account(name), backend="django.contrib.auth.backends.ModelBackend")
+    return client, store(client, puzzle, moves)
+
+
+@pytest.fixture
+def grader(live_server: LiveServer, context: BrowserContext, page: Page, puzzles: dict[str, Puzzle]) -> Grader:
+    """Sam has taken five steps and one that was refused; Sue has proved the other puzzle."""
+    sam, proof = _proved("sam", puzzles["Ten clues"], SIX_PROOF[:6])
+    _sue, whole = _proved("sue", puzzles["Four"], FOUR_PROOF)
+    room = classroom(proof.puzzle, whole.puzzle, feedback="immediate")
+    for item, worked in zip(room.items, (proof, whole), strict=True):
+        Proof.objects.filter(pk=worked.pk).update(item=item, attempt=1)
+    for key, step in enumerate(("binary.trio", "binary.prevent-trio: r2c2=1")):
+        sent = {"key": f"{key}" * 32, "rev": proof.rev, "node": "3.0", "step": step}
+        assert sam.post(f"/work/{proof.pk}/step/", sent).status_code == 200
+    session = person("grace").client.cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+    return Grader(page, live_server.url, room, proof)
+
+
+def test_gradebook_is_good(grader, assert_good):
+    page = grader.gradebook()
+    expect(page.get_by_role("row", name=re.compile("^sue"))).to_contain_text("proved")
+    assert_good(page)
+
+
+def test_view_of_a_proof_is_good(grader, assert_good):
+    page = grader.view()
+    page.get_by_role("link", name="As it is now").click()
+    grader.expect_event(6)
+    assert_good(page)
+
+
+def test_own_scores_are_good(grader, context, live_server, assert_good):
+    session = person("sam").client.cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+    page = grader.page
+    page.goto(f"{live_server.url}/courses/{grader.room.course.pk}/my-work/")
+    expect(page.get_by_role("heading", name="My work")).to_be_visible()
+    assert_good(page)
+
+
+def test_gradebook_is_chosen_and_sorted(grader):
+    page = grader.gradebook()
+    page.get_by_role("link", name="Total").click()
+    page.get_by_role("link", name="Total").click()
+    expect(page.get_by_role("columnheader", name="Total")).to_have_attribute("aria-sort", "descending")
+    expect(page.get_by_role("rowheader").first).to_have_text("sue")
+    page.get_by_label("Who has a puzzle that is").select_option("proved")
+    page.get_by_role("button", name="Show", exact=True).click()
+    expect(page.get_by_text("1 student.")).to_be_visible()
+    expect(page.get_by_role("rowheader", name="sam")).to_have_count(0)
+    page.get_by_role("link", name="Show all").click()
+    expect(page.get_by_text("2 students.")).to_be_visible()
+
+
+def test_arrows_go_from_cell_to_cell_and_enter_opens_the_proof(grader):
+    page = grader.gradebook()
+    cells = page.get_by_role("row", name=re.compile("^sam")).get_by_role("link")
+    cells.nth(1).focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("row", name=re.compile("^sue")).get_by_role("link").nth(1)).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowUp")
+    expect(cells.first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Ten clues by sam")).to_be_visible()
+
+
+def test_replay_with_the_mouse(grader):
+    page = grader.view()
+    page.get_by_role("link", name="Forward").click()
+    grader.expect_event(1)
+    grader.expect_said("Prevent Trio, r3c2 = 0, r3c5 = 0")
+    page.get_by_role("link", name="Refused: Trio").click()
+    grader.expect_event(5)
+    grader.expect_said("Trio does not hold here.")
+    page.get_by_role("link", name="Back").click()
+    grader.expect_event(4)
+    page.get_by_role("navigation", name="Proof tree").get_by_role("link", name="Start").click()
+    expect(page.get_by_role("heading", name="Board at the start")).to_be_visible()
+    grader.expect_event(4)
+
+
+def test_replay_plays_to_the_end_and_can_be_stopped(grader):
+    page = grader.view()
+    page.get_by_label("Speed").select_option("fast")
+    page.get_by_role("button", name="Play").click()
+    grader.expect_event(6)
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    page.get_by_role("button", name="Play").click()
+    grader.expect_event(2)
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+
+
+def test_replay_with_the_keyboard(grader):
+    page = grader.view()
+    page.get_by_role("link", name="Forward").focus()
+    for number in (1, 2):
+        page.keyboard.press("Enter")
+        grader.expect_event(number)
+    expect(page.get_by_role("link", name="Forward")).to_be_focused()
+    page.keyboard.press(".")
+    grader.expect_event(3)
+    page.keyboard.press(",")
+    grader.expect_event(2)
+    page.get_by_label("Speed").select_option("fast")
+    page.get_by_role("link", name="Forward").focus()
+    page.keyboard.press("p")
+    grader.expect_event(6)
+
+
+def test_a_comment_on_a_step_survives_the_replay_until_it_is_saved(grader):
+    page = grader.view()
+    page.get_by_label("Comment:").fill("Well *seen*, with , and . and p.")
+    page.get_by_role("link", name="Forward").click()
+    grader.expect_event(1)
+    expect(page.get_by_label("Comment:")).to_have_value("Well *seen*, with , and . and p.")
+    expect(page.get_by_label("About")).to_have_value("1")
+    page.get_by_role("button", name="Add the comment").click()
+    comment = page.get_by_role("article")
+    expect(comment).to_contain_text("grace on step 1, Prevent Trio")
+    expect(comment.get_by_role("emphasis")).to_have_text("seen")
+    comment.get_by_role("link", name="Change").click()
+    page.get_by_label("Comment:").fill("Good.")
+    page.get_by_role("button", name="Change").click()
+    expect(page.get_by_role("article")).to_contain_text("Good.")
+    page.get_by_role("button", name="Delete").click()
+    expect(page.get_by_text("No comment.")).to_be_visible()
+
+
+def test_points_by_hand(grader):
+    page = grader.view()
+    page.get_by_text("Set the points by hand").click()
+    page.get_by_label("Points").fill("7.5")
+    page.get_by_label("Reason").fill("A good start.")
+    page.get_by_role("button", name="Set the points").click()
+    expect(page.get_by_role("region", name="Score")).to_contain_text("set by a grader: 7.50")
+    page.get_by_role("button", name="Withdraw what was set by hand").click()
+    expect(page.get_by_role("region", name="Score")).to_contain_text("override withdrawn")
+    expect(page.get_by_role("button", name="Withdraw what was set by hand")).to_have_count(0)
+
+
+def test_a_student_reads_the_comments_at_the_proof(grader, context, live_server):
+    Comment.objects.create(proof=grader.proof, author=account("grace"), text="Look at *row 2*.")
+    session = person("sam").client.cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+    grader.page.goto(live_server.url + grader.proof.get_absolute_url())
+    comment = grader.page.get_by_role("region", name="Comments").get_by_role("article")
+    expect(comment).to_contain_text("grace on the whole proof")
+    expect(comment).to_contain_text("Look at row 2.")
+    expect(comment.get_by_role("button")).to_have_count(0)

@@ -1,0 +1,125 @@
+"""Changing a password, and setting a new one by mail."""
+
+import re
+
+import pytest
+from django.core import mail
+from django.test import Client
+
+from tests.site.accounts.conftest import PASSWORD, shown
+from tutor.accounts.models import Session, User
+
+pytestmark = pytest.mark.django_db
+
+NEW = "falling-stone-92"
+CHANGE = {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW}
+SET = {"new_password1": NEW, "new_password2": NEW}
+
+
+def attempt(password: str, client: Client | None = None):
+    return (client or Client()).post("/sign-in/", {"username": "dana", "password": password})
+
+
+def test_changing_it_ends_the_other_sessions(sign_in, dana):
+    here, there = sign_in(), sign_in()
+    answer = here.post("/settings/password/", CHANGE, follow=True)
+    assert answer.redirect_chain == [("/settings/", 302)]
+    assert "Your password is changed. Everywhere else you are signed out." in shown(answer)
+    assert here.get("/settings/").context["user"] == dana
+    assert there.get("/settings/").context["user"].is_anonymous
+    assert Session.objects.get().user == dana
+    assert attempt(PASSWORD).status_code == 422
+    assert attempt(NEW).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"old_password": "wrong"}, "Your old password was entered incorrectly."),
+        ({"new_password2": "other"}, "didn’t match"),
+        ({"new_password1": "short", "new_password2": "short"}, "too short"),
+    ],
+)
+def test_a_change_that_is_refused_changes_nothing(sign_in, changed, said):
+    here, there = sign_in(), sign_in()
+    answer = here.post("/settings/password/", CHANGE | changed)
+    assert answer.status_code == 422
+    assert said in shown(answer)
+    assert there.get("/settings/sessions/").status_code == 200
+    assert attempt(PASSWORD).status_code == 302
+
+
+def link(client: Client, email: str = "DANA@example.org") -> str:
+    client.post("/password/", {"email": email})
+    (letter,) = mail.outbox
+    found = re.search(r"http://testserver(/password/\S+)", str(letter.body))
+    assert found
+    return found[1]
+
+
+def test_a_new_password_by_mail(client, dana, sign_in):
+    there = sign_in()
+    address = link(client)
+    (letter,) = mail.outbox
+    assert (letter.to, letter.subject) == (["Dana@example.org"], "A new password for Gridproof")
+    assert "Hello Dana Reed," in letter.body
+    assert "Your username is dana;" in letter.body
+    form = client.get(address, follow=True)
+    assert "Set a new password" in shown(form)
+    answer = client.post(form.redirect_chain[-1][0], SET, follow=True)
+    assert answer.redirect_chain == [("/sign-in/", 302)]
+    assert "Your new password is set. Sign in with it." in shown(answer)
+    assert there.get("/settings/").context["user"].is_anonymous
+    assert attempt(PASSWORD).status_code == 422
+    assert attempt(NEW).status_code == 302
+    assert "This link does not work any more" in shown(client.get(address, follow=True))  # once only
+
+
+def test_a_new_password_lifts_the_pause(client, dana):
+    for _ in range(10):
+        attempt("wrong", client)
+    assert attempt(PASSWORD, client).status_code == 429
+    form = client.get(link(client), follow=True)
+    client.post(form.redirect_chain[-1][0], SET)
+    assert attempt(NEW, client).status_code == 302
+
+
+def test_a_browser_where_one_is_signed_in(dana, sign_in):
+    here = sign_in()
+    form = here.get(link(here), follow=True)
+    answer = here.post(form.redirect_chain[-1][0], SET, follow=True)
+    assert "Your new password is set." in shown(answer)
+    assert answer.context["user"].is_anonymous
+
+
+@pytest.mark.parametrize("email", ["dana@example.org", "nobody@example.org", "gone@example.org"])
+def test_the_answer_does_not_tell_who_has_an_account(client, dana, email):
+    User.objects.create_user("gone", email="gone@example.org", password="x", is_active=False)
+    answer = client.post("/password/", {"email": email}, follow=True)
+    assert answer.redirect_chain == [("/password/sent/", 302)]
+    assert email not in answer.content.decode()
+    assert len(mail.outbox) == (email == "dana@example.org")
+
+
+def test_nobody_fills_a_mailbox(client, dana):
+    for _ in range(4):
+        assert client.post("/password/", {"email": "dana@example.org"})["Location"] == "/password/sent/"
+    assert len(mail.outbox) == 3
+
+
+def test_a_link_of_somebody_else_or_broken(client, dana):
+    uid, token = link(client).split("/")[2:4]
+    other = User.objects.create_user("other", password=PASSWORD)
+    from django.utils.encoding import force_bytes
+    from django.utils.http import urlsafe_base64_encode
+
+    for address in (
+        f"/password/{urlsafe_base64_encode(force_bytes(other.pk))}/{token}/",
+        f"/password/{uid}/{token[:-1]}x/",
+        f"/password/{uid}/set-password/",
+        "/password/!!/x/",
+    ):
+        page = client.get(address, follow=True)
+        assert "This link does not work any more" in shown(page)
+        client.post(address, SET)
+    assert attempt(PASSWORD).status_code == 302

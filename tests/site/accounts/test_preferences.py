@@ -1,0 +1,174 @@
+"""How people want the site: kept with the person, and honoured by the server."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.site.accounts.conftest import PASSWORD, shown
+from tests.site.classroom import classroom
+from tests.site.people import account, person
+from tests.site.work.desk import Desk, take_steps
+from tests.site.work.page import parse
+from tests.site.work.test_everywhere import puzzle_of
+from tests.site.work.test_surface import BOARDS
+from tests.site.work.texts import WHOLE
+from tutor.accounts.models import User
+from tutor.accounts.services import create_account
+from tutor.work.models import Proof
+
+pytestmark = pytest.mark.django_db
+
+DEFAULTS = {"theme": "", "motion": "", "first_digit": 0, "mistakes": "now"}
+OTHERS = {"theme": "dark", "motion": "reduced", "first_digit": 1, "mistakes": "asked"}
+
+
+def kept(user: User) -> dict[str, object]:
+    user.refresh_from_db()
+    return {name: getattr(user, name) for name in DEFAULTS}
+
+
+def html(client: Client, address: str = "/") -> dict[str, str]:
+    """The attributes of the page."""
+    (root,) = [each for each in parse(client.get(address).content.decode()).walk() if each.tag == "html"]
+    return root.attrs
+
+
+def chosen(client: Client) -> dict[str, str]:
+    """What the form shows as chosen."""
+    inputs = [each for each in parse(client.get("/settings/").content.decode()).walk() if each.tag == "input"]
+    return {each.attrs["name"]: each.attrs["value"] for each in inputs if "checked" in each.attrs}
+
+
+@pytest.mark.parametrize("who", ["guest", "sam"])
+def test_they_are_kept_and_shown(who):
+    somebody = person(who)
+    assert kept(account(who)) == DEFAULTS
+    answer = somebody.client.post("/settings/", OTHERS, follow=True)
+    assert "Saved. This is how you have the site from now on." in shown(answer)
+    assert kept(account(who)) == OTHERS
+    assert chosen(somebody.client) == {name: str(value) for name, value in OTHERS.items()}
+    assert chosen(person("sue").client) == {name: str(value) for name, value in DEFAULTS.items()}
+
+
+def test_colours_and_motion_are_on_every_page():
+    sam = person("sam").client
+    assert html(sam) == {"lang": "en"}
+    sam.post("/settings/", OTHERS)
+    for address in ("/", "/rules/", "/settings/", "/nowhere/"):
+        assert html(sam, address) == {"lang": "en", "data-theme": "dark", "data-motion": "reduced"}
+    sam.post("/settings/", OTHERS | {"theme": "light", "motion": ""})
+    assert html(sam) == {"lang": "en", "data-theme": "light"}
+    assert html(Client()) == {"lang": "en"}
+
+
+def test_looking_makes_no_guest_and_saving_does(client):
+    client.get("/settings/")
+    assert User.objects.count() == 0
+    client.post("/settings/", OTHERS)
+    guest = User.objects.get()
+    assert guest.is_guest
+    assert kept(guest) == OTHERS
+    assert html(client)["data-theme"] == "dark"
+
+
+@pytest.mark.parametrize("name", DEFAULTS)
+@pytest.mark.parametrize("value", ["purple", "2", "-1"])
+def test_what_there_is_not_is_refused(name, value):
+    sam = person("sam")
+    answer = sam.client.post("/settings/", OTHERS | {name: value})
+    assert answer.status_code == 422
+    assert "is not one of the available choices." in shown(answer)
+    assert kept(account("sam")) == DEFAULTS
+
+
+def test_a_form_changes_nothing_else():
+    more = {"is_staff": "on", "username": "root", "email": "x@example.org"}
+    person("sam").client.post("/settings/", OTHERS | more)
+    sam = account("sam")
+    assert (sam.username, sam.email, sam.is_staff) == ("sam", "sam@example.org", False)
+
+
+def cycle(desk: Desk) -> str | None:
+    return desk.page.find("board").attrs.get("data-cycles")
+
+
+def test_first_digit(puzzles):
+    sam = person("sam")
+    assert cycle(Desk.of(sam.client, puzzles["Fern"])) == "0 1"
+    sam.client.post("/settings/", DEFAULTS | {"first_digit": 1})
+    desk = Desk.of(sam.client, puzzles["Fern"])
+    assert cycle(desk) == "1 0"
+    desk.play(*WHOLE[:2])  # the answers bring the board anew
+    assert cycle(desk) == "1 0"
+    desk.select("1.0")
+    assert cycle(desk) == "1 0"
+    assert cycle(Desk.of(Client(), puzzles["Fern"])) == "0 1"
+
+
+@pytest.mark.parametrize("type_id", sorted(set(BOARDS) - {"binary"}))
+def test_first_digit_is_for_digits_of_which_there_are_two(type_id):
+    sam = person("sam")
+    before = cycle(Desk.of(sam.client, puzzle_of(type_id, BOARDS[type_id])))
+    sam.client.post("/settings/", DEFAULTS | {"first_digit": 1})
+    assert cycle(Desk.of(sam.client, puzzle_of(type_id, BOARDS[type_id]))) == before
+
+
+def quiet(desk: Desk) -> bool:
+    return "data-quiet" in desk.page.find("board").attrs
+
+
+def test_mistakes_only_when_asked(puzzles):
+    sam = person("sam")
+    assert not quiet(Desk.of(sam.client, puzzles["Fern"]))
+    sam.client.post("/settings/", DEFAULTS | {"mistakes": "asked"})
+    desk = Desk.of(sam.client, puzzles["Fern"])
+    assert quiet(desk)
+    desk.play(WHOLE[0])
+    assert quiet(desk)
+    desk.check()
+    assert not quiet(desk)
+    desk.play(WHOLE[1])
+    assert quiet(desk)
+
+
+def test_an_assignment_has_its_own_rules(puzzles):
+    sam = person("sam")
+    sam.client.post("/settings/", DEFAULTS | {"mistakes": "asked"})
+    proof = take_steps(sam.client, puzzles["Fern"], WHOLE[:1])
+    Proof.objects.filter(pk=proof.pk).update(item=classroom(proof.puzzle).item, attempt=1)
+    assert not quiet(Desk(sam.client, f"/work/{proof.pk}/"))
+
+
+# --- Name and address ---
+
+DETAILS = {"first_name": "Dana", "last_name": "Rowan", "email": "Dana@example.org", "password": ""}
+
+
+def test_another_name_needs_no_password(sign_in, dana):
+    client = sign_in()
+    answer = client.post("/settings/details/", DETAILS, follow=True)
+    assert answer.redirect_chain == [("/settings/", 302)]
+    assert re.search(r"Name Dana Rowan Email address Dana@example.org Username dana", shown(answer))
+
+
+@pytest.mark.parametrize(("password", "status"), [("", 422), ("wrong", 422), (PASSWORD, 302)])
+def test_another_address_needs_the_password(sign_in, dana, password, status):
+    answer = sign_in().post("/settings/details/", DETAILS | {"email": "new@example.org", "password": password})
+    assert answer.status_code == status
+    dana.refresh_from_db()
+    assert dana.email == ("new@example.org" if status == 302 else "Dana@example.org")
+
+
+def test_another_spelling_of_the_same_address_does_not(sign_in, dana):
+    assert sign_in().post("/settings/details/", DETAILS | {"email": "dana@example.org"}).status_code == 302
+
+
+def test_the_address_of_somebody_else(sign_in, dana):
+    create_account(email="taken@example.org", password=PASSWORD)
+    fields = DETAILS | {"email": "TAKEN@example.org", "password": PASSWORD}
+    answer = sign_in().post("/settings/details/", fields)
+    assert answer.status_code == 422
+    assert "This address cannot be used." in shown(answer)
+    dana.refresh_from_db()
+    assert (dana.email, dana.last_name) == ("Dana@example.org", "Reed")

@@ -1,0 +1,123 @@
+"""The roster page, and adding, changing and removing people."""
+
+import pytest
+
+from tests.site.courses.reading import errors, page, said
+from tests.site.people import account, person
+from tutor.courses.models import Expected, Membership
+
+pytestmark = pytest.mark.django_db
+
+
+def names(answer) -> list[str]:
+    """The first column of the roster."""
+    return [each.text for each in page(answer).walk() if each.attrs.get("scope") == "row"]
+
+
+@pytest.fixture
+def address(room) -> str:
+    return f"/courses/{room.course.pk}/people/"
+
+
+@pytest.mark.parametrize(
+    ("sort", "order"),
+    [
+        ("", ["alice", "bob", "grace", "sam", "sue"]),
+        ("?sort=-name", ["sue", "sam", "grace", "bob", "alice"]),
+        ("?sort=role", ["grace", "alice", "bob", "sam", "sue"]),
+        ("?sort=number", ["sam", "sue", "alice", "bob", "grace"]),  # who has none comes last
+        ("?sort=nonsense", ["alice", "bob", "grace", "sam", "sue"]),
+    ],
+)
+def test_the_roster_is_sorted(alice, address, sort, order):
+    assert names(alice.get(address + sort)) == order
+
+
+def test_the_sorted_column_is_marked(alice, address):
+    shown = page(alice.get(f"{address}?sort=-section"))
+    marked = [(each.text, each.attrs["aria-sort"]) for each in shown.walk() if "aria-sort" in each.attrs]
+    assert marked == [("Section ↓", "descending")]
+    links = {each.text: each.attrs["href"] for each in shown.walk() if each.attrs.get("href", "").startswith("?sort")}
+    assert (links["Section ↓"], links["Role"]) == ("?sort=section", "?sort=role")
+
+
+def test_adding_a_colleague_who_has_an_account(alice, address, room):
+    account("carol")
+    answer = alice.post(address, {"email": "CAROL@example.org", "role": "instructor"})
+    assert said(alice, answer) == ["carol is in the course now, as instructor."]
+    assert person("carol").client.get(f"/courses/{room.course.pk}/edit/").status_code == 200
+
+
+def test_adding_somebody_without_an_account(alice, address):
+    answer = alice.post(address, {"email": "Tom@example.org", "name": "Tom", "number": "S9", "role": "student"})
+    assert said(alice, answer) == [
+        "tom@example.org has no account yet and is expected as student: they join with the code."
+    ]
+    row = Expected.objects.get()
+    assert (row.email, row.name, row.number) == ("tom@example.org", "Tom", "S9")
+    assert names(alice.get(address))[-1] == "Tom"
+
+
+def test_nobody_is_added_twice(alice, address):
+    assert said(alice, alice.post(address, {"email": "sam@example.org", "role": "grader"})) == [
+        "sam@example.org is in this course already."
+    ]
+    said(alice, alice.post(address, {"email": "tom@example.org", "role": "student"}))
+    assert said(alice, alice.post(address, {"email": "tom@example.org", "role": "grader"})) == [
+        "tom@example.org is expected already."
+    ]
+    assert (Membership.objects.count(), Expected.objects.get().role) == (5, "student")
+
+
+def test_a_bad_email_is_named(alice, address):
+    answer = alice.post(address, {"email": "tom", "role": "student"})
+    assert (answer.status_code, errors(answer)) == (422, ["Enter a valid email address."])
+
+
+def test_changing_number_section_and_role(alice, address):
+    seat = Membership.objects.get(user=account("sue"))
+    answer = alice.post(f"{address}{seat.pk}/", {"number": "S77", "section": "C", "role": "grader"})
+    assert said(alice, answer) == ["sue is changed."]
+    seat.refresh_from_db()
+    assert (seat.number, seat.section, seat.role) == ("S77", "C", "grader")
+
+
+def test_removing_somebody_keeps_their_proofs(alice, address, room, sam):
+    proof = account("sam").proofs.create(puzzle=room.item.puzzle, item=room.item, attempt=1)
+    seat = Membership.objects.get(user=account("sam"))
+    assert said(alice, alice.post(f"{address}{seat.pk}/remove/")) == [
+        "sam is not in the course any more. Their proofs are kept."
+    ]
+    proof.refresh_from_db()
+    assert proof.item == room.item
+    assert sam.get(f"/courses/{room.course.pk}/").status_code == 404
+
+
+def test_expecting_somebody_no_more(alice, address, room):
+    row = Expected.objects.create(course=room.course, email="tom@example.org")
+    alice.post(f"/courses/{room.course.pk}/expected/{row.pk}/remove/")
+    assert not Expected.objects.exists()
+
+
+def test_people_of_another_course_cannot_be_reached(alice, room):
+    """Alice is instructor of one course; that opens no seat of another."""
+    other = room.course.__class__.objects.create(title="Other")
+    seat = Membership.objects.create(course=other, user=account("carol"), role="instructor")
+    row = Expected.objects.create(course=other, email="tom@example.org")
+    base = f"/courses/{room.course.pk}"
+    for address in (f"{base}/people/{seat.pk}/", f"{base}/people/{seat.pk}/remove/", f"{base}/expected/{row.pk}/"):
+        assert alice.post(address, {"role": "student", "email": "a@example.org"}).status_code == 404
+    assert alice.post(f"{base}/expected/{row.pk}/remove/").status_code == 404
+    seat.refresh_from_db()
+    assert (seat.role, Expected.objects.count()) == ("instructor", 1)
+
+
+def test_an_expected_email_can_be_mended_but_not_doubled(alice, room):
+    row = Expected.objects.create(course=room.course, email="tom@example.org")
+    Expected.objects.create(course=room.course, email="tim@example.org")
+    address = f"/courses/{room.course.pk}/expected/{row.pk}/"
+    answer = alice.post(address, {"email": "tim@example.org", "role": "student"})
+    assert said(alice, answer) == ["tim@example.org is expected already."]
+    alice.post(address, {"email": "Thomas@example.org", "role": "student"})
+    row.refresh_from_db()
+    assert row.email == "thomas@example.org"

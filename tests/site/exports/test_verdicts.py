@@ -1,0 +1,168 @@
+"""The verdicts, to the cell."""
+
+import csv
+import json
+from io import BytesIO, StringIO
+
+import pytest
+from openpyxl import load_workbook
+
+from tests.site.exports.course import Work
+from tests.site.people import account
+from tutor.accounts.models import User
+from tutor.courses.csv import defused
+from tutor.courses.models import Course
+from tutor.exports.selectors.columns import COLUMNS
+from tutor.grading.selectors.versions import checker
+from tutor.library.models import Puzzle
+
+pytestmark = pytest.mark.django_db
+
+SAM = {
+    "student": "sam",
+    "number": "S4",
+    "section": "A",
+    "email": "sam@example.org",
+    "course": "Logic 101",
+    "assignment": "First proofs",
+    "puzzle": "Fern",
+    "type": "binary",
+    "size": "4x4",
+    "solved_grid": "0101/1010/0110/1001",
+    "proved_grid": "0101/1010/0110/1001",
+    "verdict": "proved-unique",
+    "goal_met": "yes",
+    "score": "1.0",
+    "points": "10.00",
+    "max_points": "10.00",
+    "late_factor": "1.0",
+    "set_by_grader": "no",
+    "steps": "13",
+    "splits": "2",
+    "refusals": "0",
+    "rules_used": "binary.complete-line; binary.prevent-trio; binary.trio; binary.zero-or-one",
+    "hints": "0",
+    "hints_by_strength": "",
+    "checks": "0",
+    "seconds": "0",
+    "attempt": "1",
+    "submitted": "2026-03-01T23:30:00+01:00",
+    "changed": "2026-03-01T23:30:00+01:00",
+}
+
+
+def rows(work: Work, query: str = "") -> list[dict[str, str]]:
+    text = work.file("verdicts", query).decode()
+    assert text[0] == "\ufeff"
+    return list(csv.DictReader(StringIO(text[1:], newline="")))
+
+
+def test_a_row_of_somebody_who_is_done(work):
+    row = rows(work)[0]
+    assert row == SAM | {
+        "sha256": work.sam.puzzle.sha256,
+        "versions": f"checker {checker()}; rev 13",
+    }
+    assert list(row) == [column.name for column in COLUMNS]
+
+
+def test_who_has_begun_and_who_has_not(work):
+    table = {(row["student"], row["puzzle"]): row for row in rows(work)}
+    assert list(table) == [(name, title) for name in ("sam", "sue") for title in ("Fern", "One to go")]
+    begun = table["sue", "Fern"]
+    found = {name: begun[name] for name in ("verdict", "goal_met", "solved_grid", "proved_grid", "steps", "splits")}
+    assert found == {
+        "verdict": "unfinished",
+        "goal_met": "no",
+        "solved_grid": "",
+        "proved_grid": "..0./1.../0.../1001",
+        "steps": "5",
+        "splits": "2",
+    }
+    assert 0 < float(begun["score"]) < 1
+    assert begun["submitted"] == ""
+    nothing = table["sue", "One to go"]
+    assert {name: cell for name, cell in nothing.items() if cell} == {
+        "student": "sue",
+        "number": "S5",
+        "section": "A",
+        "email": "sue@example.org",
+        "course": "Logic 101",
+        "assignment": "First proofs",
+        "puzzle": "One to go",
+        "type": "binary",
+        "size": "4x4",
+        "sha256": Puzzle.objects.get(title="One to go").sha256,
+        "max_points": "10.00",
+        "set_by_grader": "no",
+    }
+
+
+def test_one_student_and_one_assignment(work):
+    sue = account("sue").pk
+    assert {row["student"] for row in rows(work, f"student={sue}")} == {"sue"}
+    query = f"assignment={work.room.assignment.pk}&student={sue}"
+    assert [row["puzzle"] for row in rows(work, query)] == ["Fern", "One to go"]
+
+
+def test_the_spreadsheet_says_the_same(work):
+    book = load_workbook(BytesIO(work.file("verdicts-xlsx")))
+    assert book.sheetnames == ["Verdicts", "Columns"]
+    heads, *found = book["Verdicts"].iter_rows(values_only=True)
+    assert list(heads) == [column.name for column in COLUMNS]
+    as_csv = rows(work)
+    assert len(found) == len(as_csv) == 4
+    for cells, row in zip(found, as_csv, strict=True):
+        for name, cell in zip(heads, cells, strict=True):
+            if isinstance(cell, int | float):
+                assert cell == float(row[name]), name
+            else:
+                assert (cell or "") == row[name], name
+    assert [row[0].value for row in book["Columns"].iter_rows()] == list(heads)
+    assert book["Columns"]["B11"].value.endswith("Its rows are joined by /.")
+
+
+def test_json_says_the_same_in_numbers(work):
+    found = json.loads(work.file("verdicts-json"))
+    assert [list(row) for row in found] == [[column.name for column in COLUMNS]] * 4
+    first, last = found[0], found[-1]
+    assert (first["steps"], first["points"], first["score"]) == (13, 10.0, 1.0)
+    assert (last["steps"], last["points"], last["verdict"]) == (None, None, "")
+
+
+HOSTILE = ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\r=1", '=HYPERLINK("http://x","y")']
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_formulas_are_defused(text):
+    assert defused(text) == f"'{text}"
+
+
+def test_what_is_no_formula_stays():
+    for text in ("", "sam", "1-1", "a=b", "0101/1010", "#1"):
+        assert defused(text) == text
+
+
+def test_no_name_or_title_becomes_a_formula(work):
+    name, title = '=HYPERLINK("http://x","y")', '@SUM(A1),\n"quoted"'
+    User.objects.filter(username="sam").update(first_name=name)
+    Course.objects.update(title="+1")
+    Puzzle.objects.filter(title="Fern").update(title=title)
+    row = rows(work)[0]
+    assert (row["student"], row["course"], row["puzzle"]) == (f"'{name}", "'+1", f"'{title}")
+    sheet = load_workbook(BytesIO(work.file("verdicts-xlsx")))["Verdicts"]
+    assert (sheet["A2"].value, sheet["A2"].data_type) == (f"'{name}", "s")
+    assert {cell.data_type for row in sheet.iter_rows() for cell in row} <= {"s", "n"}
+    for system in ("canvas", "moodle"):
+        assert f"'{name}".replace('"', '""').encode() in work.file(system)
+    assert json.loads(work.file("verdicts-json"))[0]["student"] == name
+
+
+def test_names_of_files_are_safe(work):
+    Course.objects.update(title='A/b\\..:"c"\r\n; é 数')
+    answer = work.get("verdicts")
+    assert answer["Content-Disposition"] == 'attachment; filename="abc-e-verdicts.csv"'
+    assert answer["Content-Type"] == "text/csv; charset=utf-8"
+    assert "no-store" in answer["Cache-Control"]
+    Course.objects.update(title="数独")
+    assert work.get("verdicts")["Content-Disposition"] == 'attachment; filename="course-verdicts.csv"'

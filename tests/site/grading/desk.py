@@ -1,0 +1,79 @@
+"""Assigned proofs as students leave them, with the times at which they worked."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import timedelta
+from uuid import uuid4
+
+from django.db.models import F
+from django.utils import timezone
+
+from tests.site.people import account, person
+from tests.site.work.desk import HTMX
+from tutor.courses.models import Assignment, Item
+from tutor.work.models import Action, Proof
+
+NOW = timezone.now()
+DAY = timedelta(days=1)
+DUE = NOW - 3 * DAY
+"""Of assignments that are over."""
+
+
+def handed_in(name: str, item: Item, moves: Iterable[tuple[str, str]], attempt: int = 1) -> Proof:
+    """A proof of an assigned puzzle by one of the students, with these steps."""
+    client, proof = person(name).client, None
+    with without_limits(item):
+        for rev, (nodes, text) in enumerate(moves):
+            address = f"/work/{proof.pk}/step/" if proof else f"/items/{item.pk}/{attempt}/step/"
+            sent = {"key": str(uuid4()), "rev": rev, "node": nodes, "step": text}
+            assert client.post(address, sent, headers=HTMX).status_code == 200
+            proof = Proof.objects.get(owner__username=name, item=item, attempt=attempt)
+            assert proof.rev == rev + 1, text
+    assert proof is not None
+    return proof
+
+
+@contextmanager
+def without_limits(item: Item) -> Iterator[None]:
+    """The assignment for a while as one that is open and judges every step at once."""
+    assignments = Assignment.objects.filter(pk=item.assignment_id)
+    free = {"published": NOW, "opens": None, "due": None, "feedback": "immediate", "hints": "free", "attempts": 0}
+    before = assignments.values(*free).get()
+    assignments.update(**free)
+    yield
+    assignments.update(**before)
+
+
+def post(proof: Proof, part: str, **fields: object) -> None:
+    """One more thing that the owner does, by the same address as the workbench."""
+    proof.refresh_from_db()
+    assert proof.item is not None
+    sent = {"key": str(uuid4()), "rev": proof.rev} | fields
+    with without_limits(proof.item):
+        answer = person(proof.owner.username).client.post(f"/work/{proof.pk}/{part}/", sent, headers=HTMX)
+    assert answer.status_code == 200
+
+
+def happened(proof: Proof, *days_after_due: float) -> None:
+    """Let the actions of a proof have happened so many days after DUE, in their order; the last is for the rest too."""
+    pks = list(Action.objects.filter(proof=proof).order_by("pk").values_list("pk", flat=True))
+    days = [*days_after_due, *[days_after_due[-1]] * (len(pks) - len(days_after_due))]
+    for pk, after in zip(pks, days, strict=True):
+        Action.objects.filter(pk=pk).update(at=DUE + timedelta(days=after))
+
+
+def later(proof: Proof, gaps: Sequence[timedelta]) -> None:
+    """Let the actions of a proof follow each other with these gaps."""
+    at = DUE - DAY
+    actions = Action.objects.filter(proof=proof).order_by("pk")
+    for action, gap in zip(actions, [timedelta(), *gaps], strict=True):
+        at += gap
+        Action.objects.filter(pk=action.pk).update(at=at)
+
+
+def touch(proof: Proof) -> None:
+    """Make what is noted of a proof out of date."""
+    Proof.objects.filter(pk=proof.pk).update(rev=F("rev") + 1)
+
+
+__all__ = ["DAY", "DUE", "NOW", "account", "handed_in", "happened", "later", "post", "touch"]

@@ -1,0 +1,201 @@
+"""The gradebook as staff see it."""
+
+from decimal import Decimal
+
+import pytest
+from django.http import QueryDict
+
+from tests.site.classroom import Classroom, assigned, classroom
+from tests.site.grading.desk import DUE, account, handed_in, happened, post
+from tests.site.people import person
+from tests.site.work.page import Element, parse
+from tests.site.work.texts import WHOLE, made
+from tests.site.workers import work_off
+from tutor.courses.models import Membership
+from tutor.grading.models import Grade
+from tutor.jobs.models import Job
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def room() -> Classroom:
+    """Sue has proved the first puzzle, Sam tries in vain; there is a second assignment, and Zoe in another section."""
+    puzzles = made()
+    room = classroom(puzzles["Fern"], puzzles["One to go"], due=DUE)
+    assigned(room.course, puzzles["Fern"], title="More", position=1)
+    Membership.objects.create(course=room.course, user=account("carol"), role="student", number="S9", section="B")
+    happened(handed_in("sue", room.item, WHOLE), -1)
+    proof = handed_in("sam", room.item, WHOLE[:9])
+    for _ in range(3):
+        post(proof, "step", node="9.0", step="binary.trio")
+    happened(proof, -1)
+    return room
+
+
+def page(room: Classroom, **asked: str | int) -> Element:
+    answer = person("grace").client.get(f"/courses/{room.course.pk}/gradebook/", asked)
+    assert answer.status_code == 200
+    return parse(answer.content.decode())
+
+
+def table(root: Element) -> list[list[str]]:
+    """The rows of students, cell by cell."""
+    (body,) = [each for each in root.walk() if each.tag == "tbody"]
+    rows = [each for each in body.walk() if each.tag == "tr"]
+    return [[cell.text for cell in row.inside if isinstance(cell, Element)] for row in rows]
+
+
+def names(root: Element) -> list[str]:
+    return [row[0] for row in table(root)]
+
+
+NOT_BEGUN = "– not begun"
+
+
+def words(cell: str) -> str:
+    return " ".join(cell.split())
+
+
+def test_students_by_puzzles(room):
+    assert [[words(cell) for cell in row] for row in table(page(room))] == [
+        ["carol", "S9", "B", "0.00", "", NOT_BEGUN, NOT_BEGUN, NOT_BEGUN],
+        ["sam", "S4", "A", "6.67", "89 %", "! 6.67 stuck 9 steps", NOT_BEGUN, NOT_BEGUN],
+        ["sue", "S5", "A", "10.00", "100 %", "✓ 10 proved 13 steps", NOT_BEGUN, NOT_BEGUN],
+    ]
+
+
+def test_a_cell_leads_to_the_proof_or_to_the_student(room):
+    root = page(room)
+    links = [each.attrs["href"] for each in root.walk() if each.tag == "a" and "/grading/" in each.attrs["href"]]
+    proofs = [proof.pk for proof in room.item.proofs.order_by("-pk")]
+    assert [f"/grading/proofs/{pk}/" for pk in proofs] == [link for link in links[:9] if "proofs" in link]
+    nobody = f"/grading/items/{room.item.pk}/students/{account('carol').pk}/"
+    assert links[0] == nobody
+    answer = person("grace").client.get(nobody)
+    assert "This puzzle is not begun" in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("asked", "expected"),
+    [
+        ({}, ["carol", "sam", "sue"]),
+        ({"sort": "-name"}, ["sue", "sam", "carol"]),
+        ({"sort": "number"}, ["sam", "sue", "carol"]),
+        ({"sort": "-section"}, ["carol", "sam", "sue"]),
+        ({"sort": "total"}, ["carol", "sam", "sue"]),
+        ({"sort": "-total"}, ["sue", "sam", "carol"]),
+        ({"sort": "-right"}, ["sue", "sam", "carol"]),
+        ({"sort": "nonsense"}, ["carol", "sam", "sue"]),
+        ({"section": "B"}, ["carol"]),
+        ({"q": "s4"}, ["sam"]),
+        ({"q": " SUE"}, ["sue"]),
+        ({"state": "done"}, ["sue"]),
+        ({"state": "part"}, ["sam"]),
+        ({"state": "stuck"}, ["sam"]),
+        ({"state": "suspect"}, []),
+        ({"state": "nonsense"}, ["carol", "sam", "sue"]),
+        ({"section": "A", "state": "done", "sort": "-name"}, ["sue"]),
+        ({"page": "99"}, ["carol", "sam", "sue"]),
+        ({"page": "²"}, ["carol", "sam", "sue"]),
+        ({"q": "nobody"}, []),
+    ],
+)
+def test_chosen_and_sorted(room, asked, expected):
+    root = page(room, **asked)
+    if expected:
+        assert names(root) == expected
+    else:
+        assert "No student is like that. Ask for less, or show all." in root.text
+
+
+def test_sorted_by_a_puzzle(room):
+    assert names(page(room, sort=f"item-{room.item.pk}")) == ["carol", "sam", "sue"]
+    root = page(room, sort=f"-item-{room.item.pk}")
+    assert names(root) == ["sue", "sam", "carol"]
+    sorted_by = [each for each in root.walk() if each.attrs.get("aria-sort") not in (None, "none")]
+    assert [(each.attrs["aria-sort"], words(each.text)) for each in sorted_by] == [("descending", "Fern ▼ of 10")]
+
+
+def test_one_assignment(room):
+    root = page(room, assignment=room.assignment.pk)
+    assert [len(row) for row in table(root)] == [7, 7, 7]
+    more = page(room, assignment=room.course.assignments.get(title="More").pk)
+    assert [row[3] for row in table(more)] == ["0.00", "0.00", "0.00"]
+
+
+def test_totals_below(room):
+    (foot,) = [each for each in page(room).walk() if each.tag == "tfoot"]
+    cells = [words(each.text) for each in foot.walk() if each.tag in ("th", "td")]
+    assert cells == ["Mean; proved of begun", "", "", "of 30.00", "95 %", "8.3 1 of 2", "0 of 0", "0 of 0"]
+
+
+def test_where_people_are_stuck(room):
+    root = page(room)
+    (stuck,) = [
+        each for each in root.walk() if "stuck" in each.attrs.get("class", "").split() and each.tag == "section"
+    ]
+    assert words(stuck.text) == (
+        "Where people are stuck now Fern First proofs "
+        "1 of 1 unfinished proofs has had several refused tries since its last step: sam "
+        "Refused most: Trio (refused tries: 3, people: 1)"
+    )
+    post(room.item.proofs.get(owner__username="sam"), "step", node=WHOLE[9][0], step=WHOLE[9][1])
+    assert "Nobody: no unfinished proof has had several refused tries since its last step." in page(room).text
+
+
+def test_points_by_hand_are_marked(room):
+    Grade.objects.create(kind="override", points=Decimal("7.5"), item=room.item, student=account("sam"))
+    assert words(table(page(room))[1][5]) == "✎ 7.5 set by a grader 9 steps"
+
+
+@pytest.mark.parametrize("many", [1, 30])
+def test_a_fixed_number_of_queries(many, django_assert_num_queries):
+    puzzles = made()
+    room = classroom(puzzles["Fern"])
+    for number in range(many):
+        assigned(room.course, puzzles["Fern"], title=f"More {number}")
+        user = account("carol") if not number else type(account("carol")).objects.create(username=f"u{number}")
+        Membership.objects.create(course=room.course, user=user, section=str(number))
+    handed_in("sam", room.item, WHOLE[:1])
+    page(room)
+    grace = person("grace").client
+    with django_assert_num_queries(2 + 1 + 2 + 5):  # session and person, seat, people and assignments, scores
+        grace.get(f"/courses/{room.course.pk}/gradebook/")
+
+
+def test_pages_of_many_students(room, monkeypatch):
+    monkeypatch.setattr("tutor.grading.selectors.gradebook.ROWS", 2)
+    first, second = page(room), page(room, page=2)
+    assert (names(first), names(second)) == (["carol", "sam"], ["sue"])
+    (pages,) = [each for each in first.walk() if each.attrs.get("aria-label") == "Pages"]
+    assert words(pages.text) == "1 2"
+    (foot,) = [each for each in second.walk() if each.tag == "tfoot"]
+    assert "8.3 1 of 2" in words(foot.text)  # of all students, on every page
+
+
+def test_what_takes_too_long_is_said_to_be_scored_and_is_by_a_job(room, monkeypatch):
+    monkeypatch.setattr("tutor.grading.selectors.scores.AT_ONCE", 0)
+    root = page(room)
+    assert "2 puzzles are being scored; until then what was found before is shown." in words(root.text)
+    assert words(table(root)[2][5]) == "… being scored 13 steps"
+    page(room)
+    (job,) = Job.objects.all()  # asked for once
+    work_off()
+    job.refresh_from_db()
+    assert (job.state, job.said, job.link) == ("done", "2 proofs are scored.", f"/courses/{room.course.pk}/gradebook/")
+    assert "being scored" not in page(room).text
+    assert words(table(page(room))[2][5]) == "✓ 10 proved 13 steps"
+
+
+def test_a_course_without_students_or_assignments_says_what_to_do():
+    room = classroom()
+    assert "Nothing is assigned yet." in page(room).text
+    Membership.objects.filter(role="student").delete()
+    assert "No student has joined this course yet." in page(room).text
+
+
+def test_links_keep_what_was_chosen(room):
+    root = page(room, section="A", q="s")
+    (total,) = [each for each in root.walk() if each.tag == "a" and each.text == "Total"]
+    assert QueryDict(total.attrs["href"].removeprefix("?")).dict() == {"section": "A", "q": "s", "sort": "total"}

@@ -1,0 +1,121 @@
+"""A student's own scores: what is withheld shows nowhere."""
+
+import re
+from decimal import Decimal
+
+import pytest
+
+from tests.site.classroom import Classroom, assigned, classroom
+from tests.site.grading.desk import DAY, DUE, NOW, account, handed_in, happened, post
+from tests.site.people import person
+from tests.site.work.desk import HTMX
+from tests.site.work.page import parse
+from tests.site.work.texts import WHOLE, made
+from tutor.courses.models import Assignment, Extension, Membership
+from tutor.grading.models import Comment, Grade
+
+pytestmark = pytest.mark.django_db
+
+
+def room_of(**facts) -> Classroom:
+    return classroom(made()["Fern"], **facts)
+
+
+def page(room: Classroom, who: str = "sam") -> str:
+    answer = person(who).client.get(f"/courses/{room.course.pk}/my-work/")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def cells(html: str) -> list[str]:
+    (body,) = [each for each in parse(html).walk() if each.tag == "tbody"]
+    return [each.text for each in body.walk() if each.tag in ("th", "td")]
+
+
+def worked(room: Classroom) -> None:
+    """Sam has proved it and is praised; Sue has done a little, tried in vain, and is blamed."""
+    right, wrong = handed_in("sam", room.item, WHOLE), handed_in("sue", room.item, WHOLE[:1])
+    post(wrong, "step", node="1.0", step="binary.trio")
+    for proof, points, words in ((right, 10, "Perfect."), (wrong, 1, "All wrong.")):
+        Comment.objects.create(proof=proof, author=account("grace"), text=words)
+        Grade.objects.create(kind="override", points=points, reason=words, item=room.item, student=proof.owner)
+
+
+@pytest.mark.parametrize("feedback", ["request", "after"])
+@pytest.mark.parametrize("due", [NOW + DAY, None])
+def test_while_withheld_a_right_and_a_wrong_proof_look_the_same(feedback, due):
+    room = room_of(feedback=feedback, due=due)
+    worked(room)
+    first, second = (without_names(page(room, who)) for who in ("sam", "sue"))
+    assert first == second
+    assert cells(page(room)) == ["Fern", "begun"]
+    for who in ("sam", "sue"):
+        proof = room.item.proofs.get(owner__username=who)
+        for headers in ({}, HTMX):
+            answer = person(who).client.get(f"/grading/proofs/{proof.pk}/comments/", headers=headers)
+            assert answer.status_code == 404
+        assert person(who).client.get(f"/grading/proofs/{proof.pk}/").status_code == 404
+
+
+def without_names(html: str) -> str:
+    html = re.sub(r'(csrfmiddlewaretoken" value=|X-CSRFToken": )"[^"]*"', r"\1", html)
+    return re.sub(r"\b(sam|sue)\b", "NAME", html)
+
+
+def test_after_it_has_closed_everything_is_shown():
+    room = room_of(feedback="after", due=DUE)
+    worked(room)
+    assert cells(page(room)) == ["Fern", "✓ proved", "10.00 of 10.00 set by a grader: Perfect.", "1 comment"]
+    assert cells(page(room, "sue")) == ["Fern", "begun", "1.00 of 10.00 set by a grader: All wrong.", "1 comment"]
+    assert "All wrong." not in page(room)
+    proof = room.item.proofs.get(owner__username="sam")
+    for who, status in (("sam", 200), ("sue", 404), ("carol", 404), ("grace", 200)):
+        answer = person(who).client.get(f"/grading/proofs/{proof.pk}/comments/")
+        assert (who, answer.status_code) == (who, status)
+    html = person("sam").client.get(f"/grading/proofs/{proof.pk}/comments/", headers=HTMX).content.decode()
+    assert "Perfect." in html
+    assert "Change" not in html
+
+
+def test_an_extension_keeps_it_back_for_one_student():
+    room = room_of(feedback="after", due=DUE)
+    worked(room)
+    Extension.objects.create(assignment=room.assignment, student=account("sam"), due=NOW + DAY)
+    assert cells(page(room)) == ["Fern", "begun"]
+    assert len(cells(page(room, "sue"))) == 4
+
+
+def test_with_feedback_at_once_the_points_so_far():
+    room = room_of(feedback="immediate", due=NOW + DAY)
+    happened(handed_in("sam", room.item, WHOLE[:9]), -1)
+    assert cells(page(room)) == ["Fern", "begun", "6.67 of 10.00", "–"]
+    assert cells(page(room, "sue")) == ["Fern", "not begun", "– of 10.00", "–"]
+
+
+@pytest.mark.parametrize("facts", [{"published": None}, {"opens": NOW + DAY}])
+def test_what_is_not_published_or_open_is_not_there(facts):
+    room = room_of(title="Secret sheet", **facts)
+    assert "Secret sheet" not in page(room)
+    assert "Nothing is assigned yet." in page(room)
+
+
+@pytest.mark.parametrize("many", [1, 30])
+def test_a_fixed_number_of_queries(many, django_assert_num_queries):
+    room = room_of(feedback="immediate")
+    for number in range(many - 1):
+        assigned(room.course, room.item.puzzle, title=f"More {number}", feedback="immediate")
+    for number, assignment in enumerate(Assignment.objects.all(), start=1):
+        proof = handed_in("sam", assignment.items.get(), WHOLE[:1])
+        Comment.objects.create(proof=proof, author=account("grace"), text=f"{number}")
+    page(room)
+    sam = person("sam").client
+    with django_assert_num_queries(13):
+        sam.get(f"/courses/{room.course.pk}/my-work/")
+
+
+def test_points_without_a_proof_and_nothing_for_who_has_left():
+    room = room_of(feedback="immediate")
+    Grade.objects.create(kind="override", points=Decimal(4), item=room.item, student=account("sam"))
+    assert cells(page(room)) == ["Fern", "not begun", "4.00 of 10.00 set by a grader", "–"]
+    Membership.objects.filter(user=account("sam")).delete()
+    assert person("sam").client.get(f"/courses/{room.course.pk}/my-work/").status_code == 404

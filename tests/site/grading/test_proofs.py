@@ -1,0 +1,312 @@
+"""A proof as a grader sees it: replayed, commented on, and graded by hand."""
+
+from decimal import Decimal
+
+import pytest
+
+from tests.site.classroom import Classroom, classroom
+from tests.site.grading.desk import DUE, account, handed_in, happened, post
+from tests.site.people import person
+from tests.site.work.desk import HTMX, take_steps
+from tests.site.work.page import Element, parse
+from tests.site.work.texts import WHOLE, made
+from tutor.courses.models import Assignment
+from tutor.grading.models import Comment, Grade
+from tutor.grading.selectors.scores import scores
+from tutor.work.models import Proof
+from tutor.work.records import to_json
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def room() -> Classroom:
+    return classroom(made()["Fern"], due=DUE, feedback="after")
+
+
+@pytest.fixture
+def proof(room: Classroom) -> Proof:
+    """Sam's, in which everything has happened that can."""
+    proof = handed_in("sam", room.item, WHOLE[:2])
+    post(proof, "step", node="2.0", step="binary.prevent-trio: r1c1=0")
+    post(proof, "step", node="2.1", step=WHOLE[2][1])
+    post(proof, "hint", node="2.0")
+    post(proof, "step", node="2.0", step=WHOLE[3][1])
+    post(proof, "step", node="4.0 4.1", step="merge")
+    post(proof, "undo")
+    post(proof, "redo")
+    post(proof, "check")
+    post(proof, "cut", number=4)
+    happened(proof, -2, -2, -1.99, -1.5, -1)
+    return proof
+
+
+def page(proof: Proof, who: str = "grace", **asked: str | int) -> Element:
+    answer = person(who).client.get(f"/grading/proofs/{proof.pk}/", asked)
+    assert answer.status_code == 200
+    return parse(answer.content.decode())
+
+
+HEADLINES = [
+    "Prevent Trio, r4c1 = 1, r4c4 = 1",
+    "Zero or One, at r3c1",
+    "Refused: Prevent Trio, r1c1 = 0",
+    "Trio",
+    "Hint: Prevent Trio, r3c2 = 1",
+    "Zero or One, at r1c1",
+    "Merge",
+    "Taken back: Merge",
+    "Done again: Merge",
+    "Checked: 1 end is open.",
+    "Cut: 2 steps",
+]
+
+
+def tree(root: Element) -> list[str]:
+    (nav,) = [each for each in root.walk() if each.attrs.get("aria-label") == "Proof tree"]
+    return [each.text for each in nav.walk() if "node" in each.attrs.get("class", "").split()]
+
+
+def test_everything_that_happened_in_order(proof):
+    links = [each for each in page(proof).walk() if "data-to" in each.attrs]
+    assert [each.text for each in links[:4]] == HEADLINES[:4]
+    assert links[4].text.startswith("Hint: ")
+    assert [each.text for each in links[5:]] == HEADLINES[5:]
+    assert [each.attrs["data-to"] for each in links] == [str(number) for number in range(1, 12)]
+
+
+def moment(proof: Proof, event: int, node: str = "") -> Element:
+    asked = {"event": str(event)} | ({"node": node} if node else {})
+    answer = person("grace").client.get(f"/grading/proofs/{proof.pk}/moment/", asked, headers=HTMX)
+    assert answer.status_code == 200
+    return parse(answer.content.decode())
+
+
+def board(root: Element) -> str:
+    (words,) = [each.text for each in root.find("moment").walk() if each.text.startswith("The board, row by row")]
+    return words.rpartition(": ")[2]
+
+
+START = "- - 0 -; 1 - - -; - - - -; - 0 0 -"
+FIRST = "- - 0 -; 1 - - -; - - - -; 1 0 0 1"
+CASE = "- - 0 -; 1 - - -; 0 - - -; 1 0 0 1"
+CLOSED = "- - 0 -; 1 - - -; 1 - - -; 1 0 0 1"
+
+
+@pytest.mark.parametrize(
+    ("event", "said", "shown", "steps"),
+    [
+        (0, "Nothing has happened yet.", START, 0),
+        (1, "Prevent Trio, r4c1 = 1, r4c4 = 1", FIRST, 1),
+        (2, "Zero or One, at r3c1", FIRST, 2),
+        (3, "Refused: Prevent Trio, r1c1 = 0 Prevent Trio does not give r1c1 = 0.", CASE, 2),
+        (4, "Trio", CLOSED, 3),
+        (5, "Hint: ", CASE, 3),
+        (6, "Zero or One, at r1c1", CASE, 4),
+        (7, "Merge", CASE, 5),
+        (8, "Taken back: Merge", "0 - 0 -; 1 - - -; 0 - - -; 1 0 0 1", 4),
+        (9, "Done again: Merge", CASE, 5),
+        (10, "Checked: 1 end is open.", CASE, 5),
+        (11, "Cut: 2 steps", CASE, 3),
+    ],
+)
+def test_the_board_and_the_tree_at_each_event(proof, event, said, shown, steps):
+    root = moment(proof, event)
+    assert root.find("said").text.startswith(said)
+    assert board(root) == shown
+    assert len([row for row in tree(root) if row[:1].isdigit()]) == steps
+    whole = page(proof, event=event)
+    assert whole.find("said").text == root.find("said").text
+    assert (board(whole), tree(whole)) == (board(root), tree(root))
+
+
+def test_another_node_at_an_event(proof):
+    root = moment(proof, 7, "2.1")
+    assert board(root) == CLOSED
+    (here,) = [each for each in root.find("moment").walk() if each.attrs.get("aria-current")]
+    assert here.text == "r3c1 = 1"
+    assert board(moment(proof, 2, "5.0")) == START  # there was no such node then
+
+
+def test_joined_ends_name_the_place_of_the_merge(proof):
+    assert [row for row in tree(moment(proof, 7)) if row.startswith("joined")] == ["joined at step 4"] * 2
+
+
+def test_without_events():
+    room = classroom(made()["Fern"])
+    proof = Proof.objects.create(owner=account("sam"), puzzle=room.item.puzzle, item=room.item, attempt=1)
+    root = page(proof)
+    assert (board(root), tree(root)) == (START, ["Start", "open"])
+    assert "event 0 of 0" in root.text
+
+
+@pytest.mark.parametrize("steps", [1, 13])
+def test_a_fixed_number_of_queries(room, steps, django_assert_num_queries):
+    proof = handed_in("sam", room.item, WHOLE[:steps])
+    page(proof)
+    grace = person("grace").client
+    with django_assert_num_queries(15):
+        grace.get(f"/grading/proofs/{proof.pk}/")
+    with django_assert_num_queries(5):  # session, person, proof, seat, actions
+        grace.get(f"/grading/proofs/{proof.pk}/moment/?event=1", headers=HTMX)
+
+
+def claimed(room: Classroom) -> Proof:
+    """Sam's, one step right and one wrong; neither was judged for him."""
+    sam = person("sam").client
+    for rev, text in enumerate([WHOLE[0][1], "binary.prevent-trio: r1c1=1"]):
+        address = f"/work/{room.item.proofs.get().pk}/step/" if rev else f"/items/{room.item.pk}/1/step/"
+        sent = {"key": f"{rev}" * 32, "rev": rev, "node": f"{rev}.0", "step": text}
+        assert sam.post(address, sent, headers=HTMX).status_code == 200
+    return room.item.proofs.get(rev=2)
+
+
+def test_a_claim_that_does_not_hold_is_shown_with_its_reason_and_counts_for_nothing(room):
+    Assignment.objects.update(due=None)
+    proof = claimed(room)
+    root = page(proof)
+    assert [each.text for each in root.walk() if "data-to" in each.attrs] == [
+        HEADLINES[0],
+        "Claimed, does not hold: Prevent Trio, r1c1 = 1",
+    ]
+    assert root.find("said").text.startswith(
+        "Claimed, does not hold: Prevent Trio, r1c1 = 1 Prevent Trio does not give r1c1 = 1."
+    )
+    (score, _sue) = scores(room.course)
+    assert (score.points, score.refused, score.first_right, score.first_tries) == (Decimal("1.67"), 1, 1, 2)
+
+
+def test_given_steps_are_where_a_proof_begins_and_count_for_nothing(room):
+    Assignment.objects.update(due=None)
+    practice = take_steps(person("carol").client, room.item.puzzle, WHOLE[:1])
+    room.item.starter = [to_json(step) for step in practice.tree.all()]
+    room.item.save()
+    sent = {"key": "0" * 32, "rev": 0, "node": WHOLE[1][0], "step": WHOLE[1][1]}
+    assert person("sam").client.post(f"/items/{room.item.pk}/1/step/", sent, headers=HTMX).status_code == 200
+    proof = room.item.proofs.get()
+    assert tree(moment(proof, 1)) == ["Start", "1Prevent Trio r4c1 = 1, r4c4 = 1 given", "open"]
+    assert [score.points for score in scores(room.course)] == [0, None]
+    closed = {"key": "1" * 32, "rev": proof.rev, "node": WHOLE[2][0], "step": WHOLE[2][1]}
+    assert person("sam").client.post(f"/work/{proof.pk}/step/", closed, headers=HTMX).status_code == 200
+    assert [score.points for score in scores(room.course)] == [Decimal("1.00"), None]  # one of ten
+
+
+# --- Points by hand ---
+
+
+def grade_url(room: Classroom, part: str = "") -> str:
+    return f"/grading/items/{room.item.pk}/students/{account('sam').pk}/{part}"
+
+
+def test_points_by_hand_and_their_history(room, proof):
+    grace, bob = person("grace").client, person("bob").client
+    page(proof)  # scored: it is over
+    sent = {"points": "9.5", "reason": "A slip of the pen."}
+    assert grace.post(grade_url(room, "override/"), sent)["Location"] == grade_url(room)
+    bob.post(grade_url(room, "override/"), {"points": "8", "reason": "Not that good."})
+    bob.post(grade_url(room, "withdraw/"))
+    history = [(g.kind, g.points, g.reason, g.by and g.by.username) for g in Grade.objects.order_by("pk")]
+    assert history == [
+        ("auto", Decimal("2.50"), "", None),
+        ("override", Decimal("9.50"), "A slip of the pen.", "grace"),
+        ("override", Decimal("8.00"), "Not that good.", "bob"),
+        ("withdrawn", None, "", "bob"),
+    ]
+    (shown,) = [each for each in page(proof).walk() if each.attrs.get("class") == "history"]
+    assert "set by a grader: 9.50" in shown.text
+    assert "A slip of the pen." in shown.text
+    assert Grade.objects.exclude(proof=proof).count() == 0
+
+
+def test_withdrawing_nothing_says_so(room, proof):
+    answer = person("grace").client.post(grade_url(room, "withdraw/"), follow=True)
+    assert "No points were set by hand." in answer.content.decode()
+    assert not Grade.objects.filter(kind="withdrawn").exists()
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {},
+        {"points": "-1", "reason": "x"},
+        {"points": "3"},
+        {"points": "NaN", "reason": "x"},
+        {"points": "1e9", "reason": "x"},
+    ],
+)
+def test_points_that_cannot_be(room, proof, sent):
+    answer = person("grace").client.post(grade_url(room, "override/"), sent)
+    assert answer.status_code == 422
+    assert "errorlist" in answer.content.decode()
+    assert not Grade.objects.filter(kind="override").exists()
+
+
+# --- Comments ---
+
+
+def test_comments_at_a_step_and_on_the_whole(proof):
+    grace = person("grace").client
+    address = f"/grading/proofs/{proof.pk}/comments/"
+    grace.post(address, {"step": "3", "text": "Well **closed**."})
+    grace.post(address, {"step": "0", "text": "Go on."})
+    grace.post(address, {"step": "4", "text": "This was a detour."})
+    articles = [each.text for each in page(proof).walk() if each.attrs.get("class") == "comment"]
+    assert [text.partition(", 20")[0] for text in articles] == [
+        "grace on the whole proof",
+        "grace on step 3, Trio",
+        "grace on a step that is no longer there",
+    ]
+    assert ["Change" in text for text in articles] == [True] * 3
+    others = [each.text for each in page(proof, "bob").walk() if each.attrs.get("class") == "comment"]
+    assert ["Change" in text for text in others] == [False] * 3
+
+
+def test_a_comment_is_changed_and_deleted_by_its_author_only(proof):
+    said = Comment.objects.create(proof=proof, author=account("grace"), text="Wrong.")
+    for who, status in (("bob", 404), ("sam", 404), ("carol", 404), ("admin", 404), ("anonymous", 404), ("grace", 302)):
+        answer = person(who).client.post(f"/grading/comments/{said.pk}/", {"text": f"by {who}"})
+        assert (who, answer.status_code) == (who, status)
+    said.refresh_from_db()
+    assert (said.text, said.edited is None) == ("by grace", False)
+    for who, left in (("bob", 1), ("sam", 1), ("grace", 0)):
+        person(who).client.post(f"/grading/comments/{said.pk}/delete/")
+        assert Comment.objects.count() == left
+
+
+def test_an_empty_comment_is_refused_and_says_so(proof):
+    answer = person("grace").client.post(f"/grading/proofs/{proof.pk}/comments/", {"step": "0", "text": " "})
+    assert answer.status_code == 422
+    assert "This field is required." in answer.content.decode()
+    assert not Comment.objects.exists()
+
+
+@pytest.mark.parametrize("part", ["override/", "withdraw/"])
+@pytest.mark.parametrize("who", ["anonymous", "guest", "sam", "sue", "carol", "admin"])
+def test_nobody_else_grades(room, proof, who, part):
+    before = Grade.objects.count()
+    sent = {"points": "10", "reason": "please"}
+    assert person(who).client.post(grade_url(room, part), sent).status_code == 404
+    assert person(who).client.post(f"/grading/proofs/{proof.pk}/comments/", {"text": "x"}).status_code == 404
+    assert person(who).client.post(f"/grading/proofs/{proof.pk}/regrade/").status_code == 404
+    assert person(who).client.post(f"/courses/{room.course.pk}/regrade/").status_code == 404
+    assert (Grade.objects.count(), Comment.objects.count()) == (before, 0)
+
+
+def test_practice_is_nobodys_to_grade(room):
+    practice = Proof.objects.create(owner=account("sam"), puzzle=room.item.puzzle)
+    assert person("alice").client.get(f"/grading/proofs/{practice.pk}/").status_code == 404
+
+
+# --- Who is next ---
+
+
+def test_next_and_previous_student_and_who_is_to_be_graded(room, proof):
+    root = page(proof)
+    (around,) = [each for each in root.walk() if each.attrs.get("aria-label") == "Other students"]
+    assert around.text == "1 of 2 sue"  # Sue has not begun: nothing to grade
+    other = handed_in("sue", room.item, WHOLE[:3])
+    (around,) = [each for each in page(proof).walk() if each.attrs.get("aria-label") == "Other students"]
+    assert around.text == "1 of 2 sue Next to grade"
+    Comment.objects.create(proof=other, author=account("grace"), text="Seen.")
+    (around,) = [each for each in page(proof).walk() if each.attrs.get("aria-label") == "Other students"]
+    assert around.text == "1 of 2 sue"

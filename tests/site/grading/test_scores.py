@@ -1,0 +1,265 @@
+"""Scores: what counts of several attempts, before and after the due date, with hints and by hand."""
+
+from datetime import timedelta
+from decimal import Decimal
+
+import pytest
+
+from tests.site.classroom import Classroom, assigned, classroom
+from tests.site.grading.desk import DAY, DUE, NOW, account, handed_in, happened, later, post
+from tests.site.work.texts import WHOLE, Puzzles, made
+from tutor.courses.models import Extension, Item
+from tutor.grading.models import Grade, ScoredProof
+from tutor.grading.selectors.scores import NOT_BEGUN, Score, scores
+from tutor.grading.selectors.versions import checker
+from tutor.library.models import Puzzle
+from tutor.work.models import Proof
+
+pytestmark = pytest.mark.django_db
+EIGHT = WHOLE[:9]
+"""8 of 12 candidates."""
+
+
+@pytest.fixture
+def puzzles() -> Puzzles:
+    return made()
+
+
+def room_of(puzzles: Puzzles, **facts) -> Classroom:
+    return classroom(puzzles["Fern"], **{"due": DUE} | facts)
+
+
+def score_of(name: str, item: Item) -> Score:
+    (found,) = [
+        score for score in scores(item.assignment.course) if (score.student.username, score.item) == (name, item)
+    ]
+    return found
+
+
+def points(name: str, item: Item) -> Decimal | None:
+    return score_of(name, item).points
+
+
+def test_everybody_has_a_score_for_everything(puzzles):
+    room = room_of(puzzles)
+    more, items = assigned(room.course, puzzles["Fern"], puzzles["One to go"], title="More", position=1)
+    proof = handed_in("sam", room.item, EIGHT)
+    happened(proof, -1)
+    table = scores(room.course)
+    assert [(score.student.username, score.item) for score in table] == [
+        (name, item) for name in ("sam", "sue") for item in (room.item, *items)
+    ]
+    first, *others = table
+    assert (first.proof, first.state, first.points, first.number, first.section) == (
+        proof,
+        "unfinished",
+        Decimal("6.67"),
+        "S4",
+        "A",
+    )
+    assert (first.max_points, first.steps, first.splits, first.goal_met) == (Decimal(10), 9, 2, False)
+    assert first.versions == {"puzzle": puzzles["Fern"].sha256, "checker": checker(), "rev": 9}
+    assert {(score.state, score.points, score.proof) for score in others} == {(NOT_BEGUN, None, None)}
+    assert [score.item for score in scores(room.course, [more], [account("sue")])] == list(items)
+
+
+def test_a_proof_that_is_done_has_all_points(puzzles):
+    room = room_of(puzzles)
+    happened(handed_in("sam", room.item, WHOLE), -1)
+    score = score_of("sam", room.item)
+    assert (score.points, score.credit, score.state, score.goal_met) == (Decimal(10), 1, "unique", True)
+
+
+@pytest.mark.parametrize(
+    ("facts", "days_late", "expected"),
+    [
+        ({"late": "none"}, -0.5, "10.00"),
+        ({"late": "none"}, 0.5, "6.67"),  # as it stood when it was due
+        ({"late": "grace", "grace_minutes": 60}, 0.04, "10.00"),
+        ({"late": "grace", "grace_minutes": 60}, 0.05, "6.67"),
+        ({"late": "percent", "late_percent": 10}, 0.5, "9.00"),
+        ({"late": "percent", "late_percent": 10}, 1.5, "8.00"),
+        ({"late": "percent", "late_percent": 40}, 0.5, "6.67"),  # six points would be less
+        ({"due": None}, 0.5, "10.00"),
+    ],
+)
+def test_late_work(puzzles, facts, days_late, expected):
+    """Nine steps before it is due and the rest after it: the better of both counts."""
+    room = room_of(puzzles, **facts)
+    happened(handed_in("sam", room.item, WHOLE), *[-1] * 9, days_late)
+    assert points("sam", room.item) == Decimal(expected)
+
+
+def test_what_is_cut_after_the_due_date_still_counts_as_it_stood(puzzles):
+    room = room_of(puzzles, late="percent", late_percent=10)
+    proof = handed_in("sam", room.item, WHOLE)
+    post(proof, "cut", number=2)
+    happened(proof, *[-1] * 13, 0.5)
+    score = score_of("sam", room.item)
+    assert (score.points, score.late, score.steps) == (Decimal(10), 1.0, 1)
+
+
+def test_an_extension_is_another_due_date(puzzles):
+    room = room_of(puzzles)
+    happened(handed_in("sam", room.item, WHOLE), *[-1] * 9, 0.5)
+    assert points("sam", room.item) == Decimal("6.67")
+    extension = Extension.objects.create(assignment=room.assignment, student=account("sam"), due=DUE + DAY)
+    assert points("sam", room.item) == 10
+    extension.delete()
+    assert points("sam", room.item) == Decimal("6.67")
+
+
+def test_hints_cost_what_they_cost_when_they_were_taken(puzzles):
+    room = room_of(puzzles, hints="free", hint_price=20, late="percent", late_percent=10)
+    proof = handed_in("sam", room.item, EIGHT)
+    post(proof, "hint", node="9.0")
+    post(proof, "hint", node="9.0")
+    happened(proof, *[-1] * 10, 0.5)
+    score = score_of("sam", room.item)
+    # one hint before it was due, 80 % of 6.67; now two and a day late
+    assert (score.points, score.hints) == (Decimal("5.33"), 2)
+
+
+def test_hints_never_cost_more_than_there_is(puzzles):
+    room = room_of(puzzles, hints="free", hint_price=60)
+    proof = handed_in("sam", room.item, EIGHT)
+    post(proof, "hint", node="9.0")
+    post(proof, "hint", node="9.0")
+    happened(proof, -1)
+    assert points("sam", room.item) == 0
+
+
+def test_the_best_attempt_counts(puzzles):
+    room = room_of(puzzles)
+    for attempt, steps in enumerate((3, 9, 1), start=1):
+        happened(handed_in("sam", room.item, WHOLE[:steps], attempt), -1)
+    score = score_of("sam", room.item)
+    assert (score.points, score.attempt, score.attempts, score.steps) == (Decimal("6.67"), 2, 3, 9)
+
+
+def test_of_equal_attempts_the_newest(puzzles):
+    room = room_of(puzzles)
+    for attempt in (1, 2):
+        happened(handed_in("sam", room.item, EIGHT, attempt), -1)
+    assert score_of("sam", room.item).attempt == 2
+
+
+@pytest.fixture
+def suspect(puzzles) -> Classroom:
+    """Sam has proved one solution, and the puzzle is said to have several."""
+    room = room_of(puzzles)
+    Puzzle.objects.filter(pk=puzzles["Fern"].pk).update(solutions="many")
+    happened(handed_in("sam", room.item, WHOLE), -1)
+    return room
+
+
+def test_a_suspect_proof_is_never_graded(suspect):
+    score = score_of("sam", suspect.item)
+    assert (score.state, score.points) == ("suspect", None)
+
+
+def test_a_suspect_attempt_stands_back_behind_one_that_can_be_graded(suspect):
+    happened(handed_in("sam", suspect.item, WHOLE[:3], attempt=2), -1)
+    score = score_of("sam", suspect.item)
+    assert (score.state, score.points, score.attempt) == ("unfinished", Decimal("5.00"), 2)  # one of two cases
+
+
+def test_an_override_counts_until_it_is_withdrawn(puzzles):
+    room = room_of(puzzles)
+    happened(handed_in("sam", room.item, EIGHT), -1)
+    facts = {"item": room.item, "student": account("sam"), "by": account("grace"), "reason": "by hand"}
+    Grade.objects.create(kind="override", points=3, **facts)
+    Grade.objects.create(kind="override", points=8, **facts)
+    score = score_of("sam", room.item)
+    assert (score.points, score.overridden) == (Decimal(8), True)
+    Grade.objects.create(kind="withdrawn", **facts)
+    score = score_of("sam", room.item)
+    assert (score.points, score.overridden) == (Decimal("6.67"), False)
+
+
+def test_an_override_without_a_proof(puzzles):
+    room = room_of(puzzles)
+    Grade.objects.create(kind="override", points=4, item=room.item, student=account("sue"), by=account("grace"))
+    score = score_of("sue", room.item)
+    assert (score.points, score.overridden, score.proof, score.state) == (Decimal(4), True, None, NOT_BEGUN)
+    assert points("sam", room.item) is None
+
+
+def test_what_is_counted_besides(puzzles):
+    room = room_of(puzzles)
+    proof = handed_in("sam", room.item, WHOLE[:1])
+    post(proof, "step", node="1.0", step="binary.prevent-trio: r1c1=0")
+    post(proof, "step", node="1.0", step="binary.trio")
+    post(proof, "step", node="1.0", step=WHOLE[1][1])
+    post(proof, "hint", node="2.1")
+    post(proof, "step", node="2.1", step="binary.trio")
+    post(proof, "step", node="2.0", step=WHOLE[3][1])
+    post(proof, "check")
+    post(proof, "step", node="4.0", step="binary.trio")
+    later(proof, [timedelta(seconds=20)] * 7 + [timedelta(hours=2)])
+    score = score_of("sam", room.item)
+    assert (score.refused, score.hints, score.checks, score.idle) == (3, 1, 1, 1)
+    assert score.seconds == 7 * 20 + 300  # a long pause counts as five minutes
+    # Right at once: the start and 2.0. Not: 1.0, 4.0. At 2.1 there was a hint first.
+    assert (score.first_right, score.first_tries, score.first_tries_right) == (2, 4, 0.5)
+    assert score.rules == {
+        "binary.prevent-trio": {"used": 1, "refused": 1},
+        "binary.trio": {"used": 1, "refused": 2},
+        "binary.zero-or-one": {"used": 2, "refused": 0},
+    }
+
+
+def test_what_is_noted_is_used_until_something_happens(puzzles):
+    room = room_of(puzzles)
+    proof = handed_in("sam", room.item, EIGHT)
+    happened(proof, -1)
+    assert points("sam", room.item) == Decimal("6.67")
+    ScoredProof.objects.update(credit=0.5, credit_at_due=0.5)  # to be told from what would be found
+    assert points("sam", room.item) == 5
+    post(proof, "step", node="9.0", step="binary.trio")  # refused: the tree and its revision stay
+    assert points("sam", room.item) == Decimal("6.67")
+    ScoredProof.objects.update(credit=0.5, credit_at_due=0.5, checker="another")
+    assert points("sam", room.item) == Decimal("6.67")
+
+
+@pytest.mark.parametrize("many", [1, 30])
+def test_a_fixed_number_of_queries(puzzles, many, django_assert_num_queries):
+    room = room_of(puzzles)
+    for attempt in range(1, many + 1):
+        happened(handed_in("sam", room.item, WHOLE[:1], attempt), -1)
+    with django_assert_num_queries(5 + 9):  # people, puzzles, extensions, proofs, overrides; and to score what is new
+        scores(room.course)
+    with django_assert_num_queries(5):
+        scores(room.course)
+
+
+def test_what_would_take_too_long_is_left_to_a_job(puzzles, monkeypatch):
+    monkeypatch.setattr("tutor.grading.selectors.scores.AT_ONCE", 0)
+    room = room_of(puzzles)
+    happened(handed_in("sam", room.item, EIGHT), -1)
+    score = score_of("sam", room.item)
+    assert (score.pending, score.points, score.steps) == (True, None, 9)
+    (score, *_) = scores(room.course, wait=True)
+    assert (score.pending, score.points) == (False, Decimal("6.67"))
+
+
+def history(room: Classroom) -> list[tuple[str, Decimal | None]]:
+    return [(grade.kind, grade.points) for grade in Grade.objects.filter(item=room.item).order_by("pk")]
+
+
+def test_what_is_a_grade_is_noted_once_and_again_when_it_changes(puzzles):
+    room = room_of(puzzles, due=NOW + DAY)
+    proof = handed_in("sam", room.item, EIGHT)
+    scores(room.course)
+    assert history(room) == []  # only progress so far
+    Proof.objects.filter(pk=proof.pk).update(submitted=NOW)
+    post(proof, "step", node=WHOLE[9][0], step=WHOLE[9][1])
+    scores(room.course)
+    scores(room.course)
+    assert history(room) == [("auto", Decimal("7.50"))]
+    for nodes, text in WHOLE[10:]:
+        post(proof, "step", node=nodes, step=text)
+    scores(room.course)
+    assert history(room) == [("auto", Decimal("7.50")), ("auto", Decimal("10.00"))]
+    (_, last) = Grade.objects.all()
+    assert (last.proof, last.by, last.versions["rev"]) == (proof, None, 13)

@@ -1,0 +1,26 @@
+"""Kinds of jobs for the tests, and a worker's settings."""
+
+from collections.abc import Generator
+
+from tutor.jobs.kinds import JobError, Outcome, job_kind
+from tutor.jobs.models import Job
+
+DONE: list[int] = []
+"""Units of `counting` that were done, in this process."""
+
+
+@job_kind("for-tests-counting", "Counting")
+def counting(job: Job) -> Generator[int, None, Outcome]:
+    """One unit after another, each once."""
+    for unit in range(job.done + 1, job.total + 1):
+        DONE.append(unit)
+        Job.objects.filter(pk=job.pk).update(done=unit)
+        yield unit
+    return Outcome(f"counted to {job.total}", "/rules/")
+
+
+@job_kind("for-tests-failing", "Failing")
+def failing(job: Job) -> Generator[int, None, Outcome]:
+    """Does one unit and then fails, as it is told to."""
+    yield 1
+    raise {"said": JobError("There is no such thing; choose another."), "broken": KeyError("x")}[job.facts["how"]]

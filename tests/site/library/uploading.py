@@ -1,0 +1,46 @@
+"""Uploading as a browser does it."""
+
+from io import BytesIO
+from typing import Any
+from zipfile import ZIP_STORED, ZipFile, ZipInfo
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from tests.site.work.page import Element, parse
+from tutor.library.models import Upload
+
+ADDRESS = "/my/sets/upload/"
+
+
+def send(client: Client, *files: tuple[str, bytes], text: str = "") -> Any:
+    """What the server answers to these files, and pasted text."""
+    given = [SimpleUploadedFile(name, data) for name, data in files]
+    return client.post(ADDRESS, {"file": given, "text": text})
+
+
+def sent(client: Client, *files: tuple[str, bytes], text: str = "") -> Upload:
+    """The draft that was made of them."""
+    answer = send(client, *files, text=text)
+    assert answer.status_code == 302, refusals(answer)
+    return Upload.objects.get(pk=answer["Location"].split("/")[3])
+
+
+def refusals(answer: Any) -> list[str]:
+    """Why nothing was taken in."""
+    page = parse(answer.content.decode())
+    said = [each.text for each in page.walk() if each.tag == "li" and in_alert(each)]
+    return said + [each.text for each in page.all(**{"class": "errorlist"})]
+
+
+def in_alert(element: Element) -> bool:
+    return element.attrs.get("role") == "alert" or (element.parent is not None and in_alert(element.parent))
+
+
+def zipped(*files: tuple[str | ZipInfo, bytes], compression: int = ZIP_STORED) -> bytes:
+    """A ZIP of these files."""
+    out = BytesIO()
+    with ZipFile(out, "w", compression) as archive:
+        for name, data in files:
+            archive.writestr(name, data)
+    return out.getvalue()

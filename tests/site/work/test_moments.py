@@ -1,0 +1,86 @@
+"""A proof as it stood at a moment, and who may read it for grading."""
+
+from datetime import datetime, timedelta
+
+import pytest
+from django.http import Http404
+from django.test import RequestFactory
+from django.utils import timezone
+
+from tests.site.people import person
+from tests.site.work.assigned import given, room, window
+from tests.site.work.desk import take_steps
+from tests.site.work.test_random_actions import state
+from tests.site.work.texts import WHOLE
+from tutor.courses.models import Course, Membership
+from tutor.work.access import proof_for_staff_or_404
+from tutor.work.models import Action, Proof
+from tutor.work.selectors.engine import REPLAYS, fresh_replay, replay_of, replay_until
+
+pytestmark = pytest.mark.django_db
+
+
+def dated(proof: Proof) -> list[datetime]:
+    """Put an hour between all that happened; when each was."""
+    start = timezone.now() - timedelta(days=2)
+    moments = []
+    for number, action in enumerate(Action.objects.filter(proof=proof).order_by("pk")):
+        moments.append(start + timedelta(hours=number))
+        Action.objects.filter(pk=action.pk).update(at=moments[-1])
+    return moments
+
+
+def test_as_it_stood(fern):
+    desk = window(room(fern).item)
+    seen = []
+    for change in (*WHOLE[:5], "undo", "redo", 4, "undo"):
+        if isinstance(change, int):
+            desk.cut(change)
+        elif isinstance(change, str):
+            desk.post(desk.form(change))
+        else:
+            desk.play(change)
+        seen.append(state(fresh_replay(desk.proof)))
+    desk.hint()
+    proof = desk.proof
+    moments = dated(proof)
+    assert [state(replay_until(proof, moment)) for moment in moments] == [*seen, seen[-1]]
+    assert replay_until(proof, moments[0] - timedelta(seconds=1)).length == 0
+
+
+def test_with_the_rules_that_are_allowed(fern):
+    """What is given may use others."""
+    rows = list(take_steps(person("alice").client, fern, WHOLE[:3]).tree.all())
+    item = room(fern, rules=["binary.zero-or-one", "binary.complete-line"]).item
+    given(item, rows)
+    desk = window(item)
+    desk.step(WHOLE[3][1], WHOLE[3][0])
+    for cold in (False, True):
+        if cold:
+            REPLAYS.clear()
+        proof = Proof.objects.get(pk=desk.proof.pk)
+        replay = replay_of(proof)
+        assert (replay.refused, replay.length, replay.allowed) == (0, 4, frozenset(item.assignment.rules or ()))
+        assert state(replay_until(proof, timezone.now())) == state(replay)
+    proof.tree.filter(number=4).update(rule="binary.trio", text="binary.trio")
+    assert fresh_replay(proof).refused == 1
+
+
+def test_only_staff_of_the_course_read_it(fern):
+    desk = window(room(fern).item)
+    desk.play(WHOLE[0])
+    elsewhere = Course.objects.create(title="Other", join_code="ELSE-WHER")
+    carol = person("carol").account
+    assert carol is not None
+    Membership.objects.create(course=elsewhere, user=carol, role="instructor")
+    practice = Proof.objects.create(owner=desk.proof.owner, puzzle=fern)
+    for who in ("alice", "bob", "grace", "sam", "sue", "carol", "guest", "admin"):
+        request = RequestFactory().get("/")
+        request.user = person(who).account  # type: ignore[assignment]
+        if who in {"alice", "bob", "grace"}:
+            assert proof_for_staff_or_404(request, desk.proof.pk) == desk.proof
+        else:
+            with pytest.raises(Http404):
+                proof_for_staff_or_404(request, desk.proof.pk)
+        with pytest.raises(Http404):
+            proof_for_staff_or_404(request, practice.pk)

@@ -1,0 +1,164 @@
+"""What people tell of themselves."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.forms import (
+    AuthenticationForm,
+    BaseUserCreationForm,
+    PasswordChangeForm,
+    PasswordResetForm,
+    SetPasswordForm,
+)
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from .models import User
+from .selectors.people import is_taken, username_of
+
+TAKEN = "taken"
+
+
+class Plain:
+    """Labels without a colon, as on the rest of the site; nothing has the focus before it is asked for."""
+
+    fields: dict[str, forms.Field]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"label_suffix": "", **kwargs})
+        for field in self.fields.values():
+            field.widget.attrs.pop("autofocus", None)
+
+
+class NamesForm(Plain, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
+    """Name and email address."""
+
+    class Meta:
+        model = User
+        fields = ["first_name", "last_name", "email"]
+        labels = {"first_name": _("First name"), "last_name": _("Last name"), "email": _("Email address")}
+        help_texts = {"last_name": _("May stay empty. Class lists are in the order of last names.")}
+        widgets = {
+            "first_name": forms.TextInput(attrs={"autocomplete": "given-name"}),
+            "last_name": forms.TextInput(attrs={"autocomplete": "family-name"}),
+            "email": forms.EmailInput(attrs={"autocomplete": "email"}),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["first_name"].required = self.fields["email"].required = True
+
+    def clean_email(self) -> str:
+        """Nobody else's, in whatever spelling."""
+        email: str = self.cleaned_data["email"]
+        if is_taken(email, besides=self.instance if self.instance.pk else None):
+            self.add_taken()
+        return email
+
+    def add_taken(self) -> None:
+        """Refuse the address because an account has it."""
+        self.add_error("email", ValidationError(self.taken, code=TAKEN))
+
+    taken = _("This address cannot be used.")
+
+    def validate_constraints(self) -> None:
+        """`clean_email` has said it, at the field."""
+
+
+class SignUpForm(NamesForm, BaseUserCreationForm):  # type: ignore[type-arg]  # as above
+    """A new account. A guest says as well whether the work on this device is theirs."""
+
+    taken = _("This address cannot be used for a new account. If it is yours, sign in or ask for a new password.")
+    along = forms.ChoiceField(
+        label=_("The work on this device"),
+        choices={
+            "take": _("is mine: take it along into my account"),
+            "leave": _("is not mine: leave it on this device"),
+        },
+        widget=forms.RadioSelect,
+    )
+
+    field_order = ["along"]  # below the list of that work
+
+    class Meta(NamesForm.Meta):
+        help_texts = NamesForm.Meta.help_texts | {
+            "email": _("You sign in with it. Your instructors see it, other students do not.")
+        }
+
+    def __init__(self, *args: Any, with_work: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["password2"].label, self.fields["password2"].help_text = _("The password once more"), ""
+        if not with_work:
+            del self.fields["along"]
+
+
+class SignInForm(Plain, AuthenticationForm):
+    """An email address or a username, and the password. The answer is the same whoever has an account."""
+
+    forget = forms.BooleanField(label=_("Others use this device: sign me out when the browser closes"), required=False)
+
+    error_messages = {
+        "invalid_login": _("This name and this password do not go together. Look at both; capital letters matter."),
+    }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        name = self.fields["username"]
+        name.label = _("Email address or username")
+        name.max_length = 254  # type: ignore[attr-defined]  # of an email address
+        name.widget.attrs["maxlength"] = 254
+
+    def clean_username(self) -> str:
+        """Whatever was typed, wrong passwords are counted for the account behind it."""
+        return username_of(self.cleaned_data["username"].strip())
+
+
+class PreferencesForm(Plain, forms.ModelForm):  # type: ignore[type-arg]  # as above
+    """How somebody wants the site."""
+
+    class Meta:
+        model = User
+        fields = ["theme", "motion", "first_digit", "mistakes"]
+        widgets = dict.fromkeys(fields, forms.RadioSelect)
+
+
+class DetailsForm(NamesForm):
+    """Another name or email address; for another address, to which passwords are reset, the password is asked."""
+
+    password = forms.CharField(
+        label=_("Your password"),
+        required=False,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+        help_text=_("Only needed for another email address."),
+    )
+
+    def clean(self) -> dict[str, Any] | None:
+        """Ask for the password where it is needed."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        moved = cleaned.get("email", "").lower() != str(self.initial["email"]).lower()
+        if moved and not self.instance.check_password(cleaned.get("password", "")):
+            self.add_error("password", _("For another email address your password is needed; this is not it."))
+        return cleaned
+
+
+class DeleteForm(Plain, forms.Form):
+    """The password, so that nobody deletes the account of somebody who left a window open."""
+
+    password = forms.CharField(
+        label=_("Your password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+
+class ChangeForm(Plain, PasswordChangeForm):
+    """The old password and a new one."""
+
+
+class ResetForm(Plain, PasswordResetForm):
+    """Whom to write to."""
+
+
+class NewPasswordForm(Plain, SetPasswordForm):  # type: ignore[type-arg]  # as above
+    """A new password for who has the address."""

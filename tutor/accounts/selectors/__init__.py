@@ -1,0 +1,1 @@
+"""Questions about people, their devices, and what is theirs."""

@@ -1,0 +1,101 @@
+"""All that the site keeps of a person, as one ZIP that is made while it is sent."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.utils.text import slugify
+
+from puzzles.formats.canonical import PuzzleText, print_puzzles
+from tutor.courses.models import Membership
+from tutor.library.models import PuzzleSet
+from tutor.work.models import Proof
+from tutor.work.selectors.engine import engine_puzzle
+from tutor.work.selectors.readable import proof_file
+
+from ..models import Preferences, User
+
+CHUNK = 50
+"""So many proofs are in memory at a time."""
+
+ABOUT = """\
+account.json    who you are here, how you want the site, and your courses
+proofs.json     your proofs: of which puzzle, for what, how far
+proofs/         each proof as a file that `python -m puzzles check-proof` reads
+sets/           your own puzzles, as the site takes them in again
+"""
+
+
+class _Pipe:
+    """Takes what the archive writes, and gives it away."""
+
+    def __init__(self) -> None:
+        self._parts: list[bytes] = []
+
+    def write(self, data: bytes) -> int:
+        self._parts.append(bytes(data))
+        return len(data)
+
+    def flush(self) -> None:
+        """Nothing is held back."""
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def take(self) -> bytes:
+        taken = b"".join(self._parts)
+        self._parts.clear()
+        return taken
+
+
+def archive(user: User) -> Iterator[bytes]:
+    """The ZIP, piece by piece."""
+    pipe = _Pipe()
+    with ZipFile(pipe, "w", ZIP_DEFLATED) as packed:
+        for name, text in _files(user):
+            packed.writestr(name, text)
+            yield pipe.take()
+    yield pipe.take()
+
+
+def _files(user: User) -> Iterator[tuple[str, str]]:
+    yield "README.txt", ABOUT
+    yield "account.json", _json({**_account(user), "courses": [*_courses(user)]})
+    about = []
+    proofs = Proof.objects.filter(owner=user).select_related("puzzle__set", "item__assignment__course")
+    for proof in proofs.prefetch_related("tree").order_by("pk").iterator(chunk_size=CHUNK):
+        name = f"proofs/{proof.pk}-{slugify(proof.puzzle.title) or 'proof'}.json"
+        about.append({"file": name, **_about(proof)})
+        yield name, proof_file(proof)
+    yield "proofs.json", _json(about)
+    for puzzle_set in PuzzleSet.objects.filter(owner=user).prefetch_related("puzzles"):
+        texts = [PuzzleText(engine_puzzle(row), row.title, row.author, row.source) for row in puzzle_set.puzzles.all()]
+        yield f"sets/{puzzle_set.slug}.txt", print_puzzles(texts)
+
+
+def _account(user: User) -> dict[str, Any]:
+    preferences = {field.name: getattr(user, field.name) for field in Preferences._meta.fields}
+    names = ("username", "email", "first_name", "last_name", "is_guest", "date_joined", "last_login", "last_seen")
+    return {name: getattr(user, name) for name in names} | {"preferences": preferences}
+
+
+def _courses(user: User) -> Iterator[dict[str, Any]]:
+    for seat in Membership.objects.filter(user=user).select_related("course"):
+        facts = {name: getattr(seat, name) for name in ("role", "number", "section", "joined")}
+        yield {"course": seat.course.title, **facts}
+
+
+def _about(proof: Proof) -> dict[str, Any]:
+    facts = {name: getattr(proof, name) for name in ("steps", "splits", "created", "changed", "submitted")}
+    about = {"puzzle": proof.puzzle.title, "type": proof.puzzle.type, "set": proof.puzzle.set.title, **facts}
+    if proof.item is None:
+        return about | {"state": proof.state}
+    # What an assigned proof is worth is told by its assignment, when the time has come.
+    assignment = proof.item.assignment
+    return about | {"course": assignment.course.title, "assignment": assignment.title, "attempt": proof.attempt}
+
+
+def _json(data: Any) -> str:
+    return json.dumps(data, cls=DjangoJSONEncoder, indent=2, ensure_ascii=False) + "\n"

@@ -1,0 +1,93 @@
+"""What somebody has made here: to be taken along, or to be deleted with the account."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Count, Q, QuerySet
+
+from tutor.courses.models import Course, Item, Membership
+from tutor.library.models import PuzzleSet
+from tutor.work.models import Proof
+
+from ..models import User
+
+SHOWN = 12
+"""So many proofs are listed by name; the rest is counted."""
+
+
+@dataclass(frozen=True)
+class Work:
+    """Proofs of one person: the newest few, and how many more there are."""
+
+    proofs: list[Proof]
+    more: int
+
+    @property
+    def count(self) -> int:
+        """All of them."""
+        return len(self.proofs) + self.more
+
+
+@dataclass(frozen=True)
+class Leaving:
+    """What deleting an account does. `orphans` stand in the way: courses that nobody else could go on with."""
+
+    practice: int
+    assigned: int
+    gone_sets: int
+    kept_sets: int
+    gone_courses: list[Course]
+    orphans: list[Course]
+    keeps_row: bool
+
+
+def work_of(user: User) -> Work:
+    """The proofs of a person."""
+    proofs = Proof.objects.filter(owner=user).select_related("puzzle")
+    return Work(list(proofs[:SHOWN]), max(0, proofs.count() - SHOWN))
+
+
+def has_work(user: User) -> bool:
+    """Whether there is anything to lose."""
+    return Proof.objects.filter(owner=user).exists() or PuzzleSet.objects.filter(owner=user).exists()
+
+
+def practice_of(user: User) -> QuerySet[Proof]:
+    """Proofs that nobody asked for."""
+    return Proof.objects.filter(owner=user, item=None)
+
+
+def used_sets(user: User, besides: Iterable[Course] = ()) -> QuerySet[PuzzleSet]:
+    """The person's sets that others rest on: assigned, but for some courses, or proved by somebody else."""
+    assigned = Item.objects.exclude(assignment__course__in=besides).values("puzzle__set")
+    proved = Proof.objects.exclude(owner=user).values("puzzle__set")
+    return PuzzleSet.objects.filter(Q(pk__in=assigned) | Q(pk__in=proved), owner=user)
+
+
+def leaving(user: User) -> Leaving:
+    """What would go and what would stay if the person deleted the account now."""
+    alone = _instructed_alone(user)
+    gone_courses = [course for course in alone if not _others_rest_on(course, user)]
+    assigned = Proof.objects.filter(owner=user, item__isnull=False).exclude(item__assignment__course__in=gone_courses)
+    kept_sets = used_sets(user, besides=gone_courses).count()
+    staff = Membership.objects.filter(user=user, role__in=Membership.STAFF).exclude(course__in=gone_courses)
+    return Leaving(
+        practice=practice_of(user).count(),
+        assigned=assigned.count(),
+        gone_sets=PuzzleSet.objects.filter(owner=user).count() - kept_sets,
+        kept_sets=kept_sets,
+        gone_courses=gone_courses,
+        orphans=[course for course in alone if course not in gone_courses],
+        keeps_row=assigned.exists() or kept_sets > 0 or staff.exists(),
+    )
+
+
+def _instructed_alone(user: User) -> list[Course]:
+    instructors = Count("memberships", filter=Q(memberships__role=Membership.Role.INSTRUCTOR))
+    own = Course.objects.filter(memberships__user=user, memberships__role=Membership.Role.INSTRUCTOR).values("pk")
+    return list(Course.objects.filter(pk__in=own).annotate(instructors=instructors).filter(instructors=1))
+
+
+def _others_rest_on(course: Course, user: User) -> bool:
+    proofs = Proof.objects.filter(item__assignment__course=course).exclude(owner=user)
+    return course.memberships.exclude(user=user).exists() or proofs.exists()

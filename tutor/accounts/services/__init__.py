@@ -1,0 +1,28 @@
+"""Changes to accounts."""
+
+from .claiming import claim_guest, guest_of, leave_guest
+from .devices import end_session, end_sessions, note_device, password_changed, password_reset
+from .entering import come_in, go_out
+from .guests import delete_idle_guests, ensure_user, note_visit
+from .joining import EmailTakenError, create_account, new_details
+from .leaving import delete_account
+
+__all__ = [
+    "EmailTakenError",
+    "claim_guest",
+    "come_in",
+    "create_account",
+    "delete_account",
+    "delete_idle_guests",
+    "end_session",
+    "end_sessions",
+    "ensure_user",
+    "go_out",
+    "guest_of",
+    "leave_guest",
+    "new_details",
+    "note_device",
+    "note_visit",
+    "password_changed",
+    "password_reset",
+]

@@ -1,0 +1,50 @@
+"""Where somebody is signed in: noted, and ended."""
+
+from typing import Any
+
+from axes.utils import reset as lift_lockout
+from django.contrib.auth import update_session_auth_hash
+from django.http import HttpRequest
+from django.utils import timezone
+
+from ..models import Session, User
+from ..selectors.devices import device_id
+from ..sessions import AGENT, BEGAN
+
+
+def note_device(request: HttpRequest | None = None, **_signal: Any) -> None:
+    """Note in a session which browser it is, when somebody signs in with it."""
+    if request is None:
+        return
+    request.session[AGENT] = request.headers.get("User-Agent", "")[:200]
+    request.session[BEGAN] = timezone.now().isoformat()
+
+
+def end_session(user: User, id: str) -> bool:
+    """Sign a person out on one device; whether there was such a one."""
+    for session in Session.objects.filter(user=user):
+        if device_id(session.session_key) == id:
+            session.delete()
+            return True
+    return False
+
+
+def end_sessions(user: User, besides: str | None = None) -> int:
+    """Sign a person out everywhere, but for one session; how many ended."""
+    ended, _by_model = Session.objects.filter(user=user).exclude(session_key=besides or "").delete()
+    return ended
+
+
+def password_changed(request: HttpRequest, user: User) -> None:
+    """Go on here with the new password, and nowhere else."""
+    update_session_auth_hash(request, user)
+    end_sessions(user, besides=request.session.session_key)
+
+
+def password_reset(request: HttpRequest, user: User) -> None:
+    """With a new password nobody is signed in any more, and wrong ones tried before do not count.
+
+    The session of this browser is spared, as it may be somebody else's; if not, its password is not right any more.
+    """
+    end_sessions(user, besides=request.session.session_key)
+    lift_lockout(username=user.username)

@@ -1,0 +1,1 @@
+"""Pages about the person using the site."""

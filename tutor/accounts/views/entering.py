@@ -1,0 +1,168 @@
+"""Signing up, in and out, and what becomes of a guest's work."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.views import LoginView, RedirectURLMixin
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _, ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+from django.views.generic import FormView
+
+from .. import services, throttle
+from ..access import account_or_404, guest_or_404, has_account
+from ..forms import TAKEN, SignInForm, SignUpForm
+from ..models import User
+from ..selectors.people import minutes_left
+from ..selectors.work import has_work, work_of
+from .passwords import Refusing
+
+REFUSALS = 30
+"""So many sign-ups with addresses that have accounts may come from one place in an hour; who tries more is fishing."""
+
+
+class Onward(RedirectURLMixin):
+    """Where a request wants to go on to, on this site only."""
+
+    next_page = settings.LOGIN_REDIRECT_URL
+
+    def __init__(self, request: HttpRequest) -> None:
+        self.request = request
+
+
+class Entrance(Refusing, RedirectURLMixin):
+    """What signing in and signing up share: whoever is in already goes on, and a guest's work is told of."""
+
+    request: HttpRequest
+    next_page = settings.LOGIN_REDIRECT_URL
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Send those on who have signed in, here or in another window."""
+        if has_account(request):
+            return redirect(self.get_success_url())
+        found: HttpResponseBase = super().dispatch(request, *args, **kwargs)  # type: ignore[misc]  # of the view
+        return found
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Where to go on, and what a guest has made here."""
+        guest = self.request.user
+        work = work_of(guest) if isinstance(guest, User) and has_work(guest) else None
+        return super().get_context_data(**kwargs) | {"next": self.get_redirect_url(), "work": work}  # type: ignore[misc,no-any-return]
+
+
+class SignIn(Entrance, LoginView):
+    """Sign in by email address or username."""
+
+    template_name = "accounts/sign_in.html"
+    authentication_form = SignInForm
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """In; a guest's work is asked about."""
+        onward = self.get_success_url()
+        ask = services.come_in(self.request, form.get_user(), forget=form.cleaned_data["forget"])
+        return redirect(_take_along(onward) if ask else onward)
+
+
+def _take_along(onward: str) -> str:
+    return f"{reverse('accounts:take-along')}?{urlencode({'next': onward})}"
+
+
+@method_decorator([sensitive_post_parameters(), never_cache], name="dispatch")
+class SignUp(Entrance, FormView):  # type: ignore[type-arg]  # generic only in the stubs
+    """Make an account. A guest whose work is to be taken along becomes the account."""
+
+    template_name = "accounts/sign_up.html"
+    form_class = SignUpForm
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """Whether there is work to ask about."""
+        guest = self.request.user
+        return super().get_form_kwargs() | {"with_work": isinstance(guest, User) and has_work(guest)}
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Make it, unless somebody tries out which addresses have accounts."""
+        if throttle.too_often("sign-up", throttle.client_address(request), REFUSALS):
+            return render(request, "accounts/locked.html", {"minutes": 60}, status=429)
+        return super().post(request, *args, **kwargs)
+
+    def form_valid(self, form: SignUpForm) -> HttpResponse:
+        """In."""
+        data, onward = form.cleaned_data, self.get_success_url()
+        guest = self.request.user if isinstance(self.request.user, User) else None
+        leave = data.get("along") == "leave"
+        names = {name: data[name] for name in ("email", "first_name", "last_name")}
+        try:
+            user = services.create_account(**names, password=data["password1"], guest=None if leave else guest)
+        except services.EmailTakenError:  # in this very moment
+            form.add_taken()
+            return self.form_invalid(form)
+        services.come_in(self.request, user, leave_guest=leave)
+        messages.success(self.request, _("Welcome, %(name)s. Your account is ready.") % {"name": user.shown_name})
+        return redirect(onward)
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        """The page again; tries with other people's addresses are counted."""
+        if form.has_error("email", code=TAKEN):
+            throttle.count("sign-up", throttle.client_address(self.request))
+        return super().form_invalid(form)
+
+
+def locked_out(request: HttpRequest, response: HttpResponse, credentials: dict[str, Any] | None) -> HttpResponse:
+    """What django-axes shows after too many wrong passwords, whether there is such an account or not."""
+    name = str((credentials or {}).get("username", ""))
+    minutes = minutes_left(name, throttle.client_address(request))
+    answer = render(request, "accounts/locked.html", {"minutes": minutes}, status=429)
+    answer["Retry-After"] = str(60 * minutes)
+    return answer
+
+
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    """Out. A guest is asked first, as that ends the guest."""
+    if not has_account(request):
+        return redirect("accounts:forget" if request.user.is_authenticated else settings.LOGOUT_REDIRECT_URL)
+    if services.go_out(request):
+        messages.success(request, _("You are signed out. The work that was left on this device is back."))
+    else:
+        messages.success(request, _("You are signed out."))
+    return redirect(settings.LOGOUT_REDIRECT_URL)
+
+
+@require_http_methods(["GET", "POST"])
+def take_along(request: HttpRequest) -> HttpResponse:
+    """Ask whose the work is that was done on this device before somebody signed in."""
+    user, onward = account_or_404(request), Onward(request)
+    guest = services.guest_of(request)
+    answer = request.POST.get("answer")
+    if guest is None:  # another window has answered
+        messages.info(request, _("There is no other work on this device."))
+    elif answer == "take":
+        count = services.claim_guest(request, user)
+        said = ngettext("%(n)s proof is yours now.", "%(n)s proofs are yours now.", count) % {"n": count}
+        messages.success(request, said if count else _("That work is yours now."))
+    elif answer == "leave":
+        services.leave_guest(request)
+        messages.info(request, _("That work stays on this device. It is back when you sign out."))
+    else:
+        facts = {"work": work_of(guest), "next": onward.get_redirect_url()}
+        return render(request, "accounts/take_along.html", facts)
+    return redirect(onward.get_success_url())
+
+
+@require_http_methods(["GET", "POST"])
+def forget(request: HttpRequest) -> HttpResponse:
+    """Ask a guest, then end the guest on this device."""
+    guest_or_404(request)
+    if request.method == "GET":
+        return render(request, "accounts/forget.html")
+    logout(request)
+    messages.success(request, _("This device has forgotten you."))
+    return redirect(settings.LOGOUT_REDIRECT_URL)

@@ -1,0 +1,73 @@
+"""A new password, with the old one or by mail."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.views import PasswordChangeView, PasswordResetConfirmView, PasswordResetView
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse_lazy
+from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _, gettext_lazy
+
+from .. import services, throttle
+from ..access import account_needed
+from ..forms import ChangeForm, NewPasswordForm, ResetForm
+
+MAILS = 3
+"""So many mails go to one address in an hour."""
+
+
+class Refusing:
+    """What is refused says so by its status."""
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        """The page again, with what is wrong."""
+        return self.render_to_response(self.get_context_data(form=form), status=422)  # type: ignore[attr-defined,no-any-return]
+
+
+@method_decorator(account_needed(gettext_lazy("Sign in to change your password.")), name="dispatch")
+class Change(Refusing, PasswordChangeView):
+    """With the old password. Everywhere else the account is signed out."""
+
+    template_name = "accounts/password.html"
+    form_class = ChangeForm
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Go on here."""
+        services.password_changed(self.request, form.save())
+        messages.success(self.request, _("Your password is changed. Everywhere else you are signed out."))
+        return redirect("accounts:settings")
+
+
+class Reset(Refusing, PasswordResetView):
+    """Ask for a mail. The answer is the same whether there is such an account or not."""
+
+    template_name = "accounts/reset.html"
+    form_class = ResetForm
+    email_template_name = "accounts/mail/reset.txt"
+    subject_template_name = "accounts/mail/reset_subject.txt"
+    success_url = reverse_lazy("accounts:reset-sent")
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Write, but do not let anybody fill a mailbox."""
+        address = form.cleaned_data["email"].lower()
+        if throttle.too_often("reset", address, MAILS):
+            return redirect(self.get_success_url())
+        throttle.count("reset", address)
+        return super().form_valid(form)
+
+
+class NewPassword(Refusing, PasswordResetConfirmView):
+    """The link of the mail."""
+
+    template_name = "accounts/new_password.html"
+    form_class = NewPasswordForm
+    success_url = reverse_lazy("accounts:sign-in")
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Nobody is signed in with the old password any more."""
+        answer = super().form_valid(form)
+        services.password_reset(self.request, form.user)
+        messages.success(self.request, _("Your new password is set. Sign in with it."))
+        return answer

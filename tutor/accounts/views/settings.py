@@ -1,0 +1,106 @@
+"""What people decide about the site and about their account."""
+
+from django.conf import settings as site
+from django.contrib import messages
+from django.contrib.auth import authenticate
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_safe
+
+from .. import services
+from ..access import account_needed, account_or_404, has_account, person_or_404
+from ..forms import DeleteForm, DetailsForm, PreferencesForm
+from ..models import User
+from ..selectors.devices import devices
+from ..selectors.export import archive
+from ..selectors.work import leaving
+
+SIGN_IN_FIRST = gettext_lazy("Sign in to see and change your account.")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings(request: HttpRequest) -> HttpResponse:
+    """How the site looks and behaves (POST), and the ways to everything else. Anonymous readers get the defaults."""
+    person = request.user if isinstance(request.user, User) else User()
+    if request.method != "POST":
+        return _settings(request, PreferencesForm(instance=person))
+    form = PreferencesForm(request.POST, instance=User.objects.get(pk=person.pk) if person.pk else User())
+    if not form.is_valid():
+        return _settings(request, form, 422)
+    form.instance.pk = services.ensure_user(request).pk
+    form.instance.save(update_fields=list(form.fields))
+    messages.success(request, _("Saved. This is how you have the site from now on."))
+    return redirect("accounts:settings")
+
+
+def _settings(request: HttpRequest, form: PreferencesForm, status: int = 200) -> HttpResponse:
+    facts = {"form": form, "account": has_account(request), "left": has_account(request) and services.guest_of(request)}
+    return render(request, "accounts/settings.html", facts, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@sensitive_post_parameters()
+@account_needed(SIGN_IN_FIRST)
+def details(request: HttpRequest) -> HttpResponse:
+    """Name and email address."""
+    user = User.objects.get(pk=account_or_404(request).pk)  # the form writes into it, and the page shows request.user
+    form = DetailsForm(request.POST if request.method == "POST" else None, instance=user)
+    if form.is_valid():
+        names = {name: form.cleaned_data[name] for name in ("email", "first_name", "last_name")}
+        try:
+            services.new_details(user, **names)
+        except services.EmailTakenError:  # in this very moment
+            form.add_taken()
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("accounts:settings")
+    return render(request, "accounts/details.html", {"form": form}, status=422 if request.method == "POST" else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_needed(SIGN_IN_FIRST)
+def sessions(request: HttpRequest) -> HttpResponse:
+    """Where one is signed in; POST ends one of these (`device`), or all but this one."""
+    user = account_or_404(request)
+    if request.method != "POST":
+        found = devices(user, request.session.session_key)
+        return render(request, "accounts/sessions.html", {"devices": found, "others": len(found) > 1})
+    id = request.POST.get("device", "")
+    ended = services.end_session(user, id) if id else services.end_sessions(user, request.session.session_key)
+    if ended or not id:
+        said = ngettext("Signed out on %(n)s device.", "Signed out on %(n)s devices.", ended) % {"n": int(ended)}
+        messages.success(request, said)
+    else:
+        messages.info(request, _("That device was signed out already."))
+    return redirect("accounts:sessions")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@sensitive_post_parameters()
+@account_needed(SIGN_IN_FIRST)
+def delete(request: HttpRequest) -> HttpResponse:
+    """Say what goes and what stays, ask for the password, and delete the account."""
+    user = account_or_404(request)
+    plan, form = leaving(user), DeleteForm(request.POST if request.method == "POST" else None)
+    if not plan.orphans and form.is_valid():
+        # Through the door of the sign-in, where wrong passwords are counted.
+        if authenticate(request, username=user.username, password=form.cleaned_data["password"]) == user:
+            services.delete_account(user)
+            services.go_out(request)
+            messages.success(request, _("Your account is deleted. Thank you for having been here."))
+            return redirect(site.LOGOUT_REDIRECT_URL)
+        form.add_error("password", _("This is not your password."))
+    status = 422 if request.method == "POST" else 200
+    return render(request, "accounts/delete.html", {"form": form, "plan": plan}, status=status)
+
+
+@require_safe
+def export(request: HttpRequest) -> StreamingHttpResponse:
+    """Everything of one's own as a ZIP; a guest's too."""
+    user = person_or_404(request)
+    response = StreamingHttpResponse(archive(user), content_type="application/zip")
+    response["Content-Disposition"] = f'attachment; filename="gridproof-{timezone.localdate():%Y-%m-%d}.zip"'
+    return response

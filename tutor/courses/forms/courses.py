@@ -1,0 +1,83 @@
+"""Forms about a course and its people."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from ..dates import zone_names
+from ..models import Course, Expected, Membership
+
+
+class CourseForm(forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
+    """A course as its instructors describe it."""
+
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"), help_text=_("All dates of the course are typed and shown in it.")
+    )
+
+    class Meta:
+        model = Course
+        fields = ["title", "time_zone", "notes"]
+        widgets = {"notes": forms.Textarea(attrs={"rows": 6})}
+        help_texts = {"notes": _("For everybody in the course, on its page. Markdown can be used.")}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["time_zone"]
+        assert isinstance(field, forms.ChoiceField)
+        names = zone_names()
+        kept = [self.instance.time_zone] if self.instance.time_zone not in names else []
+        field.choices = [(name, name.replace("_", " ")) for name in [*names, *kept]]
+
+
+class JoinForm(forms.Form):
+    """A join code, however it is typed."""
+
+    code = forms.CharField(
+        label=_("Join code"),
+        max_length=40,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}),
+    )
+
+
+class PersonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
+    """What a course knows of a member."""
+
+    class Meta:
+        model = Membership
+        fields = ["number", "section", "role"]
+
+
+class ExpectedForm(forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
+    """Somebody to be added, who may have an account or not."""
+
+    class Meta:
+        model = Expected
+        fields = ["email", "name", "number", "section", "role"]
+
+    def clean_email(self) -> str:
+        """In small letters, as it is compared."""
+        email: str = self.cleaned_data["email"]
+        return email.lower()
+
+
+class RosterForm(forms.Form):
+    """A roster: a file, or pasted; `confirmed` once what it changes was looked at."""
+
+    file = forms.FileField(label=_("CSV file"), required=False, max_length=200)
+    text = forms.CharField(
+        label=_("or paste it"),
+        required=False,
+        strip=False,
+        max_length=600_000,
+        widget=forms.Textarea(attrs={"rows": 8}),
+    )
+    confirmed = forms.BooleanField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """One of both must be there; the file wins."""
+        cleaned = super().clean() or {}
+        if not cleaned.get("file") and not cleaned.get("text", "").strip() and not self.errors:
+            raise forms.ValidationError(_("Choose a file, or paste its text."))
+        return cleaned

@@ -1,0 +1,90 @@
+"""The puzzles that can be put into an assignment: everybody's, and those of one's own sets."""
+
+from dataclasses import dataclass
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+
+from puzzles.registry import all_types
+from tutor.accounts.models import User
+from tutor.library.models import Puzzle, PuzzleSet
+from tutor.library.selectors.shelves import own_puzzles, shown_puzzles, thumbnail
+
+from ..models import Assignment
+
+ON_A_PAGE = 48
+
+
+def puzzles_for(person: User) -> QuerySet[Puzzle]:
+    """All that somebody may assign; what is retired is not offered any more."""
+    return (shown_puzzles() | own_puzzles(person)).filter(retired=False)
+
+
+def sets_for(person: User) -> list[PuzzleSet]:
+    """The sets that have such puzzles, one's own first."""
+    sets = PuzzleSet.objects.filter(pk__in=puzzles_for(person).order_by().values("set"))
+    return sorted(sets, key=lambda each: each.owner_id is None)
+
+
+def newest_of(puzzle: Puzzle) -> Puzzle:
+    """The newest revision of a puzzle, which is itself when there is no newer."""
+    while newer := Puzzle.objects.filter(replaces=puzzle).first():
+        puzzle = newer
+    return puzzle
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A puzzle to choose."""
+
+    puzzle: Puzzle
+    type_name: str
+    picture: str
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A page of puzzles to choose from, the filter that made it, and what one can filter by."""
+
+    offers: list[Offer]
+    page: Page[Puzzle]
+    total: int
+    set: PuzzleSet | None
+    type: str
+    text: str
+    sets: list[PuzzleSet]
+    types: list[tuple[str, str]]
+
+    @property
+    def filtered(self) -> bool:
+        """Whether not all are shown."""
+        return bool(self.set or self.type or self.text)
+
+
+def choice(assignment: Assignment, person: User, *, slug: str, type_id: str, text: str, page: str) -> Choice:
+    """The puzzles that fit a filter, a page of them; a filter by what there is not is none."""
+    sets = sets_for(person)
+    found_set = next((each for each in sets if each.slug == slug), None)
+    found = puzzles_for(person).select_related("set")
+    stored = set(puzzles_for(person).order_by().values_list("type", flat=True).distinct())
+    types = [(ptype.id, _(ptype.name)) for ptype in all_types().values() if ptype.id in stored]
+    type_id = type_id if type_id in stored else ""
+    if found_set:
+        found = found.filter(set=found_set)
+    if type_id:
+        found = found.filter(type=type_id)
+    text = text.strip()[:100].replace("\0", "")
+    if text:
+        found = found.filter(Q(title__icontains=text) | Q(rating__icontains=text) | Q(author__icontains=text))
+    pages = Paginator(found.order_by("set__position", "set__title", "position", "pk"), ON_A_PAGE)
+    shown = pages.get_page(page)
+    names = dict(types)
+    there = set(assignment.items.values_list("puzzle", flat=True))
+    offers = [_offer(puzzle, names[puzzle.type], puzzle.pk in there) for puzzle in shown]
+    return Choice(offers, shown, pages.count, found_set, type_id, text, sets, types)
+
+
+def _offer(puzzle: Puzzle, type_name: str, chosen: bool) -> Offer:
+    return Offer(puzzle, type_name, thumbnail(puzzle.type, puzzle.text), chosen)

@@ -1,0 +1,107 @@
+"""Who is in a course, and who is expected in it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models.functions import Lower
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from tutor.accounts.models import User
+
+from ..models import Course, Expected, Membership
+
+Role = Membership.Role
+
+
+@dataclass(frozen=True)
+class Person:
+    """A row of the roster: a member, or somebody who has not joined yet."""
+
+    name: str
+    email: str
+    number: str
+    section: str
+    role: str
+    joined: datetime | None
+    edit: str
+    waiting_role: str = ""
+    """The role above student that the roster has for somebody who has joined by code; an instructor decides."""
+
+    @property
+    def role_words(self) -> str:
+        """The role in words."""
+        return str(Role(self.role).label)
+
+    @property
+    def waiting_words(self) -> str:
+        """The role that waits for an instructor, in words."""
+        return str(Role(self.waiting_role).label)
+
+
+COLUMNS = {
+    "name": _("Name"),
+    "email": _("Email"),
+    "number": _("Student number"),
+    "section": _("Section"),
+    "role": _("Role"),
+    "joined": _("Joined"),
+}
+
+
+def accounts_by_email(emails: Iterable[str]) -> dict[str, User]:
+    """The account of each email, in small letters, where there is one."""
+    users = User.objects.annotate(small=Lower("email")).filter(small__in=set(emails), is_guest=False, is_active=True)
+    return {user.email.lower(): user for user in users}
+
+
+def roster(course: Course, sort: str = "name", role: str = "") -> list[Person]:
+    """Everybody of the course, sorted by a column, downwards with a minus before it. Two queries."""
+    expected = {row.email.lower(): row for row in course.expected.all()}
+    people = []
+    for member in course.memberships.select_related("user"):
+        waiting = expected.pop(member.user.email.lower(), None) if member.user.email else None
+        people.append(_member(course, member, waiting))
+    people += [_expected(course, row) for row in expected.values()]
+    column = sort.removeprefix("-")
+    if column not in COLUMNS:
+        column = "name"
+    people.sort(key=lambda person: (person.name.casefold(), person.email))
+    people.sort(key=lambda person: _key(person, column), reverse=sort.startswith("-"))
+    return [person for person in people if not role or person.role == role]
+
+
+def _member(course: Course, member: Membership, waiting: Expected | None) -> Person:
+    return Person(
+        member.user.shown_name,
+        member.user.email,
+        member.number,
+        member.section,
+        member.role,
+        member.joined,
+        reverse("courses:person", args=[course.pk, member.pk]),
+        waiting.role if waiting and waiting.role != member.role else "",
+    )
+
+
+def _expected(course: Course, row: Expected) -> Person:
+    edit = reverse("courses:expected", args=[course.pk, row.pk])
+    return Person(row.name, row.email, row.number, row.section, row.role, None, edit)
+
+
+def _key(person: Person, column: str) -> tuple[bool, str]:
+    """Empty cells come last."""
+    if column == "joined":
+        return person.joined is None, person.joined.isoformat() if person.joined else ""
+    text = str(getattr(person, column)).casefold()
+    return not text, text
+
+
+def sort_links(sort: str) -> list[tuple[str, str, str]]:
+    """Each column: its heading, the sort that a click on it asks for, and how it is sorted now."""
+    links = []
+    for column, heading in COLUMNS.items():
+        now = {column: "ascending", f"-{column}": "descending"}.get(sort, "")
+        links.append((str(heading), f"-{column}" if now == "ascending" else column, now))
+    return links

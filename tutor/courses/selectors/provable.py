@@ -1,0 +1,171 @@
+"""Whether a puzzle can be proved under the rules and limits of an assignment, as far as the solver can tell."""
+
+from collections.abc import Generator
+from dataclasses import asdict, dataclass, field
+from functools import lru_cache
+from hashlib import sha256
+from typing import Literal, Self
+
+from django.utils.translation import gettext as _
+
+from puzzles.kernel.ptype import PuzzleType
+from puzzles.kernel.tree import START
+from puzzles.registry import all_rules, get_type
+from puzzles.solve.logical import SPLITS, Attempt, solve
+from tutor.library.models import Puzzle
+
+from ..models import Assignment, Item
+
+EFFORT = 1500
+"""Splits that are tried on a puzzle, times its cells: so that trying takes seconds, whatever the puzzle."""
+SMALL = 100
+"""Larger puzzles that need splits are tried a few times only, not once for each rule."""
+
+Answer = Literal["proved", "stuck", "limits", "unknown"]
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What a proof may use. `rules`: ids of the rules of this type that are allowed."""
+
+    rules: frozenset[str]
+    max_splits: int | None
+    max_depth: int | None
+
+    @property
+    def unlimited(self) -> bool:
+        """Whether only the rules count."""
+        return self.max_splits is None and self.max_depth is None
+
+    @property
+    def most_splits(self) -> int | None:
+        """How many splits there may be, whichever limit says so."""
+        return 0 if self.max_depth == 0 else self.max_splits
+
+    def hold(self, splits: int, depth: int) -> bool:
+        """Whether so many splits, so many of them inside each other, are within the limits."""
+        enough = self.max_splits is None or splits <= self.max_splits
+        return enough and (self.max_depth is None or depth <= self.max_depth)
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What trying has shown. `missing`: rules that would help; `splits` and `depth`: of the proof that was found."""
+
+    key: str
+    answer: Answer
+    missing: list[str] = field(default_factory=list)
+    splits: int = 0
+    depth: int = 0
+
+    @classmethod
+    def stored(cls, item: Item, key: str) -> Self | None:
+        """What was found before, if it was found for the same puzzle, rules and limits."""
+        return cls(**item.checked) if item.checked.get("key") == key else None
+
+    @property
+    def missing_names(self) -> list[str]:
+        """The names of the rules that would help."""
+        known = all_rules()
+        return [_(known[id].name) for id in self.missing if id in known]
+
+    def as_json(self) -> dict[str, object]:
+        """For the row of the item."""
+        return asdict(self)
+
+
+def terms_for(assignment: Assignment, puzzle: Puzzle) -> Terms:
+    """What proofs of a puzzle may use."""
+    rules = frozenset(rule.id for rule in get_type(puzzle.type).rules)
+    allowed = rules if assignment.rules is None else rules & frozenset(assignment.rules)
+    return Terms(allowed, assignment.max_splits, assignment.max_depth)
+
+
+def key_of(puzzle: Puzzle, terms: Terms) -> str:
+    """The same for the same question."""
+    asked = (puzzle.sha256, sorted(terms.rules), terms.max_splits, terms.max_depth)
+    return sha256(repr(asked).encode()).hexdigest()[:32]
+
+
+def at_once(item: Item, assignment: Assignment) -> Finding | None:
+    """What can be said without trying: what was stored, or that the rules that solved it at its rating are allowed."""
+    terms = terms_for(assignment, item.puzzle)
+    key = key_of(item.puzzle, terms)
+    known = Finding.stored(item, key)
+    if known:
+        return known
+    used = set(item.puzzle.rules)
+    if used and used <= terms.rules and (terms.unlimited or not _splits(item.puzzle, used)):
+        return Finding(key, "proved")
+    return None
+
+
+def _splits(puzzle: Puzzle, rules: set[str]) -> bool:
+    by_id = get_type(puzzle.type).rule_by_id
+    return any(rule not in by_id or by_id[rule].kind == "case" for rule in rules)
+
+
+def tries(puzzle: Puzzle, terms: Terms) -> Generator[None, None, Finding]:
+    """Try to prove a puzzle; where that fails for want of rules, look for some that would do. Pauses between tries."""
+    key = key_of(puzzle, terms)
+    limits = [terms.most_splits, None] if terms.most_splits is not None else [None]
+    for limit in limits:
+        attempt = _attempt(puzzle.type, puzzle.text, terms.rules, limit)
+        if attempt.proved:
+            answer: Answer = "proved" if terms.hold(attempt.splits, attempt.depth) else "limits"
+            return Finding(key, answer, [], attempt.splits, attempt.depth)
+        yield
+    missing = _not_allowed(get_type(puzzle.type), terms)
+    everything = _attempt(puzzle.type, puzzle.text, terms.rules | set(missing), None)
+    if not everything.proved:
+        return Finding(key, "unknown")
+    yield
+    most = everything.splits if terms.most_splits is None else min(everything.splits, terms.most_splits)
+    for rule in missing if everything.quick else ():
+        if _attempt(puzzle.type, puzzle.text, terms.rules | {rule}, most).proved:
+            return Finding(key, "stuck", [rule])
+        yield
+    return Finding(key, "stuck", [rule for rule in missing if rule in everything.used])
+
+
+def _not_allowed(ptype: PuzzleType, terms: Terms) -> list[str]:
+    """The rules that are not allowed, the easiest first; splits only where there may be any."""
+    cases = terms.most_splits != 0
+    rules = [rule for rule in ptype.rules if rule.id not in terms.rules and (cases or rule.kind != "case")]
+    return [rule.id for rule in sorted(rules, key=lambda rule: rule.level)]
+
+
+@dataclass(frozen=True)
+class _Tried:
+    proved: bool
+    splits: int
+    depth: int
+    used: frozenset[str]
+    cells: int
+
+    @property
+    def quick(self) -> bool:
+        """Whether trying again and again takes no minutes."""
+        return not self.splits or self.cells <= SMALL
+
+
+@lru_cache(maxsize=256)
+def _attempt(type_id: str, text: str, rules: frozenset[str], max_splits: int | None) -> _Tried:
+    puzzle = get_type(type_id).parse(text.split("\n"))
+    most = max(1, min(SPLITS, EFFORT // len(puzzle.start)))
+    attempt = solve(puzzle, rules, splits=most if max_splits is None else min(most, max_splits))
+    splits, depth = _nesting(attempt)
+    used = frozenset(entry.step.rule for entry in attempt.record)
+    return _Tried(attempt.report.outcome != "unfinished", splits, depth, used, len(puzzle.start))
+
+
+def _nesting(attempt: Attempt) -> tuple[int, int]:
+    """How many splits there are, and how many stand inside each other."""
+    kinds = {rule.id: rule.kind for rule in attempt.puzzle.type.rules}
+    above: dict[int, int] = {START.id: 0}
+    splits = 0
+    for entry in attempt.record:
+        split = kinds[entry.step.rule] == "case"
+        splits += split
+        above[entry.id] = max(above[parent.id] for parent in entry.parents) + split
+    return splits, max(above.values())

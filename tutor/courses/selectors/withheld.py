@@ -1,0 +1,51 @@
+"""Puzzles that a student has to prove without being told, and that therefore tell nothing elsewhere on the site.
+
+This deters and cannot prevent: a turned board, another account or another site know nothing of it.
+"""
+
+from datetime import datetime
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import F, OuterRef, Q, Subquery
+from django.utils import timezone
+
+from tutor.accounts.models import User
+
+from ..models import Assignment, Extension, Item, Membership
+from .policy import PRACTICE, Policy, closes_of
+
+
+def withheld(person: User | AnonymousUser, now: datetime | None = None) -> dict[str, Assignment]:
+    """The assignments that withhold feedback or limit hints, by the digests of their puzzles; one query.
+
+    Only those where the person is a student, from when they open until they close for this student.
+    """
+    if not isinstance(person, User) or person.is_guest:
+        return {}
+    now = now or timezone.now()
+    extensions = Extension.objects.filter(assignment=OuterRef("assignment"), student=person)
+    items = (
+        Item.objects.filter(
+            Q(assignment__opens=None) | Q(assignment__opens__lte=now),
+            ~Q(assignment__feedback=Assignment.Feedback.IMMEDIATE) | ~Q(assignment__hints=Assignment.Hints.FREE),
+            assignment__published__isnull=False,
+            assignment__course__archived=False,
+            assignment__course__memberships__user=person,
+            assignment__course__memberships__role=Membership.Role.STUDENT,
+        )
+        .annotate(sha256=F("puzzle__sha256"), extended=Subquery(extensions.values("due")[:1]))
+        .select_related("assignment__course")
+        .defer("starter")
+    )
+    return {item.sha256: item.assignment for item in items if not _over(item.assignment, item.extended, now)}
+
+
+def _over(assignment: Assignment, extended: datetime | None, now: datetime) -> bool:
+    closes = closes_of(assignment, Extension(due=extended) if extended else None)
+    return closes is not None and now > closes
+
+
+def practice_policy(person: User | AnonymousUser, sha256: str) -> Policy:
+    """The policy of a puzzle that nobody assigned here: everything, unless it is to be proved for an assignment."""
+    instead = withheld(person).get(sha256)
+    return Policy(shut="elsewhere", instead=instead) if instead else PRACTICE

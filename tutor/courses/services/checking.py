@@ -1,0 +1,47 @@
+"""Trying whether the puzzles of an assignment can be proved under its rules and limits, and keeping what was found."""
+
+from collections.abc import Generator, Iterable
+
+from tutor.accounts.models import User
+from tutor.jobs.models import Job
+from tutor.jobs.services import start
+
+from ..models import Assignment, Item
+from ..selectors.provable import Finding, at_once, terms_for, tries
+
+QUICK = 100
+"""So many cells of puzzles in all are tried while the person waits; more are a job."""
+
+
+def unchecked(assignment: Assignment) -> list[Item]:
+    """The puzzles of which nothing can be said without trying."""
+    items = assignment.items.select_related("puzzle")
+    return [item for item in items if at_once(item, assignment) is None]
+
+
+def check(assignment: Assignment, asker: User) -> Job | None:
+    """Try what has not been tried; None when that is done, else the job that does it."""
+    items = unchecked(assignment)
+    if sum(item.puzzle.height * item.puzzle.width for item in items) > QUICK:
+        return start("provable", asker, total=len(items), assignment=assignment.pk)
+    for _done in try_items(assignment, items):
+        pass
+    return None
+
+
+def try_items(assignment: Assignment, items: Iterable[Item]) -> Generator[int, None, None]:
+    """Try each puzzle and store what was found; yields how many are done, also within one."""
+    for done, item in enumerate(items):
+        trying = tries(item.puzzle, terms_for(assignment, item.puzzle))
+        while True:
+            try:
+                next(trying)
+            except StopIteration as stop:
+                _store(item, stop.value)
+                break
+            yield done
+        yield done + 1
+
+
+def _store(item: Item, finding: Finding) -> None:
+    Item.objects.filter(pk=item.pk).update(checked=finding.as_json())

@@ -1,0 +1,75 @@
+"""Joining a course by its code."""
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _, ngettext
+
+from tutor.accounts.models import User
+
+from ..errors import RefusedError
+from ..models import Course, Expected, Membership, WrongCode
+
+WRONG_CODES = 10
+PAUSE = timedelta(hours=1)
+"""So many wrong codes in so long a time, and there is a pause."""
+
+
+def join(user: User, code: str) -> Course:
+    """Let somebody with the code into its course. Whoever is in it already stays what they are.
+
+    Raises RefusedError.
+    """
+    _refuse_guessing(user)
+    course = Course.objects.filter(join_code=tidy(code)).first()
+    if course is None:
+        WrongCode.objects.create(user=user)
+        raise RefusedError(_no_such_code(user))
+    if Membership.objects.filter(course=course, user=user).exists():
+        return course
+    if course.archived or not course.joinable:
+        raise RefusedError(_("“%(course)s” takes nobody in at the moment. Ask its instructor.") % {"course": course})
+    with transaction.atomic():
+        _seat(course, user)
+    return course
+
+
+def tidy(code: str) -> str:
+    """The code as it is stored, however it was typed: `k7qm 3xza` is `K7QM-3XZA`."""
+    letters = "".join(letter for letter in code.upper() if letter.isalnum())
+    return f"{letters[:4]}-{letters[4:]}"
+
+
+def _seat(course: Course, user: User) -> None:
+    """Make the membership, as the roster has it.
+
+    Anybody can claim an email, so nobody becomes staff by it: such a row stays, for an instructor to see and decide.
+    """
+    expected = Expected.objects.filter(course=course, email__iexact=user.email).first() if user.email else None
+    facts: dict[str, str] = {}
+    if expected:
+        facts = {"number": expected.number, "section": expected.section}
+        if expected.role == Membership.Role.STUDENT:
+            expected.delete()
+    Membership.objects.get_or_create(course=course, user=user, defaults=facts)
+
+
+def _recent(user: User) -> int:
+    return WrongCode.objects.filter(user=user, at__gt=timezone.now() - PAUSE).count()
+
+
+def _refuse_guessing(user: User) -> None:
+    if _recent(user) >= WRONG_CODES:
+        raise RefusedError(
+            _("Too many wrong codes. Wait an hour, or ask your instructor for the link to join, then try again.")
+        )
+
+
+def _no_such_code(user: User) -> str:
+    left = WRONG_CODES - _recent(user)
+    words = _("No course has this code. It has eight letters and digits, like K7QM-3XZA; look at yours again.")
+    if left > 3:
+        return words
+    more = ngettext("One more try, then there is a pause.", "%(n)s more tries, then there is a pause.", left)
+    return f"{words} {more % {'n': left}}" if left else words

@@ -1,0 +1,40 @@
+"""First steps that every proof of an assigned puzzle begins with, taken from a proof of one's own."""
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from tutor.accounts.models import User
+from tutor.work.models import Proof
+from tutor.work.records import in_tree_order, to_json
+
+from ..errors import RefusedError
+from ..models import Assignment, Item
+from .assignments import refuse_begun
+
+
+def sources(item: Item, person: User) -> QuerySet[Proof]:
+    """One's own practice proofs of the puzzle that have steps."""
+    return person.proofs.filter(puzzle=item.puzzle_id, item=None, steps__gt=0)
+
+
+def give(item: Item, assignment: Assignment, proof: Proof, steps: int) -> None:
+    """Let every proof begin with the first steps of one's own, none of which may be refused. Raises RefusedError."""
+    refuse_begun(assignment)
+    ordered = in_tree_order(proof.tree.all())
+    if not 1 <= steps <= len(ordered):
+        words = _("Expected a number of steps from 1 to %(last)s, found %(found)s.")
+        raise RefusedError(words % {"last": len(ordered), "found": steps})
+    first = ordered[:steps]
+    refused = [place for place, step in enumerate(first, start=1) if step.verdict]
+    if refused:
+        words = _("Step %(n)s of that proof does not hold, so nobody can begin with it.")
+        raise RefusedError(words % {"n": refused[0]})
+    item.starter = [to_json(step) for step in first]
+    item.save(update_fields=["starter"])
+
+
+def take_away(item: Item, assignment: Assignment) -> None:
+    """Let every proof begin with nothing."""
+    refuse_begun(assignment)
+    item.starter = []
+    item.save(update_fields=["starter"])

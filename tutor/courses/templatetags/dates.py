@@ -1,0 +1,20 @@
+"""Dates in pages."""
+
+from datetime import datetime
+
+from django import template
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from ..dates import shown
+
+register = template.Library()
+
+
+@register.filter
+def when(at: datetime | None) -> SafeString | str:
+    """The date with its zone; to the reader's devices it also says the moment."""
+    if at is None:
+        return ""
+    return format_html('<time datetime="{}">{}</time>', timezone.localtime(at).isoformat(), shown(at))

@@ -1,0 +1,132 @@
+"""One's own courses, and a course: making, joining, describing, closing and leaving it."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from ..access import INSTRUCTOR, account, course_to_change, seat_or_404
+from ..dates import in_zone
+from ..errors import RefusedError
+from ..forms.courses import CourseForm, JoinForm
+from ..models import Course, Membership
+from ..selectors.pages import course_page
+from ..services import courses, joining, people
+from .answers import account_needed, done, refusals_on, sent
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """One's own courses."""
+    person = account(request)
+    seats = list(Membership.objects.filter(user=person).select_related("course")) if person else []
+    seats.sort(key=lambda seat: (seat.course.archived, seat.course.title.casefold(), seat.course_id))
+    context = {"seats": seats, "person": person, "may_make": courses.may_make(person), "form": JoinForm()}
+    return render(request, "courses/index.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def make(request: HttpRequest) -> HttpResponse:
+    """Make a course."""
+    person = account(request)
+    if person is None:
+        return account_needed(request, _("To make a course you need an account."), request.path)
+    if not courses.may_make(person):
+        return render(request, "courses/staff_only.html", status=403)
+    form = CourseForm(sent(request), instance=_like_the_last(person.pk))
+    if request.method == "POST" and form.is_valid():
+        course = courses.make(form.save(commit=False), person)
+        return done(request, _("“%(course)s” is made.") % {"course": course}, "courses:course", course.pk)
+    return render(request, "courses/new.html", {"form": form}, status=422 if form.is_bound else 200)
+
+
+def _like_the_last(person_pk: int) -> Course:
+    """A new course in the time zone of the person's last one."""
+    last = Membership.objects.filter(user=person_pk).select_related("course").order_by("pk").last()
+    return Course(time_zone=last.course.time_zone) if last else Course()
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: HttpRequest) -> HttpResponse:
+    """Join a course by its code; a link may bring the code along."""
+    person = account(request)
+    code = request.GET.get("code", "")
+    if person is None:
+        again = f"{reverse('courses:join')}?{urlencode({'code': code})}" if code else reverse("courses:join")
+        return account_needed(request, _("To join a course you need an account, so that your work is yours."), again)
+    form = JoinForm(sent(request), initial={"code": code[:40]})
+    if request.method == "POST" and form.is_valid():
+        try:
+            course = joining.join(person, form.cleaned_data["code"])
+            return done(request, _("You are in “%(course)s”.") % {"course": course}, "courses:course", course.pk)
+        except RefusedError as error:
+            form.add_error("code", str(error))
+    return render(request, "courses/join.html", {"form": form}, status=422 if form.is_bound else 200)
+
+
+@require_safe
+def course(request: HttpRequest, pk: int) -> HttpResponse:
+    """A course with its assignments."""
+    seat = seat_or_404(request, pk)
+    link = ""
+    if seat.staff:
+        link = request.build_absolute_uri(f"{reverse('courses:join')}?{urlencode({'code': seat.course.join_code})}")
+    with in_zone(seat.course):
+        context = {"seat": seat, "course": seat.course, "page": course_page(seat), "join_link": link}
+        return render(request, "courses/course.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@refusals_on("courses:course")
+def edit(request: HttpRequest, pk: int) -> HttpResponse:
+    """Change title, notes and time zone."""
+    seat = course_to_change(request, pk)
+    form = CourseForm(sent(request), instance=seat.course)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        return done(request, _("Saved."), "courses:course", pk)
+    context = {"form": form, "seat": seat}
+    return render(request, "courses/edit.html", context, status=422 if form.is_bound else 200)
+
+
+@require_POST
+@refusals_on("courses:course")
+def code(request: HttpRequest, pk: int) -> HttpResponse:
+    """Renew the join code, or switch it off or on."""
+    seat = course_to_change(request, pk)
+    what = request.POST.get("what")
+    if what == "renew":
+        courses.renew_code(seat.course)
+        said = _("The course has a new join code. With the old one nobody joins any more.")
+    elif what in {"on", "off"}:
+        courses.set_joinable(seat.course, what == "on")
+        said = _("Whoever has the code can join.") if what == "on" else _("Nobody can join now.")
+    else:
+        raise RefusedError(_("Nothing was changed: the page did not say what to do with the code."))
+    return done(request, said, "courses:course", pk, at="joining")
+
+
+@require_POST
+@refusals_on("courses:course")
+def archive(request: HttpRequest, pk: int) -> HttpResponse:
+    """Archive a course, or open it again."""
+    seat = seat_or_404(request, pk, INSTRUCTOR)
+    archived = request.POST.get("archived")
+    if archived not in {"yes", "no"}:
+        raise RefusedError(_("Nothing was changed: the page did not say whether to archive the course."))
+    courses.set_archived(seat.course, archived == "yes")
+    said = _("The course is archived: all can read it, nobody can change or hand in anything.")
+    return done(request, said if archived == "yes" else _("The course is open again."), "courses:course", pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@refusals_on("courses:course")
+def leave(request: HttpRequest, pk: int) -> HttpResponse:
+    """Ask, then take oneself out of a course."""
+    seat = seat_or_404(request, pk)
+    if request.method != "POST":
+        return render(request, "courses/leave.html", {"seat": seat})
+    people.remove(Membership.objects.select_related("user").get(course=seat.course, user=seat.user))
+    return done(request, _("You have left “%(course)s”.") % {"course": seat.course}, "courses:index")

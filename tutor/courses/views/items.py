@@ -1,0 +1,127 @@
+"""The puzzles of an assignment: choosing, ordering, points, first steps."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _, ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from ..access import assignment_to_change, item_of_or_404
+from ..errors import RefusedError
+from ..forms.assignments import ChooseForm, PointsForm, StarterForm
+from ..selectors.begun import begun
+from ..selectors.choice import choice, puzzles_for
+from ..selectors.pages import checked_cards
+from ..services import assignments, starters
+from ..services.ordering import move as move_row
+from .answers import done, refusals_on, sent
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@refusals_on("courses:puzzles")
+def puzzles(request: HttpRequest, pk: int) -> HttpResponse:
+    """The puzzles of an assignment in order, and what each is worth."""
+    found, seat = assignment_to_change(request, pk)
+    cards = checked_cards(found)
+    bound = sent(request)
+    forms = [PointsForm(bound, instance=card.item, prefix=str(card.item.pk)) for card in cards]
+    if bound is not None and all(form.is_valid() for form in forms):
+        for form in forms:
+            if form.has_changed():
+                form.save()
+        return done(request, _("The points are saved."), "courses:puzzles", pk)
+    context = {
+        "assignment": found,
+        "seat": seat,
+        "course": seat.course,
+        "rows": list(zip(cards, forms, strict=True)),
+        "locked": begun(found),
+    }
+    return render(request, "courses/puzzles.html", context, status=200 if bound is None else 422)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@refusals_on("courses:puzzles")
+def choose(request: HttpRequest, pk: int) -> HttpResponse:
+    """Put puzzles into an assignment: some of a list, or a whole set."""
+    found, seat = assignment_to_change(request, pk)
+    assignments.refuse_begun(found)
+    if request.method == "POST":
+        return _add(request, pk)
+    asked = {name: request.GET.get(name, "") for name in ("set", "type", "q", "page")}
+    shown = choice(
+        found, seat.user, slug=asked["set"], type_id=asked["type"], text=asked["q"], page=asked["page"] or "1"
+    )
+    kept = urlencode({name: value for name, value in asked.items() if value and name != "page"})
+    context = {"assignment": found, "seat": seat, "course": seat.course, "choice": shown, "kept": kept}
+    return render(request, "courses/choose.html", context)
+
+
+def _add(request: HttpRequest, pk: int) -> HttpResponse:
+    found, seat = assignment_to_change(request, pk)
+    form = ChooseForm(request.POST, offered=puzzles_for(seat.user))
+    if not form.is_valid():
+        raise RefusedError(_("Nothing was added: one of the puzzles is not offered any more. Choose again."))
+    added = assignments.add_items(found, form.chosen)
+    if not added:
+        raise RefusedError(_("Nothing was added: no puzzle was chosen that is not in it already."))
+    said = ngettext("One puzzle is added.", "%(n)s puzzles are added.", added) % {"n": added}
+    return done(request, said, "courses:puzzles", pk)
+
+
+@require_POST
+@refusals_on("courses:puzzles")
+def move(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
+    """Move a puzzle up or down."""
+    found, _seat = assignment_to_change(request, pk)
+    item = item_of_or_404(found, item_pk)
+    move_row(list(found.items.all()), item.pk, request.POST.get("to") == "up")
+    return redirect(f"{reverse('courses:puzzles', args=[pk])}#item-{item.pk}")
+
+
+@require_POST
+@refusals_on("courses:puzzles")
+def remove(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
+    """Take a puzzle out."""
+    found, _seat = assignment_to_change(request, pk)
+    item = item_of_or_404(found, item_pk)
+    assignments.remove_item(item, found)
+    return done(request, _("“%(title)s” is taken out.") % {"title": item.puzzle}, "courses:puzzles", pk)
+
+
+@require_POST
+@refusals_on("courses:puzzles")
+def newer(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
+    """Take the newest revision of a puzzle."""
+    found, _seat = assignment_to_change(request, pk)
+    item = item_of_or_404(found, item_pk)
+    assignments.take_newest(item, found)
+    said = _("The assignment has the newest revision of “%(title)s” now.") % {"title": item.puzzle}
+    return done(request, said, "courses:puzzles", pk, at=f"item-{item.pk}")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@refusals_on("courses:puzzles")
+def starter(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
+    """First steps of a puzzle, out of a practice proof of one's own, or none any more."""
+    found, seat = assignment_to_change(request, pk)
+    item = item_of_or_404(found, item_pk)
+    assignments.refuse_begun(found)
+    proofs = starters.sources(item, seat.user)
+    if request.method != "POST":
+        context = {"assignment": found, "seat": seat, "course": seat.course, "item": item, "proofs": proofs}
+        return render(request, "courses/starter.html", context)
+    at = f"item-{item.pk}"
+    if request.POST.get("none"):
+        starters.take_away(item, found)
+        said = _("Proofs of “%(title)s” begin with nothing.") % {"title": item.puzzle}
+        return done(request, said, "courses:puzzles", pk, at=at)
+    form = StarterForm(request.POST)
+    proof = proofs.filter(pk=form.cleaned_data["proof"]).first() if form.is_valid() else None
+    if proof is None:
+        raise RefusedError(_("Expected one of your proofs and a number of its steps. Choose both."))
+    starters.give(item, found, proof, form.cleaned_data["steps"])
+    n = len(item.starter)
+    said = ngettext("Every proof begins with this step.", "Every proof begins with these %(n)s steps.", n) % {"n": n}
+    return done(request, said, "courses:puzzles", pk, at=at)

@@ -1,0 +1,137 @@
+"""Who is in a course: the roster, adding, changing and removing people, rosters as files."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from ..access import STAFF, Seat, course_to_change, expected_or_404, member_or_404, seat_or_404
+from ..dates import in_zone
+from ..forms.courses import ExpectedForm, PersonForm, RosterForm
+from ..selectors.people import roster as people_of, sort_links
+from ..services import people, roster
+from .answers import done, refusals_on, sent
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@refusals_on("courses:people")
+def index(request: HttpRequest, pk: int) -> HttpResponse:
+    """The roster; instructors add somebody here."""
+    if request.method != "POST":
+        return _page(request, seat_or_404(request, pk, STAFF), ExpectedForm())
+    seat = course_to_change(request, pk)
+    form = ExpectedForm(request.POST)
+    if form.is_valid():
+        row = form.save(commit=False)
+        member = people.add(seat.course, row)
+        if member:
+            said = _("%(name)s is in the course now, as %(role)s.")
+            facts = {"name": member.user.shown_name, "role": member.get_role_display()}
+        else:
+            said = _("%(name)s has no account yet and is expected as %(role)s: they join with the code.")
+            facts = {"name": row.email, "role": row.get_role_display()}
+        return done(request, said % facts, "courses:people", pk)
+    return _page(request, seat, form)
+
+
+def _page(request: HttpRequest, seat: Seat, form: ExpectedForm) -> HttpResponse:
+    sort = request.GET.get("sort", "name")
+    with in_zone(seat.course):
+        context = {
+            "seat": seat,
+            "course": seat.course,
+            "people": people_of(seat.course, sort),
+            "links": sort_links(sort),
+            "form": form,
+        }
+        return render(request, "courses/people.html", context, status=422 if form.is_bound else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@refusals_on("courses:people")
+def person(request: HttpRequest, pk: int, person_pk: int) -> HttpResponse:
+    """Change number, section and role of a member."""
+    seat = course_to_change(request, pk)
+    member = member_or_404(seat, person_pk)
+    form = PersonForm(sent(request), instance=member)
+    if request.method == "POST" and form.is_valid():
+        people.change(form.save(commit=False))
+        after = "courses:course" if member.user_id == seat.user.pk else "courses:people"
+        return done(request, _("%(name)s is changed.") % {"name": member.user.shown_name}, after, pk)
+    context = {"seat": seat, "form": form, "name": member.user.shown_name, "email": member.user.email, "member": member}
+    return render(request, "courses/person.html", context, status=422 if form.is_bound else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@refusals_on("courses:people")
+def remove(request: HttpRequest, pk: int, person_pk: int) -> HttpResponse:
+    """Ask, then take somebody out of the course."""
+    seat = course_to_change(request, pk)
+    member = member_or_404(seat, person_pk)
+    if request.method != "POST":
+        return render(request, "courses/remove.html", {"seat": seat, "name": member.user.shown_name, "member": member})
+    people.remove(member)
+    if member.user_id == seat.user.pk:
+        return done(request, _("You have left “%(course)s”.") % {"course": seat.course}, "courses:index")
+    said = _("%(name)s is not in the course any more. Their proofs are kept.")
+    return done(request, said % {"name": member.user.shown_name}, "courses:people", pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@refusals_on("courses:people")
+def expected(request: HttpRequest, pk: int, row_pk: int) -> HttpResponse:
+    """Change somebody who has not joined yet."""
+    seat = course_to_change(request, pk)
+    row = expected_or_404(seat, row_pk)
+    form = ExpectedForm(sent(request), instance=row)
+    if request.method == "POST" and form.is_valid():
+        people.change_expected(form.save(commit=False))
+        return done(request, _("%(name)s is changed.") % {"name": row}, "courses:people", pk)
+    context = {"seat": seat, "form": form, "name": row.name or row.email, "row": row}
+    return render(request, "courses/person.html", context, status=422 if form.is_bound else 200)
+
+
+@require_POST
+@refusals_on("courses:people")
+def unexpect(request: HttpRequest, pk: int, row_pk: int) -> HttpResponse:
+    """Expect somebody no more."""
+    row = expected_or_404(course_to_change(request, pk), row_pk)
+    row.delete()
+    return done(request, _("%(name)s is not expected any more.") % {"name": row}, "courses:people", pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@refusals_on("courses:people")
+def take_in(request: HttpRequest, pk: int) -> HttpResponse:
+    """A roster from a file: first what it would change, then the change."""
+    seat = course_to_change(request, pk)
+    if request.method != "POST":
+        return render(request, "courses/roster.html", {"seat": seat, "form": RosterForm()})
+    form = RosterForm(request.POST, request.FILES)
+    context: dict[str, object] = {"seat": seat, "form": form}
+    if not form.is_valid():
+        return render(request, "courses/roster.html", context, status=422)
+    file = form.cleaned_data["file"]
+    try:
+        text = roster.decoded(file.read(roster.MAX_BYTES + 1) if file else form.cleaned_data["text"].encode())
+        if form.cleaned_data["confirmed"]:
+            found = roster.take_in(seat.course, text)
+            return done(
+                request, _("The roster is taken in: %(n)s changes.") % {"n": found.changes}, "courses:people", pk
+            )
+        context["plan"] = roster.plan(seat.course, text)
+    except roster.RosterError as error:
+        context["problems"] = error.problems
+        return render(request, "courses/roster.html", context, status=422)
+    return render(request, "courses/roster.html", context)
+
+
+@require_safe
+def take_out(request: HttpRequest, pk: int) -> HttpResponse:
+    """The roster as a file."""
+    seat = seat_or_404(request, pk, STAFF)
+    answer = HttpResponse("\ufeff" + roster.exported(seat.course), content_type="text/csv; charset=utf-8")
+    name = slugify(seat.course.title)[:60] or f"course-{pk}"
+    answer["Content-Disposition"] = f'attachment; filename="{name}-roster.csv"'
+    return answer

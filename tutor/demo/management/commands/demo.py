@@ -1,0 +1,27 @@
+"""Make a demo course with an instructor, a grader and two students, or say how to sign in to it."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils.translation import gettext as _
+
+from tutor.demo import services
+
+
+class Command(BaseCommand):
+    help = __doc__ or ""
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--remove", action="store_true", help="remove the demo with its people and their work")
+
+    def handle(self, *, remove: bool, **options: Any) -> None:
+        if remove:
+            said = _("The demo is removed.") if services.remove() else _("There is no demo.")
+            self.stdout.write(said)
+            return
+        if services.made() is None:
+            services.make()
+        self.stdout.write(_("Demo accounts (manage.py demo --remove takes them away):"))
+        for account in services.accounts():
+            self.stdout.write(f"  {account.role:<10}  {account.email:<30}  {account.password}")

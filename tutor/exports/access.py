@@ -1,0 +1,52 @@
+"""Who may take work out of a course: its graders and instructors; everybody else gets 404."""
+
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+
+from tutor.accounts.models import User
+from tutor.courses.access import STAFF, Seat, seat_or_404
+from tutor.courses.models import Assignment, Course, Membership
+from tutor.work.models import Proof
+
+from .selectors.selection import Selection
+
+
+def staff_or_404(request: HttpRequest, course_pk: int) -> Seat:
+    """The seat of a grader or instructor."""
+    return seat_or_404(request, course_pk, STAFF)
+
+
+def selection_or_404(request: HttpRequest, course: Course) -> Selection:
+    """What the address asks for: `assignment` and `student` of this course, each left out or empty for all of them."""
+    assignment = student = None
+    if pk := _number(request, "assignment"):
+        assignment = get_object_or_404(Assignment, pk=pk, course=course, published__isnull=False)
+    if pk := _number(request, "student"):
+        seats = Membership.objects.select_related("user").filter(role=Membership.Role.STUDENT)
+        student = get_object_or_404(seats, course=course, user_id=pk).user
+    return Selection(course, assignment, student)
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    text = request.GET.get(name, "")
+    if not text:
+        return 0
+    if not (text.isascii() and text.isdecimal() and len(text) < 16 and int(text)):
+        raise Http404
+    return int(text)
+
+
+def handed_in_or_404(request: HttpRequest, pk: int) -> Proof:
+    """A proof of an assigned puzzle, for those who grade it."""
+    proof = get_object_or_404(Proof.objects.select_related("puzzle", "owner", "item__assignment__course"), pk=pk)
+    if proof.item is None:
+        raise Http404
+    staff_or_404(request, proof.item.assignment.course_id)
+    return proof
+
+
+def own_proof_or_404(request: HttpRequest, pk: int) -> Proof:
+    """One's own proof."""
+    if not isinstance(request.user, User):
+        raise Http404
+    return get_object_or_404(Proof.objects.select_related("puzzle"), pk=pk, owner=request.user)

@@ -1,0 +1,28 @@
+"""Every kind of file, in the order of the page."""
+
+from .base import Exporter
+from .grids import GridsContest, GridsContestZip, GridsText, GridsZip
+from .lms import Canvas, Moodle
+from .proofs import ProofsJson, ProofsZip, ReadableHtml, ReadableZip
+from .verdicts import VerdictsCsv, VerdictsJson, VerdictsXlsx
+
+EXPORTERS: dict[str, Exporter] = {
+    exporter.name: exporter
+    for exporter in (
+        VerdictsCsv(),
+        VerdictsXlsx(),
+        VerdictsJson(),
+        Canvas(),
+        Moodle(),
+        GridsText(),
+        GridsZip(),
+        GridsContest(),
+        GridsContestZip(),
+        ProofsJson(),
+        ProofsZip(),
+        ReadableHtml(),
+        ReadableZip(),
+    )
+}
+
+__all__ = ["EXPORTERS", "Exporter"]

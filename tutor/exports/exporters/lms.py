@@ -1,0 +1,101 @@
+"""Points of each student in the layouts that learning management systems import."""
+
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
+from itertools import groupby
+
+from django.utils.translation import gettext_lazy as _
+
+from tutor.courses.models import Assignment, Item
+from tutor.grading.selectors.scores import Score
+
+from ..selectors.columns import Cell
+from ..selectors.selection import Counts, Selection
+from ..selectors.work import batches
+from .base import Exporter
+from .verdicts import csv_pieces
+
+
+class _Gradebook(Exporter):
+    """One row for each student, one column for each assignment. Who has begun nothing of one has an empty cell there:
+    on import that leaves a grade as it is."""
+
+    group = "systems"
+    extension = "csv"
+    content_type = "text/csv; charset=utf-8"
+    heads: tuple[str, ...]
+
+    def chunks(self, selection: Selection) -> Iterator[bytes]:
+        return csv_pieces(self.table(selection))
+
+    def table(self, selection: Selection) -> Iterator[list[Cell]]:
+        """All rows, the heading first."""
+        assignments = selection.assignments()
+        yield [*self.heads, *different(assignment.title for assignment in assignments)]
+        yield from self.before(assignments)
+        for batch in batches(selection):
+            for _student, group in groupby(batch, key=lambda score: score.student.pk):
+                scores = list(group)
+                yield [*self.who(scores[0]), *(points(scores, assignment) for assignment in assignments)]
+
+    def before(self, assignments: list[Assignment]) -> Iterator[list[Cell]]:
+        """Rows before the first student."""
+        yield from ()
+
+    def who(self, score: Score) -> list[Cell]:
+        """The cells that say who it is."""
+        raise NotImplementedError
+
+    def bytes(self, counts: Counts) -> int:
+        return 100 + counts.students * (80 + 6 * counts.assignments)
+
+
+def different(titles: Iterable[str]) -> list[str]:
+    """Titles made different: on import two columns of one name would be one assignment."""
+    seen: dict[str, int] = {}
+    found = []
+    for title in titles:
+        seen[title] = seen.get(title, 0) + 1
+        found.append(title if seen[title] == 1 else f"{title} - {seen[title]}")
+    return found
+
+
+def points(scores: list[Score], assignment: Assignment) -> Decimal | None:
+    """The points of a student for an assignment; None when nothing of it was begun or graded."""
+    own = [score for score in scores if score.item.assignment_id == assignment.pk]
+    if not any(score.proof or score.overridden for score in own):
+        return None
+    return sum((Decimal(score.points or 0) for score in own), Decimal())
+
+
+class Canvas(_Gradebook):
+    """Canvas finds students by SIS User ID or SIS Login ID; its own ID is not known here and stays empty."""
+
+    name = "canvas"
+    title = _("Grades for Canvas")
+    about = _("CSV to import into the gradebook: students by number and email address, one column for each assignment.")
+    heads = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
+
+    def before(self, assignments: list[Assignment]) -> Iterator[list[Cell]]:
+        possible = {assignment.pk: Decimal() for assignment in assignments}
+        for pk, worth in Item.objects.filter(assignment__in=assignments).values_list("assignment", "points"):
+            possible[pk] += worth
+        yield ["    Points Possible", "", "", "", "", *possible.values()]
+
+    def who(self, score: Score) -> list[Cell]:
+        student = score.student
+        name = f"{student.last_name}, {student.first_name}" if student.last_name else student.shown_name
+        return [name, "", score.number, student.email, score.section]
+
+
+class Moodle(_Gradebook):
+    """Moodle asks at the import which column says who it is: the ID number or the email address."""
+
+    name = "moodle"
+    title = _("Grades for Moodle")
+    about = _("CSV to import into the grades: students by ID number and email address, one column for each assignment.")
+    heads = ("First name", "Last name", "ID number", "Email address")
+
+    def who(self, score: Score) -> list[Cell]:
+        student = score.student
+        return [student.first_name or student.shown_name, student.last_name, score.number, student.email]

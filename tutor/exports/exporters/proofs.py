@@ -1,0 +1,122 @@
+"""Proofs as files that the command line reads, and as texts to read and print."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from tutor.grading.selectors.scores import Score
+from tutor.work.models import Proof
+
+from ..selectors.proofs import file_of, page, page_of
+from ..selectors.selection import Counts, Selection
+from ..selectors.work import batches, with_trees
+from .base import Exporter, pieces
+from .verdicts import json_list
+from .zipped import file_name, zipped
+
+HEAD_BYTES, STEP_BYTES = 220, 75
+"""About what a proof file takes, without and for each step."""
+STYLE_BYTES, BOARDS_BYTES, LINE_BYTES = 8_000, 9_000, 130
+"""About what a proof to read takes: its style, once in a file; its boards; each line."""
+
+
+def proofs(selection: Selection) -> Iterator[tuple[Score, Proof]]:
+    """The proofs that count, with their steps."""
+    for batch in batches(selection):
+        yield from with_trees(batch)
+
+
+class ProofsJson(Exporter):
+    """Each under its student."""
+
+    name = "proofs"
+    group = "proofs"
+    title = _("Proofs as one JSON")
+    about = _("A list of objects with student, assignment, puzzle and the proof in the form gridproof-proof/1.")
+    extension = "json"
+    content_type = "application/json"
+
+    def chunks(self, selection: Selection) -> Iterator[bytes]:
+        return pieces(json_list(self._objects(selection)))
+
+    def _objects(self, selection: Selection) -> Iterator[str]:
+        for score, proof in proofs(selection):
+            head = json.dumps(facts(selection, score), ensure_ascii=False)
+            # The proof is JSON already, one step in a line; taking it apart and together again would cost most.
+            yield f'{head[:-1]},\n "proof": {file_of(score, proof).rstrip()}}}'
+
+    def bytes(self, counts: Counts) -> int:
+        return (2 * HEAD_BYTES) * counts.proofs + STEP_BYTES * counts.steps
+
+
+def facts(selection: Selection, score: Score) -> dict[str, Any]:
+    """Whose proof it is, and of what."""
+    return {
+        "student": score.student.shown_name,
+        "number": score.number,
+        "section": score.section,
+        "email": score.student.email,
+        "course": selection.course.title,
+        "assignment": score.assignment.title,
+        "puzzle": score.item.puzzle.title,
+        "sha256": score.item.puzzle.sha256,
+        "attempt": score.attempt,
+        "verdict": score.state,
+        "submitted": selection.iso(score.submitted),
+        "changed": selection.iso(score.changed),
+        "versions": score.versions,
+    }
+
+
+class ProofsZip(Exporter):
+    """As `check-proof` and the import page take them."""
+
+    name = "proofs-zip"
+    group = "proofs"
+    title = _("Proofs as JSON, a file for each")
+    about = _("A ZIP with a folder for each student. Each file can be checked on the command line and uploaded again.")
+    extension = "zip"
+    content_type = "application/zip"
+
+    def chunks(self, selection: Selection) -> Iterator[bytes]:
+        return pieces(zipped((file_name(score, "json"), file_of(score, proof)) for score, proof in proofs(selection)))
+
+    def bytes(self, counts: Counts) -> int:
+        return 500 * counts.proofs + STEP_BYTES * counts.steps // 5
+
+
+class ReadableHtml(Exporter):
+    """Also what is printed."""
+
+    name = "readable"
+    group = "proofs"
+    title = _("Proofs to read and print")
+    about = _("One page with every proof as a numbered text, each on a new sheet of paper. It needs no network.")
+    extension = "html"
+    content_type = "text/html; charset=utf-8"
+
+    def chunks(self, selection: Selection) -> Iterator[bytes]:
+        return pieces(part.encode() for part in page(selection, proofs(selection)))
+
+    def bytes(self, counts: Counts) -> int:
+        return STYLE_BYTES + BOARDS_BYTES * counts.proofs + LINE_BYTES * counts.steps
+
+
+class ReadableZip(Exporter):
+    """A page for each."""
+
+    name = "readable-zip"
+    group = "proofs"
+    title = _("Proofs to read and print, a file for each")
+    about = _("A ZIP with a folder for each student and a page for each proof.")
+    extension = "zip"
+    content_type = "application/zip"
+
+    def chunks(self, selection: Selection) -> Iterator[bytes]:
+        files = ((file_name(score, "html"), page_of(selection, score, proof)) for score, proof in proofs(selection))
+        return pieces(zipped(files))
+
+    def bytes(self, counts: Counts) -> int:
+        return (STYLE_BYTES + BOARDS_BYTES) // 4 * counts.proofs + LINE_BYTES * counts.steps // 6

@@ -1,0 +1,143 @@
+"""One row for each student and puzzle: as CSV, as a spreadsheet, as JSON."""
+
+import csv
+import json
+from collections.abc import Iterable, Iterator
+from io import StringIO
+from tempfile import TemporaryFile
+from typing import Any
+
+import xlsxwriter
+from django.utils.translation import gettext as _, gettext_lazy
+
+from tutor.courses.csv import defused
+
+from ..selectors.columns import COLUMNS, Cell, lines
+from ..selectors.selection import Counts, Selection
+from .base import PIECE, Exporter, pieces
+
+ROW_BYTES = 480
+"""About what a row takes as CSV."""
+
+
+def rows(selection: Selection) -> Iterator[list[Cell]]:
+    """The cells of each row."""
+    for line in lines(selection):
+        yield [column.cell(line) for column in COLUMNS]
+
+
+def safe(cell: Cell) -> Cell:
+    """The cell as a spreadsheet may have it."""
+    return defused(cell) if isinstance(cell, str) else cell
+
+
+def csv_pieces(table: Iterable[Iterable[Cell]]) -> Iterator[bytes]:
+    """The rows of a table as CSV, safe for spreadsheets."""
+    page = StringIO(newline="")
+    writer = csv.writer(page)
+    for row in table:
+        writer.writerow([safe(cell) for cell in row])
+        if page.tell() >= PIECE:
+            yield page.getvalue().encode()
+            page.seek(0)
+            page.truncate()
+    yield page.getvalue().encode()
+
+
+class VerdictsCsv(Exporter):
+    """With a byte order mark, by which Excel knows that it is UTF-8."""
+
+    name = "verdicts"
+    group = "verdicts"
+    title = gettext_lazy("Verdicts as CSV")
+    about = gettext_lazy("A table for any spreadsheet: one row for each student and puzzle, begun or not.")
+    extension = "csv"
+    content_type = "text/csv; charset=utf-8"
+
+    def chunks(self, selection: Selection) -> Iterator[bytes]:
+        yield "\ufeff".encode()
+        yield from csv_pieces(self._table(selection))
+
+    def _table(self, selection: Selection) -> Iterator[list[Cell]]:
+        yield [column.name for column in COLUMNS]
+        yield from rows(selection)
+
+    def bytes(self, counts: Counts) -> int:
+        return 400 + ROW_BYTES * counts.rows
+
+
+class VerdictsXlsx(Exporter):
+    """A second sheet says what the columns mean."""
+
+    name = "verdicts-xlsx"
+    group = "verdicts"
+    title = gettext_lazy("Verdicts as a spreadsheet")
+    about = gettext_lazy("The same for Excel and LibreOffice, with a second sheet that says what the columns mean.")
+    extension = "xlsx"
+    content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+    def chunks(self, selection: Selection) -> Iterator[bytes]:
+        # The format has its table of contents written last and its rows first; on disk none of it is in memory.
+        with TemporaryFile() as file:
+            self._write(file, selection)
+            file.seek(0)
+            while piece := file.read(PIECE):
+                yield piece
+
+    def _write(self, file: Any, selection: Selection) -> None:
+        options = {"constant_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
+        with xlsxwriter.Workbook(file, options) as book:
+            bold = book.add_format({"bold": True})
+            sheet = book.add_worksheet(_("Verdicts"))
+            sheet.freeze_panes(1, 1)
+            _write_row(sheet, 0, [column.name for column in COLUMNS], bold)
+            for number, row in enumerate(rows(selection), start=1):
+                _write_row(sheet, number, row)
+            meanings = book.add_worksheet(_("Columns"))
+            meanings.set_column(0, 0, 20)
+            meanings.set_column(1, 1, 100)
+            for number, column in enumerate(COLUMNS):
+                _write_row(meanings, number, [column.name, str(column.help)])
+
+    def bytes(self, counts: Counts) -> int:
+        return 8000 + ROW_BYTES * counts.rows // 4
+
+
+def _write_row(sheet: Any, number: int, row: Iterable[Cell], style: Any = None) -> None:
+    for place, cell in enumerate(row):
+        if isinstance(cell, str):
+            if cell:
+                sheet.write_string(number, place, defused(cell), style)
+        elif cell is not None:
+            sheet.write_number(number, place, float(cell), style)
+
+
+class VerdictsJson(Exporter):
+    """For programs; nothing is defused here."""
+
+    name = "verdicts-json"
+    group = "verdicts"
+    title = gettext_lazy("Verdicts as JSON")
+    about = gettext_lazy("The same for programs: a list of objects with the columns as keys.")
+    extension = "json"
+    content_type = "application/json"
+
+    def chunks(self, selection: Selection) -> Iterator[bytes]:
+        return pieces(json_list(self._objects(selection)))
+
+    def _objects(self, selection: Selection) -> Iterator[str]:
+        names = [column.name for column in COLUMNS]
+        for row in rows(selection):
+            yield json.dumps(dict(zip(names, row, strict=True)), ensure_ascii=False, default=float)
+
+    def bytes(self, counts: Counts) -> int:
+        return 2 * ROW_BYTES * counts.rows
+
+
+def json_list(objects: Iterable[str]) -> Iterator[bytes]:
+    """A JSON list, one object in a line."""
+    opening = "["
+    for text in objects:
+        yield f"{opening}\n{text}".encode()
+        opening = ","
+    yield b"[]\n" if opening == "[" else b"\n]\n"

@@ -1,0 +1,66 @@
+"""ZIP files that are sent while they are made."""
+
+from collections.abc import Iterable, Iterator
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from django.utils import timezone
+from django.utils.text import slugify
+
+from tutor.grading.selectors.scores import Score
+
+LONGEST = 40
+"""Characters of a title in the name of a file."""
+
+
+class _Outbox:
+    """Where a ZIP is written to, and taken from piece by piece; it cannot go back."""
+
+    def __init__(self) -> None:
+        self._parts: list[bytes] = []
+
+    def write(self, data: bytes) -> int:
+        self._parts.append(bytes(data))
+        return len(data)
+
+    def flush(self) -> None:
+        """There is nothing to wait for."""
+
+    def take(self) -> bytes:
+        """What was written since the last time."""
+        parts, self._parts = self._parts, []
+        return b"".join(parts)
+
+
+def zipped(files: Iterable[tuple[str, str]]) -> Iterator[bytes]:
+    """A ZIP of texts by name."""
+    outbox = _Outbox()
+    made = timezone.now().timetuple()[:6]
+    with ZipFile(outbox, "w") as archive:  # type: ignore[call-overload]  # it needs no more than this of a file
+        for name, text in files:
+            info = ZipInfo(name, made)
+            info.compress_type = ZIP_DEFLATED
+            info.external_attr = 0o644 << 16
+            archive.writestr(info, text)
+            yield outbox.take()
+    yield outbox.take()
+
+
+def file_name(score: Score, extension: str) -> str:
+    """The name of the file of a student's puzzle: `first-proofs-3/sam-sample-12/02-fern-7.json`.
+
+    Nothing of a title or name that means something to a file system is left, and the numbers tell apart what would be
+    called the same.
+    """
+    item, assignment, student = score.item, score.assignment, score.student
+    folder = f"{named(assignment.title, assignment.pk)}/{named(student.shown_name, student.pk)}"
+    return f"{folder}/{item.position:02}-{named(item.puzzle.title, item.pk)}.{extension}"
+
+
+def named(title: str, number: int) -> str:
+    """A title and a number that tells it from all others, fit for a file system."""
+    return "-".join(filter(None, (slug(title), str(number))))
+
+
+def slug(title: str) -> str:
+    """Letters of any script and digits, joined by hyphens."""
+    return slugify(title, allow_unicode=True)[:LONGEST].strip("-_")

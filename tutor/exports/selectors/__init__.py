@@ -1,0 +1,1 @@
+"""What is exported: whose work, the boards it proves, and what stands in the rows."""

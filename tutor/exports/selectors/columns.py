@@ -1,0 +1,158 @@
+"""The columns of the verdicts: one row for each student and puzzle."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from puzzles.kernel.board import Board
+from tutor.grading.selectors.scores import NOT_BEGUN, Score
+from tutor.work.models import Action, Proof
+
+from .boards import one_line, proved_board, solved_board
+from .selection import Selection
+from .work import batches
+
+Cell = str | int | float | Decimal | None
+
+PROVED = (Proof.State.UNIQUE, Proof.State.NONE, Proof.State.SEVERAL)
+
+
+@dataclass(frozen=True)
+class Line:
+    """All that a row is made of. `hints` counts those taken by their strength."""
+
+    selection: Selection
+    score: Score
+    solved: Board | None = None
+    proved: Board | None = None
+    hints: dict[str, int] = field(default_factory=dict)
+
+
+class Column(NamedTuple):
+    """One column: its heading, which programs may rely on, what it means, and what stands in it."""
+
+    name: str
+    help: str | Promise
+    cell: Callable[[Line], Cell]
+
+
+def _if_begun(read: Callable[[Score], Cell]) -> Callable[[Line], Cell]:
+    """Empty where there is no proof: nothing done is not the same as nothing needed."""
+    return lambda line: read(line.score) if line.score.proof else None
+
+
+def _size(line: Line) -> str:
+    puzzle = line.score.item.puzzle
+    return f"{puzzle.height}x{puzzle.width}"
+
+
+def _verdict(line: Line) -> str:
+    state = line.score.state
+    return f"proved-{state}" if state in PROVED else "" if state == NOT_BEGUN else state
+
+
+def _rules(line: Line) -> str:
+    return "; ".join(sorted(rule for rule, counts in line.score.rules.items() if counts["used"]))
+
+
+def _strengths(line: Line) -> str:
+    return "; ".join(f"{strength}: {count}" for strength, count in sorted(line.hints.items()))
+
+
+def _versions(line: Line) -> str:
+    found = line.score.versions
+    return "; ".join(f"{name} {found[name]}" for name in sorted(found) if name != "puzzle")
+
+
+def _yes(truth: bool) -> str:
+    return "yes" if truth else "no"
+
+
+COLUMNS = (
+    Column("student", _("Name."), lambda line: line.score.student.shown_name),
+    Column("number", _("Student number."), lambda line: line.score.number),
+    Column("section", _("Section of the course."), lambda line: line.score.section),
+    Column("email", _("Email address."), lambda line: line.score.student.email),
+    Column("course", _("Title of the course."), lambda line: line.selection.course.title),
+    Column("assignment", _("Title of the assignment."), lambda line: line.score.assignment.title),
+    Column("puzzle", _("Title of the puzzle."), lambda line: line.score.item.puzzle.title),
+    Column("type", _("Type of the puzzle, such as binary."), lambda line: line.score.item.puzzle.type),
+    Column("size", _("Rows and columns, such as 6x6."), _size),
+    Column(
+        "sha256",
+        _("Digest of type and grid; the same puzzle has the same."),
+        lambda line: line.score.item.puzzle.sha256,
+    ),
+    Column(
+        "solved_grid",
+        _("The solution, only where it is proved to be the only one. Its rows are joined by /."),
+        lambda line: one_line(line.solved),
+    ),
+    Column(
+        "proved_grid",
+        _("What is proved so far: all cases joined that are not validly closed. Rows are joined by /; . is open."),
+        lambda line: one_line(line.proved),
+    ),
+    Column(
+        "verdict",
+        _("proved-unique, proved-none, proved-several, unfinished, or suspect (being checked). Empty: not begun."),
+        _verdict,
+    ),
+    Column("goal_met", _("yes or no: whether what was to be proved is."), _if_begun(lambda s: _yes(s.goal_met))),
+    Column(
+        "score",
+        _("Share that is proved, from 0 to 1, before lateness and hints."),
+        _if_begun(lambda s: round(s.credit, 4)),
+    ),
+    Column("points", _("Points, after lateness, hints and what a grader changed."), lambda line: line.score.points),
+    Column("max_points", _("Points to be had."), lambda line: line.score.max_points),
+    Column("late_factor", _("What lateness leaves of the points, from 0 to 1."), _if_begun(lambda s: s.late)),
+    Column("set_by_grader", _("yes where a grader set the points."), lambda line: _yes(line.score.overridden)),
+    Column("steps", _("Steps in the proof."), _if_begun(lambda s: s.steps)),
+    Column("splits", _("Case splits in the proof."), _if_begun(lambda s: s.splits)),
+    Column("refusals", _("Tries that were refused."), _if_begun(lambda s: s.refused)),
+    Column("rules_used", _("Rules in the proof, by their ids."), _rules),
+    Column("hints", _("Hints taken."), _if_begun(lambda s: s.hints)),
+    Column("hints_by_strength", _("The same by strength."), _strengths),
+    Column("checks", _("How often a check was asked for."), _if_begun(lambda s: s.checks)),
+    Column(
+        "seconds", _("Time spent, in seconds; a long pause counts as five minutes."), _if_begun(lambda s: s.seconds)
+    ),
+    Column("attempt", _("Which attempt counts."), _if_begun(lambda s: s.attempt)),
+    Column(
+        "submitted",
+        _("When it was handed in, in the course’s zone."),
+        lambda line: line.selection.iso(line.score.submitted),
+    ),
+    Column(
+        "changed",
+        _("When it was changed last, in the course’s zone."),
+        lambda line: line.selection.iso(line.score.changed),
+    ),
+    Column("versions", _("Of the proof, and of the checker that judged it."), _versions),
+)
+
+
+def lines(selection: Selection) -> Iterator[Line]:
+    """The rows of a selection."""
+    for batch in batches(selection):
+        hints = _hints(batch)
+        for score in batch:
+            pk = score.proof.pk if score.proof else 0
+            yield Line(selection, score, solved_board(score), proved_board(score), hints.get(pk, {}))
+
+
+def _hints(batch: Iterable[Score]) -> dict[int, dict[str, int]]:
+    """How many hints of each strength were taken on each proof."""
+    found: dict[int, dict[str, int]] = {}
+    hinted = [score.proof for score in batch if score.proof and score.hints]
+    taken = Action.objects.filter(proof__in=hinted, kind=Action.Kind.HINT).order_by()
+    for pk, detail in taken.values_list("proof_id", "detail"):
+        counts = found.setdefault(pk, {})
+        strength = str(detail.get("strength", "step"))
+        counts[strength] = counts.get(strength, 0) + 1
+    return found

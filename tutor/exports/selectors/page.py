@@ -1,0 +1,141 @@
+"""What the pages of exports show."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
+
+from puzzles.registry import all_rules, get_type
+from tutor.accounts.models import User
+from tutor.courses.models import Assignment
+from tutor.work.models import Action, Proof
+from tutor.work.selectors.words import Say, say_proved
+
+from ..exporters import EXPORTERS, Exporter
+from .columns import COLUMNS, Column
+from .selection import Counts, Selection, counts, published, students_of
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A kind of file for what was chosen, its name and about how large it will be."""
+
+    exporter: Exporter
+    filename: str
+    bytes: int
+
+
+@dataclass(frozen=True)
+class Group:
+    """Kinds of files under one heading."""
+
+    name: str
+    title: str | Promise
+    words: str | Promise
+    offers: list[Offer]
+
+
+GROUPS = {
+    "verdicts": (
+        gettext_lazy("Verdicts"),
+        gettext_lazy("What everybody has for every puzzle: verdict, points, solved grid, steps, rules, hints, time."),
+    ),
+    "systems": (
+        gettext_lazy("Learning systems"),
+        gettext_lazy(
+            "Points for each assignment, as other systems import them. A cell is empty where nothing is begun."
+        ),
+    ),
+    "grids": (
+        gettext_lazy("Solved grids"),
+        gettext_lazy("The solution of each puzzle that a student has proved to have no other."),
+    ),
+    "proofs": (
+        gettext_lazy("Proofs"),
+        gettext_lazy("Every step of every proof, also of those that are not finished."),
+    ),
+}
+
+
+@dataclass(frozen=True)
+class IndexPage:
+    """All that the page shows from which files are taken."""
+
+    selection: Selection
+    assignments: list[Assignment]
+    students: list[User]
+    counts: Counts
+    groups: list[Group]
+    columns: tuple[Column, ...]
+
+    @property
+    def query(self) -> str:
+        """What the address of a file says of the choice."""
+        chosen = {"assignment": self.selection.assignment, "student": self.selection.student}
+        return urlencode({name: one.pk for name, one in chosen.items() if one})
+
+
+def index_page(selection: Selection) -> IndexPage:
+    """The choices and the files for what is chosen."""
+    how_much = counts(selection)
+    groups = [
+        Group(name, title, words, [_offer(e, selection, how_much) for e in EXPORTERS.values() if e.group == name])
+        for name, (title, words) in GROUPS.items()
+    ]
+    course = selection.course
+    return IndexPage(selection, published(course), students_of(course), how_much, groups, COLUMNS)
+
+
+def _offer(exporter: Exporter, selection: Selection, how_much: Counts) -> Offer:
+    return Offer(exporter, exporter.filename(selection), exporter.bytes(how_much))
+
+
+@dataclass(frozen=True)
+class ReportPage:
+    """What an imported file proves. `facts` are the report as it was kept when the file came in."""
+
+    proof: Proof
+    say: Say
+    type_name: str
+    facts: dict[str, Any]
+    rules: list[str]
+    allowed: list[str]
+
+    @property
+    def outcome(self) -> str:
+        """What is proved, in a few words."""
+        return str(Proof.State(self.facts["outcome"]).label)
+
+    @property
+    def more(self) -> int:
+        """Refused steps that are not listed."""
+        return int(self.facts["refused"]) - len(self.facts["refusals"])
+
+
+def report_page(proof: Proof) -> ReportPage | None:
+    """The report on an imported proof; None for one that was not imported."""
+    checks = proof.actions.filter(kind=Action.Kind.CHECK, detail__imported=True)
+    facts = checks.values_list("detail", flat=True).first()
+    if facts is None:
+        return None
+    name = get_type(proof.puzzle.type).name
+    return ReportPage(proof, _say(facts), _(name), facts, _names(facts["rules"]), _names(facts["allowed"] or []))
+
+
+def _say(facts: dict[str, Any]) -> Say:
+    refused = facts["refused"]
+    if refused:
+        headline = _("This is no proof yet: %(steps)s.") % {
+            "steps": ngettext("%(n)s step does not hold", "%(n)s steps do not hold", refused) % {"n": refused}
+        }
+        return Say("no", headline, _("Each is named below, with the reason."))
+    if not facts["goal_met"]:
+        return Say("wait", _("Every step holds, but the proof is not finished."), _("Some cases are still open."))
+    return say_proved(facts["outcome"], facts["steps"], facts["splits"])
+
+
+def _names(ids: list[str]) -> list[str]:
+    known = all_rules()
+    return [_(known[id].name) if id in known else id for id in ids]

@@ -1,0 +1,37 @@
+"""The work that an export is about, in batches: whatever the course, only so much is in memory at a time."""
+
+from collections.abc import Iterable, Iterator
+
+from django.db.models import prefetch_related_objects
+
+from tutor.grading.selectors.scores import Score, scores
+from tutor.work.models import Proof
+
+from .selection import Selection
+
+BATCH = 40
+"""Students at a time. Each batch costs the same queries, however many proofs it has."""
+
+
+def batches(selection: Selection) -> Iterator[list[Score]]:
+    """The scores of all that was chosen, student by student, each in the order of the assignments.
+
+    What has changed since it was scored is scored anew on the way: a file must not say what is no longer so.
+    """
+    assignments, students = selection.assignments(), selection.students()
+    for start in range(0, len(students), BATCH):
+        batch = scores(selection.course, assignments, students[start : start + BATCH], wait=True, boards=True)
+        begun = [(score, score.proof) for score in batch if score.proof]
+        for score, proof in begun:
+            proof.item = score.item  # which is read already
+        prefetch_related_objects([proof for _score, proof in begun], "puzzle")
+        yield batch
+
+
+def with_trees(batch: Iterable[Score]) -> Iterator[tuple[Score, Proof]]:
+    """The scores that have a proof, with the whole of it; the proof of a score lacks what lists do not need."""
+    begun = {score.proof.pk: score for score in batch if score.proof}
+    proofs = Proof.objects.select_related("puzzle").prefetch_related("tree").in_bulk(begun)
+    for pk, proof in proofs.items():
+        proof.item = begun[pk].item  # which is read already
+        yield begun[pk], proof

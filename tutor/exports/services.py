@@ -1,0 +1,112 @@
+"""Bringing in a proof from a file."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from puzzles.commands.check_proof import judge
+from puzzles.formats.canonical import digest
+from puzzles.formats.errors import FormatError, shown
+from puzzles.formats.proof import Proof as ProofFile, read_proof
+from puzzles.kernel.board import Puzzle as EnginePuzzle
+from puzzles.kernel.rule import CaseRule
+from tutor.accounts.services import ensure_user
+from tutor.courses.selectors.withheld import withheld
+from tutor.library.models import Puzzle
+from tutor.library.selectors.shelves import own_puzzles, shown_puzzles
+from tutor.library.services import own_puzzle
+from tutor.work.access import Bench
+from tutor.work.models import Proof
+from tutor.work.services import keep_record
+
+MAX_STEPS = 5_000
+MAX_ID = 1_000_000
+"""Largest id of a step: the numbers of the steps are kept, and more have to fit behind them."""
+MAX_CELLS = 32 * 32
+"""Largest puzzle that is stored by being pasted."""
+BUDGET = 100_000
+"""Rule checks that a file may cost, so that nobody waits for minutes."""
+SHOWN = 200
+"""So many refused steps are kept in the report."""
+
+
+class ImportRefusedError(ValueError):
+    """The file cannot be taken in; says why, and what was expected. Nothing is stored."""
+
+
+def import_proof(request: HttpRequest, data: bytes, *, key: UUID) -> Proof:
+    """A practice proof with the steps of a file, its report kept with it. Raises ImportRefusedError."""
+    try:
+        file = read_proof(data)
+    except FormatError as error:
+        raise ImportRefusedError(str(error)) from error
+    _check(file)
+    sha256 = digest(file.text.puzzle)
+    _check_not_withheld(request, sha256)
+    puzzle = _known(request, sha256)
+    if puzzle is None:
+        _check_new(file.text.puzzle)
+    report = _report(file)
+    puzzle = puzzle or own_puzzle(ensure_user(request), file.text.puzzle, sha256)
+    return keep_record(request, Bench(puzzle, None), file.entries, key=key, check=report)
+
+
+def _check_not_withheld(request: HttpRequest, sha256: str) -> None:
+    """A puzzle that somebody has to prove without being told tells nothing here either."""
+    assignment = withheld(request.user).get(sha256)
+    if assignment:
+        raise ImportRefusedError(
+            _("This puzzle belongs to your assignment “%s”: until that has closed, it is worked on only there.")
+            % assignment.title
+        )
+
+
+def _check(file: ProofFile) -> None:
+    ptype = file.text.puzzle.type
+    if not ptype.listed:
+        raise ImportRefusedError(_("expected a type that is offered here, found %s") % shown(ptype.id))
+    if len(file.entries) > MAX_STEPS:
+        found = {"limit": MAX_STEPS, "found": len(file.entries)}
+        raise ImportRefusedError(_("expected at most %(limit)s steps, found %(found)s") % found)
+    for number, entry in enumerate(file.entries, start=1):
+        if entry.id > MAX_ID:
+            found = {"limit": MAX_ID, "step": number, "found": entry.id}
+            raise ImportRefusedError(_("step %(step)s: expected an id of at most %(limit)s, found %(found)s") % found)
+
+
+def _report(file: ProofFile) -> dict[str, Any]:
+    """What the kernel says of the file, by the rules that the file allows."""
+    report = judge(file, BUDGET, translate=_)
+    refusals = report["refusals"]
+    for refusal in refusals:
+        if refusal["code"] == "too-large":
+            found = {"id": refusal["id"], "limit": BUDGET}
+            raise ImportRefusedError(
+                _("step %(id)s: up to here checking takes more than %(limit)s rule checks; expected a smaller proof")
+                % found
+            )
+    kinds = [file.text.puzzle.type.rule_by_id.get(entry.step.rule) for entry in file.entries]
+    return report | {
+        "imported": True,
+        "refused": len(refusals),
+        "refusals": refusals[:SHOWN],
+        "splits": sum(isinstance(rule, CaseRule) for rule in kinds),
+        "allowed": file.text.rules and list(file.text.rules),
+    }
+
+
+def _known(request: HttpRequest, sha256: str) -> Puzzle | None:
+    """The same puzzle where the person may see it, everybody's before one's own."""
+    found = (shown_puzzles() | own_puzzles(request.user)).filter(sha256=sha256)
+    return found.select_related("set").order_by("retired", "set__owner", "pk").first()
+
+
+def _check_new(puzzle: EnginePuzzle) -> None:
+    size = puzzle.height * puzzle.width
+    if size > MAX_CELLS:
+        found = {"limit": MAX_CELLS, "found": size}
+        raise ImportRefusedError(
+            _("a puzzle that is not in the library: expected at most %(limit)s squares, found %(found)s") % found
+        )

@@ -1,0 +1,82 @@
+"""Pages for taking work out of a course, and for bringing a proof in."""
+
+from collections.abc import Iterator
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import content_disposition_header
+from django.utils.text import slugify
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_safe
+
+from . import forms, services
+from .access import handed_in_or_404, own_proof_or_404, selection_or_404, staff_or_404
+from .exporters import EXPORTERS
+from .selectors.page import index_page, report_page
+from .selectors.proofs import file_of, page_of, score_of
+from .selectors.selection import Selection
+
+
+@require_safe
+def index(request: HttpRequest, pk: int) -> HttpResponse:
+    """Choose what to export, and which file."""
+    seat = staff_or_404(request, pk)
+    page = index_page(selection_or_404(request, seat.course))
+    return render(request, "exports/index.html", {"seat": seat, "page": page})
+
+
+@require_GET
+@never_cache
+def file(request: HttpRequest, pk: int, name: str) -> HttpResponseBase:
+    """A file about all that was chosen, sent while it is made."""
+    seat = staff_or_404(request, pk)
+    selection, exporter = selection_or_404(request, seat.course), EXPORTERS.get(name)
+    if exporter is None:
+        raise Http404
+    return _streamed(exporter.chunks(selection), exporter.content_type, exporter.filename(selection))
+
+
+@require_GET
+@never_cache
+def proof(request: HttpRequest, pk: int, extension: str) -> HttpResponseBase:
+    """One proof of an assigned puzzle, to check (json) or to read (html)."""
+    found = handed_in_or_404(request, pk)
+    assert found.item is not None  # settled by access
+    score = score_of(found)
+    name = f"{slugify(found.puzzle.title)[:40] or 'proof'}-{found.pk}.{extension}"
+    if extension == "json":
+        return _streamed(iter([file_of(score, found).encode()]), "application/json", name)
+    selection = Selection(found.item.assignment.course, found.item.assignment, found.owner)
+    text = page_of(selection, score, found)
+    return _streamed(iter([text.encode()]), "text/html; charset=utf-8", name)
+
+
+def _streamed(chunks: Iterator[bytes], content_type: str, filename: str) -> StreamingHttpResponse:
+    response = StreamingHttpResponse(chunks, content_type=content_type)
+    # True: always to be saved, never shown as a page of this site.
+    response["Content-Disposition"] = content_disposition_header(True, filename) or "attachment"
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_proof(request: HttpRequest) -> HttpResponse:
+    """Bring in a proof from a file."""
+    if request.method != "POST":
+        return render(request, "exports/import.html", {"form": forms.ImportForm()})
+    form = forms.ImportForm(request.POST, request.FILES)
+    if form.is_valid():
+        data = form.cleaned_data
+        try:
+            return redirect("exports:report", services.import_proof(request, data["data"], key=data["key"]).pk)
+        except services.ImportRefusedError as error:
+            form.add_error(None, str(error))
+    return render(request, "exports/import.html", {"form": form}, status=422)
+
+
+@require_safe
+def report(request: HttpRequest, pk: int) -> HttpResponse:
+    """What an imported proof proves."""
+    page = report_page(own_proof_or_404(request, pk))
+    if page is None:
+        raise Http404
+    return render(request, "exports/report.html", {"page": page})

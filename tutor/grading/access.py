@@ -1,0 +1,75 @@
+"""Who may grade, and who may read what graders say: the object, or 404."""
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+
+from tutor.accounts.models import User
+from tutor.courses.access import STAFF, Seat, seat_or_404
+from tutor.courses.models import Item, Membership
+from tutor.courses.selectors.policy import policy_for
+from tutor.jobs.access import job_or_404
+from tutor.jobs.models import Job
+from tutor.work.models import Proof
+
+from .models import Comment
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A puzzle of a course, a student of it, and the proof that is looked at, if there is one."""
+
+    item: Item
+    student: User
+    proof: Proof | None
+    seat: Seat
+
+
+def paper_or_404(request: HttpRequest, pk: int) -> Paper:
+    """A proof of an assigned puzzle, for those who teach or grade the course."""
+    found = Proof.objects.select_related("puzzle", "owner", "item__assignment__course", "item__puzzle")
+    proof = get_object_or_404(found, pk=pk, item__isnull=False)
+    if proof.item is None:
+        raise Http404
+    seat = seat_or_404(request, proof.item.assignment.course_id, STAFF)
+    return Paper(proof.item, proof.owner, proof, seat)
+
+
+def student_or_404(request: HttpRequest, item_pk: int, student_pk: int) -> Paper:
+    """A puzzle and a student of its course, who need not have begun it, for those who teach or grade there."""
+    item = get_object_or_404(Item.objects.select_related("assignment__course", "puzzle"), pk=item_pk)
+    seat = seat_or_404(request, item.assignment.course_id, STAFF)
+    seats = Membership.objects.filter(course=seat.course, role=Membership.Role.STUDENT).select_related("user")
+    return Paper(item, get_object_or_404(seats, user=student_pk).user, None, seat)
+
+
+def own_comment_or_404(request: HttpRequest, pk: int) -> Comment:
+    """A comment, for its author while grading in that course."""
+    comment = get_object_or_404(Comment.objects.select_related("proof__item__assignment"), pk=pk)
+    if comment.author_id != request.user.pk or comment.proof.item is None:
+        raise Http404
+    seat_or_404(request, comment.proof.item.assignment.course_id, STAFF)
+    return comment
+
+
+def commented_or_404(request: HttpRequest, pk: int) -> Proof:
+    """A proof whose comments may be read: by those who grade it, and by its owner once results are released."""
+    proof = get_object_or_404(Proof.objects.select_related("puzzle", "item__assignment__course"), pk=pk)
+    if proof.item is None:
+        raise Http404
+    if proof.owner_id != request.user.pk:
+        seat_or_404(request, proof.item.assignment.course_id, STAFF)
+    elif not policy_for(proof.item, proof.owner, timezone.now()).released:
+        raise Http404
+    return proof
+
+
+def regrade_or_404(request: HttpRequest, pk: int) -> Job:
+    """What scoring again came to, for whoever asked for it and still grades there."""
+    job = job_or_404(request, pk)
+    if job.kind != "regrade":
+        raise Http404
+    seat_or_404(request, job.facts["course"], STAFF)
+    return job

@@ -1,0 +1,116 @@
+"""Grades as they were given, what graders say, and what was last found out about each proof."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tutor.courses.models import Item
+from tutor.work.models import Proof
+
+
+class Grade(models.Model):
+    """One entry of the history of a student's grade for a puzzle. Only ever added.
+
+    The last override that was not withdrawn counts; otherwise what the proofs are worth, which is reckoned anew
+    whenever it is shown. The automatic entries say what that was, and by which versions it was found.
+    """
+
+    class Kind(models.TextChoices):
+        """Where the points come from."""
+
+        AUTO = "auto", _("scored")
+        REGRADE = "regrade", _("scored again")
+        OVERRIDE = "override", _("set by a grader")
+        WITHDRAWN = "withdrawn", _("override withdrawn")
+
+    BY_HAND = (Kind.OVERRIDE, Kind.WITHDRAWN)
+
+    item = models.ForeignKey(Item, verbose_name=_("puzzle"), related_name="grades", on_delete=models.RESTRICT)
+    student = models.ForeignKey(
+        settings.AUTH_USER_MODEL, verbose_name=_("student"), related_name="grades", on_delete=models.CASCADE
+    )
+    proof = models.ForeignKey(
+        Proof, verbose_name=_("proof"), null=True, blank=True, related_name="grades", on_delete=models.SET_NULL
+    )
+    kind = models.CharField(_("kind"), max_length=9, choices=Kind)
+    points = models.DecimalField(_("points"), max_digits=6, decimal_places=2, null=True)
+    reason = models.CharField(_("reason"), max_length=500, blank=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, verbose_name=_("by"), null=True, related_name="+", on_delete=models.SET_NULL
+    )
+    at = models.DateTimeField(_("at"), auto_now_add=True)
+    versions = models.JSONField(_("versions"), default=dict)
+
+    class Meta:
+        ordering = ["pk"]
+        verbose_name = _("grade")
+        indexes = [models.Index(fields=["item", "student"])]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()}: {self.points}"
+
+
+class Comment(models.Model):
+    """What a grader says of a proof, or of one step of it. The student reads it once results are released."""
+
+    proof = models.ForeignKey(Proof, verbose_name=_("proof"), related_name="comments", on_delete=models.CASCADE)
+    step = models.PositiveIntegerField(_("step"), default=0, help_text=_("Its permanent id; 0: the whole proof."))
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, verbose_name=_("author"), null=True, related_name="+", on_delete=models.SET_NULL
+    )
+    text = models.TextField(_("text"), max_length=5000, help_text=_("Markdown."))
+    at = models.DateTimeField(_("written"), auto_now_add=True)
+    edited = models.DateTimeField(_("changed"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["step", "pk"]
+        verbose_name = _("comment")
+
+    def __str__(self) -> str:
+        return self.text[:60]
+
+
+class ScoredProof(models.Model):
+    """What was found out about an assigned proof when it was last looked at. A note that can be made again.
+
+    It holds as long as `rev`, `last_action`, `due` and `checker` are those of now. Credits are shares of what was to
+    be proved, before hints and lateness.
+    """
+
+    proof = models.OneToOneField(Proof, related_name="scored", primary_key=True, on_delete=models.CASCADE)
+    rev = models.PositiveIntegerField()
+    last_action = models.PositiveBigIntegerField(default=0)
+    due = models.DateTimeField(null=True)
+    checker = models.CharField(max_length=20)
+
+    state = models.CharField(max_length=12)
+    goal_met = models.BooleanField(default=False)
+    # The candidates of each cell when all ends that are not validly closed are joined; none where all are closed. An
+    # export of thousands of proofs need not replay them.
+    proved = models.JSONField(default=list)
+    credit = models.FloatField(default=0)
+    at = models.DateTimeField(help_text=_("When the tree was changed last."))
+    credit_at_due = models.FloatField(default=0)
+    hints_at_due = models.PositiveIntegerField(default=0)
+
+    refused = models.PositiveIntegerField(default=0)
+    hints = models.PositiveIntegerField(default=0)
+    checks = models.PositiveIntegerField(default=0)
+    seconds = models.PositiveIntegerField(default=0)
+    first_tries = models.PositiveIntegerField(default=0)
+    first_right = models.PositiveIntegerField(default=0)
+    idle = models.PositiveIntegerField(default=0, help_text=_("Refused tries since the tree was changed last."))
+    # Rule id -> {"used": steps in the tree, "refused": refused tries}.
+    rules = models.JSONField(default=dict)
+
+    class Meta:
+        verbose_name = _("scored proof")
+
+    def __str__(self) -> str:
+        return f"{self.proof_id}: {self.credit:.0%}"
+
+    def versions(self, puzzle_digest: str) -> dict[str, Any]:
+        """What the verdict was made with."""
+        return {"puzzle": puzzle_digest, "checker": self.checker, "rev": self.rev}

@@ -1,0 +1,117 @@
+"""What a grader sees of one student's work on a puzzle, beside the proof itself."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tutor.accounts.models import User
+from tutor.courses.models import Item
+from tutor.courses.selectors.policy import Policy, policy_for
+from tutor.work.models import Proof
+from tutor.work.selectors.sight import sight_for_staff
+from tutor.work.selectors.tree import tree_rows
+
+from ..models import Comment, Grade
+from .scores import Score, scores
+
+
+@dataclass(frozen=True)
+class Remark:
+    """A comment and what it is about, as the tree numbers it now."""
+
+    comment: Comment
+    about: str
+    mine: bool
+
+
+@dataclass(frozen=True)
+class PaperPage:
+    """The score and where it comes from, and who is next: in the list, and of those not looked at yet."""
+
+    score: Score
+    policy: Policy
+    attempts: list[Proof]
+    history: list[Grade]
+    place: int
+    total: int
+    previous: Score | None
+    next: Score | None
+    to_grade: Score | None
+
+    @property
+    def reckoned(self) -> str:
+        """How the points came about."""
+        score = self.score
+        if score.proof is None:
+            return _("Not begun.")
+        words = [_("%(n)s %% of the proof") % {"n": round(100 * score.credit)}]
+        if score.late < 1:
+            words.append(_("late: times %(n)s") % {"n": f"{score.late:.2f}"})
+        if score.hints and self.policy.hint_price:
+            words.append(
+                _("hints: %(n)s, %(price)s %% less for each") % {"n": score.hints, "price": self.policy.hint_price}
+            )
+        return "; ".join(words)
+
+    @property
+    def released(self) -> datetime | None:
+        """When the student hears of it, if that is still to come and has a date."""
+        return None if self.policy.released else self.policy.closes
+
+
+def paper_page(item: Item, student: User, proof: Proof | None) -> PaperPage:
+    """Everything beside the proof. Its score is that of the attempt that counts, whichever is looked at."""
+    table = [score for score in scores(item.assignment.course, [item.assignment]) if score.item.pk == item.pk]
+    place = next(n for n, score in enumerate(table) if score.student.pk == student.pk)
+    attempts = Proof.objects.filter(item=item, owner=student).order_by("attempt")
+    commented = set(Comment.objects.filter(proof__item=item).values_list("proof__owner", flat=True))
+    return PaperPage(
+        score=table[place],
+        policy=policy_for(item, student, timezone.now()),
+        attempts=list(attempts),
+        history=list(Grade.objects.filter(item=item, student=student).select_related("by").order_by("-pk")),
+        place=place + 1,
+        total=len(table),
+        previous=table[place - 1] if place else None,
+        next=table[place + 1] if place + 1 < len(table) else None,
+        to_grade=_to_grade([*table[place + 1 :], *table[:place]], commented),
+    )
+
+
+def _to_grade(others: Sequence[Score], commented: set[int]) -> Score | None:
+    """Who has begun without getting full credit, and has neither a comment nor points by hand."""
+    return next(
+        (
+            score
+            for score in others
+            if score.proof and not score.goal_met and not score.overridden and score.student.pk not in commented
+        ),
+        None,
+    )
+
+
+def remarks(proof: Proof, reader: User) -> list[Remark]:
+    """The comments on a proof: first on the whole, then in the order of the steps as they were made."""
+    found = Comment.objects.filter(proof=proof).select_related("author")
+    titles = _titles(proof) if any(comment.step for comment in found) else {}
+    gone = _("a step that is no longer there")
+    return [
+        Remark(
+            comment,
+            titles.get(comment.step, gone) if comment.step else _("the whole proof"),
+            comment.author_id == reader.pk,
+        )
+        for comment in found
+    ]
+
+
+def _titles(proof: Proof) -> dict[int, str]:
+    rows = tree_rows(sight_for_staff(proof), proof.tree.all())
+    steps = [row for row in rows if row.number]
+    return {
+        int(row.id.removeprefix("node-")): _("step %(n)s, %(rule)s") % {"n": row.number, "rule": row.title}
+        for row in steps
+    }

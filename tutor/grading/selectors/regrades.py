@@ -1,0 +1,47 @@
+"""What to score again, and what that has changed."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tutor.courses.models import Course
+from tutor.jobs.models import Job
+from tutor.work.models import Proof
+
+
+@dataclass(frozen=True)
+class Change:
+    """A proof that came out otherwise than before."""
+
+    proof: Proof
+    before: dict[str, Any]
+    after: dict[str, Any]
+
+
+def scope_of(course: Course, assignment: str) -> tuple[str, list[int]]:
+    """The proofs of an assignment of the course, or of all, and what to call them."""
+    proofs = Proof.objects.filter(item__assignment__course=course)
+    chosen = next((each for each in course.assignments.all() if str(each.pk) == assignment), None)
+    if chosen:
+        return chosen.title, list(proofs.filter(item__assignment=chosen).values_list("pk", flat=True))
+    return _("All of %(course)s") % {"course": course}, list(proofs.values_list("pk", flat=True))
+
+
+def changes_of(job: Job) -> list[Change]:
+    """What a job that scored again has changed; proofs that are gone by now left out."""
+    found = {change["proof"]: change for change in job.result.get("changes", [])}
+    states = dict(Proof.State.choices)
+    proofs = Proof.objects.filter(pk__in=list(found), item__isnull=False).select_related("owner", "puzzle")
+    return [
+        Change(proof, _shown(found[proof.pk]["before"], states), _shown(found[proof.pk]["after"], states))
+        for proof in proofs.order_by("puzzle__title", "owner__username", "attempt")
+    ]
+
+
+def _shown(facts: dict[str, Any], states: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "state": states.get(facts["state"], facts["state"]),
+        "percent": round(100 * facts["credit"]),
+        "at_due": round(100 * facts["credit_at_due"]),
+    }

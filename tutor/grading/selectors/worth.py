@@ -1,0 +1,78 @@
+"""What a scored proof is worth under the policy of its assignment, and which of several attempts counts."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import ROUND_HALF_UP, Decimal
+
+from tutor.courses.models import Assignment, Extension, Item
+from tutor.courses.selectors.policy import due_of, late_factor
+from tutor.work.models import Proof
+
+from ..models import ScoredProof
+
+CENT = Decimal("0.01")
+
+Extensions = dict[tuple[int, int], Extension]
+"""By assignment and student."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """A share of the points of a puzzle, and how it came about: credit, factor for lateness, hints paid for."""
+
+    share: float
+    credit: float
+    late: float
+    hints: int
+
+
+def extensions_of(assignments: Iterable[int]) -> Extensions:
+    """The extensions of some assignments, by their ids."""
+    found = Extension.objects.filter(assignment__in=list(assignments))
+    return {(extension.assignment_id, extension.student_id): extension for extension in found}
+
+
+def due_for(assignment: Assignment, student_id: int, extensions: Extensions) -> datetime | None:
+    """When an assignment is due for a student."""
+    return due_of(assignment, extensions.get((assignment.pk, student_id)))
+
+
+def worth_of(scored: ScoredProof, assignment: Assignment, due: datetime | None) -> Worth:
+    """The better of the proof as it stood when it was due and the proof as it is, less what lateness and hints cost."""
+    late = late_factor(assignment, due, scored.at)
+    now = _worth(scored.credit, late, scored.hints, assignment.hint_price)
+    then = _worth(scored.credit_at_due, 1.0, scored.hints_at_due, assignment.hint_price)
+    return then if then.share > now.share else now
+
+
+def _worth(credit: float, late: float, hints: int, price: int) -> Worth:
+    return Worth(credit * late * max(0.0, 1 - hints * price / 100), credit, late, hints)
+
+
+def graded(scored: ScoredProof) -> bool:
+    """Whether it may be graded at all: not while it disagrees with what is known of the puzzle."""
+    return scored.state != Proof.State.SUSPECT
+
+
+def best(attempts: Iterable[ScoredProof], assignment: Assignment, due: datetime | None) -> ScoredProof:
+    """The attempt that counts, of one at least: the one worth most that may be graded, the newest of equals."""
+
+    attempts = list(attempts)
+    if len(attempts) == 1:
+        return attempts[0]
+
+    def rank(scored: ScoredProof) -> tuple[bool, float, int]:
+        return graded(scored), worth_of(scored, assignment, due).share, scored.proof.attempt
+
+    return max(attempts, key=rank)
+
+
+def points_under(scored: ScoredProof, item: Item, due: datetime | None) -> Decimal | None:
+    """The points of an item that a proof is worth; None when it may not be graded."""
+    return points_of(item, worth_of(scored, item.assignment, due).share) if graded(scored) else None
+
+
+def points_of(item: Item, share: float) -> Decimal:
+    """That share of an item's points."""
+    return (item.points * Decimal(str(share))).quantize(CENT, ROUND_HALF_UP)

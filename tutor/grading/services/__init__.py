@@ -1,0 +1,1 @@
+"""Scoring proofs, and what graders do."""

@@ -1,0 +1,38 @@
+"""What graders do by hand."""
+
+from decimal import Decimal
+
+from django.utils import timezone
+
+from tutor.accounts.models import User
+from tutor.courses.models import Item
+from tutor.work.models import Proof
+
+from ..models import Comment, Grade
+
+
+def override(item: Item, student: User, proof: Proof | None, by: User, *, points: Decimal, reason: str) -> Grade:
+    """Set the points of a student by hand; they count until the override is withdrawn."""
+    return Grade.objects.create(
+        item=item, student=student, proof=proof, by=by, kind=Grade.Kind.OVERRIDE, points=points, reason=reason
+    )
+
+
+def withdraw(item: Item, student: User, proof: Proof | None, by: User) -> Grade | None:
+    """Let what the proof is worth count again; None when nothing was set by hand."""
+    last = Grade.objects.filter(item=item, student=student, kind__in=Grade.BY_HAND).order_by("pk").last()
+    if last is None or last.kind != Grade.Kind.OVERRIDE:
+        return None
+    return Grade.objects.create(item=item, student=student, proof=proof, by=by, kind=Grade.Kind.WITHDRAWN)
+
+
+def comment(proof: Proof, author: User, *, step: int, text: str) -> Comment:
+    """Say something of a proof or of one of its steps."""
+    return Comment.objects.create(proof=proof, author=author, step=step, text=text)
+
+
+def change_comment(said: Comment, text: str) -> None:
+    """Say it otherwise."""
+    if said.text != text:
+        said.text, said.edited = text, timezone.now()
+        said.save(update_fields=["text", "edited"])

@@ -1,0 +1,64 @@
+"""The history of grades. Entries are added, never changed."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.utils import timezone
+
+from tutor.accounts.models import User
+from tutor.work.models import Proof
+
+from ..models import Grade, ScoredProof
+from ..selectors import worth
+
+Kind = Grade.Kind
+Pair = tuple[int, int]
+"""An item and a student, by their ids."""
+
+
+def note(proofs: Iterable[Proof], kind: Kind, by: User | None) -> None:
+    """Note what the students of these proofs have by now, where that is a grade and not the one noted last.
+
+    It is a grade once work is due, submitted or done; before, it is only progress.
+    """
+    items = {proof.item.pk: proof.item for proof in proofs if proof.item}
+    pairs = {(proof.item_id or 0, proof.owner_id) for proof in proofs}
+    if not pairs:
+        return
+    before = _noted(pairs)
+    extensions = worth.extensions_of({item.assignment_id for item in items.values()})
+    entries = []
+    for pair, attempts in _attempts(pairs).items():
+        item, last = items[pair[0]], before.get(pair)
+        due = worth.due_for(item.assignment, pair[1], extensions)
+        scored = worth.best(attempts, item.assignment, due)
+        entry = Grade(item=item, student_id=pair[1], proof=scored.proof, kind=kind, by=by)
+        entry.points = worth.points_under(scored, item, due)
+        entry.versions = scored.versions(item.puzzle.sha256)
+        if last.points != entry.points if last else _final(scored, due):
+            entries.append(entry)
+    Grade.objects.bulk_create(entries)
+
+
+def _final(scored: ScoredProof, due: datetime | None) -> bool:
+    over = due is not None and timezone.now() > due
+    return over or scored.goal_met or scored.proof.submitted is not None
+
+
+def _noted(pairs: set[Pair]) -> dict[Pair, Grade]:
+    items, students = zip(*pairs, strict=True)
+    noted = Grade.objects.filter(kind__in=[Kind.AUTO, Kind.REGRADE], item__in=items, student__in=students)
+    return {(grade.item_id, grade.student_id): grade for grade in noted.order_by("pk")}
+
+
+def _attempts(pairs: set[Pair]) -> dict[Pair, list[ScoredProof]]:
+    """All attempts of these students at these puzzles."""
+    items, students = zip(*pairs, strict=True)
+    found: dict[Pair, list[ScoredProof]] = defaultdict(list)
+    rows = ScoredProof.objects.filter(proof__item__in=items, proof__owner__in=students).select_related("proof")
+    for scored in rows:
+        pair = (scored.proof.item_id or 0, scored.proof.owner_id)
+        if pair in pairs:
+            found[pair].append(scored)
+    return found

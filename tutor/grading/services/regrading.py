@@ -1,0 +1,99 @@
+"""Scoring many proofs: those that are out of date, or all of a kind after a rule was mended."""
+
+from collections.abc import Generator, Iterable
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _, ngettext
+
+from tutor.accounts.models import User
+from tutor.courses.models import Assignment, Course
+from tutor.jobs.kinds import JobError
+from tutor.jobs.models import Job
+from tutor.jobs.services import start
+from tutor.work.models import Proof
+
+from ..models import Grade, ScoredProof
+from ..selectors import worth
+from .scoring import CHUNK, is_current, refresh, scored_anew, with_last_action
+
+
+def stale_proofs(course: Course) -> list[int]:
+    """The proofs of a course of which no current score is noted."""
+    found = Proof.objects.filter(item__assignment__course=course).select_related("scored", "item__assignment")
+    extensions = worth.extensions_of(Assignment.objects.filter(course=course).values_list("pk", flat=True))
+    return [proof.pk for proof in with_last_action(found).order_by("pk") if not _current(proof, extensions)]
+
+
+def _current(proof: Any, extensions: worth.Extensions) -> bool:
+    due = worth.due_for(proof.item.assignment, proof.owner_id, extensions)
+    return is_current(proof, getattr(proof, "scored", None), due)
+
+
+def score_later(course: Course, asker: User) -> Job:
+    """The job that scores what is out of date in a course; the one that is under way, if there is one."""
+    under_way = Job.objects.filter(kind="scores", owner=asker, facts={"course": course.pk})
+    return under_way.exclude(state__in=Job.ENDED).first() or start("scores", asker, course=course.pk)
+
+
+def score_stale(job: Job) -> Generator[int, None, int]:
+    """Score what is out of date, until nothing is; yields how many are done and returns how many there were."""
+    waiting = stale_proofs(_course(job))
+    job.total = max(job.total, job.done + len(waiting))
+    for _scored in refresh(waiting):
+        job.done += 1
+        yield job.done
+    return job.total
+
+
+def _course(job: Job) -> Course:
+    course = Course.objects.filter(pk=job.facts["course"]).first()
+    if course is None:
+        raise JobError(_("This course does not exist any more."))
+    return course
+
+
+def regrade(asker: User, course: Course, proofs: Iterable[int], what: str) -> Job:
+    """Have proofs of a course scored again; `what` says in words which they are."""
+    pks = sorted(proofs)
+    return start("regrade", asker, total=len(pks), course=course.pk, proofs=pks, what=what)
+
+
+def score_again(job: Job) -> Generator[int, None, int]:
+    """Score the proofs of the job again; what changed is in `job.result["changes"]`, whose number is returned."""
+    _course(job)
+    changes: list[dict[str, Any]] = job.result.setdefault("changes", [])
+    pks: list[int] = job.facts["proofs"]
+    for begin in range(job.result.get("done", 0), len(pks), CHUNK):
+        chunk = pks[begin : begin + CHUNK]
+        with transaction.atomic():  # what changed is known only once
+            changes += changed_by(chunk, job.owner)
+            job.result["done"] = begin + len(chunk)
+            job.save(update_fields=["result"])
+        yield job.result["done"]
+    return len(changes)
+
+
+def changed_by(pks: list[int], by: User | None, *, store: bool = True) -> list[dict[str, Any]]:
+    """Score some proofs again and say which came out otherwise than noted, before and after."""
+    before = {scored.proof_id: _facts(scored) for scored in ScoredProof.objects.filter(proof__in=pks)}
+    found = refresh(pks, Grade.Kind.REGRADE, by) if store else scored_anew(pks)
+    after = {scored.proof_id: _facts(scored) for scored in found}
+    return [
+        {"proof": pk, "before": before[pk], "after": facts}
+        for pk, facts in after.items()
+        if pk in before and before[pk] != facts
+    ]
+
+
+def _facts(scored: ScoredProof) -> dict[str, Any]:
+    return {"state": scored.state, "credit": scored.credit, "credit_at_due": scored.credit_at_due}
+
+
+def sentence(changes: int) -> str:
+    """What came of it."""
+    if not changes:
+        return _("Scored again: nothing changed.")
+    return ngettext("Scored again: %(n)s proof changed.", "Scored again: %(n)s proofs changed.", changes) % {
+        "n": changes
+    }

@@ -1,0 +1,244 @@
+"""Pages of those who grade, and a student's own scores."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tutor.accounts.models import User
+from tutor.courses.access import STAFF, Role, seat_or_404
+from tutor.courses.models import Course
+from tutor.work.forms import NodeField
+
+from . import access
+from .forms import CommentForm, OverrideForm
+from .models import Comment
+from .selectors import events as happened
+from .selectors.gradebook import Choice, gradebook as book_of, kind_words, sorting
+from .selectors.mine import my_work
+from .selectors.papers import paper_page, remarks
+from .selectors.regrades import changes_of, scope_of
+from .services import grading
+from .services.regrading import regrade as regrade_proofs, score_later
+
+HEADINGS = ("name", "number", "section", "total", "right")
+
+
+def _htmx(request: HttpRequest) -> bool:
+    return bool(getattr(request, "htmx", False))
+
+
+def _shown(
+    request: HttpRequest, course: Course, template: str, facts: dict[str, Any], status: int = 200
+) -> HttpResponse:
+    """A page with all its dates in the time zone of the course."""
+    with timezone.override(course.time_zone):
+        return render(request, template, facts, status=status)
+
+
+def _user(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)  # access has looked
+    return request.user
+
+
+@require_safe
+@never_cache
+def gradebook(request: HttpRequest, pk: int) -> HttpResponse:
+    """All scores of a course. What takes long to score is left to a job, and the page says so."""
+    seat = seat_or_404(request, pk, STAFF)
+    choice = Choice.of(request.GET.dict())
+    book = book_of(seat.course, choice)
+    facts: dict[str, Any] = {"book": book, "choice": choice, "seat": seat, "kinds": kind_words()}
+    facts["headings"] = {name: sorting(name, choice) for name in HEADINGS}
+    if book.pending:
+        facts["job"] = score_later(seat.course, seat.user)
+    return _shown(request, seat.course, "grading/gradebook.html", facts)
+
+
+@require_safe
+@never_cache
+def mine(request: HttpRequest, pk: int) -> HttpResponse:
+    """One's own scores, as far as they are released."""
+    seat = seat_or_404(request, pk, (Role.STUDENT,))
+    facts = {"course": seat.course, "sheets": my_work(seat.course, seat.user)}
+    return _shown(request, seat.course, "grading/mine.html", facts)
+
+
+@require_safe
+@never_cache
+def proof(request: HttpRequest, pk: int) -> HttpResponse:
+    """A proof as a grader sees it, as it is or as it was after some event."""
+    paper = access.paper_or_404(request, pk)
+    return _proof_page(request, paper, OverrideForm(paper.item), CommentForm())
+
+
+def _proof_page(
+    request: HttpRequest, paper: access.Paper, override_form: OverrideForm, comment_form: CommentForm
+) -> HttpResponse:
+    assert paper.proof is not None
+    actions = list(paper.proof.actions.order_by("pk"))
+    facts = {
+        "paper": paper,
+        "proof": paper.proof,
+        "page": paper_page(paper.item, paper.student, paper.proof),
+        "events": happened.events(paper.proof, actions),
+        "moment": happened.moment(paper.proof, actions, _event(request, len(actions)), _node(request)),
+        "remarks": remarks(paper.proof, _user(request)),
+        "override_form": override_form,
+        "comment_form": comment_form,
+    }
+    status = 422 if override_form.errors or comment_form.errors else 200
+    return _shown(request, paper.seat.course, "grading/proof.html", facts, status)
+
+
+def _event(request: HttpRequest, last: int) -> int:
+    asked = request.GET.get("event", "")
+    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 9 else last
+
+
+def _node(request: HttpRequest) -> tuple[int, int] | None:
+    try:
+        node: tuple[int, int] | None = NodeField(required=False).clean(request.GET.get("node")) or None
+    except ValidationError:
+        return None
+    return node
+
+
+@require_safe
+@never_cache
+def moment(request: HttpRequest, pk: int) -> HttpResponse:
+    """Board and tree after an event; a page of its own for who has no JavaScript is the whole one."""
+    paper = access.paper_or_404(request, pk)
+    assert paper.proof is not None
+    if not _htmx(request):
+        return redirect(f"{reverse('grading:proof', args=[pk])}?{request.GET.urlencode()}")
+    actions = list(paper.proof.actions.order_by("pk"))
+    shown = happened.moment(paper.proof, actions, _event(request, len(actions)), _node(request))
+    facts = {"moment": shown, "proof": paper.proof, "oob": True}
+    response = _shown(request, paper.seat.course, "grading/_moment.html", facts)
+    response["HX-Replace-Url"] = f"{reverse('grading:proof', args=[pk])}?{request.GET.urlencode()}"
+    return response
+
+
+@require_safe
+@never_cache
+def grade(request: HttpRequest, item_pk: int, student_pk: int) -> HttpResponse:
+    """A student's score for a puzzle: on the page of the proof that counts, if there is one."""
+    paper = access.student_or_404(request, item_pk, student_pk)
+    return _grade_page(request, paper, OverrideForm(paper.item))
+
+
+def _grade_page(request: HttpRequest, paper: access.Paper, form: OverrideForm) -> HttpResponse:
+    page = paper_page(paper.item, paper.student, None)
+    if page.score.proof and not form.errors:
+        return redirect("grading:proof", page.score.proof.pk)
+    status = 422 if form.errors else 200
+    facts = {"paper": paper, "page": page, "override_form": form}
+    return _shown(request, paper.seat.course, "grading/grade.html", facts, status)
+
+
+@require_POST
+def override(request: HttpRequest, item_pk: int, student_pk: int) -> HttpResponse:
+    """Set points by hand."""
+    paper = access.student_or_404(request, item_pk, student_pk)
+    form = OverrideForm(paper.item, request.POST)
+    if not form.is_valid():
+        return _grade_page(request, paper, form)
+    score = paper_page(paper.item, paper.student, None).score
+    grading.override(paper.item, paper.student, score.proof, _user(request), **form.cleaned_data)
+    messages.success(request, _("The points are set."))
+    return redirect("grading:grade", item_pk, student_pk)
+
+
+@require_POST
+def withdraw(request: HttpRequest, item_pk: int, student_pk: int) -> HttpResponse:
+    """Let the proof count again."""
+    paper = access.student_or_404(request, item_pk, student_pk)
+    score = paper_page(paper.item, paper.student, None).score
+    if grading.withdraw(paper.item, paper.student, score.proof, _user(request)):
+        messages.success(request, _("What the proof is worth counts again."))
+    else:
+        messages.warning(request, _("No points were set by hand."))
+    return redirect("grading:grade", item_pk, student_pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def comments(request: HttpRequest, pk: int) -> HttpResponse:
+    """The comments on a proof, for its owner too; a grader adds one."""
+    if request.method == "POST":
+        return _add_comment(request, pk)
+    found = access.commented_or_404(request, pk)
+    facts = {"proof": found, "remarks": remarks(found, _user(request)), "reading": True}
+    assert found.item is not None
+    template = "grading/_comments.html" if _htmx(request) else "grading/comments.html"
+    return _shown(request, found.item.assignment.course, template, facts)
+
+
+def _add_comment(request: HttpRequest, pk: int) -> HttpResponse:
+    paper = access.paper_or_404(request, pk)
+    assert paper.proof is not None
+    form = CommentForm(request.POST)
+    if not form.is_valid():
+        return _proof_page(request, paper, OverrideForm(paper.item), form)
+    step = form.cleaned_data["step"] or 0
+    said = grading.comment(paper.proof, _user(request), step=step, text=form.cleaned_data["text"])
+    messages.success(request, _("The comment is saved."))
+    return _to_comment(said)
+
+
+def _to_comment(said: Comment) -> HttpResponse:
+    return redirect(f"{reverse('grading:proof', args=[said.proof_id])}#comment-{said.pk}")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def comment(request: HttpRequest, pk: int) -> HttpResponse:
+    """Change one's own comment."""
+    said = access.own_comment_or_404(request, pk)
+    form = CommentForm(request.POST if request.method == "POST" else None, initial={"text": said.text})
+    if request.method == "POST" and form.is_valid():
+        grading.change_comment(said, form.cleaned_data["text"])
+        messages.success(request, _("The comment is changed."))
+        return _to_comment(said)
+    status = 422 if form.errors else 200
+    return render(request, "grading/comment.html", {"comment": said, "form": form}, status=status)
+
+
+@require_POST
+def delete_comment(request: HttpRequest, pk: int) -> HttpResponse:
+    """Delete one's own comment."""
+    said = access.own_comment_or_404(request, pk)
+    said.delete()
+    messages.success(request, _("The comment is deleted."))
+    return redirect("grading:proof", said.proof_id)
+
+
+@require_POST
+def regrade_proof(request: HttpRequest, pk: int) -> HttpResponse:
+    """Have one proof scored again."""
+    paper = access.paper_or_404(request, pk)
+    what = f"{paper.student.shown_name}: {paper.item.puzzle.title}"
+    return redirect(regrade_proofs(_user(request), paper.seat.course, [pk], what))
+
+
+@require_POST
+def regrade_course(request: HttpRequest, pk: int) -> HttpResponse:
+    """Have all proofs of a course, or of one assignment of it, scored again."""
+    seat = seat_or_404(request, pk, STAFF)
+    what, proofs = scope_of(seat.course, request.POST.get("assignment", ""))
+    return redirect(regrade_proofs(seat.user, seat.course, proofs, what))
+
+
+@require_safe
+def regrade(request: HttpRequest, pk: int) -> HttpResponse:
+    """What scoring again has changed."""
+    job = access.regrade_or_404(request, pk)
+    return render(request, "grading/regrade.html", {"job": job, "changes": changes_of(job)})

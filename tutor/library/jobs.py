@@ -1,0 +1,34 @@
+"""What workers do for the library."""
+
+from collections.abc import Generator
+
+from django.utils.translation import gettext as _, gettext_lazy
+
+from tutor.jobs.kinds import JobError, Outcome, job_kind
+from tutor.jobs.models import Job
+
+from .models import PuzzleSet, Upload
+from .services import generating, uploads
+
+
+@job_kind("upload", gettext_lazy("Checking an upload"))
+def upload(job: Job) -> Generator[int, None, Outcome]:
+    """Count and rate the puzzles of an upload."""
+    try:
+        checked = yield from uploads.checking(job)
+    except Upload.DoesNotExist:
+        raise JobError(_("The upload has been discarded.")) from None
+    return Outcome(uploads.checked_words(checked), checked.get_absolute_url())
+
+
+@job_kind("generate", gettext_lazy("Making puzzles"))
+def generate(job: Job) -> Generator[int, None, Outcome]:
+    """Make puzzles for a set."""
+    try:
+        into = yield from generating.making(job)
+    except PuzzleSet.DoesNotExist:
+        raise JobError(_("The set has been deleted.")) from None
+    except generating.NoneLeftError as error:
+        raise JobError(str(error)) from error
+    words = _("%(n)s puzzles were made for “%(title)s”.") % {"n": job.total, "title": into.title}
+    return Outcome(words, into.get_own_url())

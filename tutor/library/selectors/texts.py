@@ -1,0 +1,19 @@
+"""Stored puzzles as texts that go out."""
+
+from puzzles.formats.canonical import MAX_TEXT, PuzzleText
+from puzzles.kernel.board import Puzzle as EnginePuzzle
+
+from ..models import Puzzle
+
+
+def puzzle_text(
+    row: Puzzle, puzzle: EnginePuzzle, *, title: str = "", rules: tuple[str, ...] | None = None
+) -> PuzzleText:
+    """A puzzle (the row's, or what became of it) with what its row says of it. `title`: in the place of the row's."""
+    title, author, source = map(one_line, (title or row.title, row.author, row.source))
+    return PuzzleText(puzzle, title, author, source, rules)
+
+
+def one_line(text: str) -> str:
+    """The text as the text form takes it, whatever was put into the tables: printable, on one line, not too long."""
+    return "".join(sign for sign in text if sign.isprintable()).strip()[:MAX_TEXT].strip()

@@ -1,0 +1,176 @@
+"""The one door by which puzzles come in: read, counted, rated, known again by their digest; all of them or none."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from hashlib import sha256
+
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.db.models import Max, Q
+from django.utils.translation import gettext as _
+
+from puzzles.formats.canonical import PuzzleText, digest
+from puzzles.formats.errors import FormatError, shown
+from puzzles.formats.read import read
+from puzzles.kernel.board import Puzzle as EnginePuzzle
+from tutor.accounts.models import User
+
+from ..models import Puzzle, PuzzleSet
+from .facts import identity, judgement
+
+RENEWED = ["position", "title", "author", "source", "solutions", "level", "rating", "rules"]
+"""What a later import may change of a puzzle: never its type or grid, on which proofs rest."""
+
+UNUSED = Q(proofs=None, items=None)
+"""Puzzles that nobody proves and no assignment asks for."""
+
+
+class ImportRefusedError(ValueError):
+    """What was to be imported is not in order; says where, what was expected and what was found. Nothing is stored."""
+
+
+@dataclass(frozen=True)
+class Imported:
+    """What an import did to the set. `repeated` names the puzzles of the file that stood in it before."""
+
+    set: PuzzleSet
+    added: int = 0
+    changed: int = 0
+    removed: int = 0
+    repeated: tuple[str, ...] = ()
+
+    @property
+    def unchanged(self) -> bool:
+        """Whether everything was stored before."""
+        return not (self.added or self.changed or self.removed)
+
+
+def import_set(
+    data: bytes,
+    *,
+    slug: str,
+    title: str,
+    description: str = "",
+    position: int = 0,
+    file: str = "",
+    again: bool = False,
+) -> Imported:
+    """Make the set with this slug hold the puzzles of a file, in its order. Raises ImportRefusedError.
+
+    A puzzle that the file no longer holds goes, unless it is in use. The same file once more changes
+    nothing and costs nothing; `again` counts and rates its puzzles anew all the same. `file` is for messages.
+    """
+    name = file or slug
+    seen = sha256(repr((title, description, position)).encode() + data).hexdigest()
+    if not again and (known := PuzzleSet.objects.filter(slug=slug, digest=seen).first()):
+        return Imported(known)
+    facts = {"title": title, "description": description, "position": position, "digest": seen}
+    _check_fields(PuzzleSet(slug=slug, **facts), name)
+    rows, repeated = _rows(_read(data, name))
+    with transaction.atomic():
+        puzzle_set, _made = PuzzleSet.objects.update_or_create(slug=slug, defaults=facts)
+        return _store(puzzle_set, rows, repeated)
+
+
+def _read(data: bytes, file: str) -> list[PuzzleText]:
+    try:
+        texts = read(data)
+    except FormatError as error:
+        raise ImportRefusedError(str(error.in_file(file))) from error
+    for number, text in enumerate(texts, start=1):
+        check_puzzle(text, f"{file}: puzzle {number}")
+    return texts
+
+
+def check_puzzle(text: PuzzleText, where: str) -> None:
+    """Refuse what no set holds: types that are not offered, and puzzles to be proved by certain rules only."""
+    if not text.puzzle.type.listed:
+        raise ImportRefusedError(f"{where}: expected a type that is offered, found {shown(text.puzzle.type.id)}")
+    if text.rules is not None:
+        raise ImportRefusedError(f"{where}: expected no rules of its own, found {shown(', '.join(text.rules))}")
+
+
+def _check_fields(new: PuzzleSet, file: str) -> None:
+    try:
+        new.clean_fields()
+    except ValidationError as error:
+        field, problems = next(iter(error.message_dict.items()))
+        raise ImportRefusedError(f"{file}: {field} of the set: {problems[0]}") from error
+
+
+def _rows(texts: list[PuzzleText]) -> tuple[list[Puzzle], tuple[str, ...]]:
+    """The rows to store, each puzzle once and rated, and the titles of those that came a second time."""
+    rows: dict[str, Puzzle] = {}
+    repeated = []
+    for text in texts:
+        key = digest(text.puzzle)
+        if key in rows:
+            repeated.append(text.title or rows[key].title)
+        else:
+            rows[key] = _row(text, len(rows) + 1)
+    return list(rows.values()), tuple(repeated)
+
+
+def _row(text: PuzzleText, position: int, *, rate: bool = True) -> Puzzle:
+    """The row of a puzzle. Rating a hard one takes minutes, which nobody can wait for on a page."""
+    named = identity(text, f"{text.puzzle.type.name} {position}")
+    return Puzzle(position=position, **named, **judgement(text.puzzle, rate=rate))
+
+
+def _store(puzzle_set: PuzzleSet, rows: list[Puzzle], repeated: tuple[str, ...]) -> Imported:
+    known = {row.sha256: row for row in puzzle_set.puzzles.filter(retired=False)}
+    added, changed = [], []
+    for row in rows:
+        row.set = puzzle_set
+        old = known.pop(row.sha256, None)
+        if old is None:
+            added.append(row)
+        elif any(getattr(old, name) != getattr(row, name) for name in RENEWED):
+            row.pk = old.pk
+            changed.append(row)
+    removed, moved = _drop(known.values(), len(rows))
+    Puzzle.objects.bulk_create(added)
+    Puzzle.objects.bulk_update(changed + moved, RENEWED)
+    return Imported(puzzle_set, len(added), len(changed) + len(moved), removed, repeated)
+
+
+def _drop(gone: Iterable[Puzzle], last: int) -> tuple[int, list[Puzzle]]:
+    """Delete puzzles that nobody has begun; those in use come after the last one, and are given back if they moved."""
+    unused = Puzzle.objects.filter(UNUSED, pk__in=[row.pk for row in gone])
+    unused_pks = set(unused.values_list("pk", flat=True))
+    unused.delete()
+    moved = []
+    for position, row in enumerate((row for row in gone if row.pk not in unused_pks), start=last + 1):
+        if row.position != position:
+            row.position = position
+            moved.append(row)
+    return len(unused_pks), moved
+
+
+def pasted_slug(owner: User) -> str:
+    """The slug of the set that holds what a person has pasted."""
+    return f"pasted-{owner.pk}"
+
+
+def last_position(puzzle_set: PuzzleSet) -> int:
+    """After this one the next puzzle comes."""
+    last: int | None = puzzle_set.puzzles.filter(retired=False).aggregate(last=Max("position"))["last"]
+    return last or 0
+
+
+def own_puzzle(owner: User, puzzle: EnginePuzzle, key: str) -> Puzzle:
+    """The puzzle in the person's own set of pasted ones, stored unrated when it is new there. `key`: its digest."""
+    own, _made = PuzzleSet.objects.get_or_create(
+        slug=pasted_slug(owner), defaults={"title": _("Pasted puzzles"), "owner": owner}
+    )
+    known = own.puzzles.filter(sha256=key, retired=False).first()
+    if known:
+        return known
+    row = _row(PuzzleText(puzzle), last_position(own) + 1, rate=False)
+    row.set = own
+    try:
+        with transaction.atomic():
+            row.save()
+    except IntegrityError:  # another request was first
+        return own.puzzles.get(sha256=key, retired=False)
+    return row

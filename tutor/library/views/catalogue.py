@@ -1,0 +1,64 @@
+"""The pages for choosing a puzzle and for looking up a rule."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from ..access import account, puzzle_or_404, set_or_404
+from ..models import PuzzleSet
+from ..selectors import catalogue, shelves
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """What this is, where to begin, and all sets."""
+    person = request.user
+    filters = shelves.filters(request.GET.get("type", ""))
+    context = {
+        "filters": filters,
+        "shelves": shelves.shelves(person, next(each.type for each in filters if each.current)),
+        "start": shelves.start(person),
+        "example": catalogue.first_example(),
+    }
+    return render(request, "library/index.html", context)
+
+
+@require_safe
+def puzzle_set(request: HttpRequest, slug: str) -> HttpResponse:
+    """One set with its puzzles."""
+    found = set_or_404(request, slug)
+    shelf, page = shelves.shelf(found, request.user, request.GET.get("page", ""))
+    return render(request, "library/set.html", {"shelf": shelf, "page": page, "own": _own(request, found)})
+
+
+@require_safe
+def puzzle(request: HttpRequest, pk: int) -> HttpResponse:
+    """One puzzle, and one's own proofs of it."""
+    found = puzzle_or_404(request, pk)
+    context = {
+        "page": shelves.puzzle_page(found, request.user),
+        "rules": catalogue.rule_cards(found.rules),
+        "own": _own(request, found.set) and not found.retired,
+    }
+    return render(request, "library/puzzle.html", context)
+
+
+def _own(request: HttpRequest, puzzle_set: PuzzleSet) -> bool:
+    """Whether the person may change the set."""
+    owner = account(request)
+    return owner is not None and puzzle_set.owner_id == owner.pk
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    """All rules."""
+    return render(request, "library/rules.html", {"groups": catalogue.catalogue()})
+
+
+@require_safe
+def rule(request: HttpRequest, rule_id: str) -> HttpResponse:
+    """One rule with its examples."""
+    found = catalogue.shown_rules().get(rule_id)
+    if found is None:
+        raise Http404
+    return render(request, "library/rule.html", {"page": catalogue.rule_page(found)})

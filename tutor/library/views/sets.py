@@ -1,0 +1,139 @@
+"""Sets of one's own, and their puzzles."""
+
+import secrets
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from ..access import account_or_404, own_puzzle_or_404, own_set_or_404
+from ..forms import EditForm, GenerateForm, PlaceForm, SetForm
+from ..selectors import own
+from ..services import ImportRefusedError, editing, generating, sets as services
+from .needs import is_htmx, needs_account
+
+GET_AND_POST = require_http_methods(["GET", "HEAD", "POST"])
+
+
+def _posted(request: HttpRequest) -> QueryDict | None:
+    """What a form is filled with; None on a page that only asks."""
+    return request.POST if request.method == "POST" else None
+
+
+@needs_account
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """All one's sets, and what is uploaded but not confirmed."""
+    owner = account_or_404(request)
+    context = {"sets": own.own_sets(owner), "waiting": own.waiting_uploads(owner)}
+    return render(request, "library/sets.html", context)
+
+
+@GET_AND_POST
+@never_cache
+def own_set(request: HttpRequest, slug: str) -> HttpResponse:
+    """A set for its owner: what is said of it, its puzzles in order."""
+    found = own_set_or_404(request, slug)
+    form = SetForm(_posted(request), instance=found)
+    if form.is_valid():
+        form.save()
+        messages.success(request, _("Saved."))
+        return redirect(found.get_own_url())
+    if form.errors:
+        found.refresh_from_db()  # without what the form has put into it
+    rows, page = own.set_page(found, request.GET.get("page", ""))
+    context = {"set": found, "form": form, "rows": rows, "page": page}
+    return render(request, "library/own_set.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+def move(request: HttpRequest, pk: int) -> HttpResponse:
+    """Put a puzzle at another place of its set."""
+    puzzle = own_puzzle_or_404(request, pk)
+    form = PlaceForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("The place must be a whole number."))
+        return redirect(puzzle.set.get_own_url())
+    moved = services.move(puzzle, form.cleaned_data["place"])
+    number = own.page_of(moved.place)
+    if not is_htmx(request):
+        return redirect(f"{puzzle.set.get_own_url()}?page={number}#puzzle-{pk}")
+    rows, page = own.set_page(puzzle.set, str(number))
+    context = {"set": puzzle.set, "rows": rows, "page": page, "moved": moved}
+    return render(request, "library/own_set.html#order", context)
+
+
+@GET_AND_POST
+def delete_set(request: HttpRequest, slug: str) -> HttpResponse:
+    """Delete a set, after asking; one that is in use can only be put away."""
+    found = own_set_or_404(request, slug)
+    if request.method != "POST":
+        return render(request, "library/delete_set.html", {"set": found, "uses": services.uses(found)})
+    if request.POST.get("how") == "put-away":
+        services.put_away(found)
+    else:
+        try:
+            services.delete_set(found)
+        except services.InUseError as error:
+            return render(request, "library/delete_set.html", {"set": found, "uses": str(error)}, status=409)
+    messages.success(request, _("“%(title)s” is no longer among your sets.") % {"title": found.title})
+    return redirect("library:sets")
+
+
+@GET_AND_POST
+def generate(request: HttpRequest, slug: str) -> HttpResponse:
+    """Have puzzles made."""
+    found = own_set_or_404(request, slug)
+    form = GenerateForm(_posted(request), initial={"seed": secrets.randbelow(10_000)})
+    if form.is_valid():
+        return redirect(generating.start_making(account_or_404(request), found, **form.cleaned_data))
+    status = 422 if form.errors else 200
+    return render(request, "library/generate.html", {"set": found, "form": form}, status=status)
+
+
+@GET_AND_POST
+@never_cache
+def edit(request: HttpRequest, pk: int) -> HttpResponse:
+    """A puzzle as text."""
+    puzzle = own_puzzle_or_404(request, pk)
+    text = editing.text_of(puzzle)
+    form = EditForm(_posted(request), initial={"text": text, "notes": puzzle.notes})
+    if form.is_valid():
+        try:
+            saved = editing.save_edit(puzzle, form.cleaned_data["text"], form.cleaned_data["notes"])
+        except ImportRefusedError as error:
+            form.add_error("text", str(error))
+        else:
+            said = _("Saved as a new revision; proofs and assignments that hold the old one keep it.")
+            messages.success(request, said if saved.revision else _("Saved."))
+            return redirect(saved.puzzle)
+    look = editing.look(str(form["text"].value() or ""))
+    context = {"puzzle": puzzle, "form": form, "look": look}
+    return render(request, "library/edit.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+def look(request: HttpRequest, pk: int) -> HttpResponse:
+    """What the text is while somebody types."""
+    own_puzzle_or_404(request, pk)
+    found = editing.look(request.POST.get("text", "")[: editing.MAX_TEXT + 1])
+    return render(request, "library/edit.html#look", {"look": found, "typed": True})
+
+
+@GET_AND_POST
+def remove(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take a puzzle out of its set, after asking."""
+    puzzle = own_puzzle_or_404(request, pk)
+    if request.method != "POST":
+        return render(request, "library/remove.html", {"puzzle": puzzle, "row": own.row_of(puzzle)})
+    title = puzzle.title
+    if services.remove(puzzle):
+        words = _("“%(title)s” is deleted.")
+    else:
+        words = _("“%(title)s” is taken out of the set; proofs and assignments that hold it keep it.")
+    messages.success(request, words % {"title": title})
+    return redirect(reverse("library:own-set", args=[puzzle.set.slug]))

@@ -1,0 +1,56 @@
+"""Beginning a proof: as practice, or as an attempt at what is assigned, with the steps that are given."""
+
+from uuid import UUID
+
+from django.http import HttpRequest
+
+from tutor.accounts.services import ensure_user
+
+from ..access import Bench, last_attempt
+from ..models import Action, Proof
+from ..selectors.engine import given_steps, last_number, replay_for
+from ..selectors.outcomes import StaleError
+from .write import write
+
+
+def begin(request: HttpRequest, bench: Bench, first_key: UUID | None = None) -> Proof:
+    """A new proof without a step of its owner's. `first_key`: of the request that begins it, if it is begun by one.
+
+    Raises StaleError where another window has begun this attempt.
+    """
+    owner, item = ensure_user(request), bench.policy.item
+    if item and last_attempt(item, owner) != bench.attempt - 1:
+        raise StaleError
+    given = given_steps(item)
+    proof = Proof.objects.create(
+        owner=owner,
+        puzzle=bench.puzzle,
+        item=item,
+        attempt=bench.attempt if item else 0,
+        given=last_number(given),
+        goal={"type": "solve"},
+        rev=1 if given else 0,
+        first_key=first_key,
+    )
+    if given:
+        for step in given:
+            step.proof = proof
+        select = [given[-1].number, 0]
+        write(bench.on(proof), replay_for(bench), Action.Kind.BEGIN, key=None, placed=given, select=select)
+    return proof
+
+
+def begun_before(request: HttpRequest, bench: Bench, key: UUID) -> Bench:
+    """On the proof that this very first request has begun, when its answer was lost and it is sent again."""
+    if bench.proof or not request.user.is_authenticated:
+        return bench
+    begun = Proof.objects.filter(owner=request.user, first_key=key, puzzle=bench.puzzle, item=bench.policy.item)
+    proof = begun.select_related("puzzle", "item__assignment__course").first()
+    return bench.on(proof) if proof else bench
+
+
+def next_number(bench: Bench) -> int:
+    """The number of the next step; numbers are never used again."""
+    if bench.proof:
+        return bench.proof.last_number + 1
+    return last_number(given_steps(bench.policy.item)) + 1

@@ -1,0 +1,44 @@
+"""What the policy of a proof forbids, asked before anything is written."""
+
+from django.utils.translation import gettext as _, ngettext
+
+from ..access import Bench
+from ..models import Proof, Step
+from ..selectors.engine import given_steps
+from ..selectors.limits import shut_words
+from ..selectors.outcomes import LimitError, ShutError
+
+
+def must_be_open(bench: Bench) -> None:
+    """Raise ShutError unless work is taken now."""
+    if shut_words(bench):
+        raise ShutError
+
+
+def must_be_own(proof: Proof, number: int) -> None:
+    """Raise LimitError for a step that stood there at the beginning."""
+    if number <= proof.given:
+        raise LimitError(_("This step is given."), _("It belongs to the assignment and stays where it is."))
+
+
+def must_be_within_limits(bench: Bench, proof: Proof, split: Step) -> None:
+    """Raise LimitError for a case split, about to be stored, that would be one too many or stand too deep."""
+    most, deepest = bench.policy.max_splits, bench.policy.max_depth
+    if most is not None and proof.splits - _given_splits(bench) >= most:
+        text = ngettext(
+            "At most %(n)s case split of your own is allowed.",
+            "At most %(n)s case splits of your own are allowed.",
+            most,
+        )
+        raise LimitError(_("No case split is left."), text % {"n": most})
+    if deepest is not None and split.depth >= deepest:
+        text = ngettext(
+            "At most %(n)s split may be around a step; prove this branch without another.",
+            "At most %(n)s splits may be around a step; prove this branch without another.",
+            deepest,
+        )
+        raise LimitError(_("No split may stand inside this one."), text % {"n": deepest})
+
+
+def _given_splits(bench: Bench) -> int:
+    return sum(bool(step.cases) for step in given_steps(bench.policy.item))

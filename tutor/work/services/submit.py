@@ -1,0 +1,37 @@
+"""A note to the grader that a proof is finished as far as its owner is concerned."""
+
+from uuid import UUID
+
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from ..access import Bench
+from ..models import Action, Proof
+from ..selectors.outcomes import LimitError, StaleError
+from .guard import must_be_open
+from .write import alone
+
+
+def submit(bench: Bench, proof: Proof, *, key: UUID, rev: int) -> None:
+    """Note it; where attempts are limited this ends the attempt. Raises StaleError, ShutError and LimitError."""
+    _note(bench, proof, Action.Kind.SUBMIT, key, rev)
+
+
+def withdraw(bench: Bench, proof: Proof, *, key: UUID, rev: int) -> None:
+    """Take the note back. Raises StaleError, ShutError and LimitError."""
+    _note(bench, proof, Action.Kind.WITHDRAW, key, rev)
+
+
+def _note(bench: Bench, proof: Proof, kind: Action.Kind, key: UUID, rev: int) -> None:
+    if Action.objects.filter(proof=proof, key=key, kind=kind, rev=rev).exists():
+        return  # sent again
+    must_be_open(bench)
+    if bench.policy.item is None:
+        raise LimitError(_("This is practice."), _("Nobody waits for it, so it is not submitted."))
+    before = Q(submitted=None) if kind == Action.Kind.SUBMIT else Q(submitted__isnull=False)
+    proof.submitted = timezone.now() if kind == Action.Kind.SUBMIT else None
+    with alone():
+        if not Proof.objects.filter(before, pk=proof.pk, rev=rev).update(submitted=proof.submitted):
+            raise StaleError
+        Action.objects.create(proof=proof, key=key, kind=kind, rev=rev)

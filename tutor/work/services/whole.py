@@ -1,0 +1,94 @@
+"""Keeping a whole record at once, as it comes from a file."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest
+
+from puzzles.formats.steps import print_step
+from puzzles.kernel.rule import ContradictionRule
+from puzzles.kernel.tree import End, Entry, Replay, Result
+from puzzles.kernel.verdict import Refusal
+from tutor.library.models import Puzzle
+
+from ..access import Bench
+from ..models import Action, Proof, Step
+from ..records import lane_of
+from ..selectors.engine import engine_puzzle, replay_steps
+from .begin import begin, begun_before
+from .rows import row_in
+from .write import alone, claim, write
+
+Kind = Action.Kind
+
+
+@dataclass
+class Tree:
+    """A record sorted into the rows of the tree and the steps for which there is no place in it."""
+
+    replay: Replay
+    rows: dict[int, Step] = field(default_factory=dict)
+    aside: list[dict[str, Any]] = field(default_factory=list)
+
+
+def keep_record(
+    request: HttpRequest, bench: Bench, entries: Iterable[Entry], *, key: UUID, check: dict[str, Any]
+) -> Proof:
+    """A new practice proof with all steps of a record, numbered as there. The same key again gives the same proof.
+
+    A refused step that leaves something to go on from stays in the tree, marked, as does a refused contradiction.
+    For any other refused step, and what hangs below it, there is no place in a tree: they are kept as refused tries.
+    `check` is what was found out about the record, and becomes the proof's first check.
+    Raises StaleError.
+    """
+    bench = begun_before(request, bench, key)
+    if bench.proof:
+        return bench.proof
+    tree = tree_of(bench.puzzle, entries)
+    rows = list(tree.rows.values())
+    with alone():
+        proof = begin(request, bench, first_key=key)
+        if rows:
+            for row in rows:
+                row.proof = proof
+            claim(proof)
+            after = replay_steps(proof, rows) if tree.aside else tree.replay
+            write(bench.on(proof), after, Kind.ADD, key=key, placed=rows, select=[rows[-1].number, 0])
+        details = [(Kind.REFUSED, detail) for detail in tree.aside] + [(Kind.CHECK, check)]
+        Action.objects.bulk_create(
+            Action(proof=proof, kind=kind, rev=proof.rev, detail=detail) for kind, detail in details
+        )
+    return proof
+
+
+def tree_of(puzzle: Puzzle, entries: Iterable[Entry]) -> Tree:
+    """The tree that a record makes, its rows not of any proof yet."""
+    tree = Tree(Replay.start(engine_puzzle(puzzle)))
+    for entry in entries:
+        ends = [tree.replay.resolve(end) for end in entry.parents]
+        tree.replay = tree.replay.feed(entry)
+        result = tree.replay.result(entry.id)
+        assert result is not None  # it was fed just now
+        if _in_tree(result):
+            parents = tuple(end for end in ends if isinstance(end, End))
+            tree.rows[entry.id] = row_in(lane_of(tree.rows, parents), entry.id, parents, tree.replay)
+        elif isinstance(result.verdict, Refusal):
+            tree.aside.append(_tried(tree.replay, entry, result.verdict))
+    return tree
+
+
+def _in_tree(result: Result) -> bool:
+    """Whether it has used its ends up."""
+    if not isinstance(result.verdict, Refusal) or result.ends:
+        return True
+    if result.before is None:
+        return False
+    rule = result.before.puzzle.type.rule_by_id.get(result.entry.step.rule)
+    return isinstance(rule, ContradictionRule)
+
+
+def _tried(replay: Replay, entry: Entry, refusal: Refusal) -> dict[str, Any]:
+    ends = [list(end[:2]) for end in entry.parents]
+    return {"ends": ends, "step": print_step(replay.puzzle, entry.step), "code": refusal.code}
