@@ -32,6 +32,7 @@ def with_trees(batch: Iterable[Score]) -> Iterator[tuple[Score, Proof]]:
     """The scores that have a proof, with the whole of it; the proof of a score lacks what lists do not need."""
     begun = {score.proof.pk: score for score in batch if score.proof}
     proofs = Proof.objects.select_related("puzzle").prefetch_related("tree").in_bulk(begun)
-    for pk, proof in proofs.items():
-        proof.item = begun[pk].item  # which is read already
-        yield begun[pk], proof
+    for pk, score in begun.items():
+        if proof := proofs.get(pk):  # not deleted meanwhile
+            proof.item = score.item  # which is read already
+            yield score, proof
