@@ -81,6 +81,10 @@ def database(name: str) -> dict[str, Any]:
             "timeout": 20,
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON",
         }
+    else:
+        # A connection that the server closed meanwhile is made anew; a server that is away is soon known to be.
+        config["CONN_HEALTH_CHECKS"] = True
+        config["OPTIONS"] = {"connect_timeout": 5} | config.get("OPTIONS", {})
     return config
 
 
@@ -263,6 +267,7 @@ CONTENT_SECURITY_POLICY = {
 HTTPS = flag("HTTPS")
 CSRF_FAILURE_VIEW = "tutor.work.views.csrf_failure"
 SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz)$"]  # asked from inside, past the proxy
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 if HTTPS:

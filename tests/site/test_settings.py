@@ -7,6 +7,7 @@ import sys
 
 import pytest
 from django.conf import settings
+from django.db import connection
 
 ROOT = settings.BASE_DIR
 PRODUCTION = {
@@ -88,6 +89,41 @@ def test_sqlite_path_is_relative_to_the_project():
     code = "from tutor.settings import DATABASES; print(DATABASES['default']['NAME'])"
     for url, name in (("sqlite:///here.db", f"{ROOT}/here.db"), ("sqlite:////var/lib/there.db", "/var/lib/there.db")):
         assert python("-c", code, **PRODUCTION | {"DATABASE_URL": url}).stdout.strip() == name
+
+
+def test_postgresql_is_asked_again_after_it_was_away():
+    code = "from tutor.settings import DATABASES; print(DATABASES['default'])"
+    url = "postgres://me:secret@db:5433/gridproof?sslmode=require"
+    assert python("-c", code, **PRODUCTION | {"DATABASE_URL": url}).stdout.strip() == str(
+        {
+            "NAME": "gridproof",
+            "USER": "me",
+            "PASSWORD": "secret",
+            "HOST": "db",
+            "PORT": 5433,
+            "OPTIONS": {"connect_timeout": 5, "sslmode": "require"},
+            "ENGINE": "django.db.backends.postgresql",
+            "CONN_MAX_AGE": 60,
+            "CONN_HEALTH_CHECKS": True,
+        }
+    )
+
+
+@pytest.mark.django_db
+def test_these_tests_run_on_the_database_that_was_asked_for():
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT version()" if "TEST_DATABASE_URL" in os.environ else "SELECT 'SQLite ' || sqlite_version()"
+        )
+        wanted = "PostgreSQL" if "TEST_DATABASE_URL" in os.environ else "SQLite"
+        assert cursor.fetchone()[0].split()[0] == wanted
+
+
+@pytest.mark.parametrize("url", ["", "sqlite:///:memory:"])
+def test_tests_that_were_to_run_on_postgresql_do_not_run_on_anything_else(url):
+    done = python("-c", "import tests.settings", TEST_DATABASE_URL=url)
+    assert done.returncode == 1
+    assert "ImproperlyConfigured: " in done.stderr.splitlines()[-1]
 
 
 def test_deployment_check_is_clean():

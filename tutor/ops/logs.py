@@ -10,12 +10,14 @@ class WithRequest(logging.Filter):
     """Puts the id of the request into every record."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        record.request_id = REQUEST_ID.get()
+        # Django notes a refused request after the middleware is left, and hands the request along.
+        request = getattr(record, "request", None)
+        record.request_id = getattr(request, "request_id", None) or REQUEST_ID.get()
         return True
 
 
 class JsonFormatter(logging.Formatter):
-    """One JSON object in one line; line ends in what is logged cannot make a second line."""
+    """One JSON object in one line; line ends in what is logged, of any script, cannot make a second line."""
 
     def format(self, record: logging.LogRecord) -> str:
         facts = {
@@ -28,4 +30,4 @@ class JsonFormatter(logging.Formatter):
         }
         if record.exc_info:
             facts["error"] = self.formatException(record.exc_info)
-        return json.dumps(facts, ensure_ascii=False, default=str)
+        return json.dumps(facts, default=str)

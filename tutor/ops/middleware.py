@@ -7,6 +7,7 @@ from time import monotonic
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.encoding import escape_uri_path
 
 from tutor.middleware import GetResponse
 
@@ -24,6 +25,7 @@ def request_id(get_response: GetResponse) -> GetResponse:
         given = request.headers.get("X-Request-ID", "")
         name = given if GIVEN.fullmatch(given) else uuid4().hex
         token, began = REQUEST_ID.set(name), monotonic()
+        request.request_id = name  # type: ignore[attr-defined]
         try:
             response = get_response(request)
             response["X-Request-ID"] = name
@@ -39,7 +41,8 @@ def request_id(get_response: GetResponse) -> GetResponse:
 def _note(request: HttpRequest, response: HttpResponse, began: float) -> None:
     facts = {
         "method": request.method,
-        "path": request.path,
+        # As it came in: a line end that was quoted in the address stays quoted in the log.
+        "path": escape_uri_path(request.path),
         "status": response.status_code,
         "ms": round(1000 * (monotonic() - began), 1),
     }

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from django.db import DatabaseError, connection
+from django.db import Error, connection
 from django.db.migrations.loader import MigrationLoader
 
 
@@ -12,7 +12,7 @@ def problems() -> list[str]:
         with connection.cursor() as cursor:
             cursor.execute("SELECT app, name FROM django_migrations")
             applied = {(app, name) for app, name in cursor.fetchall()}
-    except DatabaseError:
+    except Error:
         return ["database"]
     return [] if applied >= _expected() else ["migrations"]
 

@@ -1,7 +1,7 @@
 """Keeping the data of a site on SQLite: copies while it runs, and back."""
 
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from django.db import connection
@@ -28,9 +28,11 @@ def backup(target: Path) -> int:
         raise CopyError(f"{target}: exists already; name a new file")
     part = target.with_name(target.name + ".part")
     try:
-        with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(part)) as new:
+        part.touch(mode=0o600)
+        with closing(_open(source)) as old, closing(_open(part)) as new:
             old.backup(new)
-            _in_order(new, part)
+            new.execute("PRAGMA journal_mode=DELETE")  # one plain file, with nothing beside it
+            _in_order(new, source)
         part.rename(target)
     except (OSError, sqlite3.Error) as error:
         raise CopyError(f"{target}: {error}") from error
@@ -49,21 +51,26 @@ def restore(copy: Path) -> Path:
         raise CopyError(f"{copy}: no such file")
     part, kept = target.with_name(target.name + ".part"), _free(target.with_name(target.name + ".before-restore"))
     try:
-        with closing(sqlite3.connect(f"file:{copy}?mode=ro", uri=True)) as old, closing(sqlite3.connect(part)) as new:
+        part.touch(mode=0o600)
+        with closing(_open(copy)) as old, closing(_open(part)) as new:
             _in_order(old, copy)
             old.backup(new)
         connection.close()
-        if target.exists():
-            # The write-ahead log belongs to the old file; backing up takes it along, renaming would not.
-            backup(kept)
-            for suffix in ("-wal", "-shm"):
-                Path(f"{target}{suffix}").unlink(missing_ok=True)
-        part.replace(target)
+        # The write-ahead log belongs to the old file. Nothing is read of either, so a broken one can be replaced too.
+        for suffix in ("", "-wal", "-shm"):
+            with suppress(FileNotFoundError):
+                Path(f"{target}{suffix}").rename(f"{kept}{suffix}")
+        part.rename(target)
     except (OSError, sqlite3.Error) as error:
         raise CopyError(f"{copy}: {error}") from error
     finally:
         part.unlink(missing_ok=True)
     return kept
+
+
+def _open(file: Path) -> sqlite3.Connection:
+    """A database that exists; a name that was mistyped makes no empty one."""
+    return sqlite3.connect(f"{file.resolve().as_uri()}?mode=rw", uri=True)
 
 
 def _in_order(database: sqlite3.Connection, file: Path) -> None:

@@ -6,9 +6,12 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from time import monotonic, sleep
+from urllib.parse import urlsplit
 
+import psycopg
 import pytest
 from django.conf import settings
 
@@ -17,12 +20,37 @@ from tests.site.library.texts import grid
 PUZZLES = 200
 PATIENCE = 90
 """Seconds after which something is said not to happen; nothing here takes so long."""
+NOTE = "BEGIN INSERT INTO checked VALUES (new.id);"
+COUNTING = {
+    "sqlite": [f"CREATE TRIGGER counting AFTER UPDATE OF checked ON library_draft {NOTE} END"],
+    "postgresql": [
+        f"CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ {NOTE} RETURN new; END $$",
+        "CREATE TRIGGER counting AFTER UPDATE OF checked ON library_draft FOR EACH ROW EXECUTE FUNCTION note()",
+    ],
+}
+"""Has the database itself note which draft was checked."""
 
 
 @pytest.fixture
-def site(tmp_path: Path) -> "Site":
+def database(tmp_path: Path) -> Iterator[str]:
+    """Address of an empty database, on what the tests run on."""
+    url = os.environ.get("TEST_DATABASE_URL")
+    if url is None:
+        yield f"sqlite:///{tmp_path / 'site.sqlite3'}"
+        return
+    name = f"test_workers_{os.getpid()}"
+    with psycopg.connect(urlsplit(url)._replace(path="/postgres").geturl(), autocommit=True) as server:
+        server.execute(f"CREATE DATABASE {name} ENCODING 'UTF8' TEMPLATE template0")
+        try:
+            yield urlsplit(url)._replace(path=f"/{name}").geturl()
+        finally:
+            server.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture
+def site(database: str) -> "Site":
     """A site of its own, migrated, with leases so short that one can wait for their end."""
-    site = Site(tmp_path)
+    site = Site(database)
     site.python("from django.core.management import call_command; call_command('migrate', verbosity=0)")
     return site
 
@@ -30,11 +58,11 @@ def site(tmp_path: Path) -> "Site":
 class Site:
     """Programs that share a database."""
 
-    def __init__(self, folder: Path) -> None:
-        self.file = folder / "site.sqlite3"
+    def __init__(self, database: str) -> None:
+        self.database = database
         self.environment = {
             "PATH": os.environ["PATH"],
-            "DATABASE_URL": f"sqlite:///{self.file}",
+            "DATABASE_URL": database,
             "SECRET_KEY": "only-for-tests-" + "k" * 50,
             "JOB_LEASE": "3",
             "LOG_LEVEL": "ERROR",
@@ -66,12 +94,12 @@ uploads.read_upload(User.objects.create_user("alice"), [archives.File("a.txt", {
 
     def ask(self, question: str) -> tuple:
         """What the database says, from outside of all programs."""
-        connection = sqlite3.connect(self.file, timeout=20)
-        try:
-            answer: tuple = connection.execute(question).fetchone()
-        finally:
-            connection.close()
-        return answer
+        if self.database.startswith("sqlite:"):
+            with closing(sqlite3.connect(self.database.removeprefix("sqlite:///"), timeout=20)) as file:
+                answer: tuple = file.execute(question).fetchone()
+                return answer
+        with psycopg.connect(self.database) as server:
+            return server.execute(question.encode()).fetchone() or ()
 
     def state(self) -> tuple[str, int, int]:
         """State of the job, how far it is, and how many puzzles are checked."""
@@ -121,12 +149,11 @@ def test_another_process_works_a_job_off_and_ends_when_it_is_told_to(site, start
 
 def test_a_worker_killed_in_the_middle_is_followed_by_another_that_does_nothing_twice(site, start):
     site.upload()
-    site.python("""
+    site.python(f"""
 from django.db import connection
 connection.cursor().execute("CREATE TABLE checked (draft integer)")
-connection.cursor().execute(
-    "CREATE TRIGGER counting AFTER UPDATE OF checked ON library_draft BEGIN INSERT INTO checked VALUES (new.id); END"
-)
+for statement in {COUNTING!r}[connection.vendor]:
+    connection.cursor().execute(statement)
 """)
     process = start()
     wait_for(lambda: 0 < site.state()[2] < PUZZLES or site.state()[0] == "done")

@@ -11,7 +11,6 @@ from tutor.ops.services import CopyError, restore
 
 class Command(BaseCommand):
     help = __doc__ or ""
-    requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)

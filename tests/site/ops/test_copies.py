@@ -1,0 +1,206 @@
+"""`manage.py backup` and `restore`, on the database of a site of its own."""
+
+import sqlite3
+import stat
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from subprocess import CompletedProcess
+from threading import Event, Thread
+
+import pytest
+
+from tests.site.test_settings import PRODUCTION, python
+
+PAIR = "BEGIN; INSERT INTO heads DEFAULT VALUES; INSERT INTO tails DEFAULT VALUES; COMMIT"
+
+
+def manage(database: str | Path, *arguments: str | Path) -> CompletedProcess[str]:
+    url = database if isinstance(database, str) else f"sqlite:///{database}"
+    return python("manage.py", *map(str, arguments), **PRODUCTION | {"DATABASE_URL": url})
+
+
+def refusal(database: str | Path, *arguments: str | Path) -> str:
+    done = manage(database, *arguments)
+    assert (done.returncode, done.stdout) == (1, "")
+    return done.stderr.strip()
+
+
+@pytest.fixture(scope="module")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    file = tmp_path_factory.mktemp("migrated") / "site.sqlite3"
+    done = manage(file, "migrate", "--verbosity", "0")
+    assert done.returncode == 0, done.stderr
+    with closing(sqlite3.connect(file)) as database:
+        database.executescript(
+            "CREATE TABLE heads (id INTEGER PRIMARY KEY); CREATE TABLE tails (id INTEGER PRIMARY KEY)"
+        )
+        database.executescript("PRAGMA wal_checkpoint(TRUNCATE)")
+    return file.read_bytes()
+
+
+@pytest.fixture
+def site(tmp_path: Path, migrated: bytes) -> Path:
+    """The database of a site that has one pair."""
+    file = tmp_path / "site.sqlite3"
+    file.write_bytes(migrated)
+    write(file)
+    return file
+
+
+@pytest.fixture
+def copies(tmp_path: Path) -> Path:
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    return folder
+
+
+def write(file: Path) -> None:
+    with closing(sqlite3.connect(file, timeout=20, isolation_level=None)) as database:
+        database.executescript(PAIR)
+
+
+def pairs(file: Path) -> int:
+    """How many pairs there are in a database that is in order, and has no half ones."""
+    with closing(sqlite3.connect(file, timeout=20)) as database:
+        assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        heads, tails = (database.execute(f"SELECT count(*) FROM {side}").fetchone()[0] for side in ("heads", "tails"))
+    assert heads == tails
+    return int(heads)
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir() if path.is_file())
+
+
+@pytest.fixture
+def written(site: Path) -> Iterator[Event]:
+    """Somebody who writes without a pause; set anew after each pair."""
+    written, enough = Event(), Event()
+
+    def go_on() -> None:
+        while not enough.is_set():
+            write(site)
+            written.set()
+
+    thread = Thread(target=go_on)
+    thread.start()
+    yield written
+    enough.set()
+    thread.join()
+
+
+def test_a_copy_made_while_writing_goes_on_is_in_order(site, copies, written):
+    assert written.wait(timeout=30)
+    before = pairs(site)
+    done = manage(site, "backup", copies / "monday")
+    written.clear()
+    assert written.wait(timeout=30)
+    after = pairs(site)
+    assert done.returncode == 0, done.stderr
+    assert before <= pairs(copies / "monday") < after
+    assert names(copies) == ["monday"]
+    assert done.stdout == f"{copies / 'monday'}: {(copies / 'monday').stat().st_size:,} bytes\n"
+
+
+def test_a_copy_is_for_its_owner_alone(site, copies):
+    """It holds what people wrote, and what their passwords became."""
+    assert manage(site, "backup", copies / "monday").returncode == 0
+    assert stat.S_IMODE((copies / "monday").stat().st_mode) == 0o600
+
+
+def test_a_copy_takes_along_what_is_only_in_the_log(site, copies):
+    with closing(sqlite3.connect(site, isolation_level=None)) as busy:
+        busy.executescript(f"PRAGMA journal_mode=WAL; PRAGMA wal_autocheckpoint=0; {PAIR}")
+        assert manage(site, "backup", copies / "monday").returncode == 0
+    assert pairs(copies / "monday") == 2
+
+
+def test_a_copy_never_replaces_a_file(site, copies):
+    target = copies / "monday"
+    target.write_text("the only copy of last year")
+    assert refusal(site, "backup", target) == f"CommandError: {target}: exists already; name a new file"
+    assert target.read_text() == "the only copy of last year"
+    assert names(copies) == ["monday"]
+
+
+def test_a_copy_where_there_is_no_folder(site, copies):
+    target = copies / "no" / "such" / "monday"
+    assert refusal(site, "backup", target).startswith(f"CommandError: {target}: ")
+
+
+def test_a_mistyped_database_is_not_made_by_copying_it(copies):
+    missing = copies / "typo.sqlite3"
+    assert refusal(missing, "backup", copies / "monday") == (
+        f"CommandError: {copies / 'monday'}: unable to open database file"
+    )
+    assert names(copies) == []
+
+
+def test_what_was_copied_comes_back_and_what_was_there_is_kept(site, copies):
+    assert manage(site, "backup", copies / "monday").returncode == 0
+    write(site)
+    kept = site.with_name("site.sqlite3.before-restore")
+    done = manage(site, "restore", copies / "monday")
+    assert (done.returncode, done.stdout) == (
+        0,
+        f"{copies / 'monday'} is the database now. What was there before: {kept}\n",
+    ), done.stderr
+    assert (pairs(site), pairs(kept), pairs(copies / "monday")) == (1, 2, 1)
+    assert manage(site, "migrate", "--check").returncode == 0
+    write(site)
+    assert manage(site, "restore", copies / "monday").returncode == 0
+    assert (pairs(site), pairs(kept), pairs(kept.with_name(f"{kept.name}-2"))) == (1, 2, 2)
+    assert names(copies) == ["monday"]
+
+
+def test_a_broken_database_can_be_replaced_and_its_log_is_not_mixed_in(site, copies):
+    assert manage(site, "backup", copies / "monday").returncode == 0
+    site.write_bytes(b"broken " * 1000)
+    Path(f"{site}-wal").write_bytes(b"log of the broken one")
+    assert manage(site, "restore", copies / "monday").returncode == 0
+    assert pairs(site) == 1
+    kept = site.with_name("site.sqlite3.before-restore")
+    assert kept.read_bytes() == b"broken " * 1000
+    assert Path(f"{kept}-wal").read_bytes() == b"log of the broken one"
+
+
+def test_a_copy_comes_to_a_new_machine(site, copies):
+    assert manage(site, "backup", copies / "monday").returncode == 0
+    there = copies / "there.sqlite3"
+    done = manage(there, "restore", copies / "monday")
+    assert done.stdout == f"{copies / 'monday'} is the database now. What was there before: nothing\n", done.stderr
+    assert pairs(there) == 1
+    assert names(copies) == ["monday", "there.sqlite3"]
+
+
+def another(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as database:
+        database.executescript("CREATE TABLE recipes (name TEXT)")
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda file: None, "no such file"),
+        (lambda file: file.mkdir(), "no such file"),
+        (lambda file: file.write_text("Dear diary, this is no database. " * 200), "file is not a database"),
+        (lambda file: file.touch(), "expected the database of a site, found another one"),
+        (another, "expected the database of a site, found another one"),
+    ],
+    ids=["missing", "folder", "text", "empty", "other"],
+)
+def test_what_is_no_copy_of_a_site_is_refused_and_nothing_changes(site, copies, make, said):
+    file = copies / "odd"
+    make(file)
+    before = names(site.parent)
+    assert refusal(site, "restore", file) == f"CommandError: {file}: {said}"
+    assert names(site.parent) == before
+    assert pairs(site) == 1
+
+
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_postgresql_has_tools_of_its_own(copies, command):
+    (copies / "there").touch()
+    said = refusal("postgres://me:hunter2@127.0.0.1:1/gridproof", command, copies / "there")
+    assert said == "CommandError: This site runs on PostgreSQL: use pg_dump and pg_restore, as README says."
