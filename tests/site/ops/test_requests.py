@@ -21,7 +21,7 @@ GIVEN = "proxy-0123456789abcdef"
 @pytest.fixture
 def logged() -> Iterator[Callable[[str], Callable[[], list[str]]]]:
     """The lines that the site's own handler wrote, in the format named."""
-    formats = cast(dict[str, Any], settings.LOGGING["formatters"])
+    formats = cast("dict[str, Any]", settings.LOGGING["formatters"])
     root, stream = logging.getLogger(), io.StringIO()
     handler = next(handler for handler in root.handlers if any(isinstance(f, WithRequest) for f in handler.filters))
     assert isinstance(handler, logging.StreamHandler)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from django.db.models import Max
+from django.db.models import F
 
 from puzzles.formats.steps import parse_step, print_step
 from puzzles.kernel.step import MERGE
@@ -67,17 +67,15 @@ def stored_proof(owner: User, puzzle: Puzzle, moves: Iterable[Move]) -> Proof:
     proof.open_ends = replay.open
     proof.save()
     Step.objects.bulk_create(rows.values())
-    below = Action.objects.aggregate(Max("pk"))["pk__max"] or 0
-    actions = Action.objects.bulk_create(_action(proof, row, below) for row in rows.values())
+    actions = Action.objects.bulk_create(_action(proof, row) for row in rows.values())
+    Action.objects.filter(proof=proof, rev__gt=1).update(previous=F("pk") - 1)
     proof.undo_top = actions[-1]
     proof.save()
     return proof
 
 
-def _action(proof: Proof, row: Step, below: int) -> Action:
+def _action(proof: Proof, row: Step) -> Action:
     return Action(
-        pk=below + row.number,
-        previous_id=below + row.number - 1 if row.number > 1 else None,
         proof=proof,
         kind=Action.Kind.MERGE if row.rule == MERGE else Action.Kind.ADD,
         rev=row.number,
