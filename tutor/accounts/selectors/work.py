@@ -90,4 +90,5 @@ def _instructed_alone(user: User) -> list[Course]:
 
 def _others_rest_on(course: Course, user: User) -> bool:
     proofs = Proof.objects.filter(item__assignment__course=course).exclude(owner=user)
-    return course.memberships.exclude(user=user).exists() or proofs.exists()
+    graded = Item.objects.filter(assignment__course=course, grades__isnull=False)
+    return course.memberships.exclude(user=user).exists() or proofs.exists() or graded.exists()
