@@ -83,16 +83,20 @@ def scores(
     assignments: Iterable[Assignment] | None = None,
     students: Iterable[User] | None = None,
     *,
+    also: User | None = None,
     wait: bool = False,
     boards: bool = False,
 ) -> list[Score]:
     """The scores of all students (or some) for all puzzles (or those of some assignments): by student, then puzzle.
 
     What is out of date is scored first, if it is not much or if the caller can wait; the rest is `pending`. With
-    `boards` they hold what is proved, which is much to read for thousands.
+    `boards` they hold what is proved, which is much to read for thousands. `also`: whose proof is looked at, even if
+    they are no student of the course any more.
     """
     items = items_of(course, assignments)
     seats = seats_of(course, students)
+    if also and all(seat.user_id != also.pk for seat in seats):
+        seats.append(Membership(course=course, user=also))
     extensions = worth.extensions_of({item.assignment_id for item in items.values()})
     proofs = _proofs(items, seats, boards=boards)
     dues = {
