@@ -152,6 +152,15 @@ def test_a_course_that_holds_points_stays(sign_in, dana, room):
     assert Grade.objects.count() == 1
 
 
+def test_points_without_a_proof_stay_in_their_course(sign_in, dana, in_class, room):
+    Grade.objects.create(kind="override", points=4, item=room.item, student=dana)
+    assert GONE in shown(sign_in().post("/settings/delete/", YES, follow=True))
+    dana.refresh_from_db()
+    in_class.refresh_from_db()
+    assert (dana.shown_name, in_class.number) == ("Deleted account", "")
+    assert Grade.objects.get().student == dana
+
+
 def _inputs(page):
     from tests.site.accounts.conftest import content
 
