@@ -4,6 +4,10 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import Client
 
+from tests.site.classroom import classroom
+from tests.site.people import person
+from tests.site.work.texts import made
+
 
 @pytest.mark.django_db
 def test_missing_page(client):
@@ -11,6 +15,14 @@ def test_missing_page(client):
     assert response.status_code == 404
     assert response.templates[0].name == "404.html"
     assert "<h1>There is no such page</h1>" in response.content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["courses/{0}/", "grading/items/1/students/{0}/", "courses/1/exports/?student=1{1}"])
+def test_numbers_that_no_database_has(path):
+    room = classroom(made()["Fern"])
+    path = path.replace("/1/", f"/{room.course.pk}/") if "exports" in path else path.replace("1", f"{room.item.pk}")
+    assert person("alice").client.get("/" + path.format("9" * 23, "9" * 14)).status_code == 404
 
 
 @pytest.mark.django_db

@@ -49,7 +49,7 @@ def seat_or_404(request: HttpRequest, course_pk: int, roles: tuple[str, ...] = S
     if not isinstance(request.user, User):
         raise Http404
     membership = get_object_or_404(
-        Membership.objects.select_related("course"), course_id=course_pk, user=request.user, role__in=roles
+        Membership.objects.select_related("course"), course__id=course_pk, user=request.user, role__in=roles
     )
     return Seat(membership.course, request.user, membership.role)
 

@@ -22,7 +22,7 @@ from tutor.courses.models import Assignment, Course, Item, Membership
 from tutor.courses.selectors.policy import policy_for
 from tutor.grading.models import Comment, Grade
 from tutor.library.models import Puzzle
-from tutor.work.access import Bench, bench_of, last_attempt
+from tutor.work.access import Bench, bench_of, newest_attempt
 from tutor.work.models import Proof
 from tutor.work.selectors.engine import engine_puzzle
 from tutor.work.services import add_step, begin
@@ -167,7 +167,9 @@ def _last_week(course: Course, sam: User, sue: User, grader: User) -> None:
 def _work(student: User, item: Item, share: float) -> Proof:
     """Do so much of a proof as the student, by the same door as in the browser."""
     request = _request(student)
-    bench = Bench(item.puzzle, None, policy_for(item, student), item, last_attempt(item, student) + 1)
+    earlier = newest_attempt(item, student)
+    attempt = earlier.attempt + 1 if earlier else 1
+    bench = Bench(item.puzzle, None, policy_for(item, student), item, attempt, earlier)
     proof = begin(request, bench)
     play = _play(item.puzzle)
     for ends, text in play[: max(1, round(len(play) * share))]:

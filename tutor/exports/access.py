@@ -23,7 +23,7 @@ def selection_or_404(request: HttpRequest, course: Course) -> Selection:
         assignment = get_object_or_404(Assignment, pk=pk, course=course, published__isnull=False)
     if pk := _number(request, "student"):
         seats = Membership.objects.select_related("user").filter(role=Membership.Role.STUDENT)
-        student = get_object_or_404(seats, course=course, user_id=pk).user
+        student = get_object_or_404(seats, course=course, user__id=pk).user
     return Selection(course, assignment, student)
 
 

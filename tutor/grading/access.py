@@ -42,7 +42,7 @@ def student_or_404(request: HttpRequest, item_pk: int, student_pk: int) -> Paper
     item = get_object_or_404(Item.objects.select_related("assignment__course", "puzzle"), pk=item_pk)
     seat = seat_or_404(request, item.assignment.course_id, STAFF)
     seats = Membership.objects.filter(course=seat.course, role=Membership.Role.STUDENT).select_related("user")
-    return Paper(item, get_object_or_404(seats, user=student_pk).user, None, seat)
+    return Paper(item, get_object_or_404(seats, user__id=student_pk).user, None, seat)
 
 
 def own_comment_or_404(request: HttpRequest, pk: int) -> Comment:

@@ -105,6 +105,9 @@ class ScoredProof(models.Model):
     # Rule id -> {"used": steps in the tree, "refused": refused tries}.
     rules = models.JSONField(default=dict)
 
+    # Hints of other attempts that are paid for here too; found out when attempts are compared.
+    other_hints = other_hints_at_due = 0
+
     class Meta:
         verbose_name = _("scored proof")
 

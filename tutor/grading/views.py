@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -233,7 +233,10 @@ def regrade_proof(request: HttpRequest, pk: int) -> HttpResponse:
 def regrade_course(request: HttpRequest, pk: int) -> HttpResponse:
     """Have all proofs of a course, or of one assignment of it, scored again."""
     seat = seat_or_404(request, pk, STAFF)
-    what, proofs = scope_of(seat.course, request.POST.get("assignment", ""))
+    scope = scope_of(seat.course, request.POST.get("assignment", ""))
+    if scope is None:
+        raise Http404
+    what, proofs = scope
     return redirect(regrade_proofs(seat.user, seat.course, proofs, what))
 
 

@@ -24,6 +24,7 @@ class Bench:
 
     `item`: as what it was opened or begun, if it is assigned. `attempt`: which try the proof is, or would be. Staff
     who try what they assigned have an item, but the policy of practice, and their proof is one of the puzzle alone.
+    `earlier`: the attempt begun last, where the one to work on is not begun yet.
     """
 
     puzzle: Puzzle
@@ -31,6 +32,12 @@ class Bench:
     policy: Policy = PRACTICE
     item: Item | None = None
     attempt: int = 0
+    earlier: Proof | None = None
+
+    @property
+    def counts(self) -> Proof | None:
+        """The proof that says how many hints and checks were taken, which all attempts share."""
+        return self.proof or self.earlier
 
     def on(self, proof: Proof) -> "Bench":
         """The same once the proof is begun, or after it has changed."""
@@ -64,18 +71,19 @@ def bench_or_404(
 def _assigned(request: HttpRequest, item_pk: int, attempt: int | None) -> Bench:
     _person(request)
     item, seat = item_or_404(request, item_pk)
-    if seat.staff:
-        return Bench(item.puzzle, None, PRACTICE, item)
+    if seat.staff:  # who may have to prove the same puzzle in another course
+        return Bench(item.puzzle, None, practice_policy(seat.user, item.puzzle.sha256), item)
     policy = policy_for(item, seat.user)
+    earlier = newest_attempt(item, seat.user)
     if attempt is None:
-        attempt = last_attempt(item, seat.user) + 1
-    return Bench(item.puzzle, None, policy, item, attempt)
+        attempt = earlier.attempt + 1 if earlier else 1
+    return Bench(item.puzzle, None, policy, item, attempt, earlier)
 
 
-def last_attempt(item: Item, student: User) -> int:
-    """How many attempts are begun."""
-    newest = Proof.objects.filter(item=item, owner=student).order_by("-attempt")
-    return newest.values_list("attempt", flat=True).first() or 0
+def newest_attempt(item: Item, student: User, *, hold: bool = False) -> Proof | None:
+    """The attempt begun last; nobody else writes to it when it is held."""
+    attempts = Proof.objects.filter(item=item, owner=student).order_by("-attempt")
+    return (attempts.select_for_update() if hold else attempts).first()
 
 
 def bench_of(proof: Proof) -> Bench:

@@ -50,7 +50,8 @@ class Proof(models.Model):
         _("last given step"), default=0, help_text=_("Steps up to this one stood there at the beginning, to stay.")
     )
     told = models.JSONField(_("judged steps"), default=list, help_text=_("Those whose verdict a check has told."))
-    # Counted here and not from the actions, so that two windows cannot take the last one both.
+    # Counted here and not from the actions, so that two windows cannot take the last one both. They are granted for a
+    # puzzle: all attempts at it have the same counts.
     hints = models.PositiveIntegerField(_("hints taken"), default=0)
     checks = models.PositiveIntegerField(_("checks taken"), default=0)
     state = models.CharField(_("state"), max_length=12, choices=State, default=State.UNFINISHED)

@@ -11,6 +11,7 @@ from tests.site.work.desk import take_steps
 from tests.site.work.texts import WHOLE, puzzle_of
 from tutor.accounts.models import Session, User
 from tutor.courses.models import Course, Membership
+from tutor.grading.models import Grade
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.work.models import Proof
 
@@ -137,6 +138,27 @@ def test_the_only_instructor_of_others_stays(sign_in, dana, room):
     dana.refresh_from_db()  # other people's grades may name who gave them
     assert dana.shown_name == "Deleted account"
     assert not course.memberships.filter(user=dana).exists()
+
+
+def test_a_course_that_holds_points_stays(sign_in, dana, room):
+    course = Course.objects.create(title="Logic 404")
+    seat(course, dana, "instructor")
+    _assignment, (item,) = assigned(course, room.item.puzzle)
+    Grade.objects.create(kind="override", points=4, item=item, student=account("sam"))
+    client = sign_in()
+    assert "Logic 404" in shown(client.get("/settings/delete/"))
+    assert client.post("/settings/delete/", YES).status_code == 422
+    assert course.memberships.get().user == dana
+    assert Grade.objects.count() == 1
+
+
+def test_points_without_a_proof_stay_in_their_course(sign_in, dana, in_class, room):
+    Grade.objects.create(kind="override", points=4, item=room.item, student=dana)
+    assert GONE in shown(sign_in().post("/settings/delete/", YES, follow=True))
+    dana.refresh_from_db()
+    in_class.refresh_from_db()
+    assert (dana.shown_name, in_class.number) == ("Deleted account", "")
+    assert Grade.objects.get().student == dana
 
 
 def _inputs(page):

@@ -115,7 +115,7 @@ def test_first_digit_is_for_digits_of_which_there_are_two(type_id):
 
 
 def quiet(desk: Desk) -> bool:
-    return "data-quiet" in desk.page.find("board").attrs
+    return "data-quiet" in desk.page.find("board-head").attrs
 
 
 def test_mistakes_only_when_asked(puzzles):

@@ -114,6 +114,15 @@ def test_who_is_in_goes_on(sign_in):
         assert client.get(page, {"next": "/rules/"})["Location"] == "/rules/"
 
 
+@pytest.mark.parametrize(
+    "onward", ["//evil.org", "https://evil.org/", "/\\evil.org", "javascript:alert(1)", "puzzles", "🧩"]
+)
+def test_going_on_only_to_addresses_of_the_site(sign_in, dana, onward):
+    assert sign_in().get("/sign-in/", {"next": onward})["Location"] == "/"
+    fields = {"username": "dana", "password": PASSWORD, "next": onward}
+    assert Client().post("/sign-in/", fields)["Location"] == "/"
+
+
 def test_signing_out(sign_in):
     client = sign_in()
     assert client.get("/sign-out/").status_code == 405

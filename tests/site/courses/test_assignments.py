@@ -12,6 +12,7 @@ from tests.site.people import account, person
 from tests.site.work.desk import take_steps
 from tests.site.work.texts import WHOLE, puzzle_of
 from tutor.courses.models import Assignment, Extension, Item
+from tutor.grading.models import Grade
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.work.records import KEPT, in_tree_order
 
@@ -279,12 +280,23 @@ def test_once_begun_the_puzzles_stay_and_points_change(room, alice, begun, puzzl
 
 def test_deleting(room, alice, begun):
     address = f"/assignments/{room.assignment.pk}/delete/"
-    assert "Proofs rest on it, so it cannot be deleted." in main(alice.get(address))
-    assert said(alice, alice.post(address))[0].startswith("Proofs rest on “First proofs”, so it cannot be deleted.")
+    assert "Proofs or points rest on it, so it cannot be deleted." in main(alice.get(address))
+    assert said(alice, alice.post(address))[0].startswith(
+        "Proofs or points rest on “First proofs”, so it cannot be deleted."
+    )
     assert Assignment.objects.exists()
     begun.delete()
     assert said(alice, alice.post(address)) == ["“First proofs” is deleted."]
     assert not Assignment.objects.exists()
+
+
+def test_points_without_a_proof_hold_what_they_are_for(room, alice):
+    Grade.objects.create(kind="override", points=4, item=room.item, student=account("sam"))
+    base = f"/assignments/{room.assignment.pk}/"
+    words = "Somebody has begun to prove its puzzles or has points for them"
+    assert said(alice, alice.post(f"{base}puzzles/{room.item.pk}/remove/"))[0].startswith(words)
+    assert said(alice, alice.post(f"{base}delete/"))[0].startswith("Proofs or points rest on “First proofs”")
+    assert titles(room.assignment) == ["Fern", "One to go"]
 
 
 def test_a_copy_has_puzzles_and_terms_but_no_students(room, alice, begun):

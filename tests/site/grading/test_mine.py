@@ -13,6 +13,8 @@ from tests.site.work.page import parse
 from tests.site.work.texts import WHOLE, made
 from tutor.courses.models import Assignment, Extension, Membership
 from tutor.grading.models import Comment, Grade
+from tutor.grading.selectors.scores import scores
+from tutor.work.models import Proof
 
 pytestmark = pytest.mark.django_db
 
@@ -77,6 +79,21 @@ def test_after_it_has_closed_everything_is_shown():
     assert "Change" not in html
 
 
+@pytest.mark.parametrize("feedback", ["request", "after"])
+def test_which_attempt_counts_is_withheld_too(feedback):
+    """The first attempt is submitted; it is worth more than the second for Sam and less for Sue."""
+    room = room_of(feedback=feedback)
+    for who, moves in (("sam", WHOLE[:5]), ("sue", WHOLE[:1])):
+        first = handed_in(who, room.item, moves)
+        Proof.objects.filter(pk=first.pk).update(submitted=NOW)
+        handed_in(who, room.item, WHOLE[:1] if who == "sam" else WHOLE[:5], attempt=2)
+    scored = {score.student.username: score.attempt for score in scores(room.course)}
+    assert scored == {"sam": 1, "sue": 2}
+    assert cells(page(room)) == cells(page(room, "sue")) == ["Fern", "begun"]
+    Proof.objects.filter(attempt=2).update(submitted=NOW)
+    assert cells(page(room)) == cells(page(room, "sue")) == ["Fern", "submitted"]
+
+
 def test_an_extension_keeps_it_back_for_one_student():
     room = room_of(feedback="after", due=DUE)
     worked(room)
@@ -109,7 +126,7 @@ def test_a_fixed_number_of_queries(many, django_assert_num_queries):
         Comment.objects.create(proof=proof, author=account("grace"), text=f"{number}")
     page(room)
     sam = person("sam").client
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         sam.get(f"/courses/{room.course.pk}/my-work/")
 
 

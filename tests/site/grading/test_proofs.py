@@ -67,6 +67,22 @@ def tree(root: Element) -> list[str]:
     return [each.text for each in nav.walk() if "node" in each.attrs.get("class", "").split()]
 
 
+@pytest.mark.parametrize("now", ["gone", "grader"])
+def test_who_is_no_student_any_more_can_be_looked_at_and_not_graded(proof, room, now):
+    seat = room.course.memberships.filter(user=proof.owner)
+    grade = f"/grading/items/{room.item.pk}/students/{proof.owner_id}/override/"
+    assert [each for each in page(proof).walk() if each.attrs.get("action") == grade]
+    _ = seat.delete() if now == "gone" else seat.update(role=now)
+    shown = page(proof)
+    assert tree(shown)
+    assert "sam is no student of this course any more, so points cannot be set by hand." in shown.text
+    assert [each for each in shown.walk() if each.attrs.get("action") == grade] == []
+    grace = person("grace").client
+    for extension in ("json", "html"):
+        assert grace.get(f"/proofs/{proof.pk}/export.{extension}").status_code == 200
+    assert grace.post(grade, {"points": "1", "reason": "no"}).status_code == 404
+
+
 def test_everything_that_happened_in_order(proof):
     links = [each for each in page(proof).walk() if "data-to" in each.attrs]
     assert [each.text for each in links[:4]] == HEADLINES[:4]
@@ -145,7 +161,7 @@ def test_a_fixed_number_of_queries(room, steps, django_assert_num_queries):
     proof = handed_in("sam", room.item, WHOLE[:steps])
     page(proof)
     grace = person("grace").client
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(16):
         grace.get(f"/grading/proofs/{proof.pk}/")
     with django_assert_num_queries(5):  # session, person, proof, seat, actions
         grace.get(f"/grading/proofs/{proof.pk}/moment/?event=1", headers=HTMX)

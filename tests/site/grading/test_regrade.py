@@ -13,6 +13,7 @@ from tests.site.work.desk import take_steps
 from tests.site.work.page import parse
 from tests.site.work.texts import WHOLE, made
 from tests.site.workers import work_off
+from tutor.courses.models import Course
 from tutor.grading.models import Grade, ScoredProof
 from tutor.grading.selectors.scores import scores
 from tutor.jobs.models import Job
@@ -81,6 +82,15 @@ def test_one_assignment_and_none_of_another_course(room):
     assert (job.facts["what"], job.facts["proofs"]) == ("More", [])
     assert "Nothing changed: every proof came out as before." in page
     assert history("sam") == [("auto", Decimal("5.00"), "")]
+
+
+@pytest.mark.parametrize("asked", ["other", "999999", "x"])
+def test_what_is_no_assignment_of_the_course_is_not_all_of_it(room, asked):
+    other = Course.objects.create(title="Other", join_code="OTHR-CODE")
+    elsewhere, _items = assigned(other, room.item.puzzle)
+    sent = {"assignment": elsewhere.pk if asked == "other" else asked}
+    assert person("bob").client.post(f"/courses/{room.course.pk}/regrade/", sent).status_code == 404
+    assert not Job.objects.exists()
 
 
 def test_what_changed_is_for_who_asked_as_long_as_they_grade(room):

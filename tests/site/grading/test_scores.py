@@ -6,14 +6,14 @@ from decimal import Decimal
 import pytest
 
 from tests.site.classroom import Classroom, assigned, classroom
-from tests.site.grading.desk import DAY, DUE, NOW, account, handed_in, happened, later, post
+from tests.site.grading.desk import DAY, DUE, NOW, account, handed_in, happened, later, post, touch
 from tests.site.work.texts import WHOLE, Puzzles, made
 from tutor.courses.models import Extension, Item
 from tutor.grading.models import Grade, ScoredProof
 from tutor.grading.selectors.scores import NOT_BEGUN, Score, scores
 from tutor.grading.selectors.versions import checker
 from tutor.library.models import Puzzle
-from tutor.work.models import Proof
+from tutor.work.models import Action, Proof
 
 pytestmark = pytest.mark.django_db
 EIGHT = WHOLE[:9]
@@ -118,6 +118,39 @@ def test_hints_cost_what_they_cost_when_they_were_taken(puzzles):
     score = score_of("sam", room.item)
     # one hint before it was due, 80 % of 6.67; now two and a day late
     assert (score.points, score.hints) == (Decimal("5.33"), 2)
+
+
+def test_another_attempt_pays_for_the_hints_it_knows(puzzles):
+    room = room_of(puzzles, hints="free", hint_price=20)
+    first = handed_in("sam", room.item, EIGHT)
+    post(first, "hint", node="9.0")
+    happened(first, -3)
+    second = handed_in("sam", room.item, WHOLE, attempt=2)
+    happened(second, -1)
+    Proof.objects.filter(pk=first.pk).update(created=DUE - 4 * DAY)
+    Proof.objects.filter(pk=second.pk).update(created=DUE - 2 * DAY)
+    score = score_of("sam", room.item)
+    assert (score.attempt, score.points, score.hints, score.paid_hints) == (2, Decimal("8.00"), 0, 1)
+    # The same begun after the first was left: what is asked there costs the first nothing.
+    for _ in range(2):
+        Action.objects.create(proof=second, kind="hint", rev=second.rev, detail={"ends": [[0, 0]], "step": ""})
+    happened(second, -1)
+    score = score_of("sam", room.item)
+    assert (score.attempt, score.points) == (1, Decimal("5.33"))
+    # Of two at a time each pays for all.
+    Proof.objects.filter(pk=second.pk).update(created=DUE - 4 * DAY)
+    assert points("sam", room.item) == Decimal("4.00")
+
+
+def test_no_cent_is_lost_to_floats(puzzles):
+    room = room_of(puzzles, late="percent", late_percent=10)
+    Item.objects.update(points=Decimal("0.25"))
+    happened(handed_in("sam", room.item, WHOLE), 7.5)
+    assert points("sam", room.item) == Decimal("0.05")
+    proof = Proof.objects.get()
+    happened(proof, 8.5)
+    touch(proof)
+    assert points("sam", room.item) == Decimal("0.03")
 
 
 def test_hints_never_cost_more_than_there_is(puzzles):

@@ -43,7 +43,7 @@ def refuses_everything(desk: Desk, said: str) -> None:
     begun = Desk(desk.client, desk.address)
     assert terms(begun).startswith(said)
     assert [name for name in ("undo", "redo", "hint", "check") if begun.ready(name)] == []
-    assert begun.page.find("board").attrs["data-why"].startswith(said)
+    assert begun.page.find("board-head").attrs["data-why"].startswith(said)
     posts = [desk.form("step", node="5.0", step=WHOLE[5][1]), *(desk.form(name) for name in ("undo", "redo", "check"))]
     posts += [desk.form("hint", node="5.0"), desk.form("everywhere", node="5.0", rule="binary.prevent-trio")]
     posts += [(f"{desk.address}cut/", {"key": new_key(), "rev": 5, "number": 1})]

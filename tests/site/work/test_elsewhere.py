@@ -5,8 +5,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from tests.site.classroom import assigned
 from tests.site.people import account, person
-from tests.site.work.assigned import room, terms
+from tests.site.work.assigned import FREE, room, terms, window
 from tests.site.work.desk import Desk, new_key, take_steps
 from tests.site.work.records import stored
 from tests.site.work.texts import WHOLE, puzzle_of
@@ -42,6 +43,19 @@ def test_the_same_grid_in_another_set(fern, facts):
             again = Desk(person("sam").client, f"/prove/{puzzle.pk}/")
             assert again.post(again.form(name, **fields)).status_code == 409
             assert again.said == f"Nothing was changed. {SAID}"
+    assert stored() == {"Proof": 0, "Step": 0, "Action": 0}
+
+
+@pytest.mark.parametrize("role", ["instructor", "grader"])
+def test_in_a_course_where_one_teaches(fern, role):
+    room(fern, feedback="after")
+    own = Course.objects.create(title="Own", join_code="OWNN-CODE")
+    Membership.objects.create(course=own, user=account("sam"), role=role)
+    _assignment, (item,) = assigned(own, fern, **FREE)
+    for name, fields in (("step", {"node": "0.0", "step": WHOLE[0][1]}), ("hint", {"node": "0.0"})):
+        desk = window(item)
+        assert desk.post(desk.form(name, **fields)).status_code == 409
+        assert desk.said == f"Nothing was changed. {SAID}"
     assert stored() == {"Proof": 0, "Step": 0, "Action": 0}
 
 

@@ -187,7 +187,7 @@ def test_hints_are_counted_and_their_price_said(fern):
     desk.play(WHOLE[0])
     desk.hint()
     assert (label(desk, "hint"), desk.ready("hint")) == ("Hint (0 left)", False)
-    assert desk.hint() == "No hint is left. All hints granted for this proof have been used."
+    assert desk.hint() == "No hint is left. All hints granted for this puzzle have been used."
     assert (kinds(desk.proof), desk.proof.hints) == (["hint", "add", "hint"], 2)
     again = Desk(desk.client, desk.address)
     assert label(again, "hint") == "Hint (0 left)"
@@ -217,7 +217,40 @@ def test_a_hint_where_nothing_can_be_done_is_free(fern):
     assert (desk.proof.hints, label(desk, "hint")) == (0, "Hint (1 left)")
 
 
+def test_another_attempt_brings_no_more_hints_and_checks(fern):
+    item = room(fern, hints="number", hint_count=2, feedback="request", checks=2).item
+    first = window(item)
+    first.play(WHOLE[0])
+    first.hint()
+    first.check()
+    second = window(item, query="?new=1")
+    assert (label(second, "hint"), label(second, "check")) == ("Hint (1 left)", "Check proof (1 left)")
+    second.hint()
+    assert second.proof.attempt == 2
+    assert (label(second, "hint"), label(second, "check")) == ("Hint (0 left)", "Check proof (1 left)")
+    second.play(WHOLE[0])
+    second.check()
+    third = window(item, query="?new=1")
+    assert (third.ready("hint"), third.ready("check")) == (False, False)
+    assert third.hint().startswith("No hint is left.")
+    third.play(WHOLE[0])
+    first = Desk(first.client, first.address)
+    first.play(*WHOLE[1:2])
+    for desk in (first, third):
+        assert desk.hint().startswith("No hint is left.")
+        assert desk.check().startswith("No check is left.")
+    assert list(Proof.objects.values_list("hints", "checks")) == [(2, 2)] * 3
+
+
 # --- Checks ----------------------------------------------------------------------------------------------------------
+
+
+def test_what_never_closes_promises_no_verdict(fern):
+    said = "Every verdict is shown when the assignment has closed for you."
+    item = room(fern, feedback="request").item
+    assert said in terms(window(item))
+    Assignment.objects.update(due=None)
+    assert said not in terms(window(item))
 
 
 def test_checks_are_counted(fern):

@@ -185,7 +185,14 @@ def test_a_filled_board_does_not_say_whether_it_is_a_solution(item, text):
 
 def _shown(desk: Desk, value: str) -> list[object]:
     """What is said and counted, with the one value that was filled in differently made the same."""
-    facts = [desk.said, desk.open_ends, desk.counted, desk.node, desk.page.find("board").attrs["data-why"], *desk.rows]
+    facts = [
+        desk.said,
+        desk.open_ends,
+        desk.counted,
+        desk.node,
+        desk.page.find("board-head").attrs["data-why"],
+        *desk.rows,
+    ]
     proof = desk.proof
     marks = [each.text for each in desk.page.find("tree").walk() if each.attrs.get("class") == "m"]
     return [fact.replace(f"r2c4 = {value}", "r2c4 = ?") for fact in facts] + [proof.claimed_ends, marks]

@@ -78,8 +78,13 @@ def leaving(user: User) -> Leaving:
         kept_sets=kept_sets,
         gone_courses=gone_courses,
         orphans=[course for course in alone if course not in gone_courses],
-        keeps_row=assigned.exists() or kept_sets > 0 or staff.exists(),
+        keeps_row=worked(user).exclude(assignment__course__in=gone_courses).exists() or kept_sets > 0 or staff.exists(),
     )
+
+
+def worked(user: User) -> QuerySet[Item]:
+    """What the person has begun to prove for a course, or has points for without that."""
+    return Item.objects.filter(Q(proofs__owner=user) | Q(grades__student=user))
 
 
 def _instructed_alone(user: User) -> list[Course]:
@@ -90,4 +95,5 @@ def _instructed_alone(user: User) -> list[Course]:
 
 def _others_rest_on(course: Course, user: User) -> bool:
     proofs = Proof.objects.filter(item__assignment__course=course).exclude(owner=user)
-    return course.memberships.exclude(user=user).exists() or proofs.exists()
+    graded = Item.objects.filter(assignment__course=course, grades__isnull=False)
+    return course.memberships.exclude(user=user).exists() or proofs.exists() or graded.exists()

@@ -13,7 +13,7 @@ from tutor.library.models import PuzzleSet
 from tutor.work.models import Proof
 
 from ..models import Preferences, User
-from ..selectors.work import leaving, practice_of, used_sets
+from ..selectors.work import leaving, practice_of, used_sets, worked
 from .devices import end_sessions
 
 
@@ -45,10 +45,9 @@ def delete_account(user: User) -> bool:
 
 
 def _leave_courses(user: User) -> None:
-    """A seat stays where there is work on it, without number and section."""
-    worked = Proof.objects.filter(owner=user, item__isnull=False).values("item__assignment__course")
+    """A seat stays where there is work or a grade on it, without number and section."""
     seats = Membership.objects.filter(user=user)
-    seats.exclude(course__in=worked).delete()
+    seats.exclude(course__in=worked(user).values("assignment__course")).delete()
     seats.exclude(role=Membership.Role.STUDENT).delete()
     seats.update(number="", section="")
 

@@ -29,7 +29,16 @@ REFUSALS = 30
 """So many sign-ups with addresses that have accounts may come from one place in an hour; who tries more is fishing."""
 
 
-class Onward(RedirectURLMixin):
+class OnSite(RedirectURLMixin):
+    """Where to go on to: an address of this site that begins at its root, nothing that merely looks like one."""
+
+    def get_redirect_url(self) -> str:
+        """Empty for anything else."""
+        url: str = super().get_redirect_url()
+        return url if url.startswith("/") else ""
+
+
+class Onward(OnSite):
     """Where a request wants to go on to, on this site only."""
 
     next_page = settings.LOGIN_REDIRECT_URL
@@ -38,7 +47,7 @@ class Onward(RedirectURLMixin):
         self.request = request
 
 
-class Entrance(Refusing, RedirectURLMixin):
+class Entrance(Refusing, OnSite):
     """What signing in and signing up share: whoever is in already goes on, and a guest's work is told of."""
 
     request: HttpRequest

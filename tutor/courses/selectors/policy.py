@@ -25,7 +25,8 @@ class Policy:
 
     `told`: whether steps are judged at once. Where not, they are taken as claimed, nothing on any page may differ
     between a step that holds and one that does not, until `released`. `checks` and `hints` are what the assignment
-    grants for each proof in all, and `attempts` for each puzzle; None: any number. `shut`: why nothing is taken now.
+    grants for each puzzle, in all attempts together, and `attempts` how many these are; None: any number. `shut`: why
+    nothing is taken now.
     """
 
     item: Item | None = None

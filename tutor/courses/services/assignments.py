@@ -61,12 +61,12 @@ def withdraw(assignment: Assignment) -> None:
 
 
 def delete(assignment: Assignment) -> None:
-    """Delete it with its puzzles and extensions. Raises RefusedError when proofs rest on it."""
+    """Delete it with its puzzles and extensions. Raises RefusedError when proofs or points rest on it."""
     if begun(assignment):
         raise RefusedError(
             _(
-                "Proofs rest on “%(title)s”, so it cannot be deleted. What can be done: set its due date to the past,"
-                " or archive the course at its end."
+                "Proofs or points rest on “%(title)s”, so it cannot be deleted. What can be done: set its due date to"
+                " the past, or archive the course at its end."
             )
             % {"title": assignment.title}
         )
@@ -78,9 +78,9 @@ def refuse_begun(assignment: Assignment) -> None:
     if begun(assignment):
         raise RefusedError(
             _(
-                "Somebody has begun to prove its puzzles, so these, their first steps, the rules and the feedback stay"
-                " as they are. Title, notes, dates, extensions and points can still be changed; for other puzzles or"
-                " rules make a copy."
+                "Somebody has begun to prove its puzzles or has points for them, so these, their first steps, the rules"
+                " and the feedback stay as they are. Title, notes, dates, extensions and points can still be changed;"
+                " for other puzzles or rules make a copy."
             )
         )
 

@@ -72,7 +72,9 @@ def score_of(proof: Proof) -> Score:
     assert proof.item is not None  # settled by access
     assignment = proof.item.assignment
     (score,) = (
-        score for score in scores(assignment.course, [assignment], [proof.owner]) if score.item.pk == proof.item_id
+        score
+        for score in scores(assignment.course, [assignment], [proof.owner], also=proof.owner)
+        if score.item.pk == proof.item_id
     )
     if score.proof == proof:
         return replace(score, proof=proof)

@@ -49,7 +49,7 @@ def my_work(course: Course, student: User) -> list[Sheet]:
     table = scores(course, published, [student])
     extensions = worth.extensions_of(assignment.pk for assignment in published)
     reasons = _reasons(course, table, student)
-    comments = _comments(table)
+    comments, noted = _comments(table), _submitted(course, student)
     by_assignment: dict[int, list[Score]] = defaultdict(list)
     for score in table:
         by_assignment[score.assignment.pk].append(score)
@@ -59,21 +59,34 @@ def my_work(course: Course, student: User) -> list[Sheet]:
         if not found:
             continue
         policy = policy_at(found[0].item, extensions.get((assignment.pk, student.pk)), now)
-        puzzles = [_own(score, reasons, comments, released=policy.released) for score in found]
+        puzzles = [_own(score, reasons, comments, noted, released=policy.released) for score in found]
         sheets.append(Sheet(assignment, policy.due, policy.closes, policy.released, puzzles))
     return sheets
 
 
-def _own(score: Score, reasons: dict[int, str], comments: dict[int, int], *, released: bool) -> Own:
+def _own(
+    score: Score,
+    reasons: dict[int, str],
+    comments: dict[int, int],
+    noted: dict[int, datetime | None],
+    *,
+    released: bool,
+) -> Own:
     return Own(
         title=score.item.puzzle.title,
         item_pk=score.item.pk,
         begun=score.proof is not None,
-        submitted=score.submitted,
+        submitted=score.submitted if released else noted.get(score.item.pk),
         score=score if released else None,
         reason=reasons.get(score.item.pk, "") if released else "",
         comments=comments.get(score.item.pk, 0) if released else 0,
     )
+
+
+def _submitted(course: Course, student: User) -> dict[int, datetime | None]:
+    """When the newest attempt was submitted, by puzzle: which of several counts tells which is worth more."""
+    attempts = Proof.objects.filter(item__assignment__course=course, owner=student).order_by("attempt")
+    return dict(attempts.values_list("item", "submitted"))
 
 
 def _reasons(course: Course, table: list[Score], student: User) -> dict[int, str]:

@@ -15,7 +15,7 @@ from tutor.work.selectors.sight import sight_for_staff
 from tutor.work.selectors.tree import tree_rows
 
 from ..models import Comment, Grade
-from .scores import Score, scores
+from .scores import Score, scores, seats_of
 
 
 @dataclass(frozen=True)
@@ -29,12 +29,16 @@ class Remark:
 
 @dataclass(frozen=True)
 class PaperPage:
-    """The score and where it comes from, and who is next: in the list, and of those not looked at yet."""
+    """The score and where it comes from, and who is next: in the list, and of those not looked at yet.
+
+    `former`: no student of the course any more, so that nothing is graded.
+    """
 
     score: Score
     policy: Policy
     attempts: list[Proof]
     history: list[Grade]
+    former: bool
     place: int
     total: int
     previous: Score | None
@@ -50,10 +54,9 @@ class PaperPage:
         words = [_("%(n)s %% of the proof") % {"n": round(100 * score.credit)}]
         if score.late < 1:
             words.append(_("late: times %(n)s") % {"n": f"{score.late:.2f}"})
-        if score.hints and self.policy.hint_price:
-            words.append(
-                _("hints: %(n)s, %(price)s %% less for each") % {"n": score.hints, "price": self.policy.hint_price}
-            )
+        if score.paid_hints and self.policy.hint_price:
+            facts = {"n": score.paid_hints, "price": self.policy.hint_price}
+            words.append(_("hints: %(n)s, %(price)s %% less for each") % facts)
         return "; ".join(words)
 
     @property
@@ -64,7 +67,9 @@ class PaperPage:
 
 def paper_page(item: Item, student: User, proof: Proof | None) -> PaperPage:
     """Everything beside the proof. Its score is that of the attempt that counts, whichever is looked at."""
-    table = [score for score in scores(item.assignment.course, [item.assignment]) if score.item.pk == item.pk]
+    table = [
+        score for score in scores(item.assignment.course, [item.assignment], also=student) if score.item.pk == item.pk
+    ]
     place = next(n for n, score in enumerate(table) if score.student.pk == student.pk)
     attempts = Proof.objects.filter(item=item, owner=student).order_by("attempt")
     commented = set(Comment.objects.filter(proof__item=item).values_list("proof__owner", flat=True))
@@ -73,6 +78,7 @@ def paper_page(item: Item, student: User, proof: Proof | None) -> PaperPage:
         policy=policy_for(item, student, timezone.now()),
         attempts=list(attempts),
         history=list(Grade.objects.filter(item=item, student=student).select_related("by").order_by("-pk")),
+        former=not any(seat.user_id == student.pk for seat in seats_of(item.assignment.course, [student])),
         place=place + 1,
         total=len(table),
         previous=table[place - 1] if place else None,

@@ -19,11 +19,13 @@ class Change:
     after: dict[str, Any]
 
 
-def scope_of(course: Course, assignment: str) -> tuple[str, list[int]]:
-    """The proofs of an assignment of the course, or of all, and what to call them."""
+def scope_of(course: Course, assignment: str) -> tuple[str, list[int]] | None:
+    """The proofs of an assignment of the course, or of all, and what to call them; None for one of another course."""
     proofs = Proof.objects.filter(item__assignment__course=course)
-    chosen = next((each for each in course.assignments.all() if str(each.pk) == assignment), None)
-    if chosen:
+    if assignment:
+        chosen = next((each for each in course.assignments.all() if str(each.pk) == assignment), None)
+        if chosen is None:
+            return None
         return chosen.title, list(proofs.filter(item__assignment=chosen).values_list("pk", flat=True))
     return _("All of %(course)s") % {"course": course}, list(proofs.values_list("pk", flat=True))
 

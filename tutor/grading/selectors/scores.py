@@ -21,7 +21,7 @@ AT_ONCE = 40
 STEPS_AT_ONCE = 1500
 UNUSED = (
     *("goal", "told", "first_key", "undo_top", "redo_top", "last_number", "open_ends", "claimed_ends", "given"),
-    *("created", "hints", "checks"),
+    *("hints", "checks"),
 )
 """Of thousands of proofs, what is not needed here."""
 
@@ -35,6 +35,7 @@ class Score:
     `state` is NOT_BEGUN or the state of the proof as judged anew. `proved`: the candidates of each cell that it leaves,
     where they were asked for. `credit` is the share that is proved and `late` the
     factor for lateness that applied to it: where the proof as it stood when due was worth more, it is that proof's.
+    `paid_hints`: those of other attempts that cost points here too included.
     """
 
     student: User
@@ -56,6 +57,7 @@ class Score:
     splits: int = 0
     refused: int = 0
     hints: int = 0
+    paid_hints: int = 0
     checks: int = 0
     seconds: int = 0
     first_tries: int = 0
@@ -83,16 +85,20 @@ def scores(
     assignments: Iterable[Assignment] | None = None,
     students: Iterable[User] | None = None,
     *,
+    also: User | None = None,
     wait: bool = False,
     boards: bool = False,
 ) -> list[Score]:
     """The scores of all students (or some) for all puzzles (or those of some assignments): by student, then puzzle.
 
     What is out of date is scored first, if it is not much or if the caller can wait; the rest is `pending`. With
-    `boards` they hold what is proved, which is much to read for thousands.
+    `boards` they hold what is proved, which is much to read for thousands. `also`: whose proof is looked at, even if
+    they are no student of the course any more.
     """
     items = items_of(course, assignments)
     seats = seats_of(course, students)
+    if also and all(seat.user_id != also.pk for seat in seats):
+        seats.append(Membership(course=course, user=also))
     extensions = worth.extensions_of({item.assignment_id for item in items.values()})
     proofs = _proofs(items, seats, boards=boards)
     dues = {
@@ -196,6 +202,7 @@ def _fill(score: Score, scored: ScoredProof, due: datetime | None) -> None:
     score.first_tries, score.first_right = scored.first_tries, scored.first_right
     score.seconds, score.idle = scored.seconds, scored.idle
     score.credit, score.late, score.changed = found.credit, found.late, scored.at
+    score.paid_hints = found.hints
     score.versions = scored.versions(score.item.puzzle.sha256)
     if worth.graded(scored):
         score.points = worth.points_of(score.item, found.share)

@@ -41,8 +41,9 @@ def due_for(assignment: Assignment, student_id: int, extensions: Extensions) -> 
 def worth_of(scored: ScoredProof, assignment: Assignment, due: datetime | None) -> Worth:
     """The better of the proof as it stood when it was due and the proof as it is, less what lateness and hints cost."""
     late = late_factor(assignment, due, scored.at)
-    now = _worth(scored.credit, late, scored.hints, assignment.hint_price)
-    then = _worth(scored.credit_at_due, 1.0, scored.hints_at_due, assignment.hint_price)
+    price = assignment.hint_price
+    now = _worth(scored.credit, late, scored.hints + scored.other_hints, price)
+    then = _worth(scored.credit_at_due, 1.0, scored.hints_at_due + scored.other_hints_at_due, price)
     return then if then.share > now.share else now
 
 
@@ -56,11 +57,18 @@ def graded(scored: ScoredProof) -> bool:
 
 
 def best(attempts: Iterable[ScoredProof], assignment: Assignment, due: datetime | None) -> ScoredProof:
-    """The attempt that counts, of one at least: the one worth most that may be graded, the newest of equals."""
+    """The attempt that counts, of one at least: the one worth most that may be graded, the newest of equals.
 
+    A hint is paid for in every attempt that went on after the one it was taken in had begun: what it said is known
+    there too. An attempt that was left before that costs no more for it.
+    """
     attempts = list(attempts)
     if len(attempts) == 1:
         return attempts[0]
+    for scored in attempts:
+        known = [other for other in attempts if other is not scored and other.proof.created <= scored.at]
+        scored.other_hints = sum(other.hints for other in known)
+        scored.other_hints_at_due = sum(other.hints_at_due for other in known)
 
     def rank(scored: ScoredProof) -> tuple[bool, float, int]:
         return graded(scored), worth_of(scored, assignment, due).share, scored.proof.attempt
@@ -74,5 +82,5 @@ def points_under(scored: ScoredProof, item: Item, due: datetime | None) -> Decim
 
 
 def points_of(item: Item, share: float) -> Decimal:
-    """That share of an item's points."""
-    return (item.points * Decimal(str(share))).quantize(CENT, ROUND_HALF_UP)
+    """That share of an item's points. What floats make of 0.18, such as 0.17999999999999997, loses nobody a cent."""
+    return (item.points * Decimal(str(round(share, 9)))).quantize(CENT, ROUND_HALF_UP)

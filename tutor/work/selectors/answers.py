@@ -103,7 +103,7 @@ class Answer:
 
     def onto(self, before: str) -> None:
         """Make it an answer to a page that shows this."""
-        self.update = None if self.checked else update_of(self.where, self.sight, before, self.board)
+        self.update = update_of(self.where, self.sight, before, self.board)
 
     @property
     def proved(self) -> Say | None:

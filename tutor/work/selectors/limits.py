@@ -64,14 +64,13 @@ def shut_note(bench: Bench) -> str:
 
 def hints_left(bench: Bench) -> int | None:
     """None: as many as wanted."""
-    return (
-        None if bench.policy.hints is None else max(0, bench.policy.hints - (bench.proof.hints if bench.proof else 0))
-    )
+    taken = bench.counts.hints if bench.counts else 0
+    return None if bench.policy.hints is None else max(0, bench.policy.hints - taken)
 
 
 def checks_left(bench: Bench) -> int | None:
     """None: as many as wanted."""
-    taken = bench.proof.checks if bench.proof else 0
+    taken = bench.counts.checks if bench.counts else 0
     return None if bench.policy.checks is None else max(0, bench.policy.checks - taken)
 
 
@@ -134,7 +133,8 @@ def _feedback(bench: Bench) -> Iterator[str]:
     if policy.checks:
         left = {"left": checks_left(bench), "all": policy.checks}
         yield _("A check judges all steps so far and marks those that do not hold: %(left)s of %(all)s left.") % left
-    yield _("Every verdict is shown when the assignment has closed for you.")
+    if policy.closes:
+        yield _("Every verdict is shown when the assignment has closed for you.")
 
 
 def _help(bench: Bench) -> Iterator[str]:

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 
 from tutor.accounts.services import ensure_user
 
-from ..access import Bench, last_attempt
+from ..access import Bench, newest_attempt
 from ..models import Action, Proof
 from ..selectors.engine import given_steps, last_number, replay_for
 from ..selectors.outcomes import StaleError
@@ -19,7 +19,9 @@ def begin(request: HttpRequest, bench: Bench, first_key: UUID | None = None) -> 
     Raises StaleError where another window has begun this attempt.
     """
     owner, item = ensure_user(request), bench.policy.item
-    if item and last_attempt(item, owner) != bench.attempt - 1:
+    # Held until it is stored, so that what is counted there meanwhile is not missed here.
+    earlier = newest_attempt(item, owner, hold=True) if item else None
+    if item and bench.attempt != (earlier.attempt if earlier else 0) + 1:
         raise StaleError
     given = given_steps(item)
     proof = Proof.objects.create(
@@ -31,6 +33,8 @@ def begin(request: HttpRequest, bench: Bench, first_key: UUID | None = None) -> 
         goal={"type": "solve"},
         rev=1 if given else 0,
         first_key=first_key,
+        hints=earlier.hints if earlier else 0,
+        checks=earlier.checks if earlier else 0,
     )
     if given:
         for step in given:

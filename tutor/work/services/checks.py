@@ -2,7 +2,6 @@
 
 from uuid import UUID
 
-from django.db.models import F
 from django.utils.translation import gettext as _
 
 from puzzles.kernel.tree import Replay, Report
@@ -12,6 +11,7 @@ from ..models import Action, Proof
 from ..selectors.engine import fresh_replay
 from ..selectors.outcomes import LimitError, StaleError
 from ..selectors.sight import Sight, told_numbers
+from .counting import take
 from .guard import must_be_open
 from .outcome import proof_state
 from .write import alone
@@ -43,7 +43,7 @@ def check_proof(bench: Bench, proof: Proof, *, key: UUID, rev: int) -> Report:
 
 
 def _keep(bench: Bench, proof: Proof, replay: Replay, rev: int) -> None:
-    """What is found out, and told; in one statement, so that of two windows only one takes the last check."""
+    """What is found out, and told."""
     now = Proof.objects.filter(pk=proof.pk, rev=rev)
     found = {"open_ends": proof.open_ends, "state": proof.state}
     if bench.policy.told:
@@ -55,10 +55,6 @@ def _keep(bench: Bench, proof: Proof, replay: Replay, rev: int) -> None:
         return
     told = {*proof.told, *(result.entry.id for result in replay.results())}
     proof.told, proof.claimed_ends = sorted(told), Sight(replay, frozenset(told)).open_ends
-    granted = now if bench.policy.checks is None else now.filter(checks__lt=bench.policy.checks)
-    if granted.update(**found, told=proof.told, claimed_ends=proof.claimed_ends, checks=F("checks") + 1):
-        proof.checks += 1
-    elif now.exists():
+    if not take(proof, "checks", bench.policy.checks, rev=rev):
         raise LimitError(_("No check is left."), _("Go on by your own judgement; every verdict is shown in the end."))
-    else:
-        raise StaleError
+    now.update(**found, told=proof.told, claimed_ends=proof.claimed_ends)

@@ -3,7 +3,6 @@
 from typing import Any
 from uuid import UUID
 
-from django.db.models import F
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
@@ -16,6 +15,7 @@ from ..models import Action, Proof
 from ..selectors.outcomes import LimitError, StaleError
 from ..selectors.sight import sight_of
 from .begin import begin, begun_before
+from .counting import take
 from .guard import must_be_open
 from .write import alone
 
@@ -50,7 +50,8 @@ def _recorded(request: HttpRequest, bench: Bench, key: UUID, detail: dict[str, A
     try:
         with alone():
             proof = bench.proof or begin(request, bench, first_key=key)
-            _count(bench, proof)
+            if not take(proof, "hints", bench.policy.hints, rev=proof.rev):
+                raise LimitError(_("No hint is left."), _("All hints granted for this puzzle have been used."))
             Action.objects.create(proof=proof, key=key, kind=Action.Kind.HINT, rev=proof.rev, detail=detail)
     except (StaleError, LimitError):
         if bench.proof is None or not _given(bench.proof, key):
@@ -63,15 +64,3 @@ def _recorded(request: HttpRequest, bench: Bench, key: UUID, detail: dict[str, A
 def _given(proof: Proof, key: UUID) -> bool:
     """Whether this hint has been given at the present revision, and is asked for again."""
     return Action.objects.filter(proof=proof, key=key, kind=Action.Kind.HINT, rev=proof.rev).exists()
-
-
-def _count(bench: Bench, proof: Proof) -> None:
-    """Take one of the hints granted; in one statement, so that of two windows only one takes the last."""
-    now, granted = Proof.objects.filter(pk=proof.pk, rev=proof.rev), bench.policy.hints
-    left = now if granted is None else now.filter(hints__lt=granted)
-    if left.update(hints=F("hints") + 1):
-        proof.hints += 1
-    elif now.exists():
-        raise LimitError(_("No hint is left."), _("All hints granted for this proof have been used."))
-    else:
-        raise StaleError

@@ -1,0 +1,27 @@
+"""Taking one of the hints or checks that an assignment grants for a puzzle."""
+
+from typing import Literal
+
+from django.db.models import F
+
+from ..models import Proof
+from ..selectors.outcomes import StaleError
+
+
+def take(proof: Proof, what: Literal["hints", "checks"], granted: int | None, *, rev: int) -> bool:
+    """Count one more, within a transaction; False when none is left.
+
+    They are granted for a puzzle, so every attempt at it counts all of them. All rows are asked and counted in one
+    statement: of two windows, also on two attempts, only one takes the last. Raises StaleError.
+    """
+    attempts = Proof.objects.filter(pk=proof.pk)
+    if proof.item_id is not None:
+        attempts = Proof.objects.filter(owner=proof.owner_id, item=proof.item_id)
+    left = attempts if granted is None else attempts.filter(**{f"{what}__lt": granted})
+    taken = left.update(**{what: F(what) + 1})
+    # Looked at when the row is held, so that it stays as it is.
+    if not Proof.objects.filter(pk=proof.pk, rev=rev).exists():
+        raise StaleError
+    if taken:
+        setattr(proof, what, getattr(proof, what) + 1)
+    return bool(taken)
