@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 
-from django.db.models import prefetch_related_objects
-
 from tutor.grading.selectors.scores import Score, scores
 from tutor.work.models import Proof
 
@@ -20,12 +18,7 @@ def batches(selection: Selection) -> Iterator[list[Score]]:
     """
     assignments, students = selection.assignments(), selection.students()
     for start in range(0, len(students), BATCH):
-        batch = scores(selection.course, assignments, students[start : start + BATCH], wait=True, boards=True)
-        begun = [(score, score.proof) for score in batch if score.proof]
-        for score, proof in begun:
-            proof.item = score.item  # which is read already
-        prefetch_related_objects([proof for _score, proof in begun], "puzzle")
-        yield batch
+        yield scores(selection.course, assignments, students[start : start + BATCH], wait=True, boards=True)
 
 
 def with_trees(batch: Iterable[Score]) -> Iterator[tuple[Score, Proof]]:

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 from datetime import datetime
-from zoneinfo import ZoneInfo
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
+from tutor.courses.dates import in_zone, shown
 from tutor.courses.models import Assignment, Course
 from tutor.courses.selectors.policy import Policy
 
@@ -54,7 +53,8 @@ def _shut_by_course(bench: Bench) -> str:
 
 def when(moment: datetime, course: Course) -> str:
     """`Fri 27 Nov 2026, 23:59 Europe/Berlin`, in the time zone of the course."""
-    return f"{date_format(moment.astimezone(ZoneInfo(course.time_zone)), 'D j M Y, H:i')} {course.time_zone}"
+    with in_zone(course):
+        return shown(moment)
 
 
 def shut_note(bench: Bench) -> str:
