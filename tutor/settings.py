@@ -88,6 +88,22 @@ def database(name: str) -> dict[str, Any]:
     return config
 
 
+def broker(name: str) -> str:
+    """Read the address of a Redis, or nothing."""
+    url: str = env.str(name, default="")
+    scheme = url.partition(":")[0]
+    if url and scheme not in {"redis", "rediss", "unix"}:
+        raise ImproperlyConfigured(f"{name} must start with redis:, rediss: or unix:, not {scheme!r}.")
+    if url:
+        from redis import Redis  # noqa: PLC0415  # takes its time, and most sites have none
+
+        try:
+            Redis.from_url(url).connection_pool.make_connection()  # which connects to nothing yet
+        except (TypeError, ValueError):
+            raise ImproperlyConfigured(f"{name} must look like redis://:password@host:6379/0.") from None
+    return url
+
+
 # --- Machine -----------------------------------------------------------------------------------------------------
 
 DEBUG = flag("DEBUG")
@@ -210,10 +226,13 @@ DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="gridproof@localhost"
 
 # So many seconds a worker that says nothing is believed to be at work on its job. A job takes turns of a sixth of it;
 # one that is still at it when it is over hangs and is ended, and the job of a worker that was killed is offered again
-# after half as much more.
+# within one turn more.
 JOB_LEASE = whole("JOB_LEASE", default=60, least=3)
+# Where workers hear of jobs: a Redis; without it, the database.
+BROKER_URL = broker("BROKER_URL")
 Q_CLUSTER = {
     "name": "gridproof",
+    "broker_class": f"tutor.jobs.queues.{'RedisQueue' if BROKER_URL else 'DatabaseQueue'}",
     "orm": "default",
     "workers": whole("JOB_WORKERS", default=1, least=1),
     "timeout": JOB_LEASE,

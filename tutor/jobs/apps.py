@@ -1,5 +1,3 @@
-from importlib import import_module
-
 from django.apps import AppConfig
 from django.utils.module_loading import autodiscover_modules
 from django.utils.translation import gettext_lazy as _
@@ -12,4 +10,3 @@ class JobsConfig(AppConfig):
     def ready(self) -> None:
         """Load the kinds of jobs: each app has its own in `jobs.py`."""
         autodiscover_modules("jobs")
-        import_module("tutor.jobs.services")  # listens for workers that start

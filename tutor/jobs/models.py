@@ -10,7 +10,10 @@ class Job(models.Model):
     """Work for a worker. A row outlives the process that works on it: whoever finds it goes on where it stopped."""
 
     class State(models.TextChoices):
-        """Running means that a worker holds it until `leased`; past that it may be taken by another."""
+        """Running means that a worker holds it until `leased`, waiting that a message is believed to be on its way.
+
+        Past that moment the job is offered again.
+        """
 
         WAITING = "waiting", _("waiting for a worker")
         RUNNING = "running", _("running")

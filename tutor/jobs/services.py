@@ -1,22 +1,20 @@
 """Asking for jobs and working them off. The only place that knows the queue.
 
-A message in the queue says "look at this job" and nothing else: too many of them do no harm, and one that could not be
-served stays and comes again. What a job has done and who works on it stands in its row.
+A message in the queue says "look at this job" and nothing else: too many of them do no harm, and one that was lost is
+sent again. What a job has done and who works on it stands in its row.
 """
 
 import logging
-from datetime import timedelta
+from datetime import datetime, timedelta
 from time import monotonic
 from typing import Any
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F, Q, QuerySet
-from django.dispatch import receiver
+from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django_q.brokers.orm import ORM
-from django_q.signals import post_spawn
+from django_q.brokers import get_broker
 from django_q.tasks import async_task
 
 from tutor.accounts.models import User
@@ -27,7 +25,7 @@ from .models import Job
 log = logging.getLogger(__name__)
 
 LEASE = timedelta(seconds=settings.JOB_LEASE)
-"""So long a worker that says nothing is believed to be at work; the queue offers the job again only later."""
+"""So long a worker that says nothing is believed to be at work, and a message to be on its way."""
 TURN = settings.JOB_LEASE / 6
 """Seconds after which a job goes to the end of the queue, so that a long one does not keep short ones waiting."""
 NOTED = 0.5
@@ -44,25 +42,18 @@ class LostError(Exception):
 def start(kind: str, owner: User, *, total: int = 0, link: str = "", **facts: Any) -> Job:
     """Ask for a job; it is offered to the workers when the transaction it was asked for in is through.
 
-    `link` is the page that its owner came from, and goes back to.
+    If the queue is away, the job waits until a sweep finds it. `link` is the page that its owner came from, and goes
+    back to.
     """
     if kind not in KINDS:
         raise ValueError(f"no kind of job is called {kind}")
-    job = Job.objects.create(kind=kind, owner=owner, total=total, link=link, facts=facts)
+    job = Job.objects.create(kind=kind, owner=owner, total=total, link=link, facts=facts, leased=_until())
     _queue(job.pk)
     return job
 
 
-class _Later(ORM):  # type: ignore[misc]  # no types there
-    """The queue, for messages that are looked at when whoever holds the job now must have said something."""
-
-    def enqueue(self, task: str) -> int:
-        message: int = self.get_connection().create(key=self.list_key, payload=task, lock=timezone.now() + LEASE).pk
-        return message
-
-
-def _queue(pk: int, queue: ORM | None = None) -> None:
-    transaction.on_commit(lambda: async_task("tutor.jobs.services.run", pk, save=False, broker=queue))
+def _queue(pk: int) -> None:
+    transaction.on_commit(lambda: async_task("tutor.jobs.services.run", pk, save=False), robust=True)
 
 
 def cancel(job: Job) -> None:
@@ -74,11 +65,18 @@ def cancel(job: Job) -> None:
     job.refresh_from_db()
 
 
-@receiver(post_spawn)
-def offer_again(**_signal: object) -> None:
-    """Offer every job that has not ended and that nobody holds, when a worker starts: messages may have been lost."""
-    for pk in Job.objects.exclude(state__in=Job.ENDED).filter(_free()).values_list("pk", flat=True):
-        _queue(pk)
+def sweep(queued: int) -> None:
+    """Offer every job again that is left alone: its worker was silent for too long, or its message did not come.
+
+    `queued` messages wait in the queue. While there is one for every job that waits, none was lost, it only takes long.
+    """
+    alone = Job.objects.exclude(state__in=Job.ENDED).filter(_free()).order_by("pk")
+    found = list(alone)
+    for job in found:
+        if job.state == Job.State.WAITING and len(found) <= queued:
+            continue
+        if alone.filter(pk=job.pk).update(state=Job.State.WAITING, leased=_until()):  # and no other sweep did
+            _queue(job.pk)
 
 
 def delete_old_jobs() -> int:
@@ -86,24 +84,27 @@ def delete_old_jobs() -> int:
     return Job.objects.filter(state__in=Job.ENDED, ended__lt=timezone.now() - KEPT).delete()[0]
 
 
+def queue_answers() -> bool:
+    """Whether jobs can be offered to the workers now."""
+    return bool(get_broker().ping())
+
+
 def run(pk: int) -> None:
     """Work on a job for one turn: to its end, or until others must have theirs. Safe to be called twice."""
     job = _taken(pk)
     if job is None:
-        if _open(pk).exists():  # another worker holds it, and may be dead
-            _queue(pk, _Later(list_key=settings.Q_CLUSTER["name"]))
         return
     try:
         _begin(job)
     except LostError:
         log.warning("job %s (%s) was lost to another worker", job.pk, job.kind)
     except SystemExit:  # the queue ends a turn that takes too long; the next one begins at the same unit
-        Job.objects.filter(pk=pk, leased=job.leased).update(leased=None)
+        Job.objects.filter(pk=pk, leased=job.leased).update(state=Job.State.WAITING, leased=None)
         raise
 
 
-def _open(pk: int) -> QuerySet[Job]:
-    return Job.objects.filter(pk=pk).exclude(state__in=Job.ENDED)
+def _until() -> datetime:
+    return timezone.now() + LEASE
 
 
 def _free() -> Q:
@@ -112,8 +113,8 @@ def _free() -> Q:
 
 def _taken(pk: int) -> Job | None:
     """The job, held by this worker; None when it has ended or another worker holds it."""
-    until = timezone.now() + LEASE
-    if not _open(pk).filter(_free()).update(state=Job.State.RUNNING, leased=until, stalls=F("stalls") + 1):
+    free = Job.objects.exclude(state__in=Job.ENDED).filter(Q(state=Job.State.WAITING) | _free(), pk=pk)
+    if not free.update(state=Job.State.RUNNING, leased=_until(), stalls=F("stalls") + 1):
         return None
     return Job.objects.select_related("owner").get(pk=pk)
 
@@ -154,7 +155,7 @@ def _turn(job: Job, do: Work) -> None:
                 _end(job, Job.State.CANCELLED, _("Cancelled."))
                 return
         if now - began >= TURN:
-            _change(job, state=Job.State.WAITING, leased=None)
+            _change(job, state=Job.State.WAITING, leased=_until())
             _queue(job.pk)
             return
 
@@ -162,7 +163,7 @@ def _turn(job: Job, do: Work) -> None:
 def _note(job: Job, done: int) -> bool:
     """Note how far it is and hold it longer; whether it is to be cancelled."""
     stalls = 0 if done > job.done else job.stalls
-    _change(job, done=done, total=job.total, result=job.result, stalls=stalls, leased=timezone.now() + LEASE)
+    _change(job, done=done, total=job.total, result=job.result, stalls=stalls, leased=_until())
     return Job.objects.filter(pk=job.pk, cancelling=True).exists()
 
 

@@ -1,5 +1,6 @@
 """Jobs as their owner sees them, and what workers make of them."""
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -69,16 +70,11 @@ def test_a_job_that_is_over_is_not_done_again():
     assert DONE == [1, 2, 3, 4]
 
 
-def test_a_job_that_another_worker_holds_is_left_alone_and_looked_at_later(django_capture_on_commit_callbacks):
+def test_a_job_that_another_worker_holds_is_left_alone():
     job = counting()
     held(job, seconds=30)
-    with django_capture_on_commit_callbacks(execute=True):
-        services.run(job.pk)
+    services.run(job.pk)
     assert (now(job), DONE) == (("running", 0, ""), [])
-    message = OrmQ.objects.get()
-    job.refresh_from_db()
-    assert message.task["args"] == (job.pk,)
-    assert job.leased < message.lock <= timezone.now() + services.LEASE
 
 
 def test_the_job_of_a_worker_that_was_killed_goes_on_behind_what_was_done():
@@ -153,14 +149,69 @@ def test_failure_in_words(how, said, caplog):
     assert [record.exc_info is not None for record in caplog.records] == ([True] if how == "broken" else [])
 
 
-def test_a_worker_that_starts_offers_what_nobody_holds(django_capture_on_commit_callbacks):
-    lost, dead, busy, done = (counting() for _ in range(4))
+# --- Sweeping --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def offered(django_capture_on_commit_callbacks) -> Callable[[int], list[int]]:
+    """Sweeps with so many messages in the queue; gives the jobs that were offered."""
+
+    def sweep(queued: int) -> list[int]:
+        OrmQ.objects.all().delete()
+        with django_capture_on_commit_callbacks(execute=True):
+            services.sweep(queued)
+        return sorted(message.task["args"][0] for message in OrmQ.objects.all())
+
+    return sweep
+
+
+def waiting(**until: float) -> Job:
+    """A job that was offered long ago, or just now."""
+    job = counting()
+    Job.objects.filter(pk=job.pk).update(leased=timezone.now() + timedelta(**until))
+    return job
+
+
+def test_what_nobody_holds_and_no_message_brings_is_offered_again_once(offered):
+    lost, dead, cut = waiting(seconds=-1), counting(), counting()
     held(dead, seconds=-1)
-    held(busy, seconds=30)
-    Job.objects.filter(pk=done.pk).update(state="done")
-    with django_capture_on_commit_callbacks(execute=True):
-        services.offer_again()
-    assert sorted(message.task["args"] for message in OrmQ.objects.all()) == [(lost.pk,), (dead.pk,)]
+    Job.objects.filter(pk=cut.pk).update(leased=None)  # its turn was ended by the queue
+    for state in Job.ENDED:
+        Job.objects.filter(pk=waiting(seconds=-1).pk).update(state=state)
+    held(counting(), seconds=30)
+    waiting(seconds=30)
+    assert offered(0) == [lost.pk, dead.pk, cut.pk]
+    assert offered(0) == []
+
+
+def test_a_long_queue_is_not_made_longer_but_a_dead_worker_is_replaced(offered):
+    dead = counting()
+    held(dead, seconds=-1)
+    late = [waiting(seconds=-1).pk for _ in range(3)]
+    assert offered(4) == [dead.pk]
+    assert offered(3) == []
+    assert offered(2) == late
+
+
+def test_what_was_offered_again_goes_on_where_it_stopped(offered):
+    job = counting()
+    held(job, seconds=-1)
+    Job.objects.filter(pk=job.pk).update(done=3)
+    assert offered(0) == [job.pk]
+    work_off()
+    assert (now(job), DONE) == (("done", 4, "counted to 4"), [4])
+
+
+def test_a_worker_that_was_only_silent_leaves_the_job_to_the_other(offered):
+    job = counting()
+    taken = services._taken(job.pk)
+    assert taken is not None
+    taken.leased = timezone.now() - timedelta(seconds=1)
+    taken.save()
+    assert offered(0) == [job.pk]
+    with pytest.raises(services.LostError):
+        services._note(taken, 1)
+    assert now(job) == ("waiting", 0, "")
 
 
 # --- Cancelling ------------------------------------------------------------------------------------------------

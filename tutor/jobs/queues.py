@@ -1,0 +1,63 @@
+"""How workers hear of jobs: by rows of the database, or by Redis where BROKER_URL names one.
+
+A message can be lost: Redis hands it out only once, so a worker that is killed takes it along, and a Redis that is away
+takes none. Workers ask their queue for the next message all the time; now and then they look for jobs that it lost.
+"""
+
+from functools import cache
+from time import monotonic
+from typing import Any
+
+from django import db
+from django.conf import settings
+from django_q.brokers import Broker
+from django_q.brokers.orm import ORM
+from django_q.brokers.redis_broker import Redis as RedisBroker
+from redis import Redis, RedisError
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from .services import TURN, sweep
+
+PATIENCE = 2
+"""Seconds after which a Redis that does not answer is away: a page that asks for a job waits for it."""
+
+
+class _Sweeping(Broker):  # type: ignore[misc]  # no types there
+    """A queue whose losses are made good."""
+
+    swept = -TURN
+
+    def dequeue(self) -> Any:
+        """The next message, or None after a short wait."""
+        if monotonic() - self.swept >= TURN:
+            self.swept = monotonic()
+            db.close_old_connections()
+            sweep(self.queue_size())
+        return super().dequeue()
+
+
+class DatabaseQueue(_Sweeping, ORM):  # type: ignore[misc]
+    """Messages are rows, and stay until they are served."""
+
+
+class RedisQueue(_Sweeping, RedisBroker):  # type: ignore[misc]
+    """Messages are gone when they are handed out."""
+
+    @staticmethod
+    def get_connection(list_key: str | None = None) -> Redis:
+        """The connections of this process to Redis."""
+        return _redis()
+
+    def ping(self) -> bool:
+        """Whether it answers."""
+        try:
+            return bool(self.connection.ping())
+        except RedisError:
+            return False
+
+
+@cache
+def _redis() -> Redis:
+    once_more = Retry(NoBackoff(), 1)  # on a connection that was closed meanwhile
+    return Redis.from_url(settings.BROKER_URL, socket_connect_timeout=PATIENCE, retry=once_more)
