@@ -1,0 +1,159 @@
+"""The site as it is in earnest: programs of their own that share a database and know nothing else of each other."""
+
+import os
+import shutil
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import monotonic, sleep
+from urllib.parse import urlsplit
+
+import psycopg
+import pytest
+from django.conf import settings
+
+PATIENCE = 90
+"""Seconds after which something is said not to happen; nothing here takes so long."""
+
+Program = subprocess.Popen[bytes]
+
+
+@contextmanager
+def empty_database(folder: Path) -> Iterator[str]:
+    """Address of an empty database, on what the tests run on."""
+    url = os.environ.get("TEST_DATABASE_URL")
+    if url is None:
+        yield f"sqlite:///{folder / 'site.sqlite3'}"
+        return
+    name = f"test_programs_{os.getpid()}"
+    with psycopg.connect(urlsplit(url)._replace(path="/postgres").geturl(), autocommit=True) as server:
+        server.execute(f"CREATE DATABASE {name} ENCODING 'UTF8' TEMPLATE template0")
+        try:
+            yield urlsplit(url)._replace(path=f"/{name}").geturl()
+        finally:
+            server.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@contextmanager
+def redis() -> Iterator[str]:
+    """Address of a Redis of its own, that answers."""
+    program = shutil.which("redis-server")
+    if program is None:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)("no redis-server on this machine")
+    with TemporaryDirectory() as folder:  # by a short name: those of sockets may not be long
+        path = Path(folder) / "redis"
+        server = subprocess.Popen(
+            [program, "--port", "0", "--unixsocket", path, "--save", "", "--loglevel", "warning"], cwd=folder
+        )
+        try:
+            wait_for(path.exists)
+            yield f"unix://{path}"
+        finally:
+            server.kill()
+            server.wait()
+
+
+class Site:
+    """Programs that share a database."""
+
+    def __init__(self, database: str, **environment: str) -> None:
+        self.database = database
+        self.programs: list[Program] = []
+        self.environment = {
+            "PATH": os.environ["PATH"],
+            "DATABASE_URL": database,
+            "DEBUG": "true",  # static files need not be collected
+            "SECRET_KEY": "only-for-tests-" + "k" * 50,
+            "LOG_LEVEL": "ERROR",
+            "DJANGO_SETTINGS_MODULE": "tutor.settings",
+            "PYTHONWARNINGS": "ignore",
+            **environment,
+        }
+
+    def python(self, code: str) -> str:
+        """What a program of a few lines prints."""
+        done = subprocess.run(
+            [sys.executable, "-c", f"import django; django.setup()\n{code}"],
+            cwd=settings.BASE_DIR,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout.strip()
+
+    def start(self, *command: str, **environment: str) -> Program:
+        """A program with all its processes in a group of their own."""
+        env = self.environment | environment
+        program = subprocess.Popen(
+            [sys.executable, *command],
+            cwd=settings.BASE_DIR,
+            env=env,
+            stdout=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        self.programs.append(program)
+        return program
+
+    def end(self) -> None:
+        """End what is left."""
+        for program in self.programs:
+            kill(program)
+
+    def ask(self, question: str) -> tuple:
+        """The first row that the database answers, from outside of all programs."""
+        if self.database.startswith("sqlite:"):
+            with closing(sqlite3.connect(self.database.removeprefix("sqlite:///"), timeout=20)) as file:
+                answer: tuple = file.execute(question).fetchone()
+                return answer
+        with psycopg.connect(self.database) as server:
+            return server.execute(question.encode()).fetchone() or ()
+
+
+@contextmanager
+def new_site(folder: Path, code: str, **environment: str) -> Iterator[Site]:
+    """A site with a migrated database and what a few lines put there; whatever it started is ended at the end."""
+    with empty_database(folder) as database:
+        site = Site(database, **environment)
+        site.python(f"from django.core.management import call_command; call_command('migrate', verbosity=0)\n{code}")
+        try:
+            yield site
+        finally:
+            site.end()
+
+
+def tell(program: Program, what: signal.Signals) -> None:
+    """Send a signal to all processes of a program."""
+    os.killpg(program.pid, what)
+
+
+def kill(program: Program) -> None:
+    """kill -9, with all its children."""
+    try:
+        tell(program, signal.SIGKILL)
+    except ProcessLookupError:
+        return
+    program.wait()
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+def wait_for(what: Callable[[], object]) -> None:
+    """Wait until something is so."""
+    end = monotonic() + PATIENCE
+    while not what():
+        assert monotonic() < end, "it did not happen"
+        sleep(0.02)
