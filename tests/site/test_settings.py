@@ -48,6 +48,21 @@ def test_odd_database_is_refused_without_telling_its_password():
     assert said == "ImproperlyConfigured: DATABASE_URL must start with sqlite: or postgres:, not 'mysql'."
 
 
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("amqp://me:hunter2@queue/0", "BROKER_URL must start with redis:, rediss: or unix:, not 'amqp'."),
+        ("redis://me:hunter2@queue:many/0", "BROKER_URL must look like redis://:password@host:6379/0."),
+        ("redis:me:hunter2", "BROKER_URL must look like redis://:password@host:6379/0."),
+        ("redis://me:hunter2@queue/0?colour=red", "BROKER_URL must look like redis://:password@host:6379/0."),
+    ],
+)
+def test_odd_broker_is_refused_without_telling_its_password(url, said):
+    result = python("-c", "import tutor.settings", **PRODUCTION | {"BROKER_URL": url})
+    assert result.stderr.splitlines()[-1] == f"django.core.exceptions.ImproperlyConfigured: {said}"
+    assert "hunter2" not in result.stderr
+
+
 def test_odd_log_level_is_refused():
     said = refusal(**PRODUCTION | {"LOG_LEVEL": "loud"})
     assert said == "ImproperlyConfigured: LOG_LEVEL must be one of DEBUG, INFO, WARNING, ERROR, not 'loud'."

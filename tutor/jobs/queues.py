@@ -46,8 +46,8 @@ class RedisQueue(_Sweeping, RedisBroker):  # type: ignore[misc]
 
     @staticmethod
     def get_connection(list_key: str | None = None) -> Redis:
-        """The connections of this process to Redis."""
-        return _redis()
+        """One client for the whole process."""
+        return connected()
 
     def ping(self) -> bool:
         """Whether it answers."""
@@ -58,6 +58,7 @@ class RedisQueue(_Sweeping, RedisBroker):  # type: ignore[misc]
 
 
 @cache
-def _redis() -> Redis:
+def connected() -> Redis:
+    """Redis, with the connections of this process."""
     once_more = Retry(NoBackoff(), 1)  # on a connection that was closed meanwhile
     return Redis.from_url(settings.BROKER_URL, socket_connect_timeout=PATIENCE, retry=once_more)

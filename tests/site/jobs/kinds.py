@@ -5,11 +5,12 @@ from collections.abc import Generator
 from tutor.jobs.kinds import JobError, Outcome, job_kind
 from tutor.jobs.models import Job
 
+COUNTING = "for-tests-counting"
 DONE: list[int] = []
 """Units of `counting` that were done, in this process."""
 
 
-@job_kind("for-tests-counting", "Counting")
+@job_kind(COUNTING, "Counting")
 def counting(job: Job) -> Generator[int, None, Outcome]:
     """One unit after another, each once."""
     for unit in range(job.done + 1, job.total + 1):

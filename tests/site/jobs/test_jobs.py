@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 from django_q.models import OrmQ
 
-from tests.site.jobs.kinds import DONE
+from tests.site.jobs.kinds import COUNTING, DONE
 from tests.site.people import account, person
 from tests.site.work.desk import HTMX
 from tests.site.work.page import parse
@@ -30,7 +30,7 @@ def turns_of_one(monkeypatch) -> None:
 
 
 def counting(total: int = 4, **facts) -> Job:
-    return services.start("for-tests-counting", account("alice"), total=total, **facts)
+    return services.start(COUNTING, account("alice"), total=total, **facts)
 
 
 def held(job: Job, **until: float) -> None:
