@@ -1,11 +1,14 @@
-"""How the site is served; read by gunicorn from the directory it starts in. WEB_CONCURRENCY sets the workers."""
+"""How the site is served; read by gunicorn from the directory it starts in.
+
+WEB_CONCURRENCY sets the workers, WEB_THREADS how many requests each of them answers at a time.
+"""
 
 import os
 from typing import Any
 
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 worker_class = "gthread"
-threads = 8
+threads = int(os.environ.get("WEB_THREADS", "8"))
 # An error in the code shows before the site says it is ready.
 preload_app = True
 control_socket_disable = True
