@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
+from django.db import OperationalError, transaction
 from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -71,7 +71,7 @@ def sweep(queued: int) -> None:
     `queued` messages wait in the queue. While there is one for every job that waits, none was lost, it only takes long.
     """
     alone = Job.objects.exclude(state__in=Job.ENDED).filter(_free()).order_by("pk")
-    found = list(alone)
+    found = list(alone.only("state"))
     for job in found:
         if job.state == Job.State.WAITING and len(found) <= queued:
             continue
@@ -98,6 +98,8 @@ def run(pk: int) -> None:
         _begin(job)
     except LostError:
         log.warning("job %s (%s) was lost to another worker", job.pk, job.kind)
+    except OperationalError:  # as if this worker had been killed
+        log.exception("job %s (%s) waits until the database answers again", job.pk, job.kind)
     except SystemExit:  # the queue ends a turn that takes too long; the next one begins at the same unit
         Job.objects.filter(pk=pk, leased=job.leased).update(state=Job.State.WAITING, leased=None)
         raise
@@ -130,7 +132,7 @@ def _begin(job: Job) -> None:
             _turn(job, KINDS[job.kind].work)
         except JobError as error:
             _end(job, Job.State.FAILED, str(error))
-        except LostError:
+        except (LostError, OperationalError):
             raise
         except Exception:
             log.exception("job %s (%s) failed", job.pk, job.kind)

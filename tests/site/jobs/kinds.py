@@ -2,6 +2,8 @@
 
 from collections.abc import Generator
 
+from django.db import OperationalError
+
 from tutor.jobs.kinds import JobError, Outcome, job_kind
 from tutor.jobs.models import Job
 
@@ -24,4 +26,8 @@ def counting(job: Job) -> Generator[int, None, Outcome]:
 def failing(job: Job) -> Generator[int, None, Outcome]:
     """Does one unit and then fails, as it is told to."""
     yield 1
-    raise {"said": JobError("There is no such thing; choose another."), "broken": KeyError("x")}[job.facts["how"]]
+    raise {
+        "said": JobError("There is no such thing; choose another."),
+        "broken": KeyError("x"),
+        "away": OperationalError("the connection was lost"),
+    }[job.facts["how"]]

@@ -149,6 +149,13 @@ def test_failure_in_words(how, said, caplog):
     assert [record.exc_info is not None for record in caplog.records] == ([True] if how == "broken" else [])
 
 
+def test_a_database_that_was_away_fails_no_job(caplog):
+    job = services.start("for-tests-failing", account("alice"), total=2, how="away")
+    services.run(job.pk)
+    assert now(job) == ("running", 0, "")
+    assert [record.levelname for record in caplog.records] == ["ERROR"]
+
+
 # --- Sweeping --------------------------------------------------------------------------------------------------
 
 
