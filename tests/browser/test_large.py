@@ -97,6 +97,9 @@ def test_the_board_can_be_enlarged_and_seen_whole(open_bench):
     desk.direct(LAST, "r25c25=24")
     assert round(width(desk) / first, 2) == 1.5
     expect(desk.cell("r25c25")).to_be_in_viewport()
+    desk.page.reload()
+    expect(desk.grid).to_be_visible()
+    assert round(width(desk) / first, 2) == 1.5
     desk.button("Smaller board").click()
     desk.button("Smaller board").click()
     expect(desk.button("Smaller board")).to_be_disabled()

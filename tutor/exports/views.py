@@ -9,6 +9,9 @@ from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_safe
 
+from tutor.grading.selectors.scores import AT_ONCE
+from tutor.grading.services.regrading import score_later, stale_proofs
+
 from . import forms, services
 from .access import handed_in_or_404, own_proof_or_404, selection_or_404, staff_or_404
 from .exporters import EXPORTERS
@@ -19,10 +22,13 @@ from .selectors.selection import Selection
 
 @require_safe
 def index(request: HttpRequest, pk: int) -> HttpResponse:
-    """Choose what to export, and which file."""
+    """Choose what to export, and which file. What takes long to score begins at once, so that a file finds it done."""
     seat = staff_or_404(request, pk)
     page = index_page(selection_or_404(request, seat.course))
-    return render(request, "exports/index.html", {"seat": seat, "page": page})
+    facts = {"seat": seat, "page": page, "stale": len(stale_proofs(seat.course))}
+    if facts["stale"] > AT_ONCE:
+        facts["job"] = score_later(seat.course, seat.user)
+    return render(request, "exports/index.html", facts)
 
 
 @require_GET

@@ -8,7 +8,7 @@ const ZOOMS = [0, 1, 1.5, 2, 3]; // 0: all of the board in sight, 1: as large as
 const SVG = "http://www.w3.org/2000/svg";
 let links = null; // the module for boards with handles, which other boards do not load
 let focused = null; // name of the cell that was pointed at last
-let zoom = 1;
+let zoom = keptZoom();
 let panned = 0; // how far the board was scrolled sideways; an answer may bring a new one
 let stop = null; // id of the cell or handle that had the focus last
 
@@ -54,15 +54,35 @@ function fit() {
   frame.style.minWidth = zoom ? `${$("board").dataset.width * SCALE}px` : "0";
   if (zoom > 1) frame.style.minWidth = `${zoom * frame.offsetWidth}px`;
   frame.parentElement.scrollLeft = panned;
+  if (!$("zoom-in")) return;
+  $("zoom-out").disabled = zoom === ZOOMS[0];
+  $("zoom-in").disabled = zoom === ZOOMS.at(-1);
 }
 
 export function enlarge(by) {
   if (!$("zoom-in")) return;
   zoom = ZOOMS[ZOOMS.indexOf(zoom) + by] ?? zoom;
+  keepZoom();
   fit();
-  $("zoom-out").disabled = zoom === ZOOMS[0];
-  $("zoom-in").disabled = zoom === ZOOMS.at(-1);
   (document.activeElement.closest("[role=gridcell]") ?? cellOf(focused))?.scrollIntoView({ block: "nearest", inline: "center" });
+}
+
+// As long as the window is open; a board of usual size has no buttons to undo it, so there it is always 1.
+function keptZoom() {
+  try {
+    const kept = ZOOMS.indexOf(Number(sessionStorage.getItem("gridproof:zoom") ?? 1));
+    return $("zoom-in") ? (ZOOMS[kept] ?? 1) : 1;
+  } catch {
+    return 1; // storage may be forbidden
+  }
+}
+
+function keepZoom() {
+  try {
+    sessionStorage.setItem("gridproof:zoom", String(zoom));
+  } catch {
+    // As above: then it is forgotten with the page.
+  }
 }
 
 function draw() {

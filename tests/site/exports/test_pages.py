@@ -5,8 +5,10 @@ import pytest
 from tests.site.classroom import assigned
 from tests.site.people import account, person
 from tests.site.work.page import parse
+from tests.site.workers import work_off
 from tutor.courses.models import Course, Membership
 from tutor.exports.exporters import EXPORTERS
+from tutor.jobs.models import Job
 
 pytestmark = pytest.mark.django_db
 
@@ -28,6 +30,21 @@ def test_it_offers_every_file(work):
     assert "2 students × 2 puzzles · 2 proofs begun, 1 finished" in text
     assert "CSV, about" in text
     assert "(Europe/Berlin)" in text
+
+
+def test_much_to_score_is_begun_when_the_page_opens(work, monkeypatch):
+    monkeypatch.setattr("tutor.exports.views.AT_ONCE", 1)
+    assert "2 proofs are being scored. Files can be taken already" in text_of(work)
+    assert text_of(work).count("How far it is") == 1
+    (job,) = Job.objects.all()  # opening the page again asks for no other
+    assert (job.kind, job.owner) == ("scores", account("grace"))
+    work_off()
+    assert "being scored" not in text_of(work)
+
+
+def test_little_to_score_is_left_to_the_file(work):
+    assert "being scored" not in text_of(work)
+    assert Job.objects.count() == 0
 
 
 def test_what_was_chosen_goes_with_the_links(work):
@@ -76,5 +93,5 @@ def test_queries(work, students, django_assert_num_queries):
         Membership.objects.create(course=work.room.course, user=account(f"extra{number}"), role="student")
         assigned(work.room.course, work.sam.puzzle, title=f"More {number}")
     client = person("grace").client
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(14):
         client.get(work.address)
