@@ -12,7 +12,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-DAY = 24 * 60 * 60
+MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
 
 env = environ.Env()
 
@@ -106,6 +106,7 @@ WSGI_APPLICATION = "tutor.wsgi.application"
 
 INSTALLED_APPS = [
     "django_q",  # before tutor.jobs, which takes its pages out of the admin
+    "tutor.limits",
     "tutor.accounts",
     "tutor.library",
     "tutor.work",
@@ -144,6 +145,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "tutor.limits.middleware.TooOftenMiddleware",
     "axes.middleware.AxesMiddleware",  # last: it answers in the place of a view that was refused a sign-in
 ]
 
@@ -175,7 +177,7 @@ AXES_COOLOFF_TIME = timedelta(minutes=10)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # the pause ends when the page says it does
 AXES_LOCKOUT_CALLABLE = "tutor.accounts.views.entering.locked_out"
-AXES_CLIENT_IP_CALLABLE = "tutor.accounts.throttle.client_address"
+AXES_CLIENT_IP_CALLABLE = "tutor.limits.address.client_address"
 AXES_RESET_ON_SUCCESS = True
 AXES_DISABLE_ACCESS_LOG = True
 AXES_ENABLE_ADMIN = False
@@ -199,6 +201,42 @@ SESSION_COOKIE_AGE = 180 * DAY
 GUEST_IDLE_DAYS = 90
 
 COURSE_CREATION = choice("COURSE_CREATION", ("everybody", "staff"), default="everybody")
+
+# --- Limits ------------------------------------------------------------------------------------------------------
+
+# Where more people than usual share an address, all limits can be made so many times as wide.
+RATE_FACTOR = whole("RATE_FACTOR", default=1, least=1)
+# What may be asked for so often by one account, so often from one address, in so many seconds; `tutor.limits` counts.
+# A guest is an account too. An address is counted for those who have none yet, and where the account is 0: a class of
+# forty behind one address must get in. Steps, and all that is only read, are not limited.
+RATE_LIMITS = {
+    name: (by_account * RATE_FACTOR, by_address * RATE_FACTOR, seconds)
+    for name, (by_account, by_address, seconds) in {
+        # Getting in. Wrong passwords for one name are limited more narrowly, by AXES_FAILURE_LIMIT.
+        "sign-in": (0, 600, HOUR),
+        "sign-up": (0, 120, HOUR),
+        "fishing": (0, 100, HOUR),  # sign-ups with addresses that have an account already
+        "guest": (0, 400, HOUR),
+        "password": (20, 0, HOUR),  # asked for again by a page of somebody who is signed in
+        "reset": (0, 100, HOUR),
+        "mailbox": (3, 0, HOUR),  # mails to one mailbox
+        # Work
+        "hint": (600, 3_000, HOUR),
+        "check": (600, 0, HOUR),  # of a proof
+        "tools": (120, 2_000, HOUR),
+        "import": (60, 600, HOUR),
+        # Puzzles
+        "upload": (60, 0, HOUR),
+        "look": (120, 0, MINUTE),  # while a puzzle is typed
+        "edit": (300, 0, HOUR),
+        "generate": (30, 0, HOUR),
+        # Courses
+        "provable": (60, 0, HOUR),  # whether the puzzles of an assignment can be proved
+        "roster": (120, 0, HOUR),
+        "regrade": (60, 0, HOUR),
+        "export": (60, 0, HOUR),
+    }.items()
+}
 
 # --- Mail --------------------------------------------------------------------------------------------------------
 

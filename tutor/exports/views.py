@@ -9,6 +9,8 @@ from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_safe
 
+from tutor.limits.services import allowed, count
+
 from . import forms, services
 from .access import handed_in_or_404, own_proof_or_404, selection_or_404, staff_or_404
 from .exporters import EXPORTERS
@@ -33,6 +35,7 @@ def file(request: HttpRequest, pk: int, name: str) -> HttpResponseBase:
     selection, exporter = selection_or_404(request, seat.course), EXPORTERS.get(name)
     if exporter is None:
         raise Http404
+    count(request, "export")
     return _streamed(exporter.chunks(selection), exporter.content_type, exporter.filename(selection))
 
 
@@ -64,7 +67,7 @@ def import_proof(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return render(request, "exports/import.html", {"form": forms.ImportForm()})
     form = forms.ImportForm(request.POST, request.FILES)
-    if form.is_valid():
+    if form.is_valid() and allowed(request, "import", form):
         data = form.cleaned_data
         try:
             return redirect("exports:report", services.import_proof(request, data["data"], key=data["key"]).pk)

@@ -100,10 +100,10 @@ function onError(event) {
   say(status === 404 ? word("gone") : word("failed"), "no");
 }
 
-// Answered, well or not: signed out (401) or unreadable (422) means that nothing was stored.
+// Answered, well or not: signed out (401), unreadable (422) or too often (429) means that nothing was stored.
 function onAnswer({ detail }) {
   if (!isPost(detail) || !detail.successful) return;
-  finish(word([401, 422].includes(detail.xhr.status) ? "notSaved" : "saved"));
+  finish(word([401, 422, 429].includes(detail.xhr.status) ? "notSaved" : "saved"));
 }
 
 const isPost = (detail) => detail.requestConfig?.verb === "post";

@@ -1,10 +1,12 @@
-"""How often one address may try something. Sign-in has django-axes; this is for the rest."""
+"""Where a request comes from."""
+
+from ipaddress import IPv6Address, ip_address
 
 from django.conf import settings
-from django.core.cache import cache
 from django.http import HttpRequest
 
-HOUR = 60 * 60
+NETWORK = 64
+"""So many bits of an IPv6 address tell one household from another; whoever has it can change the rest at will."""
 
 
 def client_address(request: HttpRequest) -> str:
@@ -19,18 +21,13 @@ def client_address(request: HttpRequest) -> str:
     return str(request.META.get("REMOTE_ADDR", ""))
 
 
-def count(what: str, whose: str) -> None:
-    """Note one try. Each server process counts for itself."""
-    key = _key(what, whose)
-    cache.add(key, 0, HOUR)
-    cache.incr(key)
-
-
-def too_often(what: str, whose: str, limit: int) -> bool:
-    """Whether there were so many tries within the hour that begins with the first."""
-    tries: int = cache.get(_key(what, whose), 0)
-    return tries >= limit
-
-
-def _key(what: str, whose: str) -> str:
-    return f"tries:{what}:{whose}"
+def client_network(request: HttpRequest) -> str:
+    """The same, where one cannot pass for many: of an IPv6 address the part that its owner cannot choose."""
+    text = client_address(request)
+    try:
+        found = ip_address(text)
+    except ValueError:
+        return text
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    return str(found.ipv4_mapped or IPv6Address(int(found) >> NETWORK << NETWORK))
