@@ -132,9 +132,10 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "tutor.ops.middleware.request_id",
     "django.middleware.security.SecurityMiddleware",
-    "tutor.middleware.permissions_policy",
+    "tutor.middleware.locked_down",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tutor.middleware.kept_by_nobody",
     "django.middleware.gzip.GZipMiddleware",  # pages only: static files are compressed beforehand
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -278,6 +279,7 @@ USE_TZ = True
 STATIC_URL = "static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
@@ -311,6 +313,9 @@ CSRF_COOKIE_SECURE = HTTPS
 if HTTPS:
     # The proxy in front must set this header itself and drop one that came from outside.
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    # Names with which the browser takes these cookies only over HTTPS, for this very host. site.js knows them.
+    SESSION_COOKIE_NAME = "__Host-sessionid"
+    CSRF_COOKIE_NAME = "__Host-csrftoken"
     SECURE_HSTS_SECONDS = 365 * DAY
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_HSTS_PRELOAD = True

@@ -1,4 +1,4 @@
-"""Every door with a limit: too often is said with a status, a time and a sentence, and nothing that was typed is lost."""
+"""Every door with a limit: too often is said by a status, a time and a sentence, and what was typed is kept."""
 
 from collections.abc import Callable
 from typing import Any
