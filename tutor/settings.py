@@ -135,6 +135,7 @@ MIDDLEWARE = [
     "tutor.middleware.locked_down",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tutor.limits.middleware.not_too_large",
     "tutor.middleware.kept_by_nobody",
     "django.middleware.gzip.GZipMiddleware",  # pages only: static files are compressed beforehand
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -238,6 +239,12 @@ RATE_LIMITS = {
         "export": (60, 0, HOUR),
     }.items()
 }
+
+# A whole request; what is not a file of it; its fields (a point for each of 2,000 puzzles); its files.
+MAX_REQUEST_BYTES = 8 << 20
+DATA_UPLOAD_MAX_MEMORY_SIZE = 4 << 20
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_500
+DATA_UPLOAD_MAX_NUMBER_FILES = 400
 
 # --- Mail --------------------------------------------------------------------------------------------------------
 

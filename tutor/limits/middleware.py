@@ -1,11 +1,25 @@
-"""The answer to what was asked for too often."""
+"""The answers to what was asked for too often, and to what is too large."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tutor.middleware import GetResponse
 
 from .services import TooOftenError, note
+from .views import too_large
+
+
+def not_too_large(get_response: GetResponse) -> GetResponse:
+    """Refuse a request that says it is too large before anything of it is read, kept in memory or written to disk."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        if not (length.isascii() and length.isdecimal() and len(length) < 16):
+            return too_large(request)
+        return too_large(request) if int(length) > settings.MAX_REQUEST_BYTES else get_response(request)
+
+    return middleware
 
 
 class TooOftenMiddleware:

@@ -112,7 +112,7 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
         else:
             said = _("Saved as a new revision; proofs and assignments that hold the old one keep it.")
             messages.success(request, said if saved.revision else _("Saved."))
-            return redirect(saved.puzzle)
+            return redirect(saved.job or saved.puzzle)
     look = editing.look(str(form["text"].value() or ""))
     context = {"puzzle": puzzle, "form": form, "look": look}
     return render(request, "library/edit.html", context, status=422 if form.errors else 200)
