@@ -51,8 +51,8 @@ def once(**fields: Any) -> dict[str, Any]:
     return {"key": uuid4(), "rev": 2, "node": "2.0"} | fields
 
 
-EDIT = {"text": DAWN, "notes": "new"}
-SIGN_UP = {"first_name": "Nell", "password1": PASSWORD, "password2": PASSWORD}
+EDIT: dict[str, Any] = {"text": DAWN, "notes": "new"}
+SIGN_UP: dict[str, Any] = {"first_name": "Nell", "password1": PASSWORD, "password2": PASSWORD}
 
 ASK: dict[str, Callable[[World], Any]] = {
     "sign-in": lambda w: w.post("anonymous", "/sign-in/", username="sam", password="wrong"),
