@@ -28,8 +28,8 @@ class TooOftenError(Exception):
     def why(self) -> str:
         """What the matter is."""
         if self.shared:
-            return _("So much of this came from your network in a short time that there is a pause.")
-        return _("You asked for this so often in a short time that there is a pause.")
+            return _("Very much of this was asked for from your network in a short time, so there is a pause.")
+        return _("You have asked for this very often in a short time, so there is a pause.")
 
     @property
     def when(self) -> str:

@@ -33,8 +33,10 @@ def asked(what: str, who: str = "", address: str = "192.0.2.7", whose: str = "")
     return ""
 
 
-YOU = "You asked for this so often in a short time that there is a pause. Try again in 10 minutes."
-NETWORK = "So much of this came from your network in a short time that there is a pause. Try again in 10 minutes."
+YOU = "You have asked for this very often in a short time, so there is a pause. Try again in 10 minutes."
+NETWORK = (
+    "Very much of this was asked for from your network in a short time, so there is a pause. Try again in 10 minutes."
+)
 
 
 @pytest.mark.django_db

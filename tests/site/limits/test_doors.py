@@ -140,7 +140,7 @@ def test_the_workbench_keeps_what_is_pending(settings, part):
     assert (answer.status_code, answer["Retry-After"]) == (429, "90")
     assert (answer["HX-Retarget"], answer["HX-Reswap"]) == ("#status", "innerHTML")
     assert parse(answer.content.decode()).text == (
-        "You asked for this so often in a short time that there is a pause."
+        "You have asked for this very often in a short time, so there is a pause."
         " Try again in 2 minutes. Your proof and your marks are kept."
     )
     plain = sam.post(f"/work/{proof.pk}/{part}/", once())
