@@ -2,13 +2,16 @@
 
 import csv
 from io import BytesIO, StringIO
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
 from django.conf import settings as site
+from django.db.models import Model
 
+from tests.site.access.table import World
 from tests.site.people import account, person
-from tests.site.test_access import TABLE, World, address, world  # noqa: F401  # a fixture
+from tests.site.test_access import TABLE, address, world  # noqa: F401  # a fixture
 from tests.site.work.page import parse
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment, Course, Expected, Extension, Membership
@@ -31,7 +34,7 @@ LEADING = {"href", "src", "action", "formaction", "xlink:href"}
 def written(world: World) -> World:  # noqa: F811
     """Everything that can be written says it."""
     short = WRITTEN[:40]
-    for model, facts in {
+    everything: dict[type[Model], dict[str, Any]] = {
         PuzzleSet: {"title": WRITTEN, "description": MARKDOWN},
         Puzzle: {"title": WRITTEN, "author": WRITTEN, "source": WRITTEN, "notes": MARKDOWN},
         Upload: {"name": WRITTEN, "problems": [WRITTEN]},
@@ -44,7 +47,8 @@ def written(world: World) -> World:  # noqa: F811
         User: {"first_name": WRITTEN, "last_name": WRITTEN},
         Comment: {"text": MARKDOWN},
         Grade: {"reason": WRITTEN},
-    }.items():
+    }
+    for model, facts in everything.items():
         model._default_manager.update(**facts)
     return world
 
