@@ -9,6 +9,11 @@ from typing import Any
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 worker_class = "gthread"
 threads = int(os.environ.get("WEB_THREADS", "8"))
+# A thread is not ended by this; a worker that cannot even say that it lives is.
+timeout = 30
+# Longer addresses and more headers come from nobody who reads a page.
+limit_request_line = 4094
+limit_request_fields = 60
 # An error in the code shows before the site says it is ready.
 preload_app = True
 control_socket_disable = True

@@ -12,7 +12,7 @@ from puzzles.kernel.check import check_step
 from puzzles.kernel.rule import Rule
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Accepted
-from puzzles.solve.moves import Move, Toolbox, broken, moves, toolbox
+from puzzles.solve.moves import Meter, Move, Toolbox, broken, moves, toolbox
 from puzzles.solve.split import soonest
 
 Kind = Literal["contradiction", "direct", "case", "none"]
@@ -51,10 +51,14 @@ class Hint:
         return REASONS[self.reason].format_map(self.facts)
 
 
-def next_step(board: Board, allowed: Collection[str] | None = None) -> Hint:
-    """The next step: a contradiction that holds now, else a direct step by the lowest rule, else the best split."""
+def next_step(board: Board, allowed: Collection[str] | None = None, effort: int | None = None) -> Hint:
+    """The next step: a contradiction that holds now, else a direct step by the lowest rule, else the best split.
+
+    `effort` bounds what looking ahead for the split may cost.
+    """
     tools = _tools(board, allowed)
-    hint = _contradiction(board, tools) or _direct(board, tools) or _split(board, tools)
+    hint = _contradiction(board, tools) or _direct(board, tools)
+    hint = hint or _split(board, replace(tools, meter=None if effort is None else Meter(effort)))
     return hint or Hint("none", "complete" if board.complete else "no-rule")
 
 

@@ -12,7 +12,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-DAY = 24 * 60 * 60
+MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
 
 env = environ.Env()
 
@@ -122,6 +122,7 @@ WSGI_APPLICATION = "tutor.wsgi.application"
 
 INSTALLED_APPS = [
     "django_q",  # before tutor.jobs, which takes its pages out of the admin
+    "tutor.limits",
     "tutor.accounts",
     "tutor.library",
     "tutor.work",
@@ -147,9 +148,11 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "tutor.ops.middleware.request_id",
     "django.middleware.security.SecurityMiddleware",
-    "tutor.middleware.permissions_policy",
+    "tutor.middleware.locked_down",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tutor.limits.middleware.not_too_large",
+    "tutor.middleware.kept_by_nobody",
     "django.middleware.gzip.GZipMiddleware",  # pages only: static files are compressed beforehand
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -160,6 +163,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "tutor.limits.middleware.TooOftenMiddleware",
     "axes.middleware.AxesMiddleware",  # last: it answers in the place of a view that was refused a sign-in
 ]
 
@@ -191,7 +195,7 @@ AXES_COOLOFF_TIME = timedelta(minutes=10)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # the pause ends when the page says it does
 AXES_LOCKOUT_CALLABLE = "tutor.accounts.views.entering.locked_out"
-AXES_CLIENT_IP_CALLABLE = "tutor.accounts.throttle.client_address"
+AXES_CLIENT_IP_CALLABLE = "tutor.limits.address.client_address"
 AXES_RESET_ON_SUCCESS = True
 AXES_DISABLE_ACCESS_LOG = True
 AXES_ENABLE_ADMIN = False
@@ -215,6 +219,48 @@ SESSION_COOKIE_AGE = 180 * DAY
 GUEST_IDLE_DAYS = 90
 
 COURSE_CREATION = choice("COURSE_CREATION", ("everybody", "staff"), default="everybody")
+
+# --- Limits ------------------------------------------------------------------------------------------------------
+
+# Where more people than usual share an address, all limits can be made so many times as wide.
+RATE_FACTOR = whole("RATE_FACTOR", default=1, least=1)
+# What may be asked for so often by one account, so often from one address, in so many seconds; `tutor.limits` counts.
+# A guest is an account too. An address is counted for those who have none yet, and where the account is 0: a class of
+# forty behind one address must get in. Steps, and all that is only read, are not limited.
+RATE_LIMITS = {
+    name: (by_account * RATE_FACTOR, by_address * RATE_FACTOR, seconds)
+    for name, (by_account, by_address, seconds) in {
+        # Getting in. Wrong passwords for one name are limited more narrowly, by AXES_FAILURE_LIMIT.
+        "sign-in": (0, 600, HOUR),
+        "sign-up": (0, 120, HOUR),
+        "fishing": (0, 100, HOUR),  # sign-ups with addresses that have an account already
+        "guest": (0, 400, HOUR),
+        "password": (20, 0, HOUR),  # asked for again by a page of somebody who is signed in
+        "reset": (0, 100, HOUR),
+        "mailbox": (3, 0, HOUR),  # mails to one mailbox
+        # Work
+        "hint": (600, 3_000, HOUR),
+        "check": (600, 0, HOUR),  # of a proof
+        "tools": (120, 2_000, HOUR),
+        "import": (60, 600, HOUR),
+        # Puzzles
+        "upload": (60, 0, HOUR),
+        "look": (120, 0, MINUTE),  # while a puzzle is typed
+        "edit": (300, 0, HOUR),
+        "generate": (30, 0, HOUR),
+        # Courses
+        "provable": (60, 0, HOUR),  # whether the puzzles of an assignment can be proved
+        "roster": (120, 0, HOUR),
+        "regrade": (60, 0, HOUR),
+        "export": (60, 0, HOUR),
+    }.items()
+}
+
+# A whole request; what is not a file of it; its fields (a point for each of 2,000 puzzles); its files.
+MAX_REQUEST_BYTES = 8 << 20
+DATA_UPLOAD_MAX_MEMORY_SIZE = 4 << 20
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_500
+DATA_UPLOAD_MAX_NUMBER_FILES = 400
 
 # --- Mail --------------------------------------------------------------------------------------------------------
 
@@ -259,6 +305,7 @@ USE_TZ = True
 STATIC_URL = "static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
@@ -292,6 +339,9 @@ CSRF_COOKIE_SECURE = HTTPS
 if HTTPS:
     # The proxy in front must set this header itself and drop one that came from outside.
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    # Names with which the browser takes these cookies only over HTTPS, for this very host. site.js knows them.
+    SESSION_COOKIE_NAME = "__Host-sessionid"
+    CSRF_COOKIE_NAME = "__Host-csrftoken"
     SECURE_HSTS_SECONDS = 365 * DAY
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_HSTS_PRELOAD = True

@@ -3,6 +3,8 @@
 from django.contrib import admin
 from django.urls import include, path
 
+handler400 = "tutor.limits.views.unreadable"
+
 urlpatterns = [
     path("", include("tutor.library.urls")),
     path("", include("tutor.work.urls")),

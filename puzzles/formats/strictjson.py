@@ -12,6 +12,7 @@ from puzzles.formats.errors import FormatError, UnfitError, shown
 
 MAX_DIGITS = 15
 MAX_OBJECTS = 20_000
+LOOKED_FOR = 100
 
 _STRING = r'"(?:[^"\\]|\\.)*"'
 
@@ -68,7 +69,8 @@ def loads(text: str) -> Any:
     except RecursionError:
         raise FormatError(1, 1, "JSON with less nesting", "too many levels") from None
     except _TokenError as error:
-        raise FormatError(next(_lines_with(text, error.token)), 1, error.expected, shown(error.token)) from None
+        begin = error.token[:LOOKED_FOR]  # of the first such number; searching for all of a huge one takes seconds
+        raise FormatError(next(_lines_with(text, begin)), 1, error.expected, shown(error.token)) from None
     for item, line in zip(objects, _lines_with(text, "}"), strict=True):  # both in the order in which objects end
         item.line = line
         if item.repeated is not None:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from heapq import nsmallest
 from itertools import groupby
 
-from puzzles.kernel.board import Board, Place
+from puzzles.kernel.board import Board
 from puzzles.kernel.rule import CaseRule, Cases
 from puzzles.kernel.step import Step
-from puzzles.solve.moves import Toolbox, advance, refuted
+from puzzles.solve.moves import SpentError, Toolbox, advance, refuted
 
 EFFORT, FEWEST = 50_000, 8
 """Splits looked at: so many divided by the cells of the board, but not fewer than that."""
+COMPARED = 10
+"""Of so many times as many it is asked what is open around them; that takes long where there are thousands."""
 
 
 @dataclass(slots=True)
@@ -56,12 +60,14 @@ def soonest(board: Board, tools: Toolbox) -> Split | None:
     """The split of which a branch is refuted soonest; if none ever is, the one that leaves least open.
 
     One looks ahead in rounds: in each, every branch takes all that the lowest rule gives which gives anything. Splits
-    with few branches are easier to keep in mind: those with more are looked at when none of these closes.
+    with few branches are easier to keep in mind: those with more are looked at when none of these closes. Once all
+    that this may cost is spent, what has been seen so far decides.
     """
     splits = sorted(_splits(board, tools), key=_size)
-    for _, alike in groupby(splits, key=_size):
-        if closing := _closing(list(alike), tools):
-            return min(closing, key=_left)
+    with suppress(SpentError):
+        for _, alike in groupby(splits, key=_size):
+            if closing := _closing(list(alike), tools):
+                return min(closing, key=_left)
     return min(splits, key=_left, default=None)
 
 
@@ -89,7 +95,13 @@ def _splits(board: Board, tools: Toolbox) -> Iterator[Split]:
     steps = [(rule, place) for rule in tools.cases for place in rule.places(board)]
     most = max(FEWEST, EFFORT // len(board.cells))
     if len(steps) > most:
-        steps = nsmallest(most, steps, key=lambda step: _open_around(board, tools, step[1]))
+
+        @cache
+        def around(cells: tuple[int, ...]) -> int:
+            return _open_around(board, tools, cells)
+
+        compared = nsmallest(most * COMPARED, steps, key=lambda step: _open(board, step[1].cells))
+        steps = nsmallest(most, compared, key=lambda step: around(step[1].cells))
     shared: dict[tuple[int, ...], Branch] = {}
     for rule, place in steps:
         cases = rule.cases(board, place)
@@ -99,7 +111,10 @@ def _splits(board: Board, tools: Toolbox) -> Iterator[Split]:
             yield Split(rule, Step(rule.id, place), branches)
 
 
-def _open_around(board: Board, tools: Toolbox, place: Place) -> int:
-    """How many cells are open in what direct rules argue about at a place."""
-    around = {cell for rule in tools.direct for cell in rule.scope(board, place.cells, None)}
-    return sum(not board.known(cell) for cell in around)
+def _open_around(board: Board, tools: Toolbox, cells: tuple[int, ...]) -> int:
+    """How many cells are open in what direct rules argue about at a place of these cells."""
+    return _open(board, {cell for rule in tools.direct for cell in rule.scope(board, cells, None)})
+
+
+def _open(board: Board, cells: Iterable[int]) -> int:
+    return sum(not board.known(cell) for cell in cells)

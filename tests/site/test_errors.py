@@ -32,7 +32,7 @@ def test_missing_csrf_token(client):
     assert "<h1>Please send that once more</h1>" in response.content.decode()
 
 
-@pytest.mark.parametrize("name", ["400", "403", "403_csrf", "404", "500"])
+@pytest.mark.parametrize("name", ["400", "403", "403_csrf", "404", "413", "500"])
 def test_error_page_needs_neither_request_nor_database(name):
     page = render_to_string(f"{name}.html")
     assert page.count("<h1>") == 1

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from tutor.grading.selectors.scores import AT_ONCE
 from tutor.grading.services.regrading import score_later, stale_proofs
+from tutor.limits.services import allowed, count
 
 from . import forms, services
 from .access import handed_in_or_404, own_proof_or_404, selection_or_404, staff_or_404
@@ -39,6 +40,7 @@ def file(request: HttpRequest, pk: int, name: str) -> HttpResponseBase:
     selection, exporter = selection_or_404(request, seat.course), EXPORTERS.get(name)
     if exporter is None:
         raise Http404
+    count(request, "export")
     return _streamed(exporter.chunks(selection), exporter.content_type, exporter.filename(selection))
 
 
@@ -70,7 +72,7 @@ def import_proof(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return render(request, "exports/import.html", {"form": forms.ImportForm()})
     form = forms.ImportForm(request.POST, request.FILES)
-    if form.is_valid():
+    if form.is_valid() and allowed(request, "import", form):
         data = form.cleaned_data
         try:
             return redirect("exports:report", services.import_proof(request, data["data"], key=data["key"]).pk)

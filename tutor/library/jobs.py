@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _, gettext_lazy
 from tutor.jobs.kinds import JobError, Outcome, job_kind
 from tutor.jobs.models import Job
 
-from .models import PuzzleSet, Upload
-from .services import generating, uploads
+from .models import Puzzle, PuzzleSet, Upload
+from .services import editing, generating, uploads
 
 
 @job_kind("upload", gettext_lazy("Checking an upload"))
@@ -19,6 +19,17 @@ def upload(job: Job) -> Generator[int, None, Outcome]:
     except Upload.DoesNotExist:
         raise JobError(_("The upload has been discarded.")) from None
     return Outcome(uploads.checked_words(checked), checked.get_absolute_url())
+
+
+@job_kind("judge", gettext_lazy("Looking at a puzzle"))
+def judge(job: Job) -> Generator[int, None, Outcome]:
+    """Count and rate a puzzle that was edited, where that takes long."""
+    try:
+        judged = yield from editing.judging(job)
+    except Puzzle.DoesNotExist:
+        raise JobError(_("The puzzle has been deleted.")) from None
+    words = _("“%(title)s”: %(solutions)s.") % {"title": judged.title, "solutions": judged.get_solutions_display()}
+    return Outcome(words, judged.get_absolute_url())
 
 
 @job_kind("generate", gettext_lazy("Making puzzles"))

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tutor.courses.models import Assignment
 from tutor.courses.selectors.withheld import withheld
+from tutor.limits.services import allowed, count
 from tutor.work.selectors.limits import ELSEWHERE, elsewhere_words
 
 from . import forms, selectors, services
@@ -32,7 +33,7 @@ def tool(request: HttpRequest, name: str) -> HttpResponse:
         )
     form = forms.InputForm(request.POST, request.FILES)
     answer, instead = None, None
-    if form.is_valid():
+    if form.is_valid() and allowed(request, "tools", form):
         answer, problem = selectors.answer(found, form.cleaned_data["data"])
         if problem:
             form.add_error(None, problem)
@@ -55,6 +56,7 @@ def prove(request: HttpRequest) -> HttpResponse:
     form = forms.ProveForm(request.POST)
     if not form.is_valid():
         raise Http404
+    count(request, "tools")
     data = form.cleaned_data
     proof = services.begin(request, type_id=data["type"], grid=data["grid"], rules=data["begin"])
     if proof is None:

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from tutor.courses.models import Item
 from tutor.library.models import Puzzle
+from tutor.limits.services import TooOftenError, count, note
 
 from . import forms, services
 from .access import Bench, SignedOutError, bench_of, bench_or_404, proof_or_404
@@ -44,6 +45,11 @@ def partial(view: View) -> View:
         except services.ShutError:
             bench = bench_or_404(request, **which)
             return _anew(request, bench, Say("no", _("Nothing was changed."), shut_words(bench)))
+        except TooOftenError as error:
+            if not _htmx(request):
+                raise  # for a plain form there is a page
+            note(request, error)
+            return _status(request, Say("wait", error.why, f"{error.when} {_('Your proof and your marks are kept.')}"))
         except services.LimitError as error:
             return _respond(request, answers.beyond_limits(bench_or_404(request, **which), _ends(request), error))
 
@@ -119,8 +125,12 @@ def _onto_page(request: HttpRequest, template: str, answer: Answer) -> HttpRespo
 def _invalid(request: HttpRequest, form: forms.RevForm) -> HttpResponse:
     """A request that no page of ours would send: 422 and what is wrong with it, in the status line."""
     problems = "; ".join(f"{name}: {' '.join(map(str, errors))}" for name, errors in form.errors.items())
-    say = Say("no", _("This request cannot be read."), problems)
-    response = render(request, "work/_say.html", {"say": say}, status=422)
+    return _status(request, Say("no", _("This request cannot be read."), problems), 422)
+
+
+def _status(request: HttpRequest, say: Say, status: int = 200) -> HttpResponse:
+    """The status line alone; the rest of the page stays as it is."""
+    response = render(request, "work/_say.html", {"say": say}, status=status)
     response["HX-Retarget"], response["HX-Reswap"] = "#status", "innerHTML"
     return response
 
@@ -272,6 +282,7 @@ def hint(request: HttpRequest, **which: int) -> HttpResponse:
         return _invalid(request, form)
     data = form.cleaned_data
     node = at_node(data["node"])
+    count(request, "hint")
     where, given = services.give_hint(request, where, node, **_once(data))
     answer = answers.hinted(where, node, given)
     if answer is None:
@@ -287,6 +298,7 @@ def check(request: HttpRequest, pk: int) -> HttpResponse:
     form = forms.RevForm(request.POST)
     if not form.is_valid():
         return _invalid(request, form)
+    count(request, "check")
     where = bench_of(proof)
     report = services.check_proof(where, proof, **form.cleaned_data)
     return _respond(request, answers.checked(where, proof, report))

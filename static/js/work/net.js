@@ -4,6 +4,7 @@ import * as board from "./board.js";
 import * as store from "./pending.js";
 import * as rules from "./rules.js";
 
+const ASKING = ["hint-form", "check-form"]; // what these ask for changes nothing on the board
 const WAITS = [1, 2, 5, 10, 20]; // seconds between tries
 let waiting = null; // { form, tries, timer } of a request that got no answer
 let busy = false;
@@ -100,10 +101,12 @@ function onError(event) {
   say(status === 404 ? word("gone") : word("failed"), "no");
 }
 
-// Answered, well or not: signed out (401) or unreadable (422) means that nothing was stored.
+// Answered, well or not: signed out (401), unreadable (422) or too often (429) means that nothing was stored. Where
+// there was nothing to store, all is as saved as before.
 function onAnswer({ detail }) {
   if (!isPost(detail) || !detail.successful) return;
-  finish(word([401, 422].includes(detail.xhr.status) ? "notSaved" : "saved"));
+  const asked = ASKING.includes(detail.elt.id) && detail.xhr.status === 429;
+  finish(word([401, 422, 429].includes(detail.xhr.status) && !asked ? "notSaved" : "saved"));
 }
 
 const isPost = (detail) => detail.requestConfig?.verb === "post";
@@ -133,7 +136,7 @@ function onRequest(event) {
     return say(word("busy"));
   }
   busy = true;
-  saved(word(["hint-form", "check-form"].includes(elt.id) ? "working" : "saving"));
+  saved(word(ASKING.includes(elt.id) ? "working" : "saving"));
 }
 
 export function listen() {

@@ -1,9 +1,8 @@
 """A guest with work, an account, and the site as somebody finds it who tries things for the first time."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from tests.site.work.desk import take_steps
@@ -14,14 +13,6 @@ from tutor.accounts.services import create_account
 from tutor.work.models import Proof
 
 PASSWORD = "turning-leaf-47"
-
-
-@pytest.fixture(autouse=True)
-def no_tries_before() -> Iterator[None]:
-    """What is tried too often is counted outside the database."""
-    cache.clear()
-    yield
-    cache.clear()
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from django.utils import timezone
 from tests.site.accounts.conftest import PASSWORD, menu, shown
 from tests.site.people import person
 from tutor.accounts.models import Session, User
-from tutor.accounts.throttle import client_address
+from tutor.limits.address import client_address
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@ from django.contrib.auth.hashers import identify_hasher
 from django.db import IntegrityError
 from django.test import Client
 
-from tests.site.accounts.conftest import PASSWORD, menu, shown
+from tests.site.accounts.conftest import PASSWORD, content, menu, shown
 from tutor.accounts.models import User
 from tutor.accounts.services import EmailTakenError, create_account, new_details
 from tutor.work.models import Proof
@@ -108,13 +108,16 @@ def test_a_username_of_ones_own_is_not_replaced(dana):
         create_account(email="two@example.org", password=PASSWORD, username=dana.username)
 
 
-def test_who_fishes_for_addresses_is_stopped(client, dana):
-    for _ in range(30):
+def test_who_fishes_for_addresses_is_stopped(client, dana, settings):
+    settings.RATE_LIMITS = settings.RATE_LIMITS | {"fishing": (0, 3, 3600)}
+    for _ in range(3):
         assert client.post("/sign-up/", FIELDS | {"email": dana.email}).status_code == 422
     for email in (dana.email, "nobody@example.org"):  # and then nothing is told any more
         answer = client.post("/sign-up/", FIELDS | {"email": email})
-        assert answer.status_code == 429
-        assert "In 60 minutes you can try again." in shown(answer)
+        assert (answer.status_code, answer["Retry-After"]) == (429, "3600")
+        assert "there is a pause. Try again in 60 minutes." in shown(answer)
+        assert content(answer).find("id_email").attrs["value"] == email  # what was typed is kept
+        assert "cannot be used" not in shown(answer)
     assert User.objects.get() == dana
     elsewhere = Client(REMOTE_ADDR="192.0.2.7")
     assert elsewhere.post("/sign-up/", FIELDS).status_code == 302

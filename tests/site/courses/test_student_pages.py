@@ -113,7 +113,7 @@ def test_staff_see_how_many_students_got_how_far(alice, room):
         ({"feedback": "immediate"}, "Feedback Every step is checked at once."),
         (
             {"feedback": "request", "checks": 1, "due": None},
-            "Feedback Steps are taken as you write them, right or wrong. You can have each puzzle checked once. Hints",
+            "You can have each puzzle checked once. As there is no due date, nothing more is shown by itself. Hints",
         ),
         (
             {"feedback": "after"},

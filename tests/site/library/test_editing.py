@@ -7,6 +7,8 @@ from tests.site.library.test_own_sets import made, puzzle
 from tests.site.library.texts import DAWN, FERN, joined
 from tests.site.people import account, person
 from tests.site.work.page import parse
+from tests.site.workers import work_off
+from tutor.jobs.models import Job
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.services import import_set
 from tutor.work.models import Proof
@@ -105,6 +107,26 @@ def test_a_retired_puzzle_is_seen_by_those_who_saw_it_before(client, dawn):
     assert client.get(f"/puzzles/{shared.pk}/").status_code == 200
     for address in ("/", "/sets/all/"):
         assert f"/puzzles/{shared.pk}/" not in client.get(address).content.decode()
+
+
+CYCLE = [str(number) for number in range(1, 28)]
+LARGE = "type: latin\n\n" + "".join(" ".join(CYCLE[row:] + CYCLE[:row]) + "\n" for row in range(27))
+
+
+def test_a_large_puzzle_is_looked_at_by_a_worker(alice, dawn):
+    assert look(alice, dawn, LARGE) == "As typed: large; its solutions are counted after you have saved it."
+    answer = save(alice, dawn, LARGE)
+    job = Job.objects.get()
+    assert answer["Location"] == job.get_absolute_url()
+    dawn.refresh_from_db()
+    assert (dawn.height, dawn.solutions) == (27, "undecided")
+    save(alice, dawn, LARGE, "Only a note.")
+    assert Job.objects.count() == 1
+    work_off()
+    dawn.refresh_from_db()
+    job.refresh_from_db()
+    assert (dawn.notes, dawn.solutions) == ("Only a note.", "one")
+    assert (job.state, job.said) == ("done", "“Dawn”: exactly one solution.")
 
 
 def test_an_old_revision_is_not_edited_any_more(alice, dawn):

@@ -338,7 +338,7 @@ def test_old_uploads_are_deleted_after_seven_days(alice):
     Upload.objects.filter(pk=new.pk).update(created=timezone.now() - timedelta(days=6, hours=23))
     out = StringIO()
     call_command("delete_old_uploads", stdout=out)
-    assert out.getvalue() == "Uploads deleted: 1\nJobs deleted: 0\n"
+    assert out.getvalue() == "Uploads deleted: 1\nJobs deleted: 0\nCounts deleted: 0\n"
     assert list(Upload.objects.values_list("name", flat=True)) == ["new.txt"]
 
 

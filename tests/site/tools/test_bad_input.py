@@ -35,7 +35,7 @@ def test_the_place_and_the_reason_are_told(sam, name, text, problem):
     before = stored()
     sam.paste(name, text)
     assert (sam.status, sam.text) == (422, None)
-    assert sam.problem == "* " + HERE.format(*problem)
+    assert sam.problem == HERE.format(*problem)
     assert stored() == before
 
 
@@ -43,7 +43,7 @@ def test_the_place_and_the_reason_are_told(sam, name, text, problem):
 @pytest.mark.parametrize("text", ["", " \n\n"])
 def test_nothing_was_given(sam, name, text):
     sam.paste(name, text)
-    assert (sam.status, sam.text, sam.problem) == (422, None, "* Paste some input, or choose a file.")
+    assert (sam.status, sam.text, sam.problem) == (422, None, "Paste some input, or choose a file.")
 
 
 @pytest.mark.parametrize("name", sorted(TOOLS))
@@ -54,7 +54,7 @@ def test_a_file_of_something_else(sam, name, data):
     before = stored()
     sam.upload(name, data)
     assert (sam.status, sam.text) == (422, None)
-    assert sam.problem.startswith("* Line ")
+    assert sam.problem.startswith("Line ")
     assert stored() == before
 
 

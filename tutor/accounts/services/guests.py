@@ -6,6 +6,8 @@ from django.contrib.auth import login
 from django.http import HttpRequest
 from django.utils import timezone
 
+from tutor.limits.services import count
+
 from ..models import User
 from ..selectors.people import idle_guests
 
@@ -16,10 +18,11 @@ def ensure_user(request: HttpRequest) -> User:
     """Give the person behind this request, who becomes a guest at the first thing worth keeping.
 
     Call it where something is saved, never on GET: a reader or a crawler leaves no row. Signing in gives the session
-    a new key and the browser a new CSRF token; site.js sends the newest.
+    a new key and the browser a new CSRF token; site.js sends the newest. Raises TooOftenError.
     """
     if isinstance(request.user, User):
         return request.user
+    count(request, "guest")
     guest = User(username=f"guest-{secrets.token_hex(8)}", is_guest=True)
     guest.set_unusable_password()
     guest.save()

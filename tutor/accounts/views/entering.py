@@ -1,5 +1,6 @@
 """Signing up, in and out, and what becomes of a guest's work."""
 
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlencode
 
@@ -17,16 +18,16 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 from django.views.generic import FormView
 
-from .. import services, throttle
+from tutor.limits.address import client_address
+from tutor.limits.services import TooOftenError, allowed, count, note, refuse_spent
+
+from .. import services
 from ..access import account_or_404, guest_or_404, has_account
 from ..forms import TAKEN, SignInForm, SignUpForm
 from ..models import User
 from ..selectors.people import minutes_left
 from ..selectors.work import has_work, work_of
 from .passwords import Refusing
-
-REFUSALS = 30
-"""So many sign-ups with addresses that have accounts may come from one place in an hour; who tries more is fishing."""
 
 
 class OnSite(RedirectURLMixin):
@@ -60,6 +61,13 @@ class Entrance(Refusing, OnSite):
         found: HttpResponseBase = super().dispatch(request, *args, **kwargs)  # type: ignore[misc]  # of the view
         return found
 
+    def paused(self, error: TooOftenError) -> HttpResponse:
+        """The page again with what was typed, of which nothing was looked at, and when to try again."""
+        note(self.request, error)
+        fields = self.get_form_kwargs() | {"data": None, "files": None}  # type: ignore[attr-defined]
+        form = self.get_form_class()(**fields | {"initial": self.request.POST.dict()})  # type: ignore[attr-defined]
+        return self.render_to_response(self.get_context_data(form=form, paused=error))  # type: ignore[attr-defined,no-any-return]
+
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Where to go on, and what a guest has made here."""
         guest = self.request.user
@@ -72,6 +80,14 @@ class SignIn(Entrance, LoginView):
 
     template_name = "accounts/sign_in.html"
     authentication_form = SignInForm
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Passwords are slow to check, and nobody tries one for each of many names."""
+        try:
+            count(request, "sign-in")
+        except TooOftenError as error:
+            return self.paused(error)
+        return super().post(request, *args, **kwargs)
 
     def form_valid(self, form: Any) -> HttpResponse:
         """In; a guest's work is asked about."""
@@ -98,12 +114,16 @@ class SignUp(Entrance, FormView):  # type: ignore[type-arg]  # generic only in t
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Make it, unless somebody tries out which addresses have accounts."""
-        if throttle.too_often("sign-up", throttle.client_address(request), REFUSALS):
-            return render(request, "accounts/locked.html", {"minutes": 60}, status=429)
+        try:
+            refuse_spent(request, "fishing")
+        except TooOftenError as error:
+            return self.paused(error)
         return super().post(request, *args, **kwargs)
 
     def form_valid(self, form: SignUpForm) -> HttpResponse:
         """In."""
+        if not allowed(self.request, "sign-up", form):
+            return self.form_invalid(form)
         data, onward = form.cleaned_data, self.get_success_url()
         guest = self.request.user if isinstance(self.request.user, User) else None
         leave = data.get("along") == "leave"
@@ -120,14 +140,15 @@ class SignUp(Entrance, FormView):  # type: ignore[type-arg]  # generic only in t
     def form_invalid(self, form: Any) -> HttpResponse:
         """The page again; tries with other people's addresses are counted."""
         if form.has_error("email", code=TAKEN):
-            throttle.count("sign-up", throttle.client_address(self.request))
+            with suppress(TooOftenError):  # the next one is refused
+                count(self.request, "fishing")
         return super().form_invalid(form)
 
 
 def locked_out(request: HttpRequest, response: HttpResponse, credentials: dict[str, Any] | None) -> HttpResponse:
     """What django-axes shows after too many wrong passwords, whether there is such an account or not."""
     name = str((credentials or {}).get("username", ""))
-    minutes = minutes_left(name, throttle.client_address(request))
+    minutes = minutes_left(name, client_address(request))
     answer = render(request, "accounts/locked.html", {"minutes": minutes}, status=429)
     answer["Retry-After"] = str(60 * minutes)
     return answer

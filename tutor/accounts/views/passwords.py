@@ -10,12 +10,11 @@ from django.urls import reverse_lazy
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _, gettext_lazy
 
-from .. import services, throttle
+from tutor.limits.services import TooOftenError, allowed, count
+
+from .. import services
 from ..access import account_needed
 from ..forms import ChangeForm, NewPasswordForm, ResetForm
-
-MAILS = 3
-"""So many mails go to one address in an hour."""
 
 
 class Refusing:
@@ -32,6 +31,11 @@ class Change(Refusing, PasswordChangeView):
 
     template_name = "accounts/password.html"
     form_class = ChangeForm
+
+    def post(self, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Nobody finds out the password of who left a window open."""
+        count(self.request, "password")
+        return super().post(*args, **kwargs)
 
     def form_valid(self, form: Any) -> HttpResponse:
         """Go on here."""
@@ -51,10 +55,12 @@ class Reset(Refusing, PasswordResetView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         """Write, but do not let anybody fill a mailbox."""
-        address = form.cleaned_data["email"].lower()
-        if throttle.too_often("reset", address, MAILS):
+        if not allowed(self.request, "reset", form):
+            return self.form_invalid(form)
+        try:
+            count(self.request, "mailbox", whose=form.cleaned_data["email"].lower())
+        except TooOftenError:
             return redirect(self.get_success_url())
-        throttle.count("reset", address)
         return super().form_valid(form)
 
 

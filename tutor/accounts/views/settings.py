@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tutor.limits.services import count
+
 from .. import services
 from ..access import account_needed, account_or_404, has_account, person_or_404
 from ..forms import DeleteForm, DetailsForm, PreferencesForm
@@ -46,6 +48,8 @@ def _settings(request: HttpRequest, form: PreferencesForm, status: int = 200) ->
 @account_needed(SIGN_IN_FIRST)
 def details(request: HttpRequest) -> HttpResponse:
     """Name and email address."""
+    if request.POST.get("password"):
+        count(request, "password")
     user = User.objects.get(pk=account_or_404(request).pk)  # the form writes into it, and the page shows request.user
     form = DetailsForm(request.POST if request.method == "POST" else None, instance=user)
     if form.is_valid():

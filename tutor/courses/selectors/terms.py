@@ -53,6 +53,7 @@ def feedback_words(assignment: Assignment, closes: datetime | None) -> str:
     after = _("Everything is shown after %(closes)s.") % {"closes": shown(closes)} if closes else ""
     if assignment.feedback == Feedback.AFTER:
         return _("Steps are taken as you write them, right or wrong. %(after)s") % {"after": after}
+    after = after or _("As there is no due date, nothing more is shown by itself.")
     words = ngettext(
         "Steps are taken as you write them, right or wrong. You can have each puzzle checked once. %(after)s",
         "Steps are taken as you write them, right or wrong. You can have each puzzle checked %(n)s times. %(after)s",

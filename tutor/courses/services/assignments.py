@@ -1,6 +1,9 @@
 """Making, publishing and deleting assignments. Once somebody has begun, the work asked for stays as it is."""
 
-from django.db import transaction
+from typing import NoReturn
+
+from django.db import IntegrityError, transaction
+from django.db.models import RestrictedError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -16,6 +19,9 @@ PRESETS: dict[str, dict[str, object]] = {
     GRADED: {"feedback": Feedback.REQUEST, "checks": 3, "hints": Hints.NONE},
 }
 """What a new assignment begins with."""
+
+BEGUN_MEANWHILE = (RestrictedError, IntegrityError)
+"""What the database says when somebody begins while what they prove is deleted: before it is looked for, or after."""
 
 COPIED = ("puzzle_id", "position", "points", "starter", "checked")
 """What a copy of an assigned puzzle has of it."""
@@ -62,27 +68,35 @@ def withdraw(assignment: Assignment) -> None:
 
 def delete(assignment: Assignment) -> None:
     """Delete it with its puzzles and extensions. Raises RefusedError when proofs or points rest on it."""
-    if begun(assignment):
-        raise RefusedError(
-            _(
-                "Proofs or points rest on “%(title)s”, so it cannot be deleted. What can be done: set its due date to"
-                " the past, or archive the course at its end."
-            )
-            % {"title": assignment.title}
+    try:
+        if not begun(assignment):
+            assignment.delete()
+            return
+    except BEGUN_MEANWHILE:
+        pass
+    raise RefusedError(
+        _(
+            "Proofs or points rest on “%(title)s”, so it cannot be deleted. What can be done: set its due date to"
+            " the past, or archive the course at its end."
         )
-    assignment.delete()
+        % {"title": assignment.title}
+    )
 
 
 def refuse_begun(assignment: Assignment) -> None:
     """Raise RefusedError when somebody has begun."""
     if begun(assignment):
-        raise RefusedError(
-            _(
-                "Somebody has begun to prove its puzzles or has points for them, so these, their first steps, the rules"
-                " and the feedback stay as they are. Title, notes, dates, extensions and points can still be changed;"
-                " for other puzzles or rules make a copy."
-            )
+        _refuse()
+
+
+def _refuse() -> NoReturn:
+    raise RefusedError(
+        _(
+            "Somebody has begun to prove its puzzles or has points for them, so these, their first steps, the rules"
+            " and the feedback stay as they are. Title, notes, dates, extensions and points can still be changed;"
+            " for other puzzles or rules make a copy."
         )
+    )
 
 
 def add_items(assignment: Assignment, puzzles: list[int]) -> int:
@@ -101,7 +115,10 @@ def add_items(assignment: Assignment, puzzles: list[int]) -> int:
 def remove_item(item: Item, assignment: Assignment) -> None:
     """Take a puzzle out of an assignment."""
     refuse_begun(assignment)
-    item.delete()
+    try:
+        item.delete()
+    except BEGUN_MEANWHILE:
+        _refuse()
 
 
 def take_newest(item: Item, assignment: Assignment) -> None:

@@ -2,6 +2,8 @@
 
 from collections.abc import Generator, Iterable
 
+from django.urls import reverse
+
 from tutor.accounts.models import User
 from tutor.jobs.models import Job
 from tutor.jobs.services import start
@@ -21,9 +23,9 @@ def unchecked(assignment: Assignment) -> list[Item]:
 
 def check(assignment: Assignment, asker: User) -> Job | None:
     """Try what has not been tried; None when that is done, else the job that does it."""
-    items = unchecked(assignment)
+    items, link = unchecked(assignment), reverse("courses:publish", args=[assignment.pk])
     if sum(item.puzzle.height * item.puzzle.width for item in items) > QUICK:
-        return start("provable", asker, total=len(items), assignment=assignment.pk)
+        return start("provable", asker, total=len(items), link=link, assignment=assignment.pk)
     for _done in try_items(assignment, items):
         pass
     return None

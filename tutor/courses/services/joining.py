@@ -55,6 +55,11 @@ def _seat(course: Course, user: User) -> None:
     Membership.objects.get_or_create(course=course, user=user, defaults=facts)
 
 
+def delete_wrong_codes() -> int:
+    """Delete those that do not count any more; how many."""
+    return WrongCode.objects.filter(at__lt=timezone.now() - PAUSE).delete()[0]
+
+
 def _recent(user: User) -> int:
     return WrongCode.objects.filter(user=user, at__gt=timezone.now() - PAUSE).count()
 

@@ -5,6 +5,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tutor.limits.services import count
+
 from ..access import STAFF, assignment_or_404, assignment_to_change, course_to_change, extension_or_404
 from ..dates import in_zone, shown
 from ..forms.assignments import AssignmentForm, ExtensionForm
@@ -141,6 +143,7 @@ def publish(request: HttpRequest, pk: int) -> HttpResponse:
 def check(request: HttpRequest, pk: int) -> HttpResponse:
     """Try whether the puzzles can be proved under the present terms."""
     found, seat = assignment_to_change(request, pk)
+    count(request, "provable")
     job = checking.check(found, seat.user)
     return redirect(job or "courses:publish", *([] if job else [pk]))
 

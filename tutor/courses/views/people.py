@@ -6,6 +6,8 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tutor.limits.services import allowed
+
 from ..access import STAFF, Seat, course_to_change, expected_or_404, member_or_404, seat_or_404
 from ..dates import in_zone
 from ..forms.courses import ExpectedForm, PersonForm, RosterForm
@@ -110,7 +112,7 @@ def take_in(request: HttpRequest, pk: int) -> HttpResponse:
         return render(request, "courses/roster.html", {"seat": seat, "form": RosterForm()})
     form = RosterForm(request.POST, request.FILES)
     context: dict[str, object] = {"seat": seat, "form": form}
-    if not form.is_valid():
+    if not form.is_valid() or not allowed(request, "roster", form):
         return render(request, "courses/roster.html", context, status=422)
     file = form.cleaned_data["file"]
     try:

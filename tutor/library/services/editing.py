@@ -1,6 +1,7 @@
 """Editing one puzzle as text. What proofs and assignments hold stays as it is: the edit is a new revision."""
 
-from dataclasses import dataclass
+from collections.abc import Generator
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -10,15 +11,20 @@ from puzzles.draw.svg import board_svg
 from puzzles.formats.canonical import PuzzleText, print_puzzle
 from puzzles.formats.errors import FormatError
 from puzzles.formats.read import read
+from puzzles.kernel.board import Puzzle as EnginePuzzle
+from tutor.jobs.models import Job
+from tutor.jobs.services import start
 
 from ..models import Puzzle
 from .door import UNUSED, ImportRefusedError, check_puzzle
-from .facts import LITTLE_EFFORT, engine_puzzle, identity, judgement, solutions_of
+from .facts import EFFORT, LITTLE_EFFORT, engine_puzzle, identity, judgement, solutions_of, undecided
 
 MAX_TEXT = 64 << 10
 PREVIEWED = 2_000
 """What counting solutions may cost while somebody types."""
 DRAWN_CELLS = 50 * 50
+WAITED_CELLS = 26 * 26
+"""On larger boards counting takes too long for a page: it is not done while typing, and by a job afterwards."""
 NAMES = ("title", "author", "source")
 
 
@@ -33,10 +39,11 @@ class Look:
 
 @dataclass(frozen=True)
 class Saved:
-    """The row that holds the edit. `revision`: a new one, because the old one is in use."""
+    """The row that holds the edit. `revision`: a new one, because the old one is in use. `job`: what looks at it."""
 
     puzzle: Puzzle
     revision: bool = False
+    job: Job | None = None
 
 
 def text_of(puzzle: Puzzle) -> str:
@@ -53,7 +60,13 @@ def look(text: str) -> Look:
         return Look(problem=str(error))
     drawn = puzzle.height * puzzle.width <= DRAWN_CELLS
     picture = board_svg(puzzle.board(), names=False, title=_("The puzzle as typed")) if drawn else ""
+    if not _quick(puzzle):
+        return Look(picture, _("large; its solutions are counted after you have saved it"))
     return Look(picture, str(Puzzle.Solutions(solutions_of(puzzle, PREVIEWED)).label))
+
+
+def _quick(puzzle: EnginePuzzle) -> bool:
+    return puzzle.height * puzzle.width <= WAITED_CELLS
 
 
 def _read(text: str) -> PuzzleText:
@@ -72,13 +85,31 @@ def save_edit(puzzle: Puzzle, text: str, notes: str) -> Saved:
     """Store an edit. Raises ImportRefusedError."""
     typed = _read(text)
     fields = identity(typed, puzzle.title) | {"notes": notes}
-    if fields["sha256"] != puzzle.sha256:
-        fields |= judgement(typed.puzzle, effort=LITTLE_EFFORT)
+    new = fields["sha256"] != puzzle.sha256
+    later = new and not _quick(typed.puzzle)
+    if new:
+        fields |= undecided() if later else judgement(typed.puzzle, effort=LITTLE_EFFORT)
     try:
         with transaction.atomic():
-            return _store(Puzzle.objects.select_for_update().get(pk=puzzle.pk), fields)
+            saved = _store(Puzzle.objects.select_for_update().get(pk=puzzle.pk), fields)
+            return replace(saved, job=_judge_later(saved.puzzle)) if later else saved
     except IntegrityError as error:
         raise ImportRefusedError(_("this puzzle is in the set already")) from error
+
+
+def _judge_later(puzzle: Puzzle) -> Job:
+    assert puzzle.set.owner, "only one's own puzzles are edited"
+    return start("judge", puzzle.set.owner, total=1, link=puzzle.get_absolute_url(), puzzle=puzzle.pk)
+
+
+def judging(job: Job) -> Generator[int, None, Puzzle]:
+    """Count the solutions of an edited puzzle and rate it."""
+    puzzle = Puzzle.objects.get(pk=job.facts["puzzle"])
+    found = judgement(engine_puzzle(puzzle.type, puzzle.text), effort=EFFORT)
+    Puzzle.objects.filter(pk=puzzle.pk, sha256=puzzle.sha256).update(**found)
+    yield 1
+    puzzle.refresh_from_db()
+    return puzzle
 
 
 def _store(puzzle: Puzzle, fields: dict[str, Any]) -> Saved:

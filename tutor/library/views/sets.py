@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tutor.limits.services import TooOftenError, allowed, count, note
+
 from ..access import account_or_404, own_puzzle_or_404, own_set_or_404
 from ..forms import EditForm, GenerateForm, PlaceForm, SetForm
 from ..selectors import own
@@ -89,7 +91,7 @@ def generate(request: HttpRequest, slug: str) -> HttpResponse:
     """Have puzzles made."""
     found = own_set_or_404(request, slug)
     form = GenerateForm(_posted(request), initial={"seed": secrets.randbelow(10_000)})
-    if form.is_valid():
+    if form.is_valid() and allowed(request, "generate", form):
         return redirect(generating.start_making(account_or_404(request), found, **form.cleaned_data))
     status = 422 if form.errors else 200
     return render(request, "library/generate.html", {"set": found, "form": form}, status=status)
@@ -102,7 +104,7 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
     puzzle = own_puzzle_or_404(request, pk)
     text = editing.text_of(puzzle)
     form = EditForm(_posted(request), initial={"text": text, "notes": puzzle.notes})
-    if form.is_valid():
+    if form.is_valid() and allowed(request, "edit", form):
         try:
             saved = editing.save_edit(puzzle, form.cleaned_data["text"], form.cleaned_data["notes"])
         except ImportRefusedError as error:
@@ -110,7 +112,7 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
         else:
             said = _("Saved as a new revision; proofs and assignments that hold the old one keep it.")
             messages.success(request, said if saved.revision else _("Saved."))
-            return redirect(saved.puzzle)
+            return redirect(saved.job or saved.puzzle)
     look = editing.look(str(form["text"].value() or ""))
     context = {"puzzle": puzzle, "form": form, "look": look}
     return render(request, "library/edit.html", context, status=422 if form.errors else 200)
@@ -120,7 +122,13 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
 def look(request: HttpRequest, pk: int) -> HttpResponse:
     """What the text is while somebody types."""
     own_puzzle_or_404(request, pk)
-    found = editing.look(request.POST.get("text", "")[: editing.MAX_TEXT + 1])
+    try:
+        count(request, "look")
+    except TooOftenError as error:
+        note(request, error)
+        found = editing.Look(problem=str(error))
+    else:
+        found = editing.look(request.POST.get("text", "")[: editing.MAX_TEXT + 1])
     return render(request, "library/edit.html#look", {"look": found, "typed": True})
 
 

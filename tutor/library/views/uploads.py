@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tutor.jobs.views import worth_telling
+from tutor.limits.services import allowed, count
 
 from ..access import account_or_404, draft_or_404, upload_or_404
 from ..forms import ConfirmForm, UploadForm
@@ -25,7 +26,7 @@ from .needs import is_htmx, needs_account
 def upload(request: HttpRequest) -> HttpResponse:
     """Choose files or paste text."""
     form = UploadForm(request.POST, request.FILES) if request.method == "POST" else UploadForm()
-    if form.is_valid():
+    if form.is_valid() and allowed(request, "upload", form):
         try:
             made = services.read_upload(account_or_404(request), form.cleaned_data["given"])
         except ImportRefusedError as error:
@@ -81,6 +82,7 @@ def check(request: HttpRequest, pk: int) -> HttpResponse:
     """Go on with a check that was cancelled or failed."""
     found = upload_or_404(request, pk)
     if not found.set and (found.job is None or found.job.over):
+        count(request, "upload")
         services.check(found)
     return redirect(found)
 

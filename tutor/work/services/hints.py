@@ -19,6 +19,9 @@ from .counting import take
 from .guard import must_be_open
 from .write import alone
 
+EFFORT = 4_000_000
+"""What looking ahead for a split may cost: never reached on boards of usual size, seconds on the largest."""
+
 
 def give_hint(request: HttpRequest, bench: Bench, end: End, *, key: UUID, rev: int) -> tuple[Bench, Hint | None]:
     """The next step at an end, None where nothing can attach. The kernel has judged it before it is shown.
@@ -38,7 +41,7 @@ def give_hint(request: HttpRequest, bench: Bench, end: End, *, key: UUID, rev: i
         return bench, None
     if bench.policy.hints == 0:
         raise LimitError(_("There are no hints."), _("This assignment gives none."))
-    hint = next_step(board, bench.policy.rules)
+    hint = next_step(board, bench.policy.rules, EFFORT)
     if again or not (bench.proof or bench.policy.item):
         return bench, hint
     detail = {"ends": [list(end[:2])], "step": print_step(board.puzzle, hint.step) if hint.step else ""}

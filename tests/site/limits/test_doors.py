@@ -1,0 +1,156 @@
+"""Every door with a limit: too often is said by a status, a time and a sentence, and what was typed is kept."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.conf import settings as site
+from django.core import mail
+
+from tests.site.accounts.conftest import PASSWORD
+from tests.site.classroom import classroom
+from tests.site.library.texts import DAWN
+from tests.site.library.uploading import ADDRESS
+from tests.site.people import person
+from tests.site.work.desk import HTMX, Desk, take_steps
+from tests.site.work.page import parse
+from tests.site.work.records import stored
+from tests.site.work.texts import WHOLE, made
+from tutor.library.services.sets import new_set
+from tutor.limits.models import Count
+from tutor.work.models import Proof
+
+pytestmark = pytest.mark.django_db
+
+LIMITS = site.RATE_LIMITS
+CODE_QUEST = "1\n4\n0.1.\n..1.\n...0\n0...\n"
+
+
+class World:
+    """One course, one set and one proof; `ask` does one thing of each kind that has a limit."""
+
+    def __init__(self) -> None:
+        puzzles = made()
+        self.proof = take_steps(person("sam").client, puzzles["Fern"], WHOLE[:2])
+        self.room = classroom(puzzles["Wide open"])
+        self.set = new_set(person("carol").account, "Own")  # type: ignore[arg-type]
+        self.set.save()
+        self.own = self.set.puzzles.create(
+            position=1, title="Dawn", type="binary", text="...1\n10..\n.0.1\n..1.", sha256="0" * 64, height=4, width=4
+        )
+        self.handed_in = Proof.objects.create(
+            owner=self.proof.owner, puzzle=self.room.item.puzzle, item=self.room.item, attempt=1
+        )
+
+    def post(self, who: str, path: str, htmx: bool = False, **fields: Any) -> Any:
+        return person(who).client.post(path, fields, headers=HTMX if htmx else {})
+
+
+def once(**fields: Any) -> dict[str, Any]:
+    return {"key": uuid4(), "rev": 2, "node": "2.0"} | fields
+
+
+EDIT: dict[str, Any] = {"text": DAWN, "notes": "new"}
+SIGN_UP: dict[str, Any] = {"first_name": "Nell", "password1": PASSWORD, "password2": PASSWORD}
+
+ASK: dict[str, Callable[[World], Any]] = {
+    "sign-in": lambda w: w.post("anonymous", "/sign-in/", username="sam", password="wrong"),
+    "sign-up": lambda w: w.post("anonymous", "/sign-up/", email=f"{uuid4().hex}@example.org", **SIGN_UP),
+    "fishing": lambda w: w.post("anonymous", "/sign-up/", email="sam@example.org", **SIGN_UP),
+    "guest": lambda w: w.post("anonymous", "/settings/", theme="dark", first_digit=0, mistakes="now"),
+    "password": lambda w: w.post("carol", "/settings/password/", old_password="guess"),
+    "reset": lambda w: w.post("anonymous", "/password/", email=f"{uuid4().hex}@example.org"),
+    "hint": lambda w: w.post("sam", f"/work/{w.proof.pk}/hint/", htmx=True, **once()),
+    "check": lambda w: w.post("sam", f"/work/{w.proof.pk}/check/", htmx=True, **once()),
+    "tools": lambda w: w.post("carol", "/tools/code-quest/", text=CODE_QUEST),
+    "import": lambda w: w.post("carol", "/proofs/import/", text="{}", key=uuid4()),
+    "upload": lambda w: w.post("carol", ADDRESS, text=DAWN),
+    "look": lambda w: w.post("carol", f"/my/puzzles/{w.own.pk}/look/", htmx=True, text=DAWN),
+    "edit": lambda w: w.post("carol", f"/my/puzzles/{w.own.pk}/", **EDIT),
+    "generate": lambda w: w.post(
+        "carol", f"/my/sets/{w.set.slug}/generate/", kind="binary:1", size=4, count=1, seed=uuid4().int % 1000
+    ),
+    "provable": lambda w: w.post("alice", f"/assignments/{w.room.assignment.pk}/check/"),
+    "roster": lambda w: w.post("alice", f"/courses/{w.room.course.pk}/roster/", text="email\nx@example.org\n"),
+    "regrade": lambda w: w.post("alice", f"/grading/proofs/{w.handed_in.pk}/regrade/"),
+    "export": lambda w: person("alice").client.get(f"/courses/{w.room.course.pk}/exports/verdicts/"),
+}
+"""What has to do with `mailbox` is silent by intention, and has a test of its own."""
+
+FORMS = {
+    "sign-in": ("username", "sam"),
+    "sign-up": ("first_name", "Nell"),
+    "fishing": ("first_name", "Nell"),
+    "tools": ("text", CODE_QUEST),
+    "upload": ("text", DAWN),
+    "edit": ("notes", "new"),
+    "generate": ("size", "4"),
+    "import": ("text", "{}"),
+    "roster": ("text", "email\nx@example.org\n"),
+}
+"""Where something was typed, which field it was and what."""
+
+
+def test_every_limit_has_a_door_here():
+    assert set(ASK) | {"mailbox"} == set(LIMITS)
+
+
+def test_each_door(settings):
+    world = World()
+    for what, ask in ASK.items():
+        by_account, by_address, _seconds = LIMITS[what]
+        settings.RATE_LIMITS = dict.fromkeys(LIMITS, (99, 99, 600))
+        settings.RATE_LIMITS |= {what: (bool(by_account), bool(by_address), 600)}
+        Count.objects.all().delete()
+        first = ask(world)
+        assert first.status_code in {200, 302, 422}, what
+        b"".join(first) if first.streaming else None
+        before = stored()
+        answer = ask(world)
+        assert (what, answer.status_code, answer["Retry-After"]) == (what, 429, "600")
+        page = parse(answer.content.decode())
+        assert "there is a pause. Try again in 10 minutes." in page.text, what
+        assert stored() == before, what
+        if what in FORMS:
+            name, typed = FORMS[what]
+            field = page.find(f"id_{name}")
+            assert (what, field.attrs.get("value", field.text).split()) == (what, typed.split())
+
+
+def test_mails_to_one_mailbox_stop_without_a_word(settings, client):
+    settings.RATE_LIMITS = LIMITS | {"mailbox": (1, 0, 600)}
+    sam = person("sam").account
+    assert sam
+    sam.set_password(PASSWORD)
+    sam.save()
+    answers = [client.post("/password/", {"email": email}) for email in ("sam@example.org", "SAM@example.org")]
+    assert [(each.status_code, each["Location"]) for each in answers] == [(302, "/password/sent/")] * 2
+    assert len(mail.outbox) == 1
+
+
+@pytest.mark.parametrize("part", ["hint", "check"])
+def test_the_workbench_keeps_what_is_pending(settings, part):
+    settings.RATE_LIMITS = LIMITS | {part: (1, 0, 90)}
+    proof = take_steps(person("sam").client, made()["Fern"], WHOLE[:2])
+    sam = person("sam").client
+    assert sam.post(f"/work/{proof.pk}/{part}/", once(), headers=HTMX).status_code == 200
+    before = stored()
+    answer = sam.post(f"/work/{proof.pk}/{part}/", once(), headers=HTMX)
+    assert (answer.status_code, answer["Retry-After"]) == (429, "90")
+    assert (answer["HX-Retarget"], answer["HX-Reswap"]) == ("#status", "innerHTML")
+    assert parse(answer.content.decode()).text == (
+        "You have asked for this very often in a short time, so there is a pause."
+        " Try again in 2 minutes. Your proof and your marks are kept."
+    )
+    plain = sam.post(f"/work/{proof.pk}/{part}/", once())
+    assert (plain.status_code, plain["Retry-After"]) == (429, "90")
+    assert "A short pause" in parse(plain.content.decode()).text
+    assert stored() == before
+
+
+def test_steps_are_never_counted(settings):
+    settings.RATE_LIMITS = dict.fromkeys(LIMITS, (0, 0, 600))
+    desk = Desk.of(person("sam").client, take_steps(person("sam").client, made()["Fern"], WHOLE[:1]))
+    assert desk.answer.status_code == 200
+    assert not Count.objects.exists()

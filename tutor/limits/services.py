@@ -1,0 +1,122 @@
+"""Counting, and refusing what comes too often. RATE_LIMITS in the settings is the table of all limits."""
+
+from datetime import datetime, timedelta
+from typing import Protocol
+
+from django.conf import settings
+from django.db.models import F
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _, ngettext
+
+from .address import client_network
+from .models import Count
+
+
+class TooOftenError(Exception):
+    """Something was asked for too often; nothing was done. Says when to try again.
+
+    `shared`: what was counted is an address, which others may share.
+    """
+
+    def __init__(self, seconds: int, *, shared: bool) -> None:
+        super().__init__(seconds)
+        self.seconds, self.shared = seconds, shared
+
+    @property
+    def why(self) -> str:
+        """What the matter is."""
+        if self.shared:
+            return _("Very much of this was asked for from your network in a short time, so there is a pause.")
+        return _("You have asked for this very often in a short time, so there is a pause.")
+
+    @property
+    def when(self) -> str:
+        """When to try again."""
+        if self.seconds < 60:
+            words = ngettext("Try again in %(n)s second.", "Try again in %(n)s seconds.", self.seconds)
+            return words % {"n": self.seconds}
+        minutes = -(-self.seconds // 60)
+        return ngettext("Try again in %(n)s minute.", "Try again in %(n)s minutes.", minutes) % {"n": minutes}
+
+    def __str__(self) -> str:
+        return f"{self.why} {self.when}"
+
+
+def count(request: HttpRequest, what: str, whose: str = "") -> None:
+    """Count one more, before it is done. Raises TooOftenError, and counts nothing, when it would be one too many.
+
+    Counted is the account behind the request, else its address; `whose` names something else, such as a mailbox.
+    """
+    _count(what, *_limit(request, what, whose))
+
+
+def refuse_spent(request: HttpRequest, what: str) -> None:
+    """Raise TooOftenError where nothing is left, without counting: for what only turns out later to be worth it."""
+    whose, times, _seconds, shared = _limit(request, what, "")
+    row = Count.objects.filter(what=what, whose=whose, until__gt=timezone.now(), number__gte=times).first()
+    if row:
+        raise TooOftenError(_left(row.until), shared=shared)
+
+
+class Refusable(Protocol):
+    """A form, as far as it matters here."""
+
+    def add_error(self, field: str | None, error: str, /) -> None:
+        """Note what is wrong."""
+
+
+def allowed(request: HttpRequest, what: str, form: Refusable, whose: str = "") -> bool:
+    """Count one more; if that is too many, the form says so, and the page that shows it is answered with 429."""
+    try:
+        count(request, what, whose)
+    except TooOftenError as error:
+        form.add_error(None, str(error))
+        note(request, error)
+        return False
+    return True
+
+
+def note(request: HttpRequest, error: TooOftenError) -> None:
+    """Have the answer to this request, whatever page it is, say by status and Retry-After that it was refused."""
+    request.too_often = error  # type: ignore[attr-defined]
+
+
+def delete_old_counts() -> int:
+    """Delete counts that are over; how many."""
+    return Count.objects.filter(until__lt=timezone.now()).delete()[0]
+
+
+def _limit(request: HttpRequest, what: str, whose: str) -> tuple[str, int, int, bool]:
+    """Who is counted, how often it may be in how many seconds, and whether it is an address."""
+    by_account, by_address, seconds = settings.RATE_LIMITS[what]
+    if whose:
+        return _hidden(whose), by_account, seconds, False
+    if by_account and request.user.is_authenticated:
+        return _hidden(f"account {request.user.pk}"), by_account, seconds, False
+    return _hidden(f"address {client_network(request)}"), by_address, seconds, True
+
+
+def _hidden(whose: str) -> str:
+    return salted_hmac("tutor.limits", whose, algorithm="sha256").hexdigest()
+
+
+def _count(what: str, whose: str, times: int, seconds: int, shared: bool) -> None:
+    """One write; two at the first in a span. Each is a statement by itself, so whoever comes between is counted too."""
+    rows = Count.objects.filter(what=what, whose=whose)
+    while True:
+        now = timezone.now()
+        if rows.filter(until__gt=now, number__lt=times).update(number=F("number") + 1):
+            return
+        row, until = rows.first(), now + timedelta(seconds=seconds)
+        if row is None:
+            Count.objects.bulk_create([Count(what=what, whose=whose, until=until)], ignore_conflicts=True)
+        elif row.until > now:
+            raise TooOftenError(_left(row.until), shared=shared)
+        else:
+            rows.filter(until=row.until).update(number=0, until=until)
+
+
+def _left(until: datetime) -> int:
+    return max(1, -int((timezone.now() - until).total_seconds() // 1))
