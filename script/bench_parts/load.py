@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 from bench_parts.table import Row, show
 from tests.load.cluster import binaries, postgresql
 from tests.load.served import ROOT, Served
-from tests.load.student import Asked, Change, Plan
+from tests.load.student import Asked, Change, Move, Plan
 
 STUDENTS, SECONDS, PROCESSES = 200, 20, "1,2"
 THINK = (1.0, 2.0)
@@ -32,6 +32,7 @@ THINK = (1.0, 2.0)
 STEP_AIM, SERVER_AIM = 200, 15
 LONG, LONG_STUDENTS, LONG_STEPS = 1000, 4, 60
 LONG_THINK = (0.1, 0.2)
+WRONG = "binary.prevent-trio: r9c9=0"
 SET = "binary-full-lines"
 STEP = r"/(work|prove)/\d+/step/"
 
@@ -95,9 +96,7 @@ def _database(name: str, scratch: str) -> Iterator[str]:
             yield address
 
 
-def _measured(
-    name: str, address: str, scratch: Path, students: int, seconds: float, processes: list[int]
-) -> list[Row]:
+def _measured(name: str, address: str, scratch: Path, students: int, seconds: float, processes: list[int]) -> list[Row]:
     world = _World(address, scratch)
     rows = []
     for number in processes:
@@ -257,19 +256,19 @@ def _long(title: str, world: _World) -> Iterator[Row]:
 
 def _long_people() -> list[dict[str, Any]]:
     """Students with a proof of that many steps each, who go on with it."""
-    from tests.load.student import Move
     from tests.site.work.big import TEN, splits_and_merges, stored_proof, stored_puzzle
     from tutor.accounts.models import User
 
+    # Splits inside each other: a merge costs more, as it reads the tree to say what stands above it.
+    moves = [
+        Move([[LONG + step, 0]], f"binary.zero-or-one @r{step // 10 + 2}c{step % 10 + 1}", WRONG)
+        for step in range(LONG_STEPS)
+    ]
     people = []
     for _ in range(LONG_STUDENTS):
         name = _account()
         owner, puzzle = User.objects.get(username=name), stored_puzzle(f"Long, {name}", TEN)
         proof = stored_proof(owner, puzzle, splits_and_merges(LONG))
-        moves = [
-            Move([[end.id, end.branch] for end in ends], text, "binary.prevent-trio: r5c5=0")
-            for ends, text in list(splits_and_merges(LONG + LONG_STEPS))[LONG:]
-        ]
         plan = Plan(proof.get_absolute_url(), moves, LONG)
         people.append({"name": "", "cookies": _remembered(name), "plans": [plan]})
     return people
@@ -291,7 +290,7 @@ def _killed(title: str, world: _World, task: Task) -> Iterator[Row]:
     served.stop()
     _tell(title, done)
     lost = sum(bool(each.lost) for each in done.asked)
-    found = {pk: how for pk, how in broken()}
+    found = broken()
     for pk, how in found.items():
         print(f"  proof {pk}: {how}", file=sys.stderr)
     yield Row(f"{title}: away", away, "s")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from tests.load.student import Change
 from tests.site.work.records import rebuilt, tree
@@ -34,17 +34,24 @@ def unasked(changes: Iterable[Change]) -> int:
     return stored.exclude(kind__in=Action.ASIDE).count() - len(made)
 
 
-def broken() -> Iterator[tuple[int, str]]:
+def broken() -> dict[int, str]:
     """The proofs that are not whole, and how: actions, rows, revision and verdicts must say the same."""
-    for proof, found in recheck(store=False):
-        if found:
-            yield proof, found
+    found = {pk: how for pk, how in recheck(store=False) if how}
     for proof in Proof.objects.select_related("puzzle", "item__assignment").iterator():
-        rows = tree(proof)
-        changes = proof.actions.exclude(kind__in=Action.ASIDE).count()
-        if rows != rebuilt(proof):
-            yield proof.pk, "the tree is not what the actions have made"
-        elif (len(rows), changes) != (proof.steps, proof.rev):
-            yield proof.pk, f"{len(rows)} steps and {changes} changes, noted are {proof.steps} and {proof.rev}"
-        elif fresh_replay(proof).refused:
-            yield proof.pk, "a step does not hold"
+        if how := _fault(proof):
+            found[proof.pk] = how
+    return found
+
+
+def _fault(proof: Proof) -> str:
+    rows = tree(proof)
+    changes = proof.actions.exclude(kind__in=Action.ASIDE).count()
+    try:
+        made = rebuilt(proof)
+    except (AssertionError, KeyError) as error:
+        return f"its actions contradict each other: {error!r}"
+    if rows != made:
+        return "the tree is not what the actions have made"
+    if (len(rows), changes) != (proof.steps, proof.rev):
+        return f"{len(rows)} steps and {changes} changes, noted are {proof.steps} and {proof.rev}"
+    return "a step does not hold" if fresh_replay(proof).refused else ""

@@ -1,4 +1,4 @@
-"""Many students at once, in a process of their own: `python -m tests.load.crowd` reads a task and prints what happened."""
+"""Many students at once, in a process of their own: `python -m tests.load.crowd` reads a task, prints what happened."""
 
 from __future__ import annotations
 

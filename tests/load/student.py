@@ -94,7 +94,7 @@ class Student:
         self.cookies = dict(cookies or {})
         # Behind the proxy of the deployment that README shows everybody has an address of their own.
         self.sender = f"10.0.{number // 250}.{number % 250 + 1}"
-        self.chance = Random(number)  # noqa: S311
+        self.chance = Random(number)
         self.forms: dict[str, tuple[str, int]] = {}
         self.numbers: dict[int, int] = {}
         self.proof, self.node, self.last = 0, "", 0
@@ -186,7 +186,14 @@ class Student:
         raise ProblemError
 
     def _ask(
-        self, what: str, method: str, path: str, fields: dict[str, str] | None = None, *, htmx: bool = False, wanted: int = 200
+        self,
+        what: str,
+        method: str,
+        path: str,
+        fields: dict[str, str] | None = None,
+        *,
+        htmx: bool = False,
+        wanted: int = 200,
     ) -> str:
         """The answer; the same request is sent again while there is none, as the page does."""
         body = urlencode(fields) if fields else None

@@ -15,7 +15,7 @@ from tests.load.plans import plan_for
 from tests.load.served import Served
 from tests.load.student import Student
 from tests.site.work.texts import made
-from tutor.work.models import Proof
+from tutor.work.models import Action, Proof, Step
 
 STUDENTS, KILLED_AFTER = 5, 25
 """How many work, and the changes that have been answered when the server is killed."""
@@ -54,6 +54,12 @@ def test_nothing_that_was_answered_is_lost(served: Served):
     changes = [change for student in students for change in student.changes]
     assert [each.problem for each in asked if each.problem] == []
     assert any(each.lost for each in asked)
-    assert (missing(changes), unasked(changes), list(broken())) == ([], 0, [])
+    assert (missing(changes), unasked(changes), broken()) == ([], 0, {})
     finished = Proof.objects.filter(state=Proof.State.UNIQUE, pk__in={change.proof for change in changes})
     assert finished.count() == STUDENTS
+
+    *_, last = changes
+    Step.objects.filter(proof=last.proof, number=last.number).delete()
+    assert list(broken()) == [last.proof]
+    Action.objects.filter(key=last.key).delete()
+    assert (missing(changes), unasked(changes)) == ([last], -1)

@@ -1,7 +1,7 @@
 """Puzzles and replays of the engine for rows of the database."""
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache
@@ -146,7 +146,9 @@ def _caught_up(proof: Proof) -> Replay | None:
         return None
     rev, replay = found
     changes = proof.actions.filter(rev__gt=rev, rev__lte=proof.rev).exclude(kind__in=Action.ASIDE)
-    since = list(changes.order_by("rev").values("kind", "placed", "displaced", "reverses__rev", "reverses__reverses__rev"))
+    since = list(
+        changes.order_by("rev").values("kind", "placed", "displaced", "reverses__rev", "reverses__reverses__rev")
+    )
     if len(since) != proof.rev - rev:
         return None
     past = {rev: replay}
@@ -167,7 +169,7 @@ def _caught_up(proof: Proof) -> Replay | None:
     return replay
 
 
-def _like(change: dict[str, Any]) -> int | None:
+def _like(change: Mapping[str, Any]) -> int | None:
     """The revision at which the proof was as an undo or redo has made it again."""
     if change["kind"] == Action.Kind.UNDO:
         return int(change["reverses__rev"]) - 1
