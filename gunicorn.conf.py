@@ -20,5 +20,8 @@ control_socket_disable = True
 
 
 def when_ready(server: Any) -> None:
-    """Say where the site is, in words a person can copy."""
+    """Prepare once what all processes share, and say where the site is, in words a person can copy."""
+    from tutor.wsgi import warm_up  # noqa: PLC0415  # loaded by now, and not needed to check this file
+
+    warm_up()
     print(f"Gridproof is ready at http://{bind}/ (Ctrl+C stops it)", flush=True)

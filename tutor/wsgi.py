@@ -2,8 +2,19 @@
 
 import os
 
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
+from django.template.loader import get_template
+from django.urls import get_resolver
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tutor.settings")
 
 application = get_wsgi_application()
+
+
+def warm_up() -> None:
+    """Read addresses and templates, which Django otherwise does while its first visitors wait, in each process anew."""
+    _ = get_resolver().url_patterns
+    folder = settings.BASE_DIR / "templates"
+    for file in folder.rglob("*.html"):
+        get_template(str(file.relative_to(folder)))

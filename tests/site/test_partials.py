@@ -50,7 +50,6 @@ PARTS = {
     "_as_text.html": "as-text",
     "_bar.html": "bar",
     "_board.html": "board",
-    "_cell.html": "grid",
     "_head.html": "board",
     "_rules.html": "rules",
     "_tree.html": "tree",

@@ -88,6 +88,20 @@ def test_another_process_is_caught_up_with(begun, monkeypatch):
     assert state(found) == state(fresh_replay(begun.proof))
 
 
+def test_what_another_process_undid_and_did_again_is_caught_up_with(begun, monkeypatch):
+    """Nothing is replayed from the start, whether what was undone is remembered here or was made there too."""
+    held = replay_of(begun.proof)
+    begun.play(WHOLE[5])
+    for act in (begun.undo, begun.redo, begun.undo, lambda: begun.play(("5.0", WHOLE[5][1])), begun.undo):
+        act()
+        with monkeypatch.context() as patch:
+            patch.setattr(engine, "fresh_replay", None)
+            REPLAYS.clear()
+            REPLAYS.put(begun.proof.pk, 5, held)
+            found = replay_of(begun.proof)
+        assert state(found) == state(fresh_replay(begun.proof))
+
+
 @pytest.mark.parametrize("change", ["cut", "undo"])
 def test_another_process_took_something_away(begun, change):
     held = replay_of(begun.proof)

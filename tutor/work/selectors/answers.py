@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
@@ -138,7 +139,7 @@ class Answer:
             ),
         ]
 
-    @property
+    @cached_property
     def back(self) -> tuple[str, str]:
         """Where the title leads, "" for nowhere, and what is said of it."""
         assignment = self.where.item.assignment if self.where.item else self.where.policy.instead
@@ -152,10 +153,18 @@ class Answer:
     def _change_url(self, name: str) -> str:
         return reverse(f"work:{name}", args=[self.proof.pk]) if self.proof else ""
 
+    @cached_property
+    def step_url(self) -> str:
+        """Where steps are posted to."""
+        return self.url("step")
+
+    @cached_property
+    def everywhere_url(self) -> str:
+        """Where a rule is posted to that is to be applied everywhere."""
+        return self.url("everywhere")
+
     board_url = property(lambda self: self.url("board"))
-    everywhere_url = property(lambda self: self.url("everywhere"))
     places_url = property(lambda self: self.url("places"))
-    step_url = property(lambda self: self.url("step"))
     hint_url = property(lambda self: self.url("hint"))
     type_name = property(lambda self: bench.type_name(self.puzzle.type))
     palette = property(lambda self: bench.palette(self.puzzle.type, self.where.policy.rules))

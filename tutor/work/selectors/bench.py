@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from puzzles.draw.of import surface_of
@@ -15,7 +16,7 @@ from puzzles.kernel.rule import CaseRule, Rule
 from puzzles.kernel.tree import End
 from puzzles.registry import get_type
 
-from .cells import Cell, GridRow, cells_of, handle_rows, in_rows
+from .cells import Cell, GridRow, cells_of, elements, handle_rows, in_rows
 from .sight import Sight
 
 
@@ -74,6 +75,11 @@ class BoardView:
     def spots(self) -> list[Cell]:
         """The cells that are only pointed at."""
         return self.cells if self.surface.handles else []
+
+    @property
+    def spot_elements(self) -> SafeString:
+        """The same on the page."""
+        return elements(self.spots)
 
 
 @dataclass(frozen=True)

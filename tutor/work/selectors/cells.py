@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from puzzles.draw.of import pencilled
@@ -26,6 +26,19 @@ class Cell:
     open: bool = True
     possible: str = ""
 
+    @property
+    def attributes(self) -> SafeString:
+        """All that its element says."""
+        return _attributes(self)
+
+
+@lru_cache(maxsize=16384)
+def _attributes(cell: Cell) -> SafeString:
+    """Kept, because boards of a size have the same cells over and over, and most of an answer is these."""
+    held = "" if cell.open else format_html(' aria-readonly="true" data-held="{}"', cell.value)
+    possible = format_html(' data-possible="{}"', cell.possible) if cell.possible else ""
+    return format_html('{} aria-label="{}"{}{}', cell.place, cell.words, held, possible)
+
 
 @dataclass(frozen=True)
 class GridRow:
@@ -33,6 +46,16 @@ class GridRow:
 
     number: int
     cells: list[Cell]
+
+    @property
+    def elements(self) -> SafeString:
+        """Its cells on the page."""
+        return elements(self.cells)
+
+
+def elements(cells: Iterable[Cell]) -> SafeString:
+    """Cells as they stand on the page; joined here, because a template takes longer over each than all else does."""
+    return mark_safe("".join([f"<div {cell.attributes}></div>" for cell in cells]))  # noqa: S308  # escaped there
 
 
 def in_rows(places: Iterable[Spot | Handle], cells: Iterable[Cell]) -> list[GridRow]:

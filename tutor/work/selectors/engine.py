@@ -1,11 +1,12 @@
 """Puzzles and replays of the engine for rows of the database."""
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache
 from threading import Lock
+from typing import Any
 
 from puzzles.formats.steps import parse_step
 from puzzles.kernel.board import Puzzle as EnginePuzzle
@@ -139,19 +140,40 @@ def replay_of(proof: Proof) -> Replay:
 
 
 def _caught_up(proof: Proof) -> Replay | None:
-    """A replay kept of an earlier revision and the steps that others added since; None if more has happened."""
+    """A replay kept of an earlier revision and what others have done since; None where that is not enough."""
     found = REPLAYS.newest(proof.pk, proof.rev)
     if found is None:
         return None
     rev, replay = found
     changes = proof.actions.filter(rev__gt=rev, rev__lte=proof.rev).exclude(kind__in=Action.ASIDE)
-    since = list(changes.order_by("rev"))
-    if len(since) != proof.rev - rev or any(action.displaced for action in since):
+    since = list(
+        changes.order_by("rev").values("kind", "placed", "displaced", "reverses__rev", "reverses__reverses__rev")
+    )
+    if len(since) != proof.rev - rev:
         return None
-    for action in since:
-        for kept in action.placed:
-            replay = replay.feed(to_entry(replay.puzzle, from_json(proof.pk, kept)))
+    past = {rev: replay}
+    for change in since:
+        rev += 1
+        like = _like(change)
+        if like is not None:
+            before = past.get(like) or REPLAYS.get(proof.pk, like)
+            if before is None:
+                return None
+            replay = before
+        elif change["displaced"]:
+            return None
+        else:
+            for kept in change["placed"]:
+                replay = replay.feed(to_entry(replay.puzzle, from_json(proof.pk, kept)))
+        past[rev] = replay
     return replay
+
+
+def _like(change: Mapping[str, Any]) -> int | None:
+    """The revision at which the proof was as an undo or redo has made it again."""
+    if change["kind"] == Action.Kind.UNDO:
+        return int(change["reverses__rev"]) - 1
+    return int(change["reverses__reverses__rev"]) if change["kind"] == Action.Kind.REDO else None
 
 
 def replay_for(bench: Bench) -> Replay:

@@ -1,0 +1,115 @@
+"""The site as it is deployed: gunicorn with its own configuration, on a database and a port of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+from time import monotonic, sleep
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 60
+"""Seconds within which a server must be ready; it is far sooner."""
+TICK = os.sysconf("SC_CLK_TCK")
+
+
+class Served:
+    """A server that can be started, killed and started again at the same address. It logs into a file."""
+
+    def __init__(self, database: str, log: Path, *, processes: int = 1, **environment: str) -> None:
+        self.port, self.log = _free_port(), log
+        self.environment = {
+            "PATH": os.environ["PATH"],
+            "DATABASE_URL": database,
+            "DEBUG": "false",
+            "LOG_FORMAT": "json",
+            "PORT": str(self.port),
+            "PROXIES": "1",
+            "SECRET_KEY": "only-for-measuring-" + "k" * 50,
+            "WEB_CONCURRENCY": str(processes),
+        } | environment
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def manage(self, *words: str) -> None:
+        """Run a command of manage.py on the same settings."""
+        subprocess.run([sys.executable, "manage.py", *words], cwd=ROOT, env=self.environment, check=True)
+
+    def start(self) -> None:
+        """Start it and wait until it is ready."""
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "gunicorn", "tutor.wsgi"],
+                cwd=ROOT,
+                env=self.environment,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        until = monotonic() + PATIENCE
+        while not self._ready():
+            if self.process.poll() is not None or monotonic() > until:
+                raise RuntimeError(f"the server did not start: {self.log.read_text()[-2000:]}")
+            sleep(0.05)
+
+    def _ready(self) -> bool:
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        try:
+            connection.request("GET", "/readyz")
+            return connection.getresponse().status == 200
+        except (OSError, HTTPException):
+            return False
+        finally:
+            connection.close()
+
+    def kill(self) -> None:
+        """End all its processes at once, in the middle of whatever they do."""
+        assert self.process is not None
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        """End it in order, if it runs."""
+        if self.process and self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait(PATIENCE)
+
+    def processor(self) -> float:
+        """Seconds of processor time that its processes have taken."""
+        assert self.process is not None
+        return sum(_processor(Path("/proc") / str(pid)) for pid in _group(self.process.pid))
+
+    def times(self, path: str) -> Iterator[float]:
+        """The milliseconds that its log notes for answered requests to paths of this form."""
+        for line in self.log.read_text().splitlines():
+            if line.startswith("{") and '"ms"' in line:
+                facts = json.loads(line)
+                if re.fullmatch(path, facts["path"]) and facts["status"] == 200:
+                    yield facts["ms"]
+
+
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        port: int = found.getsockname()[1]
+        return port
+
+
+def _group(leader: int) -> Iterator[int]:
+    """The processes of a process group."""
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            if os.getpgid(int(folder.name)) == leader:
+                yield int(folder.name)
+        except ProcessLookupError:
+            continue
+
+
+def _processor(folder: Path) -> float:
+    fields = (folder / "stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICK
