@@ -7,7 +7,10 @@ from uuid import UUID, uuid4
 from django.utils.translation import gettext as _
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
+from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
+
+from tutor.accounts.models import User
 
 from ..errors import Problem
 from ..models import Scope
@@ -39,6 +42,22 @@ class Endpoint(APIView):
 
 class Listing(Endpoint, ListAPIView[Any]):
     """A list that comes page by page."""
+
+
+def checked(shape: type[Serializer[Any]], request: Request) -> dict[str, Any]:
+    """The body in that shape. Raises ValidationError."""
+    sent = shape(data=request.data)
+    sent.is_valid(raise_exception=True)
+    found: dict[str, Any] = sent.validated_data
+    return found
+
+
+def account_of(request: Request) -> User:
+    """The permanent account that asks; guests are told to get one."""
+    user = request.user
+    if isinstance(user, User) and not user.is_guest:
+        return user
+    raise Problem("forbidden", _("Expected a permanent account; a guest can sign up and keep all work."))
 
 
 def key_of(request: Request) -> UUID:
