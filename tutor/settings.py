@@ -132,6 +132,7 @@ INSTALLED_APPS = [
     "tutor.grading",
     "tutor.exports",
     "tutor.ops",
+    "tutor.api",
     "tutor.demo",
     "django.contrib.admin",
     "django.contrib.auth",
@@ -143,10 +144,14 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "template_partials",  # also wraps the template loaders
+    "rest_framework",
+    "django_filters",
+    "drf_spectacular",
 ]
 
 MIDDLEWARE = [
     "tutor.ops.middleware.request_id",
+    "tutor.api.middleware.problems",  # so far out that what any other one refuses is a problem document too
     "django.middleware.security.SecurityMiddleware",
     "tutor.middleware.locked_down",
     "csp.middleware.CSPMiddleware",
@@ -261,6 +266,35 @@ MAX_REQUEST_BYTES = 8 << 20
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4 << 20
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_500
 DATA_UPLOAD_MAX_NUMBER_FILES = 400
+
+# --- API ---------------------------------------------------------------------------------------------------------
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "tutor.api.authentication.TokenAuthentication",  # first: its header stands in a 401
+        "tutor.api.authentication.BrowserAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["tutor.api.permissions.HasScope"],
+    "DEFAULT_THROTTLE_CLASSES": ["tutor.api.throttles.SiteThrottle"],
+    "DEFAULT_PARSER_CLASSES": ["tutor.api.parsers.JsonParser"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PAGINATION_CLASS": "tutor.api.pages.Pages",
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_SCHEMA_CLASS": "tutor.api.schema.Schema",
+    "DEFAULT_METADATA_CLASS": None,
+    "EXCEPTION_HANDLER": "tutor.api.errors.handler",
+    "URL_FORMAT_OVERRIDE": None,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Gridproof",
+    "VERSION": "1",
+    "DESCRIPTION": "Everything that the pages do, for programs.",
+    "OAS_VERSION": "3.1.0",
+    "SCHEMA_PATH_PREFIX": "/api/v1/",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "POSTPROCESSING_HOOKS": [],  # which would give every list of words a name
+    "SORT_OPERATIONS": False,
+}
 
 # --- Mail --------------------------------------------------------------------------------------------------------
 

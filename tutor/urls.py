@@ -15,5 +15,6 @@ urlpatterns = [
     path("", include("tutor.grading.urls")),
     path("", include("tutor.exports.urls")),
     path("", include("tutor.ops.urls")),
+    path("", include("tutor.api.urls")),
     path("admin/", admin.site.urls),
 ]

@@ -38,13 +38,9 @@ class ImportRefusedError(ValueError):
 
 def import_proof(request: HttpRequest, data: bytes, *, key: UUID) -> Proof:
     """A practice proof with the steps of a file, its report kept with it. Raises ImportRefusedError."""
-    try:
-        file = read_proof(data)
-    except FormatError as error:
-        raise ImportRefusedError(str(error)) from error
-    _check(file)
+    file = sound_file(data)
     sha256 = digest(file.text.puzzle)
-    _check_not_withheld(request, sha256)
+    refuse_withheld(request, sha256)
     puzzle = _known(request, sha256)
     if puzzle is None:
         _check_new(file.text.puzzle)
@@ -53,7 +49,17 @@ def import_proof(request: HttpRequest, data: bytes, *, key: UUID) -> Proof:
     return keep_record(request, Bench(puzzle, None), file.entries, key=key, check=report)
 
 
-def _check_not_withheld(request: HttpRequest, sha256: str) -> None:
+def sound_file(data: bytes) -> ProofFile:
+    """The proof of a file, if it is of a size that is looked at here. Raises ImportRefusedError."""
+    try:
+        file = read_proof(data)
+    except FormatError as error:
+        raise ImportRefusedError(str(error)) from error
+    _check(file)
+    return file
+
+
+def refuse_withheld(request: HttpRequest, sha256: str) -> None:
     """A puzzle that somebody has to prove without being told tells nothing here either."""
     assignment = withheld(request.user).get(sha256)
     if assignment:
@@ -82,11 +88,7 @@ def _report(file: ProofFile) -> dict[str, Any]:
     refusals = report["refusals"]
     for refusal in refusals:
         if refusal["code"] == "too-large":
-            found = {"id": refusal["id"], "limit": BUDGET}
-            raise ImportRefusedError(
-                _("step %(id)s: up to here checking takes more than %(limit)s rule checks; expected a smaller proof")
-                % found
-            )
+            raise too_large(refusal["id"])
     kinds = [file.text.puzzle.type.rule_by_id.get(entry.step.rule) for entry in file.entries]
     return report | {
         "imported": True,
@@ -95,6 +97,12 @@ def _report(file: ProofFile) -> dict[str, Any]:
         "splits": sum(isinstance(rule, CaseRule) for rule in kinds),
         "allowed": file.text.rules and list(file.text.rules),
     }
+
+
+def too_large(step: int) -> ImportRefusedError:
+    """What is said of a proof that would cost too much."""
+    words = _("step %(id)s: up to here checking takes more than %(limit)s rule checks; expected a smaller proof")
+    return ImportRefusedError(words % {"id": step, "limit": BUDGET})
 
 
 def _known(request: HttpRequest, sha256: str) -> Puzzle | None:

@@ -95,5 +95,5 @@ def test_it_costs_the_same(puzzles, items, django_assert_num_queries):
     sam: Any = person("sam")
     for _ in range(items):
         Proof.objects.create(owner=sam.account, puzzle=puzzles["Fern"], goal={"type": "solve"})
-    with django_assert_num_queries(6):  # session, person, courses, proofs, their steps, sets
+    with django_assert_num_queries(7):  # session, person, courses, tokens, proofs, their steps, sets
         b"".join(sam.client.get("/settings/export/").streaming_content)

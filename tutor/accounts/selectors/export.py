@@ -21,7 +21,7 @@ CHUNK = 50
 """So many proofs are in memory at a time."""
 
 ABOUT = """\
-account.json    who you are here, how you want the site, and your courses
+account.json    who you are here, how you want the site, your courses, and the tokens of your programs
 proofs.json     your proofs: of which puzzle, for what, how far
 proofs/         each proof as a file that `python -m puzzles check-proof` reads
 sets/           your own puzzles, as the site takes them in again
@@ -62,7 +62,7 @@ def archive(user: User) -> Iterator[bytes]:
 
 def _files(user: User) -> Iterator[tuple[str, str]]:
     yield "README.txt", ABOUT
-    yield "account.json", _json({**_account(user), "courses": [*_courses(user)]})
+    yield "account.json", _json({**_account(user), "courses": [*_courses(user)], "tokens": [*_tokens(user)]})
     about = []
     proofs = Proof.objects.filter(owner=user).select_related("puzzle__set", "item__assignment__course")
     for proof in proofs.prefetch_related("tree").order_by("pk").iterator(chunk_size=CHUNK):
@@ -85,6 +85,12 @@ def _courses(user: User) -> Iterator[dict[str, Any]]:
     for seat in Membership.objects.filter(user=user).select_related("course"):
         facts = {name: getattr(seat, name) for name in ("role", "number", "section", "joined")}
         yield {"course": seat.course.title, **facts}
+
+
+def _tokens(user: User) -> Iterator[dict[str, Any]]:
+    """Without the secret, which nobody here knows."""
+    for token in user.tokens.order_by("pk"):
+        yield {name: getattr(token, name) for name in ("name", "scopes", "created", "used", "expires", "revoked")}
 
 
 def _about(proof: Proof) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from .claiming import claim_guest, guest_of, leave_guest
 from .devices import end_session, end_sessions, note_device, password_changed, password_reset
 from .entering import come_in, go_out
-from .guests import delete_idle_guests, ensure_user, note_visit
+from .guests import delete_idle_guests, ensure_user, note_day, note_visit
 from .joining import EmailTakenError, create_account, new_details
 from .leaving import delete_account
 
@@ -21,6 +21,7 @@ __all__ = [
     "guest_of",
     "leave_guest",
     "new_details",
+    "note_day",
     "note_device",
     "note_visit",
     "password_changed",

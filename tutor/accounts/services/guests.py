@@ -32,12 +32,18 @@ def ensure_user(request: HttpRequest) -> User:
 
 def note_visit(request: HttpRequest, user: User) -> None:
     """Keep the account and its session alive, with at most one write a day."""
+    if note_day(user):
+        request.session.modified = True
+
+
+def note_day(user: User) -> bool:
+    """Note that somebody was here today; whether this was the first time."""
     today = timezone.localdate()
     if user.last_seen == today:
-        return
+        return False
     User.objects.filter(pk=user.pk).update(last_seen=today)
     user.last_seen = today
-    request.session.modified = True
+    return True
 
 
 def delete_idle_guests() -> int:

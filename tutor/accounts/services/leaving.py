@@ -31,6 +31,7 @@ def delete_account(user: User) -> bool:
     PuzzleSet.objects.filter(owner=user).exclude(pk__in=used_sets(user)).delete()
     forget_attempts(username=user.username)
     end_sessions(user)
+    user.tokens.all().delete()
     if not plan.keeps_row:
         try:
             with transaction.atomic():

@@ -23,7 +23,6 @@ def withheld(person: User | AnonymousUser, now: datetime | None = None) -> dict[
     if not isinstance(person, User) or person.is_guest:
         return {}
     now = now or timezone.now()
-    extensions = Extension.objects.filter(assignment=OuterRef("assignment"), student=person)
     items = (
         Item.objects.filter(
             Q(assignment__opens=None) | Q(assignment__opens__lte=now),
@@ -33,11 +32,25 @@ def withheld(person: User | AnonymousUser, now: datetime | None = None) -> dict[
             assignment__course__memberships__user=person,
             assignment__course__memberships__role=Membership.Role.STUDENT,
         )
-        .annotate(sha256=F("puzzle__sha256"), extended=Subquery(extensions.values("due")[:1]))
+        .annotate(sha256=F("puzzle__sha256"), extended=_extended(person))
         .select_related("assignment__course")
         .defer("starter")
     )
     return {item.sha256: item.assignment for item in items if not _over(item.assignment, item.extended, now)}
+
+
+def untold_items(person: User, now: datetime | None = None) -> list[int]:
+    """What the person has begun to prove and where steps are not judged for them yet; one query."""
+    now = now or timezone.now()
+    begun = Item.objects.filter(proofs__owner=person).exclude(assignment__feedback=Assignment.Feedback.IMMEDIATE)
+    items = begun.annotate(extended=_extended(person)).select_related("assignment").defer("starter").distinct()
+    return [item.pk for item in items if not _over(item.assignment, item.extended, now)]
+
+
+def _extended(person: User) -> Subquery:
+    """Until when the person has an extension."""
+    extensions = Extension.objects.filter(assignment=OuterRef("assignment"), student=person)
+    return Subquery(extensions.values("due")[:1])
 
 
 def _over(assignment: Assignment, extended: datetime | None, now: datetime) -> bool:

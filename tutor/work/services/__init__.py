@@ -1,11 +1,11 @@
 """Changes to proofs."""
 
 from ..selectors.outcomes import Change, LimitError, Outcome, Refused, ShutError, StaleError
-from .begin import begin
+from .begin import begin, start
 from .changes import add_step, cut, redo, undo
 from .checks import check_proof
 from .everywhere import everywhere
-from .hints import give_hint
+from .hints import give_hint, strength_of
 from .submit import submit, withdraw
 from .whole import keep_record
 
@@ -24,6 +24,8 @@ __all__ = [
     "give_hint",
     "keep_record",
     "redo",
+    "start",
+    "strength_of",
     "submit",
     "undo",
     "withdraw",

@@ -10,7 +10,8 @@ from ..access import Bench, newest_attempt
 from ..models import Action, Proof
 from ..selectors.engine import given_steps, last_number, replay_for
 from ..selectors.outcomes import StaleError
-from .write import write
+from .guard import must_be_open
+from .write import alone, write
 
 
 def begin(request: HttpRequest, bench: Bench, first_key: UUID | None = None) -> Proof:
@@ -42,6 +43,19 @@ def begin(request: HttpRequest, bench: Bench, first_key: UUID | None = None) -> 
         select = [given[-1].number, 0]
         write(bench.on(proof), replay_for(bench), Action.Kind.BEGIN, key=None, placed=given, select=select)
     return proof
+
+
+def start(request: HttpRequest, bench: Bench, *, key: UUID) -> Proof:
+    """A proof begun by itself, before its first step; the same key again gives the same proof.
+
+    Raises StaleError and ShutError.
+    """
+    bench = begun_before(request, bench, key)
+    if bench.proof:
+        return bench.proof
+    must_be_open(bench)
+    with alone():
+        return begin(request, bench, first_key=key)
 
 
 def begun_before(request: HttpRequest, bench: Bench, key: UUID) -> Bench:

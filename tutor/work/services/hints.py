@@ -23,8 +23,12 @@ EFFORT = 4_000_000
 """What looking ahead for a split may cost: never reached on boards of usual size, seconds on the largest."""
 
 
-def give_hint(request: HttpRequest, bench: Bench, end: End, *, key: UUID, rev: int) -> tuple[Bench, Hint | None]:
+def give_hint(
+    request: HttpRequest, bench: Bench, end: End, *, key: UUID, rev: int, strength: str = "step"
+) -> tuple[Bench, Hint | None]:
     """The next step at an end, None where nothing can attach. The kernel has judged it before it is shown.
+
+    `strength` is how much of it will be told, "where", "rule" or "step", and is noted; each counts as one hint.
 
     On what is assigned every hint counts, so the first one begins the attempt if no step has; hence the bench. Raises
     StaleError when `rev` is not the proof's any more: the answer brings the newest revision to a page whose tree would
@@ -44,7 +48,11 @@ def give_hint(request: HttpRequest, bench: Bench, end: End, *, key: UUID, rev: i
     hint = next_step(board, bench.policy.rules, EFFORT)
     if again or not (bench.proof or bench.policy.item):
         return bench, hint
-    detail = {"ends": [list(end[:2])], "step": print_step(board.puzzle, hint.step) if hint.step else ""}
+    detail = {
+        "strength": strength,
+        "ends": [list(end[:2])],
+        "step": print_step(board.puzzle, hint.step) if hint.step else "",
+    }
     return _recorded(request, bench, key, detail), hint
 
 
@@ -62,6 +70,12 @@ def _recorded(request: HttpRequest, bench: Bench, key: UUID, detail: dict[str, A
         bench.proof.refresh_from_db(fields=["hints"])
         return bench
     return bench.on(proof)
+
+
+def strength_of(proof: Proof, key: UUID) -> str:
+    """How much was told of a hint that was given; sent again it must not tell more."""
+    detail = Action.objects.filter(proof=proof, key=key, kind=Action.Kind.HINT).values_list("detail", flat=True).first()
+    return str((detail or {}).get("strength", "step"))
 
 
 def _given(proof: Proof, key: UUID) -> bool:

@@ -1,0 +1,59 @@
+"""What the documented examples are about: rows whose numbers stand in them."""
+
+from dataclasses import dataclass
+from uuid import uuid4
+
+from django.test import RequestFactory
+
+from tests.site.classroom import Classroom, classroom
+from tests.site.people import account
+from tests.site.work.texts import GRIDS, WHOLE, puzzle_of
+from tutor.library.models import Puzzle, PuzzleSet
+from tutor.work.access import bench_of
+from tutor.work.models import Proof
+from tutor.work.selectors.engine import at_node
+from tutor.work.services import add_step
+
+SET, PUZZLE, PROOF, ASSIGNED = "first-steps", 101, 7, 8
+
+
+@dataclass(frozen=True)
+class World:
+    """Sam's practice proof of a public puzzle, five steps long, and an attempt at another one that is assigned."""
+
+    puzzle: Puzzle
+    proof: Proof
+    room: Classroom
+    assigned: Proof
+
+
+def world() -> World:
+    """All of it."""
+    shelf = PuzzleSet.objects.create(slug=SET, title="First steps", description="Small boards to begin with.")
+    puzzle = _numbered(puzzle_of(shelf, "Fern", *GRIDS["Fern"]), PUZZLE)
+    other = _numbered(puzzle_of(shelf, "Wide open", *GRIDS["Wide open"]), PUZZLE + 1)
+    proof = Proof.objects.create(pk=PROOF, owner=account("sam"), puzzle=puzzle, goal={"type": "solve"})
+    play(proof, *WHOLE[:5])
+    room = classroom(other, feedback="request", checks=2, hints="number", hint_count=3)
+    facts = {"item": room.item, "attempt": 1, "goal": {"type": "solve"}}
+    assigned = Proof.objects.create(pk=ASSIGNED, owner=account("sam"), puzzle=other, **facts)
+    play(assigned, ("0.0", "binary.zero-or-one @r1c1"))
+    return World(puzzle, proof, room, assigned)
+
+
+def _numbered(puzzle: Puzzle, pk: int) -> Puzzle:
+    Puzzle.objects.filter(pk=puzzle.pk).update(id=pk)
+    return Puzzle.objects.get(pk=pk)
+
+
+def play(proof: Proof, *moves: tuple[str, str]) -> None:
+    """Take steps, each (nodes, text), all of which must be accepted."""
+    request = RequestFactory().post("/")
+    request.user = proof.owner
+    for rev, (nodes, text) in enumerate(moves, start=proof.rev + 1):
+        ends = tuple(
+            at_node((int(number), int(branch))) for number, branch in (node.split(".") for node in nodes.split())
+        )
+        add_step(request, bench_of(proof), key=uuid4(), rev=proof.rev, ends=ends, text=text)
+        proof.refresh_from_db()
+        assert proof.rev == rev, text

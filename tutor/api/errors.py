@@ -1,0 +1,213 @@
+"""What an answer says when something went wrong: problem details as in RFC 9457, the same form everywhere."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from django.core.exceptions import PermissionDenied as DjangoPermissionDenied, RequestDataTooBig, SuspiciousOperation
+from django.http import Http404, HttpRequest, JsonResponse
+from django.urls import reverse
+from django.utils.encoding import escape_uri_path
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _, gettext_lazy
+from rest_framework import exceptions
+from rest_framework.permissions import SAFE_METHODS
+from rest_framework.request import Request
+
+from tutor.courses.errors import RefusedError
+from tutor.exports.services import ImportRefusedError as ProofRefusedError
+from tutor.library.services import ImportRefusedError as PuzzlesRefusedError
+from tutor.work.access import SignedOutError
+from tutor.work.services import LimitError, ShutError, StaleError
+
+MEDIA_TYPE = "application/problem+json"
+FOUND = 60
+"""So many characters of what was found are repeated."""
+
+Fault = dict[str, Any]
+"""One thing that is wrong: `pointer` (into the body), `parameter` or `header`, `detail`, and what was `found`."""
+
+
+class Kind(NamedTuple):
+    """A kind of problem: its status and what it is called."""
+
+    status: int
+    title: str | Promise
+    about: str | Promise
+
+
+KINDS = {
+    "bad-request": Kind(400, gettext_lazy("This request is refused"), gettext_lazy("It is not well-formed.")),
+    "parse": Kind(400, gettext_lazy("This cannot be read"), gettext_lazy("The body is not what its type says.")),
+    "unauthenticated": Kind(
+        401, gettext_lazy("A token is needed"), gettext_lazy("Nobody is signed in, or the token is not valid.")
+    ),
+    "forbidden": Kind(403, gettext_lazy("This is not allowed"), gettext_lazy("A CSRF token is missing, for instance.")),
+    "scope": Kind(
+        403, gettext_lazy("The token is not made for this"), gettext_lazy("`scope` names the one that is missing.")
+    ),
+    "limit": Kind(
+        403,
+        gettext_lazy("The assignment does not allow this"),
+        gettext_lazy("No hint or check is left, a rule or a split is not allowed, or a step is given."),
+    ),
+    "shut": Kind(
+        403,
+        gettext_lazy("Nothing is taken here now"),
+        gettext_lazy("The assignment has closed or is not open yet, or the puzzle is to be proved for another one."),
+    ),
+    "not-found": Kind(404, gettext_lazy("There is no such thing"), gettext_lazy("Or it is not yours to see.")),
+    "method": Kind(
+        405,
+        gettext_lazy("This address does not take that method"),
+        gettext_lazy("The header Allow names those it takes."),
+    ),
+    "not-acceptable": Kind(406, gettext_lazy("Not in this form"), gettext_lazy("Answers are JSON, some also a file.")),
+    "refused": Kind(409, gettext_lazy("This cannot be done now"), gettext_lazy("Nothing was changed.")),
+    "stale": Kind(
+        409,
+        gettext_lazy("It has changed meanwhile"),
+        gettext_lazy("Nothing was written. `rev` is the proof's revision now: read it again and decide anew."),
+    ),
+    "too-large": Kind(413, gettext_lazy("This is too large"), gettext_lazy("Nothing of it was read.")),
+    "media-type": Kind(
+        415, gettext_lazy("This type of body is not read here"), gettext_lazy("Most end points read application/json.")
+    ),
+    "invalid": Kind(
+        422,
+        gettext_lazy("Something is missing or wrong"),
+        gettext_lazy("Each of `errors` names a place. Nothing was changed."),
+    ),
+    "throttled": Kind(
+        429, gettext_lazy("Too many requests"), gettext_lazy("Retry-After says how many seconds to wait.")
+    ),
+    "error": Kind(
+        500,
+        gettext_lazy("Something went wrong here"),
+        gettext_lazy("It is noted under the `request_id`; it is not your fault."),
+    ),
+}
+
+
+class Problem(exceptions.APIException):
+    """Raised by views: a kind of KINDS, what there is to say, what is wrong where, and more members of the answer."""
+
+    def __init__(self, kind: str, detail: str = "", errors: Iterable[Fault] = (), **more: Any) -> None:
+        self.kind, self.errors, self.more = kind, list(errors), more
+        self.status_code = KINDS[kind].status
+        super().__init__(detail or str(KINDS[kind].about))
+
+
+def invalid(pointer: str, detail: str, **facts: Any) -> Problem:
+    """The problem of one place in the body, given as a JSON pointer; "" is the whole body."""
+    return Problem("invalid", errors=[{"pointer": f"#{pointer}", "detail": detail, **facts}])
+
+
+def body_of(problem: Problem, request: HttpRequest) -> dict[str, Any]:
+    """The answer that says what went wrong."""
+    body = {
+        "type": f"{reverse('api:docs')}#problem-{problem.kind}",
+        "title": str(KINDS[problem.kind].title),
+        "status": problem.status_code,
+        "detail": str(problem.detail),
+        "instance": escape_uri_path(request.path),
+        "request_id": getattr(request, "request_id", ""),
+    }
+    return body | problem.more | ({"errors": problem.errors} if problem.errors else {})
+
+
+def handler(error: Exception, context: dict[str, Any]) -> JsonResponse | None:
+    """The answer to a request that failed; None where it is our fault, which is logged before it is answered."""
+    request: Request = context["request"]
+    problem = _problem(error, request)
+    if problem is None:
+        return None
+    answer = JsonResponse(body_of(problem, request), status=problem.status_code, content_type=MEDIA_TYPE)
+    if header := getattr(error, "auth_header", ""):
+        answer["WWW-Authenticate"] = header
+    if problem.kind == "scope":
+        answer["WWW-Authenticate"] = f'Bearer realm="api", error="insufficient_scope", scope="{problem.more["scope"]}"'
+    if wait := getattr(error, "wait", None):
+        answer["Retry-After"] = str(max(1, round(wait)))
+    return answer
+
+
+def _problem(error: Exception, request: Request) -> Problem | None:
+    if isinstance(error, Problem):
+        return error
+    if isinstance(error, exceptions.ValidationError):
+        return Problem("invalid", errors=_faults(error.detail, request))
+    for kinds, make in _MAKERS:
+        if isinstance(error, kinds):
+            return make(error)
+    return None
+
+
+def _says(kind: str) -> Callable[[Any], Problem]:
+    return lambda error: Problem(kind, str(getattr(error, "detail", error)))
+
+
+def _limit(error: LimitError) -> Problem:
+    return Problem("limit", f"{error.headline} {error.text}".rstrip())
+
+
+_Makers = tuple[tuple[type[Exception] | tuple[type[Exception], ...], Callable[[Any], Problem]], ...]
+_MAKERS: _Makers = (
+    # What does not exist and what is somebody else's get the same words.
+    ((Http404, exceptions.NotFound), lambda _error: Problem("not-found")),
+    ((exceptions.NotAuthenticated, SignedOutError), lambda _error: Problem("unauthenticated")),
+    (exceptions.AuthenticationFailed, _says("unauthenticated")),
+    ((DjangoPermissionDenied, exceptions.PermissionDenied), _says("forbidden")),
+    (exceptions.ParseError, _says("parse")),
+    (exceptions.MethodNotAllowed, _says("method")),
+    (exceptions.NotAcceptable, _says("not-acceptable")),
+    (exceptions.UnsupportedMediaType, _says("media-type")),
+    (exceptions.Throttled, _says("throttled")),
+    (RequestDataTooBig, lambda _error: Problem("too-large")),
+    (SuspiciousOperation, lambda _error: Problem("bad-request")),
+    (StaleError, lambda _error: Problem("stale")),
+    (ShutError, lambda _error: Problem("shut")),
+    (LimitError, _limit),
+    ((ProofRefusedError, PuzzlesRefusedError), lambda error: Problem("invalid", "; ".join(map(str, error.args)))),
+    (RefusedError, _says("refused")),
+)
+
+
+def _faults(detail: Any, request: Request) -> list[Fault]:
+    place = "parameter" if request.method in SAFE_METHODS else "pointer"
+    data = request.query_params if place == "parameter" else request.data
+    return [_fault(place, path, text, data) for path, text in _flat(detail, ())]
+
+
+def _flat(detail: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Every message with the keys that lead to its place."""
+    if isinstance(detail, dict):
+        for key, inner in detail.items():
+            yield from _flat(inner, path if key == "non_field_errors" else (*path, str(key)))
+    elif isinstance(detail, list | tuple):
+        for number, inner in enumerate(detail):
+            nested = isinstance(inner, dict | list)
+            yield from _flat(inner, (*path, str(number)) if nested else path)
+    else:
+        yield path, str(detail)
+
+
+def _fault(place: str, path: tuple[str, ...], text: str, data: Any) -> Fault:
+    found = _found(data, path)
+    if place == "parameter":
+        return {"parameter": ".".join(path), "detail": text, "found": found}
+    escaped = (key.replace("~", "~0").replace("/", "~1") for key in path)
+    return {"pointer": "#" + "".join(f"/{key}" for key in escaped), "detail": text, "found": found}
+
+
+def _found(data: Any, path: tuple[str, ...]) -> str:
+    """What stands at the place, as JSON and not too long."""
+    for key in path:
+        if isinstance(data, list) and key.isdecimal() and int(key) < len(data):
+            data = data[int(key)]
+        elif isinstance(data, dict) and key in data:
+            data = data[key]
+        else:
+            return _("nothing")
+    text = json.dumps(data, default=str)
+    return text if len(text) <= FOUND else f"{text[: FOUND - 1]}…"

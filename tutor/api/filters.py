@@ -1,0 +1,120 @@
+"""What lists can be narrowed by."""
+
+from typing import Any
+
+from django import forms
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+from django_filters import rest_framework as filters
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
+from rest_framework.exceptions import ValidationError
+
+from tutor.accounts.models import User
+from tutor.courses.selectors.withheld import untold_items
+from tutor.library.models import Puzzle, PuzzleSet
+from tutor.library.selectors.catalogue import catalogue
+from tutor.work.models import Proof
+
+MOST = 2**31 - 1
+
+STATES = [*Proof.State.choices, ("claimed", "finished, not judged yet")]
+"""How far a proof is, as its owner is told."""
+
+
+def type_choices() -> list[tuple[str, str]]:
+    """The types that the site offers."""
+    return [(group.type.id, group.type.name) for group in catalogue()]
+
+
+class Number(filters.NumberFilter):  # type: ignore[misc]  # the package has no types
+    """A whole number that a database has."""
+
+    field_class = forms.IntegerField
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, min_value=0, max_value=MOST, **kwargs)
+
+    def get_max_validator(self) -> None:
+        """The field has one."""
+
+
+@extend_schema_field(OpenApiTypes.BOOL)
+class Yes(filters.TypedChoiceFilter):  # type: ignore[misc]  # the package has no types
+    """`true` or `false`, and nothing else."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        words = [("true", "true"), ("false", "false")]
+        super().__init__(*args, choices=words, coerce=lambda word: word == "true", **kwargs)
+
+
+class Filters(filters.FilterSet):  # type: ignore[misc]  # the package has no types
+    """What filters have in common: a word that is none of them is an error, not everything."""
+
+    def filter_queryset(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Refuse what is misspelt."""
+        known = {*self.filters, "page", "page_size"}
+        if unknown := sorted(set(self.data) - known):
+            detail = _("Expected one of: %(names)s.") % {"names": ", ".join(sorted(known))}
+            raise ValidationError({name: [detail] for name in unknown})
+        found: QuerySet[Any] = super().filter_queryset(queryset)
+        return found
+
+
+class SetFilters(Filters):
+    """Sets."""
+
+    own = Yes(field_name="owner", lookup_expr="isnull", exclude=True, label="Yours only, or not.")
+    type = filters.ChoiceFilter(choices=type_choices, method="with_type", label="Those that hold puzzles of a type.")
+
+    class Meta:
+        model = PuzzleSet
+        fields: list[str] = []
+
+    def with_type(self, queryset: QuerySet[PuzzleSet], _name: str, value: str) -> QuerySet[PuzzleSet]:
+        """Those with a puzzle of the type."""
+        return queryset.filter(pk__in=Puzzle.objects.filter(type=value, retired=False).order_by().values("set"))
+
+
+class PuzzleFilters(Filters):
+    """Puzzles."""
+
+    set = filters.CharFilter(field_name="set__slug", label="Slug of the set.", max_length=80)
+    type = filters.ChoiceFilter(choices=type_choices)
+    solutions = filters.ChoiceFilter(choices=Puzzle.Solutions.choices)
+    level = Number()
+    level_min = Number(field_name="level", lookup_expr="gte")
+    level_max = Number(field_name="level", lookup_expr="lte")
+    height = Number()
+    width = Number()
+    sha256 = filters.CharFilter(max_length=64, label="Digest of type and grid.")
+    ordering = filters.OrderingFilter(fields=["id", "level", "height", "title"])
+
+    class Meta:
+        model = Puzzle
+        fields: list[str] = []
+
+
+class ProofFilters(Filters):
+    """One's own proofs."""
+
+    puzzle = Number(field_name="puzzle_id")
+    set = filters.CharFilter(field_name="puzzle__set__slug", label="Slug of the set.", max_length=80)
+    item = Number(field_name="item_id", label="What it is assigned as.")
+    assigned = Yes(field_name="item", lookup_expr="isnull", exclude=True, label="Or practice.")
+    submitted = Yes(field_name="submitted", lookup_expr="isnull", exclude=True)
+    state = filters.ChoiceFilter(choices=STATES, method="in_state")
+    ordering = filters.OrderingFilter(fields=["id", "created", "changed", "steps"])
+
+    class Meta:
+        model = Proof
+        fields: list[str] = []
+
+    def in_state(self, queryset: QuerySet[Proof], _name: str, value: str) -> QuerySet[Proof]:
+        """By what the owner is told: where steps are not judged yet, by the claims."""
+        owner = self.request.user if self.request else None
+        untold = Q(item__in=untold_items(owner)) if isinstance(owner, User) else Q(pk=None)
+        judged = ~untold & Q(state=value)
+        if value == Proof.State.UNFINISHED:
+            return queryset.filter(judged | untold & Q(claimed_ends__gt=0))
+        return queryset.filter(untold, claimed_ends=0) if value == "claimed" else queryset.filter(judged)

@@ -1,0 +1,36 @@
+"""What people say of a new token."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from .models import Scope
+
+DAYS = {"30": _("in 30 days"), "90": _("in 90 days"), "365": _("in a year"), "": _("never")}
+
+
+class TokenForm(forms.Form):
+    """What it is for, what it may do, and how long."""
+
+    name = forms.CharField(
+        label=_("Name"), max_length=80, help_text=_("What it is for, so that you know which one to revoke.")
+    )
+    scopes = forms.MultipleChoiceField(
+        label=_("What it may do"),
+        choices=Scope.choices,
+        widget=forms.CheckboxSelectMultiple,
+        initial=[Scope.READ.value],
+    )
+    days = forms.ChoiceField(label=_("It expires"), choices=list(DAYS.items()), required=False, initial="90")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"label_suffix": ""} | kwargs)
+
+    @property
+    def expires(self) -> datetime | None:
+        """The moment after which it is not taken any more."""
+        days = self.cleaned_data["days"]
+        return timezone.now() + timedelta(days=int(days)) if days else None

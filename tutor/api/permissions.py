@@ -1,0 +1,34 @@
+"""What a token is good for. Whether a thing is the owner's to see or change is asked in each app's access module."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from rest_framework.permissions import SAFE_METHODS, BasePermission
+from rest_framework.request import Request
+
+from .errors import Problem
+from .models import Scope, Token
+
+if TYPE_CHECKING:  # which reads the settings that name this module
+    from rest_framework.views import APIView
+
+
+class HasScope(BasePermission):
+    """Anybody for what a view makes `public`; else a session, or a token with the scope that the method needs."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        if request.method in getattr(view, "public", ()):
+            return True
+        if not request.user.is_authenticated:
+            return False
+        needed = scope_needed(view, request.method or "")
+        if isinstance(request.auth, Token) and needed not in request.auth.scopes:
+            raise Problem("scope", _("Expected a token with the scope “%(scope)s”.") % {"scope": needed}, scope=needed)
+        return True
+
+
+def scope_needed(view: APIView, method: str) -> str:
+    """The scope that a token needs for a method of a view."""
+    return str(Scope.READ if method in SAFE_METHODS else getattr(view, "scope", Scope.WORK))

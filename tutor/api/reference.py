@@ -1,0 +1,166 @@
+"""The description of the API in the order in which people read it."""
+
+import json
+import shlex
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from .schema import schema
+
+SERVER = "https://gridproof.example"
+METHODS = ("get", "post", "put", "patch", "delete")
+
+
+@dataclass(frozen=True)
+class Field:
+    """A parameter, or a member of a body. `depth`: how many objects it stands in."""
+
+    name: str
+    type: str
+    required: bool
+    about: SafeString
+    depth: int = 0
+    where: str = ""
+
+
+@dataclass(frozen=True)
+class Operation:
+    """One thing that a program can ask for or do."""
+
+    id: str
+    method: str
+    path: str
+    about: SafeString
+    scope: str
+    public: bool
+    parameters: list[Field]
+    body: list[Field]
+    curl: str
+    status: str
+    answer: str
+    fields: list[Field]
+
+
+@dataclass(frozen=True)
+class Part:
+    """The operations whose addresses begin with one word."""
+
+    name: str
+    operations: list[Operation]
+
+
+@cache
+def reference() -> list[Part]:
+    """Every part of the API."""
+    parts: dict[str, list[Operation]] = {}
+    for path, methods in schema()["paths"].items():
+        for method in METHODS:
+            if method in methods:
+                operation = methods[method]
+                parts.setdefault(operation["tags"][0], []).append(_operation(path, method, operation))
+    return [Part(name, operations) for name, operations in parts.items()]
+
+
+def _operation(path: str, method: str, operation: dict[str, Any]) -> Operation:
+    content = operation.get("requestBody", {}).get("content", {})
+    sent = content.get("application/json", {})
+    status, answered = _answered(operation)
+    return Operation(
+        id=operation["operationId"],
+        method=method.upper(),
+        path=path,
+        about=_marked(operation.get("description", "")),
+        scope=operation.get("x-scope", ""),
+        public={} in operation.get("security", []),
+        parameters=[_parameter(parameter) for parameter in operation.get("parameters", [])],
+        body=_fields(sent.get("schema", {})),
+        curl=_curl(path, method, operation, sent),
+        status=status,
+        answer=_pretty(answered.get("example")),
+        fields=_fields(answered.get("schema", {})),
+    )
+
+
+def _marked(text: str) -> SafeString:
+    """What stands between backticks is set as code."""
+    parts = enumerate(text.split("`"))
+    return format_html_join("", "{}", ((format_html("<code>{}</code>", part) if n % 2 else part,) for n, part in parts))
+
+
+def _answered(operation: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """The status of success, and what comes with it."""
+    status = next(code for code in sorted(operation["responses"]) if code < "300")
+    contents = list(operation["responses"][status].get("content", {}).values())
+    return status, next((each for each in contents if "example" in each), contents[0] if contents else {})
+
+
+def _parameter(parameter: dict[str, Any]) -> Field:
+    about, type_ = _marked(parameter.get("description", "")), _type(parameter["schema"])
+    return Field(parameter["name"], type_, parameter.get("required", False), about, where=parameter["in"])
+
+
+def _resolved(found: dict[str, Any]) -> dict[str, Any]:
+    if len(found.get("allOf", [])) == 1:
+        found = {**found, **found["allOf"][0]}
+    if "$ref" not in found:
+        return found
+    inner: dict[str, Any] = schema()["components"]["schemas"][found["$ref"].rpartition("/")[2]]
+    return inner
+
+
+def _type(found: dict[str, Any]) -> str:
+    """`integer`, `list of strings`, `read | work`, `object or null`."""
+    found = _resolved(found)
+    if "oneOf" in found:
+        return " or ".join(_type(each) for each in found["oneOf"])
+    if "enum" in found:
+        return " | ".join("null" if each is None else str(each) or '""' for each in found["enum"])
+    types = found.get("type", "any")
+    if isinstance(types, list):
+        return " or ".join(_type({**found, "type": each}) for each in types)
+    if types == "array":
+        return f"list: {_type(found.get('items', {}))}"
+    return f"{types}, {found['format']}" if "format" in found else str(types)
+
+
+def _fields(found: dict[str, Any], depth: int = 0) -> list[Field]:
+    """The members of an object, those of its objects below it."""
+    found = _resolved(found)
+    if found.get("type") == "array":
+        return _fields(found["items"], depth)
+    fields = []
+    for name, inner in found.get("properties", {}).items():
+        about = _marked(inner.get("description", ""))
+        fields.append(Field(name, _type(inner), name in found.get("required", []), about, depth))
+        if depth < 3:
+            fields.extend(_fields(inner, depth + 1))
+    return fields
+
+
+def _curl(path: str, method: str, operation: dict[str, Any], sent: dict[str, Any]) -> str:
+    """The example as it is typed."""
+    query = []
+    for parameter in operation.get("parameters", []):
+        if "example" not in parameter:
+            continue
+        if parameter["in"] == "path":
+            path = path.replace(f"{{{parameter['name']}}}", str(parameter["example"]))
+        elif parameter["in"] == "query":
+            query.append(f"{parameter['name']}={parameter['example']}")
+    address = f"{SERVER}{path}" + (f"?{'&'.join(query)}" if query else "")
+    parts = [f"curl {shlex.quote(address)}"]
+    if method not in {"get", "post"} or (method == "post" and "example" not in sent):
+        parts.append(f"-X {method.upper()}")
+    if {} not in operation.get("security", []):
+        parts.append('-H "Authorization: Bearer $TOKEN"')
+    if "example" in sent:
+        parts.append("--json " + shlex.quote(json.dumps(sent["example"], ensure_ascii=False)))
+    return " \\\n  ".join(parts)
+
+
+def _pretty(example: Any) -> str:
+    return "" if example is None else json.dumps(example, indent=2, ensure_ascii=False)

@@ -1,0 +1,148 @@
+"""The description of the API as OpenAPI 3.1, made from the views: with every error, scope and example."""
+
+from functools import cache
+from typing import Any
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework import serializers
+
+from .errors import KINDS, MEDIA_TYPE
+from .examples import Example, examples
+from .models import Scope
+from .permissions import scope_needed
+from .views.base import KEY, Endpoint
+
+Schema_ = dict[str, Any]
+
+
+class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # of the package
+    target_class = "tutor.api.authentication.TokenAuthentication"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> Schema_:
+        """A bearer token."""
+        about = "A token of the page “API tokens” in the settings. " + " ".join(
+            f"`{scope.value}`: {str(scope.label).partition(': ')[2]}." for scope in Scope
+        )
+        return {"type": "http", "scheme": "bearer", "description": about}
+
+
+class BrowserScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # of the package
+    target_class = "tutor.api.authentication.BrowserAuthentication"
+    name = "session"
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> Schema_:
+        """The cookie of a browser."""
+        about = "The session of a browser that is signed in; what changes something needs the header X-CSRFToken too."
+        return {"type": "apiKey", "in": "cookie", "name": "sessionid", "description": about}
+
+
+class FaultSerializer(serializers.Serializer[Any]):
+    """One thing that is wrong, and where."""
+
+    pointer = serializers.CharField(required=False, help_text="Into the body, as a JSON pointer: `#/rev`.")
+    parameter = serializers.CharField(required=False, help_text="In the query.")
+    header = serializers.CharField(required=False)
+    detail = serializers.CharField(help_text="What was expected.")
+    found = serializers.CharField(required=False, help_text="What stands there, as JSON.")
+    line = serializers.IntegerField(required=False, help_text="In a file or text.")
+    column = serializers.IntegerField(required=False)
+
+
+class ProblemSerializer(serializers.Serializer[Any]):
+    """What went wrong, as in RFC 9457. `request_id` is what to tell the operator."""
+
+    type = serializers.CharField(help_text="Which kind of problem; leads to a sentence about it.")
+    title = serializers.CharField()
+    status = serializers.IntegerField()
+    detail = serializers.CharField()
+    instance = serializers.CharField(help_text="The address asked.")
+    request_id = serializers.CharField()
+    errors = FaultSerializer(many=True, required=False)  # type: ignore[assignment]  # a name of the form's own
+    scope = serializers.CharField(required=False, help_text="The scope that the token lacks.")
+    rev = serializers.IntegerField(required=False, help_text="The proof's revision now.")
+
+
+class Schema(AutoSchema):
+    """How one operation is described."""
+
+    view: Endpoint  # type: ignore[override]  # all views are
+
+    def get_operation(self, *args: Any, **kwargs: Any) -> Schema_ | None:
+        """The operation with its errors, its scope and its example."""
+        operation: Schema_ | None = super().get_operation(*args, **kwargs)
+        if operation is None:
+            return None
+        operation["responses"] |= self._errors(operation)
+        needed = scope_needed(self.view, self.method)
+        if self.method in self.view.public:
+            operation["security"] = [*operation.get("security", []), {}]
+        else:
+            operation["x-scope"] = needed
+        if example := examples().get(operation["operationId"]):
+            _put(operation, example)
+        return operation
+
+    def get_override_parameters(self) -> list[Any]:
+        """And the key of what does nothing twice."""
+        if not (self.view.keyed and self.method == "POST"):
+            return []
+        about = "A one-time key. The same request with the same key does nothing twice and is answered the same."
+        return [OpenApiParameter(KEY, {"type": "string", "format": "uuid"}, OpenApiParameter.HEADER, description=about)]
+
+    def get_tags(self) -> list[str]:
+        """The part of the API, which is the first word of the address."""
+        return [self.path.removeprefix("/api/v1/").partition("/")[0]]
+
+    def get_description(self) -> str:  # type: ignore[override]  # as in the base class
+        """What the method says of itself, else the view."""
+        method = getattr(self.view, self.method.lower(), None)
+        own = getattr(type(self.view), self.method.lower(), None)
+        text = (method.__doc__ if own and "rest_framework" not in own.__module__ else "") or type(self.view).__doc__
+        return " ".join((text or "").split())
+
+    def _errors(self, operation: Schema_) -> Schema_:
+        """Every status that this operation may answer besides those that it describes itself."""
+        statuses = {406, 429, 500}
+        if self.method not in self.view.public:
+            statuses |= {403}
+        statuses |= {401}  # also for a token that is none where none is needed
+        if operation.get("parameters"):
+            statuses |= {404, 422}
+        if "requestBody" in operation:
+            statuses |= {400, 413, 415, 422}
+        if self.method not in {"GET", "HEAD"}:
+            statuses |= {403, 404, 409}
+        component = self.resolve_serializer(ProblemSerializer, "response")
+        return {
+            str(status): {"description": _about(status), "content": {MEDIA_TYPE: {"schema": component.ref}}}
+            for status in sorted(statuses)
+            if str(status) not in operation["responses"]
+        }
+
+
+def _about(status: int) -> str:
+    return " / ".join(str(kind.title) for kind in KINDS.values() if kind.status == status)
+
+
+def _put(operation: Schema_, example: Example) -> None:
+    """Put an example where OpenAPI has its place."""
+    for parameter in operation.get("parameters", []):
+        if parameter["name"] in example.get("parameters", {}):
+            parameter["example"] = example["parameters"][parameter["name"]]
+    if "body" in example:
+        operation["requestBody"]["content"]["application/json"]["example"] = example["body"]
+    if "answer" in example:
+        (content,) = operation["responses"][str(example["status"])]["content"].values()
+        content["example"] = example["answer"]
+
+
+@cache
+def schema() -> Schema_:
+    """The whole description; the same for everybody, as it says nothing of anybody."""
+    generator: Any = SchemaGenerator
+    made: Schema_ = generator().get_schema(request=None, public=True)
+    return made

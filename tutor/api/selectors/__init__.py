@@ -1,0 +1,1 @@
+"""What the API tells that no page tells in this form."""

@@ -1,0 +1,177 @@
+"""Proofs and what happens to them as data, from the same answers that the pages of the workbench are made of.
+
+Everything that is said of a step goes through Sight, so that what an assignment withholds is withheld here too.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from puzzles.formats.steps import parse_step, print_change
+from puzzles.hints import Hint
+from puzzles.kernel.step import MERGE
+from puzzles.kernel.tree import START, End
+from tutor.accounts.models import User
+from tutor.courses.selectors.withheld import untold_items
+from tutor.work.access import Bench
+from tutor.work.models import Proof, Step
+from tutor.work.records import in_tree_order
+from tutor.work.selectors import limits, words
+from tutor.work.selectors.answers import Answer
+from tutor.work.selectors.bench import BoardView
+from tutor.work.selectors.readable import proved_of, readable
+from tutor.work.selectors.sight import Sight, sight_of
+from tutor.work.selectors.words import Say
+
+from .shelves import text_of
+
+Data = dict[str, Any]
+
+
+def own_proofs(owner: User) -> QuerySet[Proof]:
+    """A person's own proofs, the one worked on last first."""
+    return Proof.objects.filter(owner=owner).select_related("puzzle__set", "item").order_by("-changed", "-pk")
+
+
+def listed(owner: User, proofs: Iterable[Proof]) -> list[Data]:
+    """Proofs in a list."""
+    untold = set(untold_items(owner))
+    return [facts(proof, told=proof.item_id not in untold) for proof in proofs]
+
+
+def facts(proof: Proof, *, told: bool) -> Data:
+    """What is said of a proof as a whole. While steps are not judged, only what was claimed."""
+    claimed = Proof.State.UNFINISHED.value if proof.claimed_ends else "claimed"
+    names = ("id", "rev", "attempt", "steps", "splits", "hints", "checks", "submitted", "created", "changed")
+    return {name: getattr(proof, name) for name in names} | {
+        "puzzle": proof.puzzle,
+        "item": proof.item_id,
+        "assignment": proof.item.assignment_id if proof.item else None,
+        "state": proof.state if told else claimed,
+        "open_ends": proof.open_ends if told else proof.claimed_ends,
+        "given": proof.given,
+    }
+
+
+def summary(bench: Bench) -> Data:
+    """The same of the proof of a bench."""
+    assert bench.proof is not None
+    return facts(bench.proof, told=bench.policy.told)
+
+
+def whole(bench: Bench) -> Data:
+    """A proof with its tree, its terms, and what can be done with it now."""
+    proof = bench.proof
+    assert proof is not None
+    sight = sight_of(bench)
+    rules = bench.policy.rules
+    return summary(bench) | {
+        "text": text_of(proof.puzzle),
+        "tree": [node(sight, step, proof.given) for step in in_tree_order(proof.tree.all())],
+        "ends": ends(sight),
+        "proved": _said(proved_of(sight, proof)),
+        "shut": limits.shut_words(bench),
+        "terms": limits.terms(bench),
+        "rules": sorted(rules) if rules is not None else None,
+        "hints_left": limits.hints_left(bench),
+        "checks_left": limits.checks_left(bench),
+        "undo": proof.undo_top_id is not None,
+        "redo": proof.redo_top_id is not None,
+    }
+
+
+def node(sight: Sight, step: Step, given: int) -> Data:
+    """A step of the tree."""
+    puzzle = sight.replay.puzzle
+    parsed = parse_step(puzzle, step.text)
+    rule = puzzle.type.rule_by_id.get(step.rule)
+    changes = (print_change(puzzle, change).partition("=") for change in parsed.changes)
+    return {
+        "number": step.number,
+        "parents": [f"{number}.{branch}" for number, branch, _case in step.parents],
+        "rule": step.rule,
+        "kind": MERGE if step.rule == MERGE else rule.kind if rule else "direct",
+        "at": parsed.at.name if parsed.at else "",
+        "changes": {cell: values for cell, _equals, values in changes},
+        "step": step.text,
+        "cases": step.cases,
+        "verdict": sight.verdict(step.number),
+        "reason": sight.reason(step.number),
+        "given": step.number <= given,
+        "everywhere": step.everywhere,
+    }
+
+
+def ends(sight: Sight) -> list[Data]:
+    """The ends that nothing has used up, and how each stands."""
+    results = sorted(sight.replay.results(), key=lambda result: result.entry.id)
+    every = [START, *(End(each.entry.id, branch) for each in results for branch in range(len(each.ends)))]
+    left = [end for end in every if sight.user(end) is None]
+    return [{"node": f"{end.id}.{end.branch}", "state": sight.tail(end)} for end in left]
+
+
+def board(view: BoardView) -> Data:
+    """A board: of each cell what it may still hold."""
+    found, puzzle = view.board, view.board.puzzle
+    names = [puzzle.type.cell_name(puzzle, cell) for cell in range(len(found.cells))]
+    hatched = view.evidence if view.marked is None else view.marked
+    return {
+        "node": view.node,
+        "open": view.open,
+        "why": view.why,
+        "onward": view.onward,
+        "cells": {name: puzzle.type.words(puzzle, mask) for name, mask in zip(names, found.cells, strict=True)},
+        "changed": [names[cell] for cell in view.changed],
+        "evidence": [names[cell] for cell in sorted(hatched)],
+    }
+
+
+def answered(answer: Answer, *, taken: bool, placed: Iterable[int] = (), gone: Iterable[int] = ()) -> Data:
+    """What came of a request: whether it was taken, what is said, the steps that came and went, and the board now."""
+    proof = answer.proof
+    assert proof is not None
+    rows = proof.tree.filter(number__in=list(placed))
+    return {
+        "taken": taken,
+        "say": _said(answer.say),
+        "proof": summary(answer.where),
+        "placed": [node(answer.sight, step, proof.given) for step in rows],
+        "gone": list(gone),
+        "board": board(answer.board),
+    }
+
+
+def hinted(answer: Answer, hint: Hint | None, strength: str) -> Data:
+    """A hint, as much of it as was asked for. A board with what it rests on is part of the strongest only."""
+    step, view = (hint.step if hint else None), answer.board
+    puzzle = view.board.puzzle
+    look = sorted(set(hint.scope or hint.evidence)) if hint else []
+    cells = [puzzle.type.cell_name(puzzle, cell) for cell in look]
+    rule = step.rule if step and strength in {"rule", "step"} else ""
+    found = {"cells": cells, "rule": rule, "step": answer.step_text if strength == "step" else ""}
+    if step and strength != "step":
+        answer.say = Say("hint", words.rule_name(puzzle.type, rule) if rule else _("Look at these cells."))
+        answer.board = replace(view, marked=())
+    return answered(answer, taken=step is not None) | found
+
+
+def _said(say: Say | None) -> Data | None:
+    return {"headline": say.headline, "text": say.text} if say else None
+
+
+def in_words(bench: Bench) -> Data:
+    """A proof as numbered lines."""
+    assert bench.proof is not None
+    text = readable(bench, bench.proof)
+    lines = [
+        {"number": line.number, "indent": line.indent, "kind": line.kind, "text": line.text} for line in text.lines
+    ]
+    return {"rulebook": text.rulebook, "lines": lines, "proved": _said(text.proved)}
+
+
+def places(answer: Answer) -> Data:
+    """Where a case rule applies."""
+    return {"node": answer.board.node, "places": answer.places}

@@ -1,0 +1,109 @@
+"""Types and rules as data."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from puzzles.draw.of import surface_of
+from puzzles.formats.cases import ACCEPTED, load
+from puzzles.formats.sentences import sentence
+from puzzles.formats.steps import print_step
+from puzzles.kernel.check import check_step
+from puzzles.kernel.ptype import PuzzleType
+from puzzles.kernel.rule import Rule
+from puzzles.kernel.verdict import Refusal
+from tutor.library.models import Puzzle
+from tutor.library.selectors.catalogue import catalogue, shown_rules
+from tutor.work.selectors.engine import engine_puzzle
+
+
+@dataclass(frozen=True)
+class TypeFacts:
+    """A type. `limits` are the largest height and width that are read."""
+
+    id: str
+    name: str
+    rulebook: str
+    limits: tuple[int, int]
+    rules: list[str]
+
+
+@dataclass(frozen=True)
+class RuleFacts:
+    """A rule. `types` are those that have it, `at` the kinds of places where it may be applied."""
+
+    id: str
+    name: str
+    kind: str
+    level: int
+    statement: str
+    types: list[str]
+    at: list[str]
+
+
+@dataclass(frozen=True)
+class CaseFacts:
+    """A worked example: a step on a board, and what is said of it."""
+
+    type: str
+    puzzle: str
+    step: str
+    accepted: bool
+    code: str
+    message: str
+
+
+def types() -> list[TypeFacts]:
+    """The types that the site offers."""
+    return [_type(group.type) for group in catalogue()]
+
+
+def _type(ptype: PuzzleType) -> TypeFacts:
+    known = shown_rules()
+    rules = [id for id in known if id in ptype.rule_by_id]
+    return TypeFacts(ptype.id, _(ptype.name), _(ptype.rulebook), ptype.limits, rules)
+
+
+def rules() -> list[RuleFacts]:
+    """The rules of those types, in teaching order."""
+    return [_rule(rule) for rule in shown_rules().values()]
+
+
+def _rule(rule: Rule) -> RuleFacts:
+    of = [group.type.id for group in catalogue() if rule.id in group.type.rule_by_id]
+    return RuleFacts(rule.id, _(rule.name), rule.kind, rule.level, _(rule.statement), of, list(rule.at_kinds))
+
+
+def cases(rule_id: str) -> list[CaseFacts]:
+    """The worked examples of a rule, the first of them the one in its picture."""
+    found = []
+    for group in catalogue():
+        for case in load(group.type):
+            if case.rule == rule_id:
+                verdict = check_step(case.board, case.step).verdict
+                refusal = verdict if isinstance(verdict, Refusal) else None
+                message = sentence(group.type, rule_id, refusal, translate=_) if refusal else ""
+                grid, step = group.type.print(case.board.puzzle), print_step(case.board.puzzle, case.step)
+                code = "" if case.verdict == ACCEPTED else case.verdict
+                found.append(CaseFacts(group.type.id, grid, step, refusal is None, code, message))
+    return found
+
+
+def surface(puzzle: Puzzle) -> dict[str, Any]:
+    """What of a puzzle can be pointed at: its cells and values by name, and what is given."""
+    engine = engine_puzzle(puzzle)
+    found = surface_of(engine)
+    return {
+        "cells": [spot.name for spot in found.spots],
+        "values": [value.name for value in found.values],
+        "givens": {
+            engine.type.cell_name(engine, cell): engine.type.words(engine, engine.start[cell]) for cell in engine.givens
+        },
+    }
+
+
+def step_text(rule: str, at: str = "", changes: dict[str, str] | None = None) -> str:
+    """A step in its text form from its parts, which are judged when it is read."""
+    head = f"{rule} @{at}" if at else rule
+    return f"{head}: {', '.join(f'{cell}={values}' for cell, values in changes.items())}" if changes else head

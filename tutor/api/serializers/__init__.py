@@ -1,0 +1,1 @@
+"""The shape of what is sent and answered; nothing is decided here."""

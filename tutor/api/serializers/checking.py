@@ -1,0 +1,70 @@
+"""Proof files, and what is said of one."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from ..filters import MOST
+from .work import EndSerializer
+
+FORMAT = "gridproof-proof/1"
+MAX_TEXT = 64 << 10
+
+
+class GoalSerializer(serializers.Serializer[Any]):
+    """What is to be proved."""
+
+    type = serializers.ChoiceField(choices=["solve"])
+
+
+class EntrySerializer(serializers.Serializer[Any]):
+    """A step of a file, with the end it attaches to: `parent` and `branch` or `case`, or `parents` of a merge."""
+
+    id = serializers.IntegerField(min_value=1, max_value=1_000_000)
+    parent = serializers.IntegerField(  # type: ignore[assignment]  # a name of the form's own
+        min_value=0, required=False, help_text="0: the start."
+    )
+    branch = serializers.IntegerField(min_value=0, required=False, help_text="Which case of a split, from 0.")
+    case = serializers.CharField(required=False, help_text="The same by content: `r2c2=1`.")
+    parents = serializers.ListField(required=False, help_text="Of a merge: `[[2, 1], [7, 0]]`.")
+    step = serializers.CharField(help_text="`RULE [@AT]: CELL=VALUES, ...`, or `merge`.")
+
+
+class ProofFileSerializer(serializers.Serializer[Any]):
+    """A proof as a file."""
+
+    format = serializers.ChoiceField(choices=[FORMAT])
+    puzzle = serializers.CharField(max_length=MAX_TEXT, help_text="In canonical text, with its header `type:`.")
+    goal = GoalSerializer(required=False)
+    steps = EntrySerializer(many=True)
+
+
+class VerdictSerializer(serializers.Serializer[Any]):
+    """What is said of a step."""
+
+    id = serializers.IntegerField()
+    verdict = serializers.ChoiceField(choices=["held", "refused"])
+    code = serializers.CharField(help_text="Why it is refused, as a code of its rule; empty when it holds.")
+    message = serializers.CharField(help_text="The same in words.")
+    cells = serializers.ListField(child=serializers.CharField(), help_text="The cells that make it so.")
+
+
+class ReportSerializer(serializers.Serializer[Any]):
+    """What a proof proves."""
+
+    type = serializers.CharField()
+    sha256 = serializers.CharField(help_text="Digest of the puzzle.")
+    valid = serializers.BooleanField(help_text="Whether every step holds.")
+    outcome = serializers.ChoiceField(choices=["unfinished", "unique", "none", "several"])
+    goal_met = serializers.BooleanField()
+    steps = serializers.IntegerField()
+    splits = serializers.IntegerField()
+    rules = serializers.ListField(child=serializers.CharField(), help_text="Those used.")
+    verdicts = VerdictSerializer(many=True, help_text="Of each step, in the order of the file.")
+    ends = EndSerializer(many=True, help_text="The ends that nothing has used up.")
+
+
+class StoredPuzzleSerializer(ProofFileSerializer):
+    """A proof of a puzzle of this site, which `puzzle` names by its id."""
+
+    puzzle = serializers.IntegerField(min_value=1, max_value=MOST)  # type: ignore[assignment]  # instead of the text

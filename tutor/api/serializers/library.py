@@ -1,0 +1,114 @@
+"""Types, rules, sets and puzzles."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tutor.library.models import Puzzle, PuzzleSet
+
+from ..selectors.shelves import text_of
+from ..selectors.types import surface
+from .fields import Text
+
+KINDS = ("direct", "case", "contradiction")
+
+
+class TypeSerializer(serializers.Serializer[Any]):
+    """A type of puzzle."""
+
+    id = serializers.CharField()
+    name = serializers.CharField()
+    rulebook = serializers.CharField(help_text="What a solved board is.")
+    limits = serializers.ListField(
+        child=serializers.IntegerField(), min_length=2, max_length=2, help_text="Largest height and width."
+    )
+    rules = serializers.ListField(child=serializers.CharField(), help_text="Ids, in teaching order.")
+
+
+class RuleSerializer(serializers.Serializer[Any]):
+    """A rule."""
+
+    id = serializers.CharField()
+    name = serializers.CharField()
+    kind = serializers.ChoiceField(choices=KINDS)
+    level = serializers.IntegerField(help_text="Teaching order and difficulty.")
+    statement = serializers.CharField(help_text="What it says, for students.")
+    types = serializers.ListField(child=serializers.CharField(), help_text="Ids of the types that have it.")
+    at = serializers.ListField(child=serializers.CharField(), help_text="Kinds of places where it may be applied.")
+
+
+class CaseSerializer(serializers.Serializer[Any]):
+    """A worked example of a rule."""
+
+    type = serializers.CharField()
+    puzzle = serializers.CharField(help_text="The grid before the step.")
+    step = serializers.CharField()
+    accepted = serializers.BooleanField()
+    code = serializers.CharField(help_text="Why it is refused; empty when accepted.")
+    message = serializers.CharField(help_text="The same in words.")
+
+
+class RuleWithCasesSerializer(RuleSerializer):
+    """A rule with its worked examples."""
+
+    cases = CaseSerializer(many=True)
+
+
+class SetSerializer(serializers.ModelSerializer[PuzzleSet]):
+    """A set of puzzles."""
+
+    own = serializers.SerializerMethodField(help_text="Whether it is yours; else it is everybody's.")
+    total = serializers.IntegerField(read_only=True, help_text="How many puzzles it holds.")
+    title = Text(max_length=120)
+    description = Text(max_length=2_000, required=False, allow_blank=True)
+
+    class Meta:
+        model = PuzzleSet
+        fields = ["slug", "title", "description", "own", "total"]
+        read_only_fields = ["slug"]
+
+    def get_own(self, found: PuzzleSet) -> bool:
+        """Nobody sees another's."""
+        return found.owner_id is not None
+
+
+class PuzzleSerializer(serializers.ModelSerializer[Puzzle]):
+    """A puzzle."""
+
+    set: serializers.SlugRelatedField[PuzzleSet] = serializers.SlugRelatedField(slug_field="slug", read_only=True)
+    solutions = serializers.ChoiceField(choices=Puzzle.Solutions.choices, read_only=True)
+    level = serializers.IntegerField(help_text="Of the hardest rule that it needs; 0: not rated.", read_only=True)
+    rules = serializers.ListField(child=serializers.CharField(), read_only=True, help_text="Those that solve it.")
+
+    class Meta:
+        model = Puzzle
+        fields = ["id", "set", "title", "author", "source", "type", "height", "width"]
+        fields += ["solutions", "level", "rating", "rules", "sha256"]
+        read_only_fields = fields
+
+
+class SurfaceSerializer(serializers.Serializer[Any]):
+    """What of a puzzle can be named in a step."""
+
+    cells = serializers.ListField(child=serializers.CharField())
+    values = serializers.ListField(child=serializers.CharField())
+    givens = serializers.DictField(child=serializers.CharField())
+
+
+class WholePuzzleSerializer(PuzzleSerializer):
+    """A puzzle with its text."""
+
+    text = serializers.SerializerMethodField(help_text="In canonical text, with its headers.")
+    surface = serializers.SerializerMethodField()
+
+    class Meta(PuzzleSerializer.Meta):
+        fields = [*PuzzleSerializer.Meta.fields, "notes", "retired", "text", "surface"]
+        read_only_fields = fields
+
+    def get_text(self, found: Puzzle) -> str:
+        """As in files."""
+        return text_of(found)
+
+    def get_surface(self, found: Puzzle) -> SurfaceSerializer:
+        """Its cells and values."""
+        return surface(found)  # type: ignore[return-value]  # the annotation is for the description

@@ -1,0 +1,240 @@
+"""Proofs, steps, boards, and what comes of a request."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+
+from tutor.library.models import Puzzle, PuzzleSet
+from tutor.work.forms import MAX_STEP
+
+from ..filters import MOST, STATES
+from ..selectors.types import step_text
+from .fields import Flag, Pattern, Text, Whole, Word
+
+NODE = r"^[0-9]{1,8}(\.[0-9]{1,3})?$"
+MAX_ENDS = 64
+"""Ends that one merge may join."""
+
+
+class ProofPuzzleSerializer(serializers.ModelSerializer[Puzzle]):
+    """What a proof is of."""
+
+    set: serializers.SlugRelatedField[PuzzleSet] = serializers.SlugRelatedField(slug_field="slug", read_only=True)
+
+    class Meta:
+        model = Puzzle
+        fields = ["id", "title", "type", "set", "sha256"]
+        read_only_fields = fields
+
+
+class ProofSerializer(serializers.Serializer[Any]):
+    """A proof as a whole. While an assignment withholds verdicts, `state` and `open_ends` go by what was claimed."""
+
+    id = serializers.IntegerField()
+    rev = serializers.IntegerField(help_text="Grows with every change; a change names the one that it is about.")
+    puzzle = ProofPuzzleSerializer()
+    item = serializers.IntegerField(allow_null=True, help_text="What it is assigned as; null: practice.")
+    assignment = serializers.IntegerField(allow_null=True)
+    attempt = serializers.IntegerField(help_text="Which try at what is assigned; 0: practice.")
+    state = serializers.ChoiceField(choices=STATES)
+    open_ends = serializers.IntegerField()
+    steps = serializers.IntegerField()
+    splits = serializers.IntegerField()
+    given = serializers.IntegerField(help_text="Steps up to this number stood there at the beginning, to stay.")
+    hints = serializers.IntegerField(help_text="Taken so far.")
+    checks = serializers.IntegerField(help_text="Taken so far.")
+    submitted = serializers.DateTimeField(allow_null=True)
+    created = serializers.DateTimeField()
+    changed = serializers.DateTimeField()
+
+
+class SaySerializer(serializers.Serializer[Any]):
+    """What the page would say."""
+
+    headline = serializers.CharField()
+    text = serializers.CharField()
+
+
+class NodeSerializer(serializers.Serializer[Any]):
+    """A step of the tree. Its ends are the nodes `number.0`, or one `number.branch` for each case of a split."""
+
+    number = serializers.IntegerField(help_text="For good: it is never used again.")
+    parents = serializers.ListField(child=serializers.CharField(), help_text="The ends it stands on; `0.0`: the start.")
+    rule = serializers.CharField()
+    kind = serializers.ChoiceField(choices=["direct", "case", "contradiction", "merge"])
+    at = serializers.CharField(help_text="The place it is applied at, if any.")
+    changes = serializers.DictField(child=serializers.CharField(), help_text="Values by cell; `-4/5` takes away.")
+    step = serializers.CharField(help_text="All that as one line of text.")
+    cases = serializers.ListField(child=serializers.CharField(), help_text="The branches of a split, in order.")
+    verdict = serializers.ChoiceField(choices=["held", "refused", "claimed"], help_text="claimed: not judged yet.")
+    reason = serializers.CharField(help_text="Why it is refused.")
+    given = serializers.BooleanField()
+    everywhere = serializers.BooleanField(help_text="Made by applying a rule everywhere.")
+
+
+class EndSerializer(serializers.Serializer[Any]):
+    """An end that nothing has used up."""
+
+    node = serializers.CharField()
+    state = serializers.ChoiceField(choices=["open", "solved", "filled"], help_text="filled: complete and not judged.")
+
+
+class WholeProofSerializer(ProofSerializer):
+    """A proof with its tree, parents before children."""
+
+    text = serializers.CharField(help_text="The puzzle in canonical text.")
+    tree = NodeSerializer(many=True)
+    ends = EndSerializer(many=True)
+    proved = SaySerializer(allow_null=True, help_text="What is proved, once nothing is open.")
+    shut = serializers.CharField(help_text="Why no work is taken; empty while it is.")
+    terms = serializers.ListField(child=serializers.CharField(), help_text="What the assignment rules, in sentences.")
+    rules = serializers.ListField(child=serializers.CharField(), allow_null=True, help_text="Those allowed; null: all.")
+    hints_left = serializers.IntegerField(allow_null=True, help_text="null: as many as wanted.")
+    checks_left = serializers.IntegerField(allow_null=True, help_text="null: as many as wanted.")
+    undo = serializers.BooleanField(help_text="Whether there is anything to undo.")
+    redo = serializers.BooleanField()
+
+
+class BoardSerializer(serializers.Serializer[Any]):
+    """The board of a node."""
+
+    node = serializers.CharField()
+    open = serializers.BooleanField(help_text="Whether a step can attach here.")
+    why = serializers.CharField(help_text="What is in the way; empty when open.")
+    onward = serializers.CharField(help_text="The node to go on from instead.")
+    cells = serializers.DictField(child=serializers.CharField(), help_text="What each cell may still hold: `0/1`.")
+    changed = serializers.ListField(child=serializers.CharField(), help_text="Cells that this node has changed.")
+    evidence = serializers.ListField(child=serializers.CharField(), help_text="Cells that the verdict rests on.")
+
+
+class AnswerSerializer(serializers.Serializer[Any]):
+    """What came of a request."""
+
+    taken = serializers.BooleanField(help_text="Whether it was done; a refused step changes nothing.")
+    say = SaySerializer(allow_null=True)
+    proof = ProofSerializer()
+    placed = NodeSerializer(many=True, help_text="Steps that came into the tree.")
+    gone = serializers.ListField(child=serializers.IntegerField(), help_text="Numbers of steps that went.")
+    board = BoardSerializer(help_text="Of the node to go on from.")
+
+
+class StepAnswerSerializer(AnswerSerializer):
+    """What came of a step."""
+
+    code = serializers.CharField(help_text="Why it was refused, as a code of its rule; empty when taken.")
+
+
+class HintAnswerSerializer(AnswerSerializer):
+    """A hint."""
+
+    cells = serializers.ListField(child=serializers.CharField(), help_text="Where to look.")
+    rule = serializers.CharField(help_text="Empty if only the place was asked for.")
+    step = serializers.CharField(help_text="To be sent as it is; empty if less was asked for, or there is none.")
+
+
+class BeginSerializer(serializers.Serializer[Any]):
+    """A puzzle, or what is assigned."""
+
+    puzzle = Whole(required=False, min_value=1, max_value=MOST)
+    item = Whole(required=False, min_value=1, max_value=MOST)
+    another = Flag(default=False, help_text="Also where a proof is begun already.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """One of the two."""
+        if ("puzzle" in attrs) == ("item" in attrs):
+            raise serializers.ValidationError(_("Expected either puzzle or item."))
+        return attrs
+
+
+class RevSerializer(serializers.Serializer[Any]):
+    """The revision that a change is about."""
+
+    rev = Whole(min_value=0, max_value=MOST)
+
+
+class NodeField(Pattern):
+    """A node: `5.0`, or `5` for the split itself."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(NODE, **kwargs)
+
+
+class StepFormSerializer(serializers.Serializer[Any]):
+    """A step in its parts."""
+
+    rule = Pattern(r"^[A-Za-z0-9._-]{1,80}$")
+    at = Pattern(r"^[^\s:]{1,80}$", required=False)
+    changes = serializers.DictField(child=Text(max_length=200), required=False)
+
+
+class StepSerializer(RevSerializer):
+    """A step at an end, or a merge at several."""
+
+    nodes = serializers.ListField(child=NodeField(), min_length=1, max_length=MAX_ENDS)
+    step = Text(max_length=MAX_STEP, required=False, help_text="As text: `RULE [@AT]: CELL=VALUES, ...`")
+    form = StepFormSerializer(required=False, help_text="The same in parts, instead of `step`.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """As text."""
+        if ("step" in attrs) == ("form" in attrs):
+            raise serializers.ValidationError(_("Expected either step or form."))
+        return attrs if "step" in attrs else attrs | {"step": step_text(**attrs["form"])}
+
+
+class EverywhereSerializer(RevSerializer):
+    """A direct rule to apply wherever it gives anything."""
+
+    node = NodeField()
+    rule = Text(max_length=80)
+
+
+class CutSerializer(RevSerializer):
+    """A step to cut, with all that depends on it."""
+
+    number = Whole(min_value=1, max_value=MOST)
+
+
+class DoomedSerializer(serializers.Serializer[Any]):
+    """What a cut would take."""
+
+    numbers = serializers.ListField(child=Whole())
+    count = Whole()
+    given = Flag(help_text="It stood there at the beginning and cannot be cut.")
+
+
+class HintSerializer(RevSerializer):
+    """A hint at a node: where to look, by which rule, or the step. Each counts as one hint."""
+
+    node = NodeField()
+    strength = Word(choices=["where", "rule", "step"], default="step")
+
+
+class SubmitSerializer(RevSerializer):
+    """A submission, or its withdrawal."""
+
+    withdraw = Flag(default=False)
+
+
+class PlacesSerializer(serializers.Serializer[Any]):
+    """Where a case rule applies."""
+
+    node = serializers.CharField()
+    places = serializers.ListField(child=serializers.CharField())
+
+
+class LineSerializer(serializers.Serializer[Any]):
+    """A line of a proof in words."""
+
+    number = serializers.IntegerField(help_text="In the order of reading; 0 where the line is no step.")
+    indent = serializers.IntegerField()
+    kind = serializers.CharField()
+    text = serializers.CharField()
+
+
+class ReadableSerializer(serializers.Serializer[Any]):
+    """A proof in words."""
+
+    rulebook = serializers.CharField()
+    lines = LineSerializer(many=True)
+    proved = SaySerializer(allow_null=True)

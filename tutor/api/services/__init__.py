@@ -1,0 +1,1 @@
+"""Changes to tokens, and what the API does that no page does."""

@@ -1,0 +1,44 @@
+from django.urls import include, path, re_path
+
+from .views import about, checking, library, proofs, steps, tokens
+from .views.base import Unknown
+
+app_name = "api"
+
+v1 = [
+    path("schema/", about.SchemaView.as_view(), name="schema"),
+    path("docs/", about.docs, name="docs"),
+    path("types/", library.Types.as_view(), name="types"),
+    path("types/<slug:type_id>/", library.Type.as_view(), name="type"),
+    path("rules/", library.Rules.as_view(), name="rules"),
+    path("rules/<str:rule_id>/", library.Rule.as_view(), name="rule"),
+    path("sets/", library.Sets.as_view(), name="sets"),
+    path("sets/<slug:slug>/", library.Set.as_view(), name="set"),
+    path("puzzles/", library.Puzzles.as_view(), name="puzzles"),
+    path("puzzles/<int:pk>/", library.OnePuzzle.as_view(), name="puzzle"),
+    path("puzzles/<int:pk>/picture/", library.Picture.as_view(), name="picture"),
+    path("proofs/", proofs.Proofs.as_view(), name="proofs"),
+    path("proofs/import/", proofs.Import.as_view(), name="import"),
+    path("proofs/<int:pk>/", proofs.OneProof.as_view(), name="proof"),
+    path("proofs/<int:pk>/board/", proofs.Board.as_view(), name="board"),
+    path("proofs/<int:pk>/places/", proofs.Places.as_view(), name="places"),
+    path("proofs/<int:pk>/doomed/", proofs.Doomed.as_view(), name="doomed"),
+    path("proofs/<int:pk>/words/", proofs.InWords.as_view(), name="words"),
+    path("proofs/<int:pk>/file/", proofs.File.as_view(), name="file"),
+    path("proofs/<int:pk>/steps/", steps.Steps.as_view(), name="steps"),
+    path("proofs/<int:pk>/everywhere/", steps.Everywhere.as_view(), name="everywhere"),
+    path("proofs/<int:pk>/undo/", steps.Undo.as_view(), name="undo"),
+    path("proofs/<int:pk>/redo/", steps.Redo.as_view(), name="redo"),
+    path("proofs/<int:pk>/cut/", steps.Cut.as_view(), name="cut"),
+    path("proofs/<int:pk>/hint/", steps.Hint.as_view(), name="hint"),
+    path("proofs/<int:pk>/check/", steps.Check.as_view(), name="check"),
+    path("proofs/<int:pk>/submit/", steps.Submit.as_view(), name="submit"),
+    path("check/", checking.CheckFile.as_view(), name="check-file"),
+]
+
+urlpatterns = [
+    path("settings/tokens/", tokens.tokens, name="tokens"),
+    path("settings/tokens/<int:pk>/revoke/", tokens.revoke, name="revoke"),
+    path("api/v1/", include(v1)),
+    re_path(r"^api/(?P<path>.*)$", Unknown.as_view(), name="unknown"),
+]

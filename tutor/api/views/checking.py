@@ -1,0 +1,30 @@
+"""A whole proof, checked and forgotten."""
+
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from ..models import Scope
+from ..serializers.checking import ProofFileSerializer, ReportSerializer, StoredPuzzleSerializer
+from ..services.checking import check_file
+from .base import Endpoint, file_of
+
+FILE = PolymorphicProxySerializer(
+    "CheckedFile", serializers=[ProofFileSerializer, StoredPuzzleSerializer], resource_type_field_name=None
+)
+
+
+class CheckFile(Endpoint):
+    """A proof file to check."""
+
+    public = ("POST",)
+    scope = Scope.READ
+    limited = "check"
+
+    @extend_schema(operation_id="check_create", request=FILE, responses=ReportSerializer)
+    def post(self, request: Request) -> Response:
+        """Check a whole proof, as it is exported, without storing it: a verdict for each step, and what is proved.
+
+        `puzzle` is a text, or the id of a puzzle of this site. At most 2 MiB, 5,000 steps and 10 seconds.
+        """
+        return Response(ReportSerializer(check_file(request, file_of(request))).data)

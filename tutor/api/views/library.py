@@ -1,0 +1,191 @@
+"""Types, rules, sets and puzzles."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import Http404
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import status
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tutor.library.access import own_set_or_404, puzzle_or_404, set_or_404
+from tutor.library.models import Puzzle, PuzzleSet
+from tutor.library.services.sets import InUseError, delete_set, new_set, put_away
+
+from ..errors import Problem
+from ..filters import PuzzleFilters, SetFilters
+from ..selectors import shelves, types
+from ..serializers.library import (
+    PuzzleSerializer,
+    RuleSerializer,
+    RuleWithCasesSerializer,
+    SetSerializer,
+    TypeSerializer,
+    WholePuzzleSerializer,
+)
+from .base import READ, Endpoint, Listing, account_of, checked, flag_of
+
+
+class Types(Listing):
+    """The types of puzzles."""
+
+    public = READ
+    serializer_class = TypeSerializer
+    filter_backends = []
+
+    def get_queryset(self) -> Any:
+        return types.types()
+
+
+class Type(Endpoint):
+    """A type of puzzle."""
+
+    public = READ
+
+    @extend_schema(responses=TypeSerializer)
+    def get(self, request: Request, type_id: str) -> Response:
+        """One type of puzzle: its rulebook, its rules, and how large its puzzles may be."""
+        found = next((each for each in types.types() if each.id == type_id), None)
+        if found is None:
+            raise Http404
+        return Response(TypeSerializer(found).data)
+
+
+class Rules(Listing):
+    """The rules of all types, in teaching order."""
+
+    public = READ
+    serializer_class = RuleSerializer
+    filter_backends = []
+
+    def get_queryset(self) -> Any:
+        return types.rules()
+
+
+class Rule(Endpoint):
+    """A rule."""
+
+    public = READ
+
+    @extend_schema(responses=RuleWithCasesSerializer)
+    def get(self, request: Request, rule_id: str) -> Response:
+        """One rule with its worked examples, accepted and refused."""
+        found = next((each for each in types.rules() if each.id == rule_id), None)
+        if found is None:
+            raise Http404
+        cases = types.cases(rule_id)
+        return Response(RuleWithCasesSerializer({**vars(found), "cases": cases}).data)
+
+
+class Sets(Listing):
+    """The sets of puzzles that are everybody's, and your own."""
+
+    public = READ
+    serializer_class = SetSerializer
+    filterset_class = SetFilters
+    queryset = PuzzleSet.objects.none()
+
+    def get_queryset(self) -> QuerySet[PuzzleSet]:
+        return shelves.sets(self.request)
+
+    @extend_schema(request=SetSerializer, responses={201: SetSerializer})
+    def post(self, request: Request) -> Response:
+        """Make an empty set of your own."""
+        owner = account_of(request)
+        made = new_set(owner, **checked(SetSerializer, request))
+        made.save()
+        return Response(_set(made), status.HTTP_201_CREATED)
+
+
+class Set(Endpoint):
+    """A set of puzzles."""
+
+    public = READ
+
+    @extend_schema(responses=SetSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        """One set; its puzzles are at `/api/v1/puzzles/?set=`."""
+        return Response(_set(set_or_404(request, slug)))
+
+    @extend_schema(request=SetSerializer, responses=SetSerializer)
+    def patch(self, request: Request, slug: str) -> Response:
+        """Change what is said of a set of your own."""
+        found = own_set_or_404(request, slug)
+        sent = SetSerializer(found, data=request.data, partial=True)
+        sent.is_valid(raise_exception=True)
+        sent.save()
+        return Response(_set(found))
+
+    @extend_schema(
+        parameters=[
+            OpenApiParameter("put_away", bool, description="Also if it is in use: its puzzles stay for proofs.")
+        ],
+        responses={204: None},
+    )
+    def delete(self, request: Request, slug: str) -> Response:
+        """Delete a set of your own; one that is in use can only be put away."""
+        found = own_set_or_404(request, slug)
+        if flag_of(request, "put_away"):
+            put_away(found)
+            return Response(status=status.HTTP_204_NO_CONTENT)
+        try:
+            delete_set(found)
+        except InUseError as error:
+            raise Problem("refused", str(error)) from error
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def _set(found: PuzzleSet) -> Any:
+    """With the number of its puzzles."""
+    found.total = found.puzzles.filter(retired=False).count()  # type: ignore[attr-defined]
+    return SetSerializer(found).data
+
+
+class Puzzles(Listing):
+    """The puzzles of those sets, without their texts."""
+
+    public = READ
+    serializer_class = PuzzleSerializer
+    filterset_class = PuzzleFilters
+    queryset = Puzzle.objects.none()
+
+    def get_queryset(self) -> QuerySet[Puzzle]:
+        return shelves.puzzles(self.request)
+
+
+class OnePuzzle(Endpoint):
+    """A puzzle."""
+
+    public = READ
+
+    @extend_schema(responses=WholePuzzleSerializer)
+    def get(self, request: Request, pk: int) -> Response:
+        """One puzzle with its text, and its cells and values as steps name them."""
+        return Response(WholePuzzleSerializer(puzzle_or_404(request, pk)).data)
+
+
+class SvgRenderer(BaseRenderer):
+    """A picture."""
+
+    media_type = "image/svg+xml"
+    format = "svg"
+    charset = "utf-8"
+
+    def render(self, data: Any, accepted_media_type: Any = None, renderer_context: Any = None) -> bytes:
+        """As it is."""
+        return str(data).encode()
+
+
+class Picture(Endpoint):
+    """The picture of a puzzle."""
+
+    public = READ
+    renderer_classes = [SvgRenderer]
+
+    @extend_schema(responses=OpenApiResponse(OpenApiTypes.STR, "The picture, an SVG file of its own."))
+    def get(self, request: Request, pk: int) -> Response:
+        """The picture of a puzzle as SVG."""
+        return Response(shelves.picture(puzzle_or_404(request, pk)))

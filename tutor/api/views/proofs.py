@@ -1,0 +1,169 @@
+"""Proofs: begun, listed, read, brought in and taken out."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import Http404, HttpResponse
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tutor.accounts.access import person_or_404
+from tutor.exports.services import import_proof
+from tutor.work.access import Bench, bench_of, bench_or_404, proof_or_404
+from tutor.work.models import Proof
+from tutor.work.selectors import answers, readable
+from tutor.work.selectors.engine import at_node
+from tutor.work.services import start
+
+from ..errors import invalid
+from ..filters import ProofFilters
+from ..selectors import proofs as data
+from ..serializers.checking import ProofFileSerializer
+from ..serializers.work import (
+    NODE,
+    BeginSerializer,
+    BoardSerializer,
+    DoomedSerializer,
+    PlacesSerializer,
+    ProofSerializer,
+    ReadableSerializer,
+    WholeProofSerializer,
+)
+from .base import Endpoint, Listing, checked, file_of, key_of
+from .taking import node_of, taking
+
+AT_NODE = OpenApiParameter(
+    "node", {"type": "string", "pattern": NODE}, description="`5.0`, or `5` for a split.", required=True
+)
+
+
+class Proofs(Listing):
+    """Your proofs, the one worked on last first."""
+
+    serializer_class = ProofSerializer
+    filterset_class = ProofFilters
+    queryset = Proof.objects.none()
+    keyed = True
+
+    def get_queryset(self) -> QuerySet[Proof]:
+        return data.own_proofs(person_or_404(self.request))
+
+    def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """A page of them."""
+        found = self.paginate_queryset(self.filter_queryset(self.get_queryset()))
+        rows = data.listed(person_or_404(request), found or [])
+        return self.get_paginated_response(ProofSerializer(rows, many=True).data)
+
+    @extend_schema(request=BeginSerializer, responses={200: WholeProofSerializer, 201: WholeProofSerializer})
+    def post(self, request: Request) -> Response:
+        """Begin a proof of a puzzle, or an attempt at what is assigned; one that is begun is gone on with (200).
+
+        `another`: begin one more all the same.
+        """
+        sent, key = checked(BeginSerializer, request), key_of(request)
+        bench = _asked(request, sent)
+        begun = None if sent["another"] else readable.begun_proof(request.user, bench)
+        if begun is None:
+            with taking(bench):
+                proof = start(request, bench, key=key)
+            return _whole(request, proof.pk, status.HTTP_201_CREATED)
+        return _whole(request, begun.pk)
+
+
+def _asked(request: Request, sent: dict[str, Any]) -> Bench:
+    """The bench on the puzzle, or on the attempt to come at what is assigned."""
+    try:
+        return bench_or_404(request, puzzle_pk=sent.get("puzzle"), item_pk=sent.get("item"))
+    except Http404:
+        name = "puzzle" if "puzzle" in sent else "item"
+        raise invalid(f"/{name}", "Expected one that you can see.", found=str(sent[name])) from None
+
+
+def _whole(request: Request, pk: int, code: int = status.HTTP_200_OK) -> Response:
+    found = data.whole(bench_of(proof_or_404(request, pk)))
+    return Response(WholeProofSerializer(found).data, code)
+
+
+class OneProof(Endpoint):
+    """A proof."""
+
+    @extend_schema(responses=WholeProofSerializer)
+    def get(self, request: Request, pk: int) -> Response:
+        """One of your proofs with its tree, its open ends, and what the assignment rules."""
+        return _whole(request, pk)
+
+
+class Board(Endpoint):
+    """The board of a node."""
+
+    @extend_schema(parameters=[AT_NODE], responses=BoardSerializer)
+    def get(self, request: Request, pk: int) -> Response:
+        """The board of a node: what each cell may still hold there."""
+        answer = answers.answer_at(bench_of(proof_or_404(request, pk)), at_node(node_of(request)))
+        if answer is None:
+            raise Http404
+        return Response(BoardSerializer(data.board(answer.board)).data)
+
+
+class Places(Endpoint):
+    """Where a case rule applies."""
+
+    @extend_schema(
+        parameters=[AT_NODE, OpenApiParameter("rule", str, description="Id of a case rule.", required=True)],
+        responses=PlacesSerializer,
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """Where a case rule applies on the board of a node."""
+        bench = bench_of(proof_or_404(request, pk))
+        found = answers.places_at(bench, node_of(request), request.query_params.get("rule", ""))
+        if found is None:
+            raise Http404
+        return Response(PlacesSerializer(data.places(found)).data)
+
+
+class Doomed(Endpoint):
+    """What a cut would take."""
+
+    @extend_schema(parameters=[OpenApiParameter("number", int, required=True)], responses=DoomedSerializer)
+    def get(self, request: Request, pk: int) -> Response:
+        """What would go if a step were cut: it and all that depends on it."""
+        proof = proof_or_404(request, pk)
+        steps = readable.doomed(proof, request.query_params.get("number", ""))
+        if not steps:
+            raise Http404
+        numbers = [step.number for step in steps]
+        given = numbers[0] <= proof.given
+        return Response(DoomedSerializer({"numbers": numbers, "count": len(numbers), "given": given}).data)
+
+
+class InWords(Endpoint):
+    """A proof as a text."""
+
+    @extend_schema(responses=ReadableSerializer)
+    def get(self, request: Request, pk: int) -> Response:
+        """A proof as numbered lines for people."""
+        return Response(ReadableSerializer(data.in_words(bench_of(proof_or_404(request, pk)))).data)
+
+
+class File(Endpoint):
+    """A proof as a file."""
+
+    @extend_schema(responses=ProofFileSerializer)
+    def get(self, request: Request, pk: int) -> HttpResponse:
+        """A proof as the file that `check`, `import` and the command line read; it holds no verdicts."""
+        return HttpResponse(readable.proof_file(proof_or_404(request, pk)), content_type="application/json")
+
+
+class Import(Endpoint):
+    """A proof from a file."""
+
+    limited = "upload"
+    keyed = True
+
+    @extend_schema(request=ProofFileSerializer, responses={201: WholeProofSerializer})
+    def post(self, request: Request) -> Response:
+        """Bring in a proof from a file, as a practice proof of yours with all its steps."""
+        key, sent = key_of(request), file_of(request)
+        return _whole(request, import_proof(request, sent, key=key).pk, status.HTTP_201_CREATED)

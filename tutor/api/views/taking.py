@@ -1,0 +1,44 @@
+"""What every change of a proof has: its shape is read, its refusals are put into words."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.utils.translation import gettext as _
+from rest_framework.request import Request
+
+from tutor.work.access import Bench
+from tutor.work.models import Proof
+from tutor.work.selectors.limits import shut_note, shut_words
+from tutor.work.services import ShutError, StaleError
+
+from ..errors import Problem
+from ..serializers.work import NODE
+
+
+def node_at(text: str) -> tuple[int, int]:
+    """Number and branch of a node; the branch of a split itself is -1."""
+    number, _dot, branch = text.partition(".")
+    return int(number), int(branch) if branch else -1
+
+
+def node_of(request: Request) -> tuple[int, int]:
+    """The node that the query names."""
+    text = request.query_params.get("node", "")
+    if not re.fullmatch(NODE, text, re.ASCII):
+        detail = _("Expected a node such as 3.0.")
+        raise Problem("invalid", errors=[{"parameter": "node", "detail": detail, "found": text[:20]}])
+    return node_at(text)
+
+
+@contextmanager
+def taking(bench: Bench) -> Iterator[None]:
+    """Say why nothing is taken, or at which revision the proof is by now."""
+    try:
+        yield
+    except ShutError:
+        raise Problem("shut", f"{shut_words(bench)} {shut_note(bench)}".rstrip()) from None
+    except StaleError:
+        if bench.proof is None:
+            raise
+        raise Problem("stale", rev=Proof.objects.values_list("rev", flat=True).get(pk=bench.proof.pk)) from None

@@ -1,0 +1,52 @@
+"""The page in the settings on which tokens are made and revoked."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _, gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tutor.accounts.access import account_needed, account_or_404
+
+from ..access import token_or_404
+from ..forms import TokenForm
+from ..selectors.tokens import tokens_of
+from ..services.tokens import MOST, NameTakenError, TooManyError, make_token, revoke as revoke_token
+
+SIGN_IN_FIRST = gettext_lazy("Sign in to make tokens for programs.")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@account_needed(SIGN_IN_FIRST)
+def tokens(request: HttpRequest) -> HttpResponse:
+    """One's tokens; POST makes one, whose secret stands in this one answer and nowhere else."""
+    user = account_or_404(request)
+    if request.method != "POST":
+        return render(request, "api/tokens.html", {"form": TokenForm(), "tokens": tokens_of(user)})
+    form, made, secret = TokenForm(request.POST), None, ""
+    if form.is_valid():
+        data = form.cleaned_data
+        try:
+            made, secret = make_token(user, data["name"], data["scopes"], form.expires)
+        except NameTakenError:
+            form.add_error(
+                "name", _("You have a valid token of this name. Give another name, or revoke that one first.")
+            )
+        except TooManyError:
+            form.add_error(
+                None, _("You have %(n)s valid tokens already. Revoke one that you do not need.") % {"n": MOST}
+            )
+    facts = {"form": TokenForm() if made else form, "made": made, "secret": secret, "tokens": tokens_of(user)}
+    return render(request, "api/tokens.html", facts, status=200 if made else 422)
+
+
+@require_POST
+@account_needed(SIGN_IN_FIRST)
+def revoke(request: HttpRequest, pk: int) -> HttpResponse:
+    """End a token."""
+    token = token_or_404(request, pk)
+    revoke_token(token)
+    messages.success(request, _("“%(name)s” is revoked; nobody gets in with it any more.") % {"name": token.name})
+    return redirect("api:tokens")
