@@ -26,10 +26,9 @@ def index(request: HttpRequest, pk: int) -> HttpResponse:
     """Choose what to export, and which file. What takes long to score begins at once, so that a file finds it done."""
     seat = staff_or_404(request, pk)
     page = index_page(selection_or_404(request, seat.course))
-    facts = {"seat": seat, "page": page, "stale": len(stale_proofs(seat.course))}
-    if facts["stale"] > AT_ONCE:
-        facts["job"] = score_later(seat.course, seat.user)
-    return render(request, "exports/index.html", facts)
+    stale = len(stale_proofs(seat.course))
+    job = score_later(seat.course, seat.user) if stale > AT_ONCE else None
+    return render(request, "exports/index.html", {"seat": seat, "page": page, "stale": stale, "job": job})
 
 
 @require_GET
