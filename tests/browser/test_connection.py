@@ -271,3 +271,30 @@ def test_the_same_proof_again_after_signing_in_elsewhere(open_proof, expect_comp
     desk.use("Prevent Trio")
     desk.expect_known("r3c2", "1")
     assert len(stored_steps()) == 2
+
+
+def test_a_hint_too_many_leaves_everything_as_it_is(open_proof, expect_complaints, settings):
+    settings.RATE_LIMITS = settings.RATE_LIMITS | {"hint": (1, 1, 600)}
+    desk = open_proof("Four", FOUR_PROOF[:1])
+    desk.mark("r3c2", "1")
+    desk.page.locator("#hint").click()
+    expect(desk.button("Take this step")).to_be_visible()
+    desk.page.locator("#hint").click()
+    desk.expect_said("Try again in 10 minutes. Your proof and your marks are kept.")
+    expect(desk.saved).to_have_text("saved")
+    desk.expect_marked("r3c2", "1")
+    expect_complaints("429 (Too Many Requests)")
+    desk.use("Prevent Trio")  # steps are taken all the same
+    desk.expect_known("r3c2", "1")
+
+
+def test_a_guest_too_many_keeps_what_is_marked(open_bench, expect_complaints, settings):
+    settings.RATE_LIMITS = settings.RATE_LIMITS | {"guest": (0, 0, 600)}
+    desk = open_bench("Four")
+    desk.mark("r3c3", "0")
+    desk.use("Prevent Trio")
+    desk.expect_said("Your proof and your marks are kept.")
+    expect(desk.saved).to_have_text("not saved")
+    desk.expect_marked("r3c3", "0")
+    expect_complaints("429 (Too Many Requests)")
+    assert not Proof.objects.exists()
