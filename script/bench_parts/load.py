@@ -30,7 +30,7 @@ STUDENTS, SECONDS, PROCESSES = 200, 20, "1,2"
 THINK = (1.0, 2.0)
 """Seconds between two acts: twenty to forty, compressed twenty times."""
 STEP_AIM, SERVER_AIM = 200, 15
-LONG, LONG_STUDENTS, LONG_STEPS = 1000, 4, 60
+LONG, LONG_STUDENTS, LONG_STEPS, LONG_SECONDS = 1000, 4, 60, 20
 LONG_THINK = (0.1, 0.2)
 WRONG = "binary.prevent-trio: r9c9=0"
 SET = "binary-full-lines"
@@ -194,11 +194,10 @@ def _done(crowd: subprocess.Popen[str]) -> Done:
 
 def _class(title: str, served: Served, task: Task) -> Iterator[Row]:
     """A class at work, and what a step costs it and the server."""
-    served.start()
-    before = served.processor()
-    done = _done(_crowd(served, task))
-    used = served.processor() - before
-    served.stop()
+    with served:
+        before = served.processor()
+        done = _done(_crowd(served, task))
+        used = served.processor() - before
     _tell(title, done)
     steps = [each for each in done.asked if each.what in {"step", "refused"} and not each.problem]
     yield Row(f"{title}: steps answered", len(steps), "")
@@ -242,11 +241,9 @@ def _by_kind(done: Done) -> dict[str, list[float]]:
 
 def _long(title: str, world: _World) -> Iterator[Row]:
     """Long proofs go on; either process may get the next step, also of a proof that the other one has changed."""
-    task = Task(120, 0, LONG_THINK, _long_people())
-    served = world.served(2)
-    served.start()
-    done = _done(_crowd(served, task))
-    served.stop()
+    task = Task(LONG_SECONDS, 0, LONG_THINK, _long_people())
+    with world.served(2) as served:
+        done = _done(_crowd(served, task))
     _tell(title, done)
     steps = [each.milliseconds for each in done.asked if each.what in {"step", "refused"}]
     yield from _spread(f"{title}: step at the student", steps)
@@ -278,16 +275,14 @@ def _killed(title: str, world: _World, task: Task) -> Iterator[Row]:
     """The server is killed while all work, started again, and everybody goes on."""
     from tests.load.audit import broken, missing, unasked
 
-    served = world.served(2)
-    served.start()
-    crowd = _crowd(served, task)
-    sleep(task.seconds / 2)
-    served.kill()
-    killed = monotonic()
-    served.start()
-    away = monotonic() - killed
-    done = _done(crowd)
-    served.stop()
+    with world.served(2) as served:
+        crowd = _crowd(served, task)
+        sleep(task.seconds / 2)
+        served.kill()
+        killed = monotonic()
+        served.start()
+        away = monotonic() - killed
+        done = _done(crowd)
     _tell(title, done)
     lost = sum(bool(each.lost) for each in done.asked)
     found = broken()

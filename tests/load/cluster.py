@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import secrets
 import shutil
-import socket
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import mkdtemp
+
+from tests.load.served import free_port
 
 
 def binaries() -> Path | None:
@@ -29,7 +30,7 @@ def postgresql() -> Iterator[str]:
     if home is None:
         raise RuntimeError("PostgreSQL is not on this machine")
     folder = Path(mkdtemp(prefix="gridproof-postgresql-"))
-    password, port = secrets.token_hex(16), _free_port()
+    password, port = secrets.token_hex(16), free_port()
     try:
         (folder / "password").write_text(password)
         if _runs_as():
@@ -56,9 +57,3 @@ def _runs_as() -> list[str]:
 def _run(*words: str | Path) -> None:
     # Its output into a file and not a pipe, which the server would keep open.
     subprocess.run([*_runs_as(), *map(str, words)], check=True, stdout=subprocess.DEVNULL, cwd="/")
-
-
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port: int = found.getsockname()[1]
-        return port

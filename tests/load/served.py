@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from time import monotonic, sleep
@@ -21,10 +22,13 @@ TICK = os.sysconf("SC_CLK_TCK")
 
 
 class Served:
-    """A server that can be started, killed and started again at the same address. It logs into a file."""
+    """A server that can be started, killed and started again at the same address. It logs into a file.
+
+    As a context it runs inside, and nothing of it is left behind.
+    """
 
     def __init__(self, database: str, log: Path, *, processes: int = 1, **environment: str) -> None:
-        self.port, self.log = _free_port(), log
+        self.port, self.log = free_port(), log
         self.environment = {
             "PATH": os.environ["PATH"],
             "DATABASE_URL": database,
@@ -37,9 +41,18 @@ class Served:
         } | environment
         self.process: subprocess.Popen[bytes] | None = None
 
-    def manage(self, *words: str) -> None:
-        """Run a command of manage.py on the same settings."""
-        subprocess.run([sys.executable, "manage.py", *words], cwd=ROOT, env=self.environment, check=True)
+    def __enter__(self) -> Served:
+        self.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        assert self.process is not None
+        try:
+            self.process.terminate()
+            self.process.wait(PATIENCE)
+        finally:
+            with suppress(ProcessLookupError):
+                self.kill()
 
     def start(self) -> None:
         """Start it and wait until it is ready."""
@@ -74,12 +87,6 @@ class Served:
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
-    def stop(self) -> None:
-        """End it in order, if it runs."""
-        if self.process and self.process.poll() is None:
-            self.process.terminate()
-            self.process.wait(PATIENCE)
-
     def processor(self) -> float:
         """Seconds of processor time that its processes have taken."""
         assert self.process is not None
@@ -94,7 +101,8 @@ class Served:
                     yield facts["ms"]
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port of this machine that nobody listens at."""
     with socket.create_server(("127.0.0.1", 0)) as found:
         port: int = found.getsockname()[1]
         return port

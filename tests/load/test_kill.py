@@ -1,12 +1,11 @@
 """The production server killed with -9 while students work: what it has answered stays, and they go on."""
 
-from collections.abc import Iterator
+import os
 from pathlib import Path
 from threading import Thread
 from time import sleep
-from typing import Any
+from urllib.parse import urlsplit
 
-import pytest
 from django.db import connection
 
 from tests.load.audit import broken, missing, unasked
@@ -20,35 +19,29 @@ from tutor.work.models import Action, Proof, Step
 STUDENTS, KILLED_AFTER = 5, 25
 """How many work, and the changes that have been answered when the server is killed."""
 THINK = (0.02, 0.1)
+FOR_EVER = 600
 SETTINGS = {"DJANGO_SETTINGS_MODULE": "tests.load.settings"}
 
 
-@pytest.fixture
-def served(transactional_db: None, tmp_path: Path) -> Iterator[Served]:
-    """A server of two processes on the database of this test."""
-    served = Served(_address(connection.settings_dict), tmp_path / "log", processes=2, **SETTINGS)
-    yield served
-    served.stop()
-
-
-def _address(facts: dict[str, Any]) -> str:
+def _address() -> str:
+    """Of the database of this test."""
+    name = str(connection.settings_dict["NAME"])
     if connection.vendor == "sqlite":
-        return f"sqlite:///{facts['NAME']}"
-    return "postgres://{USER}:{PASSWORD}@{HOST}:{PORT}/{NAME}".format_map(facts)
+        return f"sqlite:///{name}"
+    return urlsplit(os.environ["TEST_DATABASE_URL"])._replace(path=f"/{name}").geturl()
 
 
-def test_nothing_that_was_answered_is_lost(served: Served):
+def test_nothing_that_was_answered_is_lost(transactional_db: None, tmp_path: Path):
     fern = plan_for(made()["Fern"])
-    students = [Student(served.port, number, [fern], THINK) for number in range(STUDENTS)]
-    served.start()
-    at_work = Thread(target=work, args=(students, 600))
-    at_work.start()
-    while at_work.is_alive() and sum(len(student.changes) for student in students) < KILLED_AFTER:
-        sleep(0.01)
-    served.kill()
-    served.start()
-    at_work.join()
-    served.stop()
+    with Served(_address(), tmp_path / "log", processes=2, **SETTINGS) as served:
+        students = [Student(served.port, number, [fern], THINK) for number in range(STUDENTS)]
+        at_work = Thread(target=work, args=(students, FOR_EVER))
+        at_work.start()
+        while at_work.is_alive() and sum(len(student.changes) for student in students) < KILLED_AFTER:
+            sleep(0.01)
+        served.kill()
+        served.start()
+        at_work.join()
 
     asked = [asked for student in students for asked in student.asked]
     changes = [change for student in students for change in student.changes]
