@@ -58,15 +58,18 @@ def soonest(board: Board, tools: Toolbox) -> Split | None:
     One looks ahead in rounds: in each, every branch takes all that the lowest rule gives which gives anything. Splits
     with few branches are easier to keep in mind: those with more are looked at when none of these closes.
     """
-    splits = sorted(_splits(board, tools), key=_size)
-    for _, alike in groupby(splits, key=_size):
-        if closing := _closing(list(alike), tools):
+    shared: dict[tuple[int, ...], Branch] = {}
+    looked: list[Split] = []
+    for _, alike in groupby(sorted(_choices(board, tools), key=_size), key=_size):
+        splits = [_split(board, choice, shared) for choice in alike]
+        if closing := _closing(splits, tools):
             return min(closing, key=_left)
-    return min(splits, key=_left, default=None)
+        looked += splits
+    return min(looked, key=_left, default=None)
 
 
-def _size(split: Split) -> int:
-    return len(split.branches)
+def _size(choice: Choice) -> int:
+    return len(choice[2].branches)
 
 
 def _left(split: Split) -> int:
@@ -84,19 +87,27 @@ def _closing(splits: list[Split], tools: Toolbox) -> list[Split]:
     return closing
 
 
-def _splits(board: Board, tools: Toolbox) -> Iterator[Split]:
+Choice = tuple[CaseRule, Place, Cases]
+"""A case rule, where it applies, and its cases there."""
+
+
+def _choices(board: Board, tools: Toolbox) -> Iterator[Choice]:
     """The splits to look at: all of them on boards of usual size, else those with the most known cells around."""
     steps = [(rule, place) for rule in tools.cases for place in rule.places(board)]
     most = max(FEWEST, EFFORT // len(board.cells))
     if len(steps) > most:
         steps = nsmallest(most, steps, key=lambda step: _open_around(board, tools, step[1]))
-    shared: dict[tuple[int, ...], Branch] = {}
     for rule, place in steps:
         cases = rule.cases(board, place)
         if isinstance(cases, Cases):
-            boards = [board.narrow(changes) for changes in cases.branches]
-            branches = tuple([shared.setdefault(branch.cells, Branch(branch)) for branch in boards])
-            yield Split(rule, Step(rule.id, place), branches)
+            yield rule, place, cases
+
+
+def _split(board: Board, choice: Choice, shared: dict[tuple[int, ...], Branch]) -> Split:
+    """The split, with branches of its own or those that equal ones have already."""
+    rule, place, cases = choice
+    boards = [board.narrow(changes) for changes in cases.branches]
+    return Split(rule, Step(rule.id, place), tuple([shared.setdefault(each.cells, Branch(each)) for each in boards]))
 
 
 def _open_around(board: Board, tools: Toolbox, place: Place) -> int:

@@ -131,8 +131,9 @@ class _NoCell(_Contradiction):
         held, _, _, places = view(grid, cells)
         somewhere = list(map(or_, held, places))
         for group in grid.of_kind(self.group):
+            here = group.bits
             for index, where in enumerate(somewhere):
-                if not where & group.bits:
+                if not where & here:
                     _, hindrances, _ = survey(grid, cells, group, 1 << index)
                     yield Finding(group.place_of(1 << index), _with_group(group, hindrances))
 

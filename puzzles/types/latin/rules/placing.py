@@ -85,8 +85,9 @@ class _LastCell(GroupsRule):
         grid, cells = shape(board), board.cells
         places = view(grid, cells).places
         for group in grid.of_kind(self.group):
+            inside = group.bits
             for number, where in enumerate(places):
-                here = where & group.bits
+                here = where & inside
                 if here and not here & (here - 1):
                     _, hindrances, _ = survey(grid, cells, group, 1 << number)
                     yield Deduction(here.bit_length() - 1, 1 << number, tuple(hindrances))
