@@ -126,7 +126,7 @@ def _passes(board: Board, rule: DirectRule, changes: dict[int, int], budget: int
             else:
                 refused[cell] = verdict
         if refused and not accepted:
-            return _located(board, *next(iter(refused.items())), changes), checks
+            return _located(board, refused, changes), checks
         waiting = list(refused)
         if waiting:
             board = board.narrow(accepted)
@@ -136,7 +136,7 @@ def _passes(board: Board, rule: DirectRule, changes: dict[int, int], budget: int
     return Accepted(tuple(shown), notes.pop() if len(notes) == 1 else ""), checks
 
 
-def _located(board: Board, cell: int, refusal: Refusal, changes: dict[int, int]) -> Refusal:
-    """The refusal with the name of its cell and what was claimed there."""
-    ptype, puzzle = board.puzzle.type, board.puzzle
-    return refusal.with_facts(cell=ptype.cell_name(puzzle, cell), value=ptype.words(puzzle, changes[cell]))
+def _located(board: Board, refused: dict[int, Refusal], changes: dict[int, int]) -> Refusal:
+    """The first refusal, with the name of its cell and what was claimed there."""
+    ptype, puzzle, cell = board.puzzle.type, board.puzzle, next(iter(refused))
+    return refused[cell].with_facts(cell=ptype.cell_name(puzzle, cell), value=ptype.words(puzzle, changes[cell]))

@@ -150,9 +150,9 @@ class HiddenSubset(Removal):
         if not telling:
             return Refusal("no-subset")
         group, union, values = telling
-        subset_cells = spread(union)
-        facts = {"group": group.name, "numbers": numbers(sum(values)), "subset": names(grid, subset_cells)}
-        return Refusal("own-number" if union >> cell & 1 else "other-squares", subset_cells, facts)
+        squares = spread(union)
+        facts = {"group": group.name, "numbers": numbers(sum(values)), "subset": names(grid, squares)}
+        return Refusal("own-number" if cell in squares else "other-squares", squares, facts)
 
     def losses(self, board: Board) -> Iterator[Losses]:
         grid, cells = shape(board), board.cells
