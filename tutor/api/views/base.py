@@ -41,7 +41,6 @@ class Endpoint(APIView):
             self.http_method_not_allowed(request)
         super().initial(request, *args, **kwargs)
 
-
     @property
     def default_response_headers(self) -> dict[str, str]:
         """What is somebody's own is kept by no cache."""
