@@ -9,8 +9,8 @@ from functools import cache
 from heapq import nsmallest
 from itertools import groupby
 
-from puzzles.kernel.board import Board
-from puzzles.kernel.rule import CaseRule, Cases, Place
+from puzzles.kernel.board import Board, Place
+from puzzles.kernel.rule import CaseRule, Cases
 from puzzles.kernel.step import Step
 from puzzles.solve.moves import SpentError, Toolbox, advance, refuted
 

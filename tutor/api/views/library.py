@@ -163,6 +163,7 @@ class OnePuzzle(Endpoint):
     """A puzzle."""
 
     public = READ
+    limited = {"PATCH": "edit"}
 
     @extend_schema(responses=WholePuzzleSerializer)
     def get(self, request: Request, pk: int) -> Response:

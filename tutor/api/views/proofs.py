@@ -160,7 +160,7 @@ class File(Endpoint):
 class Import(Endpoint):
     """A proof from a file."""
 
-    limited = "upload"
+    limited = {"POST": "import"}
     keyed = True
 
     @extend_schema(request=ProofFileSerializer, responses={201: WholeProofSerializer})
