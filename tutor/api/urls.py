@@ -1,5 +1,6 @@
 from django.urls import include, path, re_path
 
+from .classroom import patterns as classroom
 from .views import about, checking, library, proofs, steps, tokens
 from .views.base import Unknown
 
@@ -15,7 +16,6 @@ v1 = [
     path("sets/", library.Sets.as_view(), name="sets"),
     path("sets/<slug:slug>/", library.Set.as_view(), name="set"),
     path("puzzles/", library.Puzzles.as_view(), name="puzzles"),
-    path("puzzles/<int:pk>/", library.OnePuzzle.as_view(), name="puzzle"),
     path("puzzles/<int:pk>/picture/", library.Picture.as_view(), name="picture"),
     path("proofs/", proofs.Proofs.as_view(), name="proofs"),
     path("proofs/import/", proofs.Import.as_view(), name="import"),
@@ -34,6 +34,7 @@ v1 = [
     path("proofs/<int:pk>/check/", steps.Check.as_view(), name="check"),
     path("proofs/<int:pk>/submit/", steps.Submit.as_view(), name="submit"),
     path("check/", checking.CheckFile.as_view(), name="check-file"),
+    *classroom,
 ]
 
 urlpatterns = [
