@@ -1,6 +1,5 @@
 """Assignments: their terms, their puzzles, their extensions."""
 
-from datetime import datetime
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
@@ -19,6 +18,7 @@ from .jobs import JobSerializer
 
 STATES = ("draft", "waiting", "open", "late", "closed")
 MOST_PUZZLES = 2_000
+MOMENT = serializers.DateTimeField(allow_null=True)
 
 
 class TermsSerializer(serializers.ModelSerializer[Assignment]):
@@ -95,13 +95,15 @@ class AssignmentSerializer(TermsSerializer):
         """Where it is now."""
         return state_of_now(assignment, self.context["extension"])
 
-    def get_due_for_you(self, assignment: Assignment) -> datetime | None:
+    @extend_schema_field(MOMENT)
+    def get_due_for_you(self, assignment: Assignment) -> Any:
         """The later of both."""
-        return due_of(assignment, self.context["extension"])
+        return MOMENT.to_representation(due_of(assignment, self.context["extension"]))
 
-    def get_closes(self, assignment: Assignment) -> datetime | None:
+    @extend_schema_field(MOMENT)
+    def get_closes(self, assignment: Assignment) -> Any:
         """As the policy reckons it."""
-        return closes_of(assignment, self.context["extension"])
+        return MOMENT.to_representation(closes_of(assignment, self.context["extension"]))
 
     @extend_schema_field(ForYouSerializer(allow_null=True))
     def get_extension(self, _assignment: Assignment) -> Any:
