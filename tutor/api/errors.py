@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from django.core.exceptions import PermissionDenied as DjangoPermissionDenied, RequestDataTooBig, SuspiciousOperation
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, JsonResponse
 from django.urls import reverse
 from django.utils.encoding import escape_uri_path
 from django.utils.functional import Promise
@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _, gettext_lazy
 from rest_framework import exceptions
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from tutor.courses.errors import RefusedError
 from tutor.exports.services import ImportRefusedError as ProofRefusedError
@@ -117,13 +116,13 @@ def body_of(problem: Problem, request: HttpRequest) -> dict[str, Any]:
     return body | problem.more | ({"errors": problem.errors} if problem.errors else {})
 
 
-def handler(error: Exception, context: dict[str, Any]) -> Response | None:
+def handler(error: Exception, context: dict[str, Any]) -> JsonResponse | None:
     """The answer to a request that failed; None where it is our fault, which is logged before it is answered."""
     request: Request = context["request"]
     problem = _problem(error, request)
     if problem is None:
         return None
-    answer = Response(body_of(problem, request), problem.status_code, content_type=MEDIA_TYPE)
+    answer = JsonResponse(body_of(problem, request), status=problem.status_code, content_type=MEDIA_TYPE)
     if header := getattr(error, "auth_header", ""):
         answer["WWW-Authenticate"] = header
     if problem.kind == "scope":

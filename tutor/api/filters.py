@@ -7,6 +7,8 @@ from django import forms
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 from django_filters import rest_framework as filters
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
 from rest_framework.exceptions import ValidationError
 
 from tutor.accounts.models import User
@@ -38,6 +40,15 @@ class Number(filters.NumberFilter):  # type: ignore[misc]  # the package has no 
         """The field has one."""
 
 
+@extend_schema_field(OpenApiTypes.BOOL)
+class Yes(filters.TypedChoiceFilter):  # type: ignore[misc]  # the package has no types
+    """`true` or `false`, and nothing else."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        words = [("true", "true"), ("false", "false")]
+        super().__init__(*args, choices=words, coerce=lambda word: word == "true", **kwargs)
+
+
 def refuse_unknown(given: Iterable[str], known: Iterable[str]) -> None:
     """Raise ValidationError for words of a query that mean nothing there; every list has pages."""
     names = {*known, "page", "page_size"}
@@ -59,7 +70,7 @@ class Filters(filters.FilterSet):  # type: ignore[misc]  # the package has no ty
 class SetFilters(Filters):
     """Sets."""
 
-    own = filters.BooleanFilter(field_name="owner", lookup_expr="isnull", exclude=True, label="Yours only, or not.")
+    own = Yes(field_name="owner", lookup_expr="isnull", exclude=True, label="Yours only, or not.")
     type = filters.ChoiceFilter(choices=type_choices, method="with_type", label="Those that hold puzzles of a type.")
 
     class Meta:
@@ -96,8 +107,8 @@ class ProofFilters(Filters):
     puzzle = Number(field_name="puzzle_id")
     set = filters.CharFilter(field_name="puzzle__set__slug", label="Slug of the set.", max_length=80)
     item = Number(field_name="item_id", label="What it is assigned as.")
-    assigned = filters.BooleanFilter(field_name="item", lookup_expr="isnull", exclude=True, label="Or practice.")
-    submitted = filters.BooleanFilter(field_name="submitted", lookup_expr="isnull", exclude=True)
+    assigned = Yes(field_name="item", lookup_expr="isnull", exclude=True, label="Or practice.")
+    submitted = Yes(field_name="submitted", lookup_expr="isnull", exclude=True)
     state = filters.ChoiceFilter(choices=STATES, method="in_state")
     ordering = filters.OrderingFilter(fields=["id", "created", "changed", "steps"])
 

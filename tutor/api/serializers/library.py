@@ -8,6 +8,7 @@ from tutor.library.models import Puzzle, PuzzleSet
 
 from ..selectors.shelves import text_of
 from ..selectors.types import surface
+from .fields import Text
 
 KINDS = ("direct", "case", "contradiction")
 
@@ -58,8 +59,8 @@ class SetSerializer(serializers.ModelSerializer[PuzzleSet]):
 
     own = serializers.SerializerMethodField(help_text="Whether it is yours; else it is everybody's.")
     total = serializers.IntegerField(read_only=True, help_text="How many puzzles it holds.")
-    title = serializers.CharField(max_length=120)
-    description = serializers.CharField(max_length=2_000, required=False, allow_blank=True)
+    title = Text(max_length=120)
+    description = Text(max_length=2_000, required=False, allow_blank=True)
 
     class Meta:
         model = PuzzleSet

@@ -10,6 +10,7 @@ from tutor.work.forms import MAX_STEP
 
 from ..filters import MOST, STATES
 from ..selectors.types import step_text
+from .fields import Flag, Pattern, Text, Whole, Word
 
 NODE = r"^[0-9]{1,8}(\.[0-9]{1,3})?$"
 MAX_ENDS = 64
@@ -135,9 +136,9 @@ class HintAnswerSerializer(AnswerSerializer):
 class BeginSerializer(serializers.Serializer[Any]):
     """A puzzle, or what is assigned."""
 
-    puzzle = serializers.IntegerField(required=False, min_value=1, max_value=MOST)
-    item = serializers.IntegerField(required=False, min_value=1, max_value=MOST)
-    another = serializers.BooleanField(default=False, help_text="Also where a proof is begun already.")
+    puzzle = Whole(required=False, min_value=1, max_value=MOST)
+    item = Whole(required=False, min_value=1, max_value=MOST)
+    another = Flag(default=False, help_text="Also where a proof is begun already.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """One of the two."""
@@ -149,10 +150,10 @@ class BeginSerializer(serializers.Serializer[Any]):
 class RevSerializer(serializers.Serializer[Any]):
     """The revision that a change is about."""
 
-    rev = serializers.IntegerField(min_value=0, max_value=MOST)
+    rev = Whole(min_value=0, max_value=MOST)
 
 
-class NodeField(serializers.RegexField):
+class NodeField(Pattern):
     """A node: `5.0`, or `5` for the split itself."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -162,18 +163,16 @@ class NodeField(serializers.RegexField):
 class StepFormSerializer(serializers.Serializer[Any]):
     """A step in its parts."""
 
-    rule = serializers.RegexField(r"^[A-Za-z0-9._-]{1,80}$")
-    at = serializers.RegexField(r"^[^\s:]{1,80}$", required=False)
-    changes = serializers.DictField(child=serializers.CharField(max_length=200), required=False)
+    rule = Pattern(r"^[A-Za-z0-9._-]{1,80}$")
+    at = Pattern(r"^[^\s:]{1,80}$", required=False)
+    changes = serializers.DictField(child=Text(max_length=200), required=False)
 
 
 class StepSerializer(RevSerializer):
     """A step at an end, or a merge at several."""
 
     nodes = serializers.ListField(child=NodeField(), min_length=1, max_length=MAX_ENDS)
-    step = serializers.CharField(
-        max_length=MAX_STEP, required=False, help_text="As text: `RULE [@AT]: CELL=VALUES, ...`"
-    )
+    step = Text(max_length=MAX_STEP, required=False, help_text="As text: `RULE [@AT]: CELL=VALUES, ...`")
     form = StepFormSerializer(required=False, help_text="The same in parts, instead of `step`.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -187,34 +186,34 @@ class EverywhereSerializer(RevSerializer):
     """A direct rule to apply wherever it gives anything."""
 
     node = NodeField()
-    rule = serializers.CharField(max_length=80)
+    rule = Text(max_length=80)
 
 
 class CutSerializer(RevSerializer):
     """A step to cut, with all that depends on it."""
 
-    number = serializers.IntegerField(min_value=1, max_value=MOST)
+    number = Whole(min_value=1, max_value=MOST)
 
 
 class DoomedSerializer(serializers.Serializer[Any]):
     """What a cut would take."""
 
-    numbers = serializers.ListField(child=serializers.IntegerField())
-    count = serializers.IntegerField()
-    given = serializers.BooleanField(help_text="It stood there at the beginning and cannot be cut.")
+    numbers = serializers.ListField(child=Whole())
+    count = Whole()
+    given = Flag(help_text="It stood there at the beginning and cannot be cut.")
 
 
 class HintSerializer(RevSerializer):
     """A hint at a node: where to look, by which rule, or the step. Each counts as one hint."""
 
     node = NodeField()
-    strength = serializers.ChoiceField(choices=["where", "rule", "step"], default="step")
+    strength = Word(choices=["where", "rule", "step"], default="step")
 
 
 class SubmitSerializer(RevSerializer):
     """A submission, or its withdrawal."""
 
-    withdraw = serializers.BooleanField(default=False)
+    withdraw = Flag(default=False)
 
 
 class PlacesSerializer(serializers.Serializer[Any]):

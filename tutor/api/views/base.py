@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from uuid import UUID, uuid4
 
 from django.utils.translation import gettext as _
+from rest_framework.exceptions import UnsupportedMediaType
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.serializers import Serializer
@@ -14,6 +15,7 @@ from tutor.accounts.models import User
 
 from ..errors import Problem
 from ..models import Scope
+from ..parsers import JsonParser
 
 READ = ("GET", "HEAD")
 KEY = "Idempotency-Key"
@@ -50,6 +52,22 @@ def checked(shape: type[Serializer[Any]], request: Request, *, partial: bool = F
     sent.is_valid(raise_exception=True)
     found: dict[str, Any] = sent.validated_data
     return found
+
+
+def file_of(request: Request) -> bytes:
+    """The body as it came, for whoever reads files; it must say that it is JSON."""
+    if str(request.content_type).partition(";")[0].strip().lower() != JsonParser.media_type:
+        raise UnsupportedMediaType(request.content_type)
+    return bytes(request.body)
+
+
+def flag_of(request: Request, name: str) -> bool:
+    """A switch in the query, off where it is left out."""
+    given = request.query_params.get(name, "false")
+    if given not in {"true", "false"}:
+        detail = _("Expected true or false.")
+        raise Problem("invalid", errors=[{"parameter": name, "detail": detail, "found": given[:20]}])
+    return given == "true"
 
 
 def account_of(request: Request) -> User:

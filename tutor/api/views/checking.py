@@ -7,7 +7,7 @@ from rest_framework.response import Response
 from ..models import Scope
 from ..serializers.checking import ProofFileSerializer, ReportSerializer, StoredPuzzleSerializer
 from ..services.checking import check_file
-from .base import Endpoint
+from .base import Endpoint, file_of
 
 FILE = PolymorphicProxySerializer(
     "CheckedFile", serializers=[ProofFileSerializer, StoredPuzzleSerializer], resource_type_field_name=None
@@ -27,4 +27,4 @@ class CheckFile(Endpoint):
 
         `puzzle` is a text, or the id of a puzzle of this site. At most 2 MiB, 5,000 steps and 10 seconds.
         """
-        return Response(ReportSerializer(check_file(request, request.body)).data)
+        return Response(ReportSerializer(check_file(request, file_of(request))).data)

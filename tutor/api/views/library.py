@@ -26,7 +26,7 @@ from ..serializers.library import (
     TypeSerializer,
     WholePuzzleSerializer,
 )
-from .base import READ, Endpoint, Listing, account_of, checked
+from .base import READ, Endpoint, Listing, account_of, checked, flag_of
 
 
 class Types(Listing):
@@ -128,7 +128,7 @@ class Set(Endpoint):
     def delete(self, request: Request, slug: str) -> Response:
         """Delete a set of your own; one that is in use can only be put away."""
         found = own_set_or_404(request, slug)
-        if request.query_params.get("put_away") == "true":
+        if flag_of(request, "put_away"):
             put_away(found)
             return Response(status=status.HTTP_204_NO_CONTENT)
         try:

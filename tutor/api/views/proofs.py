@@ -31,7 +31,7 @@ from ..serializers.work import (
     ReadableSerializer,
     WholeProofSerializer,
 )
-from .base import Endpoint, Listing, checked, key_of
+from .base import Endpoint, Listing, checked, file_of, key_of
 from .taking import node_of, taking
 
 AT_NODE = OpenApiParameter(
@@ -165,5 +165,5 @@ class Import(Endpoint):
     @extend_schema(request=ProofFileSerializer, responses={201: WholeProofSerializer})
     def post(self, request: Request) -> Response:
         """Bring in a proof from a file, as a practice proof of yours with all its steps."""
-        key, sent = key_of(request), request.body
+        key, sent = key_of(request), file_of(request)
         return _whole(request, import_proof(request, sent, key=key).pk, status.HTTP_201_CREATED)

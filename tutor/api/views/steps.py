@@ -46,7 +46,7 @@ class Steps(Endpoint):
 
         `taken` says which. While an assignment withholds verdicts, steps are taken as claimed.
         """
-        sent, key, bench = checked(StepSerializer, request), key_of(request), _bench(request, pk)
+        bench, sent, key = _bench(request, pk), checked(StepSerializer, request), key_of(request)
         ends = tuple(at_node(node_at(node)) for node in sent["nodes"])
         with taking(bench):
             return _step(request, bench, key=key, rev=sent["rev"], ends=ends, text=sent["step"])
@@ -80,7 +80,7 @@ class Everywhere(Endpoint):
     @extend_schema(request=EverywhereSerializer, responses=StepAnswerSerializer)
     def post(self, request: Request, pk: int) -> Response:
         """Take all that a direct rule gives at an end, as one step."""
-        sent, key, bench = checked(EverywhereSerializer, request), key_of(request), _bench(request, pk)
+        bench, sent, key = _bench(request, pk), checked(EverywhereSerializer, request), key_of(request)
         end = at_node(node_at(sent["node"]))
         with taking(bench):
             text = services.everywhere(bench, end, sent["rule"])
@@ -98,7 +98,7 @@ class _Change(Endpoint):
 
     def change(self, request: Request, pk: int, do: Change, nothing: str) -> Response:
         """Undo or redo."""
-        sent, key, bench = checked(RevSerializer, request), key_of(request), _bench(request, pk)
+        bench, sent, key = _bench(request, pk), checked(RevSerializer, request), key_of(request)
         with taking(bench):
             outcome = do(bench, bench.proof, key=key, rev=sent["rev"])
         if outcome:
@@ -140,7 +140,7 @@ class Cut(Endpoint):
     @extend_schema(request=CutSerializer, responses=AnswerSerializer)
     def post(self, request: Request, pk: int) -> Response:
         """Cut a step and all that depends on it; ask `doomed` first what that is. Undo brings it back."""
-        sent, key, bench = checked(CutSerializer, request), key_of(request), _bench(request, pk)
+        bench, sent, key = _bench(request, pk), checked(CutSerializer, request), key_of(request)
         assert bench.proof is not None
         with taking(bench):
             outcome = services.cut(bench, bench.proof, key=key, **sent)
@@ -158,7 +158,7 @@ class Hint(Endpoint):
     @extend_schema(request=HintSerializer, responses=HintAnswerSerializer)
     def post(self, request: Request, pk: int) -> Response:
         """The next step from a node: where to look, by which rule, or the step itself. Each is noted as one hint."""
-        sent, key, bench = checked(HintSerializer, request), key_of(request), _bench(request, pk)
+        bench, sent, key = _bench(request, pk), checked(HintSerializer, request), key_of(request)
         node, strength = at_node(node_at(sent["node"])), sent["strength"]
         with taking(bench):
             bench, hint = services.give_hint(request, bench, node, key=key, rev=sent["rev"], strength=strength)
@@ -179,7 +179,7 @@ class Check(Endpoint):
     @extend_schema(request=RevSerializer, responses=AnswerSerializer)
     def post(self, request: Request, pk: int) -> Response:
         """Check the whole proof anew. Where verdicts are withheld this judges all steps, and uses up a check."""
-        sent, key, bench = checked(RevSerializer, request), key_of(request), _bench(request, pk)
+        bench, sent, key = _bench(request, pk), checked(RevSerializer, request), key_of(request)
         assert bench.proof is not None
         with taking(bench):
             report = services.check_proof(bench, bench.proof, key=key, rev=sent["rev"])
@@ -195,7 +195,7 @@ class Submit(Endpoint):
     @extend_schema(request=SubmitSerializer, responses=AnswerSerializer)
     def post(self, request: Request, pk: int) -> Response:
         """Submit an assigned proof, or withdraw that. Where attempts are limited it ends the attempt."""
-        sent, key, bench = checked(SubmitSerializer, request), key_of(request), _bench(request, pk)
+        bench, sent, key = _bench(request, pk), checked(SubmitSerializer, request), key_of(request)
         assert bench.proof is not None
         change = services.withdraw if sent["withdraw"] else services.submit
         with taking(bench):

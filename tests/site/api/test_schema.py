@@ -1,0 +1,80 @@
+"""The API keeps what its description promises: every operation is sent good and bad requests without end, it seems."""
+
+import warnings
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
+from schemathesis.config import SchemathesisConfig
+from schemathesis.core.result import Ok
+from schemathesis.generation.feedback import FeedbackSources
+from schemathesis.pytest._test_builder import build_operation_test
+
+from tests.site.api.callers import ALL, caller
+from tests.site.api.world import world
+from tutor.api.schema import schema
+from tutor.wsgi import application
+
+ACCEPTED = ["2xx", "401", "403", "404", "409", "422"]
+"""What data of the right shape may get: 422 where it says something that is not so, such as a step that is none."""
+
+
+ALL_OF, ONE_IN = 12, 9
+"""Of what is made for an operation the first ones are sent, and of the rest every so many."""
+
+
+def config(headers: dict[str, str]) -> SchemathesisConfig:
+    """Every check, the same requests each time, and few enough of them."""
+    return SchemathesisConfig.from_dict(
+        {
+            "seed": 1,
+            "headers": headers,
+            "generation": {"max-examples": 6, "deterministic": True, "no-shrink": True, "database": "none"},
+            "checks": {"positive_data_acceptance": {"expected-statuses": ACCEPTED}},
+        }
+    )
+
+
+@pytest.fixture
+def one_connection() -> Iterator[None]:
+    """Requests come in through the real door, and must not close the connection of the test behind them."""
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
+
+
+@pytest.mark.django_db
+def test_schemathesis(one_connection):
+    world()
+    headers = caller("sam", *ALL).headers | {"Accept-Encoding": "identity"}
+    described = schemathesis.openapi.from_dict(schema(), config=config(headers))
+    described.app = application
+    made, sent = Counter[str](), Counter[str]()
+
+    def check(case: Any) -> None:
+        label = case.operation.label
+        made[label] += 1
+        if made[label] <= ALL_OF or made[label] % ONE_IN == 0:
+            sent[label] += 1
+            case.call_and_validate(headers=headers)
+
+    for found in described.get_all_operations():
+        assert isinstance(found, Ok), found
+        operation = found.ok()
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", category=DeprecationWarning)
+            test: Any = build_operation_test(
+                config=described.config,
+                operation=operation,
+                test_func=check,
+                given_kwargs={},
+                feedback=FeedbackSources(),
+            )
+            test()
+    assert len(sent) == sum(len(methods) for methods in schema()["paths"].values())
