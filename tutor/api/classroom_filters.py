@@ -6,7 +6,7 @@ from django_filters import rest_framework as filters
 from tutor.courses.models import Expected, Membership
 from tutor.work.models import Action
 
-from .filters import Filters
+from .filters import Filters, Yes
 
 ROLES = Membership.Role.choices
 
@@ -14,7 +14,7 @@ ROLES = Membership.Role.choices
 class CourseFilters(Filters):
     """One's own courses."""
 
-    archived = filters.BooleanFilter(field_name="course__archived")
+    archived = Yes(field_name="course__archived")
     role = filters.ChoiceFilter(choices=ROLES, label="Yours.")
 
     class Meta:

@@ -11,15 +11,26 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
 from .filters import MOST, refuse_unknown
+from .serializers.fields import Whole
 
 Sent = dict[str, Any]
 
 
-class Id(serializers.IntegerField):
+class Id(Whole):
     """The number of something."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(min_value=1, max_value=MOST, **kwargs)
+
+
+class AskedId(Id):
+    """The same in a query, where everything is text."""
+
+    def to_internal_value(self, data: Any) -> int:
+        """In digits."""
+        if not (str(data).isascii() and str(data).isdecimal() and len(str(data)) < 16):
+            self.fail("invalid")
+        return int(data)
 
 
 def query(request: Request, shape: type[serializers.Serializer[Any]]) -> Sent:

@@ -46,6 +46,9 @@ TABLE: dict[Key, Row] = {
     ("api:puzzles", "post", ""): NOBODY,
     ("api:puzzle", "get", ""): EVERYONE,
     ("api:puzzle", "post", ""): NOBODY,
+    # A puzzle of everybody's is nobody's to change.
+    ("api:puzzle", "patch", ""): row(404, anonymous=401),
+    ("api:puzzle", "delete", ""): row(404, anonymous=401),
     ("api:picture", "get", ""): EVERYONE,
     ("api:picture", "post", ""): NOBODY,
     ("api:proofs", "get", ""): KNOWN,

@@ -1,5 +1,6 @@
 """Assignments: their terms, their puzzles, their extensions."""
 
+from datetime import datetime
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
@@ -14,6 +15,7 @@ from tutor.work.models import Proof
 
 from ..inputs import Id
 from .courses import PersonSerializer
+from .fields import Flag, Points, RowShape, Slug, Text, Word
 from .jobs import JobSerializer
 
 STATES = ("draft", "waiting", "open", "late", "closed")
@@ -21,11 +23,11 @@ MOST_PUZZLES = 2_000
 MOMENT = serializers.DateTimeField(allow_null=True)
 
 
-class TermsSerializer(serializers.ModelSerializer[Assignment]):
+class TermsSerializer(RowShape):
     """All that holds for an assignment but its puzzles. Dates without a zone are in that of the course."""
 
     rules = serializers.ListField(
-        child=serializers.CharField(max_length=80),
+        child=Text(max_length=80),
         allow_null=True,
         required=False,
         help_text="Ids of the rules that are allowed; null: all. Of types without any chosen all are allowed.",
@@ -39,7 +41,7 @@ class TermsSerializer(serializers.ModelSerializer[Assignment]):
 class NewAssignmentSerializer(TermsSerializer):
     """A new assignment; what is not sent is as in its preset."""
 
-    preset = serializers.ChoiceField(choices=[PRACTICE, GRADED], required=False, default=GRADED)
+    preset = Word(choices=[PRACTICE, GRADED], required=False, default=GRADED)
 
     class Meta(TermsSerializer.Meta):
         fields = [*TermsSerializer.Meta.fields, "preset"]
@@ -73,7 +75,11 @@ class RowSerializer(serializers.Serializer[Any]):
 class AssignmentQuerySerializer(serializers.Serializer[Any]):
     """Which of them."""
 
-    state = serializers.ChoiceField(choices=STATES, required=False)
+    state = Word(choices=STATES, required=False)
+
+
+def _written(at: datetime | None) -> str | None:
+    return MOMENT.to_representation(at) if at else None
 
 
 class AssignmentSerializer(TermsSerializer):
@@ -98,12 +104,12 @@ class AssignmentSerializer(TermsSerializer):
     @extend_schema_field(MOMENT)
     def get_due_for_you(self, assignment: Assignment) -> Any:
         """The later of both."""
-        return MOMENT.to_representation(due_of(assignment, self.context["extension"]))
+        return _written(due_of(assignment, self.context["extension"]))
 
     @extend_schema_field(MOMENT)
     def get_closes(self, assignment: Assignment) -> Any:
         """As the policy reckons it."""
-        return MOMENT.to_representation(closes_of(assignment, self.context["extension"]))
+        return _written(closes_of(assignment, self.context["extension"]))
 
     @extend_schema_field(ForYouSerializer(allow_null=True))
     def get_extension(self, _assignment: Assignment) -> Any:
@@ -190,7 +196,7 @@ class ChooseSerializer(serializers.Serializer[Any]):
     """Puzzles to put into an assignment, in this order, or a whole set."""
 
     puzzles = serializers.ListField(child=Id(), required=False, max_length=MOST_PUZZLES)
-    set = serializers.SlugField(max_length=80, required=False, help_text="Its slug.")
+    set = Slug(required=False, help_text="Its slug.")
 
 
 class ChosenSerializer(serializers.Serializer[Any]):
@@ -202,7 +208,7 @@ class ChosenSerializer(serializers.Serializer[Any]):
 class PointsSerializer(serializers.Serializer[Any]):
     """What a puzzle is worth."""
 
-    points = serializers.DecimalField(max_digits=6, decimal_places=2, min_value=0, coerce_to_string=False)
+    points = Points()
 
 
 class StarterSerializer(serializers.Serializer[Any]):
@@ -222,7 +228,7 @@ class CheckedSerializer(serializers.Serializer[Any]):
 class PublishSerializer(serializers.Serializer[Any]):
     """How to publish."""
 
-    anyway = serializers.BooleanField(required=False, default=False, help_text="Also with doubtful puzzles.")
+    anyway = Flag(required=False, default=False, help_text="Also with doubtful puzzles.")
 
 
 class ExtensionSerializer(serializers.ModelSerializer[Extension]):
@@ -241,4 +247,4 @@ class NewExtensionSerializer(serializers.Serializer[Any]):
 
     student = Id(help_text="Their user id.")
     due = serializers.DateTimeField()
-    reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
+    reason = Text(max_length=200, required=False, allow_blank=True)

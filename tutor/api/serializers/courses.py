@@ -9,6 +9,7 @@ from tutor.courses.models import Expected, Membership
 from tutor.courses.services.roster import WORDS
 
 from ..inputs import Id
+from .fields import Flag, RowShape, Text
 
 Role = Membership.Role
 
@@ -44,27 +45,27 @@ class CourseSerializer(serializers.Serializer[Any]):
 class NewCourseSerializer(serializers.Serializer[Any]):
     """A course as its instructors describe it."""
 
-    title = serializers.CharField(max_length=120)
-    notes = serializers.CharField(max_length=20_000, required=False, allow_blank=True, help_text="Markdown.")
-    time_zone = serializers.CharField(max_length=60, required=False, help_text="`Europe/Berlin`, or UTC.")
+    title = Text(max_length=120)
+    notes = Text(max_length=20_000, required=False, allow_blank=True, help_text="Markdown.")
+    time_zone = Text(max_length=60, required=False, help_text="`Europe/Berlin`, or UTC.")
 
 
 class CourseChangeSerializer(NewCourseSerializer):
     """What may be changed of a course."""
 
-    joinable = serializers.BooleanField(required=False, help_text="Whether the join code lets people in.")
+    joinable = Flag(required=False, help_text="Whether the join code lets people in.")
 
 
 class ArchiveSerializer(serializers.Serializer[Any]):
     """Whether a course is closed."""
 
-    archived = serializers.BooleanField()
+    archived = Flag()
 
 
 class JoinSerializer(serializers.Serializer[Any]):
     """A join code, however it is typed."""
 
-    code = serializers.CharField(max_length=40)
+    code = Text(max_length=40)
 
 
 class MemberSerializer(serializers.ModelSerializer[Membership]):
@@ -79,7 +80,7 @@ class MemberSerializer(serializers.ModelSerializer[Membership]):
         read_only_fields = fields
 
 
-class MemberChangeSerializer(serializers.ModelSerializer[Membership]):
+class MemberChangeSerializer(RowShape):
     """What a course knows of somebody."""
 
     class Meta:
@@ -87,7 +88,7 @@ class MemberChangeSerializer(serializers.ModelSerializer[Membership]):
         fields = ["role", "number", "section"]
 
 
-class ExpectedSerializer(serializers.ModelSerializer[Expected]):
+class ExpectedSerializer(RowShape):
     """Somebody to be added, who may have an account or not."""
 
     class Meta:
@@ -105,7 +106,7 @@ class AddedSerializer(serializers.Serializer[Any]):
 class RosterTextSerializer(serializers.Serializer[Any]):
     """A roster as CSV: email, name, number, section, role; at least the email."""
 
-    text = serializers.CharField(max_length=600_000, trim_whitespace=False)
+    text = Text(max_length=600_000, trim_whitespace=False)
 
 
 class RosterLineSerializer(serializers.Serializer[Any]):

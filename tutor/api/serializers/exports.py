@@ -7,14 +7,14 @@ from rest_framework import serializers
 
 from tutor.exports.selectors.page import IndexPage
 
-from ..inputs import Id
+from ..inputs import AskedId
 
 
 class SelectionSerializer(serializers.Serializer[Any]):
     """What is wanted; what is left out is all of it."""
 
-    assignment = Id(required=False)
-    student = Id(required=False, help_text="User id.")
+    assignment = AskedId(required=False)
+    student = AskedId(required=False, help_text="User id.")
 
 
 class CountsSerializer(serializers.Serializer[Any]):

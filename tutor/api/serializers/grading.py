@@ -11,9 +11,10 @@ from tutor.grading.selectors.papers import PaperPage
 from tutor.grading.selectors.scores import NOT_BEGUN, Score
 from tutor.work.models import Action, Proof
 
-from ..inputs import Id
+from ..inputs import AskedId, Id
 from .assignments import AssignedPuzzleSerializer
 from .courses import PersonSerializer
+from .fields import Pattern, Points, Text, Whole, Word
 from .jobs import JobSerializer
 
 STATES = [NOT_BEGUN, *Proof.State.values]
@@ -67,10 +68,10 @@ class ScoreSerializer(WorthSerializer):
 class ScoreQuerySerializer(serializers.Serializer[Any]):
     """Which scores."""
 
-    assignment = Id(required=False)
-    student = Id(required=False, help_text="User id.")
-    section = serializers.CharField(max_length=40, required=False, allow_blank=True)
-    state = serializers.ChoiceField(
+    assignment = AskedId(required=False)
+    student = AskedId(required=False, help_text="User id.")
+    section = Text(max_length=40, required=False, allow_blank=True)
+    state = Word(
         choices=list(KINDS),
         required=False,
         help_text="`none`: not begun; `part`: begun, not proved; `done`: proved; `hand`: set by a grader.",
@@ -135,10 +136,8 @@ class PaperSerializer(serializers.Serializer[Any]):
 class OverrideSerializer(serializers.Serializer[Any]):
     """Points by hand, and why."""
 
-    points = serializers.DecimalField(
-        max_digits=6, decimal_places=2, min_value=0, coerce_to_string=False, help_text="More than all: extra credit."
-    )
-    reason = serializers.CharField(max_length=500, help_text="The student reads it too, once it is released.")
+    points = Points(help_text="More than all: extra credit.")
+    reason = Text(max_length=500, help_text="The student reads it too, once it is released.")
 
 
 class CommentSerializer(serializers.Serializer[Any]):
@@ -157,13 +156,13 @@ class CommentSerializer(serializers.Serializer[Any]):
 class CommentChangeSerializer(serializers.Serializer[Any]):
     """What a comment says."""
 
-    text = serializers.CharField(max_length=5_000, help_text="Markdown.")
+    text = Text(max_length=5_000, help_text="Markdown.")
 
 
 class NewCommentSerializer(CommentChangeSerializer):
     """A comment, on a step or on the whole proof."""
 
-    step = serializers.IntegerField(min_value=0, max_value=10**9, required=False, help_text="0: the whole proof.")
+    step = Whole(min_value=0, max_value=10**9, required=False, help_text="0: the whole proof.")
 
 
 class StepRowSerializer(serializers.Serializer[Any]):
@@ -249,7 +248,7 @@ def told(rows: Any) -> list[Any]:
 class MomentQuerySerializer(serializers.Serializer[Any]):
     """Which board."""
 
-    node = serializers.RegexField(
+    node = Pattern(
         r"^[0-9]{1,9}\.-?[0-9]{1,4}$", required=False, help_text="Instead of the one that the event was about."
     )
 

@@ -9,6 +9,7 @@ from tutor.library.services.archives import MAX_FILE
 from tutor.library.services.editing import MAX_TEXT
 from tutor.library.services.generating import MAX_COUNT, MAX_SEED, MAX_SIDE
 
+from .fields import Flag, Slug, Text, Whole
 from .jobs import JobSerializer
 from .library import WholePuzzleSerializer
 
@@ -16,7 +17,7 @@ from .library import WholePuzzleSerializer
 class UploadTextSerializer(serializers.Serializer[Any]):
     """Puzzles as text, in any format that is read here."""
 
-    text = serializers.CharField(max_length=MAX_FILE, trim_whitespace=False)
+    text = Text(max_length=MAX_FILE, trim_whitespace=False)
 
 
 class UploadFilesSerializer(serializers.Serializer[Any]):
@@ -44,7 +45,7 @@ class UploadSerializer(serializers.ModelSerializer[Upload]):
 class IntoSerializer(serializers.Serializer[Any]):
     """A set to compare with."""
 
-    into = serializers.SlugField(max_length=80, required=False, help_text="Slug of a set of yours.")
+    into = Slug(required=False, help_text="Slug of a set of yours.")
 
 
 class DraftCountsSerializer(serializers.Serializer[Any]):
@@ -89,16 +90,16 @@ class DraftSerializer(serializers.ModelSerializer[Draft]):
 class LeaveOutSerializer(serializers.Serializer[Any]):
     """Whether a puzzle is left out when the upload is confirmed."""
 
-    left_out = serializers.BooleanField()
+    left_out = Flag()
 
 
 class ConfirmSerializer(serializers.Serializer[Any]):
     """Where the puzzles go: into a set of yours, or into a new one with this title."""
 
-    into = serializers.SlugField(max_length=80, required=False, help_text="Its slug.")
-    title = serializers.CharField(max_length=120, required=False, allow_blank=True)
-    description = serializers.CharField(max_length=2_000, required=False, allow_blank=True)
-    without = serializers.BooleanField(required=False, help_text="Go on without what could not be read.")
+    into = Slug(required=False, help_text="Its slug.")
+    title = Text(max_length=120, required=False, allow_blank=True)
+    description = Text(max_length=2_000, required=False, allow_blank=True)
+    without = Flag(required=False, help_text="Go on without what could not be read.")
 
 
 class StoredSerializer(serializers.Serializer[Any]):
@@ -111,8 +112,8 @@ class StoredSerializer(serializers.Serializer[Any]):
 class EditSerializer(serializers.Serializer[Any]):
     """A puzzle as text with its headers, and what is said about it."""
 
-    text = serializers.CharField(max_length=MAX_TEXT, trim_whitespace=False)
-    notes = serializers.CharField(max_length=20_000, allow_blank=True, required=False, help_text="Markdown.")
+    text = Text(max_length=MAX_TEXT, trim_whitespace=False)
+    notes = Text(max_length=20_000, allow_blank=True, required=False, help_text="Markdown.")
 
 
 class EditedSerializer(serializers.Serializer[Any]):
@@ -132,7 +133,7 @@ class MakingSerializer(serializers.Serializer[Any]):
 class GenerateSerializer(serializers.Serializer[Any]):
     """Which puzzles to make."""
 
-    kind = serializers.CharField(max_length=60, help_text="Type and level, `binary:2`.")
-    size = serializers.IntegerField(min_value=1, max_value=MAX_SIDE, help_text="Rows and columns.")
-    count = serializers.IntegerField(min_value=1, max_value=MAX_COUNT)
-    seed = serializers.IntegerField(min_value=0, max_value=MAX_SEED, help_text="The same one makes the same again.")
+    kind = Text(max_length=60, help_text="Type and level, `binary:2`.")
+    size = Whole(min_value=1, max_value=MAX_SIDE, help_text="Rows and columns.")
+    count = Whole(min_value=1, max_value=MAX_COUNT)
+    seed = Whole(min_value=0, max_value=MAX_SEED, help_text="The same one makes the same again.")

@@ -121,7 +121,7 @@ def extension_of(assignment: Assignment, seat: Seat) -> Extension | None:
 def course_page(seat: Seat) -> CoursePage:
     """The assignments of a course with one's own state; staff see drafts too, and how many have begun."""
     course = seat.course
-    assignments = course.assignments.order_by(*Assignment._meta.ordering)  # which counting would forget
+    assignments = course.assignments.order_by("position", "due", "pk")  # which counting would forget
     student = Membership.Role.STUDENT
     if seat.staff:
         mine = Q(items__proofs__owner__memberships__course=course, items__proofs__owner__memberships__role=student)
