@@ -7,6 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tutor.exports.access import selection_or_404, staff_or_404
+from tutor.exports.exporters import EXPORTERS
 from tutor.exports.selectors.page import index_page
 from tutor.exports.views import file, proof
 
@@ -15,6 +16,7 @@ from ..serializers.exports import ExportsSerializer, SelectionSerializer
 from .base import Endpoint
 
 FILE = OpenApiResponse(OpenApiTypes.BINARY, "The file, streamed, with a name.")
+FILES = {(200, kind.content_type.partition(";")[0]): FILE for kind in EXPORTERS.values()}
 
 
 class Exports(Endpoint):
@@ -33,7 +35,7 @@ class ExportFile(Endpoint):
     http_method_names = ["get"]
     content_negotiation_class = AnyAccepted
 
-    @extend_schema(parameters=[SelectionSerializer], responses={(200, "application/octet-stream"): FILE})
+    @extend_schema(parameters=[SelectionSerializer], responses=FILES)
     def get(self, request: Request, pk: int, name: str) -> HttpResponseBase:
         """A file about all that was chosen, of its own type: CSV, XLSX, JSON, text, HTML or ZIP."""
         return file(request, pk, name)
