@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import assignments, courses, exports, items, jobs, own, papers, people, scores, uploads
+from .views import assignments, courses, exports, generating, items, jobs, papers, people, scores, uploads
 
 COURSE = "courses/<int:pk>/"
 ASSIGNMENT = "assignments/<int:pk>/"
@@ -13,9 +13,7 @@ UPLOAD = "uploads/<int:pk>/"
 
 patterns = [
     path("me/", jobs.Me.as_view(), name="me"),
-    path("sets/<slug:slug>/generate/", own.Generate.as_view(), name="generate"),
-    path("puzzles/<int:pk>/", own.OwnPuzzle.as_view(), name="puzzle"),
-    path("puzzles/<int:pk>/move/", own.MovePuzzle.as_view(), name="move-puzzle"),
+    path("sets/<slug:slug>/generate/", generating.Generate.as_view(), name="generate"),
     path("uploads/", uploads.Uploads.as_view(), name="uploads"),
     path(UPLOAD, uploads.OneUpload.as_view(), name="upload"),
     path(f"{UPLOAD}puzzles/", uploads.Drafts.as_view(), name="drafts"),

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
 from .schema import schema
 
 SERVER = "https://gridproof.example"
@@ -19,7 +22,7 @@ class Field:
     name: str
     type: str
     required: bool
-    about: str
+    about: SafeString
     depth: int = 0
     where: str = ""
 
@@ -31,7 +34,7 @@ class Operation:
     id: str
     method: str
     path: str
-    about: str
+    about: SafeString
     scope: str
     public: bool
     parameters: list[Field]
@@ -70,7 +73,7 @@ def _operation(path: str, method: str, operation: dict[str, Any]) -> Operation:
         id=operation["operationId"],
         method=method.upper(),
         path=path,
-        about=operation.get("description", ""),
+        about=_marked(operation.get("description", "")),
         scope=operation.get("x-scope", ""),
         public={} in operation.get("security", []),
         parameters=[_parameter(parameter) for parameter in operation.get("parameters", [])],
@@ -82,6 +85,12 @@ def _operation(path: str, method: str, operation: dict[str, Any]) -> Operation:
     )
 
 
+def _marked(text: str) -> SafeString:
+    """What stands between backticks is set as code."""
+    parts = enumerate(text.split("`"))
+    return format_html_join("", "{}", ((format_html("<code>{}</code>", part) if n % 2 else part,) for n, part in parts))
+
+
 def _answered(operation: dict[str, Any]) -> tuple[str, dict[str, Any]]:
     """The status of success, and what comes with it."""
     status = next(code for code in sorted(operation["responses"]) if code < "300")
@@ -90,7 +99,7 @@ def _answered(operation: dict[str, Any]) -> tuple[str, dict[str, Any]]:
 
 
 def _parameter(parameter: dict[str, Any]) -> Field:
-    about, type_ = parameter.get("description", ""), _type(parameter["schema"])
+    about, type_ = _marked(parameter.get("description", "")), _type(parameter["schema"])
     return Field(parameter["name"], type_, parameter.get("required", False), about, where=parameter["in"])
 
 
@@ -114,7 +123,7 @@ def _type(found: dict[str, Any]) -> str:
     if isinstance(types, list):
         return " or ".join(_type({**found, "type": each}) for each in types)
     if types == "array":
-        return f"list of {_type(found.get('items', {}))}"
+        return f"list: {_type(found.get('items', {}))}"
     return f"{types}, {found['format']}" if "format" in found else str(types)
 
 
@@ -125,7 +134,7 @@ def _fields(found: dict[str, Any], depth: int = 0) -> list[Field]:
         return _fields(found["items"], depth)
     fields = []
     for name, inner in found.get("properties", {}).items():
-        about = inner.get("description", "")
+        about = _marked(inner.get("description", ""))
         fields.append(Field(name, _type(inner), name in found.get("required", []), about, depth))
         if depth < 3:
             fields.extend(_fields(inner, depth + 1))

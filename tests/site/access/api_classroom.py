@@ -4,7 +4,6 @@ from django.utils import timezone
 
 from tests.site.classroom import ROLES, assigned
 from tests.site.people import account
-from tests.site.work.texts import GRIDS, puzzle_of
 from tutor.courses.models import Course, Expected, Extension, Membership
 from tutor.grading.models import Comment
 from tutor.jobs.models import Job
@@ -116,7 +115,6 @@ TABLE: dict[Key, Row] = {
     ("api:upload", "delete", ""): carol(204),
     ("api:generate", "get", ""): carol(200),
     ("api:generate", "post", ""): carol(NO_JSON),
-    ("api:move-puzzle", "post", ""): carol(NO_JSON),
     # Last, as one is not in that course any more.
     ("api:leave", "post", ""): members(204),
 }
@@ -130,7 +128,7 @@ def prepare(world: World) -> None:
         Membership.objects.create(course=leaving, user=account(name), role=role)
     draft, (item,) = assigned(course, puzzle, title="Draft of a program", published=None)
     student, later = account("sue"), timezone.now() + timedelta(days=9)
-    shelf = PuzzleSet.objects.create(slug="carols", title="Carol's", owner=account("carol"))
+    PuzzleSet.objects.create(slug="carols", title="Carol's", owner=account("carol"))
     upload = Upload.objects.create(owner=account("carol"), name="x.txt")
     facts = {"position": 1, "height": 4, "width": 4, "type": "binary", "text": puzzle.text, "sha256": puzzle.sha256}
     world.more["api"] = {
@@ -144,7 +142,6 @@ def prepare(world: World) -> None:
         "job": Job.objects.create(kind="regrade", owner=account("alice"), facts={"course": course.pk}),
         "upload": upload,
         "row": Draft.objects.create(upload=upload, title="One", solutions="undecided", **facts),
-        "puzzle": puzzle_of(shelf, "Carol's Fern", *GRIDS["Fern"]),
     }
 
 
@@ -178,6 +175,5 @@ def kwargs(world: World, name: str) -> dict[str, object]:
         "comment": {"pk": more["comment"].pk},
         "draft": upload | {"draft_pk": more["row"].pk},
         "generate": {"slug": "carols"},
-        "move-puzzle": {"pk": more["puzzle"].pk},
     }
     return found.get(part, course)

@@ -55,8 +55,8 @@ class Student:
         for part in READ:
             path, _mark, query = f"proofs/{self.pk}/{part}".partition("?")
             self.note(self.program.send("get", path, **dict(each.split("=") for each in query.split("&") if each)))
-        for query in ({}, {"state": "unfinished"}, {"state": "claimed"}, {"state": "unique"}, {"ordering": "steps"}):
-            self.note(self.program.send("get", "proofs/", **query))
+        for filters in ({}, {"state": "unfinished"}, {"state": "claimed"}, {"state": "unique"}, {"ordering": "steps"}):
+            self.note(self.program.send("get", "proofs/", **filters))
 
     def undo_and_redo(self) -> None:
         for name in ("undo", "redo"):

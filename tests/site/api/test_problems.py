@@ -5,6 +5,7 @@ from django.test import Client
 
 from tests.site.api.callers import PROBLEM, Caller, caller, problem
 from tests.site.people import person
+from tutor.api.throttles import SiteThrottle
 from tutor.api.views.about import SchemaView
 
 pytestmark = pytest.mark.django_db
@@ -46,6 +47,14 @@ def test_a_fault_of_ours_tells_nothing(monkeypatch):
 def test_what_a_middleware_refuses():
     answer = Client(headers={"Host": "elsewhere.example"}).get("/api/v1/schema/")
     assert (problem(answer)["title"], answer.status_code) == ("This request is refused", 400)
+
+
+def test_too_many_requests(monkeypatch):
+    """Where the limits of the site come in."""
+    monkeypatch.setattr(SiteThrottle, "allow_request", lambda *_args: False)
+    monkeypatch.setattr(SiteThrottle, "seconds", 7.2)
+    answer = Caller().send("get", "types/")
+    assert (problem(answer)["title"], answer.status_code, answer["Retry-After"]) == ("Too many requests", 429, "8")
 
 
 def test_pages_keep_their_own_errors():

@@ -111,6 +111,7 @@ def test_it_is_noted_once_a_minute_and_the_day_once(django_assert_num_queries):
     token = Token.objects.get()
     assert token.used is not None
     assert account("sam").last_seen == timezone.localdate()
+    assert sam.send("get", "proofs/")["Cache-Control"] == "no-store"
     with django_assert_num_queries(1):  # the token with its owner
         sam.send("get", "schema/")
     Token.objects.update(used=timezone.now() - timedelta(minutes=2))

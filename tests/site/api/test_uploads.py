@@ -10,7 +10,7 @@ from tests.site.api.test_courses import change, refusal
 from tests.site.people import account
 from tests.site.work.texts import GRIDS, puzzle_of
 from tests.site.workers import work_off
-from tutor.library.models import Draft, Puzzle, PuzzleSet, Upload
+from tutor.library.models import Draft, PuzzleSet, Upload
 
 pytestmark = pytest.mark.django_db
 
@@ -108,28 +108,6 @@ def test_a_job_is_cancelled_by_its_owner_only(carol):
     assert carol.get(f"jobs/{job}/")["state"] == "waiting"
     cancelled = carol.post(f"jobs/{job}/cancel/")
     assert (cancelled["state"], cancelled["ended"] is None) == ("cancelled", False)
-
-
-def test_puzzles_of_ones_own_are_edited_ordered_and_taken_out(carol, own):
-    fern, other = own.puzzles.order_by("position")
-    path = f"puzzles/{fern.pk}/"
-    noted = change(carol, path, {"notes": "*Easy*"})
-    assert (noted["revision"], noted["puzzle"]["notes"], noted["puzzle"]["id"]) == (False, "*Easy*", fern.pk)
-    unread = refusal(carol.send("patch", path, {"text": "type: binary\n\n..0.\n1.x.\n"}), 422)
-    assert unread["detail"] == "line 4, column 3: expected 0, 1 or ., found 'x'"
-    account("carol").proofs.create(puzzle=fern)
-    edited = change(carol, path, {"text": FERN.replace("1...", "10..")})
-    assert (edited["revision"], edited["puzzle"]["id"] == fern.pk) == (True, False)
-    assert Puzzle.objects.get(pk=fern.pk).retired
-    assert carol.post(f"puzzles/{other.pk}/move/", {"place": 1}) == {"place": 1}
-    titles = [each["title"] for each in carol.get("puzzles/", set="carols")["results"]]
-    assert titles == ["One to go", "Fern"]
-    alice = caller("alice")
-    for method in ("patch", "delete"):
-        assert refusal(alice.send(method, f"puzzles/{other.pk}/", {}), 404)
-    assert refusal(carol.send("patch", path, {"notes": "x"}), 404)  # the old revision does not change any more
-    assert carol.send("delete", f"puzzles/{other.pk}/").status_code == 204
-    assert [each["title"] for each in carol.get("puzzles/", set="carols")["results"]] == ["Fern"]
 
 
 def test_puzzles_are_made(carol, own):

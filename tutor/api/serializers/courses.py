@@ -8,7 +8,6 @@ from tutor.courses.access import STAFF
 from tutor.courses.models import Expected, Membership
 from tutor.courses.services.roster import WORDS
 
-from ..inputs import Id
 from .fields import Flag, RowShape, Text
 
 Role = Membership.Role
@@ -125,9 +124,3 @@ class RosterPlanSerializer(serializers.Serializer[Any]):
 
     changes = serializers.IntegerField(help_text="How many lines change anything.")
     lines = RosterLineSerializer(many=True)
-
-
-class PlaceSerializer(serializers.Serializer[Any]):
-    """Where something is to stand among its like; the nearest place where there are not so many."""
-
-    place = Id(help_text="From 1.")

@@ -1,4 +1,4 @@
-"""Uploads, and the puzzles of one's own sets."""
+"""Uploads, and puzzles that are made."""
 
 from typing import Any
 
@@ -6,12 +6,10 @@ from rest_framework import serializers
 
 from tutor.library.models import Draft, Puzzle, Upload
 from tutor.library.services.archives import MAX_FILE
-from tutor.library.services.editing import MAX_TEXT
 from tutor.library.services.generating import MAX_COUNT, MAX_SEED, MAX_SIDE
 
 from .fields import Flag, Slug, Text, Whole
 from .jobs import JobSerializer
-from .library import WholePuzzleSerializer
 
 
 class UploadTextSerializer(serializers.Serializer[Any]):
@@ -107,20 +105,6 @@ class StoredSerializer(serializers.Serializer[Any]):
 
     set = serializers.CharField(source="set.slug")
     added = serializers.IntegerField()
-
-
-class EditSerializer(serializers.Serializer[Any]):
-    """A puzzle as text with its headers, and what is said about it."""
-
-    text = Text(max_length=MAX_TEXT, trim_whitespace=False)
-    notes = Text(max_length=20_000, allow_blank=True, required=False, help_text="Markdown.")
-
-
-class EditedSerializer(serializers.Serializer[Any]):
-    """The puzzle after an edit."""
-
-    revision = serializers.BooleanField(help_text="It is a new row; what holds the old one keeps it.")
-    puzzle = WholePuzzleSerializer()
 
 
 class MakingSerializer(serializers.Serializer[Any]):

@@ -39,7 +39,7 @@ from ..serializers.assignments import (
     RowSerializer,
     TermsSerializer,
 )
-from ..serializers.courses import PlaceSerializer
+from ..serializers.library import PlaceSerializer
 from .base import Endpoint, Listing, checked
 
 FIELDS = AssignmentForm.Meta.fields

@@ -41,6 +41,12 @@ class Endpoint(APIView):
             self.http_method_not_allowed(request)
         super().initial(request, *args, **kwargs)
 
+    @property
+    def default_response_headers(self) -> dict[str, str]:
+        """What is somebody's own is kept by no cache."""
+        headers: dict[str, str] = super().default_response_headers
+        return headers if self.request.method in self.public else {**headers, "Cache-Control": "no-store"}
+
 
 class Listing(Endpoint, ListAPIView[Any]):
     """A list that comes page by page."""

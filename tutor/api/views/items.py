@@ -30,7 +30,7 @@ from ..serializers.assignments import (
     PublishSerializer,
     StarterSerializer,
 )
-from ..serializers.courses import PlaceSerializer
+from ..serializers.library import PlaceSerializer
 from .base import Endpoint, Listing, checked
 from .jobs import address
 

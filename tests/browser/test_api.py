@@ -1,0 +1,43 @@
+"""The token page and the description of the API in a real browser."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.test_accounts import PASSWORD, sign_in
+from tutor.accounts.services import create_account
+
+Look = Callable[[Page], None]
+
+
+def test_a_token_is_made_read_once_and_revoked(live_server: LiveServer, page: Page, assert_good: Look) -> None:
+    create_account(email="dana@example.org", password=PASSWORD, first_name="Dana", last_name="Reed")
+    sign_in(page, live_server.url)
+    page.goto(f"{live_server.url}/settings/")
+    page.get_by_role("link", name="API tokens for programs").click()
+    expect(page.get_by_role("main")).to_contain_text("You have none yet.")
+    page.get_by_label("Name", exact=True).fill("Autograder")
+    page.get_by_label("work: change your own proofs, sets and uploads").check()
+    page.get_by_role("button", name="Make the token").click()
+    expect(page.get_by_role("status")).to_contain_text("“Autograder” is made.")
+    secret = page.get_by_label("The token", exact=True).input_value()
+    assert_good(page)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    assert page.request.get(f"{live_server.url}/api/v1/proofs/", headers={"Authorization": f"Bearer {secret}"}).ok
+    page.get_by_role("button", name="Revoke Autograder").click()
+    expect(page.get_by_role("status")).to_contain_text("“Autograder” is revoked")
+    expect(page.get_by_role("listitem").filter(has_text="Autograder")).to_contain_text("revoked")
+    refused = page.request.get(f"{live_server.url}/api/v1/proofs/", headers={"Authorization": f"Bearer {secret}"})
+    assert refused.status == 401
+
+
+def test_the_description(live_server: LiveServer, page: Page, assert_good: Look) -> None:
+    page.goto(f"{live_server.url}/api/v1/docs/")
+    expect(page.get_by_role("heading", level=1, name="The API")).to_be_visible()
+    page.get_by_role("navigation", name="Parts of the API").get_by_role("link", name="proofs").click()
+    steps = page.locator("#proofs_steps_create")
+    expect(steps).to_contain_text("curl https://gridproof.example/api/v1/proofs/7/steps/")
+    steps.get_by_text("The answer 200").click()
+    expect(steps).to_contain_text('"taken": true')
+    assert_good(page)
