@@ -108,8 +108,6 @@ class Archive(Endpoint):
 class Join(Endpoint):
     """The way into a course."""
 
-    limited = "join"
-
     @extend_schema(request=JoinSerializer, responses=CourseSerializer)
     def post(self, request: Request) -> Response:
         """Join a course by its code. After ten wrong ones there is a pause of an hour."""

@@ -19,6 +19,8 @@ from .jobs import accepted as taken
 class Generate(Endpoint):
     """Puzzles that are made."""
 
+    limited = "generate"
+
     @extend_schema(operation_id="sets_generate_kinds", responses=MakingSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
         """What can be made for a set of your own. A puzzle of a level needs its rules, and no higher ones."""

@@ -148,6 +148,8 @@ class OneDraft(Endpoint):
 class CheckUpload(Endpoint):
     """The check of an upload."""
 
+    limited = "upload"
+
     @extend_schema(request=None, responses={202: JobSerializer})
     def post(self, request: Request, pk: int) -> Response:
         """Go on with a check that was cancelled or failed."""
