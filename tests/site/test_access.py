@@ -5,7 +5,20 @@ from collections.abc import Iterator
 import pytest
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from tests.site.access import accounts, admin, api, courses, exports, grading, jobs, library, ops, tools, work
+from tests.site.access import (
+    accounts,
+    admin,
+    api,
+    api_classroom,
+    courses,
+    exports,
+    grading,
+    jobs,
+    library,
+    ops,
+    tools,
+    work,
+)
 from tests.site.access.table import World
 from tests.site.classroom import classroom
 from tests.site.people import NAMES, person
@@ -18,7 +31,7 @@ from tutor.work.models import Proof
 
 pytestmark = pytest.mark.django_db
 
-APPS = (library, tools, work, accounts, jobs, courses, grading, exports, ops, api, admin)
+APPS = (library, tools, work, accounts, jobs, courses, grading, exports, ops, api, api_classroom, admin)
 TABLE = {key: statuses for app in APPS for key, statuses in app.TABLE.items()}
 
 
