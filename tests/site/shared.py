@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from copy import deepcopy
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from django.db import transaction
+
+T = TypeVar("T")
 
 
 def once_a_module(make: Callable[[], Any]) -> Any:
@@ -20,6 +22,6 @@ def once_a_module(make: Callable[[], Any]) -> Any:
     return stored
 
 
-def own(stored: Any) -> Any:
+def own(stored: T) -> T:
     """What was stored, for one test, which may change it."""
     return deepcopy(stored)

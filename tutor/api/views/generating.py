@@ -19,7 +19,7 @@ from .jobs import accepted as taken
 class Generate(Endpoint):
     """Puzzles that are made."""
 
-    limited = "generate"
+    limited = {"POST": "generate"}
 
     @extend_schema(operation_id="sets_generate_kinds", responses=MakingSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:

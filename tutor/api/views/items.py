@@ -163,7 +163,7 @@ class Check(Endpoint):
     """Whether the puzzles can be proved."""
 
     scope = Scope.GRADE
-    limited = "provable"
+    limited = {"POST": "provable"}
 
     @extend_schema(request=None, responses={200: CheckedSerializer, 202: CheckedSerializer})
     def post(self, request: Request, pk: int) -> Response:

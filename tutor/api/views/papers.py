@@ -97,7 +97,7 @@ class RegradeProof(Endpoint):
     """Scoring again."""
 
     scope = Scope.GRADE
-    limited = "regrade"
+    limited = {"POST": "regrade"}
 
     @extend_schema(request=None, responses={202: JobSerializer})
     def post(self, request: Request, pk: int) -> Response:

@@ -128,7 +128,7 @@ class Roster(Endpoint):
     """The people of a course as a CSV file."""
 
     scope = Scope.GRADE
-    limited = "roster"
+    limited = {"POST": "roster"}
     parser_classes = [JsonParser, CsvParser]
     content_negotiation_class = AnyAccepted
 
@@ -147,7 +147,7 @@ class RosterPreview(Endpoint):
     """What a roster would change."""
 
     scope = Scope.GRADE
-    limited = "roster"
+    limited = {"POST": "roster"}
     parser_classes = [JsonParser, CsvParser]
 
     @extend_schema(request=ROSTER, responses=RosterPlanSerializer)

@@ -153,7 +153,7 @@ class RegradeCourse(Endpoint):
     """Scoring again."""
 
     scope = Scope.GRADE
-    limited = "regrade"
+    limited = {"POST": "regrade"}
 
     @extend_schema(request=RegradeSerializer, responses={202: JobSerializer})
     def post(self, request: Request, pk: int) -> Response:

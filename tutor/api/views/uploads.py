@@ -48,7 +48,7 @@ def _whole(upload: Upload, into: PuzzleSet | None) -> Any:
 class Uploads(Listing):
     """Your uploads that are not confirmed yet."""
 
-    limited = "upload"
+    limited = {"POST": "upload"}
     parser_classes = [JsonParser, MultiPartParser, TextParser]
     serializer_class = UploadSerializer
     filter_backends = []
@@ -148,7 +148,7 @@ class OneDraft(Endpoint):
 class CheckUpload(Endpoint):
     """The check of an upload."""
 
-    limited = "upload"
+    limited = {"POST": "upload"}
 
     @extend_schema(request=None, responses={202: JobSerializer})
     def post(self, request: Request, pk: int) -> Response:
