@@ -3,36 +3,18 @@
 from collections.abc import Iterator
 
 import pytest
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import URLPattern, URLResolver, get_resolver
 
-from tests.site.access import (
-    accounts,
-    admin,
-    api,
-    api_classroom,
-    courses,
-    exports,
-    grading,
-    jobs,
-    library,
-    ops,
-    tools,
-    work,
-)
 from tests.site.access.table import World
-from tests.site.classroom import classroom
+from tests.site.access.whole import TABLE, address
 from tests.site.people import NAMES, person
-from tests.site.shared import once_a_module, own
-from tests.site.work.desk import HTMX, take_steps
+from tests.site.work.desk import HTMX
 from tests.site.work.page import parse
 from tests.site.work.records import stored, tree
-from tests.site.work.texts import WHOLE, made
+from tests.site.work.texts import WHOLE
 from tutor.work.models import Proof
 
 pytestmark = pytest.mark.django_db
-
-APPS = (library, tools, work, accounts, jobs, courses, grading, exports, ops, api, api_classroom, admin)
-TABLE = {key: statuses for app in APPS for key, statuses in app.TABLE.items()}
 
 
 def named(resolver: URLResolver, space: str = "") -> Iterator[str]:
@@ -46,36 +28,10 @@ def named(resolver: URLResolver, space: str = "") -> Iterator[str]:
             yield space + pattern.name
 
 
-def made_world() -> World:
-    """Sam has begun a puzzle as practice, and Alice has assigned it."""
-    proof = take_steps(person("sam").client, made()["Fern"], WHOLE[:5])
-    room = classroom(proof.puzzle)
-    assigned = Proof.objects.create(owner=proof.owner, puzzle=proof.puzzle, item=room.item, attempt=1)
-    world = World(proof, room, assigned)
-    for app in APPS:
-        if hasattr(app, "prepare"):
-            app.prepare(world)
-    return world
-
-
-shared_world = once_a_module(made_world)
-
-
-@pytest.fixture
-def world(shared_world: World, db: None) -> World:
-    return own(shared_world)
-
-
 @pytest.fixture
 def proof(world: World) -> Proof:
     """Sam's."""
     return world.proof
-
-
-def address(name: str, world: World) -> str:
-    """An address about what there is in the world."""
-    (app,) = [app for app in APPS if any(name == key[0] for key in app.TABLE)]
-    return reverse(name, kwargs=app.kwargs(world, name))
 
 
 def test_every_address_is_in_the_table():

@@ -7,8 +7,8 @@ from django.conf import settings as site
 from django.test import Client
 from django.urls import reverse
 
+from tests.site.access.whole import APPS, TABLE, address
 from tests.site.people import person
-from tests.site.test_access import APPS, TABLE, address, world  # noqa: F401  # a fixture
 from tests.site.work.records import stored
 
 pytestmark = pytest.mark.django_db
@@ -58,7 +58,7 @@ READING = (
 """The pages that look for them."""
 
 
-def test_addresses_with_odd_queries(world):  # noqa: F811
+def test_addresses_with_odd_queries(world):
     """Each page gets odd values under all names, and each time others."""
     clients = {who: person(who).client for who in ("sam", "alice")}
     for number, name in enumerate(READING):
@@ -69,7 +69,7 @@ def test_addresses_with_odd_queries(world):  # noqa: F811
             assert (name, start, answer.status_code < 500) == (name, start, True)
 
 
-def test_forms_with_odd_fields(world):  # noqa: F811
+def test_forms_with_odd_fields(world):
     """Nothing of it is taken for what it is not."""
     ending = {"accounts:sign-out", "accounts:delete", "courses:leave"}  # do what they say, whatever they are sent
     doors = {name for name, method, _query in TABLE if method == "post" and not name.startswith("admin:")}
@@ -84,7 +84,7 @@ def test_forms_with_odd_fields(world):  # noqa: F811
         assert (who, path, clients[who].get(path).status_code) == (who, path, 200)
 
 
-def test_numbers_that_nothing_has(world):  # noqa: F811
+def test_numbers_that_nothing_has(world):
     """In each place of each address, one after the other."""
     alice = person("alice").client
     for name in sorted({name for name, *_ in TABLE if not name.startswith("admin:")}):

@@ -10,8 +10,8 @@ from django.conf import settings as site
 from django.db.models import Model
 
 from tests.site.access.table import World
+from tests.site.access.whole import TABLE, address
 from tests.site.people import account, person
-from tests.site.test_access import TABLE, address, world  # noqa: F401  # a fixture
 from tests.site.work.page import parse
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment, Course, Expected, Extension, Membership
@@ -31,7 +31,7 @@ LEADING = {"href", "src", "action", "formaction", "xlink:href"}
 
 
 @pytest.fixture
-def written(world: World) -> World:  # noqa: F811
+def written(world: World) -> World:
     """Everything that can be written says it."""
     short = WRITTEN[:40]
     everything: dict[type[Model], dict[str, Any]] = {

@@ -1,0 +1,45 @@
+"""The tables of all apps, and a world in which each of their addresses is about something."""
+
+from django.urls import reverse
+
+from tests.site.access import (
+    accounts,
+    admin,
+    api,
+    api_classroom,
+    courses,
+    exports,
+    grading,
+    jobs,
+    library,
+    ops,
+    tools,
+    work,
+)
+from tests.site.access.table import World
+from tests.site.classroom import classroom
+from tests.site.people import person
+from tests.site.work.desk import take_steps
+from tests.site.work.texts import WHOLE, made
+from tutor.work.models import Proof
+
+APPS = (library, tools, work, accounts, jobs, courses, grading, exports, ops, api, api_classroom, admin)
+TABLE = {key: statuses for app in APPS for key, statuses in app.TABLE.items()}
+
+
+def made_world() -> World:
+    """Sam has begun a puzzle as practice, and Alice has assigned it."""
+    proof = take_steps(person("sam").client, made()["Fern"], WHOLE[:5])
+    room = classroom(proof.puzzle)
+    assigned = Proof.objects.create(owner=proof.owner, puzzle=proof.puzzle, item=room.item, attempt=1)
+    world = World(proof, room, assigned)
+    for app in APPS:
+        if hasattr(app, "prepare"):
+            app.prepare(world)
+    return world
+
+
+def address(name: str, world: World) -> str:
+    """An address about what there is in the world."""
+    (app,) = [app for app in APPS if any(name == key[0] for key in app.TABLE)]
+    return reverse(name, kwargs=app.kwargs(world, name))
