@@ -78,6 +78,7 @@ def test_pages(written):
         "accounts:delete",
         "accounts:password",
         "exports:proof-html",
+        "api:graded-page",
     }
     for who in seen:
         client = person(who).client

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db.models import QuerySet
+from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
@@ -90,7 +91,10 @@ class OneMoment(Endpoint):
         proof, _paper = _proof(request, pk)
         asked = query(request, MomentQuerySerializer).get("node", "")
         node = NodeField(required=False).clean(asked) or None
-        return Response(MomentSerializer(moment(proof, list(proof.actions.order_by("pk")), number, node)).data)
+        actions = list(proof.actions.order_by("pk"))
+        if number > len(actions):
+            raise Http404
+        return Response(MomentSerializer(moment(proof, actions, number, node)).data)
 
 
 class RegradeProof(Endpoint):
