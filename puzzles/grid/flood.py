@@ -52,23 +52,24 @@ def cut_off(
     waiting = {vertex: deque((vertex,)) for vertex in owner}
     while len(waiting) > 1:
         for part in list(waiting):
-            if part not in waiting:
+            queue = waiting.get(part)
+            if queue is None:
                 continue  # it has become part of another one
-            if not waiting[part]:
+            if not queue:
                 if sum([weights[vertex] for vertex in parts[part]]):
                     return parts[part]
                 del waiting[part]
                 continue
-            for edge, other in graph[waiting[part].popleft()]:
+            for edge, other in graph[queue.popleft()]:
                 if cells[edge] == shut or edge in gone:
                     continue
                 found = owner.get(other)
                 if found is None:
                     owner[other] = part
                     parts[part].append(other)
-                    waiting[part].append(other)
+                    queue.append(other)
                 elif found != part:
                     owner.update(dict.fromkeys(parts[found], part))
                     parts[part] += parts.pop(found)
-                    waiting[part] += waiting.pop(found)
+                    queue += waiting.pop(found)
     return []

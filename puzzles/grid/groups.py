@@ -63,15 +63,20 @@ class Square:
 
     def place(self, name: str) -> Place:
         """The cell, group, or group with a value of that name, else KeyError."""
-        match = _NAME.fullmatch(name)
-        if not match:
-            return Place("cell", name, (self.rect.cell_index(name),))
-        group = self.by_name[match[1] + match[2]]
-        if not match[3]:
-            return group.place
-        if int(match[3]) > self.size:
-            raise KeyError(name)
-        return group.place_of(1 << int(match[3]) - 1)
+        return _place(self, name)
+
+
+@lru_cache(maxsize=1 << 13)
+def _place(grid: Square, name: str) -> Place:
+    match = _NAME.fullmatch(name)
+    if not match:
+        return Place("cell", name, (grid.rect.cell_index(name),))
+    group = grid.by_name[match[1] + match[2]]
+    if not match[3]:
+        return group.place
+    if int(match[3]) > grid.size:
+        raise KeyError(name)
+    return group.place_of(1 << int(match[3]) - 1)
 
 
 @lru_cache(maxsize=256)

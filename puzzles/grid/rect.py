@@ -31,13 +31,14 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rect:
-    """The geometry of a board of height x width squares; `of[cell]` is the cell's (row, column)."""
+    """The geometry of a board of height x width squares; `of[cell]` is the cell's (row, column), `names` are `r1c2`."""
 
     height: int
     width: int
     rows: tuple[Line, ...]
     columns: tuple[Line, ...]
     of: tuple[tuple[Line, Line], ...]
+    names: tuple[str, ...]
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -50,7 +51,7 @@ class Rect:
 
     def cell_name(self, cell: int) -> str:
         """`r1c2`"""
-        return f"r{cell // self.width + 1}c{cell % self.width + 1}"
+        return self.names[cell]
 
     def cell_index(self, name: str) -> int:
         """The cell of that name, else KeyError."""
@@ -87,7 +88,8 @@ def rect(height: int, width: int) -> Rect:
         for c in range(width)
     )
     of = tuple((rows[cell // width], columns[cell % width]) for cell in range(size))
-    return Rect(height, width, rows, columns, of)
+    names = tuple(f"r{cell // width + 1}c{cell % width + 1}" for cell in range(size))
+    return Rect(height, width, rows, columns, of, names)
 
 
 def check_rectangle(lines: list[str], limits: tuple[int, int]) -> tuple[int, int]:

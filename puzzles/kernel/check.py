@@ -78,31 +78,29 @@ def _split(board: Board, rule: CaseRule, step: Step) -> Judgement:
 
 
 def _check_direct(board: Board, rule: DirectRule, step: Step, refusal: Refusal | None, budget: int | None) -> Judgement:
-    changes = _new_masks(board, step)
-    if isinstance(changes, Refusal):
-        return Judgement(changes, checks=0)
-    claimed = board.narrow(changes)
-    verdict, checks = (refusal, 0) if refusal else _passes(board, rule, changes, budget)
-    return Judgement(verdict, (claimed,), (), checks)
-
-
-def _new_masks(board: Board, step: Step) -> dict[int, int] | Refusal:
-    """The mask of each changed cell after the step, or why it cannot be."""
-    ptype, puzzle = board.puzzle.type, board.puzzle
     masks: dict[int, int] = {}
+    cells = list(board.cells)
     for change in step.changes:
         cell = change.cell
-        if not 0 <= cell < len(board.cells):
-            return Refusal("no-such-cell", facts={"cell": str(cell)})
-        old = masks.get(cell, board.cells[cell])  # a second change of a cell narrows it further
+        if not 0 <= cell < len(cells):
+            return Judgement(Refusal("no-such-cell", facts={"cell": str(cell)}), checks=0)
+        old = cells[cell]  # a second change of a cell narrows it further
         new = change.on(old)
-        if new == old:
-            return Refusal("no-change", (cell,), {"cell": ptype.cell_name(puzzle, cell)})
-        if new == 0 or new & ~old:
-            facts = {"cell": ptype.cell_name(puzzle, cell), "value": ptype.words(puzzle, new or old)}
-            return Refusal("not-a-narrowing", (cell,), facts)
-        masks[cell] = new
-    return masks or Refusal("no-change", facts={"cell": "everything"})
+        if new == old or new == 0 or new & ~old:
+            return Judgement(_no_narrowing(board, cell, old, new), checks=0)
+        cells[cell] = masks[cell] = new
+    if not masks:
+        return Judgement(Refusal("no-change", facts={"cell": "everything"}), checks=0)
+    verdict, checks = (refusal, 0) if refusal else _passes(board, rule, masks, budget)
+    return Judgement(verdict, (Board(board.puzzle, tuple(cells)),), (), checks)
+
+
+def _no_narrowing(board: Board, cell: int, old: int, new: int) -> Refusal:
+    ptype, puzzle = board.puzzle.type, board.puzzle
+    facts = {"cell": ptype.cell_name(puzzle, cell)}
+    if new == old:
+        return Refusal("no-change", (cell,), facts)
+    return Refusal("not-a-narrowing", (cell,), facts | {"value": ptype.words(puzzle, new or old)})
 
 
 def _passes(board: Board, rule: DirectRule, changes: dict[int, int], budget: int | None) -> tuple[Verdict, int]:
@@ -110,12 +108,12 @@ def _passes(board: Board, rule: DirectRule, changes: dict[int, int], budget: int
 
     All cells of a pass are judged on the same board, so the order of the cells does not matter.
     """
-    ptype, puzzle, waiting, checks = board.puzzle.type, board.puzzle, sorted(changes), 0
+    waiting, checks = sorted(changes), 0
     evidence: list[int] = []
     notes: set[str] = set()
     while waiting:
         accepted: dict[int, int] = {}
-        refusal: Refusal | None = None
+        refused: dict[int, Refusal] = {}
         for cell in waiting:
             checks += 1
             if budget is not None and checks > budget:
@@ -125,13 +123,20 @@ def _passes(board: Board, rule: DirectRule, changes: dict[int, int], budget: int
                 accepted[cell] = changes[cell]
                 evidence += verdict.evidence
                 notes.add(verdict.note)
-            elif not refusal:
-                name, value = ptype.cell_name(puzzle, cell), ptype.words(puzzle, changes[cell])
-                refusal = verdict.with_facts(cell=name, value=value)
-        if refusal and not accepted:
-            return refusal, checks
-        waiting = [cell for cell in waiting if cell not in accepted]
+            else:
+                refused[cell] = verdict
+        if refused and not accepted:
+            return _located(board, refused, changes), checks
+        waiting = list(refused)
         if waiting:
             board = board.narrow(accepted)
-    shown = tuple(dict.fromkeys([cell for cell in evidence if cell not in changes]))
-    return Accepted(shown, notes.pop() if len(notes) == 1 else ""), checks
+    shown = dict.fromkeys(evidence)
+    for cell in changes:
+        shown.pop(cell, None)
+    return Accepted(tuple(shown), notes.pop() if len(notes) == 1 else ""), checks
+
+
+def _located(board: Board, refused: dict[int, Refusal], changes: dict[int, int]) -> Refusal:
+    """The first refusal, with the name of its cell and what was claimed there."""
+    ptype, puzzle, cell = board.puzzle.type, board.puzzle, next(iter(refused))
+    return refused[cell].with_facts(cell=ptype.cell_name(puzzle, cell), value=ptype.words(puzzle, changes[cell]))

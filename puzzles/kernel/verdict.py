@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Accepted:
+class Accepted(NamedTuple):
     """The claim follows. `evidence`: the cells that make it so; `note`: id of a simpler rule that would do."""
 
     evidence: tuple[int, ...] = ()
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(NamedTuple):
     """The claim was not shown. `code` finds the sentence, `facts` fill its blanks, `evidence` are the cells to mark.
 
     Facts are places and values as text (`row4`, `r1c2`, `0 1 1 0`), so that the page can translate around them.
@@ -24,7 +21,7 @@ class Refusal:
 
     code: str
     evidence: tuple[int, ...] = ()
-    facts: Mapping[str, str] = field(default_factory=dict)
+    facts: Mapping[str, str] = {}
 
     def with_facts(self, **facts: str) -> Refusal:
         """The same refusal with more blanks filled; those it has already stay."""

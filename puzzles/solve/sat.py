@@ -63,7 +63,9 @@ class Search:
     def __init__(self, puzzle: Puzzle) -> None:
         module = import_module(f"{type(puzzle.type).__module__}.clauses")
         self._clauses = cast("Clauses", module.clauses(puzzle))
-        self._values = len(puzzle.type.values(puzzle))
+        cells, values = range(len(puzzle.start)), range(len(puzzle.type.values(puzzle)))
+        self._says = [[(1 << value, self._clauses.literal(cell, value)) for value in values] for cell in cells]
+        self._means = {literal: mask for says in self._says for mask, literal in says}
         self._solver = Solver(name=SOLVER, bootstrap_with=self._clauses.lists)
 
     def close(self) -> None:
@@ -94,16 +96,12 @@ class Search:
     def _literals(self, solved: Board) -> list[int]:
         return [self._clauses.literal(cell, mask.bit_length() - 1) for cell, mask in enumerate(solved.cells)]
 
-    def _limits(self, board: Board) -> Iterator[int]:
-        for cell, mask in enumerate(board.cells):
-            for value in range(self._values):
-                if not mask >> value & 1:
-                    yield -self._clauses.literal(cell, value)
+    def _limits(self, board: Board) -> list[int]:
+        known = zip(board.cells, self._says, strict=True)
+        return [-literal for mask, says in known for value, literal in says if not mask & value]
 
     def _read(self, board: Board) -> Board:
-        held = set(self._solver.get_model())
-        cells = (
-            1 << next(value for value in range(self._values) if self._clauses.literal(cell, value) in held)
-            for cell in range(len(board.cells))
-        )
-        return Board(board.puzzle, tuple(cells))
+        """The solution that was found: a model names the variables in their order, which is that of the cells."""
+        means = self._means
+        model = self._solver.get_model()[: len(means)]
+        return Board(board.puzzle, tuple([means[literal] for literal in model if literal in means]))

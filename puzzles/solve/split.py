@@ -9,7 +9,7 @@ from functools import cache
 from heapq import nsmallest
 from itertools import groupby
 
-from puzzles.kernel.board import Board
+from puzzles.kernel.board import Board, Place
 from puzzles.kernel.rule import CaseRule, Cases
 from puzzles.kernel.step import Step
 from puzzles.solve.moves import SpentError, Toolbox, advance, refuted
@@ -63,16 +63,19 @@ def soonest(board: Board, tools: Toolbox) -> Split | None:
     with few branches are easier to keep in mind: those with more are looked at when none of these closes. Once all
     that this may cost is spent, what has been seen so far decides.
     """
-    splits = sorted(_splits(board, tools), key=_size)
+    shared: dict[tuple[int, ...], Branch] = {}
+    looked: list[Split] = []
     with suppress(SpentError):
-        for _, alike in groupby(splits, key=_size):
-            if closing := _closing(list(alike), tools):
+        for _, alike in groupby(sorted(_choices(board, tools), key=_size), key=_size):
+            splits = [_split(board, choice, shared) for choice in alike]
+            looked += splits
+            if closing := _closing(splits, tools):
                 return min(closing, key=_left)
-    return min(splits, key=_left, default=None)
+    return min(looked, key=_left, default=None)
 
 
-def _size(split: Split) -> int:
-    return len(split.branches)
+def _size(choice: Choice) -> int:
+    return len(choice[2].branches)
 
 
 def _left(split: Split) -> int:
@@ -90,7 +93,11 @@ def _closing(splits: list[Split], tools: Toolbox) -> list[Split]:
     return closing
 
 
-def _splits(board: Board, tools: Toolbox) -> Iterator[Split]:
+Choice = tuple[CaseRule, Place, Cases]
+"""A case rule, where it applies, and its cases there."""
+
+
+def _choices(board: Board, tools: Toolbox) -> Iterator[Choice]:
     """The splits to look at: all of them on boards of usual size, else those with the most known cells around."""
     steps = [(rule, place) for rule in tools.cases for place in rule.places(board)]
     most = max(FEWEST, EFFORT // len(board.cells))
@@ -102,13 +109,17 @@ def _splits(board: Board, tools: Toolbox) -> Iterator[Split]:
 
         compared = nsmallest(most * COMPARED, steps, key=lambda step: _open(board, step[1].cells))
         steps = nsmallest(most, compared, key=lambda step: around(step[1].cells))
-    shared: dict[tuple[int, ...], Branch] = {}
     for rule, place in steps:
         cases = rule.cases(board, place)
         if isinstance(cases, Cases):
-            boards = [board.narrow(changes) for changes in cases.branches]
-            branches = tuple([shared.setdefault(branch.cells, Branch(branch)) for branch in boards])
-            yield Split(rule, Step(rule.id, place), branches)
+            yield rule, place, cases
+
+
+def _split(board: Board, choice: Choice, shared: dict[tuple[int, ...], Branch]) -> Split:
+    """The split, with branches of its own or those that equal ones have already."""
+    rule, place, cases = choice
+    boards = [board.narrow(changes) for changes in cases.branches]
+    return Split(rule, Step(rule.id, place), tuple([shared.setdefault(each.cells, Branch(each)) for each in boards]))
 
 
 def _open_around(board: Board, tools: Toolbox, cells: tuple[int, ...]) -> int:

@@ -16,6 +16,7 @@ v1 = [
     path("sets/<slug:slug>/", library.Set.as_view(), name="set"),
     path("puzzles/", library.Puzzles.as_view(), name="puzzles"),
     path("puzzles/<int:pk>/", library.OnePuzzle.as_view(), name="puzzle"),
+    path("puzzles/<int:pk>/move/", library.Move.as_view(), name="move"),
     path("puzzles/<int:pk>/picture/", library.Picture.as_view(), name="picture"),
     path("proofs/", proofs.Proofs.as_view(), name="proofs"),
     path("proofs/import/", proofs.Import.as_view(), name="import"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from puzzles.grid.rect import rect
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.ptype import PuzzleType, Violation
 from puzzles.types.latin import model, solution
@@ -26,11 +27,14 @@ class Latin(PuzzleType):
     def values(self, puzzle: Puzzle) -> tuple[str, ...]:
         return model.values(puzzle.height)
 
+    def words(self, puzzle: Puzzle, mask: int) -> str:
+        return model.numbers(mask, "/")
+
     def violations(self, board: Board) -> tuple[Violation, ...]:
         return solution.violations(board)
 
     def cell_name(self, puzzle: Puzzle, cell: int) -> str:
-        return model.shape_of(puzzle).rect.cell_name(cell)
+        return rect(puzzle.height, puzzle.width).names[cell]
 
     def cell_index(self, puzzle: Puzzle, name: str) -> int:
         return model.shape_of(puzzle).rect.cell_index(name)

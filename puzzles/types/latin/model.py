@@ -28,12 +28,17 @@ _WORD = re.compile(r"[^ \t]+")
 
 def shape(board: Board) -> Square:
     """The groups of a board."""
-    return square(board.puzzle.height, *GROUPS[board.puzzle.type.id])
+    return _square_of(board.puzzle.type.id, board.puzzle.height)
 
 
 def shape_of(puzzle: Puzzle) -> Square:
     """The groups of a puzzle."""
-    return square(puzzle.height, *GROUPS[puzzle.type.id])
+    return _square_of(puzzle.type.id, puzzle.height)
+
+
+@lru_cache(maxsize=256)
+def _square_of(type_id: str, size: int) -> Square:
+    return square(size, *GROUPS[type_id])
 
 
 @lru_cache(maxsize=64)
@@ -47,9 +52,10 @@ def number(value: int) -> str:
     return str(value.bit_length())
 
 
-def numbers(mask: int) -> str:
+@lru_cache(maxsize=1 << 10)
+def numbers(mask: int, between: str = ", ") -> str:
     """The numbers of a mask, `4, 5`."""
-    return ", ".join(map(number, bits(mask)))
+    return between.join(map(number, bits(mask)))
 
 
 Token = tuple[int, str]

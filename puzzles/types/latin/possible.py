@@ -77,44 +77,36 @@ def known_around(grid: Square, cells: Cells, cell: int) -> dict[int, int]:
     return found
 
 
-def holders(cells: Cells, value: int) -> list[int]:
-    """The known cells that hold a value."""
-    found, cell = [], -1
-    try:
-        while True:
-            found.append(cell := cells.index(value, cell + 1))
-    except ValueError:  # that was the last one
-        return found
-
-
 def names(grid: Square, cells: Iterable[int]) -> str:
     """The names of cells, `r1c2, r3c4`."""
-    return ", ".join(map(grid.rect.cell_name, cells))
+    every = grid.rect.names
+    return ", ".join([every[cell] for cell in cells])
 
 
-class Survey(NamedTuple):
-    """Where a value is possible in a group, what rules it out elsewhere, and the known cell that holds it, or -1."""
-
-    places: tuple[int, ...]
-    hindrances: tuple[int, ...]
-    holder: int
+Survey = tuple[int, list[int], int]
+"""Where a value is possible in a group, as bits, what rules it out elsewhere, and the known cell that has it, or -1."""
 
 
 def survey(grid: Square, cells: Cells, group: Group, value: int) -> Survey:
     """Look for one value in one group."""
-    left, seen = group.bits, grid.seen
-    everywhere = holders(cells, value)
-    for holder in everywhere:
-        if left >> holder & 1:
-            return Survey((), (), holder)
-    hindrances = [cell for cell in group.cells if not cells[cell] & value]
-    for cell in hindrances:
-        left ^= 1 << cell
-    for holder in everywhere:
-        if left & seen[holder]:
-            hindrances.append(holder)
-            left &= ~seen[holder]
-    return Survey(spread(left), tuple(hindrances), -1)
+    left, hindrances, seen = group.bits, [], grid.seen
+    for cell in group.cells:
+        mask = cells[cell]
+        if not mask & value:
+            hindrances.append(cell)
+            left ^= 1 << cell
+        elif mask == value:
+            return 0, [], cell
+    holder = -1
+    try:
+        while left:
+            holder = cells.index(value, holder + 1)
+            if left & seen[holder]:
+                hindrances.append(holder)
+                left &= ~seen[holder]
+    except ValueError:  # there is no further one
+        return left, hindrances, -1
+    return 0, hindrances, -1
 
 
 def hindrance(grid: Square, cells: Cells, cell: int, value: int) -> int:

@@ -46,6 +46,10 @@ TABLE: dict[Key, Row] = {
     ("api:puzzles", "post", ""): NOBODY,
     ("api:puzzle", "get", ""): EVERYONE,
     ("api:puzzle", "post", ""): NOBODY,
+    ("api:puzzle", "patch", ""): row(404, anonymous=401),
+    ("api:puzzle", "delete", ""): row(404, anonymous=401),
+    ("api:move", "get", ""): NOBODY,
+    ("api:move", "post", ""): row(404, anonymous=401),
     ("api:picture", "get", ""): EVERYONE,
     ("api:picture", "post", ""): NOBODY,
     ("api:proofs", "get", ""): KNOWN,
@@ -78,6 +82,7 @@ def kwargs(world: World, name: str) -> dict[str, object]:
         "api:rule": {"rule_id": "binary.trio"},
         "api:set": {"slug": world.more["set"].slug},
         "api:puzzle": {"pk": world.proof.puzzle_id},
+        "api:move": {"pk": world.proof.puzzle_id},
         "api:picture": {"pk": world.proof.puzzle_id},
     }
     alone = {"api:tokens", "api:schema", "api:docs", "api:types", "api:rules", "api:sets", "api:puzzles", "api:proofs"}

@@ -87,6 +87,26 @@ def test_a_set_in_use_is_only_put_away(alices):
     assert Proof.objects.count() == 1
 
 
+def test_puzzles_of_ones_own_are_edited_moved_and_removed(alices):
+    alice, sue = caller("alice"), caller("sue")
+    first = alices.puzzles.get()
+    second = puzzle_of(alices, "Second", "none", "111. .... .... ....")
+    for method, path, body in (("patch", "", {"notes": "x"}), ("delete", "", None), ("post", "move/", {"place": 1})):
+        assert sue.send(method, f"puzzles/{first.pk}/{path}", body).status_code == 404
+    assert alice.post(f"puzzles/{second.pk}/move/", {"place": 1}) == {"place": 1}
+    assert [each["title"] for each in alice.get("puzzles/", set="alices")["results"]] == ["Second", "Hidden"]
+    edited = alice.send("patch", f"puzzles/{second.pk}/", {"notes": "Look *here*."}).json()
+    assert (edited["id"], edited["notes"], edited["title"]) == (second.pk, "Look *here*.", "Second")
+    Proof.objects.create(owner=account("alice"), puzzle=second, goal={"type": "solve"})
+    text = "type: binary\ntitle: Third\n\n..0.\n1...\n....\n.00.\n"
+    revised = alice.send("patch", f"puzzles/{second.pk}/", {"text": text}).json()
+    assert (revised["id"] != second.pk, revised["solutions"], revised["notes"]) == (True, "one", "Look *here*.")
+    answer = alice.send("patch", f"puzzles/{revised['id']}/", {"text": "type: binary\n\n..2.\n"})
+    assert (answer.status_code, problem(answer)["detail"][:24]) == (422, "line 3, column 1: expect")
+    assert alice.send("delete", f"puzzles/{revised['id']}/").status_code == 204
+    assert [each["title"] for each in alice.get("puzzles/", set="alices")["results"]] == ["Hidden"]
+
+
 def test_a_guest_has_no_sets():
     guest = account("guest")
     client = Caller().client

@@ -89,9 +89,10 @@ def test_a_step_in_its_parts(sam, puzzles):
 
 def test_a_request_sent_again_does_nothing_twice(sam, puzzles):
     key = str(uuid4())
-    first, again = (sam.send("post", "proofs/", {"puzzle": puzzles["Fern"].pk, "another": True}, key=key) for _ in "ab")
-    assert (first.status_code, first.content) == (201, again.content)
+    first, again = (sam.send("post", "proofs/", {"puzzle": puzzles["Fern"].pk}, key=key) for _ in "ab")
+    assert (first.status_code, again.status_code, first.content) == (201, 201, again.content)
     pk = first.json()["id"]
+    assert sam.post("proofs/", {"puzzle": puzzles["Fern"].pk}, status=200)["id"] == pk
     for rev, name, body in (
         (0, "steps", {"nodes": ["0.0"], "step": WHOLE[0][1]}),
         (1, "everywhere", {"node": "1.0", "rule": "binary.complete-line"}),

@@ -19,7 +19,10 @@ SET, PUZZLE, PROOF, ASSIGNED = "first-steps", 101, 7, 8
 
 @dataclass(frozen=True)
 class World:
-    """Sam's practice proof of a public puzzle, five steps long, and an attempt at another one that is assigned."""
+    """Sam's practice proof of a public puzzle, five steps long, and an attempt at another one that is assigned.
+
+    There is also a set of Sam's own.
+    """
 
     puzzle: Puzzle
     proof: Proof
@@ -32,6 +35,8 @@ def world() -> World:
     shelf = PuzzleSet.objects.create(slug=SET, title="First steps", description="Small boards to begin with.")
     puzzle = _numbered(puzzle_of(shelf, "Fern", *GRIDS["Fern"]), PUZZLE)
     other = _numbered(puzzle_of(shelf, "Wide open", *GRIDS["Wide open"]), PUZZLE + 1)
+    mine = PuzzleSet.objects.create(slug="mine", title="Mine", owner=account("sam"))
+    _numbered(puzzle_of(mine, "Of my own", *GRIDS["No way"]), PUZZLE + 2)
     proof = Proof.objects.create(pk=PROOF, owner=account("sam"), puzzle=puzzle, goal={"type": "solve"})
     play(proof, *WHOLE[:5])
     room = classroom(other, feedback="request", checks=2, hints="number", hint_count=3)

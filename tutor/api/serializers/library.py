@@ -5,10 +5,11 @@ from typing import Any
 from rest_framework import serializers
 
 from tutor.library.models import Puzzle, PuzzleSet
+from tutor.library.services.editing import MAX_TEXT
 
 from ..selectors.shelves import text_of
 from ..selectors.types import surface
-from .fields import Text
+from .fields import Text, Whole
 
 KINDS = ("direct", "case", "contradiction")
 
@@ -112,3 +113,16 @@ class WholePuzzleSerializer(PuzzleSerializer):
     def get_surface(self, found: Puzzle) -> SurfaceSerializer:
         """Its cells and values."""
         return surface(found)  # type: ignore[return-value]  # the annotation is for the description
+
+
+class EditSerializer(serializers.Serializer[Any]):
+    """A puzzle as text, and notes on it; what is left out stays."""
+
+    text = Text(max_length=MAX_TEXT, required=False, trim_whitespace=False, help_text="In any format that is read.")
+    notes = Text(max_length=20_000, required=False, allow_blank=True, help_text="Markdown.")
+
+
+class PlaceSerializer(serializers.Serializer[Any]):
+    """A place in a set, from 1; the last one where there are not so many."""
+
+    place = Whole(min_value=1, max_value=1_000_000)

@@ -1,6 +1,6 @@
 """What every end point has."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any, ClassVar
 from uuid import UUID, uuid4
 
@@ -25,14 +25,14 @@ class Endpoint(APIView):
     """An end point.
 
     `scope`: what a token must be good for where something changes; what is only read needs "read". `public`: the
-    methods that anybody may use. `limited`: what it counts as for the rate limits. `keyed`: whether POST takes an
+    methods that anybody may use. `limited`: which of RATE_LIMITS a method counts for. `keyed`: whether POST takes an
     Idempotency-Key.
     """
 
     http_method_names = ["get", "post", "put", "patch", "delete", "head"]
     scope: ClassVar[str] = Scope.WORK
     public: ClassVar[Collection[str]] = ()
-    limited: ClassVar[str] = ""
+    limited: ClassVar[Mapping[str, str]] = {}
     keyed: ClassVar[bool] = False
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:

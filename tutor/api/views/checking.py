@@ -19,7 +19,7 @@ class CheckFile(Endpoint):
 
     public = ("POST",)
     scope = Scope.READ
-    limited = "check"
+    limited = {"POST": "tools"}
 
     @extend_schema(operation_id="check_create", request=FILE, responses=ReportSerializer)
     def post(self, request: Request) -> Response:

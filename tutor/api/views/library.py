@@ -11,14 +11,17 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tutor.library.access import own_set_or_404, puzzle_or_404, set_or_404
+from tutor.library.access import own_puzzle_or_404, own_set_or_404, puzzle_or_404, set_or_404
 from tutor.library.models import Puzzle, PuzzleSet
-from tutor.library.services.sets import InUseError, delete_set, new_set, put_away
+from tutor.library.services import editing
+from tutor.library.services.sets import InUseError, delete_set, move, new_set, put_away, remove
 
 from ..errors import Problem
 from ..filters import PuzzleFilters, SetFilters
 from ..selectors import shelves, types
 from ..serializers.library import (
+    EditSerializer,
+    PlaceSerializer,
     PuzzleSerializer,
     RuleSerializer,
     RuleWithCasesSerializer,
@@ -160,11 +163,35 @@ class OnePuzzle(Endpoint):
     """A puzzle."""
 
     public = READ
+    limited = {"PATCH": "edit"}
 
     @extend_schema(responses=WholePuzzleSerializer)
     def get(self, request: Request, pk: int) -> Response:
         """One puzzle with its text, and its cells and values as steps name them."""
         return Response(WholePuzzleSerializer(puzzle_or_404(request, pk)).data)
+
+    @extend_schema(request=EditSerializer, responses=WholePuzzleSerializer)
+    def patch(self, request: Request, pk: int) -> Response:
+        """Edit a puzzle of your own. What proofs or assignments hold stays as it is: then the edit has a new `id`."""
+        puzzle = own_puzzle_or_404(request, pk)
+        sent = {"text": editing.text_of(puzzle), "notes": puzzle.notes} | checked(EditSerializer, request)
+        return Response(WholePuzzleSerializer(editing.save_edit(puzzle, **sent).puzzle).data)
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, pk: int) -> Response:
+        """Take a puzzle out of a set of your own; what holds it keeps it."""
+        remove(own_puzzle_or_404(request, pk))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class Move(Endpoint):
+    """The place of a puzzle in its set."""
+
+    @extend_schema(request=PlaceSerializer, responses=PlaceSerializer)
+    def post(self, request: Request, pk: int) -> Response:
+        """Put a puzzle of your own at another place of its set; the others close up."""
+        puzzle = own_puzzle_or_404(request, pk)
+        return Response(PlaceSerializer(move(puzzle, checked(PlaceSerializer, request)["place"])).data)
 
 
 class SvgRenderer(BaseRenderer):

@@ -69,7 +69,8 @@ class Proofs(Listing):
             with taking(bench):
                 proof = start(request, bench, key=key)
             return _whole(request, proof.pk, status.HTTP_201_CREATED)
-        return _whole(request, begun.pk)
+        # Sent again with its key, the request that has begun it gets its first answer.
+        return _whole(request, begun.pk, status.HTTP_201_CREATED if begun.first_key == key else status.HTTP_200_OK)
 
 
 def _asked(request: Request, sent: dict[str, Any]) -> Bench:
@@ -159,7 +160,7 @@ class File(Endpoint):
 class Import(Endpoint):
     """A proof from a file."""
 
-    limited = "upload"
+    limited = {"POST": "import"}
     keyed = True
 
     @extend_schema(request=ProofFileSerializer, responses={201: WholeProofSerializer})

@@ -38,7 +38,6 @@ class Steps(Endpoint):
     """Steps."""
 
     keyed = True
-    limited = "step"
 
     @extend_schema(request=StepSerializer, responses=StepAnswerSerializer)
     def post(self, request: Request, pk: int) -> Response:
@@ -75,7 +74,6 @@ class Everywhere(Endpoint):
     """A rule wherever it applies."""
 
     keyed = True
-    limited = "step"
 
     @extend_schema(request=EverywhereSerializer, responses=StepAnswerSerializer)
     def post(self, request: Request, pk: int) -> Response:
@@ -94,7 +92,6 @@ class Everywhere(Endpoint):
 
 class _Change(Endpoint):
     keyed = True
-    limited = "step"
 
     def change(self, request: Request, pk: int, do: Change, nothing: str) -> Response:
         """Undo or redo."""
@@ -135,7 +132,6 @@ class Cut(Endpoint):
     """A cut."""
 
     keyed = True
-    limited = "step"
 
     @extend_schema(request=CutSerializer, responses=AnswerSerializer)
     def post(self, request: Request, pk: int) -> Response:
@@ -153,7 +149,7 @@ class Hint(Endpoint):
     """Hints."""
 
     keyed = True
-    limited = "hint"
+    limited = {"POST": "hint"}
 
     @extend_schema(request=HintSerializer, responses=HintAnswerSerializer)
     def post(self, request: Request, pk: int) -> Response:
@@ -174,7 +170,7 @@ class Check(Endpoint):
     """A check of a proof."""
 
     keyed = True
-    limited = "check"
+    limited = {"POST": "check"}
 
     @extend_schema(request=RevSerializer, responses=AnswerSerializer)
     def post(self, request: Request, pk: int) -> Response:
@@ -190,7 +186,6 @@ class Submit(Endpoint):
     """A submission."""
 
     keyed = True
-    limited = "step"
 
     @extend_schema(request=SubmitSerializer, responses=AnswerSerializer)
     def post(self, request: Request, pk: int) -> Response:

@@ -47,7 +47,8 @@ class PossibleNumbers(_Split):
         left = tuple(bits(old & ~sum(known_around(shape(board), cells, cell))))
         if not left:
             return Refusal("contradiction-instead", (cell,), {"cell": at.name})
-        return Cases(tuple({cell: value} for value in left), tuple(f"{at.name}={number(value)}" for value in left))
+        names = tuple([f"{at.name}={number(value)}" for value in left])
+        return Cases(tuple([{cell: value} for value in left]), names)
 
 
 class _PossibleCells(_Split):
@@ -76,8 +77,9 @@ class _PossibleCells(_Split):
             return Refusal("placed", (holder,), facts | {"holder": grid.rect.cell_name(holder)})
         if not found:
             return Refusal("contradiction-instead", at.cells, facts)
-        names = tuple(f"{grid.rect.cell_name(cell)}={number(value)}" for cell in found)
-        return Cases(tuple({cell: value} for cell in found), names)
+        where = spread(found)
+        names = tuple([f"{grid.rect.names[cell]}={number(value)}" for cell in where])
+        return Cases(tuple([{cell: value} for cell in where]), names)
 
 
 class PossibleCellsRow(_PossibleCells):

@@ -123,7 +123,7 @@ class _NoCell(_Contradiction):
         if holder >= 0:
             return Refusal("placed", (holder,), facts | {"holder": grid.rect.cell_name(holder)})
         if found:
-            return Refusal("has-cell", found, facts | {"cells": names(grid, found)})
+            return Refusal("has-cell", spread(found), facts | {"cells": names(grid, spread(found))})
         return Accepted(_with_group(group, hindrances))
 
     def find(self, board: Board) -> Iterator[Finding]:
@@ -131,15 +131,16 @@ class _NoCell(_Contradiction):
         held, _, _, places = view(grid, cells)
         somewhere = list(map(or_, held, places))
         for group in grid.of_kind(self.group):
+            here = group.bits
             for index, where in enumerate(somewhere):
-                if not where & group.bits:
-                    hindrances = survey(grid, cells, group, 1 << index).hindrances
+                if not where & here:
+                    _, hindrances, _ = survey(grid, cells, group, 1 << index)
                     yield Finding(group.place_of(1 << index), _with_group(group, hindrances))
 
 
-def _with_group(group: Group, hindrances: tuple[int, ...]) -> tuple[int, ...]:
+def _with_group(group: Group, hindrances: list[int]) -> tuple[int, ...]:
     """The cells of the group, and after them what rules out the value there."""
-    return tuple(dict.fromkeys(group.cells + hindrances))
+    return tuple(dict.fromkeys([*group.cells, *hindrances]))
 
 
 class NoCellRow(_NoCell):

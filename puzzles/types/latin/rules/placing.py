@@ -28,8 +28,7 @@ class GroupsRule(DirectRule):
         return spread(found)
 
 
-def _seen(grid: Square, cells: Cells, cell: int, value: int) -> Refusal:
-    holder = hindrance(grid, cells, cell, value)
+def _seen(grid: Square, holder: int) -> Refusal:
     return Refusal("seen", (holder,), {"holder": grid.rect.cell_name(holder)})
 
 
@@ -50,7 +49,7 @@ class LastNumber(GroupsRule):
         if left == mask:
             return Accepted(tuple(seen.values()))
         if mask in seen:
-            return _seen(grid, cells, cell, mask)
+            return _seen(grid, seen[mask])
         return Refusal("other-numbers", (cell,), {"others": numbers(left & ~mask)})
 
     def find(self, board: Board) -> Iterator[Deduction]:
@@ -86,23 +85,24 @@ class _LastCell(GroupsRule):
         grid, cells = shape(board), board.cells
         places = view(grid, cells).places
         for group in grid.of_kind(self.group):
+            inside = group.bits
             for number, where in enumerate(places):
-                here = where & group.bits
+                here = where & inside
                 if here and not here & (here - 1):
-                    reason = survey(grid, cells, group, 1 << number).hindrances
-                    yield Deduction(here.bit_length() - 1, 1 << number, reason)
+                    _, hindrances, _ = survey(grid, cells, group, 1 << number)
+                    yield Deduction(here.bit_length() - 1, 1 << number, tuple(hindrances))
 
 
 def _judge(grid: Square, cells: Cells, group: Group, cell: int, value: int) -> Verdict:
     """Whether the cell is the only one of the group where the value is possible."""
     found, hindrances, holder = survey(grid, cells, group, value)
-    if found == (cell,):
-        return Accepted(hindrances)
+    if found == 1 << cell:
+        return Accepted(tuple(hindrances))
     if holder >= 0:
         return Refusal("placed", (holder,), {"holder": grid.rect.cell_name(holder), "group": group.name})
-    if cell not in found:
-        return _seen(grid, cells, cell, value)
-    others = tuple(other for other in found if other != cell)
+    if not found >> cell & 1:
+        return _seen(grid, hindrance(grid, cells, cell, value))
+    others = spread(found ^ 1 << cell)
     return Refusal("other-cells", others, {"group": group.name, "others": names(grid, others)})
 
 

@@ -20,7 +20,7 @@ from puzzles.types.latin.possible import Cells, all_hindrances, names, spread, v
 from puzzles.types.latin.rules.placing import GroupsRule
 
 Reason = tuple[int, ...]
-"""The cells because of which a number leaves; none: it does not."""
+"""The cells because of which a number leaves."""
 
 
 class Losses(NamedTuple):
@@ -34,12 +34,8 @@ class Removal(GroupsRule):
     """A rule by which single numbers leave cells."""
 
     @abstractmethod
-    def reason(self, board: Board, cell: int, value: int) -> Reason:
-        """Why the value leaves the cell."""
-
-    @abstractmethod
-    def refusal(self, board: Board, cell: int, value: int) -> Refusal:
-        """Why it does not."""
+    def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
+        """Why the value leaves the cell, or why it does not."""
 
     @abstractmethod
     def losses(self, board: Board) -> Iterator[Losses]:
@@ -49,8 +45,8 @@ class Removal(GroupsRule):
         reasons: dict[int, None] = {}
         for value in bits(board.cells[cell] & ~mask):
             reason = self.reason(board, cell, value)
-            if not reason:
-                return self.refusal(board, cell, value).with_facts(gone=number(value))
+            if isinstance(reason, Refusal):
+                return reason.with_facts(gone=number(value))
             reasons.update(dict.fromkeys(reason))
         return Accepted(tuple(reasons))
 
@@ -88,15 +84,12 @@ class SeenNumber(Removal):
     level = 1
     why = {"not-seen": "No square that shares a group with {cell} holds {gone}."}
 
-    def reason(self, board: Board, cell: int, value: int) -> Reason:
-        cells = board.cells
-        for peer in shape(board).peers[cell]:
+    def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
+        cells, peers = board.cells, shape(board).peers[cell]
+        for peer in peers:
             if cells[peer] == value:
                 return (peer,)
-        return ()
-
-    def refusal(self, board: Board, cell: int, value: int) -> Refusal:
-        return Refusal("not-seen", shape(board).peers[cell])
+        return Refusal("not-seen", peers)
 
     def losses(self, board: Board) -> Iterator[Losses]:
         grid, cells = shape(board), board.cells
@@ -117,18 +110,16 @@ class _Confined(Removal):
         "not-confined": "{gone} is not confined to {second} within {first}: it is possible in {others} too.",
     }
 
-    def reason(self, board: Board, cell: int, value: int) -> Reason:
+    def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
         grid, cells = shape(board), board.cells
         found = _places(grid, cells, value)
         for first, second in _senders(grid, cell, self.first):
             here = found & first.bits
             if here and not here & ~second.bits:
                 return _confinement(grid, cells, first, here, second, value)
-        return ()
+        return self._refusal(grid, found, cell)
 
-    def refusal(self, board: Board, cell: int, value: int) -> Refusal:
-        grid = shape(board)
-        found = _places(grid, board.cells, value)
+    def _refusal(self, grid: Square, found: int, cell: int) -> Refusal:
         for first in grid.of[cell]:
             here = found & first.bits
             for second in grid.of[cell] if here and first.kind in self.first else ():
@@ -210,24 +201,20 @@ class XWing(Removal):
         "inside": "{gone} makes an X-Wing in {lines}, but {cell} is one of its own squares there.",
     }
 
-    def reason(self, board: Board, cell: int, value: int) -> Reason:
+    def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
         grid, cells = shape(board), board.cells
         found = _places(grid, cells, value)
+        own: Lines | None = None
         for kind in ("column", "row"):
             for pair, crossers in _wings(grid, found, kind):
-                if _on(crossers, cell) and not _on(pair, cell):
-                    return _wing(grid, cells, pair, crossers, value)
-        return ()
-
-    def refusal(self, board: Board, cell: int, value: int) -> Refusal:
-        grid = shape(board)
-        found = _places(grid, board.cells, value)
-        for kind in ("column", "row"):
-            for pair, _ in _wings(grid, found, kind):
                 if _on(pair, cell):
-                    both = found & (pair[0].bits | pair[1].bits)
-                    return Refusal("inside", spread(both), {"lines": f"{pair[0].name}, {pair[1].name}"})
-        return Refusal("no-wing")
+                    own = own or pair
+                elif _on(crossers, cell):
+                    return _wing(grid, cells, pair, crossers, value)
+        if not own:
+            return Refusal("no-wing")
+        both = found & (own[0].bits | own[1].bits)
+        return Refusal("inside", spread(both), {"lines": f"{own[0].name}, {own[1].name}"})
 
     def losses(self, board: Board) -> Iterator[Losses]:
         grid, cells = shape(board), board.cells

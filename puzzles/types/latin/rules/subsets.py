@@ -31,15 +31,16 @@ def tight(items: tuple[int, ...]) -> tuple[Subset, ...]:
     Every subset of k items with at most k places lies in one of them: that of its own places.
     """
     unions: set[int] = set()
-    for places_of_one in {item for item in items if 0 < item.bit_count() <= LARGEST}:
-        more = {union | places_of_one for union in unions}
-        unions |= {places_of_one, *(union for union in more if union.bit_count() <= LARGEST)}
+    for item in {item for item in items if 0 < item.bit_count() <= LARGEST}:
+        unions |= {union for known in unions if (union := known | item).bit_count() <= LARGEST}
+        unions.add(item)
     found = []
-    for union in sorted(unions, key=lambda union: (union.bit_count(), union)):
-        inside = tuple([index for index, places in enumerate(items) if not places & ~union])
-        if len(inside) >= max(SMALLEST, union.bit_count()):
-            found.append((union, inside))
-    return tuple(found)
+    for union in unions:
+        size, others = union.bit_count(), ~union
+        inside = [index for index, places in enumerate(items) if not places & others]
+        if len(inside) >= size and len(inside) >= SMALLEST:
+            found.append((size, union, tuple(inside)))
+    return tuple([(union, inside) for _, union, inside in sorted(found)])
 
 
 def without(items: tuple[int, ...], subset: Subset, index: int) -> Subset:
@@ -56,11 +57,6 @@ def without(items: tuple[int, ...], subset: Subset, index: int) -> Subset:
     return left, rest
 
 
-def _telling(items: tuple[int, ...]) -> list[Subset]:
-    """The subsets that leave out some item: of all together nothing follows."""
-    return [subset for subset in tight(items) if len(subset[1]) < len(items)]
-
-
 class NakedSubset(Removal):
     id = "latin.naked-subset"
     name = "Naked Subset"
@@ -75,9 +71,10 @@ class NakedSubset(Removal):
         "own-square": "{cell} is itself one of the squares of {group} that share {numbers}: {subset}.",
     }
 
-    def reason(self, board: Board, cell: int, value: int) -> Reason:
+    def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
         grid, cells = shape(board), board.cells
         values = possible(grid, cells)
+        telling: tuple[Group, int, list[int]] | None = None
         for group in grid.of[cell]:
             open_cells, items = _naked(cells, group, values)
             index = open_cells.index(cell)
@@ -85,18 +82,13 @@ class NakedSubset(Removal):
                 union, inside = without(items, subset, index)
                 if union & value:
                     return _naked_reason(grid, cells, open_cells, items, inside)
-        return ()
-
-    def refusal(self, board: Board, cell: int, value: int) -> Refusal:
-        grid, cells = shape(board), board.cells
-        values = possible(grid, cells)
-        for group in grid.of[cell]:
-            open_cells, items = _naked(cells, group, values)
-            for union, inside in _telling(items):
-                subset = tuple(open_cells[index] for index in inside)
-                facts = {"group": group.name, "numbers": numbers(union), "subset": names(grid, subset)}
-                return Refusal("own-square" if cell in subset else "other-numbers", subset, facts)
-        return Refusal("no-subset")
+                if not telling and len(subset[1]) < len(items):  # of all together nothing follows
+                    telling = group, subset[0], [open_cells[index] for index in subset[1]]
+        if not telling:
+            return Refusal("no-subset")
+        group, union, squares = telling
+        facts = {"group": group.name, "numbers": numbers(union), "subset": names(grid, squares)}
+        return Refusal("own-square" if cell in squares else "other-numbers", tuple(squares), facts)
 
     def losses(self, board: Board) -> Iterator[Losses]:
         grid, cells = shape(board), board.cells
@@ -114,7 +106,7 @@ class NakedSubset(Removal):
 
 def _naked(cells: Cells, group: Group, values: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The unknown cells of a group, and the possible values of each."""
-    open_cells = tuple([cell for cell in group.cells if cells[cell] & (cells[cell] - 1)])
+    open_cells = tuple([cell for cell in group.cells if (mask := cells[cell]) & (mask - 1)])
     return open_cells, tuple([values[cell] for cell in open_cells])
 
 
@@ -142,9 +134,10 @@ class HiddenSubset(Removal):
         "own-number": "In {group}, {numbers} have only {subset} left; {gone} is itself one of these numbers.",
     }
 
-    def reason(self, board: Board, cell: int, value: int) -> Reason:
+    def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
         grid, cells = shape(board), board.cells
         seen = view(grid, cells)
+        telling: tuple[Group, int, list[int]] | None = None
         for group in grid.of[cell]:
             missing, items = _hidden(seen, group)
             index = missing.index(value) if value in missing else -1
@@ -152,18 +145,14 @@ class HiddenSubset(Removal):
                 union, inside = without(items, subset, index)
                 if union >> cell & 1:
                     return _hidden_reason(grid, cells, group, union, [missing[index] for index in inside])
-        return ()
-
-    def refusal(self, board: Board, cell: int, value: int) -> Refusal:
-        grid, cells = shape(board), board.cells
-        seen = view(grid, cells)
-        for group in grid.of[cell]:
-            missing, items = _hidden(seen, group)
-            for union, inside in _telling(items):
-                subset, values = spread(union), sum(missing[index] for index in inside)
-                facts = {"group": group.name, "numbers": numbers(values), "subset": names(grid, subset)}
-                return Refusal("own-number" if union >> cell & 1 else "other-squares", subset, facts)
-        return Refusal("no-subset")
+                if not telling and len(subset[1]) < len(items):  # of all together nothing follows
+                    telling = group, subset[0], [missing[index] for index in subset[1]]
+        if not telling:
+            return Refusal("no-subset")
+        group, union, values = telling
+        squares = spread(union)
+        facts = {"group": group.name, "numbers": numbers(sum(values)), "subset": names(grid, squares)}
+        return Refusal("own-number" if cell in squares else "other-squares", squares, facts)
 
     def losses(self, board: Board) -> Iterator[Losses]:
         grid, cells = shape(board), board.cells
@@ -191,8 +180,9 @@ def _lost(
 
 def _hidden(seen: View, group: Group) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The values missing in a group, and the cells of it where each is possible, as bits."""
-    missing = [index for index, where in enumerate(seen.held) if not where & group.bits]
-    return tuple([1 << index for index in missing]), tuple([seen.places[index] & group.bits for index in missing])
+    here, places = group.bits, seen.places
+    missing = [index for index, where in enumerate(seen.held) if not where & here]
+    return tuple([1 << index for index in missing]), tuple([places[index] & here for index in missing])
 
 
 def _hidden_reason(grid: Square, cells: Cells, group: Group, union: int, values: list[int]) -> Reason:
