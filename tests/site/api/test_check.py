@@ -89,7 +89,7 @@ def test_what_is_no_proof_file(body, said):
 def test_it_is_bounded(monkeypatch):
     steps = [entry(number, number - 1, "binary.trio") for number in range(1, 5_002)]
     assert "at most 5000 steps, found 5001" in problem(Caller().send("post", "check/", file(*steps)))["detail"]
-    assert Caller().send("post", "check/", file(puzzle=FERN + " " * 3_000_000)).status_code == 413
+    assert Caller().send("post", "check/", file(puzzle=FERN + " " * 5_000_000)).status_code == 413
     monkeypatch.setattr(checking, "SECONDS", 0)
     assert "more than 0 seconds" in problem(Caller().send("post", "check/", file(*STEPS)))["detail"]
     monkeypatch.setattr(checking, "SECONDS", 10)
