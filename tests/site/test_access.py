@@ -5,10 +5,24 @@ from collections.abc import Iterator
 import pytest
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from tests.site.access import accounts, admin, api, courses, exports, grading, jobs, library, ops, tools, work
+from tests.site.access import (
+    accounts,
+    admin,
+    api,
+    api_classroom,
+    courses,
+    exports,
+    grading,
+    jobs,
+    library,
+    ops,
+    tools,
+    work,
+)
 from tests.site.access.table import World
 from tests.site.classroom import classroom
 from tests.site.people import NAMES, person
+from tests.site.shared import once_a_module, own
 from tests.site.work.desk import HTMX, take_steps
 from tests.site.work.page import parse
 from tests.site.work.records import stored, tree
@@ -17,7 +31,7 @@ from tutor.work.models import Proof
 
 pytestmark = pytest.mark.django_db
 
-APPS = (library, tools, work, accounts, jobs, courses, grading, exports, ops, api, admin)
+APPS = (library, tools, work, accounts, jobs, courses, grading, exports, ops, api, api_classroom, admin)
 TABLE = {key: statuses for app in APPS for key, statuses in app.TABLE.items()}
 
 
@@ -32,8 +46,7 @@ def named(resolver: URLResolver, space: str = "") -> Iterator[str]:
             yield space + pattern.name
 
 
-@pytest.fixture
-def world() -> World:
+def made_world() -> World:
     """Sam has begun a puzzle as practice, and Alice has assigned it."""
     proof = take_steps(person("sam").client, made()["Fern"], WHOLE[:5])
     room = classroom(proof.puzzle)
@@ -43,6 +56,14 @@ def world() -> World:
         if hasattr(app, "prepare"):
             app.prepare(world)
     return world
+
+
+shared_world = once_a_module(made_world)
+
+
+@pytest.fixture
+def world(shared_world: World, db: None) -> World:
+    return own(shared_world)
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ import pytest
 from django.template.loader import render_to_string
 
 from tests.site.people import person
+from tests.site.shared import once_a_module, own
 from tests.site.work.desk import HTMX, Desk, take_steps
 from tests.site.work.page import Element, parse
 from tests.site.work.texts import WHOLE, made
@@ -69,12 +70,19 @@ ANSWERS = {
 """Templates that only come as an answer."""
 
 
-@pytest.fixture
-def numbers() -> dict[str, int]:
+def stored() -> dict[str, int]:
     """Sam's proofs of one puzzle: one begun, one done."""
     sam, puzzle = person("sam").client, made()["Fern"]
     done, begun = take_steps(sam, puzzle, WHOLE), take_steps(sam, puzzle, WHOLE[:5])
     return {"puzzle": puzzle.pk, "begun": begun.pk, "done": done.pk}
+
+
+shared = once_a_module(stored)
+
+
+@pytest.fixture
+def numbers(shared: dict[str, int], db: None) -> dict[str, int]:
+    return own(shared)
 
 
 def shape(element: Element | str):

@@ -17,6 +17,7 @@ from rest_framework.request import Request
 from tutor.courses.errors import RefusedError
 from tutor.exports.services import ImportRefusedError as ProofRefusedError
 from tutor.library.services import ImportRefusedError as PuzzlesRefusedError
+from tutor.limits.services import TooOftenError
 from tutor.work.access import SignedOutError
 from tutor.work.services import LimitError, ShutError, StaleError
 
@@ -127,8 +128,8 @@ def handler(error: Exception, context: dict[str, Any]) -> JsonResponse | None:
         answer["WWW-Authenticate"] = header
     if problem.kind == "scope":
         answer["WWW-Authenticate"] = f'Bearer realm="api", error="insufficient_scope", scope="{problem.more["scope"]}"'
-    if wait := getattr(error, "wait", None):
-        answer["Retry-After"] = str(max(1, round(wait)))
+    if isinstance(error, TooOftenError):
+        answer["Retry-After"] = str(error.seconds)
     return answer
 
 
@@ -162,7 +163,7 @@ _MAKERS: _Makers = (
     (exceptions.MethodNotAllowed, _says("method")),
     (exceptions.NotAcceptable, _says("not-acceptable")),
     (exceptions.UnsupportedMediaType, _says("media-type")),
-    (exceptions.Throttled, _says("throttled")),
+    (TooOftenError, lambda error: Problem("throttled", str(error))),
     (RequestDataTooBig, lambda _error: Problem("too-large")),
     (SuspiciousOperation, lambda _error: Problem("bad-request")),
     (StaleError, lambda _error: Problem("stale")),

@@ -1,5 +1,6 @@
 """What lists can be narrowed by."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -48,15 +49,20 @@ class Yes(filters.TypedChoiceFilter):  # type: ignore[misc]  # the package has n
         super().__init__(*args, choices=words, coerce=lambda word: word == "true", **kwargs)
 
 
+def refuse_unknown(given: Iterable[str], known: Iterable[str]) -> None:
+    """Raise ValidationError for words of a query that mean nothing there; every list has pages."""
+    names = {*known, "page", "page_size"}
+    if unknown := sorted(set(given) - names):
+        detail = _("Expected one of: %(names)s.") % {"names": ", ".join(sorted(names))}
+        raise ValidationError({name: [detail] for name in unknown})
+
+
 class Filters(filters.FilterSet):  # type: ignore[misc]  # the package has no types
     """What filters have in common: a word that is none of them is an error, not everything."""
 
     def filter_queryset(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
         """Refuse what is misspelt."""
-        known = {*self.filters, "page", "page_size"}
-        if unknown := sorted(set(self.data) - known):
-            detail = _("Expected one of: %(names)s.") % {"names": ", ".join(sorted(known))}
-            raise ValidationError({name: [detail] for name in unknown})
+        refuse_unknown(self.data, self.filters)
         found: QuerySet[Any] = super().filter_queryset(queryset)
         return found
 

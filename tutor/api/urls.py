@@ -1,5 +1,6 @@
 from django.urls import include, path, re_path
 
+from .classroom import patterns as classroom
 from .views import about, checking, library, proofs, steps, tokens
 from .views.base import Unknown
 
@@ -35,6 +36,7 @@ v1 = [
     path("proofs/<int:pk>/check/", steps.Check.as_view(), name="check"),
     path("proofs/<int:pk>/submit/", steps.Submit.as_view(), name="submit"),
     path("check/", checking.CheckFile.as_view(), name="check-file"),
+    *classroom,
 ]
 
 urlpatterns = [

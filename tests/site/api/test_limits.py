@@ -5,6 +5,7 @@ from django.conf import settings as site
 from django.http import HttpResponse
 
 from tests.site.api.callers import Caller, caller, problem
+from tests.site.classroom import classroom
 from tests.site.people import person
 from tests.site.work.desk import take_steps
 from tests.site.work.texts import WHOLE, made
@@ -14,6 +15,7 @@ from tutor.work.models import Proof
 pytestmark = pytest.mark.django_db
 
 LIMITS = site.RATE_LIMITS
+AGAIN = ("Try again in 2 minutes.", "90")
 
 
 @pytest.fixture
@@ -23,7 +25,7 @@ def proof() -> Proof:
 
 def refused(answer: HttpResponse) -> tuple[str, str]:
     assert answer.status_code == 429
-    return problem(answer)["title"], answer["Retry-After"]
+    return problem(answer)["detail"].partition(" a pause. ")[2], answer["Retry-After"]
 
 
 def test_each_limit_that_an_end_point_names_is_one_of_the_site():
@@ -47,7 +49,7 @@ def test_too_often(settings, proof, what, path, body):
     first = sam.send("post", path.format(proof.pk), body)
     assert first.status_code != 429
     actions = proof.actions.count()
-    assert refused(sam.send("post", path.format(proof.pk), body)) == ("Too many requests", "90")
+    assert refused(sam.send("post", path.format(proof.pk), body)) == AGAIN
     assert proof.actions.count() == actions
     sam.get(f"proofs/{proof.pk}/")  # reading goes on
 
@@ -55,11 +57,19 @@ def test_too_often(settings, proof, what, path, body):
 def test_the_pages_count_too(settings, proof):
     settings.RATE_LIMITS = LIMITS | {"tools": (1, 0, 90)}
     person("sam").client.post("/tools/code-quest/", {"text": "1\n4\n0.1.\n..1.\n...0\n0...\n"})
-    assert refused(caller("sam").send("post", "check/", {})) == ("Too many requests", "90")
+    assert refused(caller("sam").send("post", "check/", {})) == AGAIN
     assert caller("sue").send("post", "check/", {}).status_code != 429
 
 
 def test_without_an_account_the_address_counts(settings, db):
     settings.RATE_LIMITS = LIMITS | {"tools": (9, 1, 90)}
     assert Caller().send("post", "check/", {}).status_code == 422
-    assert refused(Caller().send("post", "check/", {})) == ("Too many requests", "90")
+    assert refused(Caller().send("post", "check/", {})) == AGAIN
+
+
+def test_a_file_that_is_made_when_it_is_read(settings, proof):
+    settings.RATE_LIMITS = LIMITS | {"export": (1, 0, 90)}
+    path = f"courses/{classroom(proof.puzzle).course.pk}/exports/verdicts/"
+    grace = caller("grace")
+    b"".join(grace.send("get", path).streaming_content)
+    assert refused(grace.send("get", path)) == AGAIN

@@ -8,6 +8,7 @@ from django.http import QueryDict
 from tests.site.classroom import Classroom, assigned, classroom
 from tests.site.grading.desk import DUE, account, handed_in, happened, post
 from tests.site.people import person
+from tests.site.shared import once_a_module, own
 from tests.site.work.page import Element, parse
 from tests.site.work.texts import WHOLE, made
 from tests.site.workers import work_off
@@ -18,8 +19,7 @@ from tutor.jobs.models import Job
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def room() -> Classroom:
+def stored() -> Classroom:
     """Sue has proved the first puzzle, Sam tries in vain; there is a second assignment, and Zoe in another section."""
     puzzles = made()
     room = classroom(puzzles["Fern"], puzzles["One to go"], due=DUE)
@@ -31,6 +31,14 @@ def room() -> Classroom:
         post(proof, "step", node="9.0", step="binary.trio")
     happened(proof, -1)
     return room
+
+
+shared_room = once_a_module(stored)
+
+
+@pytest.fixture
+def room(shared_room: Classroom, db: None) -> Classroom:
+    return own(shared_room)
 
 
 def page(room: Classroom, **asked: str | int) -> Element:
@@ -149,21 +157,6 @@ def test_points_by_hand_are_marked(room):
     assert words(table(page(room))[1][5]) == "✎ 7.5 set by a grader 9 steps"
 
 
-@pytest.mark.parametrize("many", [1, 30])
-def test_a_fixed_number_of_queries(many, django_assert_num_queries):
-    puzzles = made()
-    room = classroom(puzzles["Fern"])
-    for number in range(many):
-        assigned(room.course, puzzles["Fern"], title=f"More {number}")
-        user = account("carol") if not number else type(account("carol")).objects.create(username=f"u{number}")
-        Membership.objects.create(course=room.course, user=user, section=str(number))
-    handed_in("sam", room.item, WHOLE[:1])
-    page(room)
-    grace = person("grace").client
-    with django_assert_num_queries(2 + 1 + 2 + 5):  # session and person, seat, people and assignments, scores
-        grace.get(f"/courses/{room.course.pk}/gradebook/")
-
-
 def test_pages_of_many_students(room, monkeypatch):
     monkeypatch.setattr("tutor.grading.selectors.gradebook.ROWS", 2)
     first, second = page(room), page(room, page=2)
@@ -186,13 +179,6 @@ def test_what_takes_too_long_is_said_to_be_scored_and_is_by_a_job(room, monkeypa
     assert (job.state, job.said, job.link) == ("done", "2 proofs are scored.", f"/courses/{room.course.pk}/gradebook/")
     assert "being scored" not in page(room).text
     assert words(table(page(room))[2][5]) == "✓ 10 proved 13 steps"
-
-
-def test_a_course_without_students_or_assignments_says_what_to_do():
-    room = classroom()
-    assert "Nothing is assigned yet." in page(room).text
-    Membership.objects.filter(role="student").delete()
-    assert "No student has joined this course yet." in page(room).text
 
 
 def test_links_keep_what_was_chosen(room):

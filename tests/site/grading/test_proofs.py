@@ -6,27 +6,19 @@ import pytest
 
 from tests.site.classroom import Classroom, classroom
 from tests.site.grading.desk import DUE, account, handed_in, happened, post
+from tests.site.grading.reading import HEADLINES, START, board, moment, page, tree
 from tests.site.people import person
-from tests.site.work.desk import HTMX, take_steps
-from tests.site.work.page import Element, parse
+from tests.site.shared import once_a_module, own
 from tests.site.work.texts import WHOLE, made
-from tutor.courses.models import Assignment
 from tutor.grading.models import Comment, Grade
-from tutor.grading.selectors.scores import scores
 from tutor.work.models import Proof
-from tutor.work.records import to_json
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def room() -> Classroom:
-    return classroom(made()["Fern"], due=DUE, feedback="after")
-
-
-@pytest.fixture
-def proof(room: Classroom) -> Proof:
-    """Sam's, in which everything has happened that can."""
+def stored() -> tuple[Classroom, Proof]:
+    """A course, and Sam's proof, in which everything has happened that can."""
+    room = classroom(made()["Fern"], due=DUE, feedback="after")
     proof = handed_in("sam", room.item, WHOLE[:2])
     post(proof, "step", node="2.0", step="binary.prevent-trio: r1c1=0")
     post(proof, "step", node="2.1", step=WHOLE[2][1])
@@ -38,33 +30,20 @@ def proof(room: Classroom) -> Proof:
     post(proof, "check")
     post(proof, "cut", number=4)
     happened(proof, -2, -2, -1.99, -1.5, -1)
-    return proof
+    return room, proof
 
 
-def page(proof: Proof, who: str = "grace", **asked: str | int) -> Element:
-    answer = person(who).client.get(f"/grading/proofs/{proof.pk}/", asked)
-    assert answer.status_code == 200
-    return parse(answer.content.decode())
+shared = once_a_module(stored)
 
 
-HEADLINES = [
-    "Prevent Trio, r4c1 = 1, r4c4 = 1",
-    "Zero or One, at r3c1",
-    "Refused: Prevent Trio, r1c1 = 0",
-    "Trio",
-    "Hint: Prevent Trio, r3c2 = 1",
-    "Zero or One, at r1c1",
-    "Merge",
-    "Taken back: Merge",
-    "Done again: Merge",
-    "Checked: 1 end is open.",
-    "Cut: 2 steps",
-]
+@pytest.fixture
+def room(shared: tuple[Classroom, Proof], db: None) -> Classroom:
+    return own(shared)[0]
 
 
-def tree(root: Element) -> list[str]:
-    (nav,) = [each for each in root.walk() if each.attrs.get("aria-label") == "Proof tree"]
-    return [each.text for each in nav.walk() if "node" in each.attrs.get("class", "").split()]
+@pytest.fixture
+def proof(shared: tuple[Classroom, Proof], db: None) -> Proof:
+    return own(shared)[1]
 
 
 @pytest.mark.parametrize("now", ["gone", "grader"])
@@ -91,19 +70,6 @@ def test_everything_that_happened_in_order(proof):
     assert [each.attrs["data-to"] for each in links] == [str(number) for number in range(1, 12)]
 
 
-def moment(proof: Proof, event: int, node: str = "") -> Element:
-    asked = {"event": str(event)} | ({"node": node} if node else {})
-    answer = person("grace").client.get(f"/grading/proofs/{proof.pk}/moment/", asked, headers=HTMX)
-    assert answer.status_code == 200
-    return parse(answer.content.decode())
-
-
-def board(root: Element) -> str:
-    (words,) = [each.text for each in root.find("moment").walk() if each.text.startswith("The board, row by row")]
-    return words.rpartition(": ")[2]
-
-
-START = "- - 0 -; 1 - - -; - - - -; - 0 0 -"
 FIRST = "- - 0 -; 1 - - -; - - - -; 1 0 0 1"
 CASE = "- - 0 -; 1 - - -; 0 - - -; 1 0 0 1"
 CLOSED = "- - 0 -; 1 - - -; 1 - - -; 1 0 0 1"
@@ -146,65 +112,6 @@ def test_another_node_at_an_event(proof):
 
 def test_joined_ends_name_the_place_of_the_merge(proof):
     assert [row for row in tree(moment(proof, 7)) if row.startswith("joined")] == ["joined at step 4"] * 2
-
-
-def test_without_events():
-    room = classroom(made()["Fern"])
-    proof = Proof.objects.create(owner=account("sam"), puzzle=room.item.puzzle, item=room.item, attempt=1)
-    root = page(proof)
-    assert (board(root), tree(root)) == (START, ["Start", "open"])
-    assert "event 0 of 0" in root.text
-
-
-@pytest.mark.parametrize("steps", [1, 13])
-def test_a_fixed_number_of_queries(room, steps, django_assert_num_queries):
-    proof = handed_in("sam", room.item, WHOLE[:steps])
-    page(proof)
-    grace = person("grace").client
-    with django_assert_num_queries(16):
-        grace.get(f"/grading/proofs/{proof.pk}/")
-    with django_assert_num_queries(5):  # session, person, proof, seat, actions
-        grace.get(f"/grading/proofs/{proof.pk}/moment/?event=1", headers=HTMX)
-
-
-def claimed(room: Classroom) -> Proof:
-    """Sam's, one step right and one wrong; neither was judged for him."""
-    sam = person("sam").client
-    for rev, text in enumerate([WHOLE[0][1], "binary.prevent-trio: r1c1=1"]):
-        address = f"/work/{room.item.proofs.get().pk}/step/" if rev else f"/items/{room.item.pk}/1/step/"
-        sent = {"key": f"{rev}" * 32, "rev": rev, "node": f"{rev}.0", "step": text}
-        assert sam.post(address, sent, headers=HTMX).status_code == 200
-    return room.item.proofs.get(rev=2)
-
-
-def test_a_claim_that_does_not_hold_is_shown_with_its_reason_and_counts_for_nothing(room):
-    Assignment.objects.update(due=None)
-    proof = claimed(room)
-    root = page(proof)
-    assert [each.text for each in root.walk() if "data-to" in each.attrs] == [
-        HEADLINES[0],
-        "Claimed, does not hold: Prevent Trio, r1c1 = 1",
-    ]
-    assert root.find("said").text.startswith(
-        "Claimed, does not hold: Prevent Trio, r1c1 = 1 Prevent Trio does not give r1c1 = 1."
-    )
-    (score, _sue) = scores(room.course)
-    assert (score.points, score.refused, score.first_right, score.first_tries) == (Decimal("1.67"), 1, 1, 2)
-
-
-def test_given_steps_are_where_a_proof_begins_and_count_for_nothing(room):
-    Assignment.objects.update(due=None)
-    practice = take_steps(person("carol").client, room.item.puzzle, WHOLE[:1])
-    room.item.starter = [to_json(step) for step in practice.tree.all()]
-    room.item.save()
-    sent = {"key": "0" * 32, "rev": 0, "node": WHOLE[1][0], "step": WHOLE[1][1]}
-    assert person("sam").client.post(f"/items/{room.item.pk}/1/step/", sent, headers=HTMX).status_code == 200
-    proof = room.item.proofs.get()
-    assert tree(moment(proof, 1)) == ["Start", "1Prevent Trio r4c1 = 1, r4c4 = 1 given", "open"]
-    assert [score.points for score in scores(room.course)] == [0, None]
-    closed = {"key": "1" * 32, "rev": proof.rev, "node": WHOLE[2][0], "step": WHOLE[2][1]}
-    assert person("sam").client.post(f"/work/{proof.pk}/step/", closed, headers=HTMX).status_code == 200
-    assert [score.points for score in scores(room.course)] == [Decimal("1.00"), None]  # one of ten
 
 
 # --- Points by hand ---

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.db import models
 from rest_framework import serializers
 
 
@@ -55,3 +56,48 @@ class Word(serializers.ChoiceField):
         if not isinstance(data, str) or not data:
             self.fail("invalid_choice", input=data)
         return super().to_internal_value(data)
+
+
+class Email(serializers.EmailField):
+    """An address."""
+
+    def to_internal_value(self, data: Any) -> str:
+        """As it is."""
+        if not isinstance(data, str):
+            self.fail("invalid")
+        found: str = super().to_internal_value(data)
+        return found
+
+
+class Points(serializers.DecimalField):
+    """A number with two places."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_digits=6, decimal_places=2, min_value=0, max_value=9_999, coerce_to_string=False, **kwargs)
+
+    def to_internal_value(self, data: Any) -> Any:
+        """As it is."""
+        if type(data) not in {int, float}:
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class Slug(Pattern):
+    """What stands in the address of a set."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(r"^[A-Za-z0-9_-]{1,80}$", **kwargs)
+
+
+class RowShape(serializers.ModelSerializer[Any]):
+    """The fields of a table, as strict."""
+
+    serializer_field_mapping = serializers.ModelSerializer.serializer_field_mapping | {
+        models.BooleanField: Flag,
+        models.CharField: Text,
+        models.EmailField: Email,
+        models.PositiveIntegerField: Whole,
+        models.PositiveSmallIntegerField: Whole,
+        models.TextField: Text,
+    }
+    serializer_choice_field = Word

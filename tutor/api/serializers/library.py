@@ -123,6 +123,6 @@ class EditSerializer(serializers.Serializer[Any]):
 
 
 class PlaceSerializer(serializers.Serializer[Any]):
-    """A place in a set, from 1; the last one where there are not so many."""
+    """A place among its like, from 1; the last one where there are not so many."""
 
     place = Whole(min_value=1, max_value=1_000_000)

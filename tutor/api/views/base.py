@@ -52,9 +52,9 @@ class Listing(Endpoint, ListAPIView[Any]):
     """A list that comes page by page."""
 
 
-def checked(shape: type[Serializer[Any]], request: Request) -> dict[str, Any]:
-    """The body in that shape. Raises ValidationError."""
-    sent = shape(data=request.data)
+def checked(shape: type[Serializer[Any]], request: Request, *, partial: bool = False) -> dict[str, Any]:
+    """The body in that shape, with `partial` as much of it as is sent. Raises ValidationError."""
+    sent = shape(data=request.data, partial=partial)
     sent.is_valid(raise_exception=True)
     found: dict[str, Any] = sent.validated_data
     return found

@@ -121,7 +121,7 @@ def extension_of(assignment: Assignment, seat: Seat) -> Extension | None:
 def course_page(seat: Seat) -> CoursePage:
     """The assignments of a course with one's own state; staff see drafts too, and how many have begun."""
     course = seat.course
-    assignments = course.assignments.all()
+    assignments = course.assignments.order_by("position", "due", "pk")  # which counting would forget
     student = Membership.Role.STUDENT
     if seat.staff:
         mine = Q(items__proofs__owner__memberships__course=course, items__proofs__owner__memberships__role=student)
@@ -200,7 +200,8 @@ def checked_cards(assignment: Assignment) -> list[Card]:
 
 
 def _items(assignment: Assignment) -> QuerySet[Item]:
-    return assignment.items.select_related("puzzle__set", "puzzle__replaced_by")
+    found = assignment.items.select_related("puzzle__set", "puzzle__replaced_by")
+    return found.order_by("position", "pk")  # which counting would forget
 
 
 def _counts(assignment: Assignment) -> dict[str, Count]:

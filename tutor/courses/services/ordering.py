@@ -1,4 +1,4 @@
-"""Moving a row up or down among others."""
+"""Moving a row among others."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -11,12 +11,18 @@ Row = TypeVar("Row", Assignment, Item)
 
 
 def move(rows: Sequence[Row], pk: int, up: bool) -> None:
-    """Let a row change places with the one above or below it; at the end it stays. Positions become 1, 2, 3, ..."""
-    ordered = list(rows)
-    at = next(place for place, row in enumerate(ordered) if row.pk == pk)
-    other = at - 1 if up else at + 1
-    if 0 <= other < len(ordered):
-        ordered[at], ordered[other] = ordered[other], ordered[at]
+    """Let a row change places with the one above or below it; at the end it stays."""
+    at = next(place for place, row in enumerate(rows, start=1) if row.pk == pk)
+    place(rows, pk, at - 1 if up else at + 1)
+
+
+def place(rows: Sequence[Row], pk: int, at: int) -> None:
+    """Put a row at a place, the others close up; the nearest place when there are not so many.
+
+    Positions become 1, 2, 3, ...
+    """
+    ordered = [row for row in rows if row.pk != pk]
+    ordered.insert(max(at, 1) - 1, next(row for row in rows if row.pk == pk))
     with transaction.atomic():
         for position, row in enumerate(ordered, start=1):
             if row.position != position:

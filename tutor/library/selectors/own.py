@@ -1,6 +1,6 @@
 """Sets and uploads as their owner sees them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -96,12 +96,18 @@ def _hashes(into: PuzzleSet) -> QuerySet[Puzzle, Any]:
 def draft_page(upload: Upload, number: str, into: PuzzleSet | None) -> tuple[list[Row], Page[Draft]]:
     """Some puzzles of an upload, and in which sets that its owner sees they are already."""
     page = Paginator(upload.drafts.order_by("position"), PER_PAGE).get_page(number)
-    seen = shelves.shown_puzzles() | shelves.own_puzzles(upload.owner)
-    known = seen.filter(sha256__in=[draft.sha256 for draft in page]).select_related("set")
+    sets = sets_with(upload.owner, page)
+    return [_draft_row(draft, sets.get(draft.sha256, {}), into) for draft in page], page
+
+
+def sets_with(owner: User, drafts: Iterable[Draft]) -> dict[str, dict[int, str]]:
+    """The titles of the sets, of those that somebody sees, that have these puzzles; by digest and set."""
+    seen = shelves.shown_puzzles() | shelves.own_puzzles(owner)
+    known = seen.filter(sha256__in=[draft.sha256 for draft in drafts]).select_related("set")
     sets: dict[str, dict[int, str]] = {}
     for puzzle in known:
         sets.setdefault(puzzle.sha256, {})[puzzle.set_id] = puzzle.set.title
-    return [_draft_row(draft, sets.get(draft.sha256, {}), into) for draft in page], page
+    return sets
 
 
 def _draft_row(draft: Draft, sets: dict[int, str], into: PuzzleSet | None) -> Row:
@@ -111,9 +117,7 @@ def _draft_row(draft: Draft, sets: dict[int, str], into: PuzzleSet | None) -> Ro
 
 def draft_row(draft: Draft, into: PuzzleSet | None) -> Row:
     """One puzzle of an upload by itself."""
-    seen = shelves.shown_puzzles() | shelves.own_puzzles(draft.upload.owner)
-    known = seen.filter(sha256=draft.sha256).select_related("set")
-    return _draft_row(draft, {puzzle.set_id: puzzle.set.title for puzzle in known}, into)
+    return _draft_row(draft, sets_with(draft.upload.owner, [draft]).get(draft.sha256, {}), into)
 
 
 def set_page(puzzle_set: PuzzleSet, number: str) -> tuple[list[Row], Page[Puzzle]]:

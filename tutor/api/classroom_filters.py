@@ -1,0 +1,63 @@
+"""What lists of a course can be narrowed by."""
+
+from django.db.models import Q, QuerySet
+from django_filters import rest_framework as filters
+
+from tutor.courses.models import Expected, Membership
+from tutor.work.models import Action
+
+from .filters import Filters, Yes
+
+ROLES = Membership.Role.choices
+
+
+class CourseFilters(Filters):
+    """One's own courses."""
+
+    archived = Yes(field_name="course__archived")
+    role = filters.ChoiceFilter(choices=ROLES, label="Yours.")
+
+    class Meta:
+        model = Membership
+        fields: list[str] = []
+
+
+class MemberFilters(Filters):
+    """Who is in a course."""
+
+    role = filters.ChoiceFilter(choices=ROLES)
+    section = filters.CharFilter(max_length=40)
+    q = filters.CharFilter(max_length=80, method="with_words", label="Part of a name, an email or a number.")
+
+    class Meta:
+        model = Membership
+        fields: list[str] = []
+
+    def with_words(self, queryset: QuerySet[Membership], _name: str, value: str) -> QuerySet[Membership]:
+        """By what one knows of somebody."""
+        names = ("user__first_name", "user__last_name", "user__username", "user__email", "number")
+        wanted = Q()
+        for name in names:
+            wanted |= Q(**{f"{name}__icontains": value})
+        return queryset.filter(wanted)
+
+
+class ExpectedFilters(Filters):
+    """Who is expected in a course."""
+
+    role = filters.ChoiceFilter(choices=ROLES)
+    section = filters.CharFilter(max_length=40)
+
+    class Meta:
+        model = Expected
+        fields: list[str] = []
+
+
+class EventFilters(Filters):
+    """What happened to a proof."""
+
+    kind = filters.ChoiceFilter(choices=Action.Kind.choices, label="`refused`: tries that did not hold.")
+
+    class Meta:
+        model = Action
+        fields: list[str] = []

@@ -1,0 +1,250 @@
+"""Assignments: their terms, their puzzles, their extensions."""
+
+from datetime import datetime
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tutor.courses.forms.assignments import AssignmentForm
+from tutor.courses.models import Assignment, Extension
+from tutor.courses.selectors.pages import Card, state_of_now
+from tutor.courses.selectors.policy import closes_of, due_of
+from tutor.courses.services.assignments import GRADED, PRACTICE
+from tutor.work.models import Proof
+
+from ..inputs import Id
+from .courses import PersonSerializer
+from .fields import Flag, Points, RowShape, Slug, Text, Word
+from .jobs import JobSerializer
+
+STATES = ("draft", "waiting", "open", "late", "closed")
+MOST_PUZZLES = 2_000
+MOMENT = serializers.DateTimeField(allow_null=True)
+
+
+class TermsSerializer(RowShape):
+    """All that holds for an assignment but its puzzles. Dates without a zone are in that of the course."""
+
+    rules = serializers.ListField(
+        child=Text(max_length=80),
+        allow_null=True,
+        required=False,
+        help_text="Ids of the rules that are allowed; null: all. Of types without any chosen all are allowed.",
+    )
+
+    class Meta:
+        model = Assignment
+        fields = AssignmentForm.Meta.fields
+
+
+class NewAssignmentSerializer(TermsSerializer):
+    """A new assignment; what is not sent is as in its preset."""
+
+    preset = Word(choices=[PRACTICE, GRADED], required=False, default=GRADED)
+
+    class Meta(TermsSerializer.Meta):
+        fields = [*TermsSerializer.Meta.fields, "preset"]
+
+
+class ForYouSerializer(serializers.Serializer[Any]):
+    """An extension as its student sees it."""
+
+    due = serializers.DateTimeField()
+    reason = serializers.CharField()
+
+
+class RowSerializer(serializers.Serializer[Any]):
+    """An assignment in the list of its course."""
+
+    id = serializers.IntegerField(source="assignment.pk")
+    title = serializers.CharField(source="assignment.title")
+    state = serializers.ChoiceField(choices=STATES, help_text="`waiting`: it opens later; `late`: still taken.")
+    opens = serializers.DateTimeField(source="assignment.opens", allow_null=True)
+    due = serializers.DateTimeField(allow_null=True, help_text="For you.")
+    closes = serializers.DateTimeField(allow_null=True, help_text="Until then late work is taken.")
+    extension = ForYouSerializer(allow_null=True)
+    items = serializers.IntegerField(help_text="How many puzzles.")
+    points = serializers.FloatField()
+    begun = serializers.IntegerField(help_text="Puzzles that you have begun.")
+    submitted = serializers.IntegerField()
+    proved = serializers.IntegerField(allow_null=True, help_text="Null while it is not told.")
+    students = serializers.IntegerField(help_text="How many have begun; 0 for students.")
+
+
+class AssignmentQuerySerializer(serializers.Serializer[Any]):
+    """Which of them."""
+
+    state = Word(choices=STATES, required=False)
+
+
+def _written(at: datetime | None) -> str | None:
+    return MOMENT.to_representation(at) if at else None
+
+
+class AssignmentSerializer(TermsSerializer):
+    """An assignment with all its terms; in its context the extension of whoever asks."""
+
+    course = serializers.IntegerField(source="course_id")
+    state = serializers.SerializerMethodField()
+    due_for_you = serializers.SerializerMethodField(help_text="With your extension.")
+    closes = serializers.SerializerMethodField(help_text="For you; until then late work is taken.")
+    extension = serializers.SerializerMethodField()
+
+    class Meta(TermsSerializer.Meta):
+        fields = ["id", "course", "position", "published", "state", "due_for_you", "closes", "extension"]
+        fields += TermsSerializer.Meta.fields
+        read_only_fields = fields
+
+    @extend_schema_field(serializers.ChoiceField(choices=STATES))
+    def get_state(self, assignment: Assignment) -> str:
+        """Where it is now."""
+        return state_of_now(assignment, self.context["extension"])
+
+    @extend_schema_field(MOMENT)
+    def get_due_for_you(self, assignment: Assignment) -> Any:
+        """The later of both."""
+        return _written(due_of(assignment, self.context["extension"]))
+
+    @extend_schema_field(MOMENT)
+    def get_closes(self, assignment: Assignment) -> Any:
+        """As the policy reckons it."""
+        return _written(closes_of(assignment, self.context["extension"]))
+
+    @extend_schema_field(ForYouSerializer(allow_null=True))
+    def get_extension(self, _assignment: Assignment) -> Any:
+        """One's own."""
+        extension = self.context["extension"]
+        return ForYouSerializer(extension).data if extension else None
+
+
+class AssignedPuzzleSerializer(serializers.Serializer[Any]):
+    """What there is to prove."""
+
+    id = serializers.IntegerField(source="pk")
+    title = serializers.CharField()
+    type = serializers.CharField()
+    height = serializers.IntegerField()
+    width = serializers.IntegerField()
+
+
+class AttemptSerializer(serializers.Serializer[Any]):
+    """An attempt of yours."""
+
+    proof = serializers.IntegerField(source="pk")
+    attempt = serializers.IntegerField()
+    steps = serializers.IntegerField()
+    submitted = serializers.DateTimeField(allow_null=True)
+    state = serializers.SerializerMethodField(help_text="Null while it is not told.")
+
+    def get_state(self, proof: Proof) -> str | None:
+        """Only what is released."""
+        return proof.state if self.context["released"] else None
+
+
+class FindingSerializer(serializers.Serializer[Any]):
+    """Whether a puzzle can be proved under the terms, as far as the solver can tell."""
+
+    answer = serializers.ChoiceField(
+        choices=["proved", "stuck", "limits", "unknown"],
+        help_text="`stuck`: not with these rules; `limits`: only with more splits, or deeper ones.",
+    )
+    missing = serializers.ListField(child=serializers.CharField(), help_text="Rules that would help.")
+    splits = serializers.IntegerField(help_text="Of the proof that was found.")
+    depth = serializers.IntegerField()
+
+
+class StaffSerializer(serializers.Serializer[Any]):
+    """What only staff sees of an assigned puzzle."""
+
+    begun = serializers.IntegerField(help_text="Students.")
+    proved = serializers.IntegerField()
+    unique = serializers.BooleanField(help_text="Whether it has exactly one solution.")
+    doubtful = serializers.BooleanField(help_text="Whether to look at it before publishing.")
+    finding = FindingSerializer(allow_null=True, help_text="Null: not tried yet; see `check`.")
+    newer = serializers.IntegerField(source="newer.pk", default=None, allow_null=True, help_text="A newer revision.")
+
+
+class ItemSerializer(serializers.Serializer[Any]):
+    """A puzzle of an assignment."""
+
+    id = serializers.IntegerField(source="item.pk")
+    position = serializers.IntegerField(source="item.position")
+    puzzle = AssignedPuzzleSerializer(source="item.puzzle")
+    points = serializers.FloatField(source="item.points")
+    given = serializers.SerializerMethodField(help_text="How many first steps are made already.")
+    attempts = serializers.SerializerMethodField(help_text="Yours, the latest last; none for staff.")
+    attempts_left = serializers.IntegerField(source="left", allow_null=True, help_text="Null: any number.")
+    staff = serializers.SerializerMethodField(help_text="For those who teach or grade; null for students.")
+
+    def get_given(self, card: Card) -> int:
+        """Their number."""
+        return len(card.item.starter)
+
+    @extend_schema_field(AttemptSerializer(many=True))
+    def get_attempts(self, card: Card) -> Any:
+        """With their states, if these are told."""
+        return AttemptSerializer(card.attempts, many=True, context={"released": card.released}).data
+
+    @extend_schema_field(StaffSerializer(allow_null=True))
+    def get_staff(self, card: Card) -> Any:
+        """How many got how far, and whether it can be proved."""
+        return StaffSerializer(card).data if self.context["staff"] else None
+
+
+class ChooseSerializer(serializers.Serializer[Any]):
+    """Puzzles to put into an assignment, in this order, or a whole set."""
+
+    puzzles = serializers.ListField(child=Id(), required=False, max_length=MOST_PUZZLES)
+    set = Slug(required=False, help_text="Its slug.")
+
+
+class ChosenSerializer(serializers.Serializer[Any]):
+    """What was put in."""
+
+    added = serializers.IntegerField(help_text="How many were not in it before.")
+
+
+class PointsSerializer(serializers.Serializer[Any]):
+    """What a puzzle is worth."""
+
+    points = Points()
+
+
+class StarterSerializer(serializers.Serializer[Any]):
+    """First steps, out of a practice proof of your own."""
+
+    proof = Id()
+    steps = Id(help_text="How many of its steps, in tree order.")
+
+
+class CheckedSerializer(serializers.Serializer[Any]):
+    """Whether the puzzles can be proved; `job`: what still tries them."""
+
+    job = JobSerializer(allow_null=True)
+    items = ItemSerializer(many=True)
+
+
+class PublishSerializer(serializers.Serializer[Any]):
+    """How to publish."""
+
+    anyway = Flag(required=False, default=False, help_text="Also with doubtful puzzles.")
+
+
+class ExtensionSerializer(serializers.ModelSerializer[Extension]):
+    """Another due date for one student."""
+
+    student = PersonSerializer()
+    by = PersonSerializer(allow_null=True)
+
+    class Meta:
+        model = Extension
+        fields = ["id", "student", "due", "reason", "by", "at"]
+
+
+class NewExtensionSerializer(serializers.Serializer[Any]):
+    """Another due date for one student; it takes the place of one given before."""
+
+    student = Id(help_text="Their user id.")
+    due = serializers.DateTimeField()
+    reason = Text(max_length=200, required=False, allow_blank=True)

@@ -1,0 +1,51 @@
+"""Files that can be taken out of a course."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tutor.exports.selectors.page import IndexPage
+
+from ..inputs import AskedId
+
+
+class SelectionSerializer(serializers.Serializer[Any]):
+    """What is wanted; what is left out is all of it."""
+
+    assignment = AskedId(required=False)
+    student = AskedId(required=False, help_text="User id.")
+
+
+class CountsSerializer(serializers.Serializer[Any]):
+    """How much was chosen."""
+
+    students = serializers.IntegerField()
+    assignments = serializers.IntegerField()
+    puzzles = serializers.IntegerField()
+    proofs = serializers.IntegerField()
+    proved = serializers.IntegerField()
+    steps = serializers.IntegerField()
+
+
+class FileSerializer(serializers.Serializer[Any]):
+    """A kind of file."""
+
+    name = serializers.CharField(source="exporter.name", help_text="Its address.")
+    title = serializers.CharField(source="exporter.title")
+    about = serializers.CharField(source="exporter.about")
+    content_type = serializers.CharField(source="exporter.content_type")
+    filename = serializers.CharField()
+    bytes = serializers.IntegerField(help_text="About so large.")
+
+
+class ExportsSerializer(serializers.Serializer[Any]):
+    """What can be taken out of a course."""
+
+    counts = CountsSerializer()
+    files = serializers.SerializerMethodField()
+
+    @extend_schema_field(FileSerializer(many=True))
+    def get_files(self, page: IndexPage) -> Any:
+        """Of all groups."""
+        return FileSerializer([offer for group in page.groups for offer in group.offers], many=True).data

@@ -1,0 +1,284 @@
+"""Scores, and proofs as those see them who grade."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from tutor.grading.models import Grade
+from tutor.grading.selectors.gradebook import KINDS, is_stuck
+from tutor.grading.selectors.papers import PaperPage
+from tutor.grading.selectors.scores import NOT_BEGUN, Score
+from tutor.work.models import Action, Proof
+
+from ..inputs import AskedId, Id
+from .assignments import AssignedPuzzleSerializer
+from .courses import PersonSerializer
+from .fields import Pattern, Points, Text, Whole, Word
+from .jobs import JobSerializer
+
+STATES = [NOT_BEGUN, *Proof.State.values]
+
+
+class WorthSerializer(serializers.Serializer[Any]):
+    """What a student has for a puzzle: of several attempts, the one that counts."""
+
+    points = serializers.FloatField(allow_null=True, help_text="Null: nothing to grade, not scored, or in doubt.")
+    max_points = serializers.FloatField()
+    state = serializers.ChoiceField(choices=STATES, help_text="`suspect`: being checked, and not graded.")
+    goal_met = serializers.BooleanField()
+    credit = serializers.FloatField(help_text="The share that is proved.")
+    late = serializers.FloatField(help_text="Factor for lateness.")
+    overridden = serializers.BooleanField(help_text="Set by a grader.")
+    pending = serializers.BooleanField(help_text="It has changed since; a job scores it.")
+    proof = serializers.IntegerField(source="proof.pk", default=None, allow_null=True)
+    attempt = serializers.IntegerField()
+    attempts = serializers.IntegerField()
+    steps = serializers.IntegerField()
+    hints = serializers.IntegerField()
+    submitted = serializers.DateTimeField(allow_null=True)
+    changed = serializers.DateTimeField(allow_null=True)
+
+
+class ScoreSerializer(WorthSerializer):
+    """A score as those see it who grade."""
+
+    student = PersonSerializer()
+    number = serializers.CharField()
+    section = serializers.CharField()
+    assignment = serializers.IntegerField(source="item.assignment_id")
+    item = serializers.IntegerField(source="item.pk")
+    puzzle = serializers.CharField(source="item.puzzle.title")
+    splits = serializers.IntegerField()
+    refused = serializers.IntegerField(help_text="Tries.")
+    paid_hints = serializers.IntegerField(help_text="Those of other attempts included that cost here too.")
+    checks = serializers.IntegerField()
+    seconds = serializers.IntegerField(help_text="Time spent.")
+    first_tries = serializers.IntegerField()
+    first_right = serializers.IntegerField()
+    stuck = serializers.SerializerMethodField()
+    rules = serializers.DictField(help_text="By id: how often used, and how often refused.")
+    versions = serializers.DictField(help_text="What the verdict was made with.")
+
+    def get_stuck(self, score: Score) -> bool:
+        """Several refused tries since the last step."""
+        return is_stuck(score)
+
+
+class ScoreQuerySerializer(serializers.Serializer[Any]):
+    """Which scores."""
+
+    assignment = AskedId(required=False)
+    student = AskedId(required=False, help_text="User id.")
+    section = Text(max_length=40, required=False, allow_blank=True)
+    state = Word(
+        choices=list(KINDS),
+        required=False,
+        help_text="`none`: not begun; `part`: begun, not proved; `done`: proved; `hand`: set by a grader.",
+    )
+
+
+class OwnScoreSerializer(serializers.Serializer[Any]):
+    """A puzzle of yours."""
+
+    item = serializers.IntegerField(source="item_pk")
+    title = serializers.CharField()
+    begun = serializers.BooleanField()
+    submitted = serializers.DateTimeField(allow_null=True)
+    score = WorthSerializer(allow_null=True, help_text="Null while it is not released.")
+    reason = serializers.CharField(help_text="Why a grader has set the points.")
+    comments = serializers.IntegerField(help_text="How many there are; see the proof's comments.")
+
+
+class SheetSerializer(serializers.Serializer[Any]):
+    """Your scores in an assignment."""
+
+    assignment = serializers.IntegerField(source="assignment.pk")
+    title = serializers.CharField(source="assignment.title")
+    due = serializers.DateTimeField(allow_null=True)
+    closes = serializers.DateTimeField(allow_null=True)
+    released = serializers.BooleanField(help_text="Whether scores and comments are told.")
+    puzzles = OwnScoreSerializer(many=True)
+
+
+class GradeSerializer(serializers.ModelSerializer[Grade]):
+    """An entry of the history of a grade."""
+
+    points = serializers.FloatField(allow_null=True)
+    by = PersonSerializer(allow_null=True)
+
+    class Meta:
+        model = Grade
+        fields = ["id", "kind", "points", "reason", "by", "proof", "at", "versions"]
+        read_only_fields = fields
+
+
+class PaperSerializer(serializers.Serializer[Any]):
+    """The score of a student for a puzzle, and where it comes from."""
+
+    score = ScoreSerializer()
+    reckoned = serializers.CharField(help_text="How the points came about, in words.")
+    released = serializers.BooleanField(source="policy.released", help_text="Whether the student is told.")
+    former = serializers.BooleanField(help_text="No student of the course any more.")
+    attempts = serializers.SerializerMethodField(help_text="The proofs, the first one first.")
+    history = GradeSerializer(many=True, help_text="The newest first.")
+    to_grade = serializers.SerializerMethodField(help_text="Who is next of those not looked at: user id.")
+
+    def get_attempts(self, page: PaperPage) -> list[int]:
+        """By their numbers."""
+        return [proof.pk for proof in page.attempts]
+
+    def get_to_grade(self, page: PaperPage) -> int | None:
+        """Null when everybody is done."""
+        return page.to_grade.student.pk if page.to_grade else None
+
+
+class OverrideSerializer(serializers.Serializer[Any]):
+    """Points by hand, and why."""
+
+    points = Points(help_text="More than all: extra credit.")
+    reason = Text(max_length=500, help_text="The student reads it too, once it is released.")
+
+
+class CommentSerializer(serializers.Serializer[Any]):
+    """A comment on a proof or on a step of it."""
+
+    id = serializers.IntegerField(source="comment.pk")
+    step = serializers.IntegerField(source="comment.step", help_text="Its permanent id; 0: the whole proof.")
+    about = serializers.CharField(help_text="The step as the tree has it now, in words.")
+    text = serializers.CharField(source="comment.text", help_text="Markdown.")
+    author = PersonSerializer(source="comment.author", allow_null=True)
+    mine = serializers.BooleanField()
+    at = serializers.DateTimeField(source="comment.at")
+    edited = serializers.DateTimeField(source="comment.edited", allow_null=True)
+
+
+class CommentChangeSerializer(serializers.Serializer[Any]):
+    """What a comment says."""
+
+    text = Text(max_length=5_000, help_text="Markdown.")
+
+
+class NewCommentSerializer(CommentChangeSerializer):
+    """A comment, on a step or on the whole proof."""
+
+    step = Whole(min_value=0, max_value=10**9, required=False, help_text="0: the whole proof.")
+
+
+class StepRowSerializer(serializers.Serializer[Any]):
+    """A line of a proof tree, in reading order."""
+
+    kind = serializers.CharField(help_text="`start`, `direct`, `split`, `contradiction`, `merge`, `case`, `open`, …")
+    node = serializers.CharField(help_text="The end that it makes: id of the step, and of the branch.")
+    level = serializers.IntegerField()
+    number = serializers.IntegerField(help_text="As the readable proof counts; 0: not a step.")
+    title = serializers.CharField()
+    detail = serializers.CharField()
+    verdict = serializers.CharField(help_text="`held`, `refused` or empty.")
+    reason = serializers.CharField()
+    given = serializers.BooleanField()
+
+
+class GradedProofSerializer(serializers.ModelSerializer[Proof]):
+    """A proof as those see it who grade: all its steps with their verdicts, and the score that it is part of."""
+
+    student = PersonSerializer(source="owner")
+    puzzle = AssignedPuzzleSerializer()
+    assignment = serializers.IntegerField(source="item.assignment_id")
+    rows = serializers.SerializerMethodField(help_text="The tree.")
+    events = serializers.SerializerMethodField(help_text="How many; see `events/`.")
+    grade = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Proof
+        fields = ["id", "student", "puzzle", "assignment", "item", "attempt", "state", "rev", "steps", "splits"]
+        fields += ["open_ends", "given", "submitted", "created", "changed", "events", "rows", "grade"]
+        read_only_fields = fields
+
+    @extend_schema_field(StepRowSerializer(many=True))
+    def get_rows(self, _proof: Proof) -> Any:
+        """As it is now."""
+        return StepRowSerializer(self.context["rows"], many=True).data
+
+    def get_events(self, _proof: Proof) -> int:
+        """Their number."""
+        total: int = self.context["events"]
+        return total
+
+    @extend_schema_field(PaperSerializer)
+    def get_grade(self, _proof: Proof) -> Any:
+        """Of the student, for the puzzle."""
+        return PaperSerializer(self.context["page"]).data
+
+
+class EventSerializer(serializers.ModelSerializer[Action]):
+    """Something that happened to a proof. What it placed and displaced, one after the other, makes the tree."""
+
+    number = serializers.IntegerField(help_text="Its place among all, from 1.")
+    headline = serializers.CharField(help_text="In words.")
+
+    class Meta:
+        model = Action
+        fields = ["number", "kind", "headline", "at", "rev", "placed", "displaced", "detail"]
+        read_only_fields = fields
+
+
+class MomentSerializer(serializers.Serializer[Any]):
+    """A proof as it stood after an event."""
+
+    number = serializers.IntegerField()
+    total = serializers.IntegerField()
+    said = serializers.CharField(source="say.headline")
+    reason = serializers.CharField(source="say.text")
+    node = serializers.CharField(source="board.node", help_text="Whose board it is.")
+    board = serializers.CharField(source="in_words", help_text="Row by row, - is open.")
+    rows = serializers.SerializerMethodField()
+
+    @extend_schema_field(StepRowSerializer(many=True))
+    def get_rows(self, moment: Any) -> Any:
+        """Without the boxes in which pages put them."""
+        return StepRowSerializer(told(moment.rows), many=True).data
+
+
+def told(rows: Any) -> list[Any]:
+    """The rows that say something."""
+    return [row for row in rows if not row.tag]
+
+
+class MomentQuerySerializer(serializers.Serializer[Any]):
+    """Which board."""
+
+    node = Pattern(
+        r"^[0-9]{1,9}\.-?[0-9]{1,4}$", required=False, help_text="Instead of the one that the event was about."
+    )
+
+
+class RegradeSerializer(serializers.Serializer[Any]):
+    """What to score again."""
+
+    assignment = Id(required=False, help_text="Only what belongs to it.")
+
+
+class FoundSerializer(serializers.Serializer[Any]):
+    """What was found of a proof."""
+
+    state = serializers.CharField()
+    percent = serializers.IntegerField(help_text="Of the proof.")
+    at_due = serializers.IntegerField(help_text="The same when it was due.")
+
+
+class ChangeSerializer(serializers.Serializer[Any]):
+    """A proof that came out otherwise."""
+
+    proof = serializers.IntegerField(source="proof.pk")
+    student = PersonSerializer(source="proof.owner")
+    puzzle = serializers.CharField(source="proof.puzzle.title")
+    before = FoundSerializer()
+    after = FoundSerializer()
+
+
+class RegradedSerializer(serializers.Serializer[Any]):
+    """What scoring again has changed."""
+
+    job = JobSerializer()
+    changes = ChangeSerializer(many=True)

@@ -1,0 +1,123 @@
+"""Uploads, and puzzles that are made."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tutor.library.models import Draft, Puzzle, Upload
+from tutor.library.services.archives import MAX_FILE
+from tutor.library.services.generating import MAX_COUNT, MAX_SEED, MAX_SIDE
+
+from .fields import Flag, Slug, Text, Whole
+from .jobs import JobSerializer
+
+
+class UploadTextSerializer(serializers.Serializer[Any]):
+    """Puzzles as text, in any format that is read here."""
+
+    text = Text(max_length=MAX_FILE, trim_whitespace=False)
+
+
+class UploadFilesSerializer(serializers.Serializer[Any]):
+    """Files, or text, or both."""
+
+    file = serializers.ListField(
+        child=serializers.FileField(), required=False, help_text="One or many, of 2 MiB each; ZIP too."
+    )
+    text = serializers.CharField(required=False, trim_whitespace=False)
+
+
+class UploadSerializer(serializers.ModelSerializer[Upload]):
+    """An upload: its owner's draft, kept for seven days."""
+
+    problems = serializers.ListField(child=serializers.CharField(), help_text="What could not be read.")
+    job = JobSerializer(allow_null=True, help_text="That checks its puzzles.")
+    set = serializers.CharField(source="set.slug", default=None, allow_null=True, help_text="Where it went.")
+
+    class Meta:
+        model = Upload
+        fields = ["id", "name", "problems", "job", "set", "created"]
+        read_only_fields = fields
+
+
+class IntoSerializer(serializers.Serializer[Any]):
+    """A set to compare with."""
+
+    into = Slug(required=False, help_text="Slug of a set of yours.")
+
+
+class DraftCountsSerializer(serializers.Serializer[Any]):
+    """The puzzles of an upload by what becomes of them."""
+
+    total = serializers.IntegerField()
+    checked = serializers.IntegerField(source="seen")
+    one = serializers.IntegerField(source="sound", help_text="With exactly one solution.")
+    several = serializers.IntegerField()
+    none = serializers.IntegerField()
+    undecided = serializers.IntegerField()
+    same = serializers.IntegerField(help_text="There twice.")
+    left_out = serializers.IntegerField(source="out")
+    there = serializers.IntegerField(help_text="In the set already.")
+    adding = serializers.IntegerField(help_text="How many come in when it is confirmed.")
+
+
+class WholeUploadSerializer(UploadSerializer):
+    """An upload with what was found out about its puzzles."""
+
+    counts = DraftCountsSerializer()
+
+    class Meta(UploadSerializer.Meta):
+        fields = [*UploadSerializer.Meta.fields, "counts"]
+        read_only_fields = fields
+
+
+class DraftSerializer(serializers.ModelSerializer[Draft]):
+    """A puzzle of an upload."""
+
+    solutions = serializers.ChoiceField(choices=Puzzle.Solutions.choices)
+    rules = serializers.ListField(child=serializers.CharField())
+    also_in = serializers.ListField(child=serializers.CharField(), help_text="Titles of sets that have it.")
+
+    class Meta:
+        model = Draft
+        fields = ["id", "position", "file", "title", "author", "source", "type", "height", "width", "text", "sha256"]
+        fields += ["checked", "solutions", "level", "rating", "rules", "same_as", "left_out", "also_in"]
+        read_only_fields = fields
+
+
+class LeaveOutSerializer(serializers.Serializer[Any]):
+    """Whether a puzzle is left out when the upload is confirmed."""
+
+    left_out = Flag()
+
+
+class ConfirmSerializer(serializers.Serializer[Any]):
+    """Where the puzzles go: into a set of yours, or into a new one with this title."""
+
+    into = Slug(required=False, help_text="Its slug.")
+    title = Text(max_length=120, required=False, allow_blank=True)
+    description = Text(max_length=2_000, required=False, allow_blank=True)
+    without = Flag(required=False, help_text="Go on without what could not be read.")
+
+
+class StoredSerializer(serializers.Serializer[Any]):
+    """Where an upload went."""
+
+    set = serializers.CharField(source="set.slug")
+    added = serializers.IntegerField()
+
+
+class MakingSerializer(serializers.Serializer[Any]):
+    """What can be made."""
+
+    kind = serializers.CharField(help_text="Type and level.")
+    about = serializers.CharField()
+
+
+class GenerateSerializer(serializers.Serializer[Any]):
+    """Which puzzles to make."""
+
+    kind = Text(max_length=60, help_text="Type and level, `binary:2`.")
+    size = Whole(min_value=1, max_value=MAX_SIDE, help_text="Rows and columns.")
+    count = Whole(min_value=1, max_value=MAX_COUNT)
+    seed = Whole(min_value=0, max_value=MAX_SEED, help_text="The same one makes the same again.")

@@ -1,0 +1,191 @@
+"""Assignments: seen by everybody in the course, made and changed by its instructors."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import QuerySet
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tutor.courses.access import (
+    STAFF,
+    Seat,
+    assignment_or_404,
+    assignment_to_change,
+    course_to_change,
+    extension_or_404,
+    seat_or_404,
+)
+from tutor.courses.dates import in_zone
+from tutor.courses.forms.assignments import LOCKED, AssignmentForm, ExtensionForm
+from tutor.courses.models import Assignment, Extension
+from tutor.courses.selectors.begun import begun
+from tutor.courses.selectors.pages import course_page, extension_of
+from tutor.courses.selectors.rules import types_of
+from tutor.courses.services import assignments as services
+from tutor.courses.services.extensions import extend
+from tutor.courses.services.ordering import place
+
+from ..inputs import Sent, accepted, changed, query
+from ..models import Scope
+from ..serializers.assignments import (
+    AssignmentQuerySerializer,
+    AssignmentSerializer,
+    ExtensionSerializer,
+    NewAssignmentSerializer,
+    NewExtensionSerializer,
+    RowSerializer,
+    TermsSerializer,
+)
+from ..serializers.library import PlaceSerializer
+from .base import Endpoint, Listing, checked
+
+FIELDS = AssignmentForm.Meta.fields
+
+
+def _seen(assignment: Assignment, seat: Seat, code: int = status.HTTP_200_OK) -> Response:
+    context = {"extension": extension_of(assignment, seat)}
+    return Response(AssignmentSerializer(assignment, context=context).data, code)
+
+
+def _filled(stored: Assignment, sent: Mapping[str, Any]) -> Sent:
+    """What the form is filled with: there, to choose no rule is to allow all."""
+    fields = changed(stored, FIELDS, sent)
+    return fields | {"rules": fields["rules"] or []}
+
+
+class Assignments(Listing):
+    """The assignments of a course; students see those that are published."""
+
+    scope = Scope.GRADE
+    serializer_class = RowSerializer
+    filter_backends = []
+    queryset = Assignment.objects.none()
+
+    def get_queryset(self) -> Any:
+        state = query(self.request, AssignmentQuerySerializer).get("state")
+        rows = course_page(seat_or_404(self.request, self.kwargs["pk"])).rows
+        return [row for row in rows if state in (None, row.state)]
+
+    @extend_schema(parameters=[AssignmentQuerySerializer])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """The assignments of a course; students see those that are published."""
+        return super().get(request, *args, **kwargs)
+
+    @extend_schema(request=NewAssignmentSerializer, responses={201: AssignmentSerializer})
+    def post(self, request: Request, pk: int) -> Response:
+        """Make an assignment. Nobody sees it before it is published."""
+        seat = course_to_change(request, pk)
+        with in_zone(seat.course):
+            sent = checked(NewAssignmentSerializer, request)
+            new = Assignment(course=seat.course, **services.PRESETS[sent.pop("preset")])
+            form = AssignmentForm(_filled(new, sent), instance=new)
+            accepted(form)
+        made = services.make(seat.course, form.save(commit=False))
+        return _seen(made, seat, status.HTTP_201_CREATED)
+
+
+class OneAssignment(Endpoint):
+    """An assignment."""
+
+    scope = Scope.GRADE
+
+    @extend_schema(responses=AssignmentSerializer)
+    def get(self, request: Request, pk: int) -> Response:
+        """An assignment with its terms; students see it once it has opened."""
+        return _seen(*assignment_or_404(request, pk))
+
+    @extend_schema(request=TermsSerializer, responses=AssignmentSerializer)
+    def patch(self, request: Request, pk: int) -> Response:
+        """Change terms. Rules, feedback, help and limits stay as they are once somebody has begun."""
+        found, seat = assignment_to_change(request, pk)
+        locked = begun(found)
+        with in_zone(seat.course):
+            sent = checked(TermsSerializer, request, partial=True)
+            if locked and any(name in sent and sent[name] != getattr(found, name) for name in LOCKED):
+                services.refuse_begun(found)
+            form = AssignmentForm(_filled(found, sent), instance=found, types=types_of(found), begun=locked)
+            accepted(form)
+        form.save()
+        return _seen(found, seat)
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, pk: int) -> Response:
+        """Delete an assignment on which no proof and no points rest."""
+        services.delete(assignment_to_change(request, pk)[0])
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class Duplicate(Endpoint):
+    """A copy."""
+
+    scope = Scope.GRADE
+
+    @extend_schema(request=None, responses={201: AssignmentSerializer})
+    def post(self, request: Request, pk: int) -> Response:
+        """Make a copy with the same puzzles and terms: a draft without extensions."""
+        found, seat = assignment_to_change(request, pk)
+        return _seen(services.duplicate(found), seat, status.HTTP_201_CREATED)
+
+
+class Withdraw(Endpoint):
+    """Back to a draft."""
+
+    scope = Scope.GRADE
+
+    @extend_schema(request=None, responses=AssignmentSerializer)
+    def post(self, request: Request, pk: int) -> Response:
+        """Take an assignment back from the students, while nobody has begun."""
+        found, seat = assignment_to_change(request, pk)
+        services.withdraw(found)
+        return _seen(found, seat)
+
+
+class Move(Endpoint):
+    """The place of an assignment."""
+
+    scope = Scope.GRADE
+
+    @extend_schema(request=PlaceSerializer, responses=AssignmentSerializer)
+    def post(self, request: Request, pk: int) -> Response:
+        """Put an assignment at another place of its course."""
+        found, seat = assignment_to_change(request, pk)
+        place(list(seat.course.assignments.all()), pk, checked(PlaceSerializer, request)["place"])
+        found.refresh_from_db(fields=["position"])
+        return _seen(found, seat)
+
+
+class Extensions(Listing):
+    """The extensions of an assignment."""
+
+    scope = Scope.GRADE
+    serializer_class = ExtensionSerializer
+    filter_backends = []
+    queryset = Extension.objects.none()
+
+    def get_queryset(self) -> QuerySet[Extension]:
+        found, _seat = assignment_or_404(self.request, self.kwargs["pk"], STAFF)
+        return found.extensions.select_related("student", "by").order_by("pk")
+
+    @extend_schema(request=NewExtensionSerializer, responses={201: ExtensionSerializer})
+    def post(self, request: Request, pk: int) -> Response:
+        """Give a student another due date, in the place of one given before."""
+        found, seat = assignment_to_change(request, pk)
+        with in_zone(seat.course):
+            data = accepted(ExtensionForm(checked(NewExtensionSerializer, request), assignment=found))
+        given = extend(found, data["student"], due=data["due"], reason=data["reason"], by=seat.user)
+        return Response(ExtensionSerializer(given).data, status.HTTP_201_CREATED)
+
+
+class OneExtension(Endpoint):
+    """An extension."""
+
+    scope = Scope.GRADE
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, pk: int, extension_pk: int) -> Response:
+        """Take an extension back."""
+        extension_or_404(assignment_to_change(request, pk)[0], extension_pk).delete()
+        return Response(status=status.HTTP_204_NO_CONTENT)

@@ -1,0 +1,127 @@
+"""Courses: your own, made, changed, joined and left."""
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tutor.courses.access import INSTRUCTOR, Seat, course_to_change, seat_or_404
+from tutor.courses.forms.courses import CourseForm
+from tutor.courses.models import Course, Membership
+from tutor.courses.services import courses as services, joining, people
+
+from ..classroom_filters import CourseFilters
+from ..inputs import accepted, changed
+from ..models import Scope
+from ..serializers.courses import (
+    ArchiveSerializer,
+    CourseChangeSerializer,
+    CourseSerializer,
+    JoinSerializer,
+    NewCourseSerializer,
+)
+from .base import Endpoint, Listing, account_of, checked
+
+FIELDS = CourseForm.Meta.fields
+
+
+def _seen(seat: Seat | Membership, code: int = status.HTTP_200_OK) -> Response:
+    return Response(CourseSerializer(seat).data, code)
+
+
+class Courses(Listing):
+    """Your courses."""
+
+    scope = Scope.GRADE
+    serializer_class = CourseSerializer
+    filterset_class = CourseFilters
+    queryset = Membership.objects.none()
+
+    def get_queryset(self) -> QuerySet[Membership]:
+        found = Membership.objects.filter(user=account_of(self.request)).select_related("course")
+        return found.order_by("course__archived", "course__title", "course")
+
+    @extend_schema(request=NewCourseSerializer, responses={201: CourseSerializer})
+    def post(self, request: Request) -> Response:
+        """Make a course; you are its instructor."""
+        person = account_of(request)
+        if not services.may_make(person):
+            raise PermissionDenied(_("Here only the site's staff makes courses."))
+        form = CourseForm(changed(Course(), FIELDS, checked(NewCourseSerializer, request)))
+        accepted(form)
+        course = services.make(form.save(commit=False), person)
+        return _seen(Membership.objects.get(course=course, user=person), status.HTTP_201_CREATED)
+
+
+class OneCourse(Endpoint):
+    """A course."""
+
+    scope = Scope.GRADE
+
+    @extend_schema(responses=CourseSerializer)
+    def get(self, request: Request, pk: int) -> Response:
+        """A course of yours."""
+        return _seen(seat_or_404(request, pk))
+
+    @extend_schema(request=CourseChangeSerializer, responses=CourseSerializer)
+    def patch(self, request: Request, pk: int) -> Response:
+        """Change what is said of a course, or whether it can be joined."""
+        seat = course_to_change(request, pk)
+        sent = checked(CourseChangeSerializer, request, partial=True)
+        joinable = sent.pop("joinable", seat.course.joinable)
+        form = CourseForm(changed(seat.course, FIELDS, sent), instance=seat.course)
+        accepted(form)
+        form.save()
+        services.set_joinable(seat.course, joinable)
+        return _seen(seat)
+
+
+class NewCode(Endpoint):
+    """The join code of a course."""
+
+    scope = Scope.GRADE
+
+    @extend_schema(request=None, responses=CourseSerializer)
+    def post(self, request: Request, pk: int) -> Response:
+        """Make a new join code; with the old one nobody joins any more."""
+        seat = course_to_change(request, pk)
+        services.renew_code(seat.course)
+        return _seen(seat)
+
+
+class Archive(Endpoint):
+    """Whether a course is closed."""
+
+    scope = Scope.GRADE
+
+    @extend_schema(request=ArchiveSerializer, responses=CourseSerializer)
+    def put(self, request: Request, pk: int) -> Response:
+        """Archive a course, so that it can be read and nothing in it changes, or open it again."""
+        seat = seat_or_404(request, pk, INSTRUCTOR)
+        services.set_archived(seat.course, checked(ArchiveSerializer, request)["archived"])
+        return _seen(seat)
+
+
+class Join(Endpoint):
+    """The way into a course."""
+
+    @extend_schema(request=JoinSerializer, responses=CourseSerializer)
+    def post(self, request: Request) -> Response:
+        """Join a course by its code. After ten wrong ones there is a pause of an hour."""
+        person = account_of(request)
+        course = joining.join(person, checked(JoinSerializer, request)["code"])
+        return _seen(Membership.objects.get(course=course, user=person))
+
+
+class Leave(Endpoint):
+    """The way out of a course."""
+
+    @extend_schema(request=None, responses={204: None})
+    def post(self, request: Request, pk: int) -> Response:
+        """Leave a course; your proofs stay yours. Its last instructor must stay."""
+        seat = seat_or_404(request, pk)
+        people.remove(Membership.objects.select_related("user").get(course=seat.course, user=seat.user))
+        return Response(status=status.HTTP_204_NO_CONTENT)

@@ -1,0 +1,65 @@
+"""Files for other programs, as on the page."""
+
+from django.http import HttpResponseBase
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tutor.exports.access import selection_or_404, staff_or_404
+from tutor.exports.exporters import EXPORTERS
+from tutor.exports.selectors.page import index_page
+from tutor.exports.views import file, proof
+
+from ..files import AnyAccepted
+from ..serializers.exports import ExportsSerializer, SelectionSerializer
+from .base import Endpoint
+
+FILE = OpenApiResponse(OpenApiTypes.BINARY, "The file, streamed, with a name.")
+FILES = {(200, kind.content_type.partition(";")[0]): FILE for kind in EXPORTERS.values()}
+
+
+class Exports(Endpoint):
+    """What can be taken out of a course."""
+
+    @extend_schema(operation_id="courses_exports_list", parameters=[SelectionSerializer], responses=ExportsSerializer)
+    def get(self, request: Request, pk: int) -> Response:
+        """The kinds of files, and how much was chosen: all of a course, or an assignment or a student of it."""
+        seat = staff_or_404(request, pk)
+        return Response(ExportsSerializer(index_page(selection_or_404(request, seat.course))).data)
+
+
+class ExportFile(Endpoint):
+    """A file."""
+
+    http_method_names = ["get"]
+    content_negotiation_class = AnyAccepted
+
+    @extend_schema(parameters=[SelectionSerializer], responses=FILES)
+    def get(self, request: Request, pk: int, name: str) -> HttpResponseBase:
+        """A file about all that was chosen, of its own type: CSV, XLSX, JSON, text, HTML or ZIP."""
+        return file(request, pk, name)
+
+
+class ProofFile(Endpoint):
+    """A proof as a file."""
+
+    http_method_names = ["get"]
+    content_negotiation_class = AnyAccepted
+
+    @extend_schema(responses={(200, "application/json"): OpenApiTypes.OBJECT})
+    def get(self, request: Request, pk: int) -> HttpResponseBase:
+        """A proof of an assigned puzzle as a file that can be checked elsewhere."""
+        return proof(request, pk, "json")
+
+
+class ProofPage(Endpoint):
+    """A proof to read."""
+
+    http_method_names = ["get"]
+    content_negotiation_class = AnyAccepted
+
+    @extend_schema(responses={(200, "text/html"): OpenApiResponse(OpenApiTypes.STR, "A page of its own.")})
+    def get(self, request: Request, pk: int) -> HttpResponseBase:
+        """A proof of an assigned puzzle as a page to read and keep."""
+        return proof(request, pk, "html")

@@ -1,0 +1,207 @@
+"""The puzzles of an assignment: chosen, ordered, tried, and then published."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tutor.courses.access import Seat, assignment_or_404, assignment_to_change, item_of_or_404
+from tutor.courses.errors import RefusedError
+from tutor.courses.forms.assignments import ChooseForm, PointsForm
+from tutor.courses.models import Assignment, Item
+from tutor.courses.selectors.choice import puzzles_for
+from tutor.courses.selectors.pages import Card, cards, extension_of
+from tutor.courses.services import assignments as services, checking, starters
+from tutor.courses.services.ordering import place
+
+from ..errors import Fault, Problem, invalid
+from ..inputs import accepted
+from ..models import Scope
+from ..serializers.assignments import (
+    AssignmentSerializer,
+    CheckedSerializer,
+    ChooseSerializer,
+    ChosenSerializer,
+    ItemSerializer,
+    PointsSerializer,
+    PublishSerializer,
+    StarterSerializer,
+)
+from ..serializers.library import PlaceSerializer
+from .base import Endpoint, Listing, checked
+from .jobs import address
+
+
+def _cards(found: Assignment, seat: Seat) -> list[Card]:
+    return cards(found, seat, extension_of(found, seat))
+
+
+def _seen(found: Assignment, seat: Seat, item_pk: int) -> Response:
+    card = next(card for card in _cards(found, seat) if card.item.pk == item_pk)
+    return Response(ItemSerializer(card, context={"staff": seat.staff}).data)
+
+
+class Items(Listing):
+    """The puzzles of an assignment."""
+
+    scope = Scope.GRADE
+    serializer_class = ItemSerializer
+    filter_backends = []
+    queryset = Item.objects.none()
+    staff = False
+
+    def get_queryset(self) -> Any:
+        found, seat = assignment_or_404(self.request, self.kwargs["pk"])
+        self.staff = seat.staff
+        return _cards(found, seat)
+
+    def get_serializer_context(self) -> dict[str, Any]:
+        """With whether staff asks."""
+        return {**super().get_serializer_context(), "staff": self.staff}
+
+    @extend_schema(request=ChooseSerializer, responses={201: ChosenSerializer})
+    def post(self, request: Request, pk: int) -> Response:
+        """Put puzzles at the end of an assignment, each once: everybody's, or those of your own sets."""
+        found, seat = assignment_to_change(request, pk)
+        sent = checked(ChooseSerializer, request)
+        wanted, whole = sent.get("puzzles", []), sent.get("set", "")
+        form = ChooseForm({"puzzle": wanted, "whole": whole}, offered=puzzles_for(seat.user))
+        if not form.is_valid():
+            raise invalid("/puzzles", _("Expected puzzles that are offered to you."))
+        chosen = form.chosen if whole else wanted
+        added = services.add_items(found, chosen)
+        if not added:
+            raise RefusedError(_("Nothing was added: no puzzle was chosen that is not in it already."))
+        return Response(ChosenSerializer({"added": added}).data, status.HTTP_201_CREATED)
+
+
+class OneItem(Endpoint):
+    """A puzzle of an assignment."""
+
+    scope = Scope.GRADE
+
+    @extend_schema(responses=ItemSerializer)
+    def get(self, request: Request, pk: int, item_pk: int) -> Response:
+        """A puzzle of an assignment, with your attempts."""
+        found, seat = assignment_or_404(request, pk)
+        return _seen(found, seat, item_of_or_404(found, item_pk).pk)
+
+    @extend_schema(request=PointsSerializer, responses=ItemSerializer)
+    def patch(self, request: Request, pk: int, item_pk: int) -> Response:
+        """Change what a puzzle is worth."""
+        found, seat = assignment_to_change(request, pk)
+        item = item_of_or_404(found, item_pk)
+        form = PointsForm({"points": item.points} | checked(PointsSerializer, request, partial=True), instance=item)
+        accepted(form)
+        form.save()
+        return _seen(found, seat, item_pk)
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, pk: int, item_pk: int) -> Response:
+        """Take a puzzle out of an assignment."""
+        found, _seat = assignment_to_change(request, pk)
+        services.remove_item(item_of_or_404(found, item_pk), found)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class MoveItem(Endpoint):
+    """The place of a puzzle."""
+
+    scope = Scope.GRADE
+
+    @extend_schema(request=PlaceSerializer, responses=ItemSerializer)
+    def post(self, request: Request, pk: int, item_pk: int) -> Response:
+        """Put a puzzle at another place of its assignment."""
+        found, seat = assignment_to_change(request, pk)
+        item = item_of_or_404(found, item_pk)
+        place(list(found.items.all()), item.pk, checked(PlaceSerializer, request)["place"])
+        return _seen(found, seat, item_pk)
+
+
+class Newest(Endpoint):
+    """The newest revision of a puzzle."""
+
+    scope = Scope.GRADE
+
+    @extend_schema(request=None, responses=ItemSerializer)
+    def post(self, request: Request, pk: int, item_pk: int) -> Response:
+        """Take the newest revision of a puzzle; its first steps go, as they are about the old one."""
+        found, seat = assignment_to_change(request, pk)
+        services.take_newest(item_of_or_404(found, item_pk), found)
+        return _seen(found, seat, item_pk)
+
+
+class Starter(Endpoint):
+    """The first steps of a puzzle."""
+
+    scope = Scope.GRADE
+
+    @extend_schema(request=StarterSerializer, responses=ItemSerializer)
+    def put(self, request: Request, pk: int, item_pk: int) -> Response:
+        """Let every proof of a puzzle begin with the first steps of a practice proof of yours."""
+        found, seat = assignment_to_change(request, pk)
+        item = item_of_or_404(found, item_pk)
+        sent = checked(StarterSerializer, request)
+        proof = starters.sources(item, seat.user).filter(pk=sent["proof"]).first()
+        if proof is None:
+            raise invalid("/proof", _("Expected a practice proof of yours of this puzzle that has steps."))
+        starters.give(item, found, proof, sent["steps"])
+        return _seen(found, seat, item_pk)
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, pk: int, item_pk: int) -> Response:
+        """Let proofs of a puzzle begin with nothing."""
+        found, _seat = assignment_to_change(request, pk)
+        starters.take_away(item_of_or_404(found, item_pk), found)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class Check(Endpoint):
+    """Whether the puzzles can be proved."""
+
+    scope = Scope.GRADE
+    limited = {"POST": "provable"}
+
+    @extend_schema(request=None, responses={200: CheckedSerializer, 202: CheckedSerializer})
+    def post(self, request: Request, pk: int) -> Response:
+        """Try whether the puzzles can be proved under the terms. 202: a job does it; ask again when it is done."""
+        found, seat = assignment_to_change(request, pk)
+        job = checking.check(found, seat.user)
+        facts = {"job": job, "items": _cards(found, seat)}
+        answer = Response(CheckedSerializer(facts, context={"staff": True}).data)
+        if job:
+            answer.status_code, answer["Location"] = status.HTTP_202_ACCEPTED, address(job)
+        return answer
+
+
+class Publish(Endpoint):
+    """Publishing."""
+
+    scope = Scope.GRADE
+
+    @extend_schema(request=PublishSerializer, responses=AssignmentSerializer)
+    def post(self, request: Request, pk: int) -> Response:
+        """Let students see an assignment. Refused while puzzles are doubtful, unless it is to be `anyway`."""
+        found, seat = assignment_to_change(request, pk)
+        anyway = checked(PublishSerializer, request)["anyway"]
+        doubtful = [] if anyway else [_doubt(card) for card in _cards(found, seat) if card.doubtful]
+        if doubtful:
+            detail = _("These puzzles may not be provable as they are set. Check them, or publish anyway.")
+            raise Problem("refused", detail, doubtful)
+        services.publish(found)
+        return Response(AssignmentSerializer(found, context={"extension": None}).data)
+
+
+def _doubt(card: Card) -> Fault:
+    """What is to be looked at before publishing."""
+    title = card.item.puzzle.title
+    if not card.unique:
+        why = _("“%(title)s” is not known to have exactly one solution.")
+    elif card.finding is None:
+        why = _("“%(title)s” has not been tried under these terms.")
+    else:
+        why = _("“%(title)s” could not be proved under these terms.")
+    return {"pointer": "#/anyway", "detail": why % {"title": title}}

@@ -1,0 +1,153 @@
+"""Proofs as those see them who grade, and what they say of them."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tutor.accounts.access import person_or_404
+from tutor.accounts.models import User
+from tutor.grading import access
+from tutor.grading.forms import CommentForm
+from tutor.grading.models import Comment
+from tutor.grading.selectors.events import events, moment
+from tutor.grading.selectors.papers import Remark, paper_page, remarks
+from tutor.grading.services import grading
+from tutor.grading.services.regrading import regrade
+from tutor.work.forms import NodeField
+from tutor.work.models import Action, Proof
+from tutor.work.selectors.sight import sight_for_staff
+from tutor.work.selectors.tree import tree_rows
+
+from ..classroom_filters import EventFilters
+from ..inputs import accepted, query
+from ..models import Scope
+from ..serializers.grading import (
+    CommentChangeSerializer,
+    CommentSerializer,
+    EventSerializer,
+    GradedProofSerializer,
+    MomentQuerySerializer,
+    MomentSerializer,
+    NewCommentSerializer,
+    told,
+)
+from ..serializers.jobs import JobSerializer
+from .base import Endpoint, Listing, checked
+from .jobs import accepted as taken
+
+
+def _proof(request: Request, pk: int) -> tuple[Proof, access.Paper]:
+    paper = access.paper_or_404(request, pk)
+    assert paper.proof is not None  # one was asked for
+    return paper.proof, paper
+
+
+class GradedProof(Endpoint):
+    """A proof as those see it who grade."""
+
+    @extend_schema(responses=GradedProofSerializer)
+    def get(self, request: Request, pk: int) -> Response:
+        """A proof of an assigned puzzle with all verdicts, its score, and the history of the grade."""
+        proof, paper = _proof(request, pk)
+        context = {
+            "rows": told(tree_rows(sight_for_staff(proof), proof.tree.all(), proof.given)),
+            "events": proof.actions.count(),
+            "page": paper_page(paper.item, paper.student, proof),
+        }
+        return Response(GradedProofSerializer(proof, context=context).data)
+
+
+class Events(Listing):
+    """What happened to a proof, in order: steps, refused tries, hints, checks."""
+
+    serializer_class = EventSerializer
+    filterset_class = EventFilters
+    queryset = Action.objects.none()
+
+    def get_queryset(self) -> QuerySet[Action]:
+        self.proof, _paper = _proof(self.request, self.kwargs["pk"])
+        return self.proof.actions.order_by("pk")
+
+    def paginate_queryset(self, queryset: Any) -> Any:
+        """Those on the page, in words and with their places among all."""
+        found = super().paginate_queryset(queryset) or []
+        places = {pk: place for place, pk in enumerate(self.proof.actions.order_by("pk").values_list("pk", flat=True))}
+        for action, event in zip(found, events(self.proof, found), strict=True):
+            action.number, action.headline = places[action.pk] + 1, event.headline
+        return found
+
+
+class OneMoment(Endpoint):
+    """A moment of a proof."""
+
+    @extend_schema(parameters=[MomentQuerySerializer], responses=MomentSerializer)
+    def get(self, request: Request, pk: int, number: int) -> Response:
+        """A proof as it stood after an event (0: before the first), with the board of a node."""
+        proof, _paper = _proof(request, pk)
+        asked = query(request, MomentQuerySerializer).get("node", "")
+        node = NodeField(required=False).clean(asked) or None
+        return Response(MomentSerializer(moment(proof, list(proof.actions.order_by("pk")), number, node)).data)
+
+
+class RegradeProof(Endpoint):
+    """Scoring again."""
+
+    scope = Scope.GRADE
+    limited = {"POST": "regrade"}
+
+    @extend_schema(request=None, responses={202: JobSerializer})
+    def post(self, request: Request, pk: int) -> Response:
+        """Have a proof scored again."""
+        _found, paper = _proof(request, pk)
+        what = f"{paper.student.shown_name}: {paper.item.puzzle.title}"
+        return taken(regrade(paper.seat.user, paper.seat.course, [pk], what))
+
+
+class Comments(Listing):
+    """The comments on a proof: for those who grade it, and for its owner once results are released."""
+
+    scope = Scope.GRADE
+    serializer_class = CommentSerializer
+    filter_backends = []
+    queryset = Comment.objects.none()
+
+    def get_queryset(self) -> Any:
+        found = access.commented_or_404(self.request, self.kwargs["pk"])
+        return remarks(found, person_or_404(self.request))
+
+    @extend_schema(request=NewCommentSerializer, responses={201: CommentSerializer})
+    def post(self, request: Request, pk: int) -> Response:
+        """Say something of a proof, or of one of its steps."""
+        proof, paper = _proof(request, pk)
+        data = accepted(CommentForm(checked(NewCommentSerializer, request)))
+        said = grading.comment(proof, paper.seat.user, step=data["step"] or 0, text=data["text"])
+        return Response(_seen(said, paper.seat.user), status.HTTP_201_CREATED)
+
+
+def _seen(said: Comment, author: User) -> Any:
+    found: Remark = next(each for each in remarks(said.proof, author) if each.comment.pk == said.pk)
+    return CommentSerializer(found).data
+
+
+class OneComment(Endpoint):
+    """A comment."""
+
+    scope = Scope.GRADE
+
+    @extend_schema(request=CommentChangeSerializer, responses=CommentSerializer)
+    def patch(self, request: Request, pk: int) -> Response:
+        """Change a comment of yours."""
+        said = access.own_comment_or_404(request, pk)
+        data = accepted(CommentForm(checked(CommentChangeSerializer, request, partial=True) or {"text": said.text}))
+        grading.change_comment(said, data["text"])
+        return Response(_seen(said, person_or_404(request)))
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, pk: int) -> Response:
+        """Delete a comment of yours."""
+        access.own_comment_or_404(request, pk).delete()
+        return Response(status=status.HTTP_204_NO_CONTENT)

@@ -1,0 +1,172 @@
+"""Who is in a course, for those who teach or grade it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tutor.courses.access import STAFF, course_to_change, expected_or_404, member_or_404, seat_or_404
+from tutor.courses.forms.courses import ExpectedForm, PersonForm
+from tutor.courses.models import Course, Expected, Membership
+from tutor.courses.services import people, roster
+from tutor.courses.views.people import take_out
+
+from ..classroom_filters import ExpectedFilters, MemberFilters
+from ..errors import Problem
+from ..files import AnyAccepted, CsvParser
+from ..inputs import Sent, accepted, changed
+from ..models import Scope
+from ..parsers import JsonParser
+from ..serializers.courses import (
+    AddedSerializer,
+    ExpectedSerializer,
+    MemberChangeSerializer,
+    MemberSerializer,
+    RosterPlanSerializer,
+    RosterTextSerializer,
+)
+from .base import Endpoint, Listing, checked
+
+MEMBER = PersonForm.Meta.fields
+EXPECTED = ExpectedForm.Meta.fields
+ROSTER = {"application/json": RosterTextSerializer, "text/csv": OpenApiTypes.STR}
+
+
+class People(Listing):
+    """Who is in a course."""
+
+    scope = Scope.GRADE
+    serializer_class = MemberSerializer
+    filterset_class = MemberFilters
+    queryset = Membership.objects.none()
+
+    def get_queryset(self) -> QuerySet[Membership]:
+        course = seat_or_404(self.request, self.kwargs["pk"], STAFF).course
+        ordered = ("user__last_name", "user__first_name", "user__username")
+        return course.memberships.select_related("user").order_by(*ordered)
+
+    @extend_schema(request=ExpectedSerializer, responses={201: AddedSerializer})
+    def post(self, request: Request, pk: int) -> Response:
+        """Add somebody by email: at once where there is an account, else they are expected until they join."""
+        seat = course_to_change(request, pk)
+        form = ExpectedForm(changed(Expected(), EXPECTED, checked(ExpectedSerializer, request)))
+        accepted(form)
+        row = form.save(commit=False)
+        member = people.add(seat.course, row)
+        added: Sent = {"member": member, "expected": None if member else row}
+        return Response(AddedSerializer(added).data, status.HTTP_201_CREATED)
+
+
+class Person(Endpoint):
+    """Somebody of a course."""
+
+    scope = Scope.GRADE
+
+    @extend_schema(responses=MemberSerializer)
+    def get(self, request: Request, pk: int, person_pk: int) -> Response:
+        """Somebody who is in a course."""
+        return Response(MemberSerializer(member_or_404(seat_or_404(request, pk, STAFF), person_pk)).data)
+
+    @extend_schema(request=MemberChangeSerializer, responses=MemberSerializer)
+    def patch(self, request: Request, pk: int, person_pk: int) -> Response:
+        """Change number, section or role. Somebody must stay instructor."""
+        member = member_or_404(course_to_change(request, pk), person_pk)
+        sent = checked(MemberChangeSerializer, request, partial=True)
+        form = PersonForm(changed(member, MEMBER, sent), instance=member)
+        accepted(form)
+        people.change(form.save(commit=False))
+        return Response(MemberSerializer(member).data)
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, pk: int, person_pk: int) -> Response:
+        """Take somebody out of a course; their proofs are kept."""
+        people.remove(member_or_404(course_to_change(request, pk), person_pk))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class ExpectedPeople(Listing):
+    """Who is expected in a course and has not joined yet; also somebody of whom the roster has another role."""
+
+    serializer_class = ExpectedSerializer
+    filterset_class = ExpectedFilters
+    queryset = Expected.objects.none()
+
+    def get_queryset(self) -> QuerySet[Expected]:
+        course = seat_or_404(self.request, self.kwargs["pk"], STAFF).course
+        return course.expected.order_by("name", "email")
+
+
+class ExpectedPerson(Endpoint):
+    """Somebody who is expected."""
+
+    scope = Scope.GRADE
+
+    @extend_schema(request=ExpectedSerializer, responses=ExpectedSerializer)
+    def patch(self, request: Request, pk: int, row_pk: int) -> Response:
+        """Change what a course knows of somebody who has not joined yet."""
+        row = expected_or_404(course_to_change(request, pk), row_pk)
+        sent = checked(ExpectedSerializer, request, partial=True)
+        form = ExpectedForm(changed(row, EXPECTED, sent), instance=row)
+        accepted(form)
+        people.change_expected(form.save(commit=False))
+        return Response(ExpectedSerializer(row).data)
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, pk: int, row_pk: int) -> Response:
+        """Expect somebody no more."""
+        expected_or_404(course_to_change(request, pk), row_pk).delete()
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class Roster(Endpoint):
+    """The people of a course as a CSV file."""
+
+    scope = Scope.GRADE
+    limited = {"POST": "roster"}
+    parser_classes = [JsonParser, CsvParser]
+    content_negotiation_class = AnyAccepted
+
+    @extend_schema(responses={(200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, "The file.")})
+    def get(self, request: Request, pk: int) -> HttpResponse:
+        """The people of a course as CSV, as it can be taken in again."""
+        return take_out(request, pk)
+
+    @extend_schema(request=ROSTER, responses=RosterPlanSerializer)
+    def post(self, request: Request, pk: int) -> Response:
+        """Take in a roster: all of it, or nothing and a problem for each line. People that it leaves out stay."""
+        return _plan(request, pk, roster.take_in)
+
+
+class RosterPreview(Endpoint):
+    """What a roster would change."""
+
+    scope = Scope.GRADE
+    limited = {"POST": "roster"}
+    parser_classes = [JsonParser, CsvParser]
+
+    @extend_schema(request=ROSTER, responses=RosterPlanSerializer)
+    def post(self, request: Request, pk: int) -> Response:
+        """Say what a roster would change, and change nothing."""
+        return _plan(request, pk, roster.plan)
+
+
+def _plan(request: Request, pk: int, take: Callable[[Course, str], roster.Plan]) -> Response:
+    seat = course_to_change(request, pk)
+    try:
+        return Response(RosterPlanSerializer(take(seat.course, _text(request))).data)
+    except roster.RosterError as error:
+        raise Problem("invalid", errors=[{"pointer": "#", "detail": each} for each in error.problems]) from error
+
+
+def _text(request: Request) -> str:
+    """The roster, sent as a file or in JSON."""
+    data: Any = request.data
+    if not isinstance(data, bytes):
+        data = checked(RosterTextSerializer, request)["text"].encode()
+    return roster.decoded(data)

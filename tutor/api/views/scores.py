@@ -1,0 +1,177 @@
+"""The scores of a course: all of them for those who grade, and a student's own."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tutor.courses.access import STAFF, Role, seat_or_404
+from tutor.courses.models import Course, Item
+from tutor.grading.access import Paper, regrade_or_404, student_or_404
+from tutor.grading.forms import OverrideForm
+from tutor.grading.selectors.gradebook import KINDS
+from tutor.grading.selectors.mine import my_work
+from tutor.grading.selectors.papers import paper_page
+from tutor.grading.selectors.regrades import changes_of, scope_of
+from tutor.grading.selectors.scores import Score, scores, seats_of
+from tutor.grading.services import grading
+from tutor.grading.services.regrading import regrade, score_later
+from tutor.jobs.models import Job
+from tutor.work.models import Proof
+
+from ..errors import Problem
+from ..inputs import Sent, accepted, query
+from ..models import Scope
+from ..pages import Pages
+from ..serializers.grading import (
+    OverrideSerializer,
+    PaperSerializer,
+    RegradedSerializer,
+    RegradeSerializer,
+    ScoreQuerySerializer,
+    ScoreSerializer,
+    SheetSerializer,
+)
+from ..serializers.jobs import JobSerializer
+from .base import Endpoint, Listing, checked
+from .jobs import accepted as taken
+
+
+class ScorePages(Pages):
+    """With what is not scored yet."""
+
+    pending = 0
+    job: Job | None = None
+
+    def get_paginated_response(self, data: Any) -> Response:
+        """The page, and how many scores on all pages wait for which job."""
+        answer = super().get_paginated_response(data)
+        answer.data |= {"pending": self.pending, "job": self.job and self.job.pk}
+        return answer
+
+    def get_paginated_response_schema(self, schema: Sent) -> Sent:
+        """The same, described."""
+        described = super().get_paginated_response_schema(schema)
+        pending = {"type": "integer", "description": "Scores on all pages that are out of date."}
+        job = {"type": ["integer", "null"], "description": "The job that scores them."}
+        described["properties"] |= {"pending": pending, "job": job}
+        described["required"] = [*described.get("required", []), "pending", "job"]
+        return described
+
+
+class Scores(Listing):
+    """The scores of a course."""
+
+    serializer_class = ScoreSerializer
+    pagination_class = ScorePages
+    filter_backends = []
+    queryset = Item.objects.none()
+
+    def get_queryset(self) -> Any:
+        seat = seat_or_404(self.request, self.kwargs["pk"], STAFF)
+        found = _scores(seat.course, query(self.request, ScoreQuerySerializer))
+        assert isinstance(self.paginator, ScorePages)
+        self.paginator.pending = sum(score.pending for score in found)
+        if self.paginator.pending:
+            self.paginator.job = score_later(seat.course, seat.user)
+        return found
+
+    @extend_schema(parameters=[ScoreQuerySerializer])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """The gradebook: every student and puzzle, by student. What takes long to score is left to a job."""
+        return super().get(request, *args, **kwargs)
+
+
+def _scores(course: Course, asked: Sent) -> list[Score]:
+    """Those that were asked for."""
+    seats = seats_of(course)
+    if "section" in asked:
+        seats = [seat for seat in seats if seat.section == asked["section"]]
+    if "student" in asked:
+        seats = [seat for seat in seats if seat.user_id == asked["student"]]
+    assignments = list(course.assignments.all())
+    if "assignment" in asked:
+        assignments = [each for each in assignments if each.pk == asked["assignment"]]
+        if not assignments:
+            raise ValidationError({"assignment": [_("Expected an assignment of this course.")]})
+    found = scores(course, assignments, [seat.user for seat in seats])
+    return [score for score in found if KINDS[asked["state"]](score)] if "state" in asked else found
+
+
+class MyScores(Endpoint):
+    """One's own scores."""
+
+    @extend_schema(responses=SheetSerializer(many=True))
+    def get(self, request: Request, pk: int) -> Response:
+        """Your scores in a course, by assignment, as far as they are released."""
+        seat = seat_or_404(request, pk, (Role.STUDENT,))
+        return Response(SheetSerializer(my_work(seat.course, seat.user), many=True).data)
+
+
+class Grade(Endpoint):
+    """The score of a student for a puzzle."""
+
+    @extend_schema(responses=PaperSerializer)
+    def get(self, request: Request, item_pk: int, student_pk: int) -> Response:
+        """The score of a student for a puzzle, and its history."""
+        paper = student_or_404(request, item_pk, student_pk)
+        return Response(PaperSerializer(paper_page(paper.item, paper.student, None)).data)
+
+
+class Override(Endpoint):
+    """Points by hand."""
+
+    scope = Scope.GRADE
+
+    @extend_schema(request=OverrideSerializer, responses=PaperSerializer)
+    def put(self, request: Request, item_pk: int, student_pk: int) -> Response:
+        """Set the points of a student by hand; they count until that is withdrawn."""
+        paper = student_or_404(request, item_pk, student_pk)
+        data = accepted(OverrideForm(paper.item, checked(OverrideSerializer, request)))
+        grading.override(paper.item, paper.student, _counting(paper), paper.seat.user, **data)
+        return Response(PaperSerializer(paper_page(paper.item, paper.student, None)).data)
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, item_pk: int, student_pk: int) -> Response:
+        """Let what the proof is worth count again."""
+        paper = student_or_404(request, item_pk, student_pk)
+        if not grading.withdraw(paper.item, paper.student, _counting(paper), paper.seat.user):
+            raise Problem("refused", _("No points were set by hand."))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def _counting(paper: Paper) -> Proof | None:
+    """The proof that counts, if there is one."""
+    return paper_page(paper.item, paper.student, None).score.proof
+
+
+class RegradeCourse(Endpoint):
+    """Scoring again."""
+
+    scope = Scope.GRADE
+    limited = {"POST": "regrade"}
+
+    @extend_schema(request=RegradeSerializer, responses={202: JobSerializer})
+    def post(self, request: Request, pk: int) -> Response:
+        """Have all proofs of a course, or of one assignment of it, scored again."""
+        seat = seat_or_404(request, pk, STAFF)
+        sent = checked(RegradeSerializer, request)
+        scope = scope_of(seat.course, str(sent.get("assignment", "")))
+        if scope is None:
+            raise ValidationError({"assignment": [_("Expected an assignment of this course.")]})
+        what, proofs = scope
+        return taken(regrade(seat.user, seat.course, proofs, what))
+
+
+class Regraded(Endpoint):
+    """What scoring again came to."""
+
+    @extend_schema(responses=RegradedSerializer)
+    def get(self, request: Request, pk: int) -> Response:
+        """What a job of yours that scored again has changed."""
+        job = regrade_or_404(request, pk)
+        return Response(RegradedSerializer({"job": job, "changes": changes_of(job)}).data)
