@@ -75,3 +75,12 @@ def test_a_step_in_parts_is_as_short_as_one_in_text(sam, puzzles):
     changes = {f"r{row}c{column}": "0" for row in range(200) for column in range(200)}
     body = {"rev": 0, "nodes": ["0.0"], "form": {"rule": "binary.prevent-trio", "changes": changes}}
     assert sam.send("post", f"proofs/{pk}/steps/", body).status_code == 422
+
+
+def test_a_key_is_of_one_kind_of_request(sam, puzzles):
+    address, key = f"proofs/{sam.post('proofs/', {'puzzle': puzzles['Fern'].pk}, status=201)['id']}/", str(uuid4())
+    body = {"rev": 0, "nodes": ["0.0"], "step": WHOLE[0][1]}
+    first = sam.post(f"{address}steps/", body, key=key)
+    assert sam.post(f"{address}steps/", body, key=key) == first
+    for name, sent in (("cut", {"rev": 0, "number": 1}), ("undo", {"rev": 0}), ("redo", {"rev": 0})):
+        assert stale(sam, f"{address}{name}/", sent, key), name
