@@ -1,5 +1,6 @@
 """A key that was used before gets no more out of an assignment than the request that used it first."""
 
+from collections.abc import Mapping
 from uuid import uuid4
 
 import pytest
@@ -23,7 +24,7 @@ def step(program: Caller, address: str, rev: int, node: str, text: str) -> None:
     assert program.post(f"{address}steps/", {"rev": rev, "nodes": [node], "step": text})["taken"]
 
 
-def stale(program: Caller, path: str, body: dict[str, object], key: str) -> bool:
+def stale(program: Caller, path: str, body: Mapping[str, object], key: str) -> bool:
     answer = program.send("post", path, body, key=key)
     return (answer.status_code, problem(answer)["title"]) == (409, "It has changed meanwhile")
 
