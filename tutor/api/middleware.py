@@ -11,6 +11,8 @@ from .errors import KINDS, MEDIA_TYPE, Problem, body_of
 PREFIX = "/api/"
 BY_STATUS = {kind.status: name for name, kind in reversed(KINDS.items())}
 """For each status the kind of problem that comes first."""
+OF_THE_PAGE = {"Content-Encoding", "Content-Language", "Content-Length", "Content-Type", "ETag", "Location"}
+"""Headers that would not fit a problem."""
 
 
 def problems(get_response: GetResponse) -> GetResponse:
@@ -30,12 +32,12 @@ def problems(get_response: GetResponse) -> GetResponse:
 
 
 def _as_problem(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """The same status and headers without the page for people."""
+    """The same status and headers without the page for people, and what only describes it."""
     name = BY_STATUS.get(response.status_code)
     problem = Problem(name or ("error" if response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR else "bad-request"))
     problem.status_code = response.status_code
     answer = JsonResponse(body_of(problem, request), status=response.status_code, content_type=MEDIA_TYPE)
-    for name in ("Allow", "Retry-After", "WWW-Authenticate"):
-        if name in response.headers:
-            answer[name] = response.headers[name]
+    for name, value in response.headers.items():
+        if name not in OF_THE_PAGE:
+            answer[name] = value
     return answer

@@ -26,11 +26,19 @@ class JsonParser(BaseParser):
         if len(data) > most:
             raise Problem("too-large", _("Expected at most %(n)s bytes, found more.") % {"n": most})
         try:
-            return json.loads(data.decode(), parse_constant=_refused)
+            return json.loads(data.decode(), parse_constant=_refused, object_pairs_hook=_object)
         except RecursionError:
             raise ParseError(_("Expected JSON with less nesting.")) from None
         except ValueError as error:  # also what is no UTF-8, and numbers that never end
             raise ParseError(_("Expected JSON: %(why)s.") % {"why": error}) from error
+
+
+def _object(members: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object in which no name stands twice, of which some programs take the first and some the last."""
+    found = dict(members)
+    if len(found) < len(members):
+        raise ValueError(_("a name stands twice in an object"))
+    return found
 
 
 def _refused(name: str) -> NoReturn:

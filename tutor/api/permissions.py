@@ -16,17 +16,18 @@ if TYPE_CHECKING:  # which reads the settings that name this module
 
 
 class HasScope(BasePermission):
-    """Anybody for what a view makes `public`; else a session, or a token with the scope that the method needs."""
+    """Anybody for what a view makes `public`; else a session, or a token with the scope that the method needs.
+
+    What is public may show its reader more of their own, so reading it by a token needs the scope too.
+    """
 
     def has_permission(self, request: Request, view: APIView) -> bool:
-        if request.method in getattr(view, "public", ()):
-            return True
-        if not request.user.is_authenticated:
-            return False
+        public = request.method in getattr(view, "public", ())
         needed = scope_needed(view, request.method or "")
-        if isinstance(request.auth, Token) and needed not in request.auth.scopes:
+        asks_nothing = public and request.method not in SAFE_METHODS
+        if isinstance(request.auth, Token) and not asks_nothing and needed not in request.auth.scopes:
             raise Problem("scope", _("Expected a token with the scope “%(scope)s”.") % {"scope": needed}, scope=needed)
-        return True
+        return public or request.user.is_authenticated
 
 
 def scope_needed(view: APIView, method: str) -> str:

@@ -112,10 +112,10 @@ def _count(what: str, whose: str, times: int, seconds: int, shared: bool) -> Non
         row, until = rows.first(), now + timedelta(seconds=seconds)
         if row is None:
             Count.objects.bulk_create([Count(what=what, whose=whose, until=until)], ignore_conflicts=True)
-        elif row.until > now:
-            raise TooOftenError(_left(row.until), shared=shared)
-        else:
+        elif row.until <= now:
             rows.filter(until=row.until).update(number=0, until=until)
+        elif row.number >= times:  # and not one that somebody else has just begun to count in
+            raise TooOftenError(_left(row.until), shared=shared)
 
 
 def _left(until: datetime) -> int:

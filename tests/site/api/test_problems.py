@@ -46,6 +46,9 @@ def test_a_fault_of_ours_tells_nothing(monkeypatch):
 def test_what_a_middleware_refuses():
     answer = Client(headers={"Host": "elsewhere.example"}).get("/api/v1/schema/")
     assert (problem(answer)["title"], answer.status_code) == ("This request is refused", 400)
+    taken = Client().get("/api/v1/schema/")
+    for name in ("Content-Security-Policy", "X-Content-Type-Options", "Permissions-Policy", "Referrer-Policy"):
+        assert (name, answer.headers.get(name)) == (name, taken[name])
 
 
 def test_pages_keep_their_own_errors():

@@ -150,3 +150,11 @@ def test_the_export_lists_them_without_the_secret():
         (listed,) = json.loads(packed.read("account.json"))["tokens"]
     assert (listed["name"], listed["scopes"], listed["revoked"]) == ("Grader", ["read", "work"], None)
     assert Token.objects.get().digest not in json.dumps(listed)
+
+
+def test_what_is_public_is_read_by_a_token_that_may_read():
+    worker = caller("carol", "work")
+    refusal = worker.send("get", "puzzles/")
+    assert (refusal.status_code, problem(refusal)["scope"]) == (403, "read")
+    assert worker.send("post", "check/", {}).status_code == 422  # nothing of anybody's
+    assert caller("carol", "read").get("puzzles/")["results"] == []

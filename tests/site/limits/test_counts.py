@@ -53,6 +53,27 @@ def test_who_has_no_account_is_counted_by_address():
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("before", [False, True])
+def test_another_first_one_comes_between(before):
+    if before:
+        assert asked("hint", "sam") == ""
+        Count.objects.update(until=timezone.now() - timedelta(seconds=1))
+    seen: list[str] = []
+
+    def between(execute, sql, *rest):
+        """Between the first look and the second, somebody else asks."""
+        if sql.startswith("SELECT") and '"limits_count"' in sql and not seen:
+            seen.append("")
+            seen.append(asked("hint", "sam"))
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(between):
+        assert asked("hint", "sam") == ""
+    assert seen == ["", ""]
+    assert Count.objects.get().number == 2
+
+
+@pytest.mark.django_db
 def test_what_is_counted_by_address_is_so_for_everybody():
     assert [asked("guest", "sam"), asked("guest", "sue")] == ["", NETWORK]
 

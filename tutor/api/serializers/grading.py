@@ -16,6 +16,7 @@ from .assignments import AssignedPuzzleSerializer
 from .courses import PersonSerializer
 from .fields import Pattern, Points, Text, Whole, Word
 from .jobs import JobSerializer
+from .work import NODE
 
 STATES = [NOT_BEGUN, *Proof.State.values]
 
@@ -248,9 +249,7 @@ def told(rows: Any) -> list[Any]:
 class MomentQuerySerializer(serializers.Serializer[Any]):
     """Which board."""
 
-    node = Pattern(
-        r"^[0-9]{1,9}\.-?[0-9]{1,4}$", required=False, help_text="Instead of the one that the event was about."
-    )
+    node = Pattern(NODE, required=False, help_text="Instead of the one that the event was about.")
 
 
 class RegradeSerializer(serializers.Serializer[Any]):

@@ -179,7 +179,10 @@ class StepSerializer(RevSerializer):
         """As text."""
         if ("step" in attrs) == ("form" in attrs):
             raise serializers.ValidationError(_("Expected either step or form."))
-        return attrs if "step" in attrs else attrs | {"step": step_text(**attrs["form"])}
+        text = attrs["step"] if "step" in attrs else step_text(**attrs["form"])
+        if len(text) > MAX_STEP:
+            raise serializers.ValidationError({"form": [_("Expected at most %(n)s characters.") % {"n": MAX_STEP}]})
+        return attrs | {"step": text}
 
 
 class EverywhereSerializer(RevSerializer):

@@ -18,7 +18,6 @@ from tutor.grading.selectors.events import events, moment
 from tutor.grading.selectors.papers import Remark, paper_page, remarks
 from tutor.grading.services import grading
 from tutor.grading.services.regrading import regrade
-from tutor.work.forms import NodeField
 from tutor.work.models import Action, Proof
 from tutor.work.selectors.sight import sight_for_staff
 from tutor.work.selectors.tree import tree_rows
@@ -39,6 +38,7 @@ from ..serializers.grading import (
 from ..serializers.jobs import JobSerializer
 from .base import Endpoint, Listing, checked
 from .jobs import accepted as taken
+from .taking import node_at
 
 
 def _proof(request: Request, pk: int) -> tuple[Proof, access.Paper]:
@@ -89,8 +89,8 @@ class OneMoment(Endpoint):
     def get(self, request: Request, pk: int, number: int) -> Response:
         """A proof as it stood after an event (0: before the first), with the board of a node."""
         proof, _paper = _proof(request, pk)
-        asked = query(request, MomentQuerySerializer).get("node", "")
-        node = NodeField(required=False).clean(asked) or None
+        asked = query(request, MomentQuerySerializer).get("node")
+        node = node_at(asked) if asked else None
         actions = list(proof.actions.order_by("pk"))
         if number > len(actions):
             raise Http404

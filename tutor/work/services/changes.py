@@ -45,7 +45,7 @@ def add_step(
     """
     bench = begun_before(request, bench, key)
     if bench.proof and bench.proof.rev != rev:
-        return _repeated(bench.proof, key)
+        return _repeated(bench.proof, key, Kind.ADD, Kind.MERGE)
     must_be_open(bench)
     sight = sight_of(bench)
     try:
@@ -72,9 +72,9 @@ def add_step(
     return Change(proof, action, End(number))
 
 
-def _repeated(proof: Proof, key: UUID) -> Change:
-    """The first answer to a request that is sent again."""
-    action = Action.objects.filter(proof=proof, key=key).first()
+def _repeated(proof: Proof, key: UUID, *kinds: str) -> Change:
+    """The first answer to a request that is sent again, and not to one of another kind with the same key."""
+    action = Action.objects.filter(proof=proof, key=key, kind__in=kinds).first()
     if action is None or action.rev != proof.rev:
         raise StaleError
     return Change(proof, action, shown_after(action))
@@ -103,7 +103,7 @@ def cut(bench: Bench, proof: Proof, *, key: UUID, rev: int, number: int) -> Chan
     Raises StaleError, ShutError, and LimitError for a step that was given.
     """
     if proof.rev != rev:
-        return _repeated(proof, key)
+        return _repeated(proof, key, Kind.CUT)
     must_be_open(bench)
     must_be_own(proof, number)
     steps = list(proof.tree.all())
@@ -122,7 +122,7 @@ def cut(bench: Bench, proof: Proof, *, key: UUID, rev: int, number: int) -> Chan
 def undo(bench: Bench, proof: Proof, *, key: UUID, rev: int) -> Change | None:
     """Take the last change back; None when there is none. Raises StaleError and ShutError."""
     if proof.rev != rev:
-        return _repeated(proof, key)
+        return _repeated(proof, key, Kind.UNDO)
     must_be_open(bench)
     top = proof.undo_top
     return _reverse(bench, proof, top, Kind.UNDO, key, like=top.rev - 1) if top else None
@@ -131,7 +131,7 @@ def undo(bench: Bench, proof: Proof, *, key: UUID, rev: int) -> Change | None:
 def redo(bench: Bench, proof: Proof, *, key: UUID, rev: int) -> Change | None:
     """Do again what undo took back last; None when there is nothing. Raises StaleError and ShutError."""
     if proof.rev != rev:
-        return _repeated(proof, key)
+        return _repeated(proof, key, Kind.REDO)
     must_be_open(bench)
     top = proof.redo_top
     return _reverse(bench, proof, top, Kind.REDO, key, like=top.reverses.rev) if top and top.reverses else None

@@ -28,30 +28,32 @@ def check_proof(bench: Bench, proof: Proof, *, key: UUID, rev: int) -> Report:
     report = replay.report()
     proof.open_ends, proof.state = len(report.open_ends), proof_state(proof, replay)
     detail = {"outcome": report.outcome, "valid": report.valid, "open": len(report.open_ends)}
-    before = Action.objects.filter(proof=proof, key=key, kind=Action.Kind.CHECK, rev=rev)
-    if before.exists():
-        return report  # sent again: it was counted before
+    if _again(proof, key, rev):
+        return report
     try:
         with alone():
             _keep(bench, proof, replay, rev)
             Action.objects.create(proof=proof, key=key, kind=Action.Kind.CHECK, rev=rev, detail=detail)
     except (StaleError, LimitError):
-        if not before.exists():
+        if not _again(proof, key, rev):
             raise
         proof.refresh_from_db(fields=["checks", "told", "claimed_ends"])  # sent twice at the same moment
     return report
+
+
+def _again(proof: Proof, key: UUID, rev: int) -> bool:
+    """Whether this was counted before. Of steps that came since, a check that is sent again tells nothing."""
+    check = Action.objects.filter(proof=proof, key=key, kind=Action.Kind.CHECK, rev=rev)
+    return check.filter(proof__rev=rev).exists()
 
 
 def _keep(bench: Bench, proof: Proof, replay: Replay, rev: int) -> None:
     """What is found out, and told."""
     now = Proof.objects.filter(pk=proof.pk, rev=rev)
     found = {"open_ends": proof.open_ends, "state": proof.state}
-    if bench.policy.told:
-        if not now.update(**found):
+    if Sight(replay, None if bench.policy.told else told_numbers(proof, replay)).everything:
+        if not now.update(**found):  # there is nothing that it would tell, so it costs nothing
             raise StaleError
-        return
-    if Sight(replay, told_numbers(proof, replay)).everything:
-        now.update(**found)  # there is nothing that it would tell, so it costs nothing
         return
     told = {*proof.told, *(result.entry.id for result in replay.results())}
     proof.told, proof.claimed_ends = sorted(told), Sight(replay, frozenset(told)).open_ends

@@ -35,7 +35,7 @@ def give_hint(
     still be an old one; ShutError and LimitError.
     """
     bench = begun_before(request, bench, key)
-    again = bench.proof is not None and _given(bench.proof, key)
+    again = bench.proof is not None and _given(bench.proof, key, end)
     if bench.proof and bench.proof.rev != rev and not again:
         raise StaleError
     must_be_open(bench)
@@ -53,10 +53,10 @@ def give_hint(
         "ends": [list(end[:2])],
         "step": print_step(board.puzzle, hint.step) if hint.step else "",
     }
-    return _recorded(request, bench, key, detail), hint
+    return _recorded(request, bench, end, key, detail), hint
 
 
-def _recorded(request: HttpRequest, bench: Bench, key: UUID, detail: dict[str, Any]) -> Bench:
+def _recorded(request: HttpRequest, bench: Bench, end: End, key: UUID, detail: dict[str, Any]) -> Bench:
     """The bench once the hint is noted and counted; one that was asked for twice at the same moment counts once."""
     try:
         with alone():
@@ -65,7 +65,7 @@ def _recorded(request: HttpRequest, bench: Bench, key: UUID, detail: dict[str, A
                 raise LimitError(_("No hint is left."), _("All hints granted for this puzzle have been used."))
             Action.objects.create(proof=proof, key=key, kind=Action.Kind.HINT, rev=proof.rev, detail=detail)
     except (StaleError, LimitError):
-        if bench.proof is None or not _given(bench.proof, key):
+        if bench.proof is None or not _given(bench.proof, key, end):
             raise
         bench.proof.refresh_from_db(fields=["hints"])
         return bench
@@ -78,6 +78,8 @@ def strength_of(proof: Proof, key: UUID) -> str:
     return str((detail or {}).get("strength", "step"))
 
 
-def _given(proof: Proof, key: UUID) -> bool:
-    """Whether this hint has been given at the present revision, and is asked for again."""
-    return Action.objects.filter(proof=proof, key=key, kind=Action.Kind.HINT, rev=proof.rev).exists()
+def _given(proof: Proof, key: UUID, end: End) -> bool:
+    """Whether this hint has been given at the present revision and for this node, and is asked for again."""
+    hint = Action.objects.filter(proof=proof, key=key, kind=Action.Kind.HINT, rev=proof.rev)
+    detail = hint.values_list("detail", flat=True).first()
+    return detail is not None and detail["ends"] == [list(end[:2])]
