@@ -13,6 +13,8 @@ from django.contrib.auth.forms import (
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from tutor.forms import PlainLabels
+
 from .models import User
 from .selectors.people import is_taken, username_of
 
@@ -20,13 +22,13 @@ TAKEN = "taken"
 REPETITION = "password2"
 
 
-class Plain:
-    """Labels without a colon, as on the rest of the site; nothing has the focus before it is asked for."""
+class Plain(PlainLabels):
+    """Nothing has the focus before it is asked for."""
 
     fields: dict[str, forms.Field]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **{"label_suffix": "", **kwargs})
+        super().__init__(*args, **kwargs)
         for field in self.fields.values():
             field.widget.attrs.pop("autofocus", None)
 
