@@ -166,6 +166,15 @@ def test_hint_and_taking_it(open_bench):
     desk.expect_steps("1 step")
 
 
+def test_the_step_of_a_hint_by_its_key(open_bench):
+    desk = open_bench("Four")
+    desk.page.keyboard.press("h")
+    desk.expect_said("Prevent Trio: r3c3 = 0.")
+    desk.page.keyboard.press("s")
+    desk.expect_known("r3c3", "0")
+    desk.expect_steps("1 step")
+
+
 def test_hint_keeps_what_is_marked(open_proof):
     desk = open_proof("Four", FOUR_PROOF[:2], Keyboard)
     desk.mark("r1c2", "1")

@@ -18,6 +18,15 @@ def test_missing_page(client):
 
 
 @pytest.mark.django_db
+def test_who_is_not_signed_in_may_do_so_and_look_again(client):
+    room = classroom(made()["Fern"])
+    address = f"/courses/{room.course.pk}/?a=b"
+    there = client.get(address).content.decode()
+    assert f'href="/sign-in/?next=%2Fcourses%2F{room.course.pk}%2F%3Fa%3Db">Sign in and look again</a>' in there
+    assert "Sign in and look again" not in person("alice").client.get(address).content.decode()
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize("path", ["courses/{0}/", "grading/items/1/students/{0}/", "courses/1/exports/?student=1{1}"])
 def test_numbers_that_no_database_has(path):
     room = classroom(made()["Fern"])

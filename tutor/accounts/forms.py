@@ -13,21 +13,32 @@ from django.contrib.auth.forms import (
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from tutor.forms import PlainLabels
+
 from .models import User
 from .selectors.people import is_taken, username_of
 
 TAKEN = "taken"
+REPETITION = "password2"
 
 
-class Plain:
-    """Labels without a colon, as on the rest of the site; nothing has the focus before it is asked for."""
+class Plain(PlainLabels):
+    """Nothing has the focus before it is asked for."""
 
     fields: dict[str, forms.Field]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **{"label_suffix": "", **kwargs})
+        super().__init__(*args, **kwargs)
         for field in self.fields.values():
             field.widget.attrs.pop("autofocus", None)
+
+
+class AtThePassword:
+    """What is wrong with a new password stands beside it, and not beside its repetition as in Django's own forms."""
+
+    def validate_password_for_user(self, user: Any, password_field_name: str = REPETITION) -> None:
+        first = password_field_name.replace("2", "1")
+        super().validate_password_for_user(user, first)  # type: ignore[misc]  # of the form it is mixed into
 
 
 class NamesForm(Plain, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
@@ -65,7 +76,7 @@ class NamesForm(Plain, forms.ModelForm):  # type: ignore[type-arg]  # generic on
         """`clean_email` has said it, at the field."""
 
 
-class SignUpForm(NamesForm, BaseUserCreationForm):  # type: ignore[type-arg]  # as above
+class SignUpForm(AtThePassword, NamesForm, BaseUserCreationForm):  # type: ignore[type-arg]  # as above
     """A new account. A guest says as well whether the work on this device is theirs."""
 
     taken = _("This address cannot be used for a new account. If it is yours, sign in or ask for a new password.")
@@ -152,7 +163,7 @@ class DeleteForm(Plain, forms.Form):
     )
 
 
-class ChangeForm(Plain, PasswordChangeForm):
+class ChangeForm(AtThePassword, Plain, PasswordChangeForm):
     """The old password and a new one."""
 
 
@@ -160,5 +171,5 @@ class ResetForm(Plain, PasswordResetForm):
     """Whom to write to."""
 
 
-class NewPasswordForm(Plain, SetPasswordForm):  # type: ignore[type-arg]  # as above
+class NewPasswordForm(AtThePassword, Plain, SetPasswordForm):  # type: ignore[type-arg]  # as above
     """A new password for who has the address."""

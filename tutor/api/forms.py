@@ -1,18 +1,19 @@
 """What people say of a new token."""
 
 from datetime import datetime, timedelta
-from typing import Any
 
 from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+from tutor.forms import PlainLabels
 
 from .models import Scope
 
 DAYS = {"30": _("in 30 days"), "90": _("in 90 days"), "365": _("in a year"), "": _("never")}
 
 
-class TokenForm(forms.Form):
+class TokenForm(PlainLabels, forms.Form):
     """What it is for, what it may do, and how long."""
 
     name = forms.CharField(
@@ -25,9 +26,6 @@ class TokenForm(forms.Form):
         initial=[Scope.READ.value],
     )
     days = forms.ChoiceField(label=_("It expires"), choices=list(DAYS.items()), required=False, initial="90")
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **{"label_suffix": ""} | kwargs)
 
     @property
     def expires(self) -> datetime | None:

@@ -68,7 +68,7 @@ def gradebook(request: HttpRequest, pk: int) -> HttpResponse:
 def mine(request: HttpRequest, pk: int) -> HttpResponse:
     """One's own scores, as far as they are released."""
     seat = seat_or_404(request, pk, (Role.STUDENT,))
-    facts = {"course": seat.course, "sheets": my_work(seat.course, seat.user)}
+    facts = {"seat": seat, "sheets": my_work(seat.course, seat.user)}
     return _shown(request, seat.course, "grading/mine.html", facts)
 
 

@@ -6,18 +6,13 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _, gettext_lazy
 
+from tutor.forms import PlainLabels
+
 from .models import PuzzleSet, Upload
 from .selectors.own import makings, own_sets
 from .services.archives import MAX_FILE, MAX_FILES, File
 from .services.editing import MAX_TEXT
 from .services.generating import MAX_COUNT, MAX_SEED, MAX_SIDE, SizeError, check_size
-
-
-class PlainLabels:
-    """Labels without a colon."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **{"label_suffix": ""} | kwargs)
 
 
 class FilesInput(forms.ClearableFileInput):

@@ -5,10 +5,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tutor.forms import PlainLabels
+
 MAX_BYTES = 1 << 20
 
 
-class InputForm(forms.Form):
+class InputForm(PlainLabels, forms.Form):
     """Pasted text, or a file; the file wins."""
 
     max_bytes = MAX_BYTES

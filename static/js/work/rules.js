@@ -47,9 +47,12 @@ export function offer(count) {
   if ($("everywhere")) $("everywhere").hidden = armed?.kind !== "direct";
 }
 
+// With nothing marked it is the step that a hint offers.
 export function takeMarked() {
   const marks = board.changes();
-  if (!marks.size) say(word("nothing"));
+  const offered = document.querySelector("[data-step]");
+  if (!marks.size && offered) net.take(offered.dataset.step);
+  else if (!marks.size) say(word("nothing"));
   else if (armed?.kind !== "direct") say(word("unarmed"));
   else net.take(stepText(armed.rule, marks));
 }

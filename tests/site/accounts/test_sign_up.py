@@ -72,6 +72,11 @@ def test_what_is_refused(client, changed, said):
     assert User.objects.count() == 0
 
 
+def test_a_bad_password_is_refused_where_it_was_typed(client):
+    said = shown(client.post("/sign-up/", FIELDS | {"password1": "12345678", "password2": "12345678"}))
+    assert said.index("This password is too common.") < said.index("The password once more")
+
+
 @pytest.mark.parametrize("email", ["dana@example.org", "DANA@EXAMPLE.ORG", "Dana@example.org"])
 def test_one_account_per_address_however_it_is_spelt(client, dana, email):
     answer = client.post("/sign-up/", FIELDS | {"email": email})

@@ -173,7 +173,7 @@ def test_an_extension_is_given_seen_and_taken_back(room, alice, sam, edit):
     extension = Extension.objects.get()
     assert (extension.due, extension.by) == (at(2027, 2, 1, 11, 0), account("alice"))
     own = main(sam.get(f"/assignments/{room.assignment.pk}/"))
-    assert "You have an extension: for you it is due Mon 1 Feb 2027, 12:00 Europe/Berlin. ill" in own
+    assert "You have an extension: for you it is due Mon 1 Feb 2027, 12:00 Europe/Berlin. Reason: ill" in own
     assert "extended for you" in main(sam.get(f"/courses/{room.course.pk}/"))
     alice.post(address, fields | {"due": "2027-03-01T12:00"})  # in the place of the first
     extension.refresh_from_db()

@@ -130,6 +130,20 @@ def test_a_fixed_number_of_queries(many, django_assert_num_queries):
         sam.get(f"/courses/{room.course.pk}/my-work/")
 
 
+def test_students_find_it_from_their_course():
+    room = room_of(feedback="immediate")
+    for address, current in (
+        (f"/courses/{room.course.pk}/", "Assignments"),
+        (f"/assignments/{room.assignment.pk}/", None),
+        (f"/courses/{room.course.pk}/my-work/", "My work"),
+    ):
+        html = parse(person("sam").client.get(address).content.decode())
+        (nav,) = html.all(aria_label="This course")
+        links = {each.text: each.attrs for each in nav.walk() if each.tag == "a"}
+        assert links["My work"]["href"] == f"/courses/{room.course.pk}/my-work/"
+        assert [name for name, of in links.items() if "aria-current" in of] == [current][: current is not None]
+
+
 def test_points_without_a_proof_and_nothing_for_who_has_left():
     room = room_of(feedback="immediate")
     Grade.objects.create(kind="override", points=Decimal(4), item=room.item, student=account("sam"))

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tutor.accounts.models import User
+from tutor.forms import PlainLabels
 from tutor.library.models import Puzzle
 
 from ..dates import sensible, shown
@@ -30,7 +31,7 @@ class MomentField(forms.DateTimeField):
         self.error_messages["invalid"] = _("Expected a date and a time, such as 2027-01-31 23:59.")
 
 
-class AssignmentForm(forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
+class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
     """All that holds for an assignment but its puzzles."""
 
     opens = MomentField(
@@ -117,7 +118,7 @@ class StudentField(forms.ModelChoiceField):  # type: ignore[type-arg]  # generic
         return f"{obj.shown_name} ({obj.username})" if obj.shown_name != obj.username else obj.username
 
 
-class ExtensionForm(forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
+class ExtensionForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
     """Another due date for one student of the course."""
 
     student = StudentField(queryset=User.objects.none(), label=_("Student"), empty_label=_("choose a student"))
@@ -153,7 +154,7 @@ def students_of(course: Course) -> QuerySet[User]:
     return found.order_by("last_name", "first_name", "username")
 
 
-class PointsForm(forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
+class PointsForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
     """What a puzzle of an assignment is worth."""
 
     class Meta:
@@ -161,7 +162,7 @@ class PointsForm(forms.ModelForm):  # type: ignore[type-arg]  # generic only in 
         fields = ["points"]
 
 
-class ChooseForm(forms.Form):
+class ChooseForm(PlainLabels, forms.Form):
     """Puzzles to put into an assignment, or a whole set, of those that may be assigned."""
 
     puzzle = forms.MultipleChoiceField(required=False)
@@ -183,7 +184,7 @@ class ChooseForm(forms.Form):
         return list(found.order_by("set__position", "set__title", "position", "pk").values_list("pk", flat=True))
 
 
-class StarterForm(forms.Form):
+class StarterForm(PlainLabels, forms.Form):
     """First steps: of which proof of one's own, and how many."""
 
     proof = forms.IntegerField(min_value=1)

@@ -5,11 +5,13 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tutor.forms import PlainLabels
+
 from ..dates import zone_names
 from ..models import Course, Expected, Membership
 
 
-class CourseForm(forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
+class CourseForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
     """A course as its instructors describe it."""
 
     time_zone = forms.ChoiceField(
@@ -31,7 +33,7 @@ class CourseForm(forms.ModelForm):  # type: ignore[type-arg]  # generic only in 
         field.choices = [(name, name.replace("_", " ")) for name in [*names, *kept]]
 
 
-class JoinForm(forms.Form):
+class JoinForm(PlainLabels, forms.Form):
     """A join code, however it is typed."""
 
     code = forms.CharField(
@@ -41,7 +43,7 @@ class JoinForm(forms.Form):
     )
 
 
-class PersonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
+class PersonForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
     """What a course knows of a member."""
 
     class Meta:
@@ -49,7 +51,7 @@ class PersonForm(forms.ModelForm):  # type: ignore[type-arg]  # generic only in 
         fields = ["number", "section", "role"]
 
 
-class ExpectedForm(forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
+class ExpectedForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
     """Somebody to be added, who may have an account or not."""
 
     class Meta:
@@ -62,7 +64,7 @@ class ExpectedForm(forms.ModelForm):  # type: ignore[type-arg]  # generic only i
         return email.lower()
 
 
-class RosterForm(forms.Form):
+class RosterForm(PlainLabels, forms.Form):
     """A roster: a file, or pasted; `confirmed` once what it changes was looked at."""
 
     file = forms.FileField(label=_("CSV file"), required=False, max_length=200)
