@@ -9,7 +9,7 @@ from tests.site.people import account, person
 from tests.site.work.assigned import refuses_everything, room, terms, window
 from tests.site.work.desk import Desk
 from tests.site.work.records import kinds, stored
-from tests.site.work.texts import ROWS, WHOLE
+from tests.site.work.texts import ROWS, WHOLE, made
 from tutor.courses.models import Assignment, Course, Extension, Membership
 from tutor.work.models import Action, Proof
 
@@ -191,6 +191,16 @@ def test_hints_are_counted_and_their_price_said(fern):
     assert (kinds(desk.proof), desk.proof.hints) == (["hint", "add", "hint"], 2)
     again = Desk(desk.client, desk.address)
     assert label(again, "hint") == "Hint (0 left)"
+
+
+@pytest.mark.parametrize("value", [0, 1])
+def test_a_filled_board_takes_no_hint_while_verdicts_are_withheld(value):
+    """Right or wrong: the answer is the same, and costs nothing."""
+    one_to_go = made()["One to go"]
+    desk = window(room(one_to_go, feedback="request", hints="number", hint_count=2, hint_price=10).item)
+    desk.step(f"binary.complete-line: r1c3={value}")
+    assert desk.hint() == "Every cell is filled here. There is nothing left that a hint could show."
+    assert (kinds(desk.proof), desk.proof.hints, label(desk, "hint")) == (["add"], 0, "Hint (2 left, −10 %)")
 
 
 def test_no_hints(fern):

@@ -45,6 +45,9 @@ def give_hint(
         return bench, None
     if bench.policy.hints == 0:
         raise LimitError(_("There are no hints."), _("This assignment gives none."))
+    if sight.told is not None and board.complete:
+        # Whether it is the solution is not told yet, so there is no hint here that could be worth its price.
+        raise LimitError(_("Every cell is filled here."), _("There is nothing left that a hint could show."))
     hint = next_step(board, bench.policy.rules, EFFORT)
     if again or not (bench.proof or bench.policy.item):
         return bench, hint
