@@ -289,7 +289,7 @@ def test_a_puzzle_too_hard_to_rate_is_not_rated_and_stops_nothing(alice, monkeyp
 
 def test_a_puzzle_at_which_workers_die_is_passed_over(alice):
     upload = sent(alice.client, ("a.txt", joined(DAWN, FERN)))
-    Job.objects.filter(pk=job_of(upload).pk).update(state="running", stalls=2, leased=None)  # two workers were killed at it
+    Job.objects.filter(pk=job_of(upload).pk).update(state="running", stalls=2, leased=None)  # killed twice
     run(job_of(upload).pk)
     assert list(upload.drafts.values_list("title", "checked", "solutions")) == [
         ("Dawn", True, "undecided"),
