@@ -22,7 +22,9 @@ def stale_proofs(course: Course) -> list[int]:
     """The proofs of a course of which no current score is noted."""
     found = Proof.objects.filter(item__assignment__course=course).select_related("scored", "item__assignment")
     extensions = worth.extensions_of(Assignment.objects.filter(course=course).values_list("pk", flat=True))
-    return [proof.pk for proof in with_last_action(found).order_by("pk") if not _current(proof, extensions)]
+    # What was proved and by which rules is much to read for thousands of proofs, and tells nothing of this.
+    rows = with_last_action(found).defer("scored__proved", "scored__rules").order_by("pk")
+    return [proof.pk for proof in rows if not _current(proof, extensions)]
 
 
 def _current(proof: Any, extensions: worth.Extensions) -> bool:
