@@ -71,9 +71,9 @@ def sweep(queued: int) -> None:
     `queued` messages wait in the queue. While there is one for every job that waits, none was lost, it only takes long.
     """
     alone = Job.objects.exclude(state__in=Job.ENDED).filter(_free()).order_by("pk")
-    found = list(alone.only("state"))
-    for job in found:
-        if job.state == Job.State.WAITING and len(found) <= queued:
+    waiting = Job.objects.filter(state=Job.State.WAITING).count()
+    for job in list(alone.only("state")):
+        if job.state == Job.State.WAITING and waiting <= queued:
             continue
         if alone.filter(pk=job.pk).update(state=Job.State.WAITING, leased=_until()):  # and no other sweep did
             _queue(job.pk)

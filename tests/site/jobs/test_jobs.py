@@ -196,8 +196,15 @@ def test_a_long_queue_is_not_made_longer_but_a_dead_worker_is_replaced(offered):
     held(dead, seconds=-1)
     late = [waiting(seconds=-1).pk for _ in range(3)]
     assert offered(4) == [dead.pk]
-    assert offered(3) == []
-    assert offered(2) == late
+    assert offered(4) == []
+    assert offered(3) == late
+
+
+def test_messages_of_others_do_not_hide_that_one_is_lost(offered):
+    lost = waiting(seconds=-1)
+    for _ in range(3):
+        waiting(seconds=30)
+    assert offered(3) == [lost.pk]
 
 
 def test_what_was_offered_again_goes_on_where_it_stopped(offered):
