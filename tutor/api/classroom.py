@@ -1,8 +1,8 @@
-"""The addresses about courses, assignments, grading, exports, uploads and jobs."""
+"""The addresses about people, courses, assignments, grading, exports, uploads and jobs."""
 
 from django.urls import path
 
-from .views import assignments, courses, exports, generating, items, jobs, papers, people, scores, uploads
+from .views import assignments, courses, exports, generating, items, jobs, me, papers, people, scores, uploads
 
 COURSE = "courses/<int:pk>/"
 ASSIGNMENT = "assignments/<int:pk>/"
@@ -12,7 +12,8 @@ PROOF = "grading/proofs/<int:pk>/"
 UPLOAD = "uploads/<int:pk>/"
 
 patterns = [
-    path("me/", jobs.Me.as_view(), name="me"),
+    path("me/", me.Me.as_view(), name="me"),
+    path("me/preferences/", me.Preferences.as_view(), name="preferences"),
     path("sets/<slug:slug>/generate/", generating.Generate.as_view(), name="generate"),
     path("uploads/", uploads.Uploads.as_view(), name="uploads"),
     path(UPLOAD, uploads.OneUpload.as_view(), name="upload"),

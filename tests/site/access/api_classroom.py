@@ -43,6 +43,8 @@ def carol(status: int) -> Row:
 
 TABLE: dict[Key, Row] = {
     ("api:me", "get", ""): row(200, anonymous=401),
+    ("api:preferences", "get", ""): row(200, anonymous=401),
+    ("api:preferences", "patch", ""): row(200, anonymous=401),
     ("api:courses", "get", ""): accounts(200),
     ("api:courses", "post", ""): accounts(NO_JSON),
     ("api:join", "post", ""): accounts(NO_JSON),
@@ -157,7 +159,7 @@ def kwargs(world: World, name: str) -> dict[str, object]:
     assignment: dict[str, object] = {"pk": world.classroom.assignment.pk}
     job: dict[str, object] = {"pk": more["job"].pk}
     found = {
-        **dict.fromkeys(["me", "courses", "join", "uploads"], nothing),
+        **dict.fromkeys(["me", "preferences", "courses", "join", "uploads"], nothing),
         **dict.fromkeys(["assignment", "items"], assignment),
         **dict.fromkeys(["item", "move-item", "newest", "starter"], draft | {"item_pk": more["item"].pk}),
         **dict.fromkeys(["move-assignment", "duplicate", "check-assignment", "publish", "withdraw"], draft),

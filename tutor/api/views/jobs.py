@@ -1,4 +1,4 @@
-"""Jobs, and whoever asks."""
+"""Jobs."""
 
 from django.urls import reverse
 from drf_spectacular.utils import extend_schema
@@ -6,15 +6,11 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tutor.accounts.access import person_or_404
-from tutor.courses.access import account
-from tutor.courses.services.courses import may_make
 from tutor.jobs import services
 from tutor.jobs.access import job_or_404
 from tutor.jobs.models import Job
 
-from ..models import Token
-from ..serializers.jobs import JobSerializer, MeSerializer
+from ..serializers.jobs import JobSerializer
 from .base import Endpoint
 
 
@@ -46,16 +42,3 @@ class CancelJob(Endpoint):
         job = job_or_404(request, pk)
         services.cancel(job)
         return Response(JobSerializer(job).data)
-
-
-class Me(Endpoint):
-    """Whoever asks."""
-
-    @extend_schema(responses=MeSerializer)
-    def get(self, request: Request) -> Response:
-        """Who you are here, and what your token is good for."""
-        context = {
-            "may_make_courses": may_make(account(request)),
-            "scopes": request.auth.scopes if isinstance(request.auth, Token) else None,
-        }
-        return Response(MeSerializer(person_or_404(request), context=context).data)

@@ -1,0 +1,41 @@
+"""Whoever asks."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from tutor.accounts.models import User
+
+from .fields import Whole
+
+
+class MeSerializer(serializers.Serializer[Any]):
+    """Whoever asks."""
+
+    id = serializers.IntegerField(source="pk")
+    username = serializers.CharField()
+    name = serializers.CharField(source="shown_name")
+    email = serializers.CharField()
+    guest = serializers.BooleanField(source="is_guest", help_text="Without an account.")
+    staff = serializers.BooleanField(source="is_staff", help_text="Of the site.")
+    may_make_courses = serializers.SerializerMethodField()
+    scopes = serializers.SerializerMethodField(help_text="Of the token; null for a session, which may all.")
+
+    def get_may_make_courses(self, user: Any) -> bool:
+        """As the site is set up."""
+        return bool(self.context["may_make_courses"])
+
+    def get_scopes(self, user: Any) -> list[str] | None:
+        """What the token is good for."""
+        scopes: list[str] | None = self.context["scopes"]
+        return scopes
+
+
+class PreferencesSerializer(serializers.ModelSerializer[User]):
+    """How somebody wants the pages; the words mean what the page of settings says of them."""
+
+    first_digit = Whole(min_value=0, max_value=1)
+
+    class Meta:
+        model = User
+        fields = ["theme", "motion", "first_digit", "mistakes"]

@@ -1,0 +1,47 @@
+"""Whoever asks."""
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tutor.accounts.access import person_or_404
+from tutor.accounts.forms import PreferencesForm
+from tutor.courses.access import account
+from tutor.courses.services.courses import may_make
+
+from ..inputs import accepted, changed
+from ..models import Token
+from ..serializers.me import MeSerializer, PreferencesSerializer
+from .base import Endpoint, checked
+
+
+class Me(Endpoint):
+    """Whoever asks."""
+
+    @extend_schema(responses=MeSerializer)
+    def get(self, request: Request) -> Response:
+        """Who you are here, and what your token is good for."""
+        context = {
+            "may_make_courses": may_make(account(request)),
+            "scopes": request.auth.scopes if isinstance(request.auth, Token) else None,
+        }
+        return Response(MeSerializer(person_or_404(request), context=context).data)
+
+
+class Preferences(Endpoint):
+    """How somebody wants the pages."""
+
+    @extend_schema(responses=PreferencesSerializer)
+    def get(self, request: Request) -> Response:
+        """How you want the pages."""
+        return Response(PreferencesSerializer(person_or_404(request)).data)
+
+    @extend_schema(request=PreferencesSerializer, responses=PreferencesSerializer)
+    def patch(self, request: Request) -> Response:
+        """Change how you want the pages; what is left out stays."""
+        person = person_or_404(request)
+        sent = checked(PreferencesSerializer, request, partial=True)
+        form = PreferencesForm(changed(person, PreferencesSerializer.Meta.fields, sent), instance=person)
+        accepted(form)
+        form.instance.save(update_fields=PreferencesSerializer.Meta.fields)
+        return Response(PreferencesSerializer(person).data)
