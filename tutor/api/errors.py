@@ -77,7 +77,7 @@ KINDS = {
     "invalid": Kind(
         422,
         gettext_lazy("Something is missing or wrong"),
-        gettext_lazy("Each of `errors` names a place. Nothing was changed."),
+        gettext_lazy("Each of `errors` names a place; a member that cannot be written is one. Nothing was changed."),
     ),
     "throttled": Kind(
         429, gettext_lazy("Too many requests"), gettext_lazy("Retry-After says how many seconds to wait.")

@@ -59,6 +59,15 @@ def test_a_bad_field_is_named():
     assert not Course.objects.exists()
 
 
+def test_a_misspelt_member_is_refused_and_nothing_is_changed(room):
+    alice, path = caller("alice"), f"courses/{room.course.pk}/"
+    read = alice.get(path)
+    (fault,) = refusal(alice.send("patch", path, {"titel": "Other", "notes": "Hello"}), 422)["errors"]
+    assert (fault["pointer"], fault["found"]) == ("#/titel", '"Other"')
+    assert fault["detail"] == "Expected only: title, notes, time_zone, joinable."
+    assert alice.get(path) == read
+
+
 @override_settings(COURSE_CREATION="staff")
 def test_where_only_the_staff_of_the_site_makes_courses():
     assert not caller("alice").get("me/")["may_make_courses"]

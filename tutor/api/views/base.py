@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from uuid import UUID, uuid4
 
 from django.utils.translation import gettext as _
-from rest_framework.exceptions import UnsupportedMediaType
+from rest_framework.exceptions import UnsupportedMediaType, ValidationError
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.serializers import Serializer
@@ -54,10 +54,21 @@ class Listing(Endpoint, ListAPIView[Any]):
 
 def checked(shape: type[Serializer[Any]], request: Request, *, partial: bool = False) -> dict[str, Any]:
     """The body in that shape, with `partial` as much of it as is sent. Raises ValidationError."""
-    sent = shape(data=request.data, partial=partial)
+    return dict(valid(shape(data=request.data, partial=partial)).validated_data)
+
+
+def valid(sent: Serializer[Any]) -> Serializer[Any]:
+    """What is sent, if it is right. Raises ValidationError.
+
+    A member that cannot be written may be a misspelt one, which must not be left out in silence.
+    """
+    writable = [name for name, field in sent.fields.items() if not field.read_only]
+    unknown = sorted(set(sent.initial_data) - set(writable)) if isinstance(sent.initial_data, dict) else ()
+    if unknown:
+        detail = _("Expected only: %(names)s.") % {"names": ", ".join(writable)}
+        raise ValidationError({name: [detail] for name in unknown})
     sent.is_valid(raise_exception=True)
-    found: dict[str, Any] = sent.validated_data
-    return found
+    return sent
 
 
 def file_of(request: Request) -> bytes:

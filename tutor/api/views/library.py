@@ -29,7 +29,7 @@ from ..serializers.library import (
     TypeSerializer,
     WholePuzzleSerializer,
 )
-from .base import READ, Endpoint, Listing, account_of, checked, flag_of
+from .base import READ, Endpoint, Listing, account_of, checked, flag_of, valid
 
 
 class Types(Listing):
@@ -117,9 +117,7 @@ class Set(Endpoint):
     def patch(self, request: Request, slug: str) -> Response:
         """Change what is said of a set of your own."""
         found = own_set_or_404(request, slug)
-        sent = SetSerializer(found, data=request.data, partial=True)
-        sent.is_valid(raise_exception=True)
-        sent.save()
+        valid(SetSerializer(found, data=request.data, partial=True)).save()
         return Response(_set(found))
 
     @extend_schema(
