@@ -151,9 +151,15 @@ def test_when_it_has_closed_nothing_is_taken(puzzles):
     sam.step(*WHOLE[0])
     Assignment.objects.update(due=timezone.now() - timedelta(days=1))
     before = kinds(Proof.objects.get())
-    body = {"rev": 1, "node": "1.0", "nodes": ["1.0"], "step": WHOLE[1][1], "rule": "binary.trio", "number": 1}
-    for part in ("steps", "everywhere", "undo", "redo", "cut", "hint", "check", "submit"):
-        status, detail = refused(sam.program, f"proofs/{sam.pk}/{part}/", body)
+    bodies = {
+        "steps": {"nodes": ["1.0"], "step": WHOLE[1][1]},
+        "everywhere": {"node": "1.0", "rule": "binary.trio"},
+        "cut": {"number": 1},
+        "hint": {"node": "1.0"},
+        **dict.fromkeys(["undo", "redo", "check", "submit"], {}),
+    }
+    for part, body in bodies.items():
+        status, detail = refused(sam.program, f"proofs/{sam.pk}/{part}/", {"rev": 1, **body})
         assert (part, status, detail[:25]) == (part, 403, "This assignment closed on")
     assert refused(caller("sue"), "proofs/", {"item": item.pk})[0] == 403
     assert kinds(Proof.objects.get()) == before
