@@ -156,7 +156,7 @@ def test_when_it_has_closed_nothing_is_taken(puzzles):
         "everywhere": {"node": "1.0", "rule": "binary.trio"},
         "cut": {"number": 1},
         "hint": {"node": "1.0"},
-        **dict.fromkeys(["undo", "redo", "check", "submit"], {}),
+        **{part: {} for part in ("undo", "redo", "check", "submit")},
     }
     for part, body in bodies.items():
         status, detail = refused(sam.program, f"proofs/{sam.pk}/{part}/", {"rev": 1, **body})
