@@ -151,7 +151,7 @@ def test_when_it_has_closed_nothing_is_taken(puzzles):
     sam.step(*WHOLE[0])
     Assignment.objects.update(due=timezone.now() - timedelta(days=1))
     before = kinds(Proof.objects.get())
-    bodies = {
+    bodies: dict[str, dict[str, object]] = {
         "steps": {"nodes": ["1.0"], "step": WHOLE[1][1]},
         "everywhere": {"node": "1.0", "rule": "binary.trio"},
         "cut": {"number": 1},
