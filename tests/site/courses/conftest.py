@@ -6,6 +6,7 @@ from django.test import Client
 from tests.site.classroom import Classroom, classroom
 from tests.site.people import person
 from tests.site.work.texts import Puzzles, made
+from tutor.courses.models import Assignment
 
 
 @pytest.fixture
@@ -30,3 +31,11 @@ def alice() -> Client:
 def sam() -> Client:
     """His browser; he is a student."""
     return person("sam").client
+
+
+@pytest.fixture
+def draft(room: Classroom) -> Assignment:
+    """The assignment before it is published."""
+    Assignment.objects.update(published=None)
+    room.assignment.refresh_from_db()
+    return room.assignment
