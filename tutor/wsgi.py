@@ -1,5 +1,6 @@
 """The site as a WSGI application."""
 
+import gc
 import os
 
 from django.conf import settings
@@ -18,3 +19,6 @@ def warm_up() -> None:
     folder = settings.BASE_DIR / "templates"
     for file in folder.rglob("*.html"):
         get_template(str(file.relative_to(folder)))
+    # All this stays as long as the process: the collector need not look through it, nor write into what forks share.
+    gc.collect()
+    gc.freeze()
