@@ -6,6 +6,7 @@ from django.http import HttpResponse
 
 from tests.site.api.callers import Caller, caller, problem
 from tests.site.classroom import classroom
+from tests.site.limits.waiting import wait
 from tests.site.people import person
 from tests.site.work.desk import take_steps
 from tests.site.work.texts import WHOLE, made
@@ -15,7 +16,7 @@ from tutor.work.models import Proof
 pytestmark = pytest.mark.django_db
 
 LIMITS = site.RATE_LIMITS
-AGAIN = ("Try again in 2 minutes.", "90")
+AGAIN = ("Try again in 2 minutes.", 90)
 
 
 @pytest.fixture
@@ -23,9 +24,9 @@ def proof() -> Proof:
     return take_steps(person("sam").client, made()["Fern"], WHOLE[:2])
 
 
-def refused(answer: HttpResponse) -> tuple[str, str]:
+def refused(answer: HttpResponse) -> tuple[str, int]:
     assert answer.status_code == 429
-    return problem(answer)["detail"].partition(" a pause. ")[2], answer["Retry-After"]
+    return problem(answer)["detail"].partition(" a pause. ")[2], wait(answer)
 
 
 def test_each_limit_that_an_end_point_names_is_one_of_the_site():
