@@ -1,8 +1,8 @@
 """How long an answer asks to wait."""
 
-from django.http import HttpResponse
+from typing import Any
 
 
-def wait(answer: HttpResponse) -> int:
+def wait(answer: Any) -> int:
     """In seconds, upwards to tens: on a slow machine some have passed."""
     return -int(answer["Retry-After"]) // 10 * -10
