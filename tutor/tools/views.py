@@ -7,10 +7,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tutor.courses.models import Assignment
+from tutor.courses.selectors.elsewhere import elsewhere_note, elsewhere_words
+from tutor.courses.selectors.policy import Instead
 from tutor.courses.selectors.withheld import withheld
 from tutor.limits.services import allowed, count
-from tutor.work.selectors.limits import ELSEWHERE, elsewhere_words
 
 from . import forms, selectors, services
 
@@ -45,9 +45,8 @@ def tool(request: HttpRequest, name: str) -> HttpResponse:
 
 def _instead(request: HttpRequest, answer: selectors.Answer) -> dict[str, Any] | None:
     """Why there is no answer to a puzzle that is to be proved for an assignment, and the way there."""
-    assignments = withheld(request.user)
-    assignment = assignments.get(selectors.asks_for(answer, assignments.keys()))
-    return {"assignment": assignment, "why": elsewhere_words(assignment), "note": ELSEWHERE} if assignment else None
+    instead = selectors.asks_for(answer, withheld(request.user))
+    return {"found": instead, "why": elsewhere_words(instead), "note": elsewhere_note(instead)} if instead else None
 
 
 @require_POST
@@ -61,6 +60,7 @@ def prove(request: HttpRequest) -> HttpResponse:
     proof = services.begin(request, type_id=data["type"], grid=data["grid"], rules=data["begin"])
     if proof is None:
         raise Http404
-    if isinstance(proof, Assignment):
-        messages.warning(request, f"{elsewhere_words(proof)} {ELSEWHERE}")
+    if isinstance(proof, Instead):
+        messages.warning(request, f"{elsewhere_words(proof)} {elsewhere_note(proof)}")
+        return redirect(proof.url or "tools:index")
     return redirect(proof)

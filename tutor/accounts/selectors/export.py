@@ -9,7 +9,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.utils.text import slugify
 
 from puzzles.formats.canonical import PuzzleText, print_puzzles
-from tutor.courses.models import Membership
+from tutor.courses.models import Former, Membership
 from tutor.library.models import PuzzleSet
 from tutor.work.models import Proof
 from tutor.work.selectors.engine import engine_puzzle
@@ -85,6 +85,9 @@ def _courses(user: User) -> Iterator[dict[str, Any]]:
     for seat in Membership.objects.filter(user=user).select_related("course"):
         facts = {name: getattr(seat, name) for name in ("role", "number", "section", "joined")}
         yield {"course": seat.course.title, **facts}
+    for past in Former.objects.filter(user=user).select_related("course"):
+        facts = {name: getattr(past, name) for name in ("number", "section", "left")}
+        yield {"course": past.course.title, "role": Membership.Role.STUDENT, **facts}
 
 
 def _tokens(user: User) -> Iterator[dict[str, Any]]:
