@@ -1,13 +1,11 @@
 """The tools page."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tutor.courses.selectors.elsewhere import elsewhere_note, elsewhere_words
+from tutor.courses.selectors.elsewhere import Elsewhere, elsewhere
 from tutor.courses.selectors.policy import Instead
 from tutor.courses.selectors.withheld import withheld
 from tutor.limits.services import allowed, count
@@ -43,10 +41,10 @@ def tool(request: HttpRequest, name: str) -> HttpResponse:
     return render(request, "tools/tool.html", facts, status=422 if form.errors else 200)
 
 
-def _instead(request: HttpRequest, answer: selectors.Answer) -> dict[str, Any] | None:
+def _instead(request: HttpRequest, answer: selectors.Answer) -> Elsewhere | None:
     """Why there is no answer to a puzzle that is to be proved for an assignment, and the way there."""
     instead = selectors.asks_for(answer, withheld(request.user))
-    return {"found": instead, "why": elsewhere_words(instead), "note": elsewhere_note(instead)} if instead else None
+    return elsewhere(instead) if instead else None
 
 
 @require_POST
@@ -61,6 +59,7 @@ def prove(request: HttpRequest) -> HttpResponse:
     if proof is None:
         raise Http404
     if isinstance(proof, Instead):
-        messages.warning(request, f"{elsewhere_words(proof)} {elsewhere_note(proof)}")
-        return redirect(proof.url or "tools:index")
+        said = elsewhere(proof)
+        messages.warning(request, f"{said.why} {said.note}")
+        return redirect(said.url or "tools:index")
     return redirect(proof)

@@ -27,7 +27,9 @@ def test_first_page(client, sams, sam, items, django_assert_num_queries):
     for address in ("/", "/?type=binary", "/?type=sudoku"):
         with django_assert_num_queries(4):  # types, puzzles, sets, the easiest
             client.get(address)
-        with django_assert_num_queries(8):  # session, user, types, puzzles, sets, own proofs, counts, the latest
+        with django_assert_num_queries(
+            9
+        ):  # session, user, types, withheld, puzzles, sets, own proofs, counts, the latest
             sams.get(address)
 
 
@@ -36,7 +38,7 @@ def test_page_of_a_set(client, sams, sam, items, django_assert_num_queries):
     address = fill(items, sam).get_absolute_url()
     with django_assert_num_queries(3):  # set, how many puzzles, puzzles
         client.get(address)
-    with django_assert_num_queries(7):  # and session, user, own proofs, how many proved
+    with django_assert_num_queries(8):  # and session, user, own proofs, what is withheld, how many proved
         sams.get(address)
 
 
@@ -45,7 +47,7 @@ def test_page_of_a_puzzle(client, sams, sam, items, django_assert_num_queries):
     address = fill(items, sam).puzzles.first().get_absolute_url()
     with django_assert_num_queries(3):  # puzzle, its neighbours
         client.get(address)
-    with django_assert_num_queries(6):  # and session, user, own proofs
+    with django_assert_num_queries(7):  # and session, user, own proofs, what is withheld
         sams.get(address)
 
 

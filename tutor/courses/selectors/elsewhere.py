@@ -1,9 +1,26 @@
 """What is said where a puzzle tells nothing because it is to be proved for an assignment."""
 
+from dataclasses import dataclass
+
 from django.utils.translation import gettext as _
 
 from ..dates import in_zone, shown
 from .policy import Instead, closes_of
+
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """Why nothing is told, what more is to be known of it, and where the person goes on; `url`: "" for nowhere."""
+
+    why: str
+    note: str
+    title: str
+    url: str
+
+
+def elsewhere(instead: Instead) -> Elsewhere:
+    """All that a page says of it."""
+    return Elsewhere(elsewhere_words(instead), elsewhere_note(instead), instead.assignment.title, instead.url)
 
 
 def elsewhere_words(instead: Instead) -> str:

@@ -18,7 +18,7 @@ from puzzles.kernel.board import Puzzle as EnginePuzzle
 from tutor.accounts.models import User
 from tutor.library.models import Facts, Puzzle
 
-from ..models import Assignment, Extension, Item, Membership
+from ..models import Assignment, Course, Extension, Item, Membership
 from .policy import PRACTICE, Instead, Policy, closes_of
 
 Person = User | AnonymousUser
@@ -91,9 +91,7 @@ def _items(person: User, now: datetime) -> QuerySet[Any]:
     """What is open now and withholds anything; `left`: when the person left its course, if not in it any more."""
     items = Item.objects.filter(
         Q(assignment__opens=None) | Q(assignment__opens__lte=now),
-        ~Q(assignment__feedback=Assignment.Feedback.IMMEDIATE)
-        | ~Q(assignment__hints=Assignment.Hints.FREE)
-        | Q(assignment__hint_price__gt=0),
+        _withholding("assignment__"),
         assignment__published__isnull=False,
     )
     items = items.annotate(extended=_extended(person)).order_by()
@@ -108,6 +106,17 @@ def _items(person: User, now: datetime) -> QuerySet[Any]:
     )
     none = Value(None, DateTimeField())
     return present.annotate(left=none).union(former.annotate(left=F("assignment__course__former__left")), all=True)
+
+
+def _withholding(path: str = "") -> Q:
+    """Assignments, reached by the path, that do not tell everything at once and for nothing."""
+    immediate = Q(**{f"{path}feedback": Assignment.Feedback.IMMEDIATE})
+    return ~(immediate & Q(**{f"{path}hints": Assignment.Hints.FREE, f"{path}hint_price": 0}))
+
+
+def endless(course: Course) -> QuerySet[Assignment]:
+    """What withholds something for good, as it never closes."""
+    return course.assignments.filter(_withholding(), published__isnull=False, due=None)
 
 
 @dataclass(frozen=True)

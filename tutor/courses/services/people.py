@@ -75,7 +75,7 @@ def remove(member: Membership) -> None:
         _keep_an_instructor(member)
         if member.role == Role.STUDENT:
             facts = {"number": member.number, "section": member.section, "left": timezone.now()}
-            Former.objects.update_or_create(course=member.course, user=member.user, defaults=facts)
+            Former.objects.update_or_create(course_id=member.course_id, user_id=member.user_id, defaults=facts)
         member.delete()
 
 
