@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.site.classroom import classroom
 from tests.site.library.texts import joined, square
 from tutor.library.services import import_set
 from tutor.work.models import Proof
@@ -49,6 +50,16 @@ def test_page_of_a_puzzle(client, sams, sam, items, django_assert_num_queries):
         client.get(address)
     with django_assert_num_queries(7):  # and session, user, own proofs, what is withheld
         sams.get(address)
+
+
+@ITEMS
+def test_lists_of_somebody_from_whom_they_are_withheld(sams, sam, items, django_assert_num_queries):
+    """One more each, for what of it has been practised."""
+    shelf = fill(items + 1, sam)
+    classroom(*shelf.puzzles.all(), feedback="after")
+    for address, queries in (("/", 9 + 1), (shelf.get_absolute_url(), 8 + 1)):
+        with django_assert_num_queries(queries):
+            sams.get(address)
 
 
 @pytest.mark.parametrize("address", ["/rules/", "/rules/binary.trio/"])

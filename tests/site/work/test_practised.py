@@ -7,6 +7,7 @@ from zipfile import ZipFile
 import pytest
 
 from tests.site.api.callers import caller
+from tests.site.library.uploading import sent
 from tests.site.people import account, person
 from tests.site.work.assigned import room, terms
 from tests.site.work.desk import Desk, new_key, take_steps
@@ -14,6 +15,7 @@ from tests.site.work.page import Element, parse
 from tests.site.work.records import stored
 from tests.site.work.test_elsewhere import DETERS, GRID, SAID
 from tests.site.work.texts import SOLVED, WHOLE, puzzle_of
+from tests.site.workers import work_off
 from tutor.courses.models import Assignment
 from tutor.work.models import Proof
 
@@ -164,6 +166,18 @@ def test_a_near_copy_tells_nothing(fern, own):
     file = {"format": "gridproof-proof/1", "puzzle": "type: binary\n\n" + "\n".join(SOLVED) + "\n", "steps": []}
     assert caller("sam").send("post", "check/", file).json()["detail"].startswith(NEAR)
     assert stored()["Proof"] == 1
+
+
+def test_an_upload_is_not_counted(fern):
+    room(fern, feedback="after")
+    found = {}
+    for who in ("sam", "carol"):
+        upload = sent(person(who).client, text=f"type: binary\n\n{GRID}---\ntype: binary\n\n" + "...1\n" * 4)
+        work_off()
+        found[who] = list(upload.drafts.order_by("position").values_list("solutions", "rating"))
+    told, other = found["carol"]
+    assert (told[0], other[0]) == ("one", "none")
+    assert found["sam"] == [("undecided", "not counted: it is to be proved for an assignment"), other]
 
 
 def counted(puzzle) -> str:

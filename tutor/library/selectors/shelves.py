@@ -121,8 +121,11 @@ def filters(chosen: str) -> list[Filter]:
     return [Filter(type_id, name, type_id == current) for type_id, name in names.items()]
 
 
-def shelves(person: Person, kept: Withheld, type_id: str = "") -> list[Shelf]:
-    """Every set that has puzzles, or that has some of a type, each with the first of its puzzles."""
+def shelves(person: Person, claimed: Collection[int], type_id: str = "") -> list[Shelf]:
+    """Every set that has puzzles, or that has some of a type, each with the first of its puzzles.
+
+    `claimed`: the puzzles of which it is not told how far one is.
+    """
     first = shown_puzzles().filter(position__lte=SHOWN)
     if type_id:
         first = first.filter(set__in=shown_puzzles().order_by().filter(type=type_id).values("set"))
@@ -132,7 +135,6 @@ def shelves(person: Person, kept: Withheld, type_id: str = "") -> list[Shelf]:
         by_set.setdefault(puzzle.set_id, []).append(puzzle)
     total = Count("puzzles", filter=Q(puzzles__type__in=_offered(), puzzles__retired=False))
     sets = PuzzleSet.objects.filter(pk__in=list(by_set)).annotate(total=total)
-    claimed = untold_practice(person, kept)
     best, proved = _best_proofs(person, puzzles), _proved(person, Q(set__owner=None), claimed)
     return [Shelf(s, _cards(by_set[s.pk], best, claimed), s.total, proved.get(s.pk, 0)) for s in sets]
 
@@ -141,12 +143,12 @@ def shelf(puzzle_set: PuzzleSet, person: Person, page: str = "") -> tuple[Shelf,
     """One set, which may be one's own, with a page of its puzzles."""
     puzzles = Paginator(within(puzzle_set.pk), PER_PAGE).get_page(page)
     best = _best_proofs(person, puzzles)
-    claimed = untold_practice(person, withheld(person))
+    claimed = untold_practice(person)
     proved = _proved(person, Q(set=puzzle_set), claimed).get(puzzle_set.pk, 0)
     return Shelf(puzzle_set, _cards(puzzles, best, claimed), puzzles.paginator.count, proved), puzzles
 
 
-def start(person: Person, kept: Withheld) -> Start | None:
+def start(person: Person, kept: Withheld, claimed: Collection[int]) -> Start | None:
     """Where a person goes on, or begins: the easiest puzzle not begun; None when nothing is left.
 
     What is to be proved for an assignment is no place to go on.
@@ -154,7 +156,7 @@ def start(person: Person, kept: Withheld) -> Start | None:
     easiest = shown_puzzles().filter(solutions=Puzzle.Solutions.ONE, level__gt=0).exclude(sha256__in=kept.grids)
     if person.is_authenticated:
         begun = Proof.objects.filter(PRACTICE, owner=person, state=Proof.State.UNFINISHED).select_related("puzzle")
-        proof = begun.exclude(puzzle__in=untold_practice(person, kept)).first()
+        proof = begun.exclude(puzzle__in=claimed).first()
         if proof:
             return Start(proof.puzzle, proof)
         easiest = easiest.exclude(proofs__owner=person)

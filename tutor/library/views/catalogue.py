@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tutor.courses.selectors.withheld import withheld
+from tutor.courses.selectors.withheld import untold_practice, withheld
 
 from ..access import account, puzzle_or_404, set_or_404
 from ..models import PuzzleSet
@@ -16,11 +16,12 @@ def index(request: HttpRequest) -> HttpResponse:
     """What this is, where to begin, and all sets."""
     person = request.user
     kept = withheld(person)
+    claimed = untold_practice(person, kept)
     filters = shelves.filters(request.GET.get("type", ""))
     context = {
         "filters": filters,
-        "shelves": shelves.shelves(person, kept, next(each.type for each in filters if each.current)),
-        "start": shelves.start(person, kept),
+        "shelves": shelves.shelves(person, claimed, next(each.type for each in filters if each.current)),
+        "start": shelves.start(person, kept, claimed),
         "example": catalogue.first_example(),
     }
     return render(request, "library/index.html", context)
