@@ -95,5 +95,6 @@ def test_it_costs_the_same(puzzles, items, django_assert_num_queries):
     sam: Any = person("sam")
     for _ in range(items):
         Proof.objects.create(owner=sam.account, puzzle=puzzles["Fern"], goal={"type": "solve"})
-    with django_assert_num_queries(7):  # session, person, courses, tokens, proofs, their steps, sets
+    # Session, person, courses, those left, tokens, what is withheld, proofs, their steps, sets.
+    with django_assert_num_queries(9):
         b"".join(sam.client.get("/settings/export/").streaming_content)

@@ -2,6 +2,7 @@
 
 import json
 from io import BytesIO
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
@@ -36,9 +37,10 @@ def marks(desk: Desk) -> set[str]:
 
 
 @pytest.fixture
-def proof(finished) -> Proof:
+def proof(finished: Desk) -> Proof:
     """Sam's whole practice proof."""
-    return finished.proof
+    found: Proof = finished.proof
+    return found
 
 
 def test_the_proof_shows_claims(fern, proof):
@@ -115,8 +117,8 @@ def test_programs_see_the_claims(fern, proof):
 
 def test_what_is_taken_along_does_not_say_it_either(fern, proof):
     def states() -> list[str | None]:
-        archive = b"".join(person("sam").client.get("/settings/export/").streaming_content)
-        with ZipFile(BytesIO(archive)) as opened:
+        answer: Any = person("sam").client.get("/settings/export/")
+        with ZipFile(BytesIO(b"".join(answer.streaming_content))) as opened:
             return [about.get("state") for about in json.loads(opened.read("proofs.json"))]
 
     assert states() == ["unique"]
