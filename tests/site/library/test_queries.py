@@ -54,10 +54,10 @@ def test_page_of_a_puzzle(client, sams, sam, items, django_assert_num_queries):
 
 @ITEMS
 def test_lists_of_somebody_from_whom_they_are_withheld(sams, sam, items, django_assert_num_queries):
-    """One more each, for what of it has been practised."""
+    """Two more each: what is withheld where they are a student, and what of it they have practised."""
     shelf = fill(items + 1, sam)
     classroom(*shelf.puzzles.all(), feedback="after")
-    for address, queries in (("/", 9 + 1), (shelf.get_absolute_url(), 8 + 1)):
+    for address, queries in (("/", 9 + 2), (shelf.get_absolute_url(), 8 + 2)):
         with django_assert_num_queries(queries):
             sams.get(address)
 

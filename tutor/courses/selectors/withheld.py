@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import DateTimeField, F, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models import DateTimeField, OuterRef, Q, QuerySet, Subquery, Value
 from django.utils import timezone
 
 from puzzles.formats.alike import alike
@@ -18,7 +18,7 @@ from puzzles.kernel.board import Puzzle as EnginePuzzle
 from tutor.accounts.models import User
 from tutor.library.models import Facts, Puzzle
 
-from ..models import Assignment, Course, Extension, Item, Membership
+from ..models import Assignment, Course, Extension, Former, Item, Membership
 from .policy import PRACTICE, Instead, Policy, closes_of
 
 Person = User | AnonymousUser
@@ -70,42 +70,50 @@ class Withheld:
 
 
 def withheld(person: Person, now: datetime | None = None) -> Withheld:
-    """The puzzles of assignments that withhold feedback or limit hints or their points; one query.
+    """The puzzles of assignments that withhold feedback or limit hints or their points; at most two queries.
 
     Only where the person is a student, or has left while it was open, from when it opens until it closes for them.
     Whether the course is archived makes no difference.
     """
+    found: dict[str, tuple[Puzzle, Instead]] = {}
     if not isinstance(person, User) or person.is_guest:
-        return Withheld({})
+        return Withheld(found)
     now = now or timezone.now()
-    found = {}
-    for item in sorted(_items(person, now), key=lambda item: (item.left is None, item.assignment_id)):
-        closes = _closes(item.assignment, item.extended)
-        until = min(filter(None, (closes, item.left + AFTER_LEAVING))) if item.left else None
-        if closes is None or now <= closes:
-            found[item.puzzle.sha256] = (item.puzzle, Instead(item.assignment, until=until))
+    seats = _seats(person, now)
+    for item in _items(person, seats, now) if seats else ():
+        left, assignment = seats[item.assignment.course_id], item.assignment
+        closes = _closes(assignment, item.extended)
+        if (closes is None or now <= closes) and (left is None or _opened(assignment, left)):
+            until = min(filter(None, (closes, left + AFTER_LEAVING))) if left else None
+            if until is None or item.puzzle.sha256 not in found:  # where they still are says more
+                found[item.puzzle.sha256] = (item.puzzle, Instead(assignment, until=until))
     return Withheld(found)
 
 
-def _items(person: User, now: datetime) -> QuerySet[Any]:
-    """What is open now and withholds anything; `left`: when the person left its course, if not in it any more."""
+def _seats(person: User, now: datetime) -> dict[int, datetime | None]:
+    """The courses in which the person is a student, and those left not long ago, with when that was."""
+    present = Membership.objects.filter(user=person, role=Membership.Role.STUDENT).order_by()
+    former = Former.objects.filter(user=person, left__gt=now - AFTER_LEAVING).order_by()
+    never = Value(None, DateTimeField())
+    return dict(present.values_list("course", never).union(former.values_list("course", "left"), all=True))
+
+
+def _items(person: User, courses: Iterable[int], now: datetime) -> QuerySet[Any]:
+    """What is open in these courses and withholds anything."""
     items = Item.objects.filter(
         Q(assignment__opens=None) | Q(assignment__opens__lte=now),
         _withholding("assignment__"),
         assignment__published__isnull=False,
+        assignment__course__in=courses,
     )
-    items = items.annotate(extended=_extended(person)).order_by()
-    items = items.select_related("assignment__course", "puzzle").defer("starter", "assignment__notes", "puzzle__notes")
-    seats = {"memberships__user": person, "memberships__role": Membership.Role.STUDENT}
-    present = items.filter(**{f"assignment__course__{name}": value for name, value in seats.items()})
-    former = items.filter(
-        Q(assignment__opens=None) | Q(assignment__opens__lte=F("assignment__course__former__left")),
-        assignment__course__former__user=person,
-        assignment__course__former__left__gt=now - AFTER_LEAVING,
-        assignment__course__former__left__gte=F("assignment__published"),
-    )
-    none = Value(None, DateTimeField())
-    return present.annotate(left=none).union(former.annotate(left=F("assignment__course__former__left")), all=True)
+    items = items.annotate(extended=_extended(person)).select_related("assignment__course", "puzzle").order_by()
+    return items.defer("starter", "assignment__notes", "assignment__course__notes", "puzzle__notes")
+
+
+def _opened(assignment: Assignment, at: datetime) -> bool:
+    """Whether students saw it at a moment."""
+    published, opens = assignment.published, assignment.opens
+    return published is not None and published <= at and (opens is None or opens <= at)
 
 
 def _withholding(path: str = "") -> Q:
@@ -137,7 +145,7 @@ class Untold:
 
 
 def untold(person: User, now: datetime | None = None) -> Untold:
-    """What the person has begun to prove and where steps are not judged for them now; at most three queries."""
+    """What the person has begun to prove and where steps are not judged for them now; at most four queries."""
     now = now or timezone.now()
     begun = Item.objects.filter(proofs__owner=person).exclude(assignment__feedback=Assignment.Feedback.IMMEDIATE)
     items = begun.annotate(extended=_extended(person)).select_related("assignment").defer("starter").distinct()
@@ -147,7 +155,7 @@ def untold(person: User, now: datetime | None = None) -> Untold:
 
 
 def untold_practice(person: Person, kept: Withheld | None = None) -> frozenset[int]:
-    """The puzzles that the person has practised and that are withheld now; at most two queries."""
+    """The puzzles that the person has practised and that are withheld now; one query more."""
     kept = withheld(person) if kept is None else kept
     if not (isinstance(person, User) and kept.grids):
         return frozenset()
