@@ -12,7 +12,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework.exceptions import ValidationError
 
 from tutor.accounts.models import User
-from tutor.courses.selectors.withheld import untold_items
+from tutor.courses.selectors.withheld import untold
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.selectors.catalogue import catalogue
 from tutor.work.models import Proof
@@ -119,8 +119,8 @@ class ProofFilters(Filters):
     def in_state(self, queryset: QuerySet[Proof], _name: str, value: str) -> QuerySet[Proof]:
         """By what the owner is told: where steps are not judged yet, by the claims."""
         owner = self.request.user if self.request else None
-        untold = Q(item__in=untold_items(owner)) if isinstance(owner, User) else Q(pk=None)
-        judged = ~untold & Q(state=value)
+        claimed = untold(owner).proofs if isinstance(owner, User) else Q(pk=None)
+        judged = ~claimed & Q(state=value)
         if value == Proof.State.UNFINISHED:
-            return queryset.filter(judged | untold & Q(claimed_ends__gt=0))
-        return queryset.filter(untold, claimed_ends=0) if value == "claimed" else queryset.filter(judged)
+            return queryset.filter(judged | claimed & Q(claimed_ends__gt=0))
+        return queryset.filter(claimed, claimed_ends=0) if value == "claimed" else queryset.filter(judged)

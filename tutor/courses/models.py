@@ -77,6 +77,27 @@ class Membership(models.Model):
         return f"{self.user} ({self.get_role_display()})"
 
 
+class Former(models.Model):
+    """A student who has left a course. Leaving gives nothing away that was withheld; coming back brings number and
+    section back."""
+
+    course = models.ForeignKey(Course, verbose_name=_("course"), related_name="former", on_delete=models.CASCADE)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, verbose_name=_("person"), related_name="former_courses", on_delete=models.CASCADE
+    )
+    number = models.CharField(_("student number"), max_length=40, blank=True)
+    section = models.CharField(_("section"), max_length=40, blank=True)
+    left = models.DateTimeField(_("left"))
+
+    class Meta:
+        ordering = ["course", "user"]
+        verbose_name = _("former student")
+        constraints = [models.UniqueConstraint(fields=["course", "user"], name="once_formerly_in_a_course")]
+
+    def __str__(self) -> str:
+        return f"{self.user}, {self.left:%Y-%m-%d %H:%M}"
+
+
 class Expected(models.Model):
     """Somebody of a roster who has not joined yet; becomes a membership when a person with that email joins."""
 

@@ -49,4 +49,6 @@ def own_proof_or_404(request: HttpRequest, pk: int) -> Proof:
     """One's own proof."""
     if not isinstance(request.user, User):
         raise Http404
-    return get_object_or_404(Proof.objects.select_related("puzzle"), pk=pk, owner=request.user)
+    return get_object_or_404(
+        Proof.objects.select_related("puzzle", "item__assignment", "owner"), pk=pk, owner=request.user
+    )

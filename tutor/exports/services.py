@@ -13,7 +13,8 @@ from puzzles.formats.proof import Proof as ProofFile, read_proof
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.rule import CaseRule
 from tutor.accounts.services import ensure_user
-from tutor.courses.selectors.withheld import withheld
+from tutor.courses.selectors.elsewhere import elsewhere_words
+from tutor.courses.selectors.withheld import Grid, withheld
 from tutor.library.models import Puzzle
 from tutor.library.selectors.shelves import own_puzzles, shown_puzzles
 from tutor.library.services import own_puzzle
@@ -40,7 +41,7 @@ def import_proof(request: HttpRequest, data: bytes, *, key: UUID) -> Proof:
     """A practice proof with the steps of a file, its report kept with it. Raises ImportRefusedError."""
     file = sound_file(data)
     sha256 = digest(file.text.puzzle)
-    refuse_withheld(request, sha256)
+    refuse_withheld(request, file)
     puzzle = _known(request, sha256)
     if puzzle is None:
         _check_new(file.text.puzzle)
@@ -59,14 +60,10 @@ def sound_file(data: bytes) -> ProofFile:
     return file
 
 
-def refuse_withheld(request: HttpRequest, sha256: str) -> None:
+def refuse_withheld(request: HttpRequest, file: ProofFile) -> None:
     """A puzzle that somebody has to prove without being told tells nothing here either."""
-    assignment = withheld(request.user).get(sha256)
-    if assignment:
-        raise ImportRefusedError(
-            _("This puzzle belongs to your assignment “%s”: until that has closed, it is worked on only there.")
-            % assignment.title
-        )
+    if instead := withheld(request.user).among([Grid.of(file.text.puzzle)]):
+        raise ImportRefusedError(elsewhere_words(instead))
 
 
 def _check(file: ProofFile) -> None:

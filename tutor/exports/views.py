@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from tutor.grading.selectors.scores import AT_ONCE
 from tutor.grading.services.regrading import score_later, stale_proofs
 from tutor.limits.services import allowed, count
+from tutor.work.access import bench_of
 
 from . import forms, services
 from .access import handed_in_or_404, own_proof_or_404, selection_or_404, staff_or_404
@@ -83,7 +84,10 @@ def import_proof(request: HttpRequest) -> HttpResponse:
 @require_safe
 def report(request: HttpRequest, pk: int) -> HttpResponse:
     """What an imported proof proves."""
-    page = report_page(own_proof_or_404(request, pk))
+    found = own_proof_or_404(request, pk)
+    if bench_of(found).policy.instead:
+        return redirect(found)  # which says why nothing is told of it
+    page = report_page(found)
     if page is None:
         raise Http404
     return render(request, "exports/report.html", {"page": page})

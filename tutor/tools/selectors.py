@@ -1,7 +1,7 @@
 """What each tool is and answers."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import chain, count as count_from, islice
@@ -12,13 +12,14 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from puzzles.draw.svg import board_svg
 from puzzles.formats import codequest, only_number, rowan, shirokuro
-from puzzles.formats.canonical import digest
 from puzzles.formats.errors import FormatError
 from puzzles.formats.text import decode, lines_of
 from puzzles.grid.groups import BLOCK, DIAGONAL, groups_of, is_square_number
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.registry import get_type
 from puzzles.solve.sat import count
+from tutor.courses.selectors.policy import Instead
+from tutor.courses.selectors.withheld import Grid, Withheld
 
 SHOWN = 12
 """Pictures on the page; what comes after them is in the text only."""
@@ -78,10 +79,9 @@ def answer(tool: Tool, data: bytes) -> tuple[Answer | None, str]:
         return None, words % {"place": place, "expected": error.expected, "found": error.found}
 
 
-def asks_for(answer: Answer, digests: Collection[str]) -> str:
-    """The digest of a puzzle that it is an answer to, if it is one of these; else ""."""
-    found = map(digest, answer.puzzles) if digests else iter(())
-    return next((each for each in found if each in digests), "")
+def asks_for(answer: Answer, kept: Withheld) -> Instead | None:
+    """What a puzzle that it is an answer to is to be proved for, if that is withheld."""
+    return kept.among(map(Grid.of, answer.puzzles))
 
 
 def _read(grids: Iterable[list[str]], *type_ids: str) -> Iterator[Puzzle]:

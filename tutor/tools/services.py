@@ -12,8 +12,8 @@ from puzzles.kernel.tree import START, End
 from puzzles.registry import all_types
 from puzzles.solve.logical import solve
 from tutor.accounts.services import ensure_user
-from tutor.courses.models import Assignment
-from tutor.courses.selectors.withheld import withheld
+from tutor.courses.selectors.policy import Instead
+from tutor.courses.selectors.withheld import Grid, withheld
 from tutor.library.services import own_puzzle
 from tutor.work.access import Bench
 from tutor.work.models import Proof
@@ -22,15 +22,15 @@ from tutor.work.services import add_step, begin as begin_proof, everywhere
 from .selectors import LAST_NUMBER, PROVED, ROUND, RULES_OF
 
 
-def begin(request: HttpRequest, *, type_id: str, grid: str, rules: str) -> Proof | Assignment | None:
+def begin(request: HttpRequest, *, type_id: str, grid: str, rules: str) -> Proof | Instead | None:
     """A new proof of a pasted puzzle, begun with the direct steps of a tool's rules; None if it is no puzzle.
 
-    The assignment where it is one that is to be proved for it.
+    What it is to be proved for instead where it is withheld.
     """
     puzzle = _puzzle(type_id, grid)
     if puzzle is None or rules not in {"", ROUND, *RULES_OF}:
         return None
-    if instead := withheld(request.user).get(digest(puzzle)):
+    if instead := withheld(request.user).among([Grid.of(puzzle)]):
         return instead
     row = own_puzzle(ensure_user(request), puzzle, digest(puzzle))
     bench = Bench(row, None)

@@ -1,16 +1,14 @@
 """The tools page."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tutor.courses.models import Assignment
+from tutor.courses.selectors.elsewhere import Elsewhere, elsewhere
+from tutor.courses.selectors.policy import Instead
 from tutor.courses.selectors.withheld import withheld
 from tutor.limits.services import allowed, count
-from tutor.work.selectors.limits import ELSEWHERE, elsewhere_words
 
 from . import forms, selectors, services
 
@@ -43,11 +41,10 @@ def tool(request: HttpRequest, name: str) -> HttpResponse:
     return render(request, "tools/tool.html", facts, status=422 if form.errors else 200)
 
 
-def _instead(request: HttpRequest, answer: selectors.Answer) -> dict[str, Any] | None:
+def _instead(request: HttpRequest, answer: selectors.Answer) -> Elsewhere | None:
     """Why there is no answer to a puzzle that is to be proved for an assignment, and the way there."""
-    assignments = withheld(request.user)
-    assignment = assignments.get(selectors.asks_for(answer, assignments.keys()))
-    return {"assignment": assignment, "why": elsewhere_words(assignment), "note": ELSEWHERE} if assignment else None
+    instead = selectors.asks_for(answer, withheld(request.user))
+    return elsewhere(instead) if instead else None
 
 
 @require_POST
@@ -61,6 +58,8 @@ def prove(request: HttpRequest) -> HttpResponse:
     proof = services.begin(request, type_id=data["type"], grid=data["grid"], rules=data["begin"])
     if proof is None:
         raise Http404
-    if isinstance(proof, Assignment):
-        messages.warning(request, f"{elsewhere_words(proof)} {ELSEWHERE}")
+    if isinstance(proof, Instead):
+        said = elsewhere(proof)
+        messages.warning(request, f"{said.why} {said.note}")
+        return redirect(said.url or "tools:index")
     return redirect(proof)

@@ -64,7 +64,7 @@ def bench_or_404(
         return _assigned(request, item_pk, attempt)
     if puzzle_pk is not None:
         puzzle = puzzle_or_404(request, puzzle_pk)
-        return Bench(puzzle, None, practice_policy(request.user, puzzle.sha256))
+        return Bench(puzzle, None, practice_policy(request.user, puzzle))
     return bench_of(proof_or_404(request, pk or 0))
 
 
@@ -72,7 +72,7 @@ def _assigned(request: HttpRequest, item_pk: int, attempt: int | None) -> Bench:
     _person(request)
     item, seat = item_or_404(request, item_pk)
     if seat.staff:  # who may have to prove the same puzzle in another course
-        return Bench(item.puzzle, None, practice_policy(seat.user, item.puzzle.sha256), item)
+        return Bench(item.puzzle, None, practice_policy(seat.user, item.puzzle), item)
     policy = policy_for(item, seat.user)
     earlier = newest_attempt(item, seat.user)
     if attempt is None:
@@ -89,7 +89,7 @@ def newest_attempt(item: Item, student: User, *, hold: bool = False) -> Proof | 
 def bench_of(proof: Proof) -> Bench:
     """The bench of a proof, for its owner."""
     if proof.item is None:
-        return Bench(proof.puzzle, proof, practice_policy(proof.owner, proof.puzzle.sha256))
+        return Bench(proof.puzzle, proof, practice_policy(proof.owner, proof.puzzle))
     policy = policy_for(proof.item, proof.owner)
     member = Membership.objects.filter(course=proof.item.assignment.course, user=proof.owner).exists()
     return Bench(proof.puzzle, proof, policy if member else replace(policy, shut="gone"), proof.item, proof.attempt)

@@ -1,6 +1,7 @@
 from uuid import uuid4
 
 from tests.site.people import account
+from tutor.library.models import Puzzle
 from tutor.work.models import Action, Proof
 
 from .table import BADLY, COURSE_STAFF, EVERYONE, NOBODY, NOWHERE, OWNER, Key, Row, World
@@ -23,8 +24,9 @@ TABLE: dict[Key, Row] = {
 
 
 def prepare(world: World) -> None:
-    """A proof that Sam has brought in; he has no page for what he proved here."""
-    proof = Proof.objects.create(owner=account("sam"), puzzle=world.proof.puzzle, first_key=uuid4())
+    """A proof that Sam has brought in, of a puzzle that is not assigned; he has no page for what he proved here."""
+    puzzle = Puzzle.objects.get(title="Wide open")
+    proof = Proof.objects.create(owner=account("sam"), puzzle=puzzle, first_key=uuid4())
     report = {"imported": True, "type": "binary", "valid": True, "outcome": "unfinished", "goal_met": False}
     report |= {"steps": 0, "splits": 0, "refused": 0, "refusals": [], "rules": [], "allowed": None}
     Action.objects.create(proof=proof, kind=Action.Kind.CHECK, rev=0, detail=report)

@@ -90,10 +90,23 @@ def test_a_guest_has_data_too(client, work):
     assert set(unpacked("carol")) == {"README.txt", "account.json", "proofs.json"}
 
 
+def test_a_course_that_was_left_is_named(puzzles):
+    room = classroom(puzzles["Fern"])
+    person("sam").client.post(f"/courses/{room.course.pk}/leave/")
+    (course,) = json.loads(unpacked("sam")["account.json"])["courses"]
+    assert (course["course"], course["role"], course["number"], "left" in course) == (
+        "Logic 101",
+        "student",
+        "S4",
+        True,
+    )
+
+
 @pytest.mark.parametrize("items", [1, 30])
 def test_it_costs_the_same(puzzles, items, django_assert_num_queries):
     sam: Any = person("sam")
     for _ in range(items):
         Proof.objects.create(owner=sam.account, puzzle=puzzles["Fern"], goal={"type": "solve"})
-    with django_assert_num_queries(7):  # session, person, courses, tokens, proofs, their steps, sets
+    # Session, person, courses, those left, tokens, what is withheld, proofs, their steps, sets.
+    with django_assert_num_queries(9):
         b"".join(sam.client.get("/settings/export/").streaming_content)

@@ -184,10 +184,10 @@ def test_lists_and_their_filters(sam, puzzles, django_assert_num_queries):
         answer = sam.send("get", "proofs/", **query)
         assert (answer.status_code, problem(answer)["errors"][0]["parameter"]) == (422, *query)
     assert sam.send("get", "proofs/", page=2).status_code == 404
-    with django_assert_num_queries(4):  # token, what is not told yet, how many, the proofs
+    with django_assert_num_queries(5):  # token, what is not told yet, assigned or practised, how many, the proofs
         sam.get("proofs/")
     begin(sam, puzzles["No way"])
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         sam.get("proofs/")
 
 

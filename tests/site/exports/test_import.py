@@ -218,7 +218,9 @@ def test_a_bad_file_makes_no_guest(db):
 def test_what_is_to_be_proved_without_being_told_is_not_told_here(fern):
     classroom(fern, feedback="after", title="Secret")
     said = Upload(person("sam")).problem(file_with(fern))
-    assert said == "This puzzle belongs to your assignment “Secret”: until that has closed, it is worked on only there."
+    assert said == (
+        "You have this puzzle to prove for “Secret”, so there are no steps, hints, checks or answers for it here."
+    )
     assert Upload(person("alice")).send(file_with(fern)).status_code == 302
 
 

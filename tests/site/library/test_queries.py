@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.site.classroom import classroom
 from tests.site.library.texts import joined, square
 from tutor.library.services import import_set
 from tutor.work.models import Proof
@@ -27,7 +28,9 @@ def test_first_page(client, sams, sam, items, django_assert_num_queries):
     for address in ("/", "/?type=binary", "/?type=sudoku"):
         with django_assert_num_queries(4):  # types, puzzles, sets, the easiest
             client.get(address)
-        with django_assert_num_queries(8):  # session, user, types, puzzles, sets, own proofs, counts, the latest
+        with django_assert_num_queries(
+            9
+        ):  # session, user, types, withheld, puzzles, sets, own proofs, counts, the latest
             sams.get(address)
 
 
@@ -36,7 +39,7 @@ def test_page_of_a_set(client, sams, sam, items, django_assert_num_queries):
     address = fill(items, sam).get_absolute_url()
     with django_assert_num_queries(3):  # set, how many puzzles, puzzles
         client.get(address)
-    with django_assert_num_queries(7):  # and session, user, own proofs, how many proved
+    with django_assert_num_queries(8):  # and session, user, own proofs, what is withheld, how many proved
         sams.get(address)
 
 
@@ -45,8 +48,18 @@ def test_page_of_a_puzzle(client, sams, sam, items, django_assert_num_queries):
     address = fill(items, sam).puzzles.first().get_absolute_url()
     with django_assert_num_queries(3):  # puzzle, its neighbours
         client.get(address)
-    with django_assert_num_queries(6):  # and session, user, own proofs
+    with django_assert_num_queries(7):  # and session, user, own proofs, what is withheld
         sams.get(address)
+
+
+@ITEMS
+def test_lists_of_somebody_from_whom_they_are_withheld(sams, sam, items, django_assert_num_queries):
+    """Two more each: what is withheld where they are a student, and what of it they have practised."""
+    shelf = fill(items + 1, sam)
+    classroom(*shelf.puzzles.all(), feedback="after")
+    for address, queries in (("/", 9 + 2), (shelf.get_absolute_url(), 8 + 2)):
+        with django_assert_num_queries(queries):
+            sams.get(address)
 
 
 @pytest.mark.parametrize("address", ["/rules/", "/rules/binary.trio/"])

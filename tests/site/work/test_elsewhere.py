@@ -23,6 +23,11 @@ GRID = "..0.\n1...\n....\n.00.\n"
 """Fern."""
 
 
+def kept(who: str) -> dict[str, Assignment]:
+    """What is withheld from somebody, by digest."""
+    return {sha256: instead.assignment for sha256, (_row, instead) in withheld(account(who)).grids.items()}
+
+
 def link(page, assignment) -> int:
     return len(page.all(href=f"/assignments/{assignment.pk}/"))
 
@@ -88,35 +93,31 @@ def is_a_draft(assignment: Assignment) -> None:
 @pytest.mark.parametrize("change", [opens_later, is_over, is_a_draft])
 def test_not_before_and_not_after(fern, change):
     assignment = room(fern, feedback="after").assignment
-    assert withheld(account("sam")) == {fern.sha256: assignment}
+    assert kept("sam") == {fern.sha256: assignment}
     change(assignment)
     assignment.save()
-    assert withheld(account("sam")) == {}
+    assert kept("sam") == {}
     Desk(person("sam").client, f"/prove/{fern.pk}/").play(WHOLE[0])
 
 
 def test_an_extension_withholds_longer(fern):
     assignment = room(fern, feedback="after", due=timezone.now() - timedelta(days=1)).assignment
     Extension.objects.create(assignment=assignment, student=account("sue"), due=timezone.now() + timedelta(days=1))
-    assert (withheld(account("sam")), withheld(account("sue"))) == ({}, {fern.sha256: assignment})
+    assert (kept("sam"), kept("sue")) == ({}, {fern.sha256: assignment})
 
 
 def test_who_is_affected(fern):
     room(fern, feedback="after")
     for who in ("alice", "bob", "grace", "carol", "guest"):
-        assert withheld(account(who)) == {}
+        assert kept(who) == {}
         take_steps(person(who).client, fern, WHOLE[:1])
     take_steps(person("anonymous").client, fern, WHOLE[:1])
-    assert len(withheld(account("sam"))) == 1
-    Membership.objects.filter(user=account("sam")).delete()
-    assert withheld(account("sam")) == {}
-    Course.objects.update(archived=True)
-    assert withheld(account("sue")) == {}
+    assert list(kept("sam")) == [fern.sha256]
 
 
 def test_what_tells_everything_withholds_nothing(fern):
     room(fern)
-    assert withheld(account("sam")) == {}
+    assert kept("sam") == {}
 
 
 TOOL = "/tools/code-quest/"

@@ -1,7 +1,7 @@
 """All that the site keeps of a person, as one ZIP that is made while it is sent."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
@@ -9,7 +9,8 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.utils.text import slugify
 
 from puzzles.formats.canonical import PuzzleText, print_puzzles
-from tutor.courses.models import Membership
+from tutor.courses.models import Former, Membership
+from tutor.courses.selectors.withheld import untold_practice
 from tutor.library.models import PuzzleSet
 from tutor.work.models import Proof
 from tutor.work.selectors.engine import engine_puzzle
@@ -64,10 +65,11 @@ def _files(user: User) -> Iterator[tuple[str, str]]:
     yield "README.txt", ABOUT
     yield "account.json", _json({**_account(user), "courses": [*_courses(user)], "tokens": [*_tokens(user)]})
     about = []
+    claimed = untold_practice(user)
     proofs = Proof.objects.filter(owner=user).select_related("puzzle__set", "item__assignment__course")
     for proof in proofs.prefetch_related("tree").order_by("pk").iterator(chunk_size=CHUNK):
         name = f"proofs/{proof.pk}-{slugify(proof.puzzle.title) or 'proof'}.json"
-        about.append({"file": name, **_about(proof)})
+        about.append({"file": name, **_about(proof, claimed)})
         yield name, proof_file(proof)
     yield "proofs.json", _json(about)
     for puzzle_set in PuzzleSet.objects.filter(owner=user).prefetch_related("puzzles"):
@@ -85,6 +87,9 @@ def _courses(user: User) -> Iterator[dict[str, Any]]:
     for seat in Membership.objects.filter(user=user).select_related("course"):
         facts = {name: getattr(seat, name) for name in ("role", "number", "section", "joined")}
         yield {"course": seat.course.title, **facts}
+    for past in Former.objects.filter(user=user).select_related("course"):
+        facts = {name: getattr(past, name) for name in ("number", "section", "left")}
+        yield {"course": past.course.title, "role": Membership.Role.STUDENT, **facts}
 
 
 def _tokens(user: User) -> Iterator[dict[str, Any]]:
@@ -93,12 +98,12 @@ def _tokens(user: User) -> Iterator[dict[str, Any]]:
         yield {name: getattr(token, name) for name in ("name", "scopes", "created", "used", "expires", "revoked")}
 
 
-def _about(proof: Proof) -> dict[str, Any]:
+def _about(proof: Proof, claimed: Collection[int]) -> dict[str, Any]:
     facts = {name: getattr(proof, name) for name in ("steps", "splits", "created", "changed", "submitted")}
     about = {"puzzle": proof.puzzle.title, "type": proof.puzzle.type, "set": proof.puzzle.set.title, **facts}
     if proof.item is None:
-        return about | {"state": proof.state}
-    # What an assigned proof is worth is told by its assignment, when the time has come.
+        return about if proof.puzzle_id in claimed else about | {"state": proof.state}
+    # What an assigned proof is worth is told by its assignment, when the time has come; so is practice of its puzzle.
     assignment = proof.item.assignment
     return about | {"course": assignment.course.title, "assignment": assignment.title, "attempt": proof.attempt}
 

@@ -51,6 +51,7 @@ def _leave_courses(user: User) -> None:
     seats.exclude(course__in=worked(user).values("assignment__course")).delete()
     seats.exclude(role=Membership.Role.STUDENT).delete()
     seats.update(number="", section="")
+    user.former_courses.all().delete()
 
 
 def _make_nameless(user: User) -> None:

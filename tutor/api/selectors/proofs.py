@@ -15,7 +15,7 @@ from puzzles.hints import Hint
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import START, End
 from tutor.accounts.models import User
-from tutor.courses.selectors.withheld import untold_items
+from tutor.courses.selectors.withheld import untold
 from tutor.work.access import Bench
 from tutor.work.models import Proof, Step
 from tutor.work.records import in_tree_order
@@ -38,8 +38,8 @@ def own_proofs(owner: User) -> QuerySet[Proof]:
 
 def listed(owner: User, proofs: Iterable[Proof]) -> list[Data]:
     """Proofs in a list."""
-    untold = set(untold_items(owner))
-    return [facts(proof, told=proof.item_id not in untold) for proof in proofs]
+    claimed = untold(owner)
+    return [facts(proof, told=not claimed.has(proof.item_id, proof.puzzle_id)) for proof in proofs]
 
 
 def facts(proof: Proof, *, told: bool) -> Data:

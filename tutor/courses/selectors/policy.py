@@ -20,6 +20,24 @@ course, or the puzzle is to be proved for an assignment (`instead`)."""
 
 
 @dataclass(frozen=True)
+class Instead:
+    """The assignment that a puzzle is to be proved for, and nowhere else.
+
+    `alike`: it is not the very puzzle, but one that tells of it. `until`: when that ends for somebody who has left the
+    course, where they find the assignment no more.
+    """
+
+    assignment: Assignment
+    alike: bool = False
+    until: datetime | None = None
+
+    @property
+    def url(self) -> str:
+        """Where the person goes on with it; "" for nowhere."""
+        return "" if self.until else self.assignment.get_absolute_url()
+
+
+@dataclass(frozen=True)
 class Policy:
     """How a proof may be worked on now. The defaults are those of practice.
 
@@ -44,7 +62,7 @@ class Policy:
     due: datetime | None = None
     closes: datetime | None = None
     shut: Shut = ""
-    instead: Assignment | None = None
+    instead: Instead | None = None
 
     @property
     def open(self) -> bool:

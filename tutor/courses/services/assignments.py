@@ -1,5 +1,6 @@
 """Making, publishing and deleting assignments. Once somebody has begun, the work asked for stays as it is."""
 
+from collections.abc import Iterable
 from typing import NoReturn
 
 from django.db import IntegrityError, transaction
@@ -7,10 +8,14 @@ from django.db.models import RestrictedError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tutor.accounts.models import User
+
 from ..errors import RefusedError
 from ..models import Assignment, Course, Item
 from ..selectors.begun import begun
 from ..selectors.choice import newest_of
+from ..selectors.elsewhere import elsewhere_words
+from ..selectors.withheld import withheld
 
 PRACTICE, GRADED = "practice", "graded"
 Feedback, Hints = Assignment.Feedback, Assignment.Hints
@@ -87,6 +92,13 @@ def refuse_begun(assignment: Assignment) -> None:
     """Raise RefusedError when somebody has begun."""
     if begun(assignment):
         _refuse()
+
+
+def refuse_withheld(person: User, items: Iterable[Item]) -> None:
+    """Raise RefusedError where somebody who teaches here has to prove one of the puzzles as a student elsewhere."""
+    kept = withheld(person)
+    if instead := next(filter(None, (kept.instead(item.puzzle) for item in items)), None):
+        raise RefusedError(elsewhere_words(instead))
 
 
 def _refuse() -> NoReturn:

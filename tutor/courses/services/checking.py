@@ -10,6 +10,7 @@ from tutor.jobs.services import start
 
 from ..models import Assignment, Item
 from ..selectors.provable import Finding, at_once, terms_for, tries
+from .assignments import refuse_withheld
 
 QUICK = 100
 """So many cells of puzzles in all are tried while the person waits; more are a job."""
@@ -22,8 +23,9 @@ def unchecked(assignment: Assignment) -> list[Item]:
 
 
 def check(assignment: Assignment, asker: User) -> Job | None:
-    """Try what has not been tried; None when that is done, else the job that does it."""
+    """Try what has not been tried; None when that is done, else the job that does it. Raises RefusedError."""
     items, link = unchecked(assignment), reverse("courses:publish", args=[assignment.pk])
+    refuse_withheld(asker, items)
     if sum(item.puzzle.height * item.puzzle.width for item in items) > QUICK:
         return start("provable", asker, total=len(items), link=link, assignment=assignment.pk)
     for _done in try_items(assignment, items):

@@ -10,6 +10,7 @@ from tutor.accounts.models import User
 
 from ..errors import RefusedError
 from ..models import Course, Expected, Membership, WrongCode
+from .people import facts_of
 
 WRONG_CODES = 10
 PAUSE = timedelta(hours=1)
@@ -47,11 +48,9 @@ def _seat(course: Course, user: User) -> None:
     Anybody can claim an email, so nobody becomes staff by it: such a row stays, for an instructor to see and decide.
     """
     expected = Expected.objects.filter(course=course, email__iexact=user.email).first() if user.email else None
-    facts: dict[str, str] = {}
-    if expected:
-        facts = {"number": expected.number, "section": expected.section}
-        if expected.role == Membership.Role.STUDENT:
-            expected.delete()
+    facts = facts_of(course, user, expected)
+    if expected and expected.role == Membership.Role.STUDENT:
+        expected.delete()
     Membership.objects.get_or_create(course=course, user=user, defaults=facts)
 
 

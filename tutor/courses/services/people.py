@@ -1,12 +1,13 @@
 """Who is in a course, and as what."""
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tutor.accounts.models import User
 
 from ..errors import RefusedError
-from ..models import Course, Expected, Membership
+from ..models import Course, Expected, Former, Membership
 from ..selectors.people import accounts_by_email
 
 Role = Membership.Role
@@ -32,7 +33,19 @@ def add(course: Course, row: Expected) -> Membership | None:
 
 def enrol(course: Course, user: User, row: Expected) -> Membership:
     """Make a person with an account a member with what the roster says of them."""
-    return Membership.objects.create(course=course, user=user, role=row.role, number=row.number, section=row.section)
+    return Membership.objects.create(course=course, user=user, role=row.role, **facts_of(course, user, row))
+
+
+def facts_of(course: Course, user: User, row: Expected | None) -> dict[str, str]:
+    """Number and section of somebody who comes in, who with that has not left any more.
+
+    What the roster leaves open stays as it was when they were a student here before.
+    """
+    former = Former.objects.filter(course=course, user=user).first()
+    if former:
+        former.delete()
+    said = [each for each in (row, former) if each]
+    return {name: next(filter(None, (getattr(each, name) for each in said)), "") for name in ("number", "section")}
 
 
 def change(member: Membership) -> None:
@@ -54,9 +67,15 @@ def change_expected(row: Expected) -> None:
 
 
 def remove(member: Membership) -> None:
-    """Take somebody out of the course, or let them leave; their proofs stay. The last instructor must stay."""
+    """Take somebody out of the course, or let them leave; their proofs stay. The last instructor must stay.
+
+    Of a student it is kept that they were one.
+    """
     with transaction.atomic():
         _keep_an_instructor(member)
+        if member.role == Role.STUDENT:
+            facts = {"number": member.number, "section": member.section, "left": timezone.now()}
+            Former.objects.update_or_create(course_id=member.course_id, user_id=member.user_id, defaults=facts)
         member.delete()
 
 

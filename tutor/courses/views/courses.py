@@ -13,6 +13,7 @@ from ..errors import RefusedError
 from ..forms.courses import CourseForm, JoinForm
 from ..models import Course, Membership
 from ..selectors.pages import course_page
+from ..selectors.withheld import endless
 from ..services import courses, joining, people
 from .answers import account_needed, done, refusals_on, sent
 
@@ -87,7 +88,7 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         form.save()
         return done(request, _("Saved."), "courses:course", pk)
-    context = {"form": form, "seat": seat}
+    context = {"form": form, "seat": seat, "endless": endless(seat.course)}
     return render(request, "courses/edit.html", context, status=422 if form.is_bound else 200)
 
 

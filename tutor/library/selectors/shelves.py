@@ -1,6 +1,6 @@
 """Puzzles as pages show them: with a picture, and with the state of one's own work."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -13,6 +13,8 @@ from django.utils.translation import gettext as _
 from puzzles.draw.svg import board_svg
 from puzzles.registry import all_types, get_type
 from tutor.accounts.models import User
+from tutor.courses.selectors.elsewhere import Elsewhere, elsewhere
+from tutor.courses.selectors.withheld import Withheld, untold_practice, withheld
 from tutor.work.models import Proof
 
 from ..models import Puzzle, PuzzleSet
@@ -32,12 +34,13 @@ PER_PAGE = 60
 
 @dataclass(frozen=True)
 class Card:
-    """A puzzle in a list, with the proof of it that got furthest, if there is one."""
+    """A puzzle in a list, with the proof of it that got furthest, if there is one; `claimed`: how far, is not told."""
 
     puzzle: Puzzle
     type_name: str
     picture: SafeString
     proof: Proof | None
+    claimed: bool = False
 
 
 @dataclass(frozen=True)
@@ -69,12 +72,16 @@ class Start:
 
 @dataclass(frozen=True)
 class PuzzlePage:
-    """All that the page of a puzzle shows. `proofs` are one's own, newest first."""
+    """All that the page of a puzzle shows. `proofs` are one's own, newest first.
+
+    `instead`: what it is to be proved for, where nothing is told of it here.
+    """
 
     card: Card
     rulebook: str
     picture: SafeString
     proofs: list[Proof]
+    instead: Elsewhere | None
     newer: Puzzle | None
     previous: Puzzle | None
     next: Puzzle | None
@@ -114,8 +121,11 @@ def filters(chosen: str) -> list[Filter]:
     return [Filter(type_id, name, type_id == current) for type_id, name in names.items()]
 
 
-def shelves(person: Person, type_id: str = "") -> list[Shelf]:
-    """Every set that has puzzles, or that has some of a type, each with the first of its puzzles."""
+def shelves(person: Person, claimed: Collection[int], type_id: str = "") -> list[Shelf]:
+    """Every set that has puzzles, or that has some of a type, each with the first of its puzzles.
+
+    `claimed`: the puzzles of which it is not told how far one is.
+    """
     first = shown_puzzles().filter(position__lte=SHOWN)
     if type_id:
         first = first.filter(set__in=shown_puzzles().order_by().filter(type=type_id).values("set"))
@@ -125,25 +135,28 @@ def shelves(person: Person, type_id: str = "") -> list[Shelf]:
         by_set.setdefault(puzzle.set_id, []).append(puzzle)
     total = Count("puzzles", filter=Q(puzzles__type__in=_offered(), puzzles__retired=False))
     sets = PuzzleSet.objects.filter(pk__in=list(by_set)).annotate(total=total)
-    best, proved = _best_proofs(person, puzzles), _proved(person, Q(set__owner=None))
-    return [Shelf(s, _cards(by_set[s.pk], best), s.total, proved.get(s.pk, 0)) for s in sets]
+    best, proved = _best_proofs(person, puzzles), _proved(person, Q(set__owner=None), claimed)
+    return [Shelf(s, _cards(by_set[s.pk], best, claimed), s.total, proved.get(s.pk, 0)) for s in sets]
 
 
 def shelf(puzzle_set: PuzzleSet, person: Person, page: str = "") -> tuple[Shelf, Page[Puzzle]]:
     """One set, which may be one's own, with a page of its puzzles."""
     puzzles = Paginator(within(puzzle_set.pk), PER_PAGE).get_page(page)
     best = _best_proofs(person, puzzles)
-    proved = _proved(person, Q(set=puzzle_set)).get(puzzle_set.pk, 0)
-    return Shelf(puzzle_set, _cards(puzzles, best), puzzles.paginator.count, proved), puzzles
+    claimed = untold_practice(person)
+    proved = _proved(person, Q(set=puzzle_set), claimed).get(puzzle_set.pk, 0)
+    return Shelf(puzzle_set, _cards(puzzles, best, claimed), puzzles.paginator.count, proved), puzzles
 
 
-def start(person: Person) -> Start | None:
-    """Where a person goes on, or begins: the easiest puzzle not begun; None when nothing is left."""
-    easiest = shown_puzzles().filter(solutions=Puzzle.Solutions.ONE, level__gt=0)
+def start(person: Person, kept: Withheld, claimed: Collection[int]) -> Start | None:
+    """Where a person goes on, or begins: the easiest puzzle not begun; None when nothing is left.
+
+    What is to be proved for an assignment is no place to go on.
+    """
+    easiest = shown_puzzles().filter(solutions=Puzzle.Solutions.ONE, level__gt=0).exclude(sha256__in=kept.grids)
     if person.is_authenticated:
-        proof = (
-            Proof.objects.filter(PRACTICE, owner=person, state=Proof.State.UNFINISHED).select_related("puzzle").first()
-        )
+        begun = Proof.objects.filter(PRACTICE, owner=person, state=Proof.State.UNFINISHED).select_related("puzzle")
+        proof = begun.exclude(puzzle__in=claimed).first()
         if proof:
             return Start(proof.puzzle, proof)
         easiest = easiest.exclude(proofs__owner=person)
@@ -155,11 +168,13 @@ def puzzle_page(puzzle: Puzzle, person: Person) -> PuzzlePage:
     """The page of a puzzle."""
     proofs = list(Proof.objects.filter(PRACTICE, owner=person, puzzle=puzzle)) if person.is_authenticated else []
     neighbours = within(puzzle.set_id)
+    instead = withheld(person).instead(puzzle)
     return PuzzlePage(
-        card=_card(puzzle, max(proofs, key=_furthest, default=None)),
+        card=_card(puzzle, max(proofs, key=_furthest, default=None), claimed=instead is not None),
         rulebook=_(get_type(puzzle.type).rulebook),
         picture=large_picture(puzzle.type, puzzle.text, in_words(puzzle)),
         proofs=proofs,
+        instead=elsewhere(instead) if instead else None,
         newer=_newest(puzzle) if puzzle.retired else None,
         previous=neighbours.filter(position__lt=puzzle.position).last(),
         next=neighbours.filter(position__gt=puzzle.position).first(),
@@ -214,17 +229,17 @@ def _best_proofs(person: Person, puzzles: Iterable[Puzzle]) -> dict[int, Proof]:
     return {proof.puzzle_id: proof for proof in sorted(proofs, key=_furthest)}
 
 
-def _proved(person: Person, which: Q) -> dict[int, int]:
-    """How many of these puzzles one has proved, set by set."""
+def _proved(person: Person, which: Q, claimed: Collection[int]) -> dict[int, int]:
+    """How many of these puzzles one has proved, set by set; without those of which only the claims are told."""
     if not person.is_authenticated:
         return {}
     done = _listed().filter(which, proofs__owner=person, proofs__item=None, proofs__state__in=_DONE).order_by()
-    return dict(done.values_list("set").annotate(proved=Count("pk", distinct=True)))
+    return dict(done.exclude(pk__in=claimed).values_list("set").annotate(proved=Count("pk", distinct=True)))
 
 
-def _cards(puzzles: Iterable[Puzzle], best: dict[int, Proof]) -> list[Card]:
-    return [_card(puzzle, best.get(puzzle.pk)) for puzzle in puzzles]
+def _cards(puzzles: Iterable[Puzzle], best: dict[int, Proof], claimed: Collection[int]) -> list[Card]:
+    return [_card(puzzle, best.get(puzzle.pk), claimed=puzzle.pk in claimed) for puzzle in puzzles]
 
 
-def _card(puzzle: Puzzle, proof: Proof | None) -> Card:
-    return Card(puzzle, get_type(puzzle.type).name, thumbnail(puzzle.type, puzzle.text), proof)
+def _card(puzzle: Puzzle, proof: Proof | None, *, claimed: bool) -> Card:
+    return Card(puzzle, get_type(puzzle.type).name, thumbnail(puzzle.type, puzzle.text), proof, claimed)

@@ -12,12 +12,14 @@ from puzzles.formats.canonical import PuzzleText, print_puzzle
 from puzzles.formats.errors import FormatError
 from puzzles.formats.read import read
 from puzzles.kernel.board import Puzzle as EnginePuzzle
+from tutor.accounts.models import User
+from tutor.courses.selectors.withheld import Grid, withheld
 from tutor.jobs.models import Job
 from tutor.jobs.services import start
 
 from ..models import Puzzle
 from .door import UNUSED, ImportRefusedError, check_puzzle
-from .facts import EFFORT, LITTLE_EFFORT, engine_puzzle, identity, judgement, solutions_of, undecided
+from .facts import EFFORT, LITTLE_EFFORT, engine_puzzle, identity, judgement, not_told, solutions_of, undecided
 
 MAX_TEXT = 64 << 10
 PREVIEWED = 2_000
@@ -52,7 +54,7 @@ def text_of(puzzle: Puzzle) -> str:
     return print_puzzle(PuzzleText(engine_puzzle(puzzle.type, puzzle.text), **names))
 
 
-def look(text: str) -> Look:
+def look(text: str, typist: User) -> Look:
     """What a text is, for little work."""
     try:
         puzzle = _read(text).puzzle
@@ -60,9 +62,16 @@ def look(text: str) -> Look:
         return Look(problem=str(error))
     drawn = puzzle.height * puzzle.width <= DRAWN_CELLS
     picture = board_svg(puzzle.board(), names=False, title=_("The puzzle as typed")) if drawn else ""
+    if _withheld(puzzle, typist):
+        words = _("not counted, as it is to be proved for an assignment; save it again after that to have it counted")
+        return Look(picture, words)
     if not _quick(puzzle):
         return Look(picture, _("large; its solutions are counted after you have saved it"))
     return Look(picture, str(Puzzle.Solutions(solutions_of(puzzle, PREVIEWED)).label))
+
+
+def _withheld(puzzle: EnginePuzzle, owner: User) -> bool:
+    return withheld(owner).among([Grid.of(puzzle)]) is not None
 
 
 def _quick(puzzle: EnginePuzzle) -> bool:
@@ -82,13 +91,15 @@ def _read(text: str) -> PuzzleText:
 
 
 def save_edit(puzzle: Puzzle, text: str, notes: str) -> Saved:
-    """Store an edit. Raises ImportRefusedError."""
+    """Store an edit. What is not decided yet is looked at again if that is quick. Raises ImportRefusedError."""
     typed = _read(text)
     fields = identity(typed, puzzle.title) | {"notes": notes}
-    new = fields["sha256"] != puzzle.sha256
-    later = new and not _quick(typed.puzzle)
+    undecided_yet = puzzle.solutions == Puzzle.Solutions.UNDECIDED and _quick(typed.puzzle)
+    new = undecided_yet or fields["sha256"] != puzzle.sha256
+    kept = new and _withheld(typed.puzzle, _owner(puzzle))
+    later = new and not kept and not _quick(typed.puzzle)
     if new:
-        fields |= undecided() if later else judgement(typed.puzzle, effort=LITTLE_EFFORT)
+        fields |= _found(typed.puzzle, kept=kept, later=later)
     try:
         with transaction.atomic():
             saved = _store(Puzzle.objects.select_for_update().get(pk=puzzle.pk), fields)
@@ -97,15 +108,26 @@ def save_edit(puzzle: Puzzle, text: str, notes: str) -> Saved:
         raise ImportRefusedError(_("this puzzle is in the set already")) from error
 
 
-def _judge_later(puzzle: Puzzle) -> Job:
+def _found(puzzle: EnginePuzzle, *, kept: bool, later: bool) -> dict[str, Any]:
+    if kept:
+        return not_told()
+    return undecided() if later else judgement(puzzle, effort=LITTLE_EFFORT)
+
+
+def _owner(puzzle: Puzzle) -> User:
     assert puzzle.set.owner, "only one's own puzzles are edited"
-    return start("judge", puzzle.set.owner, total=1, link=puzzle.get_absolute_url(), puzzle=puzzle.pk)
+    return puzzle.set.owner
+
+
+def _judge_later(puzzle: Puzzle) -> Job:
+    return start("judge", _owner(puzzle), total=1, link=puzzle.get_absolute_url(), puzzle=puzzle.pk)
 
 
 def judging(job: Job) -> Generator[int, None, Puzzle]:
     """Count the solutions of an edited puzzle and rate it."""
     puzzle = Puzzle.objects.get(pk=job.facts["puzzle"])
-    found = judgement(engine_puzzle(puzzle.type, puzzle.text), effort=EFFORT)
+    kept = withheld(_owner(puzzle)).instead(puzzle)
+    found = not_told() if kept else judgement(engine_puzzle(puzzle.type, puzzle.text), effort=EFFORT)
     Puzzle.objects.filter(pk=puzzle.pk, sha256=puzzle.sha256).update(**found)
     yield 1
     puzzle.refresh_from_db()

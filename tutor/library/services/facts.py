@@ -67,6 +67,11 @@ def undecided() -> dict[str, Any]:
     return _unrated(Puzzle.Solutions.UNDECIDED, str(Puzzle.Solutions.UNDECIDED.label))
 
 
+def not_told() -> dict[str, Any]:
+    """The same of a puzzle of which its owner is told nothing, as it is to be proved for an assignment."""
+    return _unrated(Puzzle.Solutions.UNDECIDED, _("not counted: it is to be proved for an assignment"))
+
+
 def solutions_of(puzzle: EnginePuzzle, most: int = CONFLICTS) -> str:
     """How many solutions there are, if that can be found out with no more than so much work."""
     cells = max(1, len(puzzle.start))

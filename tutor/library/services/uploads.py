@@ -4,7 +4,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import PurePosixPath
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -14,13 +14,14 @@ from puzzles.formats.canonical import SEPARATOR, PuzzleText
 from puzzles.formats.errors import FormatError
 from puzzles.formats.read import read
 from tutor.accounts.models import User
+from tutor.courses.selectors.withheld import Withheld, withheld
 from tutor.jobs.models import Job
 from tutor.jobs.services import cancel, start
 
 from ..models import Draft, Puzzle, PuzzleSet, Upload
 from .archives import MAX_FILE, File, printable, unpacked
 from .door import ImportRefusedError, check_puzzle, last_position
-from .facts import EFFORT, engine_puzzle, identity, judgement, undecided
+from .facts import EFFORT, engine_puzzle, identity, judgement, not_told, undecided
 from .sets import new_set
 
 MAX_PUZZLES = 2_000
@@ -156,15 +157,21 @@ def checking(job: Job) -> Generator[int, None, Upload]:
     drafts = upload.drafts.filter(same_as=None)
     waiting = list(drafts.filter(checked=False).values_list("pk", flat=True))
     done = job.total - len(waiting)
-    hopeless = job.stalls >= LAST_TRY
+    hopeless, kept = job.stalls >= LAST_TRY, withheld(upload.owner)
     for pk in waiting:
         draft = Draft.objects.get(pk=pk)
-        found = undecided() if hopeless else judgement(engine_puzzle(draft.type, draft.text), effort=EFFORT)
+        found = undecided() if hopeless else _judged(draft, kept)
         Draft.objects.filter(pk=pk).update(checked=True, **found)
         hopeless = False
         done += 1
         yield done
     return upload
+
+
+def _judged(draft: Draft, kept: Withheld) -> dict[str, Any]:
+    if kept.instead(draft):
+        return not_told()
+    return judgement(engine_puzzle(draft.type, draft.text), effort=EFFORT)
 
 
 def leave_out(draft: Draft, *, out: bool) -> None:

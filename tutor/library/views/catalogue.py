@@ -4,6 +4,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tutor.courses.selectors.withheld import untold_practice, withheld
+
 from ..access import account, puzzle_or_404, set_or_404
 from ..models import PuzzleSet
 from ..selectors import catalogue, shelves
@@ -13,11 +15,13 @@ from ..selectors import catalogue, shelves
 def index(request: HttpRequest) -> HttpResponse:
     """What this is, where to begin, and all sets."""
     person = request.user
+    kept = withheld(person)
+    claimed = untold_practice(person, kept)
     filters = shelves.filters(request.GET.get("type", ""))
     context = {
         "filters": filters,
-        "shelves": shelves.shelves(person, next(each.type for each in filters if each.current)),
-        "start": shelves.start(person),
+        "shelves": shelves.shelves(person, claimed, next(each.type for each in filters if each.current)),
+        "start": shelves.start(person, kept, claimed),
         "example": catalogue.first_example(),
     }
     return render(request, "library/index.html", context)
@@ -35,10 +39,12 @@ def puzzle_set(request: HttpRequest, slug: str) -> HttpResponse:
 def puzzle(request: HttpRequest, pk: int) -> HttpResponse:
     """One puzzle, and one's own proofs of it."""
     found = puzzle_or_404(request, pk)
+    page = shelves.puzzle_page(found, request.user)
     context = {
-        "page": shelves.puzzle_page(found, request.user),
+        "page": page,
         "rules": catalogue.rule_cards(found.rules),
         "own": _own(request, found.set) and not found.retired,
+        "instead": page.instead,
     }
     return render(request, "library/puzzle.html", context)
 

@@ -113,7 +113,7 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
             said = _("Saved as a new revision; proofs and assignments that hold the old one keep it.")
             messages.success(request, said if saved.revision else _("Saved."))
             return redirect(saved.job or saved.puzzle)
-    look = editing.look(str(form["text"].value() or ""))
+    look = editing.look(str(form["text"].value() or ""), account_or_404(request))
     context = {"puzzle": puzzle, "form": form, "look": look}
     return render(request, "library/edit.html", context, status=422 if form.errors else 200)
 
@@ -128,7 +128,7 @@ def look(request: HttpRequest, pk: int) -> HttpResponse:
         note(request, error)
         found = editing.Look(problem=str(error))
     else:
-        found = editing.look(request.POST.get("text", "")[: editing.MAX_TEXT + 1])
+        found = editing.look(request.POST.get("text", "")[: editing.MAX_TEXT + 1], account_or_404(request))
     return render(request, "library/edit.html#look", {"look": found, "typed": True})
 
 

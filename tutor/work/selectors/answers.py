@@ -16,6 +16,7 @@ from puzzles.kernel.rule import DirectRule
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import End, Report, Result
 from puzzles.kernel.verdict import Accepted
+from tutor.courses.selectors.policy import Instead
 
 from ..access import Bench
 from ..models import Action, Proof
@@ -142,9 +143,10 @@ class Answer:
     @cached_property
     def back(self) -> tuple[str, str]:
         """Where the title leads, "" for nowhere, and what is said of it."""
-        assignment = self.where.item.assignment if self.where.item else self.where.policy.instead
-        if assignment:
-            return assignment.get_absolute_url(), _("Back to “%(title)s”") % {"title": assignment.title}
+        item, policy = self.where.item, self.where.policy
+        there = Instead(item.assignment) if item and policy.shut != "gone" else policy.instead
+        if there and there.url:
+            return there.url, _("Back to “%(title)s”") % {"title": there.assignment.title}
         # What staff have tried may stand in a colleague's own set, where they cannot look.
         owner = self.proof.owner_id if self.proof else self.puzzle.set.owner_id
         shown = self.puzzle.set.owner_id in (None, owner)

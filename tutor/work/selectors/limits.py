@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from datetime import datetime
 
-from django.utils.translation import gettext as _, gettext_lazy, ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from tutor.courses.dates import in_zone, shown
 from tutor.courses.models import Assignment, Course
+from tutor.courses.selectors.elsewhere import elsewhere_note, elsewhere_words
 from tutor.courses.selectors.policy import Policy
 
 from ..access import Bench
@@ -24,17 +25,6 @@ def shut_words(bench: Bench) -> str:
     if policy.attempts is not None and proof is None and bench.attempt > policy.attempts:
         return _("All attempts at this puzzle have been used.")
     return ""
-
-
-def elsewhere_words(assignment: Assignment) -> str:
-    """Why nothing is told here of a puzzle that is to be proved for an assignment."""
-    words = _(
-        "You have this puzzle to prove for “%(title)s”, so there are no steps, hints, checks or answers for it here."
-    )
-    return words % {"title": assignment.title}
-
-
-ELSEWHERE = gettext_lazy("This can only deter and not prevent; the proof is meant to be your own.")
 
 
 def _shut_by_course(bench: Bench) -> str:
@@ -59,7 +49,7 @@ def when(moment: datetime, course: Course) -> str:
 
 def shut_note(bench: Bench) -> str:
     """What more is to be known of it."""
-    return str(ELSEWHERE) if bench.policy.instead else ""
+    return elsewhere_note(bench.policy.instead) if bench.policy.instead else ""
 
 
 def hints_left(bench: Bench) -> int | None:

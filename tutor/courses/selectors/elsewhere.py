@@ -1,0 +1,51 @@
+"""What is said where a puzzle tells nothing because it is to be proved for an assignment."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from ..dates import in_zone, shown
+from .policy import Instead, closes_of
+
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """Why nothing is told, what more is to be known of it, and where the person goes on; `url`: "" for nowhere."""
+
+    why: str
+    note: str
+    title: str
+    url: str
+
+
+def elsewhere(instead: Instead) -> Elsewhere:
+    """All that a page says of it."""
+    return Elsewhere(elsewhere_words(instead), elsewhere_note(instead), instead.assignment.title, instead.url)
+
+
+def elsewhere_words(instead: Instead) -> str:
+    """Why nothing is told here of a puzzle."""
+    what = _("a puzzle much like this one") if instead.alike else _("this puzzle")
+    facts = {"what": what, "title": instead.assignment.title}
+    if instead.until is None:
+        words = _(
+            "You have %(what)s to prove for “%(title)s”, so there are no steps, hints, checks or answers for it here."
+        )
+        return words % facts
+    with in_zone(instead.assignment.course):
+        facts["when"] = shown(instead.until)
+    words = _(
+        "You had %(what)s to prove for “%(title)s” in a course that you have left, so until %(when)s there are no"
+        " steps, hints, checks or answers for it here."
+    )
+    return words % facts
+
+
+def elsewhere_note(instead: Instead) -> str:
+    """What more is to be known of it."""
+    deters = _("This can only deter and not prevent; the proof is meant to be your own.")
+    assignment = instead.assignment
+    if instead.until or not assignment.course.archived or closes_of(assignment, None):
+        return deters
+    asked = _("Its course is archived, and it has no due date: only an instructor of the course can end this.")
+    return f"{deters} {asked}"
