@@ -1,6 +1,9 @@
 """What the forms of every app have in common."""
 
+from decimal import Decimal
 from typing import Any
+
+from django import forms
 
 
 class PlainLabels:
@@ -8,3 +11,17 @@ class PlainLabels:
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"label_suffix": ""} | kwargs)
+
+
+class PointsField(forms.DecimalField):
+    """Points, with a comma as well as with a point.
+
+    Not a number field of the browser, which takes 7,5 for 75 where its language writes points.
+    """
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(widget=forms.TextInput({"inputmode": "decimal", "autocomplete": "off"}), **kwargs)
+
+    def to_python(self, value: Any) -> Decimal | None:
+        """The number that was typed."""
+        return super().to_python(value.replace(",", ".") if isinstance(value, str) else value)
