@@ -1,6 +1,5 @@
 """What the forms of every app have in common."""
 
-from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -22,6 +21,6 @@ class PointsField(forms.DecimalField):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(widget=forms.TextInput({"inputmode": "decimal", "autocomplete": "off"}), **kwargs)
 
-    def to_python(self, value: Any) -> Decimal | None:
+    def to_python(self, value: Any) -> Any:
         """The number that was typed."""
         return super().to_python(value.replace(",", ".") if isinstance(value, str) else value)
