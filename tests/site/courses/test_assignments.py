@@ -238,6 +238,13 @@ def test_nothing_in_it_cannot_be_published(draft, alice):
     ]
 
 
+def test_what_is_over_already_is_told_before_it_is_published(draft, alice):
+    address, now = f"/assignments/{draft.pk}/publish/", timezone.now()
+    for late, due, over in (("none", -1, True), ("percent", -1, False), ("none", 1, False)):
+        Assignment.objects.update(late=late, late_percent=10, due=now + timedelta(hours=due))
+        assert (late, "students would find it closed" in main(alice.get(address))) == (late, over)
+
+
 def test_before_it_opens_students_see_title_and_date_but_no_puzzle(draft, alice, sam):
     Assignment.objects.update(opens=timezone.now() + timedelta(days=1), due=timezone.now() + timedelta(days=2))
     alice.post(f"/assignments/{draft.pk}/publish/", {"anyway": "yes"})
