@@ -109,11 +109,9 @@ def _scores(user: User) -> Iterator[dict[str, Any]]:
 def _said(user: User, course: Course) -> dict[int, list[dict[str, Any]]]:
     """What was said of the person's proofs in a course, by item."""
     said: dict[int, list[dict[str, Any]]] = {}
-    for comment in Comment.objects.filter(proof__owner=user, proof__item__assignment__course=course).select_related(
-        "proof"
-    ):
-        facts = {name: getattr(comment, name) for name in ("step", "text", "at")}
-        said.setdefault(comment.proof.item_id, []).append({"attempt": comment.proof.attempt, **facts})
+    found = Comment.objects.filter(proof__owner=user, proof__item__assignment__course=course)
+    for item_pk, *facts in found.values_list("proof__item", "proof__attempt", "step", "text", "at"):
+        said.setdefault(item_pk, []).append(dict(zip(("attempt", "step", "text", "at"), facts, strict=True)))
     return said
 
 
