@@ -19,7 +19,7 @@ from ..records import from_json, with_dependents
 from ..selectors.engine import REPLAYS, replay_steps
 from ..selectors.outcomes import Change, Outcome, Refused, StaleError
 from ..selectors.sight import sight_of
-from .begin import begin, begun_before, next_number
+from .begin import begin, begun_before, next_number, start
 from .claims import judged
 from .guard import must_be_open, must_be_own, must_be_within_limits
 from .rows import row_of
@@ -93,10 +93,9 @@ def _recorded(request: HttpRequest, bench: Bench, refused: Refused, key: UUID, t
     if refused.refusal is None or not (bench.proof or bench.policy.item):
         return refused
     detail = {"ends": [list(end[:2]) for end in refused.ends], "step": text, "code": refused.refusal.code}
-    with alone():
-        proof = bench.proof or begin(request, bench, first_key=key)
-        facts = {"kind": Kind.REFUSED, "rev": proof.rev, "detail": detail}
-        Action.objects.get_or_create(proof=proof, key=key, defaults=facts)
+    proof = bench.proof or start(request, bench, key=key)
+    facts = {"kind": Kind.REFUSED, "rev": proof.rev, "detail": detail}
+    Action.objects.get_or_create(proof=proof, key=key, defaults=facts)
     return replace(refused, proof=proof)
 
 
