@@ -1,8 +1,10 @@
-"""Headers that neither Django nor the other packages send."""
+"""Headers and pages that neither Django nor the other packages send."""
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.shortcuts import render
+from django.urls import is_valid_path
 from django.utils.cache import patch_vary_headers
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
@@ -36,3 +38,30 @@ def kept_by_nobody(get_response: GetResponse) -> GetResponse:
         return response
 
     return middleware
+
+
+def nothing_to_show(get_response: GetResponse) -> GetResponse:
+    """Where only a form leads, a reload or a bookmark gets a page with the way on instead of a blank one."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if (
+            not isinstance(response, HttpResponseNotAllowed)
+            or request.method != "GET"
+            or "HX-Request" in request.headers
+        ):
+            return response
+        page = render(request, "405.html", {"above": _above(request.path)}, status=response.status_code)
+        page["Allow"] = response["Allow"]
+        return page
+
+    return middleware
+
+
+def _above(path: str) -> str:
+    """The address nearest above another one."""
+    while path != "/":
+        path = path.rstrip("/").rpartition("/")[0] + "/"
+        if is_valid_path(path):
+            return path
+    return path

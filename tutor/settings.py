@@ -168,6 +168,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "tutor.middleware.nothing_to_show",
     "tutor.limits.middleware.TooOftenMiddleware",
     "axes.middleware.AxesMiddleware",  # last: it answers in the place of a view that was refused a sign-in
 ]

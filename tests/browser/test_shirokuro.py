@@ -202,6 +202,17 @@ class TestTouch:
         desk.tap_link("r1c1-r1c3")
         desk.expect_marked("r1c1-r1c3", "line")
 
+    def test_two_circles_pressed_one_after_the_other_are_as_good_as_a_drag(self, open_bench):
+        desk = open_bench("Seven circles", CirclesByTouch)
+        desk.circle("r2c1").tap()
+        desk.circle("r2c2").tap()
+        desk.expect_marked("r2c1-r2c2", "line")
+        desk.circle("r2c3").tap()  # the line is drawn: this one begins anew
+        desk.circle("r1c1").tap()  # no line can join these two: this one begins anew
+        desk.circle("r1c3").tap()
+        desk.expect_marked("r1c1-r1c3", "line")
+        desk.expect_marked("r2c1-r2c2", "line")
+
     def test_a_case_rule_at_circles(self, open_bench):
         desk = open_bench("Seven circles", CirclesByTouch)
         desk.use("Links of a Circle")

@@ -6,6 +6,8 @@ from django.test import Client
 
 from tests.site.classroom import classroom
 from tests.site.people import person
+from tests.site.work.desk import HTMX
+from tests.site.work.page import parse
 from tests.site.work.texts import made
 
 
@@ -41,7 +43,29 @@ def test_missing_csrf_token(client):
     assert "<h1>Please send that once more</h1>" in response.content.decode()
 
 
-@pytest.mark.parametrize("name", ["400", "403", "403_csrf", "404", "413", "500"])
+@pytest.mark.django_db
+def test_where_only_a_form_leads_a_reload_is_led_on():
+    room = classroom(made()["Fern"])
+    course, puzzles = f"/courses/{room.course.pk}/", f"/assignments/{room.assignment.pk}/puzzles/"
+    known = {f"{course}code/": course, f"{puzzles}{room.item.pk}/move/": puzzles, "/sign-out/": None}
+    for address, above in known.items():
+        answer = person("alice").client.get(address)
+        assert (address, answer.status_code, answer["Allow"]) == (address, 405, "POST")
+        page = parse(answer.content.decode())
+        ways = {each.text: each.attrs["href"] for each in page.find("content").walk() if each.tag == "a"}
+        assert ways == ({"To the page it belongs to": above} if above else {}) | {"To the puzzles": "/"}
+        assert "nothing: all is as it was." in page.find("content").text
+
+
+@pytest.mark.django_db
+def test_parts_of_a_page_and_programs_get_no_page_instead():
+    """htmx keeps the page that asks, and the API answers in its own way."""
+    assert Client().get("/work/1/undo/", headers=HTMX).content == b""
+    answer = Client().get("/api/v1/check/")
+    assert (answer.status_code, answer["Content-Type"]) == (405, "application/problem+json")
+
+
+@pytest.mark.parametrize("name", ["400", "403", "403_csrf", "404", "405", "413", "500"])
 def test_error_page_needs_neither_request_nor_database(name):
     page = render_to_string(f"{name}.html")
     assert page.count("<h1>") == 1

@@ -36,6 +36,13 @@ class Plain(PlainLabels):
 class AtThePassword:
     """What is wrong with a new password stands beside it, and not beside its repetition as in Django's own forms."""
 
+    fields: dict[str, forms.Field]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        again = next(field for name, field in self.fields.items() if name.endswith(REPETITION))
+        again.label, again.help_text = _("The password once more"), ""
+
     def validate_password_for_user(self, user: Any, password_field_name: str = REPETITION) -> None:
         first = password_field_name.replace("2", "1")
         super().validate_password_for_user(user, first)  # type: ignore[misc]  # of the form it is mixed into
@@ -98,7 +105,6 @@ class SignUpForm(AtThePassword, NamesForm, BaseUserCreationForm):  # type: ignor
 
     def __init__(self, *args: Any, with_work: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["password2"].label, self.fields["password2"].help_text = _("The password once more"), ""
         if not with_work:
             del self.fields["along"]
 
@@ -169,6 +175,10 @@ class ChangeForm(AtThePassword, Plain, PasswordChangeForm):
 
 class ResetForm(Plain, PasswordResetForm):
     """Whom to write to."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"].label = _("Email address")
 
 
 class NewPasswordForm(AtThePassword, Plain, SetPasswordForm):  # type: ignore[type-arg]  # as above

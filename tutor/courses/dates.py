@@ -1,18 +1,20 @@
-"""Dates on the pages of a course: typed, shown and written out in the course's own time zone, with its name."""
+"""Dates on pages: in the zone that is on, with its name; on those of a course, where they are typed too, in its own."""
 
 from contextlib import AbstractContextManager
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import gettext_lazy as _
+from django.utils.timesince import timesince
+from django.utils.translation import gettext, gettext_lazy as _
 
 from .models import Course
 
 EARLIEST, LATEST = 2000, 2200
+DAY = "D j M Y"
 
 
 @cache
@@ -29,7 +31,19 @@ def in_zone(course: Course) -> AbstractContextManager[None]:
 
 def shown(at: datetime) -> str:
     """`Fri 27 Nov 2026, 23:59 Europe/Berlin`, in the zone that is on."""
-    return f"{date_format(timezone.localtime(at), 'D j M Y, H:i')} {timezone.get_current_timezone_name()}"
+    return f"{date_format(timezone.localtime(at), f'{DAY}, H:i')} {timezone.get_current_timezone_name()}"
+
+
+def shown_day(day: date) -> str:
+    """`Fri 27 Nov 2026`"""
+    return date_format(day, DAY)
+
+
+def ago(at: datetime) -> str:
+    """`3 hours ago`"""
+    if timezone.now() - at < timedelta(minutes=1):
+        return gettext("just now")
+    return gettext("%(time)s ago") % {"time": timesince(at)}
 
 
 def sensible(at: datetime) -> None:

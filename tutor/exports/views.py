@@ -26,8 +26,9 @@ from .selectors.selection import Selection
 def index(request: HttpRequest, pk: int) -> HttpResponse:
     """Choose what to export, and which file. What takes long to score begins at once, so that a file finds it done."""
     seat = staff_or_404(request, pk)
-    page = index_page(selection_or_404(request, seat.course))
-    stale = len(stale_proofs(seat.course))
+    selection = selection_or_404(request, seat.course)
+    page = index_page(selection)
+    stale = len(stale_proofs(seat.course, selection.assignment, selection.student))
     job = score_later(seat.course, seat.user) if stale > AT_ONCE else None
     return render(request, "exports/index.html", {"seat": seat, "page": page, "stale": stale, "job": job})
 

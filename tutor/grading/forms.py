@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tutor.courses.models import Item
-from tutor.forms import PlainLabels
+from tutor.forms import PlainLabels, PointsField
 
 from .models import Comment, Grade
 
@@ -14,14 +14,13 @@ from .models import Comment, Grade
 class OverrideForm(PlainLabels, forms.Form):
     """Points by hand, and why."""
 
-    points = forms.DecimalField(label=_("Points"), min_value=Decimal(0), max_digits=6, decimal_places=2)
+    points = PointsField(label=_("Points"), min_value=Decimal(0), max_digits=6, decimal_places=2)
     reason = forms.CharField(label=_("Reason"), max_length=Grade._meta.get_field("reason").max_length)
 
     def __init__(self, item: Item, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         points = self.fields["points"]
         points.help_text = _("Of %(n)s; more is possible, as extra credit.") % {"n": f"{item.points.normalize():f}"}
-        points.widget.attrs["step"] = "0.25"
         self.fields["reason"].help_text = _("The student reads it too, once results are released.")
 
 

@@ -7,6 +7,7 @@ import * as rules from "./rules.js";
 
 const ARROWS = { ArrowUp: "north", ArrowRight: "east", ArrowDown: "south", ArrowLeft: "west" };
 let dragged = false; // the click that follows a drag means nothing
+let tapped = null; // the circle that was pressed last; pressing the other end next is as good as a drag
 let leaving = null; // { from, value }: Enter or x was pressed, or a drag has begun; the next direction says where to
 
 const handles = () => all("[data-ways]", board.grid());
@@ -34,6 +35,7 @@ export function speak() {
 
 export function onKey(handle, event) {
   const direction = ARROWS[event.key];
+  tapped = null;
   if (direction) follow(handle, direction, event);
   else if (event.key === "Enter" || event.key === " ") start(handle, 0);
   else if (event.key === "x") start(handle, 1);
@@ -90,6 +92,7 @@ function hit(event) {
 function onDown(event) {
   dragged = false;
   const handle = event.target.closest?.("[data-ways]");
+  if (!handle) tapped = null;
   if (!handle || event.button) return;
   handle.focus();
   handle.releasePointerCapture?.(event.pointerId); // a finger must be able to end on another handle
@@ -102,14 +105,23 @@ function onUp(event) {
   leaving = null;
   const to = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-ways]");
   if (!to) return;
-  if (to === from) {
-    if (rules.choosing() && rules.offers(nameOf(from))) rules.splitAt(nameOf(from));
-    return;
-  }
+  if (to === from) return tap(to);
   dragged = true;
+  if (!join(from, to)) say(word("unlinked"), "no");
+}
+
+function tap(handle) {
+  if (rules.choosing() && rules.offers(nameOf(handle))) return rules.splitAt(nameOf(handle));
+  if (tapped && join(tapped, handle)) return;
+  tapped = tapped === handle ? null : handle;
+}
+
+// The line from one circle to another; whether there can be one.
+function join(from, to) {
+  tapped = null;
   const way = ways(from).find((each) => each.to === nameOf(to));
   if (way?.link) choose(linkOf(way.link), 0);
-  else say(word("unlinked"), "no");
+  return Boolean(way?.link);
 }
 
 function onPress(event, by) {

@@ -14,6 +14,8 @@ from tests.site.people import person
 from tests.site.work.desk import take_steps
 from tests.site.work.test_everywhere import puzzle_of
 from tests.site.work.texts import WHOLE
+from tutor.courses.models import Assignment
+from tutor.grading.models import Comment, Grade
 from tutor.library.models import PuzzleSet
 from tutor.work.models import Proof
 
@@ -65,6 +67,30 @@ def test_proofs(proof, puzzles):
     assert files[first["file"]] == person("sam").client.get(f"/work/{proof.pk}/proof.json").content.decode()
 
 
+def test_points_and_comments_once_they_are_released(proof):
+    item = Proof.objects.get(pk=proof.pk).item
+    assert item is not None
+    Grade.objects.create(kind="override", points=9, reason="Nicely done.", item=item, student=proof.owner)
+    Comment.objects.create(proof=proof, author=person("grace").account, step=3, text="Look again.")
+    assert "scores.json" not in unpacked("sam")
+    assert "Look again." not in "".join(unpacked("sam").values())
+    Assignment.objects.update(feedback="immediate")
+    (score,) = json.loads(unpacked("sam")["scores.json"])
+    (said,) = score.pop("comments")
+    assert score == {
+        "course": "Logic 101",
+        "assignment": "First proofs",
+        "puzzle": "Fern",
+        "points": "9.00",
+        "of": "10.00",
+        "reason": "Nicely done.",
+    }
+    assert (said["attempt"], said["step"], said["text"]) == (2, 3, "Look again.")
+    (written,) = json.loads(unpacked("grace")["comments.json"])
+    assert (written["course"], written["puzzle"], written["text"]) == ("Logic 101", "Fern", "Look again.")
+    assert "sam" not in unpacked("grace")["comments.json"]
+
+
 def test_own_puzzles_are_read_again(proof):
     sam = person("sam").account
     shelf = PuzzleSet.objects.create(slug="own", title="Own", owner=sam)
@@ -107,6 +133,6 @@ def test_it_costs_the_same(puzzles, items, django_assert_num_queries):
     sam: Any = person("sam")
     for _ in range(items):
         Proof.objects.create(owner=sam.account, puzzle=puzzles["Fern"], goal={"type": "solve"})
-    # Session, person, courses, those left, tokens, what is withheld, proofs, their steps, sets.
-    with django_assert_num_queries(9):
+    # Session, person, courses, those left, tokens, what is withheld, proofs, their steps, seats, comments, sets.
+    with django_assert_num_queries(11):
         b"".join(sam.client.get("/settings/export/").streaming_content)

@@ -9,9 +9,13 @@ from django.core.management import call_command
 from django.test import Client, RequestFactory
 from django.utils import timezone
 
+from tests.site.people import person
+from tests.site.work.desk import take_steps
+from tests.site.work.texts import WHOLE
 from tutor.accounts.models import Session, User
 from tutor.accounts.services import ensure_user
 from tutor.accounts.sessions import SessionStore
+from tutor.work.models import Proof
 
 pytestmark = pytest.mark.django_db
 
@@ -106,15 +110,17 @@ def test_a_second_visit_on_the_same_day_writes_nothing(client, guest, django_ass
         client.get("/forget/")
 
 
-def test_forgetting_asks_first_and_then_ends_the_guest(client, guest):
+def test_forgetting_asks_first_and_then_deletes_the_guest_with_all_work(client, guest, puzzles):
     client.force_login(guest)
+    take_steps(client, puzzles["Fern"], WHOLE[:2])
+    kept = take_steps(person("sam").client, puzzles["Fern"], WHOLE[:1])
     page = client.get("/forget/")
     assert page.templates[0].name == "accounts/forget.html"
     assert "sessionid" in client.cookies
     answer = client.post("/forget/")
     assert (answer.status_code, answer["Location"]) == (302, "/")
     assert client.get("/forget/").status_code == 404
-    assert User.objects.get() == guest
+    assert (User.objects.get(), Proof.objects.get()) == (kept.owner, kept)
 
 
 @pytest.mark.parametrize("method", ["get", "post"])

@@ -152,6 +152,17 @@ def test_the_list_is_filtered(draft, alice):
     assert "No puzzle is like that." in main(alice.get(f"{address}?q=nowhere"))
 
 
+def test_the_pages_of_the_list_keep_what_was_asked_for(draft, alice, monkeypatch):
+    monkeypatch.setattr("tutor.courses.selectors.choice.ON_A_PAGE", 2)
+
+    def turns(query: str) -> list[str]:
+        shown = page(alice.get(f"/assignments/{draft.pk}/puzzles/choose/?{query}")).walk()
+        return [each.attrs["href"] for each in shown if each.attrs.get("rel") in {"prev", "next"}]
+
+    assert turns("") == ["?page=2"]
+    assert turns("set=tests&page=2") == ["?set=tests&page=1", "?set=tests&page=3"]
+
+
 def test_puzzles_of_others_and_retired_ones_are_not_offered(draft, alice):
     private = PuzzleSet.objects.create(slug="private", title="Private", owner=account("bob"))
     secret = puzzle_of(private, "Secret", "one", "01.1 1010 0110 1001")
@@ -172,7 +183,7 @@ def test_puzzles_of_others_and_retired_ones_are_not_offered(draft, alice):
 def test_points_order_and_taking_out(draft, alice, room):
     address = f"/assignments/{draft.pk}/puzzles/"
     first, second = room.items
-    alice.post(address, {f"{first.pk}-points": "2.5", f"{second.pk}-points": "0"})
+    alice.post(address, {f"{first.pk}-points": "2,5", f"{second.pk}-points": "0"})
     assert list(Item.objects.values_list("points", flat=True)) == [Decimal("2.50"), Decimal(0)]
     answer = alice.post(f"{address}{second.pk}/move/", {"to": "up"})
     assert answer["Location"] == f"{address}#item-{second.pk}"
@@ -189,6 +200,7 @@ def test_bad_points_are_refused_and_none_are_saved(draft, alice, room):
     first, second = room.items
     answer = alice.post(f"/assignments/{draft.pk}/puzzles/", {f"{first.pk}-points": "5", f"{second.pk}-points": "-1"})
     assert errors(answer) == ["Ensure this value is greater than or equal to 0."]
+    assert "Nothing is saved yet. What is missing or wrong stands beside its field." in main(answer)
     assert set(Item.objects.values_list("points", flat=True)) == {Decimal(10)}
 
 
@@ -213,6 +225,13 @@ def test_nothing_in_it_cannot_be_published(draft, alice):
     assert said(alice, alice.post(f"/assignments/{draft.pk}/publish/")) == [
         "There is no puzzle in it yet. Add one first."
     ]
+
+
+def test_what_is_over_already_is_told_before_it_is_published(draft, alice):
+    address, now = f"/assignments/{draft.pk}/publish/", timezone.now()
+    for late, due, over in (("none", -1, True), ("percent", -1, False), ("none", 1, False)):
+        Assignment.objects.update(late=late, late_percent=10, due=now + timedelta(hours=due))
+        assert (late, "students would find it closed" in main(alice.get(address))) == (late, over)
 
 
 def test_before_it_opens_students_see_title_and_date_but_no_puzzle(draft, alice, sam):

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tests.site.courses.reading import errors, main, page, said
 from tests.site.people import account, person
-from tutor.courses.dates import in_zone, shown, zone_names
+from tutor.courses.dates import ago, in_zone, shown, zone_names
 from tutor.courses.models import Assignment, Course, Extension
 from tutor.courses.selectors.policy import closes_of, due_of, late_factor
 from tutor.courses.selectors.terms import terms
@@ -97,6 +97,14 @@ def test_the_same_moment_in_other_zones():
         assert shown(moment) == "Fri 1 Jan 2027, 05:15 Asia/Kathmandu"
     with in_zone(Course(time_zone="America/St_Johns")):
         assert shown(moment) == "Thu 31 Dec 2026, 20:00 America/St_Johns"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(0, "just now"), (50, "just now"), (61, "1\xa0minute ago"), (7300, "2\xa0hours, 1\xa0minute ago")],
+)
+def test_how_long_ago(seconds, words):
+    assert ago(timezone.now() - timedelta(seconds=seconds)) == words
 
 
 def test_zones_to_choose_from():

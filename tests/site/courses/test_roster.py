@@ -70,20 +70,22 @@ def test_shapes_that_spreadsheets_make(room, text):
 def test_errors_are_told_by_line_and_nothing_is_taken_in(room):
     text = HEADED + (
         "tom@example.org,Tom,S9,A,student\n"
-        "nobody,,,,\n"
+        "noBody,,,,\n"
         "tim@example.org,,,,boss\n"
         "TOM@example.org,,,,\n"
         f"ann@example.org,,{'9' * 41},,\n"
         "eve@example.org,Eve,S1,A,student,extra\n"
         ",No Email,,,\n"
+        "eva@example.org,Eva,S9,B,\n"
     )
     assert problems(room.course, text) == [
-        "line 3: expected an email, found “nobody”",
+        "line 3: expected an email, found “noBody”",
         "line 4: expected a role of student, grader, instructor, found “boss”",
         "line 5: tom@example.org stands in line 2 already",
         "line 6: number: Ensure this value has at most 40 characters (it has 41).",
         "line 7: expected 5 cells, found 6",
         "line 8: expected an email, found “”",
+        "line 9: S9 stands in line 2 already",
     ]
     with pytest.raises(RosterError):
         take_in(room.course, text)

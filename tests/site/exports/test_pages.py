@@ -42,6 +42,14 @@ def test_much_to_score_is_begun_when_the_page_opens(work, monkeypatch):
     assert "being scored" not in text_of(work)
 
 
+def test_only_what_was_chosen_is_counted_as_being_scored(work, monkeypatch):
+    monkeypatch.setattr("tutor.exports.views.AT_ONCE", 0)
+    other, _items = assigned(work.room.course, work.room.item.puzzle, title="Not begun", position=1)
+    assert "being scored" not in text_of(work, f"assignment={other.pk}")
+    assert "1 proofs are being scored." in text_of(work, f"student={account('sam').pk}")
+    assert "2 proofs are being scored." in text_of(work, f"assignment={work.room.assignment.pk}")
+
+
 def test_little_to_score_is_left_to_the_file(work):
     assert "being scored" not in text_of(work)
     assert Job.objects.count() == 0

@@ -1,14 +1,16 @@
 """The gradebook as staff see it."""
 
 from decimal import Decimal
+from uuid import uuid4
 
 import pytest
 from django.http import QueryDict
 
 from tests.site.classroom import Classroom, assigned, classroom
-from tests.site.grading.desk import DUE, account, handed_in, happened, post
+from tests.site.grading.desk import DUE, account, handed_in, happened, post, without_limits
 from tests.site.people import person
 from tests.site.shared import once_a_module, own
+from tests.site.work.desk import HTMX
 from tests.site.work.page import Element, parse
 from tests.site.work.texts import WHOLE, made
 from tests.site.workers import work_off
@@ -150,6 +152,16 @@ def test_where_people_are_stuck(room):
     )
     post(room.item.proofs.get(owner__username="sam"), "step", node=WHOLE[9][0], step=WHOLE[9][1])
     assert "Nobody: no unfinished proof has had several refused tries since its last step." in page(room).text
+
+
+def test_who_does_not_find_a_first_step_is_stuck_too(room):
+    item, client = room.items[1], person("sue").client
+    with without_limits(item):
+        for address in (f"/items/{item.pk}/1/step/", *[""] * 2):
+            proof = item.proofs.filter(owner__username="sue").first()
+            sent = {"key": str(uuid4()), "rev": 0, "node": "0.0", "step": "binary.trio"}
+            assert client.post(address or f"/work/{proof.pk}/step/", sent, headers=HTMX).status_code == 200
+    assert "1 of 1 unfinished proofs has had several refused tries since its last step: sue" in page(room).text
 
 
 def test_points_by_hand_are_marked(room):

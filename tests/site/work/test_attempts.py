@@ -32,6 +32,17 @@ def test_another_attempt(fern):
     assert Proof.objects.filter(item=item).count() == 2
 
 
+def test_a_refused_try_begins_an_attempt_too(fern):
+    """Else nobody would see who does not find a first step."""
+    desk = window(room(fern).item)
+    assert desk.step("binary.prevent-trio: r1c1=0").startswith("Prevent Trio does not give r1c1 = 0.")
+    assert (desk.answer["HX-Replace-Url"], desk.counted) == (desk.proof.get_absolute_url(), "0 steps")
+    desk.step("binary.trio")
+    desk.play(WHOLE[0])
+    assert kinds(desk.proof) == ["refused", "refused", "add"]
+    assert (desk.proof.attempt, desk.proof.steps) == (1, 1)
+
+
 def test_two_windows_on_a_puzzle_not_begun_make_one_attempt(fern):
     item = room(fern).item
     first, second = window(item), window(item)
@@ -95,6 +106,15 @@ def starter(fern):
 
 
 RULES = ["binary.prevent-trio", "binary.complete-line", "binary.zero-or-one", "binary.trio", "binary.save-blocker"]
+
+
+def test_a_refused_try_comes_after_what_is_given(starter):
+    desk = window(starter)
+    desk.step("binary.prevent-trio: r1c1=0")
+    assert (kinds(desk.proof), desk.counted) == (["begin", "refused"], "3 steps, 1 split")
+    assert "given" in desk.rows[1]
+    desk.play(WHOLE[3])
+    assert kinds(desk.proof) == ["begin", "refused", "add"]
 
 
 def test_an_attempt_begins_with_what_is_given(starter):

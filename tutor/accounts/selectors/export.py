@@ -9,8 +9,10 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.utils.text import slugify
 
 from puzzles.formats.canonical import PuzzleText, print_puzzles
-from tutor.courses.models import Former, Membership
+from tutor.courses.models import Course, Former, Membership
 from tutor.courses.selectors.withheld import untold_practice
+from tutor.grading.models import Comment
+from tutor.grading.selectors.mine import my_work
 from tutor.library.models import PuzzleSet
 from tutor.work.models import Proof
 from tutor.work.selectors.engine import engine_puzzle
@@ -25,6 +27,8 @@ ABOUT = """\
 account.json    who you are here, how you want the site, your courses, and the tokens of your programs
 proofs.json     your proofs: of which puzzle, for what, how far
 proofs/         each proof as a file that `python -m puzzles check-proof` reads
+scores.json     your points for what was assigned, with reasons and comments, as far as they are released
+comments.json   what you have written about proofs of others
 sets/           your own puzzles, as the site takes them in again
 """
 
@@ -72,6 +76,9 @@ def _files(user: User) -> Iterator[tuple[str, str]]:
         about.append({"file": name, **_about(proof, claimed)})
         yield name, proof_file(proof)
     yield "proofs.json", _json(about)
+    for name, found in (("scores.json", [*_scores(user)]), ("comments.json", [*_comments(user)])):
+        if found:
+            yield name, _json(found)
     for puzzle_set in PuzzleSet.objects.filter(owner=user).prefetch_related("puzzles"):
         texts = [PuzzleText(engine_puzzle(row), row.title, row.author, row.source) for row in puzzle_set.puzzles.all()]
         yield f"sets/{puzzle_set.slug}.txt", print_puzzles(texts)
@@ -90,6 +97,37 @@ def _courses(user: User) -> Iterator[dict[str, Any]]:
     for past in Former.objects.filter(user=user).select_related("course"):
         facts = {name: getattr(past, name) for name in ("number", "section", "left")}
         yield {"course": past.course.title, "role": Membership.Role.STUDENT, **facts}
+
+
+def _scores(user: User) -> Iterator[dict[str, Any]]:
+    """No more than the page of one's own work tells, for what is withheld there is withheld here."""
+    for seat in Membership.objects.filter(user=user, role=Membership.Role.STUDENT).select_related("course"):
+        said = _said(user, seat.course)
+        for sheet in my_work(seat.course, user):
+            about = {"course": seat.course.title, "assignment": sheet.assignment.title}
+            for own in sheet.puzzles:
+                if own.score:
+                    points = {"points": own.score.points, "of": own.score.max_points, "reason": own.reason}
+                    yield {**about, "puzzle": own.title, **points, "comments": said.get(own.item_pk, [])}
+
+
+def _said(user: User, course: Course) -> dict[int, list[dict[str, Any]]]:
+    """What was said of the person's proofs in a course, by item."""
+    said: dict[int, list[dict[str, Any]]] = {}
+    found = Comment.objects.filter(proof__owner=user, proof__item__assignment__course=course)
+    for item_pk, *facts in found.values_list("proof__item", "proof__attempt", "step", "text", "at"):
+        said.setdefault(item_pk, []).append(dict(zip(("attempt", "step", "text", "at"), facts, strict=True)))
+    return said
+
+
+def _comments(user: User) -> Iterator[dict[str, Any]]:
+    """In the person's own words, without the names of those they are about."""
+    written = Comment.objects.filter(author=user).select_related("proof__puzzle", "proof__item__assignment__course")
+    for comment in written.order_by("pk"):
+        item = comment.proof.item
+        about = {"course": item.assignment.course.title, "assignment": item.assignment.title} if item else {}
+        facts = {name: getattr(comment, name) for name in ("step", "text", "at", "edited")}
+        yield {**about, "puzzle": comment.proof.puzzle.title, **facts}
 
 
 def _tokens(user: User) -> Iterator[dict[str, Any]]:

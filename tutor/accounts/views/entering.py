@@ -189,10 +189,11 @@ def take_along(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def forget(request: HttpRequest) -> HttpResponse:
-    """Ask a guest, then end the guest on this device."""
-    guest_or_404(request)
+    """Ask a guest, then delete the guest with all work."""
+    guest = guest_or_404(request)
     if request.method == "GET":
         return render(request, "accounts/forget.html")
+    services.delete_account(guest)
     logout(request)
     messages.success(request, _("This device has forgotten you."))
     return redirect(settings.LOGOUT_REDIRECT_URL)

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tutor.accounts.models import User
-from tutor.forms import PlainLabels
+from tutor.forms import PlainLabels, PointsField
 from tutor.library.models import Puzzle
 
 from ..dates import sensible, shown
@@ -160,6 +160,7 @@ class PointsForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # gen
     class Meta:
         model = Item
         fields = ["points"]
+        field_classes = {"points": PointsField}
 
 
 class ChooseForm(PlainLabels, forms.Form):

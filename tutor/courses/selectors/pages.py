@@ -113,6 +113,12 @@ def state_of_now(assignment: Assignment, extension: Extension | None) -> str:
     return state_of(assignment, extension, timezone.now())
 
 
+def is_over(assignment: Assignment) -> bool:
+    """Whether no work is taken any more, extensions aside."""
+    closes = closes_of(assignment, None)
+    return closes is not None and timezone.now() > closes
+
+
 def extension_of(assignment: Assignment, seat: Seat) -> Extension | None:
     """A student's own extension."""
     return None if seat.staff else Extension.objects.filter(assignment=assignment, student=seat.user).first()

@@ -20,6 +20,8 @@ from .people import enrol
 Role = Membership.Role
 
 COLUMNS = ("email", "name", "number", "section", "role")
+ONCE = ("email", "number")
+"""No two lines have the same."""
 MAX_BYTES = 512 * 1024
 MAX_ROWS = 2000
 MAX_ERRORS = 20
@@ -188,14 +190,14 @@ def _rows(text: str) -> list[tuple[int, Expected]]:
         raise RosterError([_("expected at most %(limit)s people, found %(n)s") % {"limit": MAX_ROWS, "n": len(cells)}])
     rows: list[tuple[int, Expected]] = []
     problems: list[str] = []
-    seen: dict[str, int] = {}
+    seen: dict[tuple[str, str], int] = {}
     for number, row in cells:
         try:
             person = _person(columns, row, seen)
         except RefusedError as error:
             problems.append(_("line %(n)s: %(problem)s") % {"n": number, "problem": error})
             continue
-        seen[person.email] = number
+        seen |= {(name, getattr(person, name)): number for name in ONCE}
         rows.append((number, person))
     if problems:
         more = len(problems) - MAX_ERRORS
@@ -222,24 +224,23 @@ def _columns(cells: list[tuple[int, list[str]]]) -> tuple[tuple[str, ...], list[
     return names, cells[1:]
 
 
-def _person(columns: tuple[str, ...], row: list[str], seen: dict[str, int]) -> Expected:
+def _person(columns: tuple[str, ...], row: list[str], seen: dict[tuple[str, str], int]) -> Expected:
     if len(row) > len(columns) and any(row[len(columns) :]):
         raise RefusedError(_("expected %(n)s cells, found %(m)s") % {"n": len(columns), "m": len(row)})
     facts = dict(zip(columns, row, strict=False))
-    facts["email"] = facts.get("email", "").lower()
-    facts["role"] = facts.get("role", "").lower() or Role.STUDENT
+    email, role = facts.get("email", ""), facts.get("role", "")
     try:
-        validate_email(facts["email"])
+        validate_email(email)
     except ValidationError:
-        raise RefusedError(_("expected an email, found “%(found)s”") % {"found": facts["email"][:60]}) from None
-    if facts["role"] not in Role.values:
+        raise RefusedError(_("expected an email, found “%(found)s”") % {"found": email[:60]}) from None
+    if role and role.lower() not in Role.values:
         words = _("expected a role of %(roles)s, found “%(found)s”")
-        raise RefusedError(words % {"roles": ", ".join(Role.values), "found": facts["role"][:60]})
-    if facts["email"] in seen:
-        raise RefusedError(
-            _("%(email)s stands in line %(n)s already") % {"email": facts["email"], "n": seen[facts["email"]]}
-        )
-    person = Expected(**facts)
+        raise RefusedError(words % {"roles": ", ".join(Role.values), "found": role[:60]})
+    person = Expected(**facts | {"email": email.lower(), "role": role.lower() or Role.STUDENT})
+    for name in ONCE:
+        value = getattr(person, name)
+        if value and (name, value) in seen:
+            raise RefusedError(_("%(value)s stands in line %(n)s already") % {"value": value, "n": seen[name, value]})
     try:
         person.clean_fields(exclude=["course"])
     except ValidationError as error:

@@ -7,9 +7,11 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from ..dates import shown
+from ..dates import ago, shown, shown_day
 
 register = template.Library()
+register.filter("ago", ago)
+register.filter("day", shown_day)
 
 
 @register.filter

@@ -12,7 +12,7 @@ from ..dates import in_zone, shown
 from ..forms.assignments import AssignmentForm, ExtensionForm
 from ..models import Assignment
 from ..selectors.begun import begun
-from ..selectors.pages import cards, checked_cards, extension_of, state_of_now
+from ..selectors.pages import cards, checked_cards, extension_of, is_over, state_of_now
 from ..selectors.rules import allowed, types_of
 from ..selectors.terms import terms
 from ..services import assignments, checking
@@ -134,6 +134,7 @@ def publish(request: HttpRequest, pk: int) -> HttpResponse:
             "doubtful": doubtful,
             "untried": [card for card in checked if card.finding is None],
             "asked": request.method == "POST",
+            "over": is_over(found),
         }
         return render(request, "courses/publish.html", context, status=422 if request.method == "POST" else 200)
 

@@ -3,7 +3,6 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.http import urlencode
 from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -37,6 +36,7 @@ def puzzles(request: HttpRequest, pk: int) -> HttpResponse:
         "course": seat.course,
         "rows": list(zip(cards, forms, strict=True)),
         "locked": begun(found),
+        "wrong": bound is not None,
     }
     return render(request, "courses/puzzles.html", context, status=200 if bound is None else 422)
 
@@ -53,8 +53,7 @@ def choose(request: HttpRequest, pk: int) -> HttpResponse:
     shown = choice(
         found, seat.user, slug=asked["set"], type_id=asked["type"], text=asked["q"], page=asked["page"] or "1"
     )
-    kept = urlencode({name: value for name, value in asked.items() if value and name != "page"})
-    context = {"assignment": found, "seat": seat, "course": seat.course, "choice": shown, "kept": kept}
+    context = {"assignment": found, "seat": seat, "course": seat.course, "choice": shown}
     return render(request, "courses/choose.html", context)
 
 

@@ -18,9 +18,13 @@ from ..selectors import worth
 from .scoring import CHUNK, is_current, refresh, scored_anew, with_last_action
 
 
-def stale_proofs(course: Course) -> list[int]:
-    """The proofs of a course of which no current score is noted."""
+def stale_proofs(course: Course, assignment: Assignment | None = None, student: User | None = None) -> list[int]:
+    """The proofs of a course, or of one assignment or student there, of which no current score is noted."""
     found = Proof.objects.filter(item__assignment__course=course).select_related("scored", "item__assignment")
+    if assignment:
+        found = found.filter(item__assignment=assignment)
+    if student:
+        found = found.filter(owner=student)
     extensions = worth.extensions_of(Assignment.objects.filter(course=course).values_list("pk", flat=True))
     # What was proved and by which rules is much to read for thousands of proofs, and tells nothing of this.
     rows = with_last_action(found).defer("scored__proved", "scored__rules").order_by("pk")

@@ -16,6 +16,8 @@ from .sight import Sight
 
 MANY = 400
 """Of a board with more cells than this an answer holds only those that change."""
+MOST = 150
+"""So many changes at most are sent one by one; over more a browser takes longer than over the whole board."""
 MAX_SHOWN = 4000
 """Characters in which a page says what it shows."""
 _SHOWN = re.compile(r"(\d{1,9})/(\d{1,8})(?:\.(\d{1,3}))?(?:/([\d ]*))?", re.ASCII)
@@ -50,7 +52,7 @@ def update_of(where: Bench, sight: Sight, before: str, board: BoardView) -> Upda
         return None
     cells = [new for was, new in zip(old.cells, board.cells, strict=True) if new != was]
     parts = [_in_place(name, part) for name, part in board.parts.items() if part != old.parts[name]]
-    return Update(cells, parts) if len(cells) + len(parts) < len(board.cells) else None
+    return Update(cells, parts) if len(cells) + len(parts) <= MOST else None
 
 
 def _view(where: Bench, text: str) -> BoardView | None:

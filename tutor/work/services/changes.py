@@ -4,6 +4,7 @@ A step is judged and a changed tree replayed before the write begins. The write 
 inserts, so two windows cannot both win, and it is short.
 """
 
+from dataclasses import replace
 from uuid import UUID
 
 from django.http import HttpRequest
@@ -18,7 +19,7 @@ from ..records import from_json, with_dependents
 from ..selectors.engine import REPLAYS, replay_steps
 from ..selectors.outcomes import Change, Outcome, Refused, StaleError
 from ..selectors.sight import sight_of
-from .begin import begin, begun_before, next_number
+from .begin import begin, begun_before, next_number, start
 from .claims import judged
 from .guard import must_be_open, must_be_own, must_be_within_limits
 from .rows import row_of
@@ -37,7 +38,7 @@ def add_step(
     text: str,
     everywhere: bool = False,
 ) -> Outcome:
-    """Judge a step at the ends and add it to the proof, which is begun by its first step.
+    """Judge a step at the ends and add it to the proof, which is begun by its first step or an assigned one by a try.
 
     `everywhere` marks a step that a rule was asked to make wherever it applies. A refused step leaves the tree as it
     is, unless the assignment withholds feedback: then it is taken as claimed, and only what is wrong with its form is
@@ -54,9 +55,7 @@ def add_step(
         return Refused(bench.proof, ends, "", None, problem=str(error))
     parents, refusal = judged(sight, ends, step, everywhere=everywhere)
     if refusal:
-        refused = Refused(bench.proof, ends, step.rule, refusal, step=step)
-        _record_refused(refused, key, text)
-        return refused
+        return _recorded(request, bench, Refused(bench.proof, ends, step.rule, refusal, step=step), key, text)
     number = next_number(bench)
     after = sight.replay.feed(Entry(number, parents, step))
     with alone():
@@ -86,15 +85,18 @@ def shown_after(action: Action) -> End:
     return End(number, branch)
 
 
-def _record_refused(refused: Refused, key: UUID, text: str) -> None:
-    """A refused try changes nothing, but is part of what happened; the same request twice counts once."""
-    if refused.proof and refused.refusal:
-        detail = {"ends": [list(end[:2]) for end in refused.ends], "step": text, "code": refused.refusal.code}
-        Action.objects.get_or_create(
-            proof=refused.proof,
-            key=key,
-            defaults={"kind": Kind.REFUSED, "rev": refused.proof.rev, "detail": detail},
-        )
+def _recorded(request: HttpRequest, bench: Bench, refused: Refused, key: UUID, text: str) -> Refused:
+    """A refused try changes nothing, but is part of what happened; the same request twice counts once.
+
+    At what is assigned the first one begins the attempt, so that those who do not find a first step are seen.
+    """
+    if refused.refusal is None or not (bench.proof or bench.policy.item):
+        return refused
+    detail = {"ends": [list(end[:2]) for end in refused.ends], "step": text, "code": refused.refusal.code}
+    proof = bench.proof or start(request, bench, key=key)
+    facts = {"kind": Kind.REFUSED, "rev": proof.rev, "detail": detail}
+    Action.objects.get_or_create(proof=proof, key=key, defaults=facts)
+    return replace(refused, proof=proof)
 
 
 def cut(bench: Bench, proof: Proof, *, key: UUID, rev: int, number: int) -> Change | None:
