@@ -55,7 +55,7 @@ class LastNumber(GroupsRule):
     def find(self, board: Board) -> Iterator[Deduction]:
         grid, cells = shape(board), board.cells
         once = twice = 0
-        for where in view(grid, cells).places:
+        for where in view(board).places:
             once, twice = once | where, twice | once & where
         for cell in spread(once & ~twice):
             seen = known_around(grid, cells, cell)
@@ -83,7 +83,7 @@ class _LastCell(GroupsRule):
 
     def find(self, board: Board) -> Iterator[Deduction]:
         grid, cells = shape(board), board.cells
-        places = view(grid, cells).places
+        places = view(board).places
         for group in grid.of_kind(self.group):
             inside = group.bits
             for number, where in enumerate(places):
