@@ -103,21 +103,23 @@ Survey = tuple[int, list[int], int]
 
 def survey(grid: Square, cells: Cells, group: Group, value: int) -> Survey:
     """Look for one value in one group."""
-    left, hindrances, seen = group.bits, [], grid.seen
+    left, hindrances, seen = 0, [], grid.seen
     for cell in group.cells:
         mask = cells[cell]
         if not mask & value:
             hindrances.append(cell)
-            left ^= 1 << cell
         elif mask == value:
             return 0, [], cell
+        else:
+            left |= 1 << cell
     holder = -1
     try:
         while left:
             holder = cells.index(value, holder + 1)
-            if left & seen[holder]:
+            around = seen[holder]
+            if left & around:
                 hindrances.append(holder)
-                left &= ~seen[holder]
+                left &= ~around
     except ValueError:  # there is no further one
         return left, hindrances, -1
     return 0, hindrances, -1
