@@ -131,11 +131,10 @@ class _NoCell(_Contradiction):
         seen = view(board)
         somewhere = list(map(or_, seen.held, seen.places))
         for group in grid.of_kind(self.group):
-            here = group.bits
-            for index, where in enumerate(somewhere):
-                if not where & here:
-                    _, hindrances, _ = survey(grid, cells, group, 1 << index)
-                    yield Finding(group.place_of(1 << index), _with_group(group, hindrances))
+            here = list(map(group.bits.__and__, somewhere))
+            for index in () if all(here) else [index for index, where in enumerate(here) if not where]:
+                _, hindrances, _ = survey(grid, cells, group, 1 << index)
+                yield Finding(group.place_of(1 << index), _with_group(group, hindrances))
 
 
 def _with_group(group: Group, hindrances: list[int]) -> tuple[int, ...]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 from typing import ClassVar
 
 from puzzles.grid.groups import Group, Square
@@ -22,10 +24,8 @@ class GroupsRule(DirectRule):
     """A direct rule that argues about the groups of its cells."""
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
-        grid, found = shape(board), 0
-        for cell in cells:
-            found |= grid.seen[cell] | 1 << cell
-        return spread(found)
+        around = shape(board).seen
+        return spread(reduce(or_, [around[cell] | 1 << cell for cell in cells], 0))
 
 
 def _seen(grid: Square, holder: int) -> Refusal:
@@ -85,9 +85,7 @@ class _LastCell(GroupsRule):
         grid, cells = shape(board), board.cells
         places = view(board).places
         for group in grid.of_kind(self.group):
-            inside = group.bits
-            for number, where in enumerate(places):
-                here = where & inside
+            for number, here in enumerate(map(group.bits.__and__, places)):
                 if here and not here & (here - 1):
                     _, hindrances, _ = survey(grid, cells, group, 1 << number)
                     yield Deduction(here.bit_length() - 1, 1 << number, tuple(hindrances))

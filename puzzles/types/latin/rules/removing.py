@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
-from itertools import combinations
+from itertools import chain, combinations
 from typing import ClassVar, NamedTuple
 
 from puzzles.grid.groups import Group, Square, crossing
@@ -70,8 +70,8 @@ class Removal(GroupsRule):
 def _settings(cell: int, values: int, reasons: dict[int, Reason]) -> Iterator[Deduction]:
     """The numbers to which the cell is set when everything that leaves it does so at once."""
     for value in bits(values):
-        because = (reason for gone, reason in reasons.items() if gone != value)
-        yield Deduction(cell, value, tuple(dict.fromkeys(cell for reason in because for cell in reason)))
+        because = [reason for gone, reason in reasons.items() if gone != value]
+        yield Deduction(cell, value, tuple(dict.fromkeys(chain.from_iterable(because))))
 
 
 class SeenNumber(Removal):
