@@ -12,6 +12,7 @@ from itertools import compress, count
 
 from puzzles.grid.groups import Group, Square
 from puzzles.kernel.board import Board
+from puzzles.kernel.rule import bits
 from puzzles.types.latin.model import shape
 
 Cells = tuple[int, ...]
@@ -72,11 +73,15 @@ def possible(seen: View) -> tuple[int, ...]:
 
 
 _AS_FLAGS = bytes.maketrans(b"01", b"\0\1")
+FEW = 6
+"""Up to so many members are taken out one by one; of more, the digits are read at once."""
 
 
 @lru_cache(maxsize=1 << 13)
 def spread(members: int) -> tuple[int, ...]:
     """The members of a set that is given by bits: cells, or the indices of values."""
+    if members.bit_count() <= FEW:
+        return tuple([bit.bit_length() - 1 for bit in bits(members)])
     return tuple(compress(count(), f"{members:b}"[::-1].encode().translate(_AS_FLAGS)))
 
 
