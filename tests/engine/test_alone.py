@@ -15,7 +15,7 @@ from puzzles.registry import get_type
 from tests.engine.oracle import make_target
 
 TYPES = ("binary", "latin", "sudoku", "sudoku-x", "shirokuro")
-TARGETS = 6
+TARGETS = 3
 
 
 def in_passes(board: Board, rule: DirectRule, masks: dict[int, int], budget: int | None) -> tuple[Verdict, int]:
@@ -49,10 +49,10 @@ def in_passes(board: Board, rule: DirectRule, masks: dict[int, int], budget: int
 @pytest.mark.parametrize("type_id", TYPES)
 @pytest.mark.parametrize("most", [1, 4])
 def test_the_short_way_and_the_long_way_judge_alike(type_id: str, most: int) -> None:
-    rng = Random(f"{type_id} {most}")  # noqa: S311
+    rng = Random(f"{type_id} {most}")
     seen = set()
-    for rule in get_type(type_id).rules:
-        for _ in range(TARGETS if isinstance(rule, DirectRule) else 0):
+    for rule in [rule for rule in get_type(type_id).rules if isinstance(rule, DirectRule)]:
+        for _ in range(TARGETS):
             board = make_target(get_type(type_id), rule, rng).board
             for masks in claims(board, rule, most, rng):
                 budget = rng.choice((None, 1, 2, 5))
