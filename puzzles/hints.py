@@ -65,8 +65,7 @@ def next_step(board: Board, allowed: Collection[str] | None = None, effort: int 
 def all_deductions(board: Board, allowed: Collection[str] | None = None) -> list[Hint]:
     """Every direct step there is, the lowest rule first."""
     tools = _tools(board, allowed)
-    found = [move for rule in tools.direct for move in moves(board, rule)]
-    return [hint for move in found if (hint := _follows(board, move))]
+    return [hint for rule in tools.direct for move in moves(board, rule) if (hint := _follows(board, move))]
 
 
 def _tools(board: Board, allowed: Collection[str] | None) -> Toolbox:

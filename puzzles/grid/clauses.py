@@ -59,7 +59,7 @@ class Clauses:
         self.add(*literals)
 
     def _at_most_one(self, literals: Sequence[int]) -> None:
-        self.lists += [[-first, -second] for first, second in combinations(literals, 2)]
+        self.lists += map(list, combinations([-literal for literal in literals], 2))
 
     def exactly(self, literals: Sequence[int], count: int) -> None:
         """This many of the literals hold: a counter that goes along them, `reached[n]` saying "at least n so far"."""

@@ -91,52 +91,55 @@ def _check_direct(board: Board, rule: DirectRule, step: Step, refusal: Refusal |
         cells[cell] = masks[cell] = new
     if not masks:
         return Judgement(Refusal("no-change", facts={"cell": "everything"}), checks=0)
+    after = (Board(board.puzzle, tuple(cells)),)
+    if not refusal and len(masks) == 1:  # so it is with nearly every step, and no passes are needed
+        return Judgement(_alone(board, rule, cell, new), after)
     verdict, checks = (refusal, 0) if refusal else _passes(board, rule, masks, budget)
-    return Judgement(verdict, (Board(board.puzzle, tuple(cells)),), (), checks)
+    return Judgement(verdict, after, (), checks)
 
 
 def _no_narrowing(board: Board, cell: int, old: int, new: int) -> Refusal:
-    ptype, puzzle = board.puzzle.type, board.puzzle
-    facts = {"cell": ptype.cell_name(puzzle, cell)}
-    if new == old:
-        return Refusal("no-change", (cell,), facts)
-    return Refusal("not-a-narrowing", (cell,), facts | {"value": ptype.words(puzzle, new or old)})
+    if new != old:
+        return _located(board, cell, new or old, Refusal("not-a-narrowing", (cell,)))
+    return Refusal("no-change", (cell,), {"cell": board.puzzle.type.cell_name(board.puzzle, cell)})
+
+
+def _alone(board: Board, rule: DirectRule, cell: int, mask: int) -> Verdict:
+    """The verdict on the only cell of a step: what the passes would come to."""
+    verdict = judge(rule.check, board, cell, mask)
+    return _located(board, cell, mask, verdict) if isinstance(verdict, Refusal) else _without(verdict, (cell,))
 
 
 def _passes(board: Board, rule: DirectRule, changes: dict[int, int], budget: int | None) -> tuple[Verdict, int]:
-    """Accept cells on the board before, then on that board plus the cells accepted so far, until none is added.
-
-    All cells of a pass are judged on the same board, so the order of the cells does not matter.
-    """
+    """Accept cells on the board before, then on that board plus the cells accepted so far, until none is added."""
     waiting, checks = sorted(changes), 0
-    evidence: list[int] = []
-    notes: set[str] = set()
-    while waiting:
-        accepted: dict[int, int] = {}
-        refused: dict[int, Refusal] = {}
-        for cell in waiting:
-            checks += 1
-            if budget is not None and checks > budget:
-                return Refusal("too-large"), checks
-            verdict = judge(rule.check, board, cell, changes[cell])
-            if isinstance(verdict, Accepted):
-                accepted[cell] = changes[cell]
-                evidence += verdict.evidence
-                notes.add(verdict.note)
-            else:
-                refused[cell] = verdict
-        if refused and not accepted:
-            return _located(board, refused, changes), checks
+    because: list[Accepted] = []
+    while waiting:  # all cells of a pass are judged on the same board, so the order of the cells does not matter
+        checks += len(waiting)
+        if budget is not None and checks > budget:
+            return Refusal("too-large"), budget + 1
+        verdicts = {cell: judge(rule.check, board, cell, changes[cell]) for cell in waiting}
+        refused = {cell: verdict for cell, verdict in verdicts.items() if isinstance(verdict, Refusal)}
+        if len(refused) == len(waiting):
+            return _located(board, waiting[0], changes[waiting[0]], refused[waiting[0]]), checks
+        because += [verdict for verdict in verdicts.values() if isinstance(verdict, Accepted)]
+        if refused:
+            board = board.narrow({cell: changes[cell] for cell in waiting if cell not in refused})
         waiting = list(refused)
-        if waiting:
-            board = board.narrow(accepted)
-    shown = dict.fromkeys(evidence)
-    for cell in changes:
-        shown.pop(cell, None)
-    return Accepted(tuple(shown), notes.pop() if len(notes) == 1 else ""), checks
+    notes = {verdict.note for verdict in because}
+    evidence = tuple([cell for verdict in because for cell in verdict.evidence])
+    return _without(Accepted(evidence, notes.pop() if len(notes) == 1 else ""), changes), checks
 
 
-def _located(board: Board, refused: dict[int, Refusal], changes: dict[int, int]) -> Refusal:
-    """The first refusal, with the name of its cell and what was claimed there."""
-    ptype, puzzle, cell = board.puzzle.type, board.puzzle, next(iter(refused))
-    return refused[cell].with_facts(cell=ptype.cell_name(puzzle, cell), value=ptype.words(puzzle, changes[cell]))
+def _without(verdict: Accepted, changes: Collection[int]) -> Accepted:
+    """The same with each cell of its evidence once, and without those that change."""
+    evidence = verdict.evidence
+    if len(shown := set(evidence)) == len(evidence) and shown.isdisjoint(changes):
+        return verdict
+    return Accepted(tuple(dict.fromkeys([cell for cell in evidence if cell not in changes])), verdict.note)
+
+
+def _located(board: Board, cell: int, mask: int, refusal: Refusal) -> Refusal:
+    """The refusal with the name of its cell and what was claimed there."""
+    ptype, puzzle = board.puzzle.type, board.puzzle
+    return refusal.with_facts(cell=ptype.cell_name(puzzle, cell), value=ptype.words(puzzle, mask))

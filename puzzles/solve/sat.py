@@ -64,8 +64,8 @@ class Search:
         module = import_module(f"{type(puzzle.type).__module__}.clauses")
         self._clauses = cast("Clauses", module.clauses(puzzle))
         cells, values = range(len(puzzle.start)), range(len(puzzle.type.values(puzzle)))
-        self._says = [[(1 << value, self._clauses.literal(cell, value)) for value in values] for cell in cells]
-        self._means = {literal: mask for says in self._says for mask, literal in says}
+        self._says = [{1 << value: self._clauses.literal(cell, value) for value in values} for cell in cells]
+        self._means = {literal: mask for says in self._says for mask, literal in says.items()}
         self._solver = Solver(name=SOLVER, bootstrap_with=self._clauses.lists)
 
     def close(self) -> None:
@@ -77,9 +77,9 @@ class Search:
         on = self._clauses.fresh()  # what is ruled out for this call must not hold for the next
         assumed = [on, *self._limits(board)]
         while answer := self._answer(assumed, budget):
-            found = self._read(board)
-            yield found
-            self._solver.add_clause([-on, *(-literal for literal in self._literals(found))])
+            true = self._true()
+            yield Board(board.puzzle, tuple([self._means[literal] for literal in true]))
+            self._solver.add_clause([-on, *(-literal for literal in true)])
         if answer is None:
             yield None
 
@@ -91,17 +91,18 @@ class Search:
 
     def prefer(self, board: Board) -> None:
         """Try these values first wherever the solver has to guess."""
-        self._solver.set_phases(self._literals(board))
+        self._solver.set_phases([says[mask] for mask, says in zip(board.cells, self._says, strict=True)])
 
-    def _literals(self, solved: Board) -> list[int]:
-        return [self._clauses.literal(cell, mask.bit_length() - 1) for cell, mask in enumerate(solved.cells)]
+    def _limits(self, board: Board) -> Iterator[int]:
+        """What the board says of its cells: of a known one its value, of another the values that it cannot hold."""
+        every = (1 << len(self._says[0])) - 1
+        for mask, says in zip(board.cells, self._says, strict=True):
+            if mask in says:
+                yield says[mask]
+            elif mask != every:
+                yield from [-literal for value, literal in says.items() if not mask & value]
 
-    def _limits(self, board: Board) -> list[int]:
-        known = zip(board.cells, self._says, strict=True)
-        return [-literal for mask, says in known for value, literal in says if not mask & value]
-
-    def _read(self, board: Board) -> Board:
-        """The solution that was found: a model names the variables in their order, which is that of the cells."""
+    def _true(self) -> list[int]:
+        """What the model says of each cell: it names the variables in their order, which is that of the cells."""
         means = self._means
-        model = self._solver.get_model()[: len(means)]
-        return Board(board.puzzle, tuple([means[literal] for literal in model if literal in means]))
+        return [literal for literal in self._solver.get_model()[: len(means)] if literal in means]

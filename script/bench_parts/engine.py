@@ -16,6 +16,7 @@ from statistics import mean
 from time import perf_counter, process_time
 
 from bench_parts.table import Row, show
+from bench_parts.timing import MACHINE, adding
 from puzzles.formats import codequest
 from puzzles.hints import all_deductions, next_step
 from puzzles.kernel.board import Board, Puzzle
@@ -87,9 +88,7 @@ def _best(work: Callable[[], object], clock: Callable[[], float] = process_time)
 
 def _machine() -> Row:
     """How fast the machine is just now, to read the other numbers by."""
-    return Row(
-        "this machine: 200,000 turns of a loop that adds", _best(lambda: sum(n & 3 for n in range(200_000))) * 1e3, "ms"
-    )
+    return Row(MACHINE, _best(adding) * 1e3, "ms")
 
 
 def _checks(boards: list[Board]) -> Iterator[Row]:

@@ -1,17 +1,22 @@
-"""How fast the Latin family is: Sudoku step checks, hints, counting and making on 9x9, and the two contest commands."""
+"""How fast the Latin family is: Sudoku step checks, hints, counting and making on 9x9, and the two contest commands.
+
+All of it is measured in rounds, but for the making of puzzles, which takes long and has no aim.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import lru_cache, partial
-from itertools import islice
+from inspect import signature
+from itertools import chain, islice
 from pathlib import Path
 from random import Random
 from statistics import mean
-from time import process_time
+from typing import Any, NamedTuple
 
 from bench_parts.table import Row, show
+from bench_parts.timing import Timing, in_rounds
 from puzzles.formats import only_number, rowan
 from puzzles.formats.read import read
 from puzzles.hints import all_deductions, next_step
@@ -24,18 +29,18 @@ from puzzles.registry import get_type
 from puzzles.solve.generate import generate
 from puzzles.solve.moves import exhaust, toolbox, up_to
 from puzzles.solve.sat import count, searching
-from puzzles.types.latin.possible import possible, spread, view
-from puzzles.types.latin.rules.subsets import tight
+from puzzles.types.latin import possible
+from puzzles.types.latin.rules import removing, subsets
 
 SUDOKU = get_type("sudoku")
 BOARDS = 120
-REPEATS = 5
+ROUNDS = 7
 NUMBERS, SETS = 10, 100
 """Aims for a step check in microseconds: rules about one number or cell, and those about several. Splits have none."""
 SEVERAL = {"latin.pointing", "latin.claiming", "latin.naked-subset", "latin.hidden-subset", "latin.x-wing"}
-REMEMBERED = (possible, view, tight, spread)
 SEEDS = Path(__file__).resolve().parent.parent.parent / "seeds"
 GRIDS, CASES = 50, 10_000
+FEW = 4
 
 
 def main(argv: list[str]) -> int:
@@ -43,25 +48,37 @@ def main(argv: list[str]) -> int:
     return show(measure(), argv)
 
 
+class Bench(NamedTuple):
+    """What is timed for some rows, and the rows once it was."""
+
+    timings: list[Timing]
+    rows: Callable[[], list[Row]]
+
+
 def measure() -> list[Row]:
     """All rows of this part."""
     boards = list(_boards(Random(1)))  # noqa: S311
-    return [*_checks(boards), *_hints(boards), *_counts(), *_made(), *_rowan(), *_only_number()]
+    benches = [*_checks(boards), *_hints(boards), *_counts(), *_rowan(), _only_number()]
+    machine = in_rounds(list(chain.from_iterable(bench.timings for bench in benches)), ROUNDS, _forget)
+    return [*machine, *chain.from_iterable(bench.rows() for bench in benches), *_made()]
 
 
-def _best(work: partial[object], repeats: int = REPEATS) -> float:
-    """Milliseconds: the best of some repeats, because everything else on the machine can only make it slower.
+def _forget() -> None:
+    """Empty what rules remember of boards; what they know of the grid stays."""
+    for remembered in _remembered():
+        remembered.cache_clear()
 
-    What rules remember of boards is forgotten before each.
-    """
-    times = []
-    for _ in range(repeats):
-        for remembered in REMEMBERED:
-            remembered.cache_clear()
-        start = process_time()
-        work()
-        times.append(process_time() - start)
-    return min(times) * 1e3
+
+@lru_cache
+def _remembered() -> list[Any]:
+    things = {id(thing): thing for module in (possible, removing, subsets) for thing in vars(module).values()}
+    caches = [thing for thing in things.values() if hasattr(thing, "cache_clear")]
+    return [cache for cache in caches if signature(cache).parameters.keys() & {"cells", "seen", "items", "members"}]
+
+
+def _single(name: str, timing: Timing, aim: float | None = None) -> Bench:
+    """One row for one work, in milliseconds."""
+    return Bench([timing], lambda: [Row(name, timing.milliseconds, "ms", aim)])
 
 
 @lru_cache
@@ -98,15 +115,19 @@ def _thinned(board: Board, random: Random) -> Board:
     return Board(board.puzzle, tuple(cells))
 
 
-def _checks(boards: list[Board]) -> Iterator[Row]:
+def _checks(boards: list[Board]) -> Iterator[Bench]:
     random = Random(2)  # noqa: S311
     for rule in SUDOKU.rules:
         steps = [(board, step) for board in boards for step in _steps(rule, board, random)]
         aim = None if rule.kind == "case" else SETS if rule.id in SEVERAL else NUMBERS
         for wanted, word in ((Accepted, "accepted"), (Refusal, "refused")):
             chosen = [(board, step) for board, step in steps if type(check_step(board, step).verdict) is wanted]
-            microseconds = _best(partial(_check_all, chosen)) / len(chosen) * 1e3
-            yield Row(f"step check, {rule.id} {word} (mean of {len(chosen)})", microseconds, "us", aim)
+            name = f"step check, {rule.id} {word} (mean of {len(chosen)})"
+            yield _check(name, Timing(partial(_check_all, chosen), len(chosen)), aim)
+
+
+def _check(name: str, timing: Timing, aim: float | None) -> Bench:
+    return Bench([timing], lambda: [Row(name, timing.milliseconds * 1e3, "us", aim)])
 
 
 def _check_all(steps: list[tuple[Board, Step]]) -> None:
@@ -141,27 +162,42 @@ def _place(rule: Rule, random: Random) -> str:
     return f"{group}{random.randint(1, 9)}" + (f"={random.randint(1, 9)}" if value else "")
 
 
-def _hints(boards: list[Board]) -> Iterator[Row]:
-    every = [_best(partial(all_deductions, board)) for board in boards]
-    yield Row(f"all direct hints, 9x9, mean of {len(boards)} boards", mean(every), "ms")
-    yield Row("all direct hints, 9x9, worst", max(every), "ms", 20)
-    worst = {"case": 0.0, "direct": 0.0, "contradiction": 0.0, "none": 0.0}
+def _hints(boards: list[Board]) -> Iterator[Bench]:
+    every = [Timing(partial(all_deductions, board)) for board in boards]
+    yield Bench(every, partial(_mean_and_worst, every))
     stuck = [exhaust(puzzle.board(), toolbox(SUDOKU)) for puzzle in _puzzles(9, "case-splits")]
+    of_kind: dict[str, list[Timing]] = {"direct": [], "contradiction": [], "case": []}
     for board in [*boards, *stuck]:
-        kind = next_step(board).kind
-        worst[kind] = max(worst[kind], _best(partial(next_step, board)))
-    yield Row("next step that is direct, 9x9, worst", worst["direct"], "ms", 5)
-    yield Row("next step that is a contradiction, 9x9, worst", worst["contradiction"], "ms", 5)
-    yield Row("next step that is a case split, 9x9, worst", worst["case"], "ms")
+        of_kind.setdefault(next_step(board).kind, []).append(Timing(partial(next_step, board)))
+    yield _next("next step that is direct, 9x9, worst", of_kind["direct"])
+    yield _next("next step that is a contradiction, 9x9, worst", of_kind["contradiction"])
+    yield _next("next step that is a case split, 9x9, worst", of_kind["case"])
 
 
-def _counts() -> Iterator[Row]:
+def _mean_and_worst(every: list[Timing]) -> list[Row]:
+    times = [timing.milliseconds for timing in every]
+    return [
+        Row(f"all direct hints, 9x9, mean of {len(times)} boards", mean(times), "ms"),
+        Row("all direct hints, 9x9, worst", max(times), "ms", 20),
+    ]
+
+
+def _next(name: str, timings: list[Timing]) -> Bench:
+    return Bench(timings, lambda: [Row(name, max(timing.milliseconds for timing in timings), "ms", 5)])
+
+
+def _counts() -> Iterator[Bench]:
     boards = [puzzle.board() for puzzle in _puzzles()]
-    milliseconds = _best(partial(_count_all, boards)) / len(boards)
-    yield Row(f"the only solution? 9x9, amortised over a set of {len(boards)}", milliseconds, "ms", 1)
-    yield Row("the only solution? 9x9, by itself", mean(_best(partial(count, board)) for board in boards), "ms")
-    large = [_best(partial(count, puzzle)) for puzzle in _puzzles(16)]
-    yield Row("the only solution? 16x16, by itself", mean(large), "ms")
+    name = f"the only solution? 9x9, amortised over a set of {len(boards)}"
+    yield _single(name, Timing(partial(_count_all, boards), len(boards)), 1)
+    for size in (9, 16):
+        few = [partial(count, puzzle) for puzzle in _puzzles(size)[:FEW]]
+        yield _single(f"the only solution? {size}x{size}, by itself", Timing(partial(_all, few), len(few)))
+
+
+def _all(works: list[partial[object]]) -> None:
+    for work in works:
+        work()
 
 
 def _count_all(boards: list[Board]) -> None:
@@ -174,31 +210,34 @@ def _count_all(boards: list[Board]) -> None:
 
 def _made() -> Iterator[Row]:
     for size, level, number in ((9, 1, 4), (9, 2, 4), (9, 3, 1), (9, 5, 2), (16, 1, 1)):
-        start = process_time()
-        list(islice(generate(SUDOKU, size, size, level, 7), number))
-        yield Row(f"a new puzzle, {size}x{size}, level {level}", (process_time() - start) / number * 1e3, "ms")
+        timing = Timing(partial(_make, size, level, number), number)
+        timing.take()
+        yield Row(f"a new puzzle, {size}x{size}, level {level}", timing.milliseconds, "ms")
 
 
-def _rowan() -> Iterator[Row]:
+def _make(size: int, level: int, number: int) -> None:
+    list(islice(generate(SUDOKU, size, size, level, 7), number))
+
+
+def _rowan() -> Iterator[Bench]:
     """Grids without a blank at the limits of the contest: at best no duplicates, at worst nothing else."""
     for size in (9, 36, 49, 50):
         latin = tuple((row + column) % size + 1 for row in range(size) for column in range(size))
         same = (size,) * size**2
         for grid, word in ((latin, "a Latin square"), (same, "one number everywhere")):
             lines = rowan.print_grids([grid] * GRIDS).split("\n")
-            milliseconds = _best(partial(_report, lines)) / GRIDS
-            yield Row(f"rowan, a grid of {size}x{size}, {word} (mean of {GRIDS})", milliseconds, "ms", 10)
+            name = f"rowan, a grid of {size}x{size}, {word} (mean of {GRIDS})"
+            yield _single(name, Timing(partial(_report, lines), GRIDS), 10)
 
 
 def _report(lines: list[str]) -> None:
     rowan.report(rowan.parse(lines))
 
 
-def _only_number() -> Iterator[Row]:
+def _only_number() -> Bench:
     puzzles = [SUDOKU.print(puzzle).replace(".", "*").split("\n") for puzzle in _puzzles()]
     lines = only_number.print_cases([puzzles[number % len(puzzles)] for number in range(CASES)]).split("\n")
-    milliseconds = _best(partial(_answers, lines), 3) / CASES
-    yield Row(f"only-number, a case (mean of {CASES})", milliseconds, "ms", 0.2)
+    return _single(f"only-number, a case (mean of {CASES})", Timing(partial(_answers, lines), CASES), 0.2)
 
 
 def _answers(lines: list[str]) -> None:

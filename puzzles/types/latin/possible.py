@@ -6,64 +6,83 @@ A value is *possible* in an unknown cell when it is still a candidate there and 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from itertools import compress, count
 
 from puzzles.grid.groups import Group, Square
+from puzzles.kernel.board import Board
 from puzzles.kernel.rule import bits
+from puzzles.types.latin.model import shape
 
 Cells = tuple[int, ...]
 """The masks of all cells of a board."""
 
 
-class View(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class View:
     """A board seen value by value: for each of them four sets of cells, as the bits of an int.
 
     `held`: the known cells that hold it. `seen`: the cells that share a group with one of these. `open`: the unknown
     cells that have it as a candidate. `places`: those of them where it is possible.
+
+    A board has one view as long as it is remembered, and what is worked out from it can be remembered with it.
     """
 
+    grid: Square
+    cells: Cells
     held: tuple[int, ...]
     seen: tuple[int, ...]
     open: tuple[int, ...]
     places: tuple[int, ...]
 
 
+def view(board: Board) -> View:
+    """The board value by value."""
+    return _view(shape(board), board.cells)
+
+
 @lru_cache(maxsize=64)
-def view(grid: Square, cells: Cells) -> View:
-    """The board of these cells, value by value."""
+def _view(grid: Square, cells: Cells) -> View:
     held, seen, open_cells = [0] * grid.size, [0] * grid.size, [0] * grid.size
     alike: dict[int, int] = {}  # for every mask the unknown cells that have it: there are more cells than masks
     bit = 1
-    for cell, mask in enumerate(cells):
+    for mask, around in zip(cells, grid.seen, strict=True):
         if mask & (mask - 1):
             alike[mask] = alike.get(mask, 0) | bit
         else:
             index = mask.bit_length() - 1
             held[index] |= bit
-            seen[index] |= grid.seen[cell]
+            seen[index] |= around
         bit <<= 1
     for mask, where in alike.items():
         for index in spread(mask):
             open_cells[index] |= where
     places = [where & ~ruled_out for where, ruled_out in zip(open_cells, seen, strict=True)]
-    return View(tuple(held), tuple(seen), tuple(open_cells), tuple(places))
+    return View(grid, cells, tuple(held), tuple(seen), tuple(open_cells), tuple(places))
 
 
 @lru_cache(maxsize=64)
-def possible(grid: Square, cells: Cells) -> tuple[int, ...]:
+def possible(seen: View) -> tuple[int, ...]:
     """The possible values of every cell; none in a known one."""
-    found = [0] * len(cells)
-    for index, where in enumerate(view(grid, cells).places):
-        for cell in spread(where):
-            found[cell] |= 1 << index
+    found = [mask if mask & (mask - 1) else 0 for mask in seen.cells]
+    for index, (where, ruled_out) in enumerate(zip(seen.open, seen.seen, strict=True)):
+        for cell in spread(where & ruled_out):
+            found[cell] ^= 1 << index
     return tuple(found)
+
+
+_AS_FLAGS = bytes.maketrans(b"01", b"\0\1")
+FEW = 6
+"""Up to so many members are taken out one by one; of more, the digits are read at once."""
 
 
 @lru_cache(maxsize=1 << 13)
 def spread(members: int) -> tuple[int, ...]:
     """The members of a set that is given by bits: cells, or the indices of values."""
-    return tuple([bit.bit_length() - 1 for bit in bits(members)])
+    if members.bit_count() <= FEW:
+        return tuple([bit.bit_length() - 1 for bit in bits(members)])
+    return tuple(compress(count(), f"{members:b}"[::-1].encode().translate(_AS_FLAGS)))
 
 
 def known_around(grid: Square, cells: Cells, cell: int) -> dict[int, int]:
@@ -89,21 +108,23 @@ Survey = tuple[int, list[int], int]
 
 def survey(grid: Square, cells: Cells, group: Group, value: int) -> Survey:
     """Look for one value in one group."""
-    left, hindrances, seen = group.bits, [], grid.seen
+    left, hindrances, seen = 0, [], grid.seen
     for cell in group.cells:
         mask = cells[cell]
         if not mask & value:
             hindrances.append(cell)
-            left ^= 1 << cell
         elif mask == value:
             return 0, [], cell
+        else:
+            left |= 1 << cell
     holder = -1
     try:
         while left:
             holder = cells.index(value, holder + 1)
-            if left & seen[holder]:
+            around = seen[holder]
+            if left & around:
                 hindrances.append(holder)
-                left &= ~seen[holder]
+                left &= ~around
     except ValueError:  # there is no further one
         return left, hindrances, -1
     return 0, hindrances, -1
@@ -116,14 +137,15 @@ def hindrance(grid: Square, cells: Cells, cell: int, value: int) -> int:
     return next(peer for peer in grid.peers[cell] if cells[peer] == value)
 
 
-def all_hindrances(grid: Square, cells: Cells, where: Iterable[int], values: int) -> tuple[int, ...]:
+def all_hindrances(seen: View, where: Iterable[int], values: int) -> tuple[int, ...]:
     """The cells that make all these values impossible in all these cells, each once."""
     found: dict[int, None] = {}
-    held = view(grid, cells).held
+    cells, around, held = seen.cells, seen.grid.seen, seen.held
     for cell in where:
-        wanted, around = cells[cell] & values, grid.seen[cell]
+        wanted = cells[cell] & values
         if wanted != values:
             found[cell] = None
         for index in spread(wanted):
-            found[spread(held[index] & around)[0]] = None
+            holders = held[index] & around[cell]
+            found[(holders & -holders).bit_length() - 1] = None
     return tuple(found)

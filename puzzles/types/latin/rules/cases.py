@@ -34,7 +34,7 @@ class PossibleNumbers(_Split):
     def places(self, board: Board) -> Iterator[Place]:
         grid = shape(board)
         where = 0
-        for places in view(grid, board.cells).places:
+        for places in view(board).places:
             where |= places
         for cell in spread(where):
             yield Place("cell", grid.rect.cell_name(cell), (cell,))
@@ -61,11 +61,10 @@ class _PossibleCells(_Split):
     }
 
     def places(self, board: Board) -> Iterator[Place]:
-        grid = shape(board)
-        held, _, _, places = view(grid, board.cells)
-        for group in grid.of_kind(self.group):
-            for index, found in enumerate(places):
-                if found & group.bits and not held[index] & group.bits:
+        seen = view(board)
+        for group in seen.grid.of_kind(self.group):
+            for index, (found, held) in enumerate(zip(seen.places, seen.held, strict=True)):
+                if found & group.bits and not held & group.bits:
                     yield group.place_of(1 << index)
 
     def cases(self, board: Board, at: Place) -> Cases | Refusal:
@@ -77,7 +76,7 @@ class _PossibleCells(_Split):
             return Refusal("placed", (holder,), facts | {"holder": grid.rect.cell_name(holder)})
         if not found:
             return Refusal("contradiction-instead", at.cells, facts)
-        where = spread(found)
+        where = [cell for cell in group.cells if found >> cell & 1]
         names = tuple([f"{grid.rect.names[cell]}={number(value)}" for cell in where])
         return Cases(tuple([{cell: value} for cell in where]), names)
 

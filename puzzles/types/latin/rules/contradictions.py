@@ -49,11 +49,10 @@ class RepeatedNumber(_Contradiction):
         return Refusal("not-repeated", at.cells, {"group": at.name})
 
     def find(self, board: Board) -> Iterator[Finding]:
-        grid = shape(board)
-        held, seen, _, _ = view(grid, board.cells)
-        if not any(map(and_, held, seen)):
+        seen = view(board)
+        if not any(map(and_, seen.held, seen.seen)):
             return
-        for group in grid.groups:
+        for group in seen.grid.groups:
             if twice := _repeated(group, board.cells):
                 yield Finding(group.place, twice)
 
@@ -95,9 +94,9 @@ class NoNumber(_Contradiction):
 
     def find(self, board: Board) -> Iterator[Finding]:
         grid, cells = shape(board), board.cells
-        held, _, _, places = view(grid, cells)
+        seen = view(board)
         left = (1 << len(cells)) - 1
-        for known, found in zip(held, places, strict=True):
+        for known, found in zip(seen.held, seen.places, strict=True):
             left &= ~(known | found)
         for cell in spread(left):
             evidence = (cell, *known_around(grid, cells, cell).values())
@@ -123,19 +122,19 @@ class _NoCell(_Contradiction):
         if holder >= 0:
             return Refusal("placed", (holder,), facts | {"holder": grid.rect.cell_name(holder)})
         if found:
-            return Refusal("has-cell", spread(found), facts | {"cells": names(grid, spread(found))})
+            where = tuple([cell for cell in group.cells if found >> cell & 1])
+            return Refusal("has-cell", where, facts | {"cells": names(grid, where)})
         return Accepted(_with_group(group, hindrances))
 
     def find(self, board: Board) -> Iterator[Finding]:
         grid, cells = shape(board), board.cells
-        held, _, _, places = view(grid, cells)
-        somewhere = list(map(or_, held, places))
+        seen = view(board)
+        somewhere = list(map(or_, seen.held, seen.places))
         for group in grid.of_kind(self.group):
-            here = group.bits
-            for index, where in enumerate(somewhere):
-                if not where & here:
-                    _, hindrances, _ = survey(grid, cells, group, 1 << index)
-                    yield Finding(group.place_of(1 << index), _with_group(group, hindrances))
+            here = list(map(group.bits.__and__, somewhere))
+            for index in () if all(here) else [index for index, where in enumerate(here) if not where]:
+                _, hindrances, _ = survey(grid, cells, group, 1 << index)
+                yield Finding(group.place_of(1 << index), _with_group(group, hindrances))
 
 
 def _with_group(group: Group, hindrances: list[int]) -> tuple[int, ...]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 from typing import ClassVar
 
 from puzzles.grid.groups import Group, Square
@@ -22,10 +24,8 @@ class GroupsRule(DirectRule):
     """A direct rule that argues about the groups of its cells."""
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
-        grid, found = shape(board), 0
-        for cell in cells:
-            found |= grid.seen[cell] | 1 << cell
-        return spread(found)
+        around = shape(board).seen
+        return spread(reduce(or_, [around[cell] | 1 << cell for cell in cells], 0))
 
 
 def _seen(grid: Square, holder: int) -> Refusal:
@@ -55,7 +55,7 @@ class LastNumber(GroupsRule):
     def find(self, board: Board) -> Iterator[Deduction]:
         grid, cells = shape(board), board.cells
         once = twice = 0
-        for where in view(grid, cells).places:
+        for where in view(board).places:
             once, twice = once | where, twice | once & where
         for cell in spread(once & ~twice):
             seen = known_around(grid, cells, cell)
@@ -83,11 +83,9 @@ class _LastCell(GroupsRule):
 
     def find(self, board: Board) -> Iterator[Deduction]:
         grid, cells = shape(board), board.cells
-        places = view(grid, cells).places
+        places = view(board).places
         for group in grid.of_kind(self.group):
-            inside = group.bits
-            for number, where in enumerate(places):
-                here = where & inside
+            for number, here in enumerate(map(group.bits.__and__, places)):
                 if here and not here & (here - 1):
                     _, hindrances, _ = survey(grid, cells, group, 1 << number)
                     yield Deduction(here.bit_length() - 1, 1 << number, tuple(hindrances))
@@ -102,7 +100,7 @@ def _judge(grid: Square, cells: Cells, group: Group, cell: int, value: int) -> V
         return Refusal("placed", (holder,), {"holder": grid.rect.cell_name(holder), "group": group.name})
     if not found >> cell & 1:
         return _seen(grid, hindrance(grid, cells, cell, value))
-    others = spread(found ^ 1 << cell)
+    others = tuple([other for other in group.cells if found >> other & 1 and other != cell])
     return Refusal("other-cells", others, {"group": group.name, "others": names(grid, others)})
 
 

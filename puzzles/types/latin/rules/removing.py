@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
-from itertools import combinations
+from itertools import chain, combinations
 from typing import ClassVar, NamedTuple
 
 from puzzles.grid.groups import Group, Square, crossing
@@ -16,11 +16,13 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.rule import Deduction, bits
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.latin.model import number, shape
-from puzzles.types.latin.possible import Cells, all_hindrances, names, spread, view
+from puzzles.types.latin.possible import View, all_hindrances, names, spread, view
 from puzzles.types.latin.rules.placing import GroupsRule
 
 Reason = tuple[int, ...]
 """The cells because of which a number leaves."""
+REASONS = 1 << 8
+"""So many reasons are remembered: one tells of many cells, and what was found is checked next."""
 
 
 class Losses(NamedTuple):
@@ -42,39 +44,34 @@ class Removal(GroupsRule):
         """Everything that leaves cells on this board."""
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        reasons: dict[int, None] = {}
-        for value in bits(board.cells[cell] & ~mask):
-            reason = self.reason(board, cell, value)
+        evidence: Reason = ()
+        for index in spread(board.cells[cell] & ~mask):
+            reason = self.reason(board, cell, 1 << index)
             if isinstance(reason, Refusal):
-                return reason.with_facts(gone=number(value))
-            reasons.update(dict.fromkeys(reason))
-        return Accepted(tuple(reasons))
+                return reason.with_facts(gone=number(1 << index))
+            evidence += reason
+        return Accepted(evidence)
 
     def find(self, board: Board) -> Iterator[Deduction]:
+        left = list(board.cells)  # one reason is enough for what leaves; the first has the smallest subset
         gone: dict[int, dict[int, Reason]] = {}
         for targets, because in self.losses(board):
-            fresh = [
-                (cell, value)
-                for cell, mask in targets
-                for value in bits(mask & board.cells[cell])
-                if value not in gone.setdefault(cell, {})  # one reason is enough; the first has the smallest subset
-            ]
+            fresh = [(cell, value) for cell, mask in targets if (new := mask & left[cell]) for value in bits(new)]
             reason = because() if fresh else ()
             for cell, value in fresh:
-                gone[cell][value] = reason
+                left[cell] ^= value
+                gone.setdefault(cell, {})[value] = reason
                 yield Deduction(cell, board.cells[cell] ^ value, reason)
         for cell, reasons in gone.items():
-            yield from _settings(cell, board.cells[cell], reasons)
+            if not left[cell] & (left[cell] - 1):
+                yield from _settings(cell, left[cell] or board.cells[cell], reasons)
 
 
-def _settings(cell: int, old: int, reasons: dict[int, Reason]) -> Iterator[Deduction]:
+def _settings(cell: int, values: int, reasons: dict[int, Reason]) -> Iterator[Deduction]:
     """The numbers to which the cell is set when everything that leaves it does so at once."""
-    left = old & ~sum(reasons)
-    if left & (left - 1):
-        return
-    for value in bits(left or old):
-        because = (reason for gone, reason in reasons.items() if gone != value)
-        yield Deduction(cell, value, tuple(dict.fromkeys(cell for reason in because for cell in reason)))
+    for value in bits(values):
+        because = [reason for gone, reason in reasons.items() if gone != value]
+        yield Deduction(cell, value, tuple(dict.fromkeys(chain.from_iterable(because))))
 
 
 class SeenNumber(Removal):
@@ -92,10 +89,9 @@ class SeenNumber(Removal):
         return Refusal("not-seen", peers)
 
     def losses(self, board: Board) -> Iterator[Losses]:
-        grid, cells = shape(board), board.cells
-        open_cells = view(grid, cells).open
-        for holder, value in enumerate(cells):
-            if not value & (value - 1) and (where := open_cells[value.bit_length() - 1] & grid.seen[holder]):
+        around, open_cells = shape(board).seen, view(board).open
+        for holder, value in enumerate(board.cells):
+            if not value & (value - 1) and (where := open_cells[value.bit_length() - 1] & around[holder]):
                 yield Losses([(cell, value) for cell in spread(where)], partial(tuple, (holder,)))
 
 
@@ -111,13 +107,13 @@ class _Confined(Removal):
     }
 
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
-        grid, cells = shape(board), board.cells
-        found = _places(grid, cells, value)
-        for first, second in _senders(grid, cell, self.first):
+        seen = view(board)
+        found = seen.places[value.bit_length() - 1]
+        for first, second in _senders(seen.grid, cell, self.first):
             here = found & first.bits
             if here and not here & ~second.bits:
-                return _confinement(grid, cells, first, here, second, value)
-        return self._refusal(grid, found, cell)
+                return _confinement(seen, first, here, second, value)
+        return self._refusal(seen.grid, found, cell)
 
     def _refusal(self, grid: Square, found: int, cell: int) -> Refusal:
         for first in grid.of[cell]:
@@ -134,15 +130,14 @@ class _Confined(Removal):
         return Refusal("not-confined", outside, facts)
 
     def losses(self, board: Board) -> Iterator[Losses]:
-        grid, cells = shape(board), board.cells
-        _, _, open_cells, places = view(grid, cells)
-        for first in grid.of_kind(*self.first):
-            for index, where in enumerate(places):
+        seen = view(board)
+        for first in seen.grid.of_kind(*self.first):
+            for index, where in enumerate(seen.places):
                 here = where & first.bits
-                for second in grid.of[here.bit_length() - 1] if here else ():
-                    targets = open_cells[index] & second.bits & ~first.bits
+                for second in seen.grid.of[here.bit_length() - 1] if here else ():
+                    targets = seen.open[index] & second.bits & ~first.bits
                     if targets and not here & ~second.bits:
-                        because = partial(_confinement, grid, cells, first, here, second, 1 << index)
+                        because = partial(_confinement, seen, first, here, second, 1 << index)
                         yield Losses([(cell, 1 << index) for cell in spread(targets)], because)
 
 
@@ -157,15 +152,11 @@ def _senders(grid: Square, cell: int, kinds: tuple[str, ...]) -> tuple[tuple[Gro
     )
 
 
-def _places(grid: Square, cells: Cells, value: int) -> int:
-    """The cells where one value is possible."""
-    return view(grid, cells).places[value.bit_length() - 1]
-
-
-def _confinement(grid: Square, cells: Cells, first: Group, here: int, second: Group, value: int) -> Reason:
+@lru_cache(maxsize=REASONS)
+def _confinement(seen: View, first: Group, here: int, second: Group, value: int) -> Reason:
     """The places, and what makes the value impossible in the cells of the first group outside the second."""
     outside = [cell for cell in first.cells if not second.bits >> cell & 1]
-    return tuple(dict.fromkeys((*spread(here), *all_hindrances(grid, cells, outside, value))))
+    return tuple(dict.fromkeys((*spread(here), *all_hindrances(seen, outside, value))))
 
 
 class Pointing(_Confined):
@@ -202,29 +193,28 @@ class XWing(Removal):
     }
 
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
-        grid, cells = shape(board), board.cells
-        found = _places(grid, cells, value)
+        seen = view(board)
+        found = seen.places[value.bit_length() - 1]
         own: Lines | None = None
         for kind in ("column", "row"):
-            for pair, crossers in _wings(grid, found, kind):
+            for pair, crossers in _wings(seen.grid, found, kind):
                 if _on(pair, cell):
                     own = own or pair
                 elif _on(crossers, cell):
-                    return _wing(grid, cells, pair, crossers, value)
+                    return _wing(seen, pair, crossers, value)
         if not own:
             return Refusal("no-wing")
         both = found & (own[0].bits | own[1].bits)
         return Refusal("inside", spread(both), {"lines": f"{own[0].name}, {own[1].name}"})
 
     def losses(self, board: Board) -> Iterator[Losses]:
-        grid, cells = shape(board), board.cells
-        _, _, open_cells, places = view(grid, cells)
-        for index, found in enumerate(places):
+        seen = view(board)
+        for index, found in enumerate(seen.places):
             for kind in ("column", "row"):
-                for pair, crossers in _wings(grid, found, kind):
+                for pair, crossers in _wings(seen.grid, found, kind):
                     rest = (crossers[0].bits | crossers[1].bits) & ~(pair[0].bits | pair[1].bits)
-                    because = partial(_wing, grid, cells, pair, crossers, 1 << index)
-                    yield Losses([(cell, 1 << index) for cell in spread(open_cells[index] & rest)], because)
+                    because = partial(_wing, seen, pair, crossers, 1 << index)
+                    yield Losses([(cell, 1 << index) for cell in spread(seen.open[index] & rest)], because)
 
 
 Lines = tuple[Group, Group]
@@ -252,8 +242,9 @@ def _wings(grid: Square, found: int, kind: str) -> Iterator[tuple[Lines, Lines]]
             yield (first, second), (along[low], along[high])
 
 
-def _wing(grid: Square, cells: Cells, pair: Lines, crossers: Lines, value: int) -> Reason:
+@lru_cache(maxsize=REASONS)
+def _wing(seen: View, pair: Lines, crossers: Lines, value: int) -> Reason:
     """The corners, and what makes the value impossible in the other cells of the two lines."""
     corners = (pair[0].bits | pair[1].bits) & (crossers[0].bits | crossers[1].bits)
     rest = (pair[0].bits | pair[1].bits) & ~corners
-    return tuple(dict.fromkeys((*spread(corners), *all_hindrances(grid, cells, spread(rest), value))))
+    return tuple(dict.fromkeys((*spread(corners), *all_hindrances(seen, spread(rest), value))))

@@ -8,20 +8,23 @@ so no other item of the group gets one of them.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import lru_cache, partial, reduce
+from operator import or_
 
 from puzzles.grid.groups import Group, Square
 from puzzles.kernel.board import Board
 from puzzles.kernel.verdict import Refusal
-from puzzles.types.latin.model import numbers, shape
-from puzzles.types.latin.possible import Cells, View, all_hindrances, names, possible, spread, view
-from puzzles.types.latin.rules.removing import Losses, Reason, Removal
+from puzzles.types.latin.model import numbers
+from puzzles.types.latin.possible import View, all_hindrances, names, possible, spread, view
+from puzzles.types.latin.rules.removing import REASONS, Losses, Reason, Removal
 
 SMALLEST, LARGEST = 2, 4
 """How many items a subset may have."""
 
 Subset = tuple[int, tuple[int, ...]]
 """A set of places, and the indices of all items that have no others."""
+Within = tuple[Group, tuple[int, ...], tuple[int, ...], Subset]
+"""A subset within a group: the cells or values that its items stand for, and the places of each item."""
 
 
 @lru_cache(maxsize=1 << 13)
@@ -36,25 +39,28 @@ def tight(items: tuple[int, ...]) -> tuple[Subset, ...]:
         unions.add(item)
     found = []
     for union in unions:
-        size, others = union.bit_count(), ~union
-        inside = [index for index, places in enumerate(items) if not places & others]
+        size = union.bit_count()
+        inside = [index for index, places in enumerate(items) if places | union == union]
         if len(inside) >= size and len(inside) >= SMALLEST:
             found.append((size, union, tuple(inside)))
     return tuple([(union, inside) for _, union, inside in sorted(found)])
 
 
+def spares(subset: Subset) -> bool:
+    """Whether it is still a subset without any one of its items."""
+    union, inside = subset
+    return len(inside) > max(SMALLEST, union.bit_count())
+
+
 def without(items: tuple[int, ...], subset: Subset, index: int) -> Subset:
     """The subset when one item must not belong to it; no places if it is then too small."""
-    union, inside = subset
+    inside = subset[1]
     if index not in inside:
         return subset
-    rest = tuple(other for other in inside if other != index)
-    if len(rest) < max(SMALLEST, union.bit_count()):
+    if not spares(subset):
         return 0, ()
-    left = 0
-    for other in rest:
-        left |= items[other]
-    return left, rest
+    rest = tuple([other for other in inside if other != index])
+    return reduce(or_, [items[other] for other in rest]), rest
 
 
 class NakedSubset(Removal):
@@ -72,52 +78,58 @@ class NakedSubset(Removal):
     }
 
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
-        grid, cells = shape(board), board.cells
-        values = possible(grid, cells)
-        telling: tuple[Group, int, list[int]] | None = None
-        for group in grid.of[cell]:
-            open_cells, items = _naked(cells, group, values)
-            index = open_cells.index(cell)
-            for subset in tight(items):
-                union, inside = without(items, subset, index)
+        seen = view(board)
+        for _, open_cells, items, subset in _naked_at(seen, cell):
+            if subset[0] & value:
+                union, inside = without(items, subset, open_cells.index(cell))
                 if union & value:
-                    return _naked_reason(grid, cells, open_cells, items, inside)
-                if not telling and len(subset[1]) < len(items):  # of all together nothing follows
-                    telling = group, subset[0], [open_cells[index] for index in subset[1]]
-        if not telling:
-            return Refusal("no-subset")
-        group, union, squares = telling
-        facts = {"group": group.name, "numbers": numbers(union), "subset": names(grid, squares)}
-        return Refusal("own-square" if cell in squares else "other-numbers", tuple(squares), facts)
+                    return _naked_reason(seen, open_cells, items, inside)
+        return self._refusal(seen, cell)
+
+    def _refusal(self, seen: View, cell: int) -> Refusal:
+        for group, open_cells, items, (union, inside) in _naked_at(seen, cell):
+            if len(inside) < len(items):  # of all together nothing follows
+                squares = tuple([open_cells[index] for index in inside])
+                facts = {"group": group.name, "numbers": numbers(union), "subset": names(seen.grid, squares)}
+                return Refusal("own-square" if cell in squares else "other-numbers", squares, facts)
+        return Refusal("no-subset")
 
     def losses(self, board: Board) -> Iterator[Losses]:
-        grid, cells = shape(board), board.cells
-        values = possible(grid, cells)
-        for group in grid.groups:
-            open_cells, items = _naked(cells, group, values)
-            for union, inside in tight(items):
+        seen = view(board)
+        for group in seen.grid.groups:
+            open_cells, items = _naked(seen, group)
+            for subset in tight(items):
+                union, inside = subset
                 outside = [(cell, union) for index, cell in enumerate(open_cells) if index not in inside]
-                yield Losses(outside, partial(_naked_reason, grid, cells, open_cells, items, inside))
-                for index in inside:
-                    less, rest = without(items, (union, inside), index)
-                    because = partial(_naked_reason, grid, cells, open_cells, items, rest)
+                yield Losses(outside, partial(_naked_reason, seen, open_cells, items, inside))
+                for index in inside if spares(subset) else ():
+                    less, rest = without(items, subset, index)
+                    because = partial(_naked_reason, seen, open_cells, items, rest)
                     yield Losses([(open_cells[index], less)], because)
 
 
-def _naked(cells: Cells, group: Group, values: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+@lru_cache(maxsize=REASONS)
+def _naked(seen: View, group: Group) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The unknown cells of a group, and the possible values of each."""
+    cells, values = seen.cells, possible(seen)
     open_cells = tuple([cell for cell in group.cells if (mask := cells[cell]) & (mask - 1)])
     return open_cells, tuple([values[cell] for cell in open_cells])
 
 
-def _naked_reason(
-    grid: Square, cells: Cells, open_cells: tuple[int, ...], items: tuple[int, ...], inside: tuple[int, ...]
-) -> Reason:
+@lru_cache(maxsize=REASONS)
+def _naked_at(seen: View, cell: int) -> list[Within]:
+    """The subsets of the unknown cells of each group of a cell."""
+    every = [(group, *_naked(seen, group)) for group in seen.grid.of[cell]]
+    return [(group, open_cells, items, subset) for group, open_cells, items in every for subset in tight(items)]
+
+
+@lru_cache(maxsize=REASONS)
+def _naked_reason(seen: View, open_cells: tuple[int, ...], items: tuple[int, ...], inside: tuple[int, ...]) -> Reason:
     """The cells of the subset, and what makes all their other candidates impossible."""
-    found = dict.fromkeys(open_cells[index] for index in inside)
+    found = dict.fromkeys([open_cells[index] for index in inside])
     for index in inside:
         cell = open_cells[index]
-        found.update(dict.fromkeys(all_hindrances(grid, cells, (cell,), cells[cell] & ~items[index])))
+        found.update(dict.fromkeys(all_hindrances(seen, (cell,), seen.cells[cell] & ~items[index])))
     return tuple(found)
 
 
@@ -135,49 +147,44 @@ class HiddenSubset(Removal):
     }
 
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
-        grid, cells = shape(board), board.cells
-        seen = view(grid, cells)
-        telling: tuple[Group, int, list[int]] | None = None
-        for group in grid.of[cell]:
-            missing, items = _hidden(seen, group)
-            index = missing.index(value) if value in missing else -1
-            for subset in tight(items):
-                union, inside = without(items, subset, index)
-                if union >> cell & 1:
-                    return _hidden_reason(grid, cells, group, union, [missing[index] for index in inside])
-                if not telling and len(subset[1]) < len(items):  # of all together nothing follows
-                    telling = group, subset[0], [missing[index] for index in subset[1]]
-        if not telling:
-            return Refusal("no-subset")
-        group, union, values = telling
-        squares = spread(union)
-        facts = {"group": group.name, "numbers": numbers(sum(values)), "subset": names(grid, squares)}
-        return Refusal("own-number" if cell in squares else "other-squares", squares, facts)
+        seen, here = view(board), 1 << cell
+        for group, missing, items, subset in _hidden_at(seen, cell):
+            if subset[0] & here:
+                union, inside = without(items, subset, missing.index(value) if value in missing else -1)
+                if union & here:
+                    return _hidden_reason(seen, group, union, sum([missing[index] for index in inside]))
+        return self._refusal(seen, cell)
+
+    def _refusal(self, seen: View, cell: int) -> Refusal:
+        for group, missing, items, (union, inside) in _hidden_at(seen, cell):
+            if len(inside) < len(items):  # of all together nothing follows
+                squares, values = spread(union), sum([missing[index] for index in inside])
+                facts = {"group": group.name, "numbers": numbers(values), "subset": names(seen.grid, squares)}
+                return Refusal("own-number" if cell in squares else "other-squares", squares, facts)
+        return Refusal("no-subset")
 
     def losses(self, board: Board) -> Iterator[Losses]:
-        grid, cells = shape(board), board.cells
-        seen = view(grid, cells)
-        for group in grid.groups:
+        seen = view(board)
+        for group in seen.grid.groups:
             missing, items = _hidden(seen, group)
             for subset in tight(items):
-                for union, values, lost in _lost(grid, missing, items, subset):
-                    because = partial(_hidden_reason, grid, cells, group, union, values)
+                for union, values, lost in _lost(seen.grid, missing, items, subset):
+                    because = partial(_hidden_reason, seen, group, union, values)
                     yield Losses([(cell, lost) for cell in spread(union)], because)
 
 
 def _lost(
     grid: Square, missing: tuple[int, ...], items: tuple[int, ...], subset: Subset
-) -> Iterator[tuple[int, list[int], int]]:
+) -> Iterator[tuple[int, int, int]]:
     """The cells of a subset, its values, and what these cells lose; once more for each value that it can spare."""
     union, inside = subset
-    values = [missing[index] for index in inside]
-    yield union, values, grid.full & ~sum(values)
-    for index in inside:
-        union, rest = without(items, subset, index)
-        if union:
-            yield union, [missing[other] for other in rest], missing[index]
+    values = sum([missing[index] for index in inside])
+    yield union, values, grid.full & ~values
+    for index in inside if spares(subset) else ():
+        yield without(items, subset, index)[0], values ^ missing[index], missing[index]
 
 
+@lru_cache(maxsize=REASONS)
 def _hidden(seen: View, group: Group) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The values missing in a group, and the cells of it where each is possible, as bits."""
     here, places = group.bits, seen.places
@@ -185,6 +192,14 @@ def _hidden(seen: View, group: Group) -> tuple[tuple[int, ...], tuple[int, ...]]
     return tuple([1 << index for index in missing]), tuple([places[index] & here for index in missing])
 
 
-def _hidden_reason(grid: Square, cells: Cells, group: Group, union: int, values: list[int]) -> Reason:
+@lru_cache(maxsize=REASONS)
+def _hidden_at(seen: View, cell: int) -> list[Within]:
+    """The subsets of the values missing in each group of a cell."""
+    every = [(group, *_hidden(seen, group)) for group in seen.grid.of[cell]]
+    return [(group, missing, items, subset) for group, missing, items in every for subset in tight(items)]
+
+
+@lru_cache(maxsize=REASONS)
+def _hidden_reason(seen: View, group: Group, union: int, values: int) -> Reason:
     """What makes the values impossible in all other cells of the group."""
-    return all_hindrances(grid, cells, spread(group.bits & ~union), sum(values))
+    return all_hindrances(seen, spread(group.bits & ~union), values)

@@ -1,0 +1,72 @@
+"""A step about one cell is judged the short way; here every step is judged the long way too, written plainly."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from puzzles.kernel.board import Board
+from puzzles.kernel.check import Judgement, check_step
+from puzzles.kernel.rule import DirectRule
+from puzzles.kernel.step import Change, Step
+from puzzles.kernel.verdict import Accepted, Refusal, Verdict, judge
+from puzzles.registry import get_type
+from tests.engine.oracle import make_target
+
+TYPES = ("binary", "latin", "sudoku", "sudoku-x", "shirokuro")
+TARGETS = 3
+
+
+def in_passes(board: Board, rule: DirectRule, masks: dict[int, int], budget: int | None) -> tuple[Verdict, int]:
+    """Every cell by every pass: what was accepted so far is on the board of the next."""
+    waiting, checks, accepted = sorted(masks), 0, list[Accepted]()
+    while waiting:
+        passed: dict[int, int] = {}
+        refused: dict[int, Refusal] = {}
+        for cell in waiting:
+            checks += 1
+            if budget is not None and checks > budget:
+                return Refusal("too-large"), checks
+            verdict = judge(rule.check, board, cell, masks[cell])
+            if isinstance(verdict, Refusal):
+                refused[cell] = verdict
+            else:
+                passed[cell] = masks[cell]
+                accepted.append(verdict)
+        if not passed:
+            cell = waiting[0]
+            ptype, puzzle = board.puzzle.type, board.puzzle
+            words = {"cell": ptype.cell_name(puzzle, cell), "value": ptype.words(puzzle, masks[cell])}
+            return refused[cell].with_facts(**words), checks
+        board, waiting = board.narrow(passed), sorted(refused)
+    evidence = dict.fromkeys(cell for verdict in accepted for cell in verdict.evidence)
+    notes = {verdict.note for verdict in accepted}
+    note = next(iter(notes)) if len(notes) == 1 else ""
+    return Accepted(tuple(cell for cell in evidence if cell not in masks), note), checks
+
+
+@pytest.mark.parametrize("type_id", TYPES)
+@pytest.mark.parametrize("most", [1, 4])
+def test_the_short_way_and_the_long_way_judge_alike(type_id: str, most: int) -> None:
+    rng = Random(f"{type_id} {most}")
+    seen = set()
+    for rule in [rule for rule in get_type(type_id).rules if isinstance(rule, DirectRule)]:
+        for _ in range(TARGETS):
+            board = make_target(get_type(type_id), rule, rng).board
+            for masks in claims(board, rule, most, rng):
+                budget = rng.choice((None, 1, 2, 5))
+                verdict, checks = in_passes(board, rule, masks, budget)
+                step = Step(rule.id, None, tuple(Change(cell, mask) for cell, mask in masks.items()))
+                assert check_step(board, step, None, budget) == Judgement(verdict, (board.narrow(masks),), (), checks)
+                seen.add(type(verdict))
+    assert seen == {Accepted, Refusal}
+
+
+def claims(board: Board, rule: DirectRule, most: int, rng: Random) -> list[dict[int, int]]:
+    """Steps of up to so many cells: some of what the rule finds, and some at random among them."""
+    found = {cell: mask for cell, mask, _ in rule.find(board)}
+    wild = {cell: rng.randrange(1, old) & old for cell, old in enumerate(board.cells) if not board.known(cell)}
+    wild = {cell: mask for cell, mask in wild.items() if mask}
+    pools = [list(pool.items()) for pool in (found, wild, wild | found) if pool]
+    return [dict(rng.sample(pool, min(len(pool), rng.randint(1, most)))) for pool in pools for _ in range(3)]
