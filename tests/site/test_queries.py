@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 LENGTHS = pytest.mark.parametrize("length", [10, 1000])
 OPEN = 3  # session, person, proof with its puzzle
-READ = OPEN + 1  # and whether an assignment withholds the puzzle
+READ = OPEN + 1  # and whether an assignment may withhold the puzzle: not from who is a student nowhere
 
 
 @pytest.fixture
@@ -148,7 +148,7 @@ def test_a_finished_proof_costs_no_more(sam, part, django_assert_num_queries):
         sam.client.get(address)
 
 
-ASSIGNED = OPEN + 2  # extension, and whether the student is in the course
+ASSIGNED = OPEN + 3  # what is assigned, extension, and whether the student is in the course
 
 
 @LENGTHS
@@ -184,9 +184,11 @@ def test_entry_to_an_assigned_puzzle(sam, items, django_assert_num_queries):
 
 
 @pytest.mark.parametrize("items", [1, 3])
-def test_what_is_withheld_is_one_question(sam, items, django_assert_num_queries):
-    classroom(*[stored_puzzle(f"Ten {number}", TEN) for number in range(items)])
+def test_what_is_withheld_is_one_question_for_students_only(sam, items, django_assert_num_queries):
     with django_assert_num_queries(1):
+        assert withheld(sam.account) == {}
+    classroom(*[stored_puzzle(f"Ten {number}", TEN) for number in range(items)])
+    with django_assert_num_queries(2):
         assert len(withheld(sam.account)) == 1  # the same grid under each title
 
 

@@ -99,8 +99,8 @@ class Answer:
 
     @property
     def shown(self) -> str:
-        """What the page will say it shows."""
-        return shown(self.proof.rev if self.proof else 0, self.board)
+        """What the page will say it shows; nothing where it is sent whole boards only."""
+        return shown(self.proof.rev if self.proof else 0, self.board) if self.sight.told is None else ""
 
     def onto(self, before: str) -> None:
         """Make it an answer to a page that shows this."""
