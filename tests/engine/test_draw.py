@@ -8,6 +8,7 @@ import re
 from dataclasses import replace
 from functools import reduce
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -295,10 +296,12 @@ def test_boards_that_differ_in_a_cell_differ_in_that_cell_and_its_lines():
 
 @pytest.mark.parametrize("mark", ["changed", "evidence", "place"])
 def test_a_mark_is_a_difference(mark):
-    board = PUZZLE.board()
-    one, other = ({mark: [cell(name) for name in names]} for names in (("r1c1", "r2c2"), ("r2c2", "r3c3")))
-    assert list(differences_svg(scene_of(board, **one), scene_of(board, **other))) == ["r1c1", "r3c3"]
-    assert differences_svg(scene_of(board, **one), scene_of(board, **one)) == {}
+    def scene(*names):
+        marks: Any = {mark: [cell(name) for name in names]}
+        return scene_of(PUZZLE.board(), **marks)
+
+    assert list(differences_svg(scene("r1c1", "r2c2"), scene("r2c2", "r3c3"))) == ["r1c1", "r3c3"]
+    assert differences_svg(scene("r1c1"), scene("r1c1")) == {}
 
 
 def test_symbols_are_drawn_once_for_the_page():
