@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from puzzles.draw.surface import SQUARE, Box, Shape, Spot, Surface, Text, Value
 from puzzles.grid.rect import Rect
 
@@ -34,6 +36,7 @@ def surface(grid: Rect, values: tuple[Value, ...], pencil: int = 0) -> Surface:
     return Surface(width, height, grid.height, grid.width, tuple(spots), values, around, pencil)
 
 
+@lru_cache(maxsize=64)
 def lines(grid: Rect) -> tuple[Shape, ...]:
     """The thin lines between the squares and the frame around them."""
     box = frame(grid)
@@ -42,6 +45,7 @@ def lines(grid: Rect) -> tuple[Shape, ...]:
     return Shape("".join((*down, *across)), "grid"), Shape(box.path, "frame")
 
 
+@lru_cache(maxsize=64)
 def labels(grid: Rect) -> tuple[Text, ...]:
     """The numbers of the rows on the left and of the columns at the top."""
     rows = (Text(LEFT - 15, _middle(row) + 5, str(row)) for row in range(1, grid.height + 1))

@@ -6,14 +6,13 @@ Colours come from classes only (draw/look.py); there are no ids, so any number o
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
 from html import escape
 from types import MappingProxyType
 
 from puzzles.draw.cells import Scene, cell_classes, cell_inside, glyph_svg, shape_svg, view_box
 from puzzles.draw.look import own_css
 from puzzles.draw.of import drawing_of
-from puzzles.draw.surface import Box, Shape, Surface
+from puzzles.draw.surface import Box, Shape, Spot, Surface, Text
 from puzzles.kernel.board import Board
 
 EDGE = 2
@@ -40,29 +39,35 @@ def board_svg(
 
     `changed` cells are ringed, `evidence` hatched, `place` outlined; `pending` maps cells to masks not sent yet,
     dashed. `names` gives every cell a group with `data-cell`, and every tally `data-tally`, which a page can replace
-    (see `parts_svg`); thumbnails do without names, labels and tallies. `crop` shows only that box. With a `title` it
-    is an image for a screen reader, else hidden from it. `standalone`: a file of its own, with its colours inside.
+    (see `differences_svg`); thumbnails do without names, labels and tallies. `crop` shows only that box. With a
+    `title` it is an image for a screen reader, else hidden from it. `standalone`: a file of its own, with its colours
+    inside.
     """
-    scene = replace(scene_of(board), changed=changed, evidence=evidence, place=place, pending=pending)
+    scene = scene_of(board, changed=changed, evidence=evidence, place=place, pending=pending)
     box = crop or view(scene.surface, labels=labels, tallies=tallies)
     body = scene_body(scene, box, labels=labels and not crop, tallies=tallies and not crop, names=names)
     return picture_svg(body, box, title=title, standalone=standalone)
 
 
-def parts_svg(
-    board: Board,
-    *,
-    changed: Collection[int] = (),
-    evidence: Collection[int] = (),
-    place: Collection[int] = (),
-    pending: Mapping[int, int] = _NOTHING,
-) -> dict[str, str]:
-    """The replaceable parts of a picture: cell or line name -> its element, just as in `board_svg`.
+def differences_svg(before: Scene, now: Scene) -> dict[str, str]:
+    """The parts of the picture in which a scene differs from another one of its puzzle: cell or line name -> element.
 
-    A page that shows one board and is to show another needs the parts in which the two differ, and nothing else.
+    Each is just as in `board_svg`. A page that shows the other one has to replace these and nothing else; so only
+    these are drawn.
     """
-    scene = replace(scene_of(board), changed=changed, evidence=evidence, place=place, pending=pending)
-    return _cells(scene) | _tallies(scene)
+    cells = {cell for cell, _fact in _facts(before) ^ _facts(now)}
+    spots = [spot for spot in now.surface.spots if spot.cell in cells]
+    parts = {spot.name: part for spot in spots if (part := _cell(now, spot)) != _cell(before, spot)}
+    pairs = zip(before.picture.tallies, now.picture.tallies, strict=True)
+    return parts | {tally.name: _tally(tally) for was, tally in pairs if tally != was}
+
+
+def _facts(scene: Scene) -> set[tuple[int, object]]:
+    """What the looks of the cells depend on besides the puzzle, each with its cell."""
+    marks = {"changed": scene.changed, "evidence": scene.evidence, "place": scene.place}
+    facts = {(cell, (name, 0)) for name, cells in marks.items() for cell in cells}
+    facts.update((cell, ("pending", mask)) for cell, mask in scene.pending.items())
+    return facts.union(enumerate(scene.cells))
 
 
 def view(surface: Surface, *, labels: bool = True, tallies: bool = True) -> Box:
@@ -99,37 +104,41 @@ def picture_svg(
     return f"<svg {' '.join(attributes)}>{head}{body}</svg>"
 
 
-def scene_of(board: Board) -> Scene:
-    """The scene of a board by itself."""
-    drawing = drawing_of(board.puzzle.type)
-    return Scene(drawing.surface(board.puzzle), drawing.picture(board), board.cells, board.puzzle.givens)
+def scene_of(
+    board: Board,
+    *,
+    changed: Collection[int] = (),
+    evidence: Collection[int] = (),
+    place: Collection[int] = (),
+    pending: Mapping[int, int] = _NOTHING,
+) -> Scene:
+    """The scene of a board, by itself or with marks."""
+    drawing, puzzle = drawing_of(board.puzzle.type), board.puzzle
+    surface, picture = drawing.surface(puzzle), drawing.picture(board)
+    return Scene(surface, picture, board.cells, puzzle.givens, changed, evidence, place, pending)
 
 
 def scene_body(scene: Scene, box: Box, *, labels: bool, tallies: bool, names: bool) -> str:
     """What stands inside the outer element, from below to above."""
     picture = scene.picture
     parts = [*map(shape_svg, picture.under)]
-    parts.append("".join(_cells(scene).values()) if names else _grouped(scene, box))
+    parts.append("".join([_cell(scene, spot) for spot in scene.surface.spots]) if names else _grouped(scene, box))
     parts += map(shape_svg, picture.over)
     if labels:
         parts.append(f'<g class="gp-labels">{"".join(map(shape_svg, picture.labels))}</g>')
     if tallies:
-        shown = _tallies(scene).values() if names else map(shape_svg, picture.tallies)
-        parts.append(f'<g class="gp-tallies">{"".join(shown)}</g>')
+        parts.append(f'<g class="gp-tallies">{"".join(map(_tally if names else shape_svg, picture.tallies))}</g>')
     return "".join(parts)
 
 
-def _cells(scene: Scene) -> dict[str, str]:
-    parts = {}
-    for spot in scene.surface.spots:
-        css = cell_classes(scene, spot.cell)
-        attribute = f' class="{css}"' if css else ""
-        parts[spot.name] = f'<g data-cell="{escape(spot.name)}"{attribute}>{cell_inside(scene, spot)}</g>'
-    return parts
+def _cell(scene: Scene, spot: Spot) -> str:
+    css = cell_classes(scene, spot.cell)
+    attribute = f' class="{css}"' if css else ""
+    return f'<g data-cell="{escape(spot.name)}"{attribute}>{cell_inside(scene, spot)}</g>'
 
 
-def _tallies(scene: Scene) -> dict[str, str]:
-    return {tally.name: shape_svg(tally, f' data-tally="{escape(tally.name)}"') for tally in scene.picture.tallies}
+def _tally(tally: Text) -> str:
+    return shape_svg(tally, f' data-tally="{escape(tally.name)}"')
 
 
 def _grouped(scene: Scene, box: Box) -> str:

@@ -6,7 +6,9 @@ UPDATE_GOLDEN=1 in the environment writes the golden files anew; look at them be
 import os
 import re
 from dataclasses import replace
+from functools import reduce
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -16,7 +18,7 @@ from puzzles.draw.look import CLASSES, LIGHT, own_css, page_css
 from puzzles.draw.of import surface_of
 from puzzles.draw.step import HEIGHT, WIDTH, step_picture
 from puzzles.draw.surface import Box, Picture, Shape, Spot, Surface, Text, Value
-from puzzles.draw.svg import board_svg, parts_svg, picture_svg, scene_body, symbols_svg, view
+from puzzles.draw.svg import board_svg, differences_svg, picture_svg, scene_body, scene_of, symbols_svg, view
 from puzzles.formats.cases import ACCEPTED, load
 from puzzles.formats.steps import parse_step
 from puzzles.registry import all_rules, all_types, get_type
@@ -273,18 +275,33 @@ def test_crop_shows_one_box_and_only_the_cells_in_it():
     assert [text.text for text in root.iter("text")] == ["0", "1", "1"]
 
 
-def test_parts_are_those_of_the_picture():
+def test_differences_make_one_picture_the_other():
     board, marks = marked()
-    parts = parts_svg(board, **marks)
-    svg = board_svg(board, **marks)
-    assert list(parts)[:2] == ["r1c1", "r1c2"]
-    assert len(parts) == 36 + 12
-    assert [name for name, part in parts.items() if svg.count(part) != 1] == []
+    bare, full = board_svg(PUZZLE.board()), board_svg(board, **marks)
+    onto, back = (
+        (scene_of(PUZZLE.board()), scene_of(board, **marks)),
+        (scene_of(board, **marks), scene_of(PUZZLE.board())),
+    )
+    for was, becomes, scenes in ((bare, full, onto), (full, bare, back)):
+        parts = differences_svg(*scenes)
+        assert [name for name, part in parts.items() if becomes.count(part) != 1] == []
+        old = differences_svg(*reversed(scenes))
+        assert parts.keys() == old.keys()
+        assert reduce(lambda svg, name: svg.replace(old[name], parts[name]), parts, was) == becomes
 
 
 def test_boards_that_differ_in_a_cell_differ_in_that_cell_and_its_lines():
-    before, after = parts_svg(PUZZLE.board()), parts_svg(filled(r1c4="1"))
-    assert [name for name in after if after[name] != before[name]] == ["r1c4", "row1", "column4"]
+    assert list(differences_svg(scene_of(PUZZLE.board()), scene_of(filled(r1c4="1")))) == ["r1c4", "row1", "column4"]
+
+
+@pytest.mark.parametrize("mark", ["changed", "evidence", "place"])
+def test_a_mark_is_a_difference(mark):
+    def scene(*names):
+        marks: Any = {mark: [cell(name) for name in names]}
+        return scene_of(PUZZLE.board(), **marks)
+
+    assert list(differences_svg(scene("r1c1", "r2c2"), scene("r2c2", "r3c3"))) == ["r1c1", "r3c3"]
+    assert differences_svg(scene("r1c1"), scene("r1c1")) == {}
 
 
 def test_symbols_are_drawn_once_for_the_page():

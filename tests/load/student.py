@@ -28,6 +28,7 @@ _FORM = re.compile(
 )
 _NODE = re.compile(r'id="board-head"[^>]*? data-node="([^"]+)"', re.DOTALL)
 _PROOF = re.compile(r' data-proof="(\d*)"')
+_SHOWN = re.compile(r' data-shown="([^"]*)"')
 
 
 class Move(NamedTuple):
@@ -97,7 +98,7 @@ class Student:
         self.chance = Random(number)
         self.forms: dict[str, tuple[str, int]] = {}
         self.numbers: dict[int, int] = {}
-        self.proof, self.node, self.last = 0, "", 0
+        self.proof, self.node, self.shown, self.last = 0, "", "", 0
         self.asked: list[Asked] = []
         self.changes: list[Change] = []
 
@@ -133,7 +134,8 @@ class Student:
     def _move(self, number: int, move: Move) -> None:
         nodes = [f"{self.numbers.get(id, id)}.{branch}" for id, branch in move.ends]
         if self.node != nodes[0] and self.proof:
-            self._ask("board", "GET", f"/work/{self.proof}/board/?{urlencode({'node': nodes[0]})}", htmx=True)
+            query = urlencode({"node": nodes[0], "shown": self.shown})
+            self._ask("board", "GET", f"/work/{self.proof}/board/?{query}", htmx=True)
         if move.wrong and self.chance.random() < REFUSED:
             self._post("refused", "step", node=" ".join(nodes), step=move.wrong)
             self._pause()
@@ -169,17 +171,18 @@ class Student:
         """Send a form of the workbench and take the answer in; the key and the revision that were sent."""
         key, rev = self.forms[form]
         part = f"/work/{self.proof}/{form}/" if self.proof else f"{self.address}{form}/"
-        self._read(what, self._ask(what, "POST", part, {"key": key, "rev": str(rev)} | fields, htmx=True))
+        sent = {"key": key, "rev": str(rev), "shown": self.shown} | fields
+        self._read(what, self._ask(what, "POST", part, sent, htmx=True))
         return key, rev
 
     def _read(self, what: str, page: str) -> None:
-        """The keys, the revision and the node that the page now has."""
+        """The keys, the revision, the node and the board that the page now has."""
         self.forms |= {name: (key, int(rev)) for name, key, rev in _FORM.findall(page)}
-        node, proof = _NODE.search(page), _PROOF.search(page)
+        node, proof, shown = _NODE.search(page), _PROOF.search(page), _SHOWN.search(page)
         if node is None or proof is None:
             self._wrong(f"no workbench in the answer to {what}")
         else:
-            self.node, self.proof = node[1], int(proof[1] or 0)
+            self.node, self.proof, self.shown = node[1], int(proof[1] or 0), shown[1] if shown else ""
 
     def _wrong(self, problem: str) -> None:
         self.asked[-1] = self.asked[-1]._replace(problem=problem)

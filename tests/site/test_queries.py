@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 LENGTHS = pytest.mark.parametrize("length", [10, 1000])
 OPEN = 3  # session, person, proof with its puzzle
-READ = OPEN + 1  # and whether an assignment withholds the puzzle
+READ = OPEN + 1  # and whether an assignment may withhold the puzzle: not from who is a student nowhere
 
 
 @pytest.fixture
@@ -148,7 +148,7 @@ def test_a_finished_proof_costs_no_more(sam, part, django_assert_num_queries):
         sam.client.get(address)
 
 
-ASSIGNED = OPEN + 2  # extension, and whether the student is in the course
+ASSIGNED = OPEN + 3  # what is assigned, extension, and whether the student is in the course
 
 
 @LENGTHS
@@ -184,9 +184,11 @@ def test_entry_to_an_assigned_puzzle(sam, items, django_assert_num_queries):
 
 
 @pytest.mark.parametrize("items", [1, 3])
-def test_what_is_withheld_is_two_questions(sam, items, django_assert_num_queries):
+def test_what_is_withheld_is_one_question_where_nothing_is_and_else_two(sam, items, django_assert_num_queries):
+    with django_assert_num_queries(1):  # where one is a student
+        assert not withheld(sam.account).grids
     classroom(*[stored_puzzle(f"Ten {number}", TEN) for number in range(items)])
-    with django_assert_num_queries(2):  # where one is a student, and what is withheld there
+    with django_assert_num_queries(2):  # and what is withheld there
         assert len(withheld(sam.account).grids) == 1  # the same grid under each title
 
 

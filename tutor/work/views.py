@@ -113,7 +113,7 @@ def _respond(request: HttpRequest, answer: Answer) -> HttpResponse:
 
 
 def _onto_page(request: HttpRequest, template: str, answer: Answer) -> HttpResponse:
-    """The answer for the board that the page says it shows: all of it, or of a large one what changes."""
+    """The answer for the board that the page says it shows: what changes of it, or all."""
     sent = request.POST if request.method == "POST" else request.GET
     answer.onto(sent.get("shown", ""))
     response = render(request, template, {"answer": answer})

@@ -3,7 +3,7 @@ export const $ = (id) => document.getElementById(id);
 export const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 export const node = () => $("board-head").dataset.node;
 export const why = () => $("board-head").dataset.why;
-// What a large board shows, for answers that hold only what changes of it; undefined where all of it is sent.
+// Which board is shown, for answers that hold only what changes of it; undefined where all of it is sent.
 export const shown = () => $("board-head").dataset.shown;
 
 // A word from the page itself; what the server says arrives ready made. The live region must exist before.

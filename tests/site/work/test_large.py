@@ -1,4 +1,4 @@
-"""Boards of more than 400 cells: an answer holds only what changes, and what it makes is the page opened anew."""
+"""An answer holds only what changes of the board, above all of a large one; what it makes is the page opened anew."""
 
 import re
 
@@ -6,6 +6,7 @@ import pytest
 
 from tests.site.people import Person
 from tests.site.test_partials import shapes
+from tests.site.work.assigned import room, window as work_on
 from tests.site.work.desk import HTMX, Desk
 from tests.site.work.page import Element, parse
 from tutor.library.models import Puzzle, PuzzleSet
@@ -176,12 +177,29 @@ def test_a_process_that_remembers_nothing_sends_the_whole_board(desk):
     assert_as_anew(desk)
 
 
-def test_boards_of_up_to_400_cells_are_sent_whole(open_desk):
+def test_boards_of_usual_size_are_patched_too(open_desk):
     desk = open_desk("Fern")
-    assert desk.shown == {}
+    assert desk.shown == {"shown": "0/0.0"}
+    steps = [lambda text=text: desk.step(text) for text in ("binary.prevent-trio: r4c1=1", "binary.zero-or-one @r1c1")]
+    acts = [*steps, lambda: desk.select("0.0"), desk.undo, desk.redo]
+    for number, act in enumerate(acts):
+        act()
+        assert patched(desk), number
+        assert_as_anew(desk)
+    desk.hint()
+    assert patched(desk)
+    assert hatched(desk)
+    desk.select("1.0")
+    assert patched(desk)
+    assert_as_anew(desk)
+
+
+def test_where_verdicts_are_withheld_boards_are_sent_whole(fern):
+    """What a page was told is not part of what it says that it shows."""
+    desk = work_on(room(fern, feedback="after").item)
     desk.step("binary.prevent-trio: r4c1=1")
-    assert not patched(desk)
-    answer = desk.client.get(f"{desk.address}board/", {"node": "0.0", "shown": "0/0.0"}, headers=HTMX)
+    assert desk.shown == {}
+    answer = desk.client.get(f"{desk.address}board/", {"node": "0.0", "shown": "1/1.0"}, headers=HTMX)
     assert b'id="grid"' in answer.content
 
 

@@ -14,6 +14,7 @@ from tutor.work.models import Action, Proof
 from tutor.work.records import rebuilt
 from tutor.work.selectors import bench, tree, words
 from tutor.work.selectors.engine import engine_puzzle, replay_steps
+from tutor.work.selectors.row import Row
 from tutor.work.selectors.sight import Sight
 from tutor.work.selectors.words import Say
 
@@ -44,7 +45,7 @@ class Moment:
     say: Say
     board: bench.BoardView
     in_words: str
-    rows: list[tree.Row]
+    rows: list[Row]
 
     @property
     def previous(self) -> int:
@@ -169,7 +170,7 @@ def moment(proof: Proof, actions: Sequence[Action], number: int, node: NODE | No
     return Moment(number, len(actions), event, say, view, _board_words(view), rows)
 
 
-def _numbered(rows: list[tree.Row]) -> list[tree.Row]:
+def _numbered(rows: list[Row]) -> list[Row]:
     """With the place of a merge in the tree, for its id, where an end is joined."""
     places = {row.node: row.number for row in rows if row.number}
     return [replace(row, detail=str(places[row.node])) if row.kind == "joined" else row for row in rows]

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import NamedTuple
-from uuid import UUID, uuid4
 
 from django.urls import reverse
 from django.utils.translation import gettext as _, ngettext
@@ -22,35 +20,18 @@ from ..access import Bench
 from ..models import Action, Proof
 from ..records import from_json
 from . import bench, limits, tree, words
+from .bar import Button, Form
 from .engine import given_steps, last_number
 from .gathered import gathered
 from .outcomes import LimitError, Refused
 from .patches import Patch, patch_of
 from .readable import proved_of
+from .row import Row
 from .shown import Update, shown, update_of
 from .sight import Sight, sight_of
 from .words import Say
 
 Kind = Action.Kind
-
-
-class Button(NamedTuple):
-    """A button of the bar: where it posts to, whether there is anything to do, its key on the keyboard and its icon.
-
-    Each has a one-time key of its own: a hint that got lost on the way must not stand in the way of an undo.
-    """
-
-    name: str
-    label: str
-    url: str
-    ready: bool
-    key: str
-    icon: str
-
-    @property
-    def once(self) -> UUID:
-        """A new one-time key."""
-        return uuid4()
 
 
 @dataclass
@@ -64,14 +45,13 @@ class Answer:
     sight: Sight
     board: bench.BoardView
     say: Say | None = None
-    rows: list[tree.Row] | None = None
+    rows: list[Row] | None = None
     patch: Patch | None = None
     update: Update | None = None
     places: list[str] = field(default_factory=list)
     choices: list[tuple[str, str]] = field(default_factory=list)
     step_text: str = ""
     checked: bool = False
-    key: UUID = field(default_factory=uuid4)
 
     puzzle = property(lambda self: self.where.puzzle)
     replay = property(lambda self: self.sight.replay)
@@ -100,8 +80,8 @@ class Answer:
 
     @property
     def shown(self) -> str:
-        """What the page will say it shows."""
-        return shown(self.proof.rev if self.proof else 0, self.board)
+        """What the page will say it shows; nothing where it is sent whole boards only."""
+        return shown(self.proof.rev if self.proof else 0, self.board) if self.sight.told is None else ""
 
     def onto(self, before: str) -> None:
         """Make it an answer to a page that shows this."""
@@ -112,13 +92,23 @@ class Answer:
         """What is proved, once it is."""
         return proved_of(self.sight, self.proof) if self.proof else None
 
-    def url(self, part: str) -> str:
-        """The address of a part of this workbench."""
+    @cached_property
+    def _begin(self) -> str:
+        """What the addresses of all parts of this workbench begin with."""
         if self.proof:
-            return reverse(f"work:proof-{part}", args=[self.proof.pk])
-        if self.where.item:
-            return reverse(f"work:item-{part}", args=[self.where.item.pk, self.where.attempt])
-        return reverse(f"work:draft-{part}", args=[self.puzzle.pk])
+            address = reverse("work:proof-step", args=[self.proof.pk])
+        elif self.where.item:
+            address = reverse("work:item-step", args=[self.where.item.pk, self.where.attempt])
+        else:
+            address = reverse("work:draft-step", args=[self.puzzle.pk])
+        return address.removesuffix("step/")
+
+    def url(self, part: str) -> str:
+        """The address of a part; of one that only a proof has, "" before it is begun."""
+        return f"{self._begin}{part}/" if self.proof or part not in ("undo", "redo", "check") else ""
+
+    def _form(self, name: str) -> Form:
+        return Form(name, self.url(name), self.proof.rev if self.proof else 0)
 
     @property
     def buttons(self) -> list[Button]:
@@ -126,18 +116,12 @@ class Answer:
         proof, taken = self.proof, not self.shut
         undo, redo = bool(proof and proof.undo_top_id), bool(proof and proof.redo_top_id)
         hint, check = limits.hints_left(self.where) != 0, limits.checks_left(self.where) != 0
+        hints, checks = limits.hint_label(self.where), limits.check_label(self.where)
         return [
-            Button("undo", _("Undo"), self._change_url("undo"), taken and undo, "u", "undo-2"),
-            Button("redo", _("Redo"), self._change_url("redo"), taken and redo, "", "redo-2"),
-            Button("hint", limits.hint_label(self.where), self.hint_url, taken and hint, "h", "lightbulb"),
-            Button(
-                "check",
-                limits.check_label(self.where),
-                self._change_url("check"),
-                taken and check and bool(proof),
-                "",
-                "check",
-            ),
+            Button(self._form("undo"), _("Undo"), taken and undo, "u", "undo-2"),
+            Button(self._form("redo"), _("Redo"), taken and redo, "", "redo-2"),
+            Button(self._form("hint"), hints, taken and hint, "h", "lightbulb"),
+            Button(self._form("check"), checks, taken and check and bool(proof), "", "check"),
         ]
 
     @cached_property
@@ -152,22 +136,10 @@ class Answer:
         shown = self.puzzle.set.owner_id in (None, owner)
         return (self.puzzle.get_absolute_url() if shown else ""), ""
 
-    def _change_url(self, name: str) -> str:
-        return reverse(f"work:{name}", args=[self.proof.pk]) if self.proof else ""
-
-    @cached_property
-    def step_url(self) -> str:
-        """Where steps are posted to."""
-        return self.url("step")
-
-    @cached_property
-    def everywhere_url(self) -> str:
-        """Where a rule is posted to that is to be applied everywhere."""
-        return self.url("everywhere")
-
+    step_form = property(lambda self: self._form("step"))
+    everywhere_form = property(lambda self: self._form("everywhere"))
     board_url = property(lambda self: self.url("board"))
     places_url = property(lambda self: self.url("places"))
-    hint_url = property(lambda self: self.url("hint"))
     type_name = property(lambda self: bench.type_name(self.puzzle.type))
     palette = property(lambda self: bench.palette(self.puzzle.type, self.where.policy.rules))
     symbols = property(lambda self: bench.symbols(self.puzzle.type, self.puzzle.text))
@@ -196,7 +168,7 @@ def whole(where: Bench, node: End | None = None) -> Answer:
     return answer
 
 
-def _all_rows(where: Bench, sight: Sight) -> list[tree.Row]:
+def _all_rows(where: Bench, sight: Sight) -> list[Row]:
     if where.proof:
         return tree.tree_rows(sight, where.proof.tree.all(), where.proof.given)
     given = given_steps(where.policy.item)

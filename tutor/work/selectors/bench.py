@@ -6,10 +6,11 @@ from functools import cached_property, lru_cache
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from puzzles.draw.cells import Scene
 from puzzles.draw.of import surface_of
 from puzzles.draw.step import step_picture
 from puzzles.draw.surface import Surface
-from puzzles.draw.svg import board_svg, parts_svg, symbols_svg
+from puzzles.draw.svg import board_svg, scene_of, symbols_svg
 from puzzles.formats.cases import ACCEPTED, load
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.rule import CaseRule, Rule
@@ -56,10 +57,10 @@ class BoardView:
         """The whole picture."""
         return board_svg(self.board, changed=self.changed, evidence=self._hatched)
 
-    @cached_property
-    def parts(self) -> dict[str, str]:
-        """The parts of the picture that another board may show otherwise, by cell or line."""
-        return parts_svg(self.board, changed=self.changed, evidence=self._hatched)
+    @property
+    def scene(self) -> Scene:
+        """The same before it is drawn."""
+        return scene_of(self.board, changed=self.changed, evidence=self._hatched)
 
     @cached_property
     def cells(self) -> list[Cell]:

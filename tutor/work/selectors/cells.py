@@ -1,6 +1,6 @@
 """The board for hands and ears: its cells, or the handles between which its cells lie, as attributes of elements."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -74,19 +74,35 @@ def handle_rows(surface: Surface) -> list[GridRow]:
 
 def cells_of(board: Board, surface: Surface) -> list[Cell]:
     """The cells; where there are handles these have the focus, and the cells are only pointed at."""
+    return _cells(board, surface, surface.spots, _looks(board))
+
+
+def cells_that_differ(before: Board, board: Board, surface: Surface) -> list[Cell]:
+    """Those that say something else than on another board of the puzzle."""
+    looks = _looks(board)
+    spots = [spot for spot, was, now in zip(surface.spots, _looks(before), looks, strict=True) if was != now]
+    return _cells(board, surface, spots, looks)
+
+
+def _looks(board: Board) -> list[tuple[int, int]]:
+    """Of each cell the mask of what it holds, or of what is possible there, where that is written; else 0."""
+    shown = pencilled(board)
+    pencil = shown.cells if shown else (0,) * len(board.cells)
+    return [(0, few) if mask & (mask - 1) else (mask, 0) for mask, few in zip(board.cells, pencil, strict=True)]
+
+
+def _cells(board: Board, surface: Surface, spots: Iterable[Spot], looks: Sequence[tuple[int, int]]) -> list[Cell]:
     role = "" if surface.handles else "gridcell"
     ptype, puzzle = board.puzzle.type, board.puzzle
-    names, shown = ptype.values(puzzle), pencilled(board)
-    blank, given = _("blank"), _("given")
+    names, blank, given = ptype.values(puzzle), _("blank"), _("given")
     cells = []
-    for spot in surface.spots:
-        mask = board.cells[spot.cell]
-        known = board.known(spot.cell)
-        value = names[mask.bit_length() - 1] if known else ""
-        words = f"{spot.spoken}, {value if known else blank}"
+    for spot in spots:
+        known, few = looks[spot.cell]
+        value = names[known.bit_length() - 1] if known else ""
+        words = f"{spot.spoken}, {value or blank}"
         if spot.cell in puzzle.givens:
             words = f"{words}, {given}"
-        possible = "" if known or not shown else ptype.words(puzzle, shown.cells[spot.cell]).replace("/", " ")
+        possible = ptype.words(puzzle, few).replace("/", " ") if few else ""
         cells.append(Cell(_spot_place(spot, role), words, value, not known, possible))
     return cells
 

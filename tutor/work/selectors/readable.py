@@ -19,6 +19,7 @@ from ..models import Proof, Step
 from ..records import in_tree_order, with_dependents
 from . import tree, words
 from .engine import engine_puzzle, to_entry
+from .row import Row
 from .sight import Sight, sight_of
 
 
@@ -87,7 +88,7 @@ def proved_of(sight: Sight, proof: Proof) -> words.Say | None:
     return words.say_proved(proof.state, proof.steps, proof.splits)
 
 
-def _full(sight: Sight, row: tree.Row) -> str:
+def _full(sight: Sight, row: Row) -> str:
     """All that a step changes, where its row in the tree only counts."""
     number, puzzle = int(row.node.partition(".")[0]), sight.replay.puzzle
     result = sight.replay.result(number)
@@ -98,7 +99,7 @@ def _full(sight: Sight, row: tree.Row) -> str:
     return _("%(what)s, because of %(cells)s") % {"what": what, "cells": because} if because else what
 
 
-def _words(row: tree.Row, details: dict[str, str], places: dict[str, int]) -> str:
+def _words(row: Row, details: dict[str, str], places: dict[str, int]) -> str:
     if row.kind == "case":
         return _("Case %(case)s:") % {"case": row.title}
     if row.kind == "open":

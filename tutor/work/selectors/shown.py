@@ -1,4 +1,4 @@
-"""What a page shows of a large board, as it says with each request, and what an answer has to change of that."""
+"""What board a page shows, as it says with each request, and what an answer has to change of that."""
 
 import re
 from dataclasses import dataclass, replace
@@ -6,18 +6,17 @@ from dataclasses import dataclass, replace
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from puzzles.draw.svg import differences_svg
 from puzzles.kernel.tree import End
 
 from ..access import Bench
 from .bench import BoardView, board_view
-from .cells import Cell
+from .cells import Cell, cells_that_differ
 from .engine import REPLAYS, replay_for
 from .sight import Sight
 
-MANY = 400
-"""Of a board with more cells than this an answer holds only those that change."""
 MOST = 150
-"""So many changes at most are sent one by one; over more a browser takes longer than over the whole board."""
+"""With so many changes, or as many as there are cells, a browser is sooner done with the whole board."""
 MAX_SHOWN = 4000
 """Characters in which a page says what it shows."""
 _SHOWN = re.compile(r"(\d{1,9})/(\d{1,8})(?:\.(\d{1,3}))?(?:/([\d ]*))?", re.ASCII)
@@ -32,9 +31,7 @@ class Update:
 
 
 def shown(rev: int, board: BoardView) -> str:
-    """`7/3.1/12 13`: revision and node, and the cells that are hatched instead of the node's own; "" if not large."""
-    if len(board.board.cells) <= MANY:
-        return ""
+    """`7/3.1/12 13`: revision and node, and the cells that are hatched instead of the node's own; "" if too many."""
     marked = "" if board.marked is None else "/" + " ".join(map(str, board.marked))
     text = f"{rev}/{board.node}{marked}"
     return text if len(text) <= MAX_SHOWN else ""
@@ -45,14 +42,12 @@ def update_of(where: Bench, sight: Sight, before: str, board: BoardView) -> Upda
 
     Which steps a page has been told of is not part of what it says, so where feedback is withheld all is sent.
     """
-    if len(board.board.cells) <= MANY or sight.told is not None:
-        return None
-    old = _view(where, before)
+    old = _view(where, before) if sight.told is None else None
     if old is None:
         return None
-    cells = [new for was, new in zip(old.cells, board.cells, strict=True) if new != was]
-    parts = [_in_place(name, part) for name, part in board.parts.items() if part != old.parts[name]]
-    return Update(cells, parts) if len(cells) + len(parts) <= MOST else None
+    cells = cells_that_differ(old.board, board.board, board.surface)
+    parts = [_in_place(name, part) for name, part in differences_svg(old.scene, board.scene).items()]
+    return Update(cells, parts) if len(cells) + len(parts) < min(MOST, len(board.board.cells)) else None
 
 
 def _view(where: Bench, text: str) -> BoardView | None:

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -13,28 +13,12 @@ from puzzles.kernel.tree import End
 
 from ..models import Step
 from ..records import in_tree_order
+from .row import Row
 from .sight import Sight
 from .words import changes_words, rule_name
 
 BOXED = 3
 """Splits with fewer splits above them show their cases side by side; deeper ones are indented, as wide as they are."""
-
-
-@dataclass(frozen=True)
-class Row:
-    """One line of the tree, or the opening or closing of a box around a split or a case (`tag`)."""
-
-    kind: str  # start, direct, split, contradiction, merge, case, open, solved, filled, joined
-    id: str = ""
-    node: str = ""
-    level: int = 1
-    number: int = 0
-    title: str = ""
-    detail: str = ""
-    tag: str = ""
-    verdict: str = ""  # of a step: held, refused, claimed
-    reason: str = ""
-    given: bool = False
 
 
 Parent = tuple[int, int]
