@@ -8,7 +8,8 @@ from django.core.exceptions import ImproperlyConfigured
 
 os.environ.update(
     ALLOWED_HOSTS="testserver,localhost,127.0.0.1",
-    DATABASE_URL="sqlite:///:memory:",
+    # Not in memory, even before the one for tests is made: a live server would share that connection between threads.
+    DATABASE_URL="sqlite:////nowhere/gridproof.sqlite3",
     DEBUG="false",
     HTTPS="false",
     LOG_LEVEL="WARNING",
