@@ -23,8 +23,6 @@ SMALLEST, LARGEST = 2, 4
 
 Subset = tuple[int, tuple[int, ...]]
 """A set of places, and the indices of all items that have no others."""
-Within = tuple[Group, tuple[int, ...], tuple[int, ...], Subset]
-"""A subset within a group: the cells or values that its items stand for, and the places of each item."""
 
 
 @lru_cache(maxsize=1 << 13)
@@ -79,20 +77,20 @@ class NakedSubset(Removal):
 
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
         seen = view(board)
-        for _, open_cells, items, subset in _naked_at(seen, cell):
-            if subset[0] & value:
-                union, inside = without(items, subset, open_cells.index(cell))
-                if union & value:
-                    return _naked_reason(seen, open_cells, items, inside)
-        return self._refusal(seen, cell)
-
-    def _refusal(self, seen: View, cell: int) -> Refusal:
-        for group, open_cells, items, (union, inside) in _naked_at(seen, cell):
-            if len(inside) < len(items):  # of all together nothing follows
-                squares = tuple([open_cells[index] for index in inside])
-                facts = {"group": group.name, "numbers": numbers(union), "subset": names(seen.grid, squares)}
-                return Refusal("own-square" if cell in squares else "other-numbers", squares, facts)
-        return Refusal("no-subset")
+        telling: tuple[Group, int, list[int]] | None = None
+        for group in seen.grid.of[cell]:
+            open_cells, items = _naked(seen, group)
+            index = open_cells.index(cell)
+            for subset in tight(items):
+                if subset[0] & value and (inside := without(items, subset, index))[0] & value:
+                    return _naked_reason(seen, open_cells, items, inside[1])
+                if not telling and len(subset[1]) < len(items):  # of all together nothing follows
+                    telling = group, subset[0], [open_cells[index] for index in subset[1]]
+        if not telling:
+            return Refusal("no-subset")
+        group, union, squares = telling
+        facts = {"group": group.name, "numbers": numbers(union), "subset": names(seen.grid, squares)}
+        return Refusal("own-square" if cell in squares else "other-numbers", tuple(squares), facts)
 
     def losses(self, board: Board) -> Iterator[Losses]:
         seen = view(board)
@@ -114,13 +112,6 @@ def _naked(seen: View, group: Group) -> tuple[tuple[int, ...], tuple[int, ...]]:
     cells, values = seen.cells, possible(seen)
     open_cells = tuple([cell for cell in group.cells if (mask := cells[cell]) & (mask - 1)])
     return open_cells, tuple([values[cell] for cell in open_cells])
-
-
-@lru_cache(maxsize=REASONS)
-def _naked_at(seen: View, cell: int) -> list[Within]:
-    """The subsets of the unknown cells of each group of a cell."""
-    every = [(group, *_naked(seen, group)) for group in seen.grid.of[cell]]
-    return [(group, open_cells, items, subset) for group, open_cells, items in every for subset in tight(items)]
 
 
 @lru_cache(maxsize=REASONS)
@@ -148,20 +139,21 @@ class HiddenSubset(Removal):
 
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
         seen, here = view(board), 1 << cell
-        for group, missing, items, subset in _hidden_at(seen, cell):
-            if subset[0] & here:
-                union, inside = without(items, subset, missing.index(value) if value in missing else -1)
-                if union & here:
-                    return _hidden_reason(seen, group, union, sum([missing[index] for index in inside]))
-        return self._refusal(seen, cell)
-
-    def _refusal(self, seen: View, cell: int) -> Refusal:
-        for group, missing, items, (union, inside) in _hidden_at(seen, cell):
-            if len(inside) < len(items):  # of all together nothing follows
-                squares, values = spread(union), sum([missing[index] for index in inside])
-                facts = {"group": group.name, "numbers": numbers(values), "subset": names(seen.grid, squares)}
-                return Refusal("own-number" if cell in squares else "other-squares", squares, facts)
-        return Refusal("no-subset")
+        telling: tuple[Group, int, list[int]] | None = None
+        for group in seen.grid.of[cell]:
+            missing, items = _hidden(seen, group)
+            index = missing.index(value) if value in missing else -1
+            for subset in tight(items):
+                if subset[0] & here and (inside := without(items, subset, index))[0] & here:
+                    return _hidden_reason(seen, group, inside[0], sum([missing[index] for index in inside[1]]))
+                if not telling and len(subset[1]) < len(items):  # of all together nothing follows
+                    telling = group, subset[0], [missing[index] for index in subset[1]]
+        if not telling:
+            return Refusal("no-subset")
+        group, union, values = telling
+        squares = spread(union)
+        facts = {"group": group.name, "numbers": numbers(sum(values)), "subset": names(seen.grid, squares)}
+        return Refusal("own-number" if cell in squares else "other-squares", squares, facts)
 
     def losses(self, board: Board) -> Iterator[Losses]:
         seen = view(board)
@@ -190,13 +182,6 @@ def _hidden(seen: View, group: Group) -> tuple[tuple[int, ...], tuple[int, ...]]
     here, places = group.bits, seen.places
     missing = [index for index, where in enumerate(seen.held) if not where & here]
     return tuple([1 << index for index in missing]), tuple([places[index] & here for index in missing])
-
-
-@lru_cache(maxsize=REASONS)
-def _hidden_at(seen: View, cell: int) -> list[Within]:
-    """The subsets of the values missing in each group of a cell."""
-    every = [(group, *_hidden(seen, group)) for group in seen.grid.of[cell]]
-    return [(group, missing, items, subset) for group, missing, items in every for subset in tight(items)]
 
 
 @lru_cache(maxsize=REASONS)
