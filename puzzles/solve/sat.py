@@ -66,6 +66,7 @@ class Search:
         cells, values = range(len(puzzle.start)), range(len(puzzle.type.values(puzzle)))
         self._says = [{1 << value: self._clauses.literal(cell, value) for value in values} for cell in cells]
         self._means = {literal: mask for says in self._says for mask, literal in says.items()}
+        self._every = (1 << len(values)) - 1
         self._solver = Solver(name=SOLVER, bootstrap_with=self._clauses.lists)
 
     def close(self) -> None:
@@ -95,11 +96,10 @@ class Search:
 
     def _limits(self, board: Board) -> Iterator[int]:
         """What the board says of its cells: of a known one its value, of another the values that it cannot hold."""
-        every = (1 << len(self._says[0])) - 1
         for mask, says in zip(board.cells, self._says, strict=True):
             if mask in says:
                 yield says[mask]
-            elif mask != every:
+            elif mask != self._every:
                 yield from [-literal for value, literal in says.items() if not mask & value]
 
     def _true(self) -> list[int]:

@@ -10,7 +10,7 @@ from puzzles.draw.surface import Box, Picture, Shape, Spot, Surface, Value
 from puzzles.grid.groups import BLOCK, DIAGONAL, Square
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.types.latin.model import shape_of, values
-from puzzles.types.latin.possible import possible
+from puzzles.types.latin.possible import possible, view
 
 CORNER = 9
 """How much of the edges of the board the band of a diagonal takes at its corners."""
@@ -72,5 +72,5 @@ def _borders(grid: Square) -> str:
 
 def pencilled(board: Board) -> Board:
     """The board without the candidates that known cells rule out."""
-    left = possible(shape_of(board.puzzle), board.cells)
+    left = possible(view(board))
     return Board(board.puzzle, tuple(few or old for few, old in zip(left, board.cells, strict=True)))

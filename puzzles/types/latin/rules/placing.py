@@ -100,7 +100,7 @@ def _judge(grid: Square, cells: Cells, group: Group, cell: int, value: int) -> V
         return Refusal("placed", (holder,), {"holder": grid.rect.cell_name(holder), "group": group.name})
     if not found >> cell & 1:
         return _seen(grid, hindrance(grid, cells, cell, value))
-    others = tuple([other for other in group.cells if found >> other & 1 and other != cell])
+    others = spread(found ^ 1 << cell)
     return Refusal("other-cells", others, {"group": group.name, "others": names(grid, others)})
 
 
