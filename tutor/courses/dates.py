@@ -19,7 +19,7 @@ DAY = "D j M Y"
 
 @cache
 def zone_names() -> list[str]:
-    """The zones that a course can have: places, and UTC; not the old names that only repeat them."""
+    """The zones that a course can have: places, by all names they have had, and UTC; not offsets and bare words."""
     places = {name for name in available_timezones() if "/" in name and not name.startswith(("Etc/", "SystemV/"))}
     return ["UTC", *sorted(places)]
 
