@@ -323,7 +323,6 @@ Q_CLUSTER = {
     "poll": 0.5,
     "bulk": 1,
     "scheduler": False,
-    "catch_up": False,
     "label": "Gridproof",
 }
 
