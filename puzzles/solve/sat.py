@@ -66,7 +66,6 @@ class Search:
         cells, values = range(len(puzzle.start)), range(len(puzzle.type.values(puzzle)))
         self._says = [{1 << value: self._clauses.literal(cell, value) for value in values} for cell in cells]
         self._means = {literal: mask for says in self._says for mask, literal in says.items()}
-        self._every = (1 << len(values)) - 1
         self._solver = Solver(name=SOLVER, bootstrap_with=self._clauses.lists)
 
     def close(self) -> None:
@@ -94,13 +93,10 @@ class Search:
         """Try these values first wherever the solver has to guess."""
         self._solver.set_phases([says[mask] for mask, says in zip(board.cells, self._says, strict=True)])
 
-    def _limits(self, board: Board) -> Iterator[int]:
-        """What the board says of its cells: of a known one its value, of another the values that it cannot hold."""
-        for mask, says in zip(board.cells, self._says, strict=True):
-            if mask in says:
-                yield says[mask]
-            elif mask != self._every:
-                yield from [-literal for value, literal in says.items() if not mask & value]
+    def _limits(self, board: Board) -> list[int]:
+        """What cells cannot hold, by the board; known ones too, as which puzzle a seed makes hangs on it."""
+        known = zip(board.cells, self._says, strict=True)
+        return [-literal for mask, says in known for value, literal in says.items() if not mask & value]
 
     def _true(self) -> list[int]:
         """What the model says of each cell: it names the variables in their order, which is that of the cells."""
