@@ -8,7 +8,7 @@ from typing import Any
 
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 worker_class = "gthread"
-threads = int(os.environ.get("WEB_THREADS", "8"))
+threads = int(os.environ.get("WEB_THREADS", "4"))
 # A thread is not ended by this; a worker that cannot even say that it lives is.
 timeout = 30
 # Longer addresses and more headers come from nobody who reads a page.
