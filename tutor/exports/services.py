@@ -62,7 +62,7 @@ def sound_file(data: bytes) -> ProofFile:
 
 def refuse_withheld(request: HttpRequest, file: ProofFile) -> None:
     """A puzzle that somebody has to prove without being told tells nothing here either."""
-    if instead := withheld(request.user).among([Grid.of(file.text.puzzle)]):
+    if instead := withheld(request.user).instead(Grid.of(file.text.puzzle)):
         raise ImportRefusedError(elsewhere_words(instead))
 
 

@@ -30,7 +30,7 @@ def begin(request: HttpRequest, *, type_id: str, grid: str, rules: str) -> Proof
     puzzle = _puzzle(type_id, grid)
     if puzzle is None or rules not in {"", ROUND, *RULES_OF}:
         return None
-    if instead := withheld(request.user).among([Grid.of(puzzle)]):
+    if instead := withheld(request.user).instead(Grid.of(puzzle)):
         return instead
     row = own_puzzle(ensure_user(request), puzzle, digest(puzzle))
     bench = Bench(row, None)

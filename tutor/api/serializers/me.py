@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tutor.accounts.forms import PreferencesForm
 from tutor.accounts.models import User
 
 from .fields import Whole
@@ -38,4 +39,4 @@ class PreferencesSerializer(serializers.ModelSerializer[User]):
 
     class Meta:
         model = User
-        fields = ["theme", "motion", "first_digit", "mistakes"]
+        fields = PreferencesForm.Meta.fields

@@ -41,7 +41,7 @@ class Preferences(Endpoint):
         """Change how you want the pages; what is left out stays."""
         person = person_or_404(request)
         sent = checked(PreferencesSerializer, request, partial=True)
-        form = PreferencesForm(changed(person, PreferencesSerializer.Meta.fields, sent), instance=person)
+        form = PreferencesForm(changed(person, PreferencesForm.Meta.fields, sent), instance=person)
         accepted(form)
-        form.instance.save(update_fields=PreferencesSerializer.Meta.fields)
+        person.save(update_fields=PreferencesForm.Meta.fields)
         return Response(PreferencesSerializer(person).data)

@@ -58,7 +58,7 @@ class Withheld:
                 return replace(instead, alike=True)
         return None
 
-    def among(self, grids: Iterable[Grid]) -> Instead | None:
+    def among(self, grids: Iterable[Facts | Grid]) -> Instead | None:
         """The same of the first of several that is withheld."""
         return next(filter(None, map(self.instead, grids)), None) if self.grids else None
 

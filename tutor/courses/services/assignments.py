@@ -96,8 +96,7 @@ def refuse_begun(assignment: Assignment) -> None:
 
 def refuse_withheld(person: User, items: Iterable[Item]) -> None:
     """Raise RefusedError where somebody who teaches here has to prove one of the puzzles as a student elsewhere."""
-    kept = withheld(person)
-    if instead := next(filter(None, (kept.instead(item.puzzle) for item in items)), None):
+    if instead := withheld(person).among(item.puzzle for item in items):
         raise RefusedError(elsewhere_words(instead))
 
 

@@ -71,7 +71,7 @@ def look(text: str, typist: User) -> Look:
 
 
 def _withheld(puzzle: EnginePuzzle, owner: User) -> bool:
-    return withheld(owner).among([Grid.of(puzzle)]) is not None
+    return withheld(owner).instead(Grid.of(puzzle)) is not None
 
 
 def _quick(puzzle: EnginePuzzle) -> bool:

@@ -76,7 +76,7 @@ class _PossibleCells(_Split):
             return Refusal("placed", (holder,), facts | {"holder": grid.rect.cell_name(holder)})
         if not found:
             return Refusal("contradiction-instead", at.cells, facts)
-        where = [cell for cell in group.cells if found >> cell & 1]
+        where = spread(found)
         names = tuple([f"{grid.rect.names[cell]}={number(value)}" for cell in where])
         return Cases(tuple([{cell: value} for cell in where]), names)
 

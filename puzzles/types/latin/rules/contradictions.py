@@ -122,8 +122,7 @@ class _NoCell(_Contradiction):
         if holder >= 0:
             return Refusal("placed", (holder,), facts | {"holder": grid.rect.cell_name(holder)})
         if found:
-            where = tuple([cell for cell in group.cells if found >> cell & 1])
-            return Refusal("has-cell", where, facts | {"cells": names(grid, where)})
+            return Refusal("has-cell", spread(found), facts | {"cells": names(grid, spread(found))})
         return Accepted(_with_group(group, hindrances))
 
     def find(self, board: Board) -> Iterator[Finding]:
