@@ -9,6 +9,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from puzzles.grid.rect import Rect, rect
+from puzzles.grid.unique import unique
 from puzzles.kernel.board import Place
 
 BLOCK, DIAGONAL = "block", "diagonal"
@@ -36,7 +37,7 @@ class Group(NamedTuple):
         return Place(f"{self.kind}-value", f"{self.name}={value.bit_length()}", self.cells, value)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Square:
     """The geometry of a square. For every cell: `of`, its groups; `peers`, the cells that share one with it.
 
@@ -79,7 +80,7 @@ def _place(grid: Square, name: str) -> Place:
     return group.place_of(1 << int(match[3]) - 1)
 
 
-@lru_cache(maxsize=256)
+@unique(keep=256)
 def square(size: int, *more: str) -> Square:
     """The square of that size with rows, columns and `more` kinds of groups; one object per size and kinds."""
     grid, groups = rect(size, size), groups_of(size, *more)
@@ -136,4 +137,4 @@ def is_square_number(size: int) -> bool:
 @lru_cache(maxsize=4096)
 def crossing(grid: Square, group: Group) -> tuple[Group, ...]:
     """The other groups that have a cell in common with this one."""
-    return tuple(other for other in grid.groups if other.bits & group.bits and other is not group)
+    return tuple(other for other in grid.groups if other.bits & group.bits and other.name != group.name)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 from puzzles.grid.text import GridError
+from puzzles.grid.unique import unique
 from puzzles.kernel.board import Place
 
 _CELL = re.compile(r"r([1-9][0-9]{0,3})c([1-9][0-9]{0,3})")
@@ -29,7 +29,7 @@ class Line(NamedTuple):
         return Place(self.kind, self.name, self.cells)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Rect:
     """The geometry of a board of height x width squares; `of[cell]` is the cell's (row, column), `names` are `r1c2`."""
 
@@ -75,7 +75,7 @@ class Rect:
         return self.line(name).place
 
 
-@lru_cache(maxsize=256)
+@unique(keep=256)
 def rect(height: int, width: int) -> Rect:
     """The rectangle of that size; one object per size."""
     size = height * width

@@ -13,6 +13,7 @@ from puzzles.kernel.rule import CaseRule, Cases, ContradictionRule, DirectRule, 
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.registry import all_types
 from tests.engine import exhaustive_binary, oracle
+from tests.engine.caches import at_once
 from tests.engine.helpers import make_board
 from tests.engine.oracle import Oracle, Sample, Tally, UnsoundError
 
@@ -22,6 +23,8 @@ MORE_CHECKS = {"latin": 300_000, "sudoku": 300_000, "sudoku-x": 300_000}
 MIN_REAL = 100
 """Acceptances of each rule in the seeded run that could have been wrong."""
 MIN_TEMPTED = 1_000
+THREADED_CHECKS = 20_000
+"""For each of four threads."""
 
 
 @pytest.mark.parametrize("type_id", all_types())
@@ -34,6 +37,16 @@ def test_no_rule_contradicts_a_solution(type_id: str) -> None:
         assert tally.real[rule.id] >= MIN_REAL, rule.id
         if rule.kind == "contradiction":
             assert tally.tempted[rule.id] >= MIN_TEMPTED, rule.id
+
+
+@pytest.mark.parametrize("type_id", all_types())
+def test_no_rule_contradicts_a_solution_in_any_thread(type_id: str) -> None:
+    """Caches are cold at first and emptied meanwhile, so threads build geometry and views beside each other."""
+    oracle.solved_boards(all_types()[type_id])  # once, and not in each thread
+    tallies = at_once(lambda number: oracle.run(type_id, THREADED_CHECKS, f"thread {number}"))
+    assert [tally.checks.total() >= THREADED_CHECKS for tally in tallies] == [True] * 4
+    assert sum(tally.real.total() for tally in tallies) >= MIN_REAL
+    assert sum(tally.tempted.total() for tally in tallies) >= MIN_TEMPTED
 
 
 # --- Binary without chance -------------------------------------------------------------------------------------------

@@ -351,7 +351,7 @@ class RepeatedLine(_LineContradiction):
         digits = board.cells[line.cut]
         if OPEN not in digits:
             for twin in shape(board).parallel(line):
-                if twin is not line and board.cells[twin.cut] == digits:
+                if twin.number != line.number and board.cells[twin.cut] == digits:
                     return tuple(sorted(line.cells + twin.cells))
         return ()
 

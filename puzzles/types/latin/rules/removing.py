@@ -49,7 +49,7 @@ class Removal(GroupsRule):
             reason = self.reason(board, cell, 1 << index)
             if isinstance(reason, Refusal):
                 return reason.with_facts(gone=number(1 << index))
-            evidence += reason
+            evidence = tuple(dict.fromkeys((*evidence, *reason))) if evidence else reason
         return Accepted(evidence)
 
     def find(self, board: Board) -> Iterator[Deduction]:
@@ -119,7 +119,7 @@ class _Confined(Removal):
         for first in grid.of[cell]:
             here = found & first.bits
             for second in grid.of[cell] if here and first.kind in self.first else ():
-                if second is not first and not here & ~second.bits:
+                if second.name != first.name and not here & ~second.bits:
                     return Refusal("inside", spread(here), {"first": first.name, "second": second.name})
         tried = [pair for pair in _senders(grid, cell, self.first) if found & pair[0].bits]
         if not tried:
