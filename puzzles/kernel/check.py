@@ -8,7 +8,7 @@ from typing import NamedTuple
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.rule import MAX_CASES, CaseRule, Cases, ContradictionRule, DirectRule, Rule
 from puzzles.kernel.step import MAX_CHANGES, Step
-from puzzles.kernel.verdict import Accepted, Refusal, Verdict, broken, judge
+from puzzles.kernel.verdict import Accepted, Refusal, Verdict, are_cells, broken, judge
 
 
 class Judgement(NamedTuple):
@@ -46,31 +46,40 @@ def _form_refusal(board: Board, rule: Rule, step: Step, allowed: Collection[str]
     if allowed is not None and rule.id not in allowed:
         return Refusal("rule-not-allowed", facts={"rule": rule.id})
     if rule.kind != "direct" and step.changes:
-        return Refusal("changes-not-here", tuple(change.cell for change in step.changes))
+        return Refusal("changes-not-here", _on_board(board, [change.cell for change in step.changes]))
     if step.at is None:
         return Refusal("at-missing") if rule.kind == "case" else None
-    if step.at.kind not in rule.at_kinds or not _is_place(board, step.at):
-        return Refusal("at-not-here", step.at.cells, {"at": step.at.name})
-    return None
+    return _place_refusal(board, rule, step.at)
 
 
-def _is_place(board: Board, at: Place) -> bool:
-    """Whether the type itself says so: rules trust the cells of a place."""
+def _place_refusal(board: Board, rule: Rule, at: Place) -> Refusal | None:
+    """Ask the type itself whether it has this place, for rules trust the cells of one."""
     try:
-        return board.puzzle.type.place(board.puzzle, at.name) == at
+        if at.kind in rule.at_kinds and board.puzzle.type.place(board.puzzle, at.name) == at:
+            return None if are_cells(board, at.cells) else broken(ValueError(f"{at.name} covers {at.cells}"))
     except KeyError:
-        return False
+        pass
+    except Exception as error:  # noqa: BLE001  as in judge
+        return broken(error)
+    return Refusal("at-not-here", _on_board(board, at.cells), {"at": at.name})
+
+
+def _on_board(board: Board, cells: Collection[int]) -> tuple[int, ...]:
+    """Return those that are cells of the board, each once."""
+    return tuple([cell for cell in dict.fromkeys(cells) if 0 <= cell < len(board.cells)])
 
 
 def _split(board: Board, rule: CaseRule, step: Step) -> Judgement:
     try:
         cases = rule.cases(board, step.at)  # type: ignore[arg-type]  # at-missing was refused before
-        if type(cases) is Refusal:
+        if type(cases) is Refusal and are_cells(board, cases.evidence):
             return Judgement(cases)
         if type(cases) is not Cases or not 0 < len(cases.branches) == len(cases.names) == len(set(cases.names)):
             raise TypeError(f"the rule answered {cases!r}")
         if len(cases.branches) > MAX_CASES:
             return Judgement(Refusal("too-many-cases", facts={"limit": str(MAX_CASES)}))
+        if not all(cases.branches):
+            raise TypeError(f"a case that changes nothing: {cases!r}")
         boards = tuple(board.narrow(branch) for branch in cases.branches)
     except Exception as error:  # noqa: BLE001  as in judge
         return Judgement(broken(error))

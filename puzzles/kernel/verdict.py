@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from puzzles.kernel.board import Board
+
 
 class Accepted(NamedTuple):
     """The claim follows. `evidence`: the cells that make it so; `note`: id of a simpler rule that would do."""
@@ -31,15 +33,23 @@ class Refusal(NamedTuple):
 Verdict = Accepted | Refusal
 
 
-def judge(check: Callable[..., Any], *args: object) -> Verdict:
-    """The verdict of a rule; whatever is no verdict, exceptions included, is the refusal `rule-broken`."""
+def judge(check: Callable[..., Any], board: Board, *args: object) -> Verdict:
+    """Ask a rule; whatever is no verdict on this board, exceptions included, is the refusal `rule-broken`."""
     try:
-        verdict: Verdict = check(*args)
-        if type(verdict) in (Accepted, Refusal) and type(verdict.evidence) is tuple:
+        verdict: Verdict = check(board, *args)
+        if type(verdict) in (Accepted, Refusal) and are_cells(board, verdict.evidence):
             return verdict
         raise TypeError(f"the rule answered {verdict!r}")
     except Exception as error:  # noqa: BLE001  a rule may fail in any way; none of them proves anything
         return broken(error)
+
+
+def are_cells(board: Board, evidence: object) -> bool:
+    """Tell whether this is a tuple of cells of the board that names none of them twice."""
+    if type(evidence) is not tuple:
+        return False
+    cells = sorted(evidence)
+    return not cells or (cells[0] >= 0 and cells[-1] < len(board.cells) and len(set(cells)) == len(cells))
 
 
 def broken(error: Exception) -> Refusal:

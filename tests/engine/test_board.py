@@ -126,10 +126,13 @@ def test_the_default_find_survives_a_broken_rule() -> None:
 
 def test_a_verdict_whose_text_cannot_be_made_is_still_a_refusal() -> None:
     class Odd:
+        def __init__(self, board: Board) -> None:
+            pass
+
         def __repr__(self) -> str:
             raise ValueError("no words")
 
-    assert judge(Odd) == Refusal("rule-broken", facts={"error": "ValueError: no words"})
+    assert judge(Odd, Toy().puzzle(3).board()) == Refusal("rule-broken", facts={"error": "ValueError: no words"})
 
 
 def test_facts_of_a_refusal_are_filled_but_never_replaced() -> None:

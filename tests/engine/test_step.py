@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import permutations
 from typing import Any
 
 import pytest
 
 from puzzles.formats.steps import parse_step
-from puzzles.kernel.board import Board, Place
+from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.check import Judgement, check_step
 from puzzles.kernel.rule import MAX_CASES, Cases, Rule
 from puzzles.kernel.step import MAX_CHANGES, Change, Step
@@ -37,6 +38,11 @@ FORM = [
     (Step("toy.case", Place("cell", "r1c9", (1,))), Refusal("at-not-here", (1,), {"at": "r1c9"})),
     (Step("toy.case", Place("cell", "r1c1", (1,))), Refusal("at-not-here", (1,), {"at": "r1c1"})),
     (Step("toy.contra", Place("cell", "r1c1", (0,), 1)), Refusal("at-not-here", (0,), {"at": "r1c1"})),
+    (Step("toy.contra", Place("cell", "r1c1", (2, 0, 2, 9, -1))), Refusal("at-not-here", (2, 0), {"at": "r1c1"})),
+    (
+        Step("toy.contra", None, (Change(9, 1), Change(1, 1), Change(1, 2), Change(-1, 1))),
+        Refusal("changes-not-here", (1,)),
+    ),
     (Step("toy.case", cell_place(0), (Change(1, 1), Change(0, 1))), Refusal("changes-not-here", (1, 0))),
     (Step("toy.contra", None, (Change(0, 1),)), Refusal("changes-not-here", (0,))),
     (change(3, 1), Refusal("no-such-cell", facts={"cell": "3"})),
@@ -143,6 +149,49 @@ def test_a_broken_rule_accepts_nothing(answer: Callable[..., Any], error: str) -
     assert check_step(board, splits(0)) == Judgement(broken)
 
 
+@pytest.mark.parametrize("evidence", [(0, 0), (0, 1, 0), (2,), (0, 2), (-1,), ("r1c1",), (0, None), ([],), [0], {0}])
+@pytest.mark.parametrize("verdict", [Accepted, partial(Refusal, "toy-no")])
+def test_evidence_is_cells_of_the_board_each_once(verdict: Callable[[Any], Any], evidence: Any) -> None:
+    def answer(*_: object) -> Any:
+        return verdict(evidence)
+
+    board = Toy(Direct(answer), Contra(answer), Case(answer)).puzzle(3, 3).board()
+    for step in (sets(r1c1=1), sets(r1c1=1, r1c2=1), CLOSES, splits(0)):
+        refusal = check_step(board, step).verdict
+        assert isinstance(refusal, Refusal)
+        assert [refusal.code, refusal.evidence] == ["rule-broken", ()]
+
+
+class Lost(Toy):
+    """A type that fails where it is asked for a place."""
+
+    def __init__(self, answer: Callable[[str], Place]) -> None:
+        super().__init__(Contra(), Case())
+        self.answer = answer
+
+    def place(self, puzzle: Puzzle, name: str) -> Place:
+        return self.answer(name)
+
+
+@pytest.mark.parametrize("error", [ValueError("no such row"), IndexError("7"), AttributeError("x"), RecursionError("")])
+def test_a_type_that_fails_over_a_place_proves_nothing(error: Exception) -> None:
+    def fails(name: str) -> Place:
+        raise error
+
+    board = Lost(fails).puzzle(3).board()
+    broken = Refusal("rule-broken", facts={"error": f"{type(error).__name__}: {error}"})
+    for step in (CLOSES._replace(at=cell_place(0)), splits(0)):
+        assert check_step(board, step) == Judgement(broken, checks=0)
+
+
+@pytest.mark.parametrize("cells", [(0, 0), (1,), (-1,)])
+def test_a_place_covers_cells_of_the_board(cells: tuple[int, ...]) -> None:
+    at = Place("cell", "r1c1", cells)
+    broken = Refusal("rule-broken", facts={"error": f"ValueError: r1c1 covers {cells}"})
+    for step in (CLOSES._replace(at=at), splits(0)._replace(at=at)):
+        assert check_step(Lost(lambda name: at).puzzle(3).board(), step) == Judgement(broken, checks=0)
+
+
 class MoreCases(Cases):
     """A subclass of Cases is no Cases."""
 
@@ -159,6 +208,11 @@ BROKEN_CASES: list[tuple[Any, str]] = [
     ),
     (MoreCases(({0: 1},), ("x",)), "the rule answered MoreCases(branches=({0: 1},), names=('x',))"),
     ([{0: 1}], "the rule answered [{0: 1}]"),
+    (Cases(({},), ("x",)), "a case that changes nothing: Cases(branches=({},), names=('x',))"),
+    (
+        Cases(({0: 1}, {}), ("x", "y")),
+        "a case that changes nothing: Cases(branches=({0: 1}, {}), names=('x', 'y'))",
+    ),
 ]
 
 
