@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from puzzles.commands.asked import Asked, UnaskedError, asked_by
 from puzzles.commands.console import Console, Options, UsageError, naming
+from puzzles.formats.canonical import digest
 from puzzles.formats.errors import FormatError
 from puzzles.formats.proof import MAX_BYTES, Proof, read_proof
 from puzzles.formats.sentences import Translate, sentence
@@ -15,11 +17,21 @@ from puzzles.kernel.tree import Entry, Replay
 from puzzles.kernel.verdict import Refusal
 
 HELP = """\
-usage: python -m puzzles check-proof FILE...
+usage: python -m puzzles check-proof [--puzzle FILE] [--rules FILE|IDS] [--goal GOAL] FILE...
 
-Judges proof files (gridproof-proof/1) and writes one JSON object per file, in one line: file, type, valid, outcome,
-goal_met, steps, refusals, rules. Where several files are named, one that cannot be read gets {"file", "error"}.
-Exit status: 0 when every proof is valid and meets its goal, 1 when one does not, 2 when a file cannot be read.
+Judges proof files (gridproof-proof/1) and writes one JSON object per file, in one line: file, type, sha256 (of the
+puzzle), goal, allowed (the ids of the permitted rules), valid, outcome, goal_met, steps, refusals, rules (those used).
+Where several files are named, one that cannot be read gets {"file", "error"}.
+
+A proof file brings its own puzzle, rules and goal. Whoever grades says what was to be proved:
+  --puzzle FILE     puzzles in any format; only proofs of one of them are judged, by its rules and its goal
+  --rules FILE|IDS  the permitted rules: ids with commas between, or a file of ids
+  --goal GOAL       solve: nothing is left open, however many solutions there are
+                    unique: nothing is left open, and there is exactly one solution
+                    no-solution: nothing is left open, and there is none
+
+Exit status: 0 when every proof is valid and meets its goal, 1 when one does not or is of another puzzle, 2 when a file
+cannot be read.
 """
 BUDGET = 1_000_000
 """Rule checks spent on one proof; steps beyond are refused `too-large`."""
@@ -27,13 +39,15 @@ BUDGET = 1_000_000
 
 def run(args: list[str], console: Console) -> int:
     """Judge every file; the worst exit status of all."""
-    files = Options(args).files
+    options = Options(args, values=("--puzzle", "--rules", "--goal"))
+    files = options.files
     if not files:
         raise UsageError("expected proof files, found none")
-    return max([_judge_file(file, console, among=len(files) > 1) for file in files])
+    asked = asked_by(options, console)
+    return max([_judge_file(file, asked, console, among=len(files) > 1) for file in files])
 
 
-def _judge_file(file: str, console: Console, among: bool) -> int:
+def _judge_file(file: str, asked: Asked, console: Console, among: bool) -> int:
     try:
         with naming(file):
             proof = read_proof(console.read(file, MAX_BYTES))
@@ -43,22 +57,26 @@ def _judge_file(file: str, console: Console, among: bool) -> int:
         console.complain(error)
         console.write(_line({"file": file, "error": f"line {error.line}: {error.reason}"}))
         return 2
-    found = judge(proof)
+    try:
+        found = judge(asked.of(proof))
+    except UnaskedError as error:
+        found = _what(proof.text.puzzle) | {"goal_met": False, "error": str(error)}
     console.write(_line({"file": file} | found))
     return 0 if found["goal_met"] else 1
 
 
 def judge(proof: Proof, budget: int = BUDGET, translate: Translate = str) -> dict[str, Any]:
     """What the kernel says of a proof. Its rules are those that its puzzle permits; `translate` is for messages."""
-    puzzle = proof.text.puzzle
-    replay = Replay.start(puzzle, proof.goal, proof.text.rules, budget)
+    puzzle, rules = proof.text.puzzle, proof.text.rules
+    replay = Replay.start(puzzle, proof.goal, rules, budget)
     for entry in proof.entries:
         replay = replay.feed(entry)
     report = replay.report()
     entries = {entry.id: entry for entry in proof.entries}
     used = {entry.step.rule for entry in proof.entries}
-    return {
-        "type": puzzle.type.id,
+    return _what(puzzle) | {
+        "goal": report.goal.type,
+        "allowed": [rule.id for rule in puzzle.type.rules if rules is None or rule.id in rules],
         "valid": report.valid,
         "outcome": report.outcome,
         "goal_met": report.goal_met,
@@ -66,6 +84,10 @@ def judge(proof: Proof, budget: int = BUDGET, translate: Translate = str) -> dic
         "refusals": [_refusal(puzzle, entries[id], refusal, translate) for id, refusal in report.refusals],
         "rules": [rule.id for rule in puzzle.type.rules if rule.id in used],
     }
+
+
+def _what(puzzle: Puzzle) -> dict[str, Any]:
+    return {"type": puzzle.type.id, "sha256": digest(puzzle)}
 
 
 def _refusal(puzzle: Puzzle, entry: Entry, refusal: Refusal, translate: Translate) -> dict[str, Any]:

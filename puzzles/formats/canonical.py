@@ -23,7 +23,7 @@ from typing import Any
 from puzzles.formats.errors import FormatError, UnfitError, shown
 from puzzles.grid.text import GridError
 from puzzles.kernel.board import Puzzle
-from puzzles.kernel.goal import Goal
+from puzzles.kernel.goal import MET_BY, Goal
 from puzzles.kernel.ptype import PuzzleType
 from puzzles.registry import all_types
 
@@ -172,7 +172,7 @@ def read_goal(name: str) -> Goal:
     try:
         return Goal(name)
     except ValueError:
-        raise UnfitError("a goal (solve)", shown(name)) from None
+        raise UnfitError(f"a goal ({', '.join(MET_BY)})", shown(name)) from None
 
 
 def read_grid(ptype: PuzzleType, lines: list[str], first: int = 1) -> Puzzle:

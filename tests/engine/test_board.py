@@ -140,7 +140,7 @@ def test_facts_of_a_refusal_are_filled_but_never_replaced() -> None:
     assert refusal == Refusal("toy-no", (3,), {"line": "row1", "cell": "r1c1"})
 
 
-def test_the_only_goal_so_far() -> None:
+def test_the_goals() -> None:
     assert Goal() == Goal("solve")
-    with pytest.raises(ValueError, match=r"^goal type: expected solve, found check-mate$"):
+    with pytest.raises(ValueError, match=r"^goal type: expected solve, unique, no-solution, found check-mate$"):
         Goal("check-mate")

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from puzzles.commands.check_steps import MAX_LINE
-from puzzles.formats.canonical import PuzzleText
+from puzzles.formats.canonical import PuzzleText, digest, print_puzzle, print_puzzles
 from puzzles.formats.proof import Proof, print_proof
+from puzzles.kernel.board import Puzzle
 from puzzles.kernel.goal import Goal
 from puzzles.kernel.tree import Entry
 from puzzles.registry import all_types
@@ -148,9 +149,14 @@ class TestCheckSteps:
         assert objects(run("check-steps", stdin=json.dumps(step(puzzle=GRID.replace("\n", " \r\n")))))[0]["ok"] is True
 
 
-def write_proof(file: Path, record: tuple[Entry, ...] | list[Entry], **facts: Any) -> str:
-    """A proof file of the puzzle above; its name."""
-    file.write_text(print_proof(Proof(PuzzleText(UNIQUE, **facts), Goal(), tuple(record))))
+IDS = [rule.id for rule in all_types()["binary"].rules]
+
+
+def write_proof(
+    file: Path, record: tuple[Entry, ...] | list[Entry], puzzle: Puzzle = UNIQUE, goal: str = "solve", **facts: Any
+) -> str:
+    """Write a proof file, of the puzzle above where no other is given; its name."""
+    file.write_text(print_proof(Proof(PuzzleText(puzzle, **facts), Goal(goal), tuple(record))))
     return str(file)
 
 
@@ -163,6 +169,9 @@ class TestCheckProof:
             {
                 "file": file,
                 "type": "binary",
+                "sha256": digest(UNIQUE),
+                "goal": "solve",
+                "allowed": IDS,
                 "valid": True,
                 "outcome": "unique",
                 "goal_met": True,
@@ -231,3 +240,120 @@ class TestCheckProof:
         bad = tmp_path / "bad.json"
         bad.write_text("[]")
         assert run("check-proof", str(bad)) == Ran(2, "", f"{bad}:1: expected a JSON object, found a list\n")
+
+
+class TestWhatIsAskedOfAProof:
+    """A proof file brings its own puzzle, rules and goal; the options stand in their place."""
+
+    EASY = make_puzzle("0110\n1001\n0.01\n1010")
+    SEVERAL = make_puzzle("..\n..")
+    NONE = make_puzzle("000.\n....\n....\n....")
+
+    def asked(self, file: Path, *texts: PuzzleText) -> str:
+        file.write_text(print_puzzles(list(texts)))
+        return f"--puzzle={file}"
+
+    def test_a_proof_of_another_puzzle_is_refused_by_name(self, tmp_path: Path):
+        """An easy puzzle of a student's own is proved quickly, and proves nothing of the one that was set."""
+        file = write_proof(tmp_path / "easy.json", solve(self.EASY).record, self.EASY, title="My own")
+        assert objects(run("check-proof", file))[0]["goal_met"] is True
+        ran = run("check-proof", self.asked(tmp_path / "set.txt", PuzzleText(UNIQUE, "First look")), file)
+        assert (ran.status, ran.err) == (1, "")
+        assert json.loads(ran.out) == {
+            "file": file,
+            "type": "binary",
+            "sha256": digest(self.EASY),
+            "goal_met": False,
+            "error": f"expected a proof of 'First look', binary 4x4 ({digest(UNIQUE)[:12]}) in {tmp_path}/set.txt, "
+            f"found a proof of 'My own', binary 4x4 ({digest(self.EASY)[:12]})",
+        }
+
+    def test_the_puzzle_may_be_one_of_several_and_under_another_title(self, tmp_path: Path):
+        file = write_proof(tmp_path / "a", solve(UNIQUE).record, title="Mine")
+        texts = [PuzzleText(self.SEVERAL), PuzzleText(UNIQUE, "First look")]
+        assert objects(run("check-proof", self.asked(tmp_path / "set", *texts), file))[0]["sha256"] == digest(UNIQUE)
+        ran = run("check-proof", self.asked(tmp_path / "set", texts[0], PuzzleText(self.NONE)), file)
+        assert (ran.status, json.loads(ran.out)["error"].split(",")[0]) == (
+            1,
+            f"expected a proof of one of the 2 puzzles in {tmp_path}/set",
+        )
+
+    def test_rules_and_goal_come_with_the_puzzle_and_not_with_the_proof(self, tmp_path: Path):
+        record = solve(UNIQUE).record
+        file = write_proof(tmp_path / "a", record, goal="no-solution", rules=("binary.trio",))
+        assert run("check-proof", file).status == 1
+        (found,) = objects(run("check-proof", self.asked(tmp_path / "set", PuzzleText(UNIQUE)), file))
+        assert [found["goal"], found["allowed"], found["goal_met"]] == ["solve", IDS, True]
+        text = PuzzleText(UNIQUE, rules=("binary.trio",), goal=Goal("unique"))
+        ran = run("check-proof", self.asked(tmp_path / "set", text), write_proof(tmp_path / "b", record))
+        found = json.loads(ran.out)
+        assert [ran.status, found["goal"], found["allowed"], found["valid"]] == [1, "unique", ["binary.trio"], False]
+        assert {refusal["code"] for refusal in found["refusals"]} >= {"rule-not-allowed"}
+
+    def test_rules_as_ids_or_as_a_file(self, tmp_path: Path):
+        record = solve(UNIQUE).record
+        used = sorted({entry.step.rule for entry in record})
+        file = write_proof(tmp_path / "a", record, rules=("binary.trio",))
+        (tmp_path / "rules").write_text("latin.pointing\n\n" + " ,\n".join(used))
+        for rules in (",".join(used), f"{tmp_path}/rules"):
+            (found,) = objects(run("check-proof", "--rules", rules, file))
+            assert [found["goal_met"], sorted(found["allowed"])] == [True, used]
+        ran = run("check-proof", "--rules", "binary.trio, binary.zero-or-one", write_proof(tmp_path / "b", record))
+        found = json.loads(ran.out)
+        assert [ran.status, found["allowed"]] == [1, ["binary.zero-or-one", "binary.trio"]]
+        assert found["refusals"][0]["code"] == "rule-not-allowed"
+
+    def test_rules_of_another_type_permit_nothing(self, tmp_path: Path):
+        ran = run("check-proof", "--rules=latin.pointing", write_proof(tmp_path / "a", solve(UNIQUE).record))
+        assert (ran.status, json.loads(ran.out)["error"]) == (
+            1,
+            "expected a type that the permitted rules are of, found binary",
+        )
+
+    @pytest.mark.parametrize(
+        ("puzzle", "met"),
+        [("UNIQUE", ["solve", "unique"]), ("SEVERAL", ["solve"]), ("NONE", ["solve", "no-solution"])],
+    )
+    def test_goals(self, tmp_path: Path, puzzle: str, met: list[str]):
+        of = {"UNIQUE": UNIQUE, "SEVERAL": self.SEVERAL, "NONE": self.NONE}[puzzle]
+        file = write_proof(tmp_path / "a", solve(of).record, of)
+        for goal in ("solve", "unique", "no-solution"):
+            ran = run("check-proof", f"--goal={goal}", file)
+            found = json.loads(ran.out)
+            assert [found["valid"], found["goal"]] == [True, goal]
+            assert [found["goal_met"], ran.status] == [goal in met, 0 if goal in met else 1]
+
+    def test_the_goal_of_the_file_is_its_own_where_none_is_asked(self, tmp_path: Path):
+        ran = run("check-proof", write_proof(tmp_path / "a", solve(UNIQUE).record, goal="no-solution"))
+        found = json.loads(ran.out)
+        assert (ran.status, found["goal"], found["outcome"], found["goal_met"]) == (1, "no-solution", "unique", False)
+
+    @pytest.mark.parametrize(
+        ("options", "error"),
+        [
+            (["--goal=win"], "expected as --goal a goal (solve, unique, no-solution), found 'win'"),
+            (
+                ["--rules=binary.trio,nonsense"],
+                "expected --rules with ids of rules, or a file of them, found 'nonsense'",
+            ),
+            (["--rules="], "expected --rules with ids of rules, or a file of them, found ''"),
+            (["--puzzles=a"], "expected options among --puzzle, --rules, --goal, found '--puzzles=a'"),
+        ],
+    )
+    def test_options_that_ask_for_nothing_known(self, tmp_path: Path, options: list[str], error: str):
+        file = write_proof(tmp_path / "a", solve(UNIQUE).record)
+        assert run("check-proof", *options, file) == Ran(2, "", f"python -m puzzles: {error}\n")
+
+    def test_files_of_puzzles_and_rules_that_cannot_be_read(self, tmp_path: Path):
+        file = write_proof(tmp_path / "a", solve(UNIQUE).record)
+        (tmp_path / "puzzle").write_text(print_puzzle(PuzzleText(UNIQUE)).replace("1", "2"))
+        (tmp_path / "rules").write_text("binary.trio\n\nbinary.tiro\n")
+        (tmp_path / "empty").write_text("\n")
+        for option, error in (
+            ("--puzzle={}/puzzle", "{}/puzzle:3: expected 0, 1 or ., found '2'"),
+            ("--puzzle={}/none", "{}/none:1: expected a file that can be read, found No such file or directory"),
+            ("--rules={}/rules", "{}/rules:3: expected ids of rules, found 'binary.tiro'"),
+            ("--rules={}/empty", "{}/empty:1: expected ids of rules, found nothing"),
+        ):
+            ran = run("check-proof", option.format(tmp_path), file)
+            assert ran == Ran(2, "", f"{error.format(tmp_path)}\n")

@@ -11,6 +11,7 @@ from puzzles.formats.canonical import PuzzleText, digest, print_puzzle, print_pu
 from puzzles.formats.errors import FormatError, UnfitError
 from puzzles.formats.read import MAX_BYTES, MAX_PUZZLES, read
 from puzzles.formats.text import MAX_LINE, decode, lines_of
+from puzzles.kernel.goal import Goal
 from puzzles.registry import get_type
 from tests.engine.broken import mutations, places, tried, words
 from tests.engine.helpers import make_puzzle
@@ -72,6 +73,12 @@ class TestCanonical:
     def test_the_goal_may_be_written(self):
         assert read(TEXT.replace("\n\n", "\ngoal: solve\n\n", 1).encode()) == [PuzzleText(PUZZLE)]
 
+    @pytest.mark.parametrize("goal", ["unique", "no-solution"])
+    def test_other_goals_are_written_and_read(self, goal: str):
+        text = PuzzleText(PUZZLE, goal=Goal(goal))
+        assert f"\ngoal: {goal}\n" in print_puzzle(text)
+        assert read(print_puzzle(text).encode()) == [text]
+
     @pytest.mark.parametrize(
         "text",
         [
@@ -115,7 +122,7 @@ class TestCanonical:
                 (2, 1, "different rules, at least one", "'binary.trio, binary.trio'"),
             ),
             ("type: binary\nrules: binary.trio,\n\n01\n10\n", (2, 1, "rules of binary", "''")),
-            ("type: binary\ngoal: win\n\n01\n10\n", (2, 1, "a goal (solve)", "'win'")),
+            ("type: binary\ngoal: win\n\n01\n10\n", (2, 1, "a goal (solve, unique, no-solution)", "'win'")),
             (
                 "type: binary\n01\n10\n",
                 (2, 1, "a header (type, title, author, source, rules, goal) or a blank line", "'01'"),

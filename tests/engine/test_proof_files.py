@@ -149,6 +149,17 @@ class TestProof:
         ]
         assert print_step(PUZZLE, proof.entries[3].step) == "binary.trio @row1"
 
+    @pytest.mark.parametrize("goal", ["solve", "unique", "no-solution"])
+    def test_every_goal_is_read_back(self, goal: str):
+        proof = Proof(PuzzleText(PUZZLE), Goal(goal), ())
+        assert read_proof(print_proof(proof).encode()) == proof
+
+    def test_the_goal_of_a_proof_stands_before_that_of_its_puzzle(self):
+        puzzle = TEXT.replace("\n\n", "\ngoal: unique\n\n", 1)
+        bare = {"format": "gridproof-proof/1", "puzzle": puzzle, "steps": []}
+        assert read_proof(json.dumps(bare).encode()).goal == Goal("unique")
+        assert read_proof(json.dumps(bare | {"goal": {"type": "no-solution"}}).encode()).goal == Goal("no-solution")
+
     def test_the_goal_may_be_left_out(self):
         assert (
             read_proof(json.dumps({key: PROOF[key] for key in ("format", "puzzle", "steps")}).encode()).goal == Goal()
@@ -222,7 +233,7 @@ class TestProof:
             (PROOF | {"puzzle": "type: binary\n\n0x\n.."}, (1, 1, "0, 1 or . in line 3 of the puzzle", "'x'")),
             (PROOF | {"puzzle": {}}, (1, 1, "a string as puzzle", "an object")),
             (PROOF | {"goal": "solve"}, (1, 1, "an object as goal", "'solve'")),
-            (PROOF | {"goal": {"type": "win"}}, (1, 1, "a goal (solve)", "'win'")),
+            (PROOF | {"goal": {"type": "win"}}, (1, 1, "a goal (solve, unique, no-solution)", "'win'")),
             (PROOF | {"goal": {"type": "solve", "x": 1}}, (1, 1, "keys among type", "'x'")),
             (PROOF | {"steps": {}}, (1, 1, "a list as steps", "an object")),
             (PROOF | {"steps": None}, (1, 1, "a list as steps", "null")),

@@ -322,6 +322,28 @@ def test_one_refused_entry_anywhere_takes_everything_back() -> None:
     assert outcome((3, 9, CLOSES), *good, puzzle=TOY.puzzle(3, 1)) == (False, "unfinished", False, 1)
 
 
+OUTCOMES: dict[str, tuple[Puzzle, list[tuple]]] = {
+    "unfinished": (TOY.puzzle(3, 1), [(1, 0, splits(0))]),
+    "unique": (TOY.puzzle(3, 1), [(1, 0, splits(0)), (2, (1, 1), CLOSES)]),
+    "none": (TOY.puzzle(2, 3), [(1, 0, CLOSES)]),
+    "several": (TOY.puzzle(1, 3), [(1, 0, splits(1))]),
+}
+
+
+@pytest.mark.parametrize(
+    ("goal", "outcomes"),
+    [("solve", ["unique", "none", "several"]), ("unique", ["unique"]), ("no-solution", ["none"])],
+)
+def test_a_goal_is_met_by_its_outcomes_and_only_where_every_step_is_valid(goal: str, outcomes: list[str]) -> None:
+    met: dict[str, list[str]] = {"whole": [], "broken": []}
+    for outcome, (puzzle, lines) in OUTCOMES.items():
+        for name, record in (("whole", lines), ("broken", [*lines, (9, 8, CLOSES)])):
+            report = check_tree(puzzle, make_record(puzzle, *record), Goal(goal))
+            assert report.outcome == (outcome if name == "whole" else "unfinished")
+            met[name] += [outcome] if report.goal_met else []
+    assert met == {"whole": outcomes, "broken": []}
+
+
 def test_whole_proofs_of_a_real_type() -> None:
     proof = [
         (1, 0, "binary.zero-or-one @r1c2"),

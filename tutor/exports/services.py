@@ -47,7 +47,7 @@ def import_proof(request: HttpRequest, data: bytes, *, key: UUID) -> Proof:
         _check_new(file.text.puzzle)
     report = _report(file)
     puzzle = puzzle or own_puzzle(ensure_user(request), file.text.puzzle, sha256)
-    return keep_record(request, Bench(puzzle, None), file.entries, key=key, check=report)
+    return keep_record(request, Bench(puzzle, None), file.entries, file.goal, key=key, check=report)
 
 
 def sound_file(data: bytes) -> ProofFile:

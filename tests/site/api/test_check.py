@@ -47,6 +47,14 @@ def test_a_verdict_for_each_step_and_how_each_end_stands():
     assert (report["steps"], report["splits"], report["type"]) == (4, 1, "binary")
 
 
+@pytest.mark.parametrize(("goal", "met"), [("solve", True), ("unique", True), ("no-solution", False)])
+def test_the_goal_is_that_of_the_file(goal, met):
+    puzzle = "type: binary\n\n0110\n1001\n0.01\n1010\n"
+    data = file(entry(1, 0, "binary.complete-line: r3c2=1"), puzzle=puzzle) | {"goal": {"type": goal}}
+    report = Caller().post("check/", data)
+    assert (report["outcome"], report["valid"], report["goal_met"]) == ("unique", True, met)
+
+
 def test_nothing_is_kept():
     Caller().post("check/", file(*STEPS))
     assert stored() == {"Proof": 0, "Step": 0, "Action": 0}

@@ -32,7 +32,7 @@ from tutor.work.selectors.readable import proof_file
 pytestmark = pytest.mark.django_db
 
 ADDRESS = "/proofs/import/"
-KEPT = ("type", "valid", "outcome", "goal_met", "steps", "rules", "refusals")
+KEPT = ("type", "sha256", "goal", "valid", "outcome", "goal_met", "steps", "rules", "refusals")
 """What both the command line and the page say of a proof."""
 
 
@@ -81,6 +81,11 @@ def report(proof: Proof) -> dict[str, object]:
     return {name: detail[name] for name in KEPT}
 
 
+def judged(data: bytes) -> dict[str, Any]:
+    found = judge(read_proof(data))
+    return {name: found[name] for name in KEPT}
+
+
 def test_what_was_exported_gives_the_same_report_and_tree(carol):
     work = worked_on()
     with ZipFile(BytesIO(work.file("proofs-zip"))) as archive:
@@ -88,7 +93,7 @@ def test_what_was_exported_gives_the_same_report_and_tree(carol):
     for number, (data, exported) in enumerate(zip(files, (work.sam, work.sue), strict=True)):
         answer = carol.send(data, key=f"{number}" * 32)
         proof = Proof.objects.get(pk=answer["Location"].split("/")[2])
-        assert report(proof) == judge(read_proof(data))
+        assert report(proof) == judged(data)
         assert (proof.owner, proof.puzzle, proof.item) == (account("carol"), exported.puzzle, None)
         assert (proof.state, proof.steps, proof.splits) == (exported.state, exported.steps, exported.splits)
         assert proof.open_ends == fresh_replay(exported).open
@@ -127,7 +132,7 @@ def test_any_record_keeps_its_report_and_goes_out_as_it_came_in(fern, carol, mov
     data = print_proof(ProofFile(puzzle_text(fern, puzzle), Goal(), entries)).encode()
     Proof.objects.all().delete()
     proof = carol.take(data)
-    expected = judge(read_proof(data))
+    expected = judged(data)
     assert report(proof) == expected
     kept = {row.number for row in proof.tree.all()}
     tried = Action.objects.filter(proof=proof, kind=Action.Kind.REFUSED).count()
@@ -140,6 +145,24 @@ def test_any_record_keeps_its_report_and_goes_out_as_it_came_in(fern, carol, mov
     assert proof.open_ends == fresh_replay(proof).open
     for part in ("", "proof/", "proof.json"):
         assert carol.who.client.get(f"/work/{proof.pk}/{part}").status_code == 200
+
+
+@pytest.mark.parametrize(("goal", "met"), [("solve", True), ("unique", True), ("no-solution", False), (None, True)])
+def test_the_goal_of_a_file_is_kept_with_its_proof(carol, fern, goal, met):
+    puzzle = engine_puzzle(fern)
+    entries = tuple(
+        Entry(number, tuple(map(end, ends.split())), parse_step(puzzle, text))
+        for number, (ends, text) in enumerate(WHOLE, start=1)
+    )
+    file = json.loads(print_proof(ProofFile(puzzle_text(fern, puzzle), Goal(), entries)))
+    proof = carol.take(json.dumps(file | {"goal": {"type": goal}} if goal else file).encode())
+    found = report(proof)
+    assert [found["goal"], found["outcome"], found["goal_met"]] == [goal or "solve", "unique", met]
+    assert [proof.goal, proof.state] == [{"type": goal or "solve"}, "unique"]
+    assert read_proof(proof_file(proof).encode()).goal == Goal(goal or "solve")
+    page = carol.who.client.get(f"/proofs/{proof.pk}/report/").content.decode()
+    missed = "The file asks for: no solution. Its steps show: exactly one solution."
+    assert [missed in page, "Proved: this puzzle has exactly one solution." in page] == [not met, met]
 
 
 def test_refused_steps_stay_where_the_proof_goes_on_from_them(carol, fern):

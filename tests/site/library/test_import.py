@@ -126,6 +126,10 @@ def test_the_same_puzzle_may_be_in_two_sets():
             joined(DAWN.replace("\n\n", "\nrules: binary.trio\n\n")),
             "f.txt: puzzle 1: expected no rules of its own, found 'binary.trio'",
         ),
+        (
+            joined(DAWN.replace("\n\n", "\ngoal: unique\n\n")),
+            "f.txt: puzzle 1: expected no goal of its own, found 'unique'",
+        ),
         (joined(DAWN) + b"\xff", "f.txt:10: expected UTF-8 text, found the byte 0xff"),
     ],
 )

@@ -14,7 +14,7 @@ MAX_TEXT = 64 << 10
 class GoalSerializer(serializers.Serializer[Any]):
     """What is to be proved."""
 
-    type = serializers.ChoiceField(choices=["solve"])
+    type = serializers.ChoiceField(choices=["solve", "unique", "no-solution"])
 
 
 class EntrySerializer(serializers.Serializer[Any]):

@@ -17,6 +17,9 @@ from ..exporters import EXPORTERS, Exporter
 from .columns import COLUMNS, Column
 from .selection import Counts, Selection, counts, published, students_of
 
+GOALS = {"unique": Proof.State.UNIQUE.label, "no-solution": Proof.State.NONE.label}
+"""What a proof has to show to meet its goal; any outcome meets `solve`."""
+
 
 @dataclass(frozen=True)
 class Offer:
@@ -131,6 +134,10 @@ def _say(facts: dict[str, Any]) -> Say:
             "steps": ngettext("%(n)s step does not hold", "%(n)s steps do not hold", refused) % {"n": refused}
         }
         return Say("no", headline, _("Each is named below, with the reason."))
+    if facts["outcome"] != "unfinished" and not facts["goal_met"]:
+        headline = _("Every step holds, but this is not what was to be proved.")
+        found = {"goal": GOALS[facts["goal"]], "outcome": Proof.State(facts["outcome"]).label}
+        return Say("wait", headline, _("The file asks for: %(goal)s. Its steps show: %(outcome)s.") % found)
     if not facts["goal_met"]:
         return Say("wait", _("Every step holds, but the proof is not finished."), _("Some cases are still open."))
     return say_proved(facts["outcome"], facts["steps"], facts["splits"])

@@ -98,7 +98,7 @@ def score(proof: Any, steps: Sequence[Step], actions: Sequence[Action], due: dat
         due=due,
         checker=checker(),
         state=proof_state(proof, replay),
-        goal_met=replay.outcome != "unfinished",
+        goal_met=replay.report().goal_met,
         proved=list(joined(replay)),
         credit=now,
         at=changed,

@@ -13,6 +13,7 @@ from puzzles.formats.canonical import PuzzleText, digest
 from puzzles.formats.errors import FormatError, shown
 from puzzles.formats.read import read
 from puzzles.kernel.board import Puzzle as EnginePuzzle
+from puzzles.kernel.goal import Goal
 from tutor.accounts.models import User
 
 from ..models import Puzzle, PuzzleSet
@@ -83,11 +84,13 @@ def _read(data: bytes, file: str) -> list[PuzzleText]:
 
 
 def check_puzzle(text: PuzzleText, where: str) -> None:
-    """Refuse what no set holds: types that are not offered, and puzzles to be proved by certain rules only."""
+    """Refuse what no set holds: types that are not offered, and puzzles that come with rules or a goal of their own."""
     if not text.puzzle.type.listed:
         raise ImportRefusedError(f"{where}: expected a type that is offered, found {shown(text.puzzle.type.id)}")
     if text.rules is not None:
         raise ImportRefusedError(f"{where}: expected no rules of its own, found {shown(', '.join(text.rules))}")
+    if text.goal != Goal():
+        raise ImportRefusedError(f"{where}: expected no goal of its own, found {shown(text.goal.type)}")
 
 
 def _check_fields(new: PuzzleSet, file: str) -> None:

@@ -4,6 +4,7 @@ from uuid import UUID
 
 from django.http import HttpRequest
 
+from puzzles.kernel.goal import Goal
 from tutor.accounts.services import ensure_user
 
 from ..access import Bench, newest_attempt
@@ -14,7 +15,7 @@ from .guard import must_be_open
 from .write import alone, write
 
 
-def begin(request: HttpRequest, bench: Bench, first_key: UUID | None = None) -> Proof:
+def begin(request: HttpRequest, bench: Bench, first_key: UUID | None = None, goal: Goal | None = None) -> Proof:
     """A new proof without a step of its owner's. `first_key`: of the request that begins it, if it is begun by one.
 
     Raises StaleError where another window has begun this attempt.
@@ -31,7 +32,7 @@ def begin(request: HttpRequest, bench: Bench, first_key: UUID | None = None) -> 
         item=item,
         attempt=bench.attempt if item else 0,
         given=last_number(given),
-        goal={"type": "solve"},
+        goal={"type": (goal or Goal()).type},
         rev=1 if given else 0,
         first_key=first_key,
         hints=earlier.hints if earlier else 0,

@@ -8,6 +8,7 @@ from uuid import UUID
 from django.http import HttpRequest
 
 from puzzles.formats.steps import print_step
+from puzzles.kernel.goal import Goal
 from puzzles.kernel.rule import ContradictionRule
 from puzzles.kernel.tree import End, Entry, Replay, Result
 from puzzles.kernel.verdict import Refusal
@@ -34,9 +35,9 @@ class Tree:
 
 
 def keep_record(
-    request: HttpRequest, bench: Bench, entries: Iterable[Entry], *, key: UUID, check: dict[str, Any]
+    request: HttpRequest, bench: Bench, entries: Iterable[Entry], goal: Goal, *, key: UUID, check: dict[str, Any]
 ) -> Proof:
-    """A new practice proof with all steps of a record, numbered as there. The same key again gives the same proof.
+    """Keep all steps of a record as a new practice proof, numbered as there; the same key gives the same proof again.
 
     A refused step that leaves something to go on from stays in the tree, marked, as does a refused contradiction.
     For any other refused step, and what hangs below it, there is no place in a tree: they are kept as refused tries.
@@ -46,10 +47,10 @@ def keep_record(
     bench = begun_before(request, bench, key)
     if bench.proof:
         return bench.proof
-    tree = tree_of(bench.puzzle, entries)
+    tree = tree_of(bench.puzzle, entries, goal)
     rows = list(tree.rows.values())
     with alone():
-        proof = begin(request, bench, first_key=key)
+        proof = begin(request, bench, key, goal)
         if rows:
             for row in rows:
                 row.proof = proof
@@ -63,9 +64,9 @@ def keep_record(
     return proof
 
 
-def tree_of(puzzle: Puzzle, entries: Iterable[Entry]) -> Tree:
+def tree_of(puzzle: Puzzle, entries: Iterable[Entry], goal: Goal) -> Tree:
     """The tree that a record makes, its rows not of any proof yet."""
-    tree = Tree(Replay.start(engine_puzzle(puzzle)))
+    tree = Tree(Replay.start(engine_puzzle(puzzle), goal))
     for entry in entries:
         ends = [tree.replay.resolve(end) for end in entry.parents]
         tree.replay = tree.replay.feed(entry)
