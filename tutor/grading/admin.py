@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.db.models import Model
 from django.http import HttpRequest
 
-from .models import Comment, Grade
+from .models import Comment, Grade, Recheck
 
 
 class _SeenOnly(admin.ModelAdmin):  # type: ignore[type-arg]  # generic only in the stubs
@@ -29,3 +29,8 @@ class GradeAdmin(_SeenOnly):
 class CommentAdmin(_SeenOnly):
     list_display = ["proof", "step", "author", "at", "text"]
     list_select_related = ["proof__puzzle", "author"]
+
+
+@admin.register(Recheck)
+class RecheckAdmin(_SeenOnly):
+    list_display = ["at", "checker", "checked"]

@@ -117,3 +117,19 @@ class ScoredProof(models.Model):
     def versions(self, puzzle_digest: str) -> dict[str, Any]:
         """What the verdict was made with."""
         return {"puzzle": puzzle_digest, "checker": self.checker, "rev": self.rev}
+
+
+class Recheck(models.Model):
+    """One time that all proofs were checked again, by which version of the rules, and what came out otherwise."""
+
+    checker = models.CharField(_("checker"), max_length=20)
+    at = models.DateTimeField(_("at"), auto_now_add=True)
+    checked = models.PositiveIntegerField(_("proofs checked"), default=0)
+    changes = models.JSONField(_("changes"), default=list, help_text=_("One line for each proof that changed."))
+
+    class Meta:
+        ordering = ["pk"]
+        verbose_name = _("recheck")
+
+    def __str__(self) -> str:
+        return f"{self.checker}: {len(self.changes)}/{self.checked}"

@@ -4,6 +4,7 @@ from django.contrib.auth.models import Group
 from django.contrib.contenttypes.models import ContentType
 from django.db.models import Model
 
+from tutor.grading.models import Recheck
 from tutor.work.models import Proof
 
 from .table import NOT_EVEN_STAFF, STAFF, Key, Row, World, row
@@ -16,9 +17,10 @@ MODELS = (
     "jobs_job",
     "grading_grade",
     "grading_comment",
+    "grading_recheck",
 )
-NOT_ADDED = ("library_puzzleset", "library_puzzle", "jobs_job", "grading_grade", "grading_comment")
-NOT_DELETED = ("grading_grade", "grading_comment")
+NOT_DELETED = ("grading_grade", "grading_comment", "grading_recheck")
+NOT_ADDED = ("library_puzzleset", "library_puzzle", "jobs_job", *NOT_DELETED)
 SEEN_ONLY = ("jobs_job",)
 
 TABLE: dict[Key, Row] = {
@@ -54,5 +56,6 @@ def kwargs(world: World, name: str) -> dict[str, object]:
     group, _ = Group.objects.get_or_create(name="all")
     objects: dict[str, Model] = {"auth_group": group, "accounts_user": proof.owner, "jobs_job": world.more["job"]}
     objects |= {"grading_grade": world.more["grade"], "grading_comment": world.more["comment"]}
+    objects |= {"grading_recheck": Recheck.objects.get_or_create(checker="before")[0]}
     objects |= {"library_puzzleset": proof.puzzle.set, "library_puzzle": proof.puzzle}
     return {"object_id": objects[name.removeprefix("admin:").rpartition("_")[0]].pk}

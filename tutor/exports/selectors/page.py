@@ -120,7 +120,7 @@ class ReportPage:
 def report_page(proof: Proof) -> ReportPage | None:
     """The report on an imported proof; None for one that was not imported."""
     checks = proof.actions.filter(kind=Action.Kind.CHECK, detail__imported=True)
-    facts = checks.values_list("detail", flat=True).first()
+    facts = checks.order_by("pk").values_list("detail", flat=True).last()  # made anew when a rule was mended
     if facts is None:
         return None
     name = get_type(proof.puzzle.type).name

@@ -1,45 +1,128 @@
 """Replaying every proof there is, to see whether the rules of today say what is stored."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
-from tutor.work.models import Proof
+from django.db import transaction
+from django.db.models import F
+
+from puzzles.formats.sentences import sentence
+from puzzles.formats.steps import print_step
+from puzzles.kernel.tree import Replay
+from puzzles.kernel.verdict import Refusal
+from tutor.ops.selectors import problems
+from tutor.work.models import Action, Proof, Step
+from tutor.work.records import rebuilt
 from tutor.work.selectors.engine import replay_steps
 from tutor.work.services.outcome import proof_state
 
+from ..models import Recheck
+from ..selectors.versions import checker
 from .regrading import changed_by
 
 CHUNK = 50
 
 
-def recheck(*, store: bool) -> Iterator[tuple[int, str]]:
-    """Every proof by its id, with what changed in words for the operator; nothing: it is as stored.
+def recheck_all(say: Callable[[str], object], *, store: bool = True) -> None:
+    """Check every proof again and say which come out otherwise; what was found is stored and noted."""
+    checked, changes = 0, []
+    for proof, found in recheck(store=store):
+        checked += 1
+        if found:
+            changes.append(f"proof {proof}: {found}")
+            say(changes[-1])
+    if store:
+        Recheck.objects.create(checker=checker(), checked=checked, changes=changes)
+    say(f"{checked} proofs checked, {len(changes)} changed.")
 
-    Practice is corrected where it stands. Assigned work is scored again, which its history shows.
+
+def recheck_after_migrating(say: Callable[[str], object]) -> None:
+    """Check every proof again if the rules, the kernel or the geometry have changed since that was done last.
+
+    Nothing is done while the tables are not those of this code, as after going back to an older migration.
     """
-    yield from _practice(store=store)
-    yield from _assigned(store=store)
+    if problems() or not Proof.objects.exists():
+        return
+    last = Recheck.objects.order_by("pk").last()
+    if last is None or last.checker != checker():
+        say("Proofs are checked again, for what decides whether a step holds has changed.")
+        recheck_all(say)
 
 
-def _practice(*, store: bool) -> Iterator[tuple[int, str]]:
-    found = Proof.objects.filter(item=None).select_related("puzzle").prefetch_related("tree").order_by("pk")
-    for proof in found.iterator(CHUNK):
-        replay = replay_steps(proof, proof.tree.all())
-        before, after = (proof.state, proof.open_ends), (proof_state(proof, replay), len(replay.report().open_ends))
-        if before == after:
-            yield proof.pk, ""
-            continue
-        if store:
-            Proof.objects.filter(pk=proof.pk, rev=proof.rev).update(state=after[0], open_ends=after[1])
-        yield proof.pk, f"{before[0]}, {before[1]} open -> {after[0]}, {after[1]} open"
+def recheck(*, store: bool) -> Iterator[tuple[int, str]]:
+    """Every proof by its id, practice first, with what changed in words for the operator; nothing: it is as stored.
 
-
-def _assigned(*, store: bool) -> Iterator[tuple[int, str]]:
-    pks = list(Proof.objects.filter(item__isnull=False).order_by("pk").values_list("pk", flat=True))
+    What lists show of a proof is corrected where it stands, and the report on one that came in as a file is added
+    anew. Assigned work is scored again, which its history shows.
+    """
+    pks = list(Proof.objects.order_by(F("item").asc(nulls_first=True), "pk").values_list("pk", flat=True))
     for start in range(0, len(pks), CHUNK):
         chunk = pks[start : start + CHUNK]
-        changes = {change["proof"]: change for change in changed_by(chunk, None, store=store)}
+        found = Proof.objects.filter(pk__in=chunk).select_related("puzzle", "item__assignment")
+        stood = {proof.pk: _standing(proof, store=store) for proof in found.prefetch_related("tree")}
+        scored = {change["proof"]: change for change in changed_by(chunk, None, store=store)}
         for pk in chunk:
-            yield pk, _words(changes[pk]["before"], changes[pk]["after"]) if pk in changes else ""
+            if pk in stood:  # else it was deleted meanwhile
+                yield pk, _words(scored[pk]["before"], scored[pk]["after"]) if pk in scored else stood[pk]
+
+
+def _standing(proof: Proof, *, store: bool) -> str:
+    """Compare what is stored in the proof's own rows with what its steps say now."""
+    steps = list(proof.tree.all())
+    replay = replay_steps(proof, steps)
+    before, after = (proof.state, proof.open_ends), (proof_state(proof, replay), len(replay.report().open_ends))
+    otherwise = _judged_otherwise(steps, replay)
+    if store and (before != after or otherwise):
+        with transaction.atomic():
+            same = Proof.objects.filter(pk=proof.pk, rev=proof.rev)
+            if same.update(state=after[0], open_ends=after[1]):
+                Step.objects.bulk_update(otherwise, ["verdict"])
+    if store and proof.item is None:
+        _report_again(proof)
+    if before != after:
+        return f"{before[0]}, {before[1]} open -> {after[0]}, {after[1]} open"
+    return f"judged otherwise: {', '.join([f'step {step.number}' for step in otherwise])}" if otherwise else ""
+
+
+def _judged_otherwise(steps: Sequence[Step], replay: Replay) -> list[Step]:
+    """Give the steps of which another verdict is kept the one of now, and return them."""
+    otherwise = []
+    for step in steps:
+        result = replay.result(step.number)
+        verdict = result.verdict.code if result and isinstance(result.verdict, Refusal) else ""
+        if verdict != step.verdict:
+            step.verdict = verdict
+            otherwise.append(step)
+    return otherwise
+
+
+def _report_again(proof: Proof) -> None:
+    """Add the report on a proof that came in as a file anew, if steps of it that were accepted are not any more."""
+    check = proof.actions.filter(kind=Action.Kind.CHECK, detail__imported=True).order_by("pk").last()
+    if check is None:
+        return
+    facts = check.detail
+    steps = rebuilt(proof.pk, proof.actions.filter(pk__lt=check.pk))
+    known = {step.number for step in steps if step.verdict} | {refusal["id"] for refusal in facts["refusals"]}
+    replay = replay_steps(proof, steps)
+    found = [refusal for refusal in _refusals(replay) if refusal["id"] not in known]
+    if found:
+        now = {"valid": False, "outcome": "unfinished", "goal_met": False, "refused": facts["refused"] + len(found)}
+        detail = facts | now | {"refusals": [*facts["refusals"], *found]}
+        Action.objects.create(proof=proof, kind=Action.Kind.CHECK, rev=check.rev, detail=detail)
+
+
+def _refusals(replay: Replay) -> Iterator[dict[str, Any]]:
+    ptype, puzzle = replay.puzzle.type, replay.puzzle
+    for entry, verdict in [(result.entry, result.verdict) for result in replay.results()]:
+        if isinstance(verdict, Refusal):
+            yield {
+                "id": entry.id,
+                "step": print_step(puzzle, entry.step),
+                "code": verdict.code,
+                "cells": [ptype.cell_name(puzzle, cell) for cell in verdict.evidence],
+                "message": sentence(ptype, entry.step.rule, verdict),
+            }
 
 
 def _words(before: dict[str, object], after: dict[str, object]) -> str:
