@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from puzzles.commands.console import Console, Options, naming
 from puzzles.formats import shirokuro
-from puzzles.formats.errors import FormatError, shown
 from puzzles.formats.text import decode, lines_of
-from puzzles.kernel.board import Puzzle
 from puzzles.solve.sat import count
 
 HELP = """\
@@ -25,18 +23,9 @@ def run(args: list[str], console: Console) -> int:
     options = Options(args, flags=("--unique",))
     file, unique = options.file, options.flag("--unique")
     with naming(file):
-        puzzle = _read(lines_of(decode(console.read(file, shirokuro.MAX_BYTES), shirokuro.MAX_BYTES)))
+        puzzle = shirokuro.only_puzzle(lines_of(decode(console.read(file, shirokuro.MAX_BYTES), shirokuro.MAX_BYTES)))
     found = count(puzzle, limit=2 if unique else 1)
     console.write((shirokuro.answer(found.solutions[0]) if found.solutions else shirokuro.NO_SOLUTION) + "\n")
     if unique:
         console.write(WORDS[found.kind] + "\n")
     return 0
-
-
-def _read(lines: list[str]) -> Puzzle:
-    """The puzzle of the only line that is not blank."""
-    filled = [number for number, line in enumerate(lines) if line]
-    if len(filled) > 1:
-        raise FormatError(filled[1] + 1, 1, "one line only", shown(lines[filled[1]]))
-    first = filled[0] if filled else 0
-    return shirokuro.puzzle(lines[first] if filled else "", first + 1)

@@ -33,6 +33,15 @@ def puzzle(text: str, line: int = 1) -> Puzzle:
     return read_grid(get_type("shirokuro"), [signs[row : row + size] for row in range(0, len(signs), size)], line)
 
 
+def only_puzzle(lines: list[str]) -> Puzzle:
+    """Read the puzzle of the only line that is not blank. Raises FormatError, for the first line that is wrong."""
+    filled = [number for number, line in enumerate(lines) if line] or [0]
+    found = puzzle("".join(lines[filled[0] : filled[0] + 1]), filled[0] + 1)
+    if len(filled) > 1:
+        raise FormatError(filled[1] + 1, 1, "one line only", shown(lines[filled[1]]))
+    return found
+
+
 def written(of: Puzzle) -> str:
     """The line of a square puzzle. Raises UnfitError for one with known links, which have no place in it."""
     known = of.type.print(of).split("\n")[of.height :]

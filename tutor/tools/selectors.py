@@ -192,11 +192,7 @@ def _open_cells(rows: list[str]) -> list[str]:
 
 
 def _shirokuro(data: bytes) -> Answer:
-    lines = [(number, line) for number, line in enumerate(lines_of(decode(data, shirokuro.MAX_BYTES)), 1) if line]
-    if len(lines) > 1:
-        raise FormatError(lines[1][0], 1, "one line only", f"{len(lines)} lines")
-    number, line = lines[0] if lines else (1, "")
-    puzzle = shirokuro.puzzle(line, number)
+    puzzle = shirokuro.only_puzzle(lines_of(decode(data, shirokuro.MAX_BYTES)))
     found = count(puzzle, budget=CONFLICTS)
     words = {"none": _("No solution."), "one": _("Exactly one solution."), "many": _("One of several solutions.")}
     caption = words.get(found.kind, _("Not decided in time."))

@@ -27,7 +27,9 @@ HERE = "Line {}, column {}: expected {}, found {}."
         ("shirokuro", "wbx0", (1, 3, "w, b or 0", "'x'")),
         ("shirokuro", "wb000", (1, 1, "as many cells as a square has", "5 cells")),
         ("shirokuro", "\n\nwb\n", (3, 1, "as many cells as a square has", "2 cells")),
-        ("shirokuro", "wb00\n\nwb00\n", (3, 1, "one line only", "2 lines")),
+        ("shirokuro", "wb00\n\nwb00\n", (3, 1, "one line only", "'wb00'")),
+        ("shirokuro", "wb0\nwb00\n", (1, 1, "as many cells as a square has", "3 cells")),
+        ("shirokuro", "wbx0\nwb00\n", (1, 3, "w, b or 0", "'x'")),
         ("shirokuro", "w" * 151**2, (1, 22501, "at most 22500 characters in a line", "22801")),
     ],
 )
