@@ -48,7 +48,7 @@ def _form_refusal(board: Board, rule: Rule, step: Step, allowed: Collection[str]
     if rule.kind != "direct" and step.changes:
         return Refusal("changes-not-here", tuple(change.cell for change in step.changes))
     if step.at is None:
-        return Refusal("at-missing") if rule.kind == "case" else None
+        return Refusal("at-missing", facts={"places": "|".join(rule.at_kinds)}) if rule.kind == "case" else None
     if step.at.kind not in rule.at_kinds or not _is_place(board, step.at):
         return Refusal("at-not-here", step.at.cells, {"at": step.at.name})
     return None
@@ -90,7 +90,7 @@ def _check_direct(board: Board, rule: DirectRule, step: Step, refusal: Refusal |
             return Judgement(_no_narrowing(board, cell, old, new), checks=0)
         cells[cell] = masks[cell] = new
     if not masks:
-        return Judgement(Refusal("no-change", facts={"cell": "everything"}), checks=0)
+        return Judgement(Refusal("nothing-marked"), checks=0)
     after = (Board(board.puzzle, tuple(cells)),)
     if not refusal and len(masks) == 1:  # so it is with nearly every step, and no passes are needed
         return Judgement(_alone(board, rule, cell, new), after)
