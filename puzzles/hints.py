@@ -22,8 +22,12 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "contradiction-now": "{rule} holds here, so this branch can be closed.",
         "follows": "What is hatched forces this.",
         "follows-always": "The puzzle itself forces this, whatever else is known.",
-        "split-closes": "No direct rule applies. Split at {at}: one of its cases can be refuted by direct steps.",
-        "split-narrows": "No direct rule applies and no case is refuted by itself. Split at {at}: least is left open.",
+        "split-closes": (
+            "No direct rule applies. Split at {at}: in one of the cases, direct steps soon run into a contradiction."
+        ),
+        "split-narrows": (
+            "No direct rule applies, and no single case fails at once. Splitting at {at} leaves the least open."
+        ),
         "complete": "Everything is known; nothing is left to do here.",
         "no-rule": "No permitted rule applies here.",
     }

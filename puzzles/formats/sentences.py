@@ -20,7 +20,24 @@ PLACES = MappingProxyType(
         "diagonal": "diagonal {number}",
     }
 )
+KINDS = MappingProxyType(
+    {
+        "row": "row",
+        "column": "column",
+        "block": "block",
+        "diagonal": "diagonal",
+        "cell": "cell",
+        "link": "link",
+        "circle": "circle",
+        "row-value": "number in a row",
+        "column-value": "number in a column",
+        "block-value": "number in a block",
+        "diagonal-value": "number in a diagonal",
+    }
+)
+"""Kinds of places, as they are said with "a" or "every" before them."""
 VALUE_IN_PLACE = "{value} in {place}"
+EITHER, BOTH = "{first} or {last}", "{first} and {last}"
 
 _PLACE = re.compile(rf"({'|'.join(PLACES)})([0-9]+)(?:=(\S+))?")
 _CELL = re.compile(r"r[0-9]+c[0-9]+")
@@ -34,7 +51,9 @@ def sentence(ptype: PuzzleType, rule_id: str, refusal: Refusal, translate: Trans
     """
     rule = ptype.rule_by_id.get(rule_id)
     template = rule.why[refusal.code] if rule and refusal.code in rule.why else WHY[refusal.code]
-    facts = {name: spoken_place(fact, translate) for name, fact in refusal.facts.items()}
+    facts = {name: spoken(fact, translate) for name, fact in refusal.facts.items()}
+    if rule and refusal.facts.get("rule") == rule.id:
+        facts["rule"] = translate(rule.name)
     return _capital(translate(template).format_map(facts))
 
 
@@ -45,11 +64,20 @@ def note(ptype: PuzzleType, accepted: Accepted, translate: Translate = str) -> s
     return translate(NOTE).format(rule=translate(ptype.rule_by_id[accepted.note].name))
 
 
+def spoken(fact: str, translate: Translate = str) -> str:
+    """Say a fact: `row|column` is "row or column", `row1&row2` "row 1 and row 2", everything else is one place."""
+    for sign, joined in (("|", EITHER), ("&", BOTH)):
+        *first, last = [spoken_place(part, translate) for part in fact.split(sign)]
+        if first:
+            return translate(joined).format(first=", ".join(first), last=last)
+    return spoken_place(fact, translate)
+
+
 def spoken_place(fact: str, translate: Translate = str) -> str:
-    """A fact as it is said: `row4` is "row 4", `row4=7` is "7 in row 4", everything else is itself."""
+    """Say a place: `row4` is "row 4", `row4=7` is "7 in row 4", `row-value` "number in a row", the rest as it is."""
     match = _PLACE.fullmatch(fact)
     if not match:
-        return fact
+        return translate(KINDS[fact]) if fact in KINDS else fact
     place = translate(PLACES[match[1]]).format(number=match[2])
     return translate(VALUE_IN_PLACE).format(value=match[3], place=place) if match[3] else place
 

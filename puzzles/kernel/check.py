@@ -48,7 +48,7 @@ def _form_refusal(board: Board, rule: Rule, step: Step, allowed: Collection[str]
     if rule.kind != "direct" and step.changes:
         return Refusal("changes-not-here", _on_board(board, [change.cell for change in step.changes]))
     if step.at is None:
-        return Refusal("at-missing") if rule.kind == "case" else None
+        return Refusal("at-missing", facts={"places": "|".join(rule.at_kinds)}) if rule.kind == "case" else None
     return _place_refusal(board, rule, step.at)
 
 
@@ -99,7 +99,7 @@ def _check_direct(board: Board, rule: DirectRule, step: Step, refusal: Refusal |
             return Judgement(_no_narrowing(board, cell, old, new), checks=0)
         cells[cell] = masks[cell] = new
     if not masks:
-        return Judgement(Refusal("no-change", facts={"cell": "everything"}), checks=0)
+        return Judgement(Refusal("nothing-marked"), checks=0)
     after = (Board(board.puzzle, tuple(cells)),)
     if not refusal and len(masks) == 1:  # so it is with nearly every step, and no passes are needed
         return Judgement(_alone(board, rule, cell, new), after)

@@ -58,21 +58,22 @@ def broken(error: Exception) -> Refusal:
 
 
 WHY: Mapping[str, str] = {
-    "not-a-narrowing": "A step only takes candidates away: {cell} cannot become {value} here.",
-    "no-change": "This step changes nothing: {cell} is as it was.",
+    "not-a-narrowing": ("{cell} can no longer be {value}: a step only rules values out, it never brings one back."),
+    "no-change": "{cell} already is what this step says, so nothing would change.",
+    "nothing-marked": "Mark on the board what follows, then choose the rule.",
     "no-such-cell": "There is no such cell on this board: {cell}.",
-    "no-such-end": "There is no open end at {end} where this step could attach.",
+    "no-such-end": "Nothing can be added at {end}: it is closed, or another step follows it already.",
     "repeated-id": "There is a step {id} in this proof already.",
     "merge-needs-two": "A merge joins two or more different open ends.",
     "one-parent": "Only a merge may have several parents.",
     "unknown-rule": "No rule of this puzzle is called {rule}.",
-    "rule-not-allowed": "The rule {rule} is not allowed here.",
-    "at-missing": "This rule needs a place where it is applied.",
+    "rule-not-allowed": "{rule} is not among the rules allowed here.",
+    "at-missing": "Choose where to apply this rule: a {places}.",
     "at-not-here": "This rule cannot be applied at {at}.",
-    "changes-not-here": "This rule changes no cells; it only needs a place.",
+    "changes-not-here": "This rule does not fill cells. Clear your marks and choose only the place.",
     "too-many-cases": "This split would have more than {limit} cases.",
-    "too-large": "This step is too large to be checked at once.",
-    "rule-broken": "The rule itself failed, so nothing is accepted: {error}.",
-    "case-vanished": "The case {case} does not exist any more.",
+    "too-large": "This step is too large to be checked at once: take it in smaller steps.",
+    "rule-broken": "Something went wrong on our side while checking this rule. Nothing was changed; we have been told.",
+    "case-vanished": "The branch {case} is gone: the split above it was changed.",
 }
 """The kernel's own refusals; those of a rule are in its `why`."""

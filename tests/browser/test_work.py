@@ -136,7 +136,7 @@ def test_refusal_says_why_draws_it_and_leaves_the_tree(open_proof):
     desk.mark("r3c2", "0")
     desk.use("Prevent Trio")
     desk.expect_said("Prevent Trio does not give r3c2 = 0.")
-    desk.expect_said("The pair at r3c2 is of 0s, so it asks for 1 there.")
+    desk.expect_said("The two 0s next to r3c2 force 1 there, not 0: a third 0 would make a trio.")
     desk.expect_marked("r3c2", "0")
     desk.expect_steps("1 step")
     # The picture is hidden from roles: its cells are named by their places.

@@ -45,7 +45,8 @@ class TestCheckSteps:
                     "ok": False,
                     "code": "no-pair",
                     "cells": ["r2c3", "r3c4"],
-                    "message": "Neither row 2 nor column 4 has two 1s beside r2c4 or around it.",
+                    "message": "This rule needs two 1s right beside r2c4, or one on each side of it, in one line. "
+                    "Neither row 2 nor column 4 has them.",
                 },
             ),
             (
@@ -62,7 +63,7 @@ class TestCheckSteps:
                     "ok": False,
                     "code": "at-missing",
                     "cells": [],
-                    "message": "This rule needs a place where it is applied.",
+                    "message": "Choose where to apply this rule: a cell.",
                 },
             ),
             (
@@ -71,7 +72,7 @@ class TestCheckSteps:
                     "ok": False,
                     "code": "no-trio",
                     "cells": ["r2c1", "r2c2", "r2c3", "r2c4"],
-                    "message": "No three equal digits stand together in row 2.",
+                    "message": "Row 2 has no three equal digits next to each other.",
                 },
             ),
             (
@@ -93,7 +94,7 @@ class TestCheckSteps:
                     "ok": False,
                     "code": "not-a-narrowing",
                     "cells": ["r1c1"],
-                    "message": "A step only takes candidates away: r1c1 cannot become 1 here.",
+                    "message": "r1c1 can no longer be 1: a step only rules values out, it never brings one back.",
                 },
             ),
             (
@@ -204,14 +205,14 @@ class TestCheckProof:
                 "step": "binary.trio @row2",
                 "code": "no-trio",
                 "cells": ["r2c1", "r2c2", "r2c3", "r2c4"],
-                "message": "No three equal digits stand together in row 2.",
+                "message": "Row 2 has no three equal digits next to each other.",
             },
             {
                 "id": 6,
                 "step": "merge",
                 "code": "no-such-end",
                 "cells": [],
-                "message": "There is no open end at step 9 where this step could attach.",
+                "message": "Nothing can be added at step 9: it is closed, or another step follows it already.",
             },
         ]
         assert found["rules"] == ["binary.prevent-trio", "binary.trio"]

@@ -227,7 +227,8 @@ class TestRules:
             "kind": "direct",
             "level": 1,
             "legup": ["BINA-BASC-0001", "Prevent Trio"],
-            "statement": "Beside or between two equal digits comes the other digit.",
+            "statement": "Three equal digits may not stand next to each other: a cell beside two equal "
+            "digits, or between them, takes the other digit.",
         }
 
     def test_of_one_type(self):
@@ -239,5 +240,6 @@ class TestRules:
         assert len(blocks) == len(all_types()["binary"].rules)
         assert blocks[0] == (
             "binary.prevent-trio  (direct, level 1; binary)\n"
-            "  Prevent Trio: Beside or between two equal digits comes the other digit."
+            "  Prevent Trio: Three equal digits may not stand next to each other: a cell beside two equal "
+            "digits, or between them, takes the other digit."
         )

@@ -11,7 +11,7 @@ from hypothesis import given, settings, strategies as st
 from puzzles.formats.canonical import PuzzleText
 from puzzles.formats.errors import FormatError
 from puzzles.formats.proof import MAX_BYTES as MAX_PROOF_BYTES, MAX_STEPS, Proof, print_proof, read_proof
-from puzzles.formats.sentences import note, sentence, spoken_place
+from puzzles.formats.sentences import note, sentence, spoken
 from puzzles.formats.steps import StepError, parse_step, print_step
 from puzzles.kernel.check import check_step
 from puzzles.kernel.goal import Goal
@@ -278,22 +278,23 @@ class TestSentences:
     def test_places_are_spoken_and_the_sentence_begins_with_a_capital(self):
         verdict = check_step(make_board("0.1./..1./...0/0..."), parse_step(PUZZLE, "binary.trio @column2")).verdict
         assert isinstance(verdict, Refusal)
-        assert sentence(BINARY, "binary.trio", verdict) == "No three equal digits stand together in column 2."
+        assert sentence(BINARY, "binary.trio", verdict) == "Column 2 has no three equal digits next to each other."
         full = Refusal("finished", facts={"line": "row4"})
-        assert sentence(BINARY, "binary.wasted-blocker", full).startswith("Row 4 is finished already")
+        assert sentence(BINARY, "binary.wasted-blocker", full).startswith("Row 4 has no open cells left.")
 
     def test_the_name_of_a_cell_is_no_word(self):
         known = Refusal("known-cell", facts={"cell": "r1c1", "value": "0"})
-        assert sentence(BINARY, "binary.zero-or-one", known) == "r1c1 is 0 already, so there is nothing to split."
+        assert sentence(BINARY, "binary.zero-or-one", known) == "r1c1 already holds 0, so there is nothing to split."
 
     @pytest.mark.parametrize("rule", ["merge", "binary.trio", "no-such-rule"])
     def test_refusals_of_the_kernel(self, rule: str):
         refusal = Refusal("no-such-end", facts={"end": "step 3"})
-        assert sentence(BINARY, rule, refusal) == "There is no open end at step 3 where this step could attach."
+        words = "Nothing can be added at step 3: it is closed, or another step follows it already."
+        assert sentence(BINARY, rule, refusal) == words
 
     def test_templates_are_translated_with_their_blanks(self):
         german = {
-            "No three equal digits stand together in {line}.": "In {line} stehen keine drei gleichen Ziffern.",
+            "{line} has no three equal digits next to each other.": "In {line} stehen keine drei gleichen Ziffern.",
             "row {number}": "Zeile {number}",
             "{rule} would do.": "Es genügt {rule}.",
             "Prevent Trio": "Trio verhindern",
@@ -315,8 +316,8 @@ class TestSentences:
             sentence(BINARY, "binary.trio", Refusal("no-such-code"))
 
     def test_facts_are_not_templates(self):
-        refusal = Refusal("rule-broken", facts={"error": "KeyError: {oops}"})
-        assert sentence(BINARY, "binary.trio", refusal).endswith("KeyError: {oops}.")
+        refusal = Refusal("unknown-rule", facts={"rule": "{oops}"})
+        assert sentence(BINARY, "{oops}", refusal) == "No rule of this puzzle is called {oops}."
 
     @pytest.mark.parametrize(
         ("fact", "words"),
@@ -329,8 +330,13 @@ class TestSentences:
             ("r1c2-r1c5", "r1c2-r1c5"),
             ("0 1 1", "0 1 1"),
             ("row", "row"),
+            ("row-value", "number in a row"),
+            ("row|column", "row or column"),
+            ("row|column|block", "row, column or block"),
+            ("row3|column1|block1", "row 3, column 1 or block 1"),
+            ("column3&column4", "column 3 and column 4"),
             ("in row4", "in row4"),
         ],
     )
-    def test_spoken_places(self, fact: str, words: str):
-        assert spoken_place(fact) == words
+    def test_spoken_facts(self, fact: str, words: str):
+        assert spoken(fact) == words

@@ -15,8 +15,8 @@ class Binary(PuzzleType):
     id = "binary"
     name = "Binary"
     rulebook = (
-        "Fill every square with 0 or 1. No three equal digits stand together in a row or column, every row and column "
-        "holds as many 0 as 1, no two rows are equal and no two columns are equal."
+        "Fill every cell with 0 or 1. No row or column has three equal digits next to each other. Every row and "
+        "column has as many 0s as 1s. No two rows are the same, and no two columns are the same."
     )
     limits = model.LIMITS
     rules = RULES

@@ -42,12 +42,20 @@ def _names(board: Board, cell: int, digit: int) -> dict[str, str]:
 class PreventTrio(_LineRule):
     id = "binary.prevent-trio"
     name = "Prevent Trio"
-    statement = "Beside or between two equal digits comes the other digit."
+    statement = (
+        "Three equal digits may not stand next to each other: a cell beside two equal digits, or between them, takes "
+        "the other digit."
+    )
     level = 1
     legup = ("BINA-BASC-0001", "Prevent Trio")
     why = {
-        "no-pair": "Neither {row} nor {column} has two {other}s beside {cell} or around it.",
-        "other-digit": "The pair at {cell} is of {value}s, so it asks for {other} there.",
+        "no-pair": (
+            "This rule needs two {other}s right beside {cell}, or one on each side of it, in one line. Neither {row} "
+            "nor {column} has them."
+        ),
+        "other-digit": (
+            "The two {value}s next to {cell} force {other} there, not {value}: a third {value} would make a trio."
+        ),
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
@@ -86,12 +94,18 @@ def _pairs(grid: Rect) -> tuple[tuple[tuple[int, int], ...], ...]:
 class CompleteLine(_LineRule):
     id = "binary.complete-line"
     name = "Complete Row/Column"
-    statement = "A line that has all its zeros gets ones everywhere else, and the reverse."
+    statement = (
+        "Half of every row and column is 0, half is 1: when a line has all its 0s, its open cells are 1, and the "
+        "other way round."
+    )
     level = 2
     legup = ("BINA-BASC-0003", "Complete Row/Column")
     why = {
-        "not-full": "{row} has {in_row} and {column} has {in_column} {other}s; neither has its full number yet.",
-        "other-digit": "{line} already has all its {value}s, so {cell} becomes {other}.",
+        "not-full": (
+            "{value} is forced at {cell} only when a line has all its {other}s. {row} has {in_row} of them, {column} "
+            "{in_column}."
+        ),
+        "other-digit": "{line} already has all its {value}s, so {cell} must be {other}.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
@@ -132,14 +146,16 @@ class SaveBlocker(_LineRule):
     id = "binary.save-blocker"
     name = "Save Blocker"
     statement = (
-        "If this square took the other digit, its line could no longer be finished: one digit would run out and three "
-        "equal ones would have to stand together."
+        "Try the other digit here: if its row or column could then no longer be finished (one digit runs out, and "
+        "three of the other would stand together), the cell takes this digit."
     )
     level = 3
     legup = ("BINA-BASC-0003", "Save Blocker")
     why = {
-        "can-finish": "With {other} at {cell}, {row} can still be finished: {row_filling}. "
-        "So can {column}: {column_filling}.",
+        "can-finish": (
+            "{value} is not forced: with {other} at {cell}, {row} can still be finished as {row_filling}, and "
+            "{column} as {column_filling}."
+        ),
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
@@ -176,13 +192,25 @@ def _known(board: Board, line: Line) -> tuple[int, ...]:
 class UniqueLine(_LineRule):
     id = "binary.unique-line"
     name = "Unique Row/Column"
-    statement = "A line must not become equal to a finished one beside it: where it would, it takes the other digit."
+    statement = (
+        "No two rows and no two columns are the same: if a digit would make a line equal to a finished one, the cell "
+        "takes the other digit."
+    )
     level = 4
     legup = ("BINA-BASC-0004", "Unique Row/Column")
     why = {
-        "no-twin": "No finished line agrees with {row} or {column} in every known square and has {other} at {cell}.",
-        "other-ways": "With {other} at {cell}, {line} could still become {filling}, and no finished line is that.",
-        "no-balanced": "With {other} at {cell}, {line} could not be balanced at all; that is for another rule to say.",
+        "no-twin": (
+            "This rule needs a finished row that equals {row} so far, or a finished column that equals {column} so "
+            "far, and has {other} in the place of {cell}. There is none."
+        ),
+        "other-ways": (
+            "{value} is not forced: with {other} at {cell}, {line} could still become {filling}, which is different "
+            "from every finished line."
+        ),
+        "no-balanced": (
+            "With {other} at {cell}, {line} could not have as many 0s as 1s. That is a different reason: use Complete "
+            "Row/Column."
+        ),
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
@@ -239,10 +267,10 @@ def _twins(board: Board, line: Line) -> list[Line]:
 class ZeroOrOne(CaseRule):
     id = "binary.zero-or-one"
     name = "Zero or One"
-    statement = "An open square is 0 or 1: look at both."
+    statement = "An open cell is 0 or 1: try both, each in a branch of its own."
     level = 5
     legup = ("BINA-CASE-0001", "Zero Or One")
-    why = {"known-cell": "{cell} is {value} already, so there is nothing to split."}
+    why = {"known-cell": "{cell} already holds {value}, so there is nothing to split."}
     at_kinds = ("cell",)
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
@@ -292,12 +320,12 @@ class _LineContradiction(ContradictionRule):
 class Trio(_LineContradiction):
     id = "binary.trio"
     name = "Trio"
-    statement = "Three equal digits stand together."
+    statement = "Three equal digits stand next to each other in a row or column."
     level = 1
     legup = ("BINA-CONT-0001", "Trio")
     why = {
-        "nowhere": "Nowhere on this board do three equal digits stand together.",
-        "no-trio": "No three equal digits stand together in {line}.",
+        "nowhere": "No row or column of this board has three equal digits next to each other.",
+        "no-trio": "{line} has no three equal digits next to each other.",
     }
 
     def _broken(self, board: Board, line: Line) -> tuple[int, ...]:
@@ -314,12 +342,14 @@ class Trio(_LineContradiction):
 class UnbalancedLine(_LineContradiction):
     id = "binary.unbalanced-line"
     name = "Unbalanced Row/Column"
-    statement = "More than half of a line is one digit."
+    statement = "A row or column has too many 0s or too many 1s: more than half its cells."
     level = 2
     legup = ("BINA-CONT-0002", "Unbalanced Row/Column")
     why = {
-        "nowhere": "No line of this board has more than half of one digit.",
-        "not-unbalanced": "{line} has {zeros} zeros and {ones} ones; more than {half} of one digit would be too many.",
+        "nowhere": "No row or column of this board has more 0s or more 1s than half its cells.",
+        "not-unbalanced": (
+            "{line} has {zeros} 0s and {ones} 1s so far. It is unbalanced only with more than {half} of one digit."
+        ),
     }
 
     def _broken(self, board: Board, line: Line) -> tuple[int, ...]:
@@ -338,13 +368,13 @@ class UnbalancedLine(_LineContradiction):
 class RepeatedLine(_LineContradiction):
     id = "binary.repeated-line"
     name = "Repeated Row/Column"
-    statement = "Two finished rows, or two finished columns, are equal."
+    statement = "Two finished rows, or two finished columns, are the same."
     level = 3
     legup = ("BINA-CONT-0003", "Repeated Row/Column")
     why = {
-        "nowhere": "No two finished rows and no two finished columns of this board are equal.",
-        "not-repeated": "No other finished line beside {line} is equal to it.",
-        "unfinished": "{line} has open squares, and a blank is not a digit: only finished lines can be equal.",
+        "nowhere": "No two finished rows and no two finished columns of this board are the same.",
+        "not-repeated": "{line} is different from every other finished {kind}.",
+        "unfinished": "{line} still has open cells. Only two finished lines can be the same.",
     }
 
     def _broken(self, board: Board, line: Line) -> tuple[int, ...]:
@@ -357,19 +387,23 @@ class RepeatedLine(_LineContradiction):
 
     def _fine(self, board: Board, line: Line) -> Refusal:
         holes = _holding(board, line, OPEN)
-        return Refusal("unfinished" if holes else "not-repeated", holes or line.cells, {"line": line.name})
+        facts = {"line": line.name, "kind": line.kind}
+        return Refusal("unfinished" if holes else "not-repeated", holes or line.cells, facts)
 
 
 class WastedBlocker(_LineContradiction):
     id = "binary.wasted-blocker"
     name = "Wasted Blocker"
-    statement = "A line can no longer be finished: one digit would run out and three equal ones stand together."
+    statement = (
+        "However its open cells are filled, a line breaks a rule: three equal digits together, or too many of one "
+        "digit."
+    )
     level = 4
     legup = ("BINA-CONT-0004", "Wasted Blocker")
     why = {
         "nowhere": "Every unfinished line of this board can still be finished.",
-        "can-finish": "{line} can still be finished: {filling}.",
-        "finished": "{line} is finished already; look for a trio or an unbalanced line instead.",
+        "can-finish": "{line} can still be finished, for example as {filling}.",
+        "finished": "{line} has no open cells left. If it is wrong, close it by Trio or Unbalanced Row/Column.",
     }
 
     def _broken(self, board: Board, line: Line) -> tuple[int, ...]:

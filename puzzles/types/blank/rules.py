@@ -22,7 +22,7 @@ class FinishedRow(DirectRule):
     level = 1
     why = {
         "no-cross": "{row} has no cross yet, so {cell} may still take it.",
-        "only-empty": "This rule only says where no cross is, and you put one at {cell}.",
+        "only-empty": "This rule rules crosses out; it cannot put one at {cell}.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
@@ -40,7 +40,7 @@ class FinishedRow(DirectRule):
 class WrongRow(ContradictionRule):
     id = "blank.wrong-row"
     name = "Wrong Row"
-    statement = "A row holds several crosses, or is empty throughout."
+    statement = "A row holds more than one cross, or has no cell left for one."
     level = 1
     why = {
         "nowhere": "Every row of this board can still get exactly one cross.",
@@ -70,11 +70,11 @@ class WrongRow(ContradictionRule):
 class CrossInRow(CaseRule):
     id = "blank.cross-in-row"
     name = "Cross in Row"
-    statement = "The cross of a row stands in one of its open squares: look at each."
+    statement = "A row's cross goes in one of its open cells: try each in a branch of its own."
     level = 2
     why = {
         "has-cross": "{row} has its cross already, so there is nothing to split.",
-        "no-open": "{row} has no open square for a cross: that is a contradiction, not a split.",
+        "no-open": "{row} has no open cell for a cross. That is a contradiction, not a split: use Wrong Row.",
     }
     at_kinds = ("row",)
 

@@ -14,7 +14,10 @@ class Latin(PuzzleType):
 
     id = "latin"
     name = "Latin Square"
-    rulebook = "Fill every square with a number from 1 to the size, so that no number repeats in a row or column."
+    rulebook = (
+        "Fill the grid with the numbers from 1 to the length of a row, so that every row and every column holds each "
+        "number exactly once."
+    )
     limits = (model.LIMIT, model.LIMIT)
     rules = LATIN
 
@@ -49,8 +52,8 @@ class Sudoku(Latin):
     id = "sudoku"
     name = "Sudoku"
     rulebook = (
-        "Fill every square with a number from 1 to the size, so that no number repeats in a row, a column or one of "
-        "the blocks."
+        "Fill the grid with the numbers from 1 to the length of a row, so that every row, column and block holds each "
+        "number exactly once."
     )
     limits = (model.BLOCK_LIMIT, model.BLOCK_LIMIT)
     rules = SUDOKU
@@ -62,8 +65,8 @@ class SudokuX(Sudoku):
     id = "sudoku-x"
     name = "Sudoku-X"
     rulebook = (
-        "Fill every square with a number from 1 to the size, so that no number repeats in a row, a column, one of the "
-        "blocks or one of the two long diagonals."
+        "Fill the grid with the numbers from 1 to the length of a row, so that every row, column, block and long "
+        "diagonal holds each number exactly once."
     )
     rules = SUDOKU_X
 

@@ -96,6 +96,16 @@ def known_around(grid: Square, cells: Cells, cell: int) -> dict[int, int]:
     return found
 
 
+def either(groups: Iterable[Group]) -> str:
+    """List groups as alternatives, `row3|column1|block1`: a fact that is spoken "row 3, column 1 or block 1"."""
+    return "|".join([group.name for group in groups])
+
+
+def either_kind(groups: Iterable[Group]) -> str:
+    """List the kinds of groups as alternatives, each once: `row|column|block`."""
+    return "|".join(dict.fromkeys([group.kind for group in groups]))
+
+
 def names(grid: Square, cells: Iterable[int]) -> str:
     """The names of cells, `r1c2, r3c4`."""
     every = grid.rect.names

@@ -40,9 +40,12 @@ def _listed(links: Links, of: Iterable[int]) -> str:
 class LineOrNone(CaseRule):
     id = "shirokuro.line-or-none"
     name = "Line or None"
-    statement = "An open link is a line or it is none: look at both."
+    statement = "An open link is a line, or it is ruled out: try both, each in a branch of its own."
     level = 3
-    why = {"known-link": "{cell} is {value} already, so there is nothing to split."}
+    why = {
+        "drawn": "{cell} is already a line, so there is nothing to split.",
+        "ruled-out": "{cell} is already ruled out, so there is nothing to split.",
+    }
     at_kinds = ("link",)
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
@@ -56,17 +59,17 @@ class LineOrNone(CaseRule):
         link = at.cells[0]
         mask = board.cells[link]
         if mask != OPEN:
-            return Refusal("known-link", at.cells, {"cell": at.name, "value": VALUES[mask - 1]})
+            return Refusal("drawn" if mask == LINE else "ruled-out", at.cells, {"cell": at.name})
         return Cases(({link: LINE}, {link: NONE}), tuple([f"{at.name}={value}" for value in VALUES]))
 
 
 class LinksOfCircle(CaseRule):
     id = "shirokuro.links-of-circle"
     name = "Links of a Circle"
-    statement = "The line of a circle is one of its open links: look at each."
+    statement = "A circle's line is one of its open links: try each in a branch of its own."
     level = 3
     why = {
-        "has-line": "{circle} has its line already, {links}, so there is nothing to split.",
+        "has-line": "{circle} already has its line, {links}, so there is nothing to split.",
         "contradiction-instead": "{circle} has no open link left for a line. That is a contradiction, not a split: "
         "use Stranded Circle.",
     }
@@ -129,10 +132,11 @@ class _CircleContradiction(ContradictionRule):
 class StrandedCircle(_CircleContradiction):
     id = "shirokuro.stranded-circle"
     name = "Stranded Circle"
-    statement = "A circle has no line and no link that may still be one."
+    statement = "A circle has no line, and all its links are ruled out."
     why = {
-        "nowhere": "Every circle of this board has a line or a link that may still be one.",
-        "not-stranded": "{circle} is not stranded: {links} may be its line.",
+        "nowhere": "Every circle of this board has its line or at least one open link.",
+        "has-line": "{circle} has its line, {links}.",
+        "not-stranded": "{circle} is not stranded: {links} could still be its line.",
     }
 
     def _guilty(self, cells: Sequence[int], its: tuple[int, ...]) -> tuple[int, ...] | None:
@@ -142,9 +146,11 @@ class StrandedCircle(_CircleContradiction):
         return its
 
     def _fine(self, board: Board, at: Place) -> Refusal:
-        possible = tuple([link for link in at.cells if board.cells[link] != NONE])
-        facts = {"circle": at.name, "links": _listed(geometry(board), possible)}
-        return Refusal("not-stranded", possible, facts)
+        links, cells = geometry(board), board.cells
+        drawn = tuple([link for link in at.cells if cells[link] == LINE])
+        shown = drawn or tuple([link for link in at.cells if cells[link] == OPEN])
+        facts = {"circle": at.name, "links": _listed(links, shown)}
+        return Refusal("has-line" if drawn else "not-stranded", shown, facts)
 
 
 class TwoLines(_CircleContradiction):
@@ -153,7 +159,7 @@ class TwoLines(_CircleContradiction):
     statement = "Two lines end in the same circle."
     why = {
         "nowhere": "No circle of this board has more than one line.",
-        "one-line": "Only one line ends in {circle}: {links}.",
+        "one-line": "{circle} has only one line, {links}.",
         "no-line": "No line ends in {circle} yet.",
     }
 
@@ -170,12 +176,14 @@ class TwoLines(_CircleContradiction):
 class ColourImbalance(_CircleContradiction):
     id = "shirokuro.colour-imbalance"
     name = "Colour Imbalance"
-    statement = "Circles that can only be linked among themselves are not as many white as black."
+    statement = "A group of circles that can only be linked to each other has not as many white circles as black ones."
     level = 2
     why = {
-        "nowhere": "Every group of circles that can reach one another has as many white as black.",
-        "balanced": "From {circle} as many white circles can be reached over possible links as black ones, itself "
-        "included.",
+        "nowhere": "Every group of circles joined by possible links has as many white circles as black ones.",
+        "balanced": (
+            "The group of {circle} (all circles it can reach over possible links) has as many white circles as black "
+            "ones."
+        ),
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
@@ -209,7 +217,7 @@ class CrossingLines(ContradictionRule):
     level = 1
     why = {
         "nowhere": "No two lines of this board cross.",
-        "not-drawn": "No line is drawn at {link}, so nothing can cross it.",
+        "not-drawn": "No line is drawn at {link}, so it is not one of two lines that cross.",
         "not-crossed": "No drawn line crosses {link}.",
     }
     at_kinds = ("link",)

@@ -18,7 +18,7 @@ from puzzles.types.shirokuro.closing import (
     around_part,
     unequal_parts,
 )
-from puzzles.types.shirokuro.model import LINE, NONE, OPEN, VALUES, Links, geometry
+from puzzles.types.shirokuro.model import LINE, NONE, OPEN, Links, geometry
 
 
 class _LinkRule(DirectRule):
@@ -41,16 +41,21 @@ def _circles(links: Links, cell: int) -> dict[str, str]:
     return {"first": links.circle_names[first], "second": links.circle_names[second]}
 
 
-ONLY_NONE = "This rule only says where no line is, and you drew one: {cell}."
+ONLY_NONE = "This rule rules links out; it cannot draw a line at {cell}. To draw one, use Only Link or Keep Balance."
 
 
 class OnlyLink(_LinkRule):
     id = "shirokuro.only-link"
     name = "Only Link"
-    statement = "Where all other links of a circle are ruled out, the one that is left is its line."
+    statement = "When all but one of a circle's links are ruled out, the remaining link is its line."
     why = {
-        "only-line": "This rule only says where a line is, and you ruled out {cell}.",
-        "others-open": "Neither {first} nor {second} needs this link: {others} may be lines as well.",
+        "only-line": (
+            "This rule draws lines; it cannot rule out {cell}. For that, use Finished Circle, No Crossing or Avoid "
+            "Stranding."
+        ),
+        "others-open": (
+            "{cell} is not forced: both {first} and {second} have another choice. {others} could still be lines."
+        ),
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
@@ -83,10 +88,10 @@ class OnlyLink(_LinkRule):
 class FinishedCircle(_LinkRule):
     id = "shirokuro.finished-circle"
     name = "Finished Circle"
-    statement = "A circle that has its line takes no other one."
+    statement = "Exactly one line ends in every circle: once a circle has its line, its other links are ruled out."
     why = {
         "only-none": ONLY_NONE,
-        "no-line": "Neither {first} nor {second} has another line yet.",
+        "no-line": "{cell} stays possible: neither {first} nor {second} has its line yet.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
@@ -105,10 +110,10 @@ class FinishedCircle(_LinkRule):
 class NoCrossing(_LinkRule):
     id = "shirokuro.no-crossing"
     name = "No Crossing"
-    statement = "A link that a drawn line crosses is none."
+    statement = "Lines never cross: a link that crosses a drawn line is ruled out."
     why = {
         "only-none": ONLY_NONE,
-        "nothing-crosses": "No other link crosses {cell}.",
+        "nothing-crosses": "No other link crosses {cell}, so this rule cannot rule it out.",
         "not-drawn": "{others} would cross {cell}, but no line is drawn there yet.",
     }
 
@@ -147,10 +152,12 @@ class AvoidStranding(_LinkRule):
 
     id = "shirokuro.avoid-stranding"
     name = "Avoid Stranding"
-    statement = "A link is none where its line would take the last possible link from some other circle."
+    statement = "Rule out a link if drawing it would leave another circle without any possible link."
     why = {
         "only-none": ONLY_NONE,
-        "none-stranded": "With a line at {cell}, every other circle would still have a possible link.",
+        "none-stranded": (
+            "{cell} stays possible: with a line there, every other circle would keep at least one possible link."
+        ),
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
@@ -206,13 +213,15 @@ class KeepBalance(DirectRule):
     id = "shirokuro.keep-balance"
     name = "Keep Balance"
     statement = (
-        "Circles that can reach one another over possible links need as many white as black: a link takes the value "
-        "whose opposite would cut off a group without this balance."
+        "Circles joined by possible links form a group, and every group needs as many white circles as black ones. If "
+        "drawing a link, or ruling it out, would cut off a group that has not, do the opposite."
     )
     level = 2
     why = {
-        "balanced": "With {opposite} at {cell}, every group of circles that can reach one another would still have as "
-        "many white as black.",
+        "balanced-line": (
+            "Even with a line at {cell}, every group of circles would still have as many white circles as black ones."
+        ),
+        "balanced-none": "Even without {cell}, every group of circles would still have as many white ones as black.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
@@ -229,7 +238,7 @@ class KeepBalance(DirectRule):
             return Accepted(around_part(links, cells, part, cell), self._simpler(mask, part))
         if already := unequal_parts(links, cells):
             return Accepted(_without(cell, already[0][1]))
-        return Refusal("balanced", _rivals(links, cell), {"opposite": VALUES[OPEN - mask - 1]})
+        return Refusal("balanced-line" if mask == NONE else "balanced-none", _rivals(links, cell))
 
     def _simpler(self, mask: int, part: list[int]) -> str:
         """A single circle that is cut off is what the simpler rules see."""

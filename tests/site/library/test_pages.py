@@ -230,7 +230,7 @@ def test_page_of_a_puzzle_for_a_visitor(client, dawn, fern):
     assert links(page, "Fern →") == [f"/puzzles/{fern.pk}/"]
     assert "By Sue." in text
     assert "From A notebook." in text
-    assert "No three equal digits stand together" in text
+    assert "No row or column has three equal digits next to each other" in text
     assert 'aria-label="Dawn, row by row, - is open: - - - 1; 1 0 - -; - 0 - 1; - - 1 -"' in page.content.decode()
     assert "Your proofs" not in text
 
@@ -299,13 +299,13 @@ def test_page_of_a_rule(client):
     page = client.get("/rules/binary.prevent-trio/")
     html, text = page.content.decode(), words(page.content.decode())
     assert "<h1>Prevent Trio</h1>" in html
-    assert "Beside or between two equal digits comes the other digit." in text
+    assert "Three equal digits may not stand next to each other: a cell beside two equal digits, or between" in text
     assert "direct rule" in text
     assert "level 1" in text
     assert "in LEGUP: Prevent Trio, BINA-BASC-0001" in text
     assert "r1c3 = 0 accepted Follows from the hatched cells." in text
-    assert "r1c3 = 1 refused The pair at r1c3 is of 1s, so it asks for 0 there." in text
-    assert "This step changes nothing" not in text
+    assert "r1c3 = 1 refused The two 1s next to r1c3 force 0 there, not 1: a third 1 would make a trio." in text
+    assert "nothing would change" not in text
     assert html.count('class="card example"') == len(re.findall("accepted|refused", text))
     assert links(page, "Complete Row/Column →") == ["/rules/binary.complete-line/"]
 
@@ -317,7 +317,10 @@ def test_page_of_a_rule(client):
         ("shirokuro.only-link", "r1c1-r1c4 = line accepted Follows whatever the other cells hold."),
         ("binary.zero-or-one", "at r2c3 accepted Splits into the cases r2c3 = 0 or r2c3 = 1."),
         ("binary.trio", "in row 2 accepted It holds, so no solution looks like this."),
-        ("binary.trio", "anywhere on the board refused Nowhere on this board do three equal digits stand together."),
+        (
+            "binary.trio",
+            "anywhere on the board refused No row or column of this board has three equal digits next to each other.",
+        ),
     ],
 )
 def test_what_is_said_of_an_example(client, rule, says):

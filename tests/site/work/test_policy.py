@@ -117,7 +117,7 @@ def test_only_allowed_rules(fern):
     assert "Only these rules are allowed in this assignment." in desk.page.find("rules").text
     desk.play(WHOLE[0])
     for text in ("binary.zero-or-one @r3c1", "binary.complete-line: r1c1=0"):
-        assert "is not allowed here." in desk.step(text, "1.0")
+        assert "is not among the rules allowed here." in desk.step(text, "1.0")
     assert desk.hint().startswith("Prevent Trio: r3c1 = 0.")
     assert "This rule is not allowed here." in _everywhere(desk, "binary.complete-line")
     assert (desk.proof.steps, kinds(desk.proof)) == (1, ["add", "refused", "refused", "hint"])

@@ -23,7 +23,7 @@ REFUSED = [
     ),
     ("5.0", "binary.prevent-trio: r2c1=0", "not-a-narrowing", "Prevent Trio does not give r2c1 = 0.", ["r2c1"]),
     ("5.0", "binary.prevent-trio: r2c1=1", "no-change", "Prevent Trio does not give r2c1 = 1.", ["r2c1"]),
-    ("5.0", "binary.prevent-trio", "no-change", "Nothing to judge yet.", []),
+    ("5.0", "binary.prevent-trio", "nothing-marked", "Nothing to judge yet.", []),
     ("5.0", "binary.trio", "nowhere", "Trio does not hold here.", []),
     ("5.0", "binary.trio @row1", "no-trio", "Trio does not hold here.", ["r1c1", "r1c2", "r1c3", "r1c4"]),
     ("5.0", "binary.zero-or-one @r2c1", "known-cell", "Zero or One cannot split here.", ["r2c1"]),

@@ -30,7 +30,9 @@ def test_a_refused_first_step_stores_nothing(fern):
     desk = Desk.of(person("anonymous").client, fern)
     said = desk.step("binary.prevent-trio: r1c1=0")
     assert (
-        said == "Prevent Trio does not give r1c1 = 0. Neither row 1 nor column 1 has two 1s beside r1c1 or around it."
+        said
+        == "Prevent Trio does not give r1c1 = 0. This rule needs two 1s right beside r1c1, or one on each side of it, "
+        "in one line. Neither row 1 nor column 1 has them."
     )
     assert stored() == {"Proof": 0, "Step": 0, "Action": 0}
     assert (User.objects.count(), Session.objects.count()) == (0, 0)

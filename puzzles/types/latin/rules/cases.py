@@ -23,11 +23,13 @@ class _Split(CaseRule):
 class PossibleNumbers(_Split):
     id = "latin.possible-numbers"
     name = "Possible Numbers for Cell"
-    statement = "An open square holds one of its possible numbers: look at each of them."
+    statement = "An open cell holds one of its possible numbers: try each in a branch of its own."
     legup = ("SUDO-CASE-0001", "Possible Numbers for Cell")
     why = {
-        "known-cell": "{cell} is {value} already, so there is nothing to split.",
-        "contradiction-instead": "No number is possible in {cell}: that is a contradiction, No Number for Cell.",
+        "known-cell": "{cell} already holds {value}, so there is nothing to split.",
+        "contradiction-instead": (
+            "No number is possible in {cell}. That is a contradiction, not a split: use No Number for Cell."
+        ),
     }
     at_kinds = ("cell",)
 
@@ -57,7 +59,9 @@ class _PossibleCells(_Split):
     group: ClassVar[str]
     why = {
         "placed": PLACED,
-        "contradiction-instead": "{value} is possible nowhere in {group}: that is a contradiction, No Cell for Number.",
+        "contradiction-instead": (
+            "No cell of {group} can take {value}. That is a contradiction, not a split: use No Cell for Number."
+        ),
     }
 
     def places(self, board: Board) -> Iterator[Place]:
@@ -84,7 +88,9 @@ class _PossibleCells(_Split):
 class PossibleCellsRow(_PossibleCells):
     id = "latin.possible-cells-row"
     name = "Possible Cells for Number, Row"
-    statement = "A number that is missing in a row stands in one of the squares there that can take it: look at each."
+    statement = (
+        "A number missing from a row goes in one of the cells there that can take it: try each in a branch of its own."
+    )
     legup = ("SUDO-CASE-0003", "Possible Cells for Number - Row")
     at_kinds = ("row-value",)
     group = "row"
@@ -94,7 +100,8 @@ class PossibleCellsColumn(_PossibleCells):
     id = "latin.possible-cells-column"
     name = "Possible Cells for Number, Column"
     statement = (
-        "A number that is missing in a column stands in one of the squares there that can take it: look at each."
+        "A number missing from a column goes in one of the cells there that can take it: try each in a branch of its "
+        "own."
     )
     legup = ("SUDO-CASE-0004", "Possible Cells for Number - Column")
     at_kinds = ("column-value",)
@@ -104,7 +111,10 @@ class PossibleCellsColumn(_PossibleCells):
 class PossibleCellsBlock(_PossibleCells):
     id = "latin.possible-cells-block"
     name = "Possible Cells for Number, Block"
-    statement = "A number that is missing in a block stands in one of the squares there that can take it: look at each."
+    statement = (
+        "A number missing from a block goes in one of the cells there that can take it: try each in a branch of its "
+        "own."
+    )
     legup = ("SUDO-CASE-0002", "Possible Cells for Number - Region")
     at_kinds = ("block-value",)
     group = "block"
@@ -114,7 +124,8 @@ class PossibleCellsDiagonal(_PossibleCells):
     id = "latin.possible-cells-diagonal"
     name = "Possible Cells for Number, Diagonal"
     statement = (
-        "A number that is missing in a diagonal stands in one of the squares there that can take it: look at each."
+        "A number missing from a diagonal goes in one of the cells there that can take it: try each in a branch of "
+        "its own."
     )
     at_kinds = ("diagonal-value",)
     group = "diagonal"

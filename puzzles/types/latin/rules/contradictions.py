@@ -11,7 +11,7 @@ from puzzles.kernel.board import Board, Place
 from puzzles.kernel.rule import ContradictionRule, Finding
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.latin.model import number, numbers, shape
-from puzzles.types.latin.possible import Cells, known_around, names, spread, survey, view
+from puzzles.types.latin.possible import Cells, either_kind, known_around, names, spread, survey, view
 from puzzles.types.latin.rules.placing import PLACED
 
 
@@ -25,7 +25,11 @@ class _Contradiction(ContradictionRule):
         if at is not None:
             return self._check_at(board, at)
         finding = next(self.find(board), None)
-        return Accepted(finding.evidence) if finding else Refusal("nowhere")
+        return Accepted(finding.evidence) if finding else Refusal("nowhere", facts=self._looked_at(board))
+
+    def _looked_at(self, board: Board) -> dict[str, str]:
+        """Name the kinds of groups that were searched in vain, as far as the sentence speaks of them."""
+        return {}
 
     def _check_at(self, board: Board, at: Place) -> Verdict:
         raise NotImplementedError
@@ -34,14 +38,17 @@ class _Contradiction(ContradictionRule):
 class RepeatedNumber(_Contradiction):
     id = "latin.repeated-number"
     name = "Repeated Numbers"
-    statement = "Two squares of a row, column, block or diagonal hold the same number."
+    statement = "Two cells of a row or column (or of a block or long diagonal) hold the same number."
     level = 1
     legup = ("SUDO-CONT-0005", "Repeated Numbers")
     why = {
-        "nowhere": "No number stands twice in a group of this board.",
-        "not-repeated": "All numbers in {group} are different.",
+        "nowhere": "No {kinds} of this board holds a number twice.",
+        "not-repeated": "The numbers in {group} are all different so far.",
     }
     at_kinds = ("row", "column", "block", "diagonal")
+
+    def _looked_at(self, board: Board) -> dict[str, str]:
+        return {"kinds": either_kind(shape(board).groups)}
 
     def _check_at(self, board: Board, at: Place) -> Verdict:
         if twice := _repeated(shape(board).by_name[at.name], board.cells):
@@ -72,12 +79,15 @@ def _repeated(group: Group, cells: Cells) -> tuple[int, ...]:
 class NoNumber(_Contradiction):
     id = "latin.no-number"
     name = "No Number for Cell"
-    statement = "Every number is ruled out for an open square."
+    statement = "An open cell has no number left that it could take."
     level = 2
     legup = ("SUDO-CONT-0004", "No Number for Cell")
     why = {
-        "nowhere": "Every open square of this board has a number that is possible there.",
-        "known-cell": "{cell} is {value} already; look for a repeated number instead.",
+        "nowhere": "Every open cell of this board can still take some number.",
+        "known-cell": (
+            "{cell} already holds {value}; this rule is about open cells. If {value} cannot be right there, use "
+            "Repeated Numbers."
+        ),
         "has-number": "{cell} can still be {numbers}.",
     }
     at_kinds = ("cell",)
@@ -109,9 +119,9 @@ class _NoCell(_Contradiction):
     group: ClassVar[str]
     level = 2
     why = {
-        "nowhere": "Every number still has a square that can take it, wherever it is missing.",
+        "nowhere": "In every {kind}, each missing number still has a cell that can take it.",
         "placed": PLACED,
-        "has-cell": "In {group}, {value} can still stand in {cells}.",
+        "has-cell": "In {group}, {value} can still go in {cells}.",
     }
 
     def _check_at(self, board: Board, at: Place) -> Verdict:
@@ -124,6 +134,9 @@ class _NoCell(_Contradiction):
         if found:
             return Refusal("has-cell", spread(found), facts | {"cells": names(grid, spread(found))})
         return Accepted(_with_group(group, hindrances))
+
+    def _looked_at(self, board: Board) -> dict[str, str]:
+        return {"kind": self.group}
 
     def find(self, board: Board) -> Iterator[Finding]:
         grid, cells = shape(board), board.cells
@@ -144,7 +157,7 @@ def _with_group(group: Group, hindrances: list[int]) -> tuple[int, ...]:
 class NoCellRow(_NoCell):
     id = "latin.no-cell-row"
     name = "No Cell for Number, Row"
-    statement = "A number is missing in a row, and no square there can take it."
+    statement = "A number is missing from a row, and no cell of the row can take it."
     legup = ("SUDO-CONT-0002", "No Cell for Number - Row")
     at_kinds = ("row-value",)
     group = "row"
@@ -153,7 +166,7 @@ class NoCellRow(_NoCell):
 class NoCellColumn(_NoCell):
     id = "latin.no-cell-column"
     name = "No Cell for Number, Column"
-    statement = "A number is missing in a column, and no square there can take it."
+    statement = "A number is missing from a column, and no cell of the column can take it."
     legup = ("SUDO-CONT-0003", "No Cell for Number - Column")
     at_kinds = ("column-value",)
     group = "column"
@@ -162,7 +175,7 @@ class NoCellColumn(_NoCell):
 class NoCellBlock(_NoCell):
     id = "latin.no-cell-block"
     name = "No Cell for Number, Block"
-    statement = "A number is missing in a block, and no square there can take it."
+    statement = "A number is missing from a block, and no cell of the block can take it."
     legup = ("SUDO-CONT-0001", "No Cell for Number - Region")
     at_kinds = ("block-value",)
     group = "block"
@@ -171,6 +184,6 @@ class NoCellBlock(_NoCell):
 class NoCellDiagonal(_NoCell):
     id = "latin.no-cell-diagonal"
     name = "No Cell for Number, Diagonal"
-    statement = "A number is missing in a diagonal, and no square there can take it."
+    statement = "A number is missing from a diagonal, and no cell of the diagonal can take it."
     at_kinds = ("diagonal-value",)
     group = "diagonal"

@@ -14,10 +14,13 @@ from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.latin.model import numbers, shape
 from puzzles.types.latin.possible import Cells, hindrance, known_around, names, spread, survey, view
 
-SETS_ONE = "This rule sets {cell} to one number; {value} are several."
-SEEN = "{cell} cannot be {value}: {holder} shares a group with it and holds {value} already."
-PLACED = "{holder} of {group} holds {value} already."
-OTHER_CELLS = "In {group}, {value} could also stand in {others}."
+SETS_ONE = (
+    "This rule fills a cell with one number, but you left {value} in {cell}. To take single numbers away, use Seen "
+    "Number."
+)
+SEEN = "{cell} cannot be {value}: {shared} already has its {value}, at {holder}."
+PLACED = "{group} already has its {value}, at {holder}."
+OTHER_CELLS = "{value} is not forced at {cell}: in {group} it could also go in {others}."
 
 
 class GroupsRule(DirectRule):
@@ -28,17 +31,18 @@ class GroupsRule(DirectRule):
         return spread(reduce(or_, [around[cell] | 1 << cell for cell in cells], 0))
 
 
-def _seen(grid: Square, holder: int) -> Refusal:
-    return Refusal("seen", (holder,), {"holder": grid.rect.cell_name(holder)})
+def _seen(grid: Square, cell: int, holder: int) -> Refusal:
+    shared = next(group.name for group in grid.of[cell] if group.bits >> holder & 1)
+    return Refusal("seen", (holder,), {"holder": grid.rect.cell_name(holder), "shared": shared})
 
 
 class LastNumber(GroupsRule):
     id = "latin.last-number"
     name = "Last Number for Cell"
-    statement = "Every other number is ruled out for this square, so it takes the only one that is left."
+    statement = "Every other number is ruled out for this cell, so it takes the one that is left."
     level = 1
     legup = ("SUDO-BASC-0003", "Last Number for Cell")
-    why = {"sets-one": SETS_ONE, "seen": SEEN, "other-numbers": "{cell} could also be {others}."}
+    why = {"sets-one": SETS_ONE, "seen": SEEN, "other-numbers": "{value} is not forced: {cell} could also be {others}."}
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         if mask & (mask - 1):
@@ -49,7 +53,7 @@ class LastNumber(GroupsRule):
         if left == mask:
             return Accepted(tuple(seen.values()))
         if mask in seen:
-            return _seen(grid, seen[mask])
+            return _seen(grid, cell, seen[mask])
         return Refusal("other-numbers", (cell,), {"others": numbers(left & ~mask)})
 
     def find(self, board: Board) -> Iterator[Deduction]:
@@ -99,7 +103,7 @@ def _judge(grid: Square, cells: Cells, group: Group, cell: int, value: int) -> V
     if holder >= 0:
         return Refusal("placed", (holder,), {"holder": grid.rect.cell_name(holder), "group": group.name})
     if not found >> cell & 1:
-        return _seen(grid, hindrance(grid, cells, cell, value))
+        return _seen(grid, cell, hindrance(grid, cells, cell, value))
     others = spread(found ^ 1 << cell)
     return Refusal("other-cells", others, {"group": group.name, "others": names(grid, others)})
 
@@ -107,27 +111,27 @@ def _judge(grid: Square, cells: Cells, group: Group, cell: int, value: int) -> V
 class LastCellRow(_LastCell):
     id = "latin.last-cell-row"
     name = "Last Cell for Number, Row"
-    statement = "No other square of this row can take the number, so this one does."
+    statement = "Only one cell of this row can still take the number, so it goes there."
     group = "row"
 
 
 class LastCellColumn(_LastCell):
     id = "latin.last-cell-column"
     name = "Last Cell for Number, Column"
-    statement = "No other square of this column can take the number, so this one does."
+    statement = "Only one cell of this column can still take the number, so it goes there."
     group = "column"
 
 
 class LastCellBlock(_LastCell):
     id = "latin.last-cell-block"
     name = "Last Cell for Number, Block"
-    statement = "No other square of this block can take the number, so this one does."
+    statement = "Only one cell of this block can still take the number, so it goes there."
     group = "block"
 
 
 class LastCellDiagonal(_LastCell):
     id = "latin.last-cell-diagonal"
     name = "Last Cell for Number, Diagonal"
-    statement = "No other square of this diagonal can take the number, so this one does."
+    statement = "Only one cell of this diagonal can still take the number, so it goes there."
     group = "diagonal"
-    why = {**_LastCell.why, "no-diagonal": "{cell} lies on neither diagonal."}
+    why = {**_LastCell.why, "no-diagonal": "{cell} is not on a long diagonal, so this rule says nothing about it."}

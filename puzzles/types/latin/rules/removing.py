@@ -16,7 +16,7 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.rule import Deduction, bits
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.latin.model import number, shape
-from puzzles.types.latin.possible import View, all_hindrances, names, spread, view
+from puzzles.types.latin.possible import View, all_hindrances, either, names, spread, view
 from puzzles.types.latin.rules.placing import GroupsRule
 
 Reason = tuple[int, ...]
@@ -77,16 +77,19 @@ def _settings(cell: int, values: int, reasons: dict[int, Reason]) -> Iterator[De
 class SeenNumber(Removal):
     id = "latin.seen-number"
     name = "Seen Number"
-    statement = "A number that stands in a row, column, block or diagonal leaves the other squares of it."
+    statement = (
+        "A number stands only once in a row or column (and in a block or long diagonal, where the puzzle has them): "
+        "take it away from the other cells there."
+    )
     level = 1
-    why = {"not-seen": "No square that shares a group with {cell} holds {gone}."}
+    why = {"not-seen": "{gone} stays in {cell}: it does not stand in {groups} yet."}
 
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
         cells, peers = board.cells, shape(board).peers[cell]
         for peer in peers:
             if cells[peer] == value:
                 return (peer,)
-        return Refusal("not-seen", peers)
+        return Refusal("not-seen", peers, {"groups": either(shape(board).of[cell])})
 
     def losses(self, board: Board) -> Iterator[Losses]:
         around, open_cells = shape(board).seen, view(board).open
@@ -101,9 +104,15 @@ class _Confined(Removal):
     first: ClassVar[tuple[str, ...]]
     level = 2
     why = {
-        "no-place": "{gone} is possible nowhere in a group that could send it out of {cell}.",
-        "inside": "{gone} is confined to {second} within {first}, but {cell} lies in {first} itself.",
-        "not-confined": "{gone} is not confined to {second} within {first}: it is possible in {others} too.",
+        "no-place": (
+            "This rule needs a {first_kinds} that crosses {groups} outside {cell} and is still looking for a place "
+            "for {gone}. There is none."
+        ),
+        "inside": (
+            "In {first}, {gone} must go where it meets {second}. {cell} is part of {first}; only the cells of "
+            "{second} outside {first} lose {gone}."
+        ),
+        "not-confined": "{gone} need not go in {second}: in {first} it could also go in {others}.",
     }
 
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
@@ -123,7 +132,8 @@ class _Confined(Removal):
                     return Refusal("inside", spread(here), {"first": first.name, "second": second.name})
         tried = [pair for pair in _senders(grid, cell, self.first) if found & pair[0].bits]
         if not tried:
-            return Refusal("no-place")
+            kinds = [kind for kind in self.first if kind in grid.by_kind]
+            return Refusal("no-place", facts={"first_kinds": "|".join(kinds), "groups": either(grid.of[cell])})
         first, second = min(tried, key=lambda pair: (found & pair[0].bits & ~pair[1].bits).bit_count())
         outside = spread(found & first.bits & ~second.bits)
         facts = {"first": first.name, "second": second.name, "others": names(grid, outside)}
@@ -163,7 +173,8 @@ class Pointing(_Confined):
     id = "latin.pointing"
     name = "Pointing"
     statement = (
-        "Within a block a number can only stand in one row, column or diagonal: it leaves the rest of that line."
+        "All cells of a block that can take a number lie in one line. The number goes in one of them: take it away "
+        "from the rest of that line."
     )
     first = ("block",)
 
@@ -172,8 +183,8 @@ class Claiming(_Confined):
     id = "latin.claiming"
     name = "Claiming"
     statement = (
-        "Within a row, column or diagonal a number can only stand in squares that another group has in common with it: "
-        "it leaves the rest of that group."
+        "All cells of a line that can take a number lie in one block or on one crossing line. The number goes in one "
+        "of them: take it away from the other cells there."
     )
     first = ("row", "column", "diagonal")
 
@@ -182,14 +193,19 @@ class XWing(Removal):
     id = "latin.x-wing"
     name = "X-Wing"
     statement = (
-        "In each of two rows a number can only stand in the same two columns: it leaves all other squares of these "
-        "columns. The same holds for columns and rows."
+        "In two rows, a number can go only in the same two columns. It takes one cell of each column there: take it "
+        "away from the other cells of both columns. The same with rows and columns exchanged."
     )
     level = 4
     why = {
-        "no-wing": "No two rows have {gone} possible in the same two columns only, one of them that of {cell}; "
-        "nor have two columns in the same two rows.",
-        "inside": "{gone} makes an X-Wing in {lines}, but {cell} is one of its own squares there.",
+        "no-wing": (
+            "This rule needs two rows where {gone} can go only in the same two columns, one of them the column of "
+            "{cell}; or the same with rows and columns exchanged. There are none."
+        ),
+        "inside": (
+            "{gone} makes an X-Wing in {lines}, but {cell} lies on one of these lines: only the other cells of the "
+            "crossing lines lose {gone}."
+        ),
     }
 
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
@@ -205,7 +221,7 @@ class XWing(Removal):
         if not own:
             return Refusal("no-wing")
         both = found & (own[0].bits | own[1].bits)
-        return Refusal("inside", spread(both), {"lines": f"{own[0].name}, {own[1].name}"})
+        return Refusal("inside", spread(both), {"lines": f"{own[0].name}&{own[1].name}"})
 
     def losses(self, board: Board) -> Iterator[Losses]:
         seen = view(board)

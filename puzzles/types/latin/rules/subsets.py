@@ -15,7 +15,7 @@ from puzzles.grid.groups import Group, Square
 from puzzles.kernel.board import Board
 from puzzles.kernel.verdict import Refusal
 from puzzles.types.latin.model import numbers
-from puzzles.types.latin.possible import View, all_hindrances, names, possible, spread, view
+from puzzles.types.latin.possible import View, all_hindrances, either_kind, names, possible, spread, view
 from puzzles.types.latin.rules.removing import REASONS, Losses, Reason, Removal
 
 SMALLEST, LARGEST = 2, 4
@@ -65,14 +65,17 @@ class NakedSubset(Removal):
     id = "latin.naked-subset"
     name = "Naked Subset"
     statement = (
-        "Two, three or four squares of a group have only as many possible numbers between them: these numbers leave "
-        "the other squares of the group."
+        "Two cells of a group that can only hold the same two numbers use both up (and so do three with three, four "
+        "with four): take these numbers away from the other cells of the group."
     )
     level = 3
     why = {
-        "no-subset": "No two, three or four other squares in a group of {cell} have only as many possible numbers.",
-        "other-numbers": "{subset} of {group} share {numbers}; that says nothing about {gone}.",
-        "own-square": "{cell} is itself one of the squares of {group} that share {numbers}: {subset}.",
+        "no-subset": (
+            "This rule needs two cells with only two numbers left between them (or three with three, four with four) "
+            "in a {kinds} of {cell}. There are none."
+        ),
+        "other-numbers": "In {group}, {subset} use up {numbers}. So {cell} loses these, but not {gone}.",
+        "own-square": "{cell} is itself one of the cells of {group} that share {numbers} ({subset}), so it keeps them.",
     }
 
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
@@ -87,7 +90,7 @@ class NakedSubset(Removal):
                 if not telling and len(subset[1]) < len(items):  # of all together nothing follows
                     telling = group, subset[0], [open_cells[index] for index in subset[1]]
         if not telling:
-            return Refusal("no-subset")
+            return Refusal("no-subset", facts={"kinds": either_kind(seen.grid.of[cell])})
         group, union, squares = telling
         facts = {"group": group.name, "numbers": numbers(union), "subset": names(seen.grid, squares)}
         return Refusal("own-square" if cell in squares else "other-numbers", tuple(squares), facts)
@@ -128,13 +131,19 @@ class HiddenSubset(Removal):
     id = "latin.hidden-subset"
     name = "Hidden Subset"
     statement = (
-        "Two, three or four numbers can stand in only as many squares of a group: these squares lose all other numbers."
+        "Two numbers that can only go in the same two cells of a group fill these cells (and so do three with three, "
+        "four with four): take all other numbers away from them."
     )
     level = 3
     why = {
-        "no-subset": "No two, three or four numbers have only as many squares left in a group of {cell}.",
-        "other-squares": "In {group}, {numbers} have only {subset} left; {cell} is not among these squares.",
-        "own-number": "In {group}, {numbers} have only {subset} left; {gone} is itself one of these numbers.",
+        "no-subset": (
+            "This rule needs two numbers with only two cells left for them (or three with three, four with four) in a "
+            "{kinds} of {cell}. There are none."
+        ),
+        "other-squares": (
+            "In {group}, {numbers} must go in {subset}. {cell} is not one of these cells, so it loses nothing."
+        ),
+        "own-number": "In {group}, {numbers} must go in {subset}. {gone} is one of these numbers, so it stays.",
     }
 
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
@@ -149,7 +158,7 @@ class HiddenSubset(Removal):
                 if not telling and len(subset[1]) < len(items):  # of all together nothing follows
                     telling = group, subset[0], [missing[index] for index in subset[1]]
         if not telling:
-            return Refusal("no-subset")
+            return Refusal("no-subset", facts={"kinds": either_kind(seen.grid.of[cell])})
         group, union, values = telling
         squares = spread(union)
         facts = {"group": group.name, "numbers": numbers(sum(values)), "subset": names(seen.grid, squares)}
