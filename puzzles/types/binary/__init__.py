@@ -19,6 +19,7 @@ class Binary(PuzzleType):
         "holds as many 0 as 1, no two rows are equal and no two columns are equal."
     )
     limits = model.LIMITS
+    symmetries = frozenset({"mirror", "turn", "rename"})
     rules = RULES
 
     def parse(self, lines: list[str]) -> Puzzle:

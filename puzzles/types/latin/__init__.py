@@ -16,6 +16,7 @@ class Latin(PuzzleType):
     name = "Latin Square"
     rulebook = "Fill every square with a number from 1 to the size, so that no number repeats in a row or column."
     limits = (model.LIMIT, model.LIMIT)
+    symmetries = frozenset({"mirror", "turn", "rename"})
     rules = LATIN
 
     def parse(self, lines: list[str]) -> Puzzle:
