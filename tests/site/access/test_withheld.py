@@ -252,7 +252,7 @@ def test_students_of_other_courses_are_strangers_and_teachers_are_not(puzzle):
 def test_work_for_one_request_is_bounded(puzzle, monkeypatch, django_assert_num_queries):
     """However many grids are sent the database is asked a few times; and what was not compared is not answered."""
     many = [put(OTHER, (0, column), signs=SOLVED) for column in range(1, 8)]
-    asked = withheld(person("carol").account)
+    asked = withheld(account("carol"))
     parsed = [grids.Grid.of(puzzle_of(puzzle.set, f"{n}", "one", " ".join(rows))) for n, rows in enumerate(many)]
     strangers = [grids.Grid(each.type, each.sha256, each.form, each.text) for each in parsed]
     with django_assert_num_queries(3):  # the same ones; those of the size, and their assignments
@@ -272,3 +272,50 @@ def test_puzzles_of_before_are_filled_in(puzzle):
     fill_in(Puzzle.objects.all())
     assert Puzzle.objects.values("form", "answer").get() == wanted
     assert told("check", "anonymous", IMAGES["some less and two right"][0]) == (False, True)
+
+
+# --- What one is not told of what one has to prove ------------------------------------------------------------------
+
+HARD, RULE = "needs Unique Row/Column", "binary.unique-line"
+
+
+@pytest.fixture
+def rated(puzzle) -> Puzzle:
+    """The puzzle with a rating, in the library, and withheld."""
+    PuzzleSet.objects.update(owner=None)
+    Puzzle.objects.update(rating=HARD, level=3, rules=[RULE])
+    found: Puzzle = puzzle
+    return found
+
+
+def test_how_hard_it_is_is_told_to_those_who_do_not_have_to_prove_it(rated):
+    item = Assignment.objects.get().items.get()
+    pages = ["/", "/sets/alices/", f"/puzzles/{rated.pk}/", f"/prove/{rated.pk}/"]
+    programs = ["/api/v1/puzzles/", f"/api/v1/puzzles/{rated.pk}/"]
+    for who, tells in (("sam", False), ("carol", True), ("anonymous", True)):
+        client = person(who).client
+        for path in [*pages, *programs]:
+            page = client.get(path).content.decode()
+            assert (who, path, HARD in page) == (who, path, tells)
+        for path in (f"/puzzles/{rated.pk}/", *programs):
+            assert (who, path, RULE in client.get(path).content.decode()) == (who, path, tells)
+    assert HARD not in person("sam").client.get(f"/items/{item.pk}/").content.decode()
+    assert HARD in person("alice").client.get(f"/items/{item.pk}/").content.decode()
+    Assignment.objects.update(due=timezone.now() - timedelta(days=1))
+    assert HARD in person("sam").client.get(f"/items/{item.pk}/").content.decode()
+
+
+BROKEN_COUNT = 'gp-broken"'
+WRONG = [("0.0", f"binary.unique-line: r1c{column}=1") for column in (1, 2, 4, 5)]
+
+
+def test_counts_are_not_red_before_a_check(puzzle):
+    """Five 1 in a row of eight are a verdict for whoever sees them red; counted they are, and after a check marked."""
+    Assignment.objects.update(feedback="request", checks=1)
+    desk = Desk(person("sam").client, f"/items/{Assignment.objects.get().items.get().pk}/")
+    for number, (_node, step) in enumerate(WRONG):
+        desk.step(step, f"{number}.0")
+    shown = desk.client.get(desk.address).content.decode()
+    assert ("0·5" in shown, BROKEN_COUNT in shown) == (True, False)
+    desk.check()
+    assert BROKEN_COUNT in desk.client.get(desk.address).content.decode()

@@ -6,6 +6,7 @@ This deters and cannot prevent: another site knows nothing of it.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import cached_property
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
@@ -49,6 +50,14 @@ class Withheld:
             return None
         asked = list(map(Grid.of, grids))
         return self.own(asked) or (self.outside.among(asked) if self.outside else None)
+
+    @cached_property
+    def _forms(self) -> set[str]:
+        return {puzzle.form for puzzle, _instead in self.grids.values()} - {""}
+
+    def has(self, puzzle: Puzzle) -> bool:
+        """Tell whether the person has to prove the puzzle or an image of it; for lists, without comparing more."""
+        return puzzle.sha256 in self.grids or puzzle.form in self._forms
 
     def own(self, grids: Sequence[Grid]) -> Instead | None:
         """The same of what the person has to prove, without a query."""

@@ -25,3 +25,9 @@ def in_the_library(path: str = "") -> Exists:
     """Choose puzzles, reached by the path, that are everybody's, be it turned, mirrored or renamed."""
     same = Q(sha256=OuterRef(f"{path}sha256")) | (Q(form=OuterRef(f"{path}form")) & ~Q(form=""))
     return Exists(Puzzle.objects.filter(same, set__owner=None).order_by())
+
+
+def withholds(assignment: Assignment) -> bool:
+    """Tell whether it does not tell everything at once and for nothing; as `withholding` says it to the database."""
+    told = assignment.feedback == Assignment.Feedback.IMMEDIATE and assignment.hints == Assignment.Hints.FREE
+    return not told or assignment.hint_price > 0
