@@ -6,6 +6,7 @@ Colours come from classes only (draw/look.py); there are no ids, so any number o
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from html import escape
 from types import MappingProxyType
 
@@ -15,6 +16,8 @@ from puzzles.draw.of import drawing_of
 from puzzles.draw.surface import Box, Shape, Spot, Surface, Text
 from puzzles.kernel.board import Board
 
+BROKEN = "broken"
+"""How a count is drawn that no solution has."""
 EDGE = 2
 """What a picture cut out of a board shows around its cells, so that the lines at its edges are whole."""
 
@@ -34,6 +37,7 @@ def board_svg(
     names: bool = True,
     title: str = "",
     standalone: bool = False,
+    judged: bool = True,
 ) -> str:
     """The picture of a board.
 
@@ -41,9 +45,9 @@ def board_svg(
     dashed. `names` gives every cell a group with `data-cell`, and every tally `data-tally`, which a page can replace
     (see `differences_svg`); thumbnails do without names, labels and tallies. `crop` shows only that box. With a
     `title` it is an image for a screen reader, else hidden from it. `standalone`: a file of its own, with its colours
-    inside.
+    inside. Unless `judged` no count says that something is wrong.
     """
-    scene = scene_of(board, changed=changed, evidence=evidence, place=place, pending=pending)
+    scene = scene_of(board, changed=changed, evidence=evidence, place=place, pending=pending, judged=judged)
     box = crop or view(scene.surface, labels=labels, tallies=tallies)
     body = scene_body(scene, box, labels=labels and not crop, tallies=tallies and not crop, names=names)
     return picture_svg(body, box, title=title, standalone=standalone)
@@ -111,10 +115,14 @@ def scene_of(
     evidence: Collection[int] = (),
     place: Collection[int] = (),
     pending: Mapping[int, int] = _NOTHING,
+    judged: bool = True,
 ) -> Scene:
     """The scene of a board, by itself or with marks."""
     drawing, puzzle = drawing_of(board.puzzle.type), board.puzzle
     surface, picture = drawing.surface(puzzle), drawing.picture(board)
+    if not judged:
+        counts = (tally._replace(kind="") if tally.kind == BROKEN else tally for tally in picture.tallies)
+        picture = replace(picture, tallies=tuple(counts))
     return Scene(surface, picture, board.cells, puzzle.givens, changed, evidence, place, pending)
 
 

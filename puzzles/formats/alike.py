@@ -1,38 +1,134 @@
 """Grids that are so much alike that what is found out about one tells of the other.
 
 Whatever follows from some givens follows from more of them, and a further given that makes a grid impossible is one
-that it does not have; so with a given more or less the answer is still one to both. A grid that was turned, or whose
-values were exchanged, is not recognised.
+that it does not have; so with a given more or less the answer is still one to both. A grid whose every sign is right,
+and which has enough of the givens, is the same puzzle after some steps. Grids are compared turned, mirrored and renamed
+too, where their type allows it.
 """
 
-from collections.abc import Sequence
-from operator import eq
+from __future__ import annotations
 
-OPEN = "."
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import log2
+
+from puzzles.formats.images import OPEN, Rows, flat, images, rows_of
+
 MOST, ALL = 4, 5
 """So many of the givens, four of five, make a grid the same for this purpose, whatever else stands in it."""
 PART, WHOLE = 1, 2
 """Where nothing else stands in it, half of them do: with fewer it is hardly the same puzzle any more."""
+THIRD, FEWEST = 3, 6
+"""Where all that stands in it is part of the solution one of three is enough, but never fewer than six."""
+CHANCE = 10
+"""So many bits more have to agree in a turned or renamed image, of which there are many, than fix the names."""
+SQUARES = 36
+"""On smaller grids solutions are so much alike that agreeing with one says nothing."""
 
 
-def alike(text: str, other: str) -> bool:
-    """Whether the other grid holds the givens of a grid, or most of them; of one size, as their types print them.
+class Kept:
+    """A grid that others are compared with. `answer`: its solution, if agreeing with that counts."""
+
+    def __init__(self, text: str, answer: str = "") -> None:
+        rows = rows_of(text)
+        self.size = len(rows), len(rows[0])
+        self.givens = flat(rows)
+        self.places = _places(self.givens)
+        self.count = self.places.bit_count()
+        counts = answer and len(self.givens) >= SQUARES
+        self.answer = flat(rows_of(answer)) if counts else None
+
+
+@lru_cache(maxsize=4096)
+def kept_grid(text: str, answer: str) -> Kept:
+    """Return the grid ready to be compared; the same ones are compared with again and again."""
+    return Kept(text, answer)
+
+
+class Asked:
+    """A grid that somebody asks about, in all its images."""
+
+    def __init__(self, text: str, symmetries: frozenset[str]) -> None:
+        found = [_Image(rows) for rows in images(rows_of(text), symmetries)]
+        self.squares = found[0].size[0] * found[0].size[1]
+        self._itself, self._renamed = found[0], "rename" in symmetries
+        self._by_size = {size: [each for each in found if each.size == size] for size in {each.size for each in found}}
+
+    @property
+    def sizes(self) -> set[tuple[int, int]]:
+        """Heights and widths of its images."""
+        return set(self._by_size)
+
+    def like(self, kept: Kept) -> bool:
+        """Tell whether one of its images is so much like the other grid that it tells of it."""
+        return any(self._like(image, kept) for image in self._by_size.get(kept.size, ()))
+
+    def _like(self, image: _Image, kept: Kept) -> bool:
+        shared = (image.places & kept.places).bit_count()
+        if not shared or shared * THIRD < kept.count:  # too few for any of what follows
+            return False
+        if shared == image.count and shared * WHOLE >= kept.count * PART and image.agrees(kept.givens, self._renamed):
+            return True
+        if shared * ALL >= kept.count * MOST and image.same(kept.givens, self._renamed) * ALL >= kept.count * MOST:
+            return True
+        if kept.answer is None or shared < FEWEST:
+            return False
+        if image is self._itself and image.agrees(kept.answer, False):
+            return True
+        return image.bits >= CHANCE and image.agrees(kept.answer, self._renamed)
+
+
+class _Image:
+    """One image of a grid, ready to be compared with many."""
+
+    def __init__(self, rows: Rows) -> None:
+        self.size = len(rows), len(rows[0])
+        signs = flat(rows)
+        self.places = _places(signs)
+        self.count = self.places.bit_count()
+        self._filled = [(square, sign) for square, sign in enumerate(signs) if sign != OPEN]
+        where: dict[str, list[int]] = {}
+        for square, sign in self._filled:
+            where.setdefault(sign, []).append(square)
+        self._twins = [pair for squares in where.values() for pair in pairwise(squares)]
+        self._firsts = [squares[0] for squares in where.values()]
+        self.bits = len(self._twins) * log2(max(2, len(where)))
+
+    def agrees(self, signs: Sequence[str], renamed: bool) -> bool:
+        """Tell whether all that stands in it stands in the other grid, if need be under other names."""
+        if not renamed:
+            return all(signs[square] == sign for square, sign in self._filled)
+        if not all(signs[one] == signs[other] for one, other in self._twins):
+            return False
+        names = {signs[square] for square in self._firsts}
+        return OPEN not in names and len(names) == len(self._firsts)
+
+    def same(self, signs: Sequence[str], renamed: bool) -> int:
+        """Count the squares in which both hold the same, under the names that fit best."""
+        pairs = Counter((sign, signs[square]) for square, sign in self._filled if signs[square] != OPEN)
+        return sum(_best(pairs) if renamed else (many for (ours, theirs), many in pairs.items() if ours == theirs))
+
+
+def _best(pairs: Counter[tuple[str, str]]) -> Iterator[int]:
+    """Give each sign the name that it shares most squares with, no name twice; how many squares each."""
+    ours, theirs = set(), set()
+    for (mine, yours), many in pairs.most_common():
+        if mine not in ours and yours not in theirs:
+            ours.add(mine)
+            theirs.add(yours)
+            yield many
+
+
+def _places(signs: Sequence[str]) -> int:
+    """Mark the squares that are not open, one bit each."""
+    return int("".join("0" if sign == OPEN else "1" for sign in signs) or "0", 2)
+
+
+def alike(text: str, other: str, *, answer: str = "", symmetries: frozenset[str] = frozenset()) -> bool:
+    """Tell whether the other grid holds the givens of a grid, or most of them; as their types print them.
 
     Which rules they are to be proved by does not matter: a Sudoku is a Latin Square too.
     """
-    ours, theirs = _signs(text), _signs(other)
-    if len(ours) != len(theirs):
-        return False
-    same: int = sum(map(eq, ours, [sign if sign not in (OPEN, "\n") else "" for sign in theirs]))
-    givens, others = _givens(ours), _givens(theirs)
-    return same > 0 and (same * ALL >= givens * MOST or (same == others and same * WHOLE >= givens * PART))
-
-
-def _signs(text: str) -> Sequence[str]:
-    """What stands in the squares, row by row, without the lines below that say more than the grid does."""
-    grid = "\n".join(row for row in text.split("\n") if ":" not in row) if ":" in text else text
-    return grid.replace("\n", " \n ").split(" ") if " " in grid else grid
-
-
-def _givens(signs: Sequence[str]) -> int:
-    return len(signs) - signs.count(OPEN) - signs.count("\n")
+    return Asked(other, symmetries).like(Kept(text, answer))

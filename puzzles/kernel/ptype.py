@@ -29,10 +29,10 @@ class PuzzleType(ABC):
     listed: ClassVar[bool] = True
     """Whether the site offers it; the type to copy from is tested like any other but not shown."""
     rules: tuple[Rule, ...] = ()
+    symmetries: ClassVar[frozenset[str]] = frozenset()  # "mirror", "turn", "rename": what leaves true what is true
 
     @cached_property
     def rule_by_id(self) -> dict[str, Rule]:
-        """The rules by their id."""
         return {rule.id: rule for rule in self.rules}
 
     @abstractmethod

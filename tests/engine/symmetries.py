@@ -1,15 +1,41 @@
-"""What may be done to a board without changing what is true of it, for the types that say so here."""
+"""What may be done to a board without changing what is true of it, as its type declares it, and for some types more."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import product
 from math import isqrt
 from random import Random
 from typing import NamedTuple
 
+from puzzles.formats.images import OPEN
 from puzzles.kernel.board import Board, Place, Puzzle
-from puzzles.types.latin.model import shape_of
+from puzzles.kernel.ptype import PuzzleType
+from tests.engine.oracle import _all_places
+
+MORE = 6
+"""Images of a Latin board whose lines stand in another order; no type declares these, as they have no normal form."""
+SAME_CODES = frozenset({"binary", "shirokuro", "blank"})
+"""Types whose rules look at the groups of a cell in an order that mirrors keep."""
+_SQUARE = re.compile(r"r([0-9]+)c([0-9]+)")
+
+Square = tuple[int, int]
+
+
+class Moves(NamedTuple):
+    """One symmetry: turn exchanges rows and columns, and comes last."""
+
+    turn: bool
+    upside_down: bool
+    mirror: bool
+    rename: bool
+
+    @property
+    def name(self) -> str:
+        """The words for all that it does."""
+        return "+".join(word for word, does in zip(self._fields, self, strict=True) if does)
 
 
 class Image(NamedTuple):
@@ -28,86 +54,109 @@ class Image(NamedTuple):
     rule: Callable[[str], str] = str
 
 
-def rectangle_of_digits(board: Board) -> list[Image]:
-    """Mirrors and turns of a rectangle of squares, each with and without swapping the two digits."""
-    everything = product(product((False, True), repeat=3), (False, True))
-    return [_image(board, moves, swap) for moves, swap in everything if any(moves) or swap]
+def moves_of(ptype: PuzzleType) -> list[Moves]:
+    """List the symmetries that the type declares, but not the one that does nothing."""
+    turns, mirrors, renames = ([False, True][: 1 + (word in ptype.symmetries)] for word in ("turn", "mirror", "rename"))
+    return [moves for each in product(turns, mirrors, mirrors, renames) if any(moves := Moves(*each))]
 
 
-def _image(board: Board, moves: tuple[bool, ...], swap: bool) -> Image:
-    turn, upside_down, mirror = moves
-    height, width = board.puzzle.height, board.puzzle.width
-    goes = []
+def images_of(board: Board) -> list[Image]:
+    """Make an image for each symmetry of the board's type, and for Latin ones some whose lines are in another order."""
+    ptype, rng = board.puzzle.type, Random(str(board.cells))
+    found = [_image(board, moves, rng) for moves in moves_of(ptype)]
+    if ptype.id in {"latin", "sudoku", "sudoku-x"}:
+        for _ in range(MORE):
+            lines = [_order(ptype.id, board.puzzle.width, rng) for _kind in range(2)]
+            lines = lines[:1] * 2 if ptype.id == "sudoku-x" else lines
+            found.append(_image(board, Moves(rng.random() < 0.5, False, False, True), rng, lines))
+    return found
+
+
+def moved_text(puzzle: Puzzle, moves: Moves, rng: Random) -> str:
+    """Return the text of the puzzle's image, without what is known besides the grid."""
+    return "\n".join(_moved_rows(puzzle, _whereto(puzzle, moves, None), _renamed(puzzle, moves, rng)))
+
+
+def _whereto(puzzle: Puzzle, moves: Moves, lines: Sequence[Sequence[int]] | None) -> dict[Square, Square]:
+    """Say for each square where it goes."""
+    height, width, goes = puzzle.height, puzzle.width, {}
     for row, column in product(range(height), range(width)):
-        new_row, new_column = (height - 1 - row if upside_down else row), (width - 1 - column if mirror else column)
-        goes.append(new_column * height + new_row if turn else new_row * width + new_column)
+        new_row, new_column = (lines[0][row], lines[1][column]) if lines else (row, column)
+        new_row = height - 1 - new_row if moves.upside_down else new_row
+        new_column = width - 1 - new_column if moves.mirror else new_column
+        goes[row, column] = (new_column, new_row) if moves.turn else (new_row, new_column)
+    return goes
+
+
+def _grid(puzzle: Puzzle) -> list[list[str]]:
+    rows = puzzle.type.print(puzzle).split("\n")[: puzzle.height]
+    return [row.split(" ") if " " in row else list(row) for row in rows]
+
+
+def _renamed(puzzle: Puzzle, moves: Moves, rng: Random) -> dict[str, str]:
+    """Say what each sign becomes; those of the values, unless others stand in the grid."""
+    signs = {sign for row in _grid(puzzle) for sign in row} - {OPEN}
+    every = sorted(set(puzzle.type.values(puzzle)) if signs <= set(puzzle.type.values(puzzle)) else signs | set("wb"))
+    others = rng.sample(every, len(every)) if moves.rename else every
+    if moves.rename and others == every:
+        others = every[1:] + every[:1]
+    return dict(zip(every, others, strict=True)) | {OPEN: OPEN}
+
+
+def _moved_rows(puzzle: Puzzle, goes: dict[Square, Square], names: dict[str, str]) -> list[str]:
+    grid = _grid(puzzle)
+    moved = {to: names[grid[row][column]] for (row, column), to in goes.items()}
+    height, width = (1 + max(square[axis] for square in moved) for axis in (0, 1))
+    between = " " if any(len(sign) > 1 for sign in names) else ""
+    return [between.join(moved[row, column] for column in range(width)) for row in range(height)]
+
+
+def _image(board: Board, moves: Moves, rng: Random, lines: Sequence[Sequence[int]] | None = None) -> Image:
+    puzzle, ptype = board.puzzle, board.puzzle.type
+    goes, names = _whereto(puzzle, moves, lines), _renamed(puzzle, moves, rng)
+    image = ptype.parse(_moved_rows(puzzle, goes, names))
+    numbers = {value: number for number, value in enumerate(ptype.values(puzzle))}
+    whereto = [numbers[names.get(value, value)] for value in numbers]
 
     def mask(old: int) -> int:
-        return {1: 2, 2: 1, 3: 3}[old] if swap else old
+        return sum(1 << new for number, new in enumerate(whereto) if old >> number & 1)
 
-    cells, start = [0] * len(goes), [0] * len(goes)
-    for old, new in enumerate(goes):
-        cells[new], start[new] = mask(board.cells[old]), mask(board.puzzle.start[old])
-    size = (width, height) if turn else (height, width)
-    puzzle = Puzzle(board.puzzle.type, *size, tuple(start), board.puzzle.clues)
+    def named(name: str) -> str:
+        return _SQUARE.sub(lambda found: _name(goes[int(found[1]) - 1, int(found[2]) - 1]), name)
 
-    def place(old: Place) -> Place:
-        first, last = goes[old.cells[0]], goes[old.cells[-1]]
-        if len(old.cells) == 1:
-            return puzzle.type.place(puzzle, puzzle.type.cell_name(puzzle, first))
-        across = min(first, last) // puzzle.width == max(first, last) // puzzle.width
-        name = f"row{first // puzzle.width + 1}" if across else f"column{first % puzzle.width + 1}"
-        return puzzle.type.place(puzzle, name)
-
-    words = [word for word, used in zip(("turn", "upside-down", "mirror", "swap"), (*moves, swap), strict=True) if used]
-    return Image("+".join(words), Board(puzzle, tuple(cells)), tuple(goes), mask, place, codes=not turn)
-
-
-LATIN_IMAGES = 6
-
-
-def square_of_numbers(board: Board) -> list[Image]:
-    """Other numbers for the numbers, rows for columns, lines in another order that keeps all groups together."""
-    rng = Random(str(board.cells))
-    return [_relabelled(board, rng) for _ in range(LATIN_IMAGES)]
-
-
-def _relabelled(board: Board, rng: Random) -> Image:
-    size, type_id = board.puzzle.width, board.puzzle.type.id
-    rows, columns = _order(type_id, size, rng), _order(type_id, size, rng)
-    if type_id == "sudoku-x":
-        columns = rows
-    turn, numbers = rng.random() < 0.5, rng.sample(range(size), size)
-    goes = []
-    for row, column in product(range(size), repeat=2):
-        down, across = (columns[column], rows[row]) if turn else (rows[row], columns[column])
-        goes.append(down * size + across)
-
-    def mask(old: int) -> int:
-        return sum(1 << numbers[number] for number in range(size) if old >> number & 1)
-
-    cells, start = [0] * len(goes), [0] * len(goes)
-    for old, new in enumerate(goes):
-        cells[new], start[new] = mask(board.cells[old]), mask(board.puzzle.start[old])
-    puzzle = Puzzle(board.puzzle.type, size, size, tuple(start))
-    groups = {group.cells: group.name for group in shape_of(puzzle).groups}
+    cell = tuple(ptype.cell_index(image, named(ptype.cell_name(puzzle, each))) for each in range(len(board.cells)))
+    cells = [0] * len(cell)
+    for old, new in enumerate(cell):
+        cells[new] = mask(board.cells[old])
 
     def place(old: Place) -> Place:
-        new = tuple(sorted(goes[cell] for cell in old.cells))
-        name = groups[new] if len(new) > 1 else puzzle.type.cell_name(puzzle, new[0])
-        value = f"={mask(old.value).bit_length()}" if old.value else ""
-        return puzzle.type.place(puzzle, name + value)
+        where, equals, _value = old.name.partition("=")
+        if not _SQUARE.search(where):
+            return _places_by_cells(image)[frozenset(cell[each] for each in old.cells), mask(old.value)]
+        value = f"={ptype.words(image, mask(old.value))}" if equals else ""
+        return ptype.place(image, named(where) + value)
 
     def rule(id: str) -> str:
         family, dash, kind = id.rpartition("-")
-        return family + dash + {"row": "column", "column": "row"}.get(kind, kind) if turn else id
+        return family + dash + {"row": "column", "column": "row"}.get(kind, kind) if moves.turn else id
 
-    name = f"rows {rows} columns {columns} turn {turn} numbers {numbers}"
-    return Image(name, Board(puzzle, tuple(cells)), tuple(goes), mask, place, False, rule)
+    name = f"{moves.name} {names} {lines}"
+    codes = ptype.id == "shirokuro" or (ptype.id in SAME_CODES and not moves.turn)
+    return Image(name, Board(image, tuple(cells)), cell, mask, place, codes, rule)
+
+
+def _name(square: Square) -> str:
+    return f"r{square[0] + 1}c{square[1] + 1}"
+
+
+@cache
+def _places_by_cells(puzzle: Puzzle) -> dict[tuple[frozenset[int], int], Place]:
+    """Find rows, columns and other groups by the cells that they cover, and the value that they are about."""
+    return {(frozenset(each.cells), each.value): each for each in _all_places(puzzle) if not _SQUARE.match(each.name)}
 
 
 def _order(type_id: str, size: int, rng: Random) -> list[int]:
-    """Another order of the lines: any in a Latin square, within and among bands where there are blocks.
+    """Make another order of the lines: any in a Latin square, within and among bands where there are blocks.
 
     With diagonals only one that is its own mirror image: what happens on one side happens on the other.
     """
@@ -122,47 +171,3 @@ def _order(type_id: str, size: int, rng: Random) -> list[int]:
         if rng.random() < 0.5 and low // side == (size - 1 - low) // side:
             order[low], order[-1 - low] = order[-1 - low], order[low]
     return order[::-1] if rng.random() < 0.5 else order
-
-
-def rectangle_of_circles(board: Board) -> list[Image]:
-    """Mirrors and turns of a rectangle of circles, each with and without swapping the two colours."""
-    everything = product(product((False, True), repeat=3), (False, True))
-    return [_image_of_links(board, moves, swap) for moves, swap in everything if any(moves) or swap]
-
-
-def _image_of_links(board: Board, moves: tuple[bool, ...], swap: bool) -> Image:
-    turn, upside_down, mirror = moves
-    ptype, height, width = board.puzzle.type, board.puzzle.height, board.puzzle.width
-    goes, signs = {}, {}
-    for (row, line), column in product(enumerate(ptype.print(board.puzzle).split("\n")[:height]), range(width)):
-        new_row, new_column = (height - 1 - row if upside_down else row), (width - 1 - column if mirror else column)
-        to = (new_column, new_row) if turn else (new_row, new_column)
-        goes[f"r{row + 1}c{column + 1}"] = f"r{to[0] + 1}c{to[1] + 1}"
-        signs[to] = line[column].translate(str.maketrans("wb", "bw")) if swap else line[column]
-    size = (width, height) if turn else (height, width)
-    puzzle = ptype.parse(["".join(signs[row, column] for column in range(size[1])) for row in range(size[0])])
-
-    def moved(name: str) -> str:
-        return "-".join(goes[circle] for circle in name.split("-"))
-
-    names = [moved(ptype.cell_name(board.puzzle, cell)) for cell in range(len(board.cells))]
-    cell = tuple(ptype.cell_index(puzzle, name) for name in names)
-    cells = [0] * len(cell)
-    for old, new in enumerate(cell):
-        cells[new] = board.cells[old]
-
-    def place(old: Place) -> Place:
-        return ptype.place(puzzle, moved(old.name))
-
-    words = [word for word, used in zip(("turn", "upside-down", "mirror", "swap"), (*moves, swap), strict=True) if used]
-    return Image("+".join(words), Board(puzzle, tuple(cells)), cell, int, place)
-
-
-SYMMETRIES: dict[str, Callable[[Board], list[Image]]] = {
-    "binary": rectangle_of_digits,
-    "shirokuro": rectangle_of_circles,
-    "latin": square_of_numbers,
-    "sudoku": square_of_numbers,
-    "sudoku-x": square_of_numbers,
-}
-"""By the type's id."""

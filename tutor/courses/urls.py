@@ -28,6 +28,7 @@ urlpatterns = [
     path("assignments/<int:pk>/delete/", assignments.delete, name="delete-assignment"),
     path("assignments/<int:pk>/check/", assignments.check, name="check"),
     path("assignments/<int:pk>/publish/", assignments.publish, name="publish"),
+    path("assignments/<int:pk>/others/", assignments.make_others, name="others"),
     path("assignments/<int:pk>/withdraw/", assignments.withdraw, name="withdraw"),
     path("assignments/<int:pk>/extensions/", assignments.extensions, name="extensions"),
     path("assignments/<int:pk>/extensions/<int:extension_pk>/remove/", assignments.unextend, name="remove-extension"),

@@ -42,4 +42,4 @@ def generate(job: Job) -> Generator[int, None, Outcome]:
     except generating.NoneLeftError as error:
         raise JobError(str(error)) from error
     words = _("%(n)s puzzles were made for “%(title)s”.") % {"n": job.total, "title": into.title}
-    return Outcome(words, into.get_own_url())
+    return Outcome(words, job.link if "like" in job.facts else into.get_own_url())

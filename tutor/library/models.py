@@ -62,6 +62,20 @@ class Facts(models.Model):
     sha256 = models.CharField(
         _("digest"), max_length=64, db_index=True, help_text=_("Of type and grid; the same puzzle twice shows.")
     )
+    # Both say whether another grid tells of this one while it is withheld; "" where that is not known.
+    form = models.CharField(
+        _("normal form"),
+        max_length=64,
+        blank=True,
+        default="",
+        db_default="",
+        db_index=True,
+        editable=False,
+        help_text=_("The same for all its turned, mirrored and renamed images."),
+    )
+    answer = models.TextField(
+        _("solved grid"), blank=True, default="", db_default="", editable=False, help_text=_("If there is just one.")
+    )
     height = models.PositiveSmallIntegerField(_("height"))
     width = models.PositiveSmallIntegerField(_("width"))
     solutions = models.CharField(_("solutions"), max_length=10, choices=Solutions)

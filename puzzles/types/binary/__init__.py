@@ -19,6 +19,7 @@ class Binary(PuzzleType):
         "column has as many 0s as 1s. No two rows are the same, and no two columns are the same."
     )
     limits = model.LIMITS
+    symmetries = frozenset({"mirror", "turn", "rename"})
     rules = RULES
 
     def parse(self, lines: list[str]) -> Puzzle:

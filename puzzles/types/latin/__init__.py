@@ -19,6 +19,7 @@ class Latin(PuzzleType):
         "number exactly once."
     )
     limits = (model.LIMIT, model.LIMIT)
+    symmetries = frozenset({"mirror", "turn", "rename"})
     rules = LATIN
 
     def parse(self, lines: list[str]) -> Puzzle:

@@ -19,6 +19,7 @@ class Shirokuro(PuzzleType):
         "Yin-Yang is another puzzle, although it is sometimes called Shirokuro too."
     )
     limits = model.LIMITS
+    symmetries = frozenset({"mirror", "turn", "rename"})
     rules = RULES
 
     def parse(self, lines: list[str]) -> Puzzle:

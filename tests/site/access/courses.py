@@ -59,6 +59,8 @@ TABLE: dict[Key, Row] = {
     ("courses:check", "get", ""): NOBODY,
     ("courses:publish", "get", ""): INSTRUCTORS,
     ("courses:publish", "post", ""): INSTRUCTORS_LED_ON,
+    ("courses:others", "post", ""): INSTRUCTORS_LED_ON,
+    ("courses:others", "get", ""): NOBODY,
     ("courses:withdraw", "post", ""): INSTRUCTORS_LED_ON,
     ("courses:withdraw", "get", ""): NOBODY,
     ("courses:extensions", "get", ""): COURSE_STAFF,

@@ -1,6 +1,7 @@
 """The puzzles of these tests and a whole proof of one of them."""
 
 from puzzles.formats.canonical import digest
+from puzzles.formats.images import normal_form
 from puzzles.registry import get_type
 from tutor.library.models import Puzzle, PuzzleSet
 
@@ -36,6 +37,7 @@ def puzzle_of(shelf: PuzzleSet, title: str, solutions: str, rows: str) -> Puzzle
         type="binary",
         text="\n".join(lines),
         sha256=digest(get_type("binary").parse(lines)),
+        form=normal_form(get_type("binary").parse(lines)),
         height=len(lines),
         width=len(lines[0]),
         solutions=solutions,

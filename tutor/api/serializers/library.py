@@ -87,6 +87,12 @@ class PuzzleSerializer(serializers.ModelSerializer[Puzzle]):
         fields += ["solutions", "level", "rating", "rules", "sha256"]
         read_only_fields = fields
 
+    def to_representation(self, found: Puzzle) -> dict[str, Any]:
+        """Without how hard it is, and by which rules, where it is to be proved without being told."""
+        shown = super().to_representation(found)
+        hidden = {"level": 0, "rating": "", "rules": []} if self.context["kept"].has(found) else {}
+        return {**shown, **hidden}
+
 
 class SurfaceSerializer(serializers.Serializer[Any]):
     """What of a puzzle can be named in a step."""

@@ -14,6 +14,7 @@ from tutor.courses.forms.assignments import ChooseForm, PointsForm
 from tutor.courses.models import Assignment, Item
 from tutor.courses.selectors.choice import puzzles_for
 from tutor.courses.selectors.pages import Card, cards, extension_of
+from tutor.courses.selectors.publishing import given_twice
 from tutor.courses.services import assignments as services, checking, starters
 from tutor.courses.services.ordering import place
 
@@ -184,13 +185,17 @@ class Publish(Endpoint):
 
     @extend_schema(request=PublishSerializer, responses=AssignmentSerializer)
     def post(self, request: Request, pk: int) -> Response:
-        """Let students see an assignment. Refused while puzzles are doubtful, unless it is to be `anyway`."""
+        """Let students see an assignment. Refused while puzzles are doubtful or given twice, unless `anyway`."""
         found, seat = assignment_to_change(request, pk)
         anyway = checked(PublishSerializer, request)["anyway"]
         doubtful = [] if anyway else [_doubt(card) for card in _cards(found, seat) if card.doubtful]
         if doubtful:
             detail = _("These puzzles may not be provable as they are set. Check them, or publish anyway.")
             raise Problem("refused", detail, doubtful)
+        twice = [] if anyway else given_twice(found, seat.user)
+        if twice:
+            detail = _("Students have these puzzles in another assignment too. Change them, or publish anyway.")
+            raise Problem("refused", detail, [{"pointer": "#/anyway", "detail": each.words} for each in twice])
         services.publish(found)
         return Response(AssignmentSerializer(found, context={"extension": None}).data)
 

@@ -11,6 +11,7 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from tutor.courses.selectors.withheld import withheld
 from tutor.library.access import own_puzzle_or_404, own_set_or_404, puzzle_or_404, set_or_404
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.services import editing
@@ -156,6 +157,10 @@ class Puzzles(Listing):
     def get_queryset(self) -> QuerySet[Puzzle]:
         return shelves.puzzles(self.request)
 
+    def get_serializer_context(self) -> dict[str, Any]:
+        """With what is withheld from whoever asks."""
+        return {**super().get_serializer_context(), "kept": withheld(self.request.user)}
+
 
 class OnePuzzle(Endpoint):
     """A puzzle."""
@@ -166,20 +171,24 @@ class OnePuzzle(Endpoint):
     @extend_schema(responses=WholePuzzleSerializer)
     def get(self, request: Request, pk: int) -> Response:
         """One puzzle with its text, and its cells and values as steps name them."""
-        return Response(WholePuzzleSerializer(puzzle_or_404(request, pk)).data)
+        return _whole(request, puzzle_or_404(request, pk))
 
     @extend_schema(request=EditSerializer, responses=WholePuzzleSerializer)
     def patch(self, request: Request, pk: int) -> Response:
         """Edit a puzzle of your own. What proofs or assignments hold stays as it is: then the edit has a new `id`."""
         puzzle = own_puzzle_or_404(request, pk)
         sent = {"text": editing.text_of(puzzle), "notes": puzzle.notes} | checked(EditSerializer, request)
-        return Response(WholePuzzleSerializer(editing.save_edit(puzzle, **sent).puzzle).data)
+        return _whole(request, editing.save_edit(puzzle, **sent).puzzle)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:
         """Take a puzzle out of a set of your own; what holds it keeps it."""
         remove(own_puzzle_or_404(request, pk))
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def _whole(request: Request, puzzle: Puzzle) -> Response:
+    return Response(WholePuzzleSerializer(puzzle, context={"kept": withheld(request.user)}).data)
 
 
 class Move(Endpoint):

@@ -25,6 +25,8 @@ def elsewhere(instead: Instead) -> Elsewhere:
 
 def elsewhere_words(instead: Instead) -> str:
     """Why nothing is told here of a puzzle."""
+    if instead.many:
+        return _("These are too many grids to compare with those that students have to prove. Send fewer at a time.")
     what = _("a puzzle much like this one") if instead.alike else _("this puzzle")
     facts = {"what": what, "title": instead.assignment.title}
     if instead.until is None:

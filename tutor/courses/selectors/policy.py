@@ -24,17 +24,20 @@ class Instead:
     """The assignment that a puzzle is to be proved for, and nowhere else.
 
     `alike`: it is not the very puzzle, but one that tells of it. `until`: when that ends for somebody who has left the
-    course, where they find the assignment no more.
+    course, where they find the assignment no more. `outside`: it is withheld from somebody who is not in the course.
+    `many`: so many grids were sent at once that they were not all compared.
     """
 
     assignment: Assignment
     alike: bool = False
     until: datetime | None = None
+    outside: bool = False
+    many: bool = False
 
     @property
     def url(self) -> str:
         """Where the person goes on with it; "" for nowhere."""
-        return "" if self.until else self.assignment.get_absolute_url()
+        return "" if self.until or self.outside else self.assignment.get_absolute_url()
 
 
 @dataclass(frozen=True)

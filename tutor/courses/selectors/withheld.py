@@ -1,25 +1,27 @@
 """Puzzles that a student has to prove without being told, and that therefore tell nothing elsewhere on the site.
 
-This deters and cannot prevent: a turned board, another account or another site know nothing of it.
+This deters and cannot prevent: another site knows nothing of it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import DateTimeField, OuterRef, Q, QuerySet, Subquery, Value
 from django.utils import timezone
 
-from puzzles.formats.alike import alike
-from puzzles.formats.canonical import digest
-from puzzles.kernel.board import Puzzle as EnginePuzzle
+from puzzles.formats.alike import kept_grid
 from tutor.accounts.models import User
 from tutor.library.models import Facts, Puzzle
 
 from ..models import Assignment, Course, Extension, Former, Item, Membership
-from .policy import PRACTICE, Instead, Policy, closes_of
+from .grids import Grid as Grid, alike  # noqa: PLC0414  # taken from here by others
+from .outside import Outside
+from .policy import PRACTICE, Instead, Policy
+from .withholding import closes_with, in_the_library, withholding
 
 Person = User | AnonymousUser
 
@@ -28,45 +30,51 @@ AFTER_LEAVING = timedelta(days=120)
 gives nothing away, and nobody is held for ever by a course that they are not in."""
 
 
-class Grid(NamedTuple):
-    """What of a puzzle says which one it is."""
-
-    sha256: str
-    text: str
-    height: int
-    width: int
-
-    @classmethod
-    def of(cls, puzzle: EnginePuzzle) -> "Grid":
-        """Of a puzzle that is in no row."""
-        return cls(digest(puzzle), puzzle.type.print(puzzle), puzzle.height, puzzle.width)
-
-
 @dataclass(frozen=True)
 class Withheld:
-    """What is withheld from somebody: for each grid, by its digest, the puzzle and what it is to be proved for."""
+    """What is withheld from somebody: for each grid, by its digest, the puzzle and what it is to be proved for.
+
+    `outside`: what students of other courses have to prove, where the person could be one of them.
+    """
 
     grids: dict[str, tuple[Puzzle, Instead]]
+    outside: Outside | None = None
 
     def instead(self, grid: Facts | Grid) -> Instead | None:
         """What a grid is to be proved for, or one that is much like it; None where all may be told of it."""
-        if grid.sha256 in self.grids:
-            return self.grids[grid.sha256][1]
-        size = grid.height, grid.width
-        for puzzle, instead in self.grids.values():
-            if (puzzle.height, puzzle.width) == size and alike(puzzle.text, grid.text):
-                return replace(instead, alike=True)
-        return None
+        return self.among([grid])
 
     def among(self, grids: Iterable[Facts | Grid]) -> Instead | None:
         """The same of the first of several that is withheld."""
-        return next(filter(None, map(self.instead, grids)), None) if self.grids else None
+        if not self.grids and self.outside is None:
+            return None
+        asked = list(map(Grid.of, grids))
+        return self.own(asked) or (self.outside.among(asked) if self.outside else None)
+
+    @cached_property
+    def _forms(self) -> set[str]:
+        return {puzzle.form for puzzle, _instead in self.grids.values()} - {""}
+
+    def has(self, puzzle: Puzzle) -> bool:
+        """Tell whether the person has to prove the puzzle or an image of it; for lists, without comparing more."""
+        return puzzle.sha256 in self.grids or puzzle.form in self._forms
+
+    def own(self, grids: Sequence[Grid]) -> Instead | None:
+        """The same of what the person has to prove, without a query."""
+        same = next((grid.sha256 for grid in grids if grid.sha256 in self.grids), "")
+        if same:
+            return self.grids[same][1]
+        kept = [
+            (kept_grid(puzzle.text, puzzle.answer), replace(instead, alike=True))
+            for puzzle, instead in self.grids.values()
+        ]
+        return next((hit.instead for hit in alike(grids, kept)), None)
 
     @property
     def sizes(self) -> Q:
-        """Puzzles of such sizes."""
-        sizes = {(puzzle.height, puzzle.width) for puzzle, _instead in self.grids.values()}
-        return Q(height__in=[height for height, _width in sizes], width__in=[width for _height, width in sizes])
+        """Puzzles of such sizes, also turned."""
+        sizes = {side for puzzle, _instead in self.grids.values() for side in (puzzle.height, puzzle.width)}
+        return Q(height__in=sizes, width__in=sizes)
 
 
 def withheld(person: Person, now: datetime | None = None) -> Withheld:
@@ -76,37 +84,45 @@ def withheld(person: Person, now: datetime | None = None) -> Withheld:
     Whether the course is archived makes no difference.
     """
     found: dict[str, tuple[Puzzle, Instead]] = {}
-    if not isinstance(person, User) or person.is_guest:
-        return Withheld(found)
     now = now or timezone.now()
-    seats = _seats(person, now)
-    for item in _items(person, seats, now) if seats else ():
-        left, assignment = seats[item.assignment.course_id], item.assignment
-        closes = _closes(assignment, item.extended)
+    if not isinstance(person, User) or person.is_guest:
+        return Withheld(found, Outside(person.pk, frozenset(), now))
+    seats = _seats(person)
+    held = {pk: left for pk, (role, left) in seats.items() if role == STUDENT or (left and left > now - AFTER_LEAVING)}
+    for item in _items(person, held, now) if held else ():
+        left, assignment = held[item.assignment.course_id], item.assignment
+        closes = closes_with(assignment, item.extended)
         if (closes is None or now <= closes) and (left is None or _opened(assignment, left)):
             until = min(filter(None, (closes, left + AFTER_LEAVING))) if left else None
             if until is None or item.puzzle.sha256 not in found:  # where they still are says more
+                if item.listed:  # everybody may ask about it step by step, so agreeing with its answer says nothing
+                    item.puzzle.answer = ""
                 found[item.puzzle.sha256] = (item.puzzle, Instead(assignment, until=until))
-    return Withheld(found)
+    teaches = any(role in Membership.STAFF for role, _left in seats.values())
+    return Withheld(found, None if teaches else Outside(person.pk, frozenset(seats), now))
 
 
-def _seats(person: User, now: datetime) -> dict[int, datetime | None]:
-    """The courses in which the person is a student, and those left not long ago, with when that was."""
-    present = Membership.objects.filter(user=person, role=Membership.Role.STUDENT).order_by()
-    former = Former.objects.filter(user=person, left__gt=now - AFTER_LEAVING).order_by()
+STUDENT, GONE = Membership.Role.STUDENT, ""
+
+
+def _seats(person: User) -> dict[int, tuple[str, datetime | None]]:
+    """The courses that the person is or was in, with the role there and when they left."""
     never = Value(None, DateTimeField())
-    return dict(present.values_list("course", never).union(former.values_list("course", "left"), all=True))
+    present = Membership.objects.filter(user=person).order_by().values_list("course", "role", never)
+    former = Former.objects.filter(user=person).order_by().values_list("course", Value(GONE), "left")
+    return {course: (role, left) for course, role, left in present.union(former, all=True)}
 
 
 def _items(person: User, courses: Iterable[int], now: datetime) -> QuerySet[Any]:
     """What is open in these courses and withholds anything."""
     items = Item.objects.filter(
         Q(assignment__opens=None) | Q(assignment__opens__lte=now),
-        _withholding("assignment__"),
+        withholding("assignment__"),
         assignment__published__isnull=False,
         assignment__course__in=courses,
     )
-    items = items.annotate(extended=_extended(person)).select_related("assignment__course", "puzzle").order_by()
+    items = items.annotate(extended=_extended(person), listed=in_the_library("puzzle__")).order_by()
+    items = items.select_related("assignment__course", "puzzle")
     return items.defer("starter", "assignment__notes", "assignment__course__notes", "puzzle__notes")
 
 
@@ -116,15 +132,9 @@ def _opened(assignment: Assignment, at: datetime) -> bool:
     return published is not None and published <= at and (opens is None or opens <= at)
 
 
-def _withholding(path: str = "") -> Q:
-    """Assignments, reached by the path, that do not tell everything at once and for nothing."""
-    immediate = Q(**{f"{path}feedback": Assignment.Feedback.IMMEDIATE})
-    return ~(immediate & Q(**{f"{path}hints": Assignment.Hints.FREE, f"{path}hint_price": 0}))
-
-
 def endless(course: Course) -> QuerySet[Assignment]:
     """What withholds something for good, as it never closes."""
-    return course.assignments.filter(_withholding(), published__isnull=False, due=None)
+    return course.assignments.filter(withholding(), published__isnull=False, due=None)
 
 
 @dataclass(frozen=True)
@@ -149,7 +159,7 @@ def untold(person: User, now: datetime | None = None) -> Untold:
     now = now or timezone.now()
     begun = Item.objects.filter(proofs__owner=person).exclude(assignment__feedback=Assignment.Feedback.IMMEDIATE)
     items = begun.annotate(extended=_extended(person)).select_related("assignment").defer("starter").distinct()
-    closes = {item.pk: _closes(item.assignment, item.extended) for item in items}
+    closes = {item.pk: closes_with(item.assignment, item.extended) for item in items}
     open_now = frozenset(pk for pk, moment in closes.items() if moment is None or now <= moment)
     return Untold(open_now, untold_practice(person))
 
@@ -160,18 +170,14 @@ def untold_practice(person: Person, kept: Withheld | None = None) -> frozenset[i
     if not (isinstance(person, User) and kept.grids):
         return frozenset()
     begun = Puzzle.objects.filter(kept.sizes, proofs__owner=person, proofs__item=None).order_by().distinct()
-    puzzles = begun.only("sha256", "text", "height", "width")
-    return frozenset(puzzle.pk for puzzle in puzzles if kept.instead(puzzle))
+    puzzles = begun.only("sha256", "form", "type", "text")
+    return frozenset(puzzle.pk for puzzle in puzzles if kept.own([Grid.of(puzzle)]))
 
 
 def _extended(person: User) -> Subquery:
     """Until when the person has an extension."""
     extensions = Extension.objects.filter(assignment=OuterRef("assignment"), student=person)
     return Subquery(extensions.values("due")[:1])
-
-
-def _closes(assignment: Assignment, extended: datetime | None) -> datetime | None:
-    return closes_of(assignment, Extension(due=extended) if extended else None)
 
 
 def practice_policy(person: Person, puzzle: Puzzle) -> Policy:

@@ -9,6 +9,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tutor.accounts.models import User
+from tutor.library.models import Puzzle
+from tutor.library.services.facts import fill_in
 
 from ..errors import RefusedError
 from ..models import Assignment, Course, Item
@@ -59,6 +61,7 @@ def publish(assignment: Assignment) -> None:
     """Let students see it. Raises RefusedError when there is nothing in it."""
     if not assignment.items.exists():
         raise RefusedError(_("There is no puzzle in it yet. Add one first."))
+    fill_in(Puzzle.objects.filter(items__assignment=assignment))
     if assignment.published is None:
         assignment.published = timezone.now()
         assignment.save(update_fields=["published"])

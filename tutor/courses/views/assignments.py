@@ -13,9 +13,10 @@ from ..forms.assignments import AssignmentForm, ExtensionForm
 from ..models import Assignment
 from ..selectors.begun import begun
 from ..selectors.pages import cards, checked_cards, extension_of, is_over, state_of_now
+from ..selectors.publishing import given_twice, in_public
 from ..selectors.rules import allowed, types_of
 from ..selectors.terms import terms
-from ..services import assignments, checking
+from ..services import assignments, checking, others
 from ..services.extensions import extend
 from ..services.ordering import move as move_row
 from .answers import done, refusals_on, sent
@@ -120,7 +121,9 @@ def publish(request: HttpRequest, pk: int) -> HttpResponse:
     with in_zone(seat.course):
         checked = checked_cards(found)
         doubtful = [card for card in checked if card.doubtful]
-        if request.method == "POST" and (request.POST.get("anyway") or not doubtful):
+        twice = given_twice(found, seat.user)
+        sure = all(request.POST.get(name) for name, why in (("anyway", doubtful), ("again", twice)) if why)
+        if request.method == "POST" and sure:
             assignments.publish(found)
             opens = _("Students see it now.")
             if state_of_now(found, None) == "waiting" and found.opens:
@@ -133,6 +136,8 @@ def publish(request: HttpRequest, pk: int) -> HttpResponse:
             "cards": checked,
             "doubtful": doubtful,
             "untried": [card for card in checked if card.finding is None],
+            "twice": twice,
+            "public": in_public(found),
             "asked": request.method == "POST",
             "over": is_over(found),
         }
@@ -147,6 +152,15 @@ def check(request: HttpRequest, pk: int) -> HttpResponse:
     count(request, "provable")
     job = checking.check(found, seat.user)
     return redirect(job or "courses:publish", *([] if job else [pk]))
+
+
+@require_POST
+@refusals_on("courses:publish")
+def make_others(request: HttpRequest, pk: int) -> HttpResponse:
+    """Have puzzles made like those of the library that are in it, for the instructor alone."""
+    found, seat = assignment_to_change(request, pk)
+    count(request, "generate")
+    return redirect(others.make_others(found, seat.user))
 
 
 @require_POST

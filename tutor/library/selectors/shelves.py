@@ -34,13 +34,22 @@ PER_PAGE = 60
 
 @dataclass(frozen=True)
 class Card:
-    """A puzzle in a list, with the proof of it that got furthest, if there is one; `claimed`: how far, is not told."""
+    """A puzzle in a list, with the proof of it that got furthest, if there is one; `claimed`: how far, is not told.
+
+    `hidden`: nor how hard it is.
+    """
 
     puzzle: Puzzle
     type_name: str
     picture: SafeString
     proof: Proof | None
     claimed: bool = False
+    hidden: bool = False
+
+    @property
+    def rating(self) -> str:
+        """How hard it is, where that may be told."""
+        return "" if self.hidden else self.puzzle.rating
 
 
 @dataclass(frozen=True)
@@ -121,7 +130,7 @@ def filters(chosen: str) -> list[Filter]:
     return [Filter(type_id, name, type_id == current) for type_id, name in names.items()]
 
 
-def shelves(person: Person, claimed: Collection[int], type_id: str = "") -> list[Shelf]:
+def shelves(person: Person, kept: Withheld, claimed: Collection[int], type_id: str = "") -> list[Shelf]:
     """Every set that has puzzles, or that has some of a type, each with the first of its puzzles.
 
     `claimed`: the puzzles of which it is not told how far one is.
@@ -136,16 +145,17 @@ def shelves(person: Person, claimed: Collection[int], type_id: str = "") -> list
     total = Count("puzzles", filter=Q(puzzles__type__in=_offered(), puzzles__retired=False))
     sets = PuzzleSet.objects.filter(pk__in=list(by_set)).annotate(total=total)
     best, proved = _best_proofs(person, puzzles), _proved(person, Q(set__owner=None), claimed)
-    return [Shelf(s, _cards(by_set[s.pk], best, claimed), s.total, proved.get(s.pk, 0)) for s in sets]
+    return [Shelf(s, _cards(by_set[s.pk], best, claimed, kept), s.total, proved.get(s.pk, 0)) for s in sets]
 
 
 def shelf(puzzle_set: PuzzleSet, person: Person, page: str = "") -> tuple[Shelf, Page[Puzzle]]:
     """One set, which may be one's own, with a page of its puzzles."""
     puzzles = Paginator(within(puzzle_set.pk), PER_PAGE).get_page(page)
     best = _best_proofs(person, puzzles)
-    claimed = untold_practice(person)
+    kept = withheld(person)
+    claimed = untold_practice(person, kept)
     proved = _proved(person, Q(set=puzzle_set), claimed).get(puzzle_set.pk, 0)
-    return Shelf(puzzle_set, _cards(puzzles, best, claimed), puzzles.paginator.count, proved), puzzles
+    return Shelf(puzzle_set, _cards(puzzles, best, claimed, kept), puzzles.paginator.count, proved), puzzles
 
 
 def start(person: Person, kept: Withheld, claimed: Collection[int]) -> Start | None:
@@ -170,7 +180,9 @@ def puzzle_page(puzzle: Puzzle, person: Person) -> PuzzlePage:
     neighbours = within(puzzle.set_id)
     instead = withheld(person).instead(puzzle)
     return PuzzlePage(
-        card=_card(puzzle, max(proofs, key=_furthest, default=None), claimed=instead is not None),
+        card=_card(
+            puzzle, max(proofs, key=_furthest, default=None), claimed=instead is not None, hidden=instead is not None
+        ),
         rulebook=_(get_type(puzzle.type).rulebook),
         picture=large_picture(puzzle.type, puzzle.text, in_words(puzzle)),
         proofs=proofs,
@@ -237,9 +249,11 @@ def _proved(person: Person, which: Q, claimed: Collection[int]) -> dict[int, int
     return dict(done.exclude(pk__in=claimed).values_list("set").annotate(proved=Count("pk", distinct=True)))
 
 
-def _cards(puzzles: Iterable[Puzzle], best: dict[int, Proof], claimed: Collection[int]) -> list[Card]:
-    return [_card(puzzle, best.get(puzzle.pk), claimed=puzzle.pk in claimed) for puzzle in puzzles]
+def _cards(puzzles: Iterable[Puzzle], best: dict[int, Proof], claimed: Collection[int], kept: Withheld) -> list[Card]:
+    return [
+        _card(puzzle, best.get(puzzle.pk), claimed=puzzle.pk in claimed, hidden=kept.has(puzzle)) for puzzle in puzzles
+    ]
 
 
-def _card(puzzle: Puzzle, proof: Proof | None, *, claimed: bool) -> Card:
-    return Card(puzzle, get_type(puzzle.type).name, thumbnail(puzzle.type, puzzle.text), proof, claimed)
+def _card(puzzle: Puzzle, proof: Proof | None, *, claimed: bool, hidden: bool) -> Card:
+    return Card(puzzle, get_type(puzzle.type).name, thumbnail(puzzle.type, puzzle.text), proof, claimed, hidden)

@@ -19,7 +19,7 @@ from tutor.accounts.models import User
 from ..models import Puzzle, PuzzleSet
 from .facts import identity, judgement
 
-RENEWED = ["position", "title", "author", "source", "solutions", "level", "rating", "rules"]
+RENEWED = ["position", "title", "author", "source", "form", "answer", "solutions", "level", "rating", "rules"]
 """What a later import may change of a puzzle: never its type or grid, on which proofs rest."""
 
 UNUSED = Q(proofs=None, items=None)

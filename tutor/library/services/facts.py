@@ -2,21 +2,25 @@
 
 from typing import Any
 
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from puzzles.formats.canonical import PuzzleText, digest
+from puzzles.formats.images import normal_form, solved_text
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.ptype import PuzzleType
-from puzzles.registry import get_type
+from puzzles.registry import all_types, get_type
 from puzzles.solve.logical import solve
 from puzzles.solve.moves import SpentError
 from puzzles.solve.rating import Rating, rate_attempt
-from puzzles.solve.sat import count
+from puzzles.solve.sat import Count, count
 
 from ..models import Puzzle
 
 CONFLICTS, CONFLICTS_TIMES_CELLS = 200_000, 5_000_000
 """What counting the solutions of one puzzle may cost, on large boards less; past it they are undecided."""
+CONFLICTS_TO_FILL = 20_000
+"""What finding the only solution of a puzzle of before may cost."""
 RATED_CELLS = 40 * 40
 """Where the cost of rating is bounded, larger puzzles are not rated: one look of a rule can take seconds there."""
 EFFORT = 2_000_000
@@ -35,6 +39,7 @@ def identity(text: PuzzleText, title: str) -> dict[str, Any]:
         "type": puzzle.type.id,
         "text": puzzle.type.print(puzzle),
         "sha256": digest(puzzle),
+        "form": normal_form(puzzle),
         "height": puzzle.height,
         "width": puzzle.width,
     }
@@ -47,15 +52,19 @@ def engine_puzzle(type_id: str, text: str) -> EnginePuzzle:
 
 def judgement(puzzle: EnginePuzzle, *, rate: bool = True, effort: int | None = None) -> dict[str, Any]:
     """The fields that say what was found out: how many solutions, how hard. `effort` bounds the cost of the rating."""
-    solutions = solutions_of(puzzle)
+    found = _counted(puzzle, CONFLICTS)
+    solutions, answer = str(found.kind), ""
     words = str(Puzzle.Solutions(solutions).label)
-    if not rate or solutions != Puzzle.Solutions.ONE:
-        return _unrated(solutions, words)
+    if solutions == Puzzle.Solutions.ONE:
+        answer = solved_text(found.solutions[0])
+    if not rate or not answer:
+        return _unrated(solutions, words, answer)
     rating = _rated(puzzle, effort)
     if rating is None:
-        return _unrated(solutions, _("not rated"))
+        return _unrated(solutions, _("not rated"), answer)
     return {
         "solutions": solutions,
+        "answer": answer,
         "level": rating.level,
         "rating": _in_words(puzzle.type, rating),
         "rules": list(rating.rules),
@@ -72,14 +81,34 @@ def not_told() -> dict[str, Any]:
     return _unrated(Puzzle.Solutions.UNDECIDED, _("not counted: it is to be proved for an assignment"))
 
 
+def fill_in(puzzles: QuerySet[Any]) -> None:
+    """Store the normal form of puzzles that came in before it was kept, and the answer where these are somebody's own.
+
+    With one solution there is nothing to count, so this takes milliseconds for each.
+    """
+    wanting = Q(form="") | Q(answer="", solutions=Puzzle.Solutions.ONE, set__owner__isnull=False)
+    rows = puzzles.filter(wanting, type__in=all_types()).select_related("set").order_by()
+    for row in rows.iterator(chunk_size=500):
+        puzzle = engine_puzzle(row.type, row.text)
+        found = {"form": normal_form(puzzle)}
+        if row.set.owner_id and row.solutions == Puzzle.Solutions.ONE and len(puzzle.start) <= RATED_CELLS:
+            boards = count(puzzle, limit=1, budget=CONFLICTS_TO_FILL).solutions
+            found["answer"] = solved_text(boards[0]) if boards else ""
+        puzzles.filter(pk=row.pk).update(**found)
+
+
 def solutions_of(puzzle: EnginePuzzle, most: int = CONFLICTS) -> str:
     """How many solutions there are, if that can be found out with no more than so much work."""
+    return _counted(puzzle, most).kind
+
+
+def _counted(puzzle: EnginePuzzle, most: int) -> Count:
     cells = max(1, len(puzzle.start))
-    return count(puzzle, budget=min(most, CONFLICTS_TIMES_CELLS // cells)).kind
+    return count(puzzle, budget=min(most, CONFLICTS_TIMES_CELLS // cells))
 
 
-def _unrated(solutions: str, words: str) -> dict[str, Any]:
-    return {"solutions": solutions, "level": 0, "rating": words, "rules": []}
+def _unrated(solutions: str, words: str, answer: str = "") -> dict[str, Any]:
+    return {"solutions": solutions, "answer": answer, "level": 0, "rating": words, "rules": []}
 
 
 def _rated(puzzle: EnginePuzzle, effort: int | None) -> Rating | None:

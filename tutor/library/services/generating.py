@@ -1,7 +1,9 @@
 """Making puzzles for a set."""
 
-from collections.abc import Generator, Iterator
-from itertools import islice
+import secrets
+from collections.abc import Generator, Iterator, Sequence
+from itertools import chain, islice
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -10,7 +12,7 @@ from puzzles.formats.canonical import PuzzleText, digest
 from puzzles.grid.text import GridError
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.registry import get_type
-from puzzles.solve.generate import NotFoundError, generate
+from puzzles.solve.generate import NotFoundError, generate, levels
 from tutor.accounts.models import User
 from tutor.jobs.models import Job
 from tutor.jobs.services import start
@@ -22,6 +24,9 @@ from .facts import EFFORT, identity, judgement
 MAX_COUNT = 200
 MAX_SEED = 1_000_000
 MAX_SIDE = 26
+LIKE = ("type", "height", "width", "level", "rules")
+TRIES_ALIKE = 5
+"""Puzzles made in a row of which one should need no other rules than the puzzle that it is to be like."""
 TRIES = 40
 """Puzzles made in a row that the set has already, before it is said that there are no others."""
 
@@ -49,29 +54,57 @@ def start_making(owner: User, into: PuzzleSet, **facts: object) -> Job:
     return start("generate", owner, total=total, link=into.get_own_url(), set=into.pk, **facts)
 
 
+def can_be_made(puzzle: Puzzle) -> bool:
+    """Tell whether others of its type, size and level can be made."""
+    return max(puzzle.height, puzzle.width) <= MAX_SIDE and puzzle.level in levels(get_type(puzzle.type))
+
+
+def start_making_like(owner: User, into: PuzzleSet, puzzles: Sequence[Puzzle], *, link: str) -> Job:
+    """Have a puzzle made for each of these, of its type, size, level and rules; `link`: where to go on then."""
+    wanted = [{name: getattr(puzzle, name) for name in LIKE} for puzzle in puzzles[:MAX_COUNT]]
+    seed = secrets.randbelow(MAX_SEED)
+    return start("generate", owner, total=len(wanted), link=link, set=into.pk, seed=seed, like=wanted)
+
+
 def making(job: Job) -> Generator[int, None, PuzzleSet]:
     """Make one puzzle after another. Each has its own seed, so nobody need make the first ones again to go on."""
     into = PuzzleSet.objects.get(pk=job.facts["set"], owner=job.owner)
     for number in range(job.done + 1, job.total + 1):
-        _add(job, into, _fresh(into, job.facts, number), number)
+        _add(job, into, _fresh(into, _facts(job, number), number), number)
         yield number
     return into
 
 
-def _fresh(into: PuzzleSet, facts: dict[str, object], number: int) -> EnginePuzzle:
+def _facts(job: Job, number: int) -> dict[str, Any]:
+    """What is to be made as that number."""
+    like = job.facts.get("like")
+    if like:
+        return {**like[number - 1], "seed": job.facts["seed"]}
+    return {**job.facts, "height": job.facts["size"], "width": job.facts["size"]}
+
+
+def _fresh(into: PuzzleSet, facts: dict[str, Any], number: int) -> EnginePuzzle:
     known = set(into.puzzles.filter(retired=False).values_list("sha256", flat=True))
     try:
-        for puzzle in islice(_puzzles(facts, number), TRIES):
-            if digest(puzzle) not in known:
-                return puzzle
+        fresh = (puzzle for puzzle in islice(_puzzles(facts, number), TRIES) if digest(puzzle) not in known)
+        first = next(fresh, None)
+        if first:
+            wanted = facts.get("rules")
+            return _by_rules(chain([first], fresh), wanted) or first if wanted else first
     except (GridError, NotFoundError) as error:
         raise NoneLeftError(_("No such puzzle was found. Try another size or level.")) from error
     raise NoneLeftError(_("No further puzzle was found that the set does not have. Try another size or level."))
 
 
-def _puzzles(facts: dict[str, object], number: int) -> Iterator[EnginePuzzle]:
-    size, level, seed = (int(str(facts[name])) for name in ("size", "level", "seed"))
-    return generate(get_type(str(facts["type"])), size, size, level, seed * (MAX_COUNT + 1) + number)
+def _by_rules(puzzles: Iterator[EnginePuzzle], wanted: list[str]) -> EnginePuzzle | None:
+    """Return the first of a few that needs none but these rules."""
+    few = islice(puzzles, TRIES_ALIKE)
+    return next((each for each in few if {*judgement(each, effort=EFFORT)["rules"]} <= {*wanted}), None)
+
+
+def _puzzles(facts: dict[str, Any], number: int) -> Iterator[EnginePuzzle]:
+    height, width, level, seed = (int(facts[name]) for name in ("height", "width", "level", "seed"))
+    return generate(get_type(facts["type"]), height, width, level, seed * (MAX_COUNT + 1) + number)
 
 
 def _add(job: Job, into: PuzzleSet, puzzle: EnginePuzzle, number: int) -> None:
@@ -80,14 +113,15 @@ def _add(job: Job, into: PuzzleSet, puzzle: EnginePuzzle, number: int) -> None:
     with transaction.atomic():
         PuzzleSet.objects.select_for_update().get(pk=into.pk)
         position = last_position(into) + 1
-        text = PuzzleText(puzzle, source=_source(job.facts, number))
+        text = PuzzleText(puzzle, source=_source(_facts(job, number), number))
         named = identity(text, f"{puzzle.type.name} {position}")
         if not into.puzzles.filter(sha256=named["sha256"], retired=False).exists():
             Puzzle.objects.create(set=into, position=position, **named, **found)
         Job.objects.filter(pk=job.pk).update(done=number)
 
 
-def _source(facts: dict[str, object], number: int) -> str:
+def _source(facts: dict[str, Any], number: int) -> str:
     """Says how the puzzle was made."""
-    said = {"size": facts["size"], "level": facts["level"], "seed": facts["seed"], "number": number}
+    sides = dict.fromkeys((facts["height"], facts["width"]))
+    said = {"size": " × ".join(map(str, sides)), "level": facts["level"], "seed": facts["seed"], "number": number}
     return _("made here: size %(size)s, level %(level)s, seed %(seed)s, no. %(number)s") % said

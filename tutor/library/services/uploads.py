@@ -39,6 +39,8 @@ FACTS = (
     "type",
     "text",
     "sha256",
+    "form",
+    "answer",
     "height",
     "width",
     "solutions",

@@ -20,7 +20,7 @@ def index(request: HttpRequest) -> HttpResponse:
     filters = shelves.filters(request.GET.get("type", ""))
     context = {
         "filters": filters,
-        "shelves": shelves.shelves(person, claimed, next(each.type for each in filters if each.current)),
+        "shelves": shelves.shelves(person, kept, claimed, next(each.type for each in filters if each.current)),
         "start": shelves.start(person, kept, claimed),
         "example": catalogue.first_example(),
     }
@@ -42,7 +42,7 @@ def puzzle(request: HttpRequest, pk: int) -> HttpResponse:
     page = shelves.puzzle_page(found, request.user)
     context = {
         "page": page,
-        "rules": catalogue.rule_cards(found.rules),
+        "rules": [] if page.instead else catalogue.rule_cards(found.rules),
         "own": _own(request, found.set) and not found.retired,
         "instead": page.instead,
     }

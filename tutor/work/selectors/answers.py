@@ -140,6 +140,7 @@ class Answer:
     everywhere_form = property(lambda self: self._form("everywhere"))
     board_url = property(lambda self: self.url("board"))
     places_url = property(lambda self: self.url("places"))
+    rating = property(lambda self: self.puzzle.rating if self.where.policy.told else "")
     type_name = property(lambda self: bench.type_name(self.puzzle.type))
     palette = property(lambda self: bench.palette(self.puzzle.type, self.where.policy.rules))
     symbols = property(lambda self: bench.symbols(self.puzzle.type, self.puzzle.text))

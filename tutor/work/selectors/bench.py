@@ -25,7 +25,8 @@ from .sight import Sight
 class BoardView:
     """The board of a node. `open`: a step can attach here; else `why` says what is in the way and `onward` leads on.
 
-    `marked` cells are hatched instead of the node's own evidence. Only what is asked for is drawn.
+    `marked` cells are hatched instead of the node's own evidence. Unless `judged` its counts are not marked as wrong,
+    which would be a verdict. Only what is asked for is drawn.
     """
 
     node: str
@@ -37,6 +38,7 @@ class BoardView:
     marked: tuple[int, ...] | None
     why: str
     onward: str
+    judged: bool = True
 
     @property
     def open(self) -> bool:
@@ -55,12 +57,12 @@ class BoardView:
     @cached_property
     def svg(self) -> str:
         """The whole picture."""
-        return board_svg(self.board, changed=self.changed, evidence=self._hatched)
+        return board_svg(self.board, changed=self.changed, evidence=self._hatched, judged=self.judged)
 
     @property
     def scene(self) -> Scene:
         """The same before it is drawn."""
-        return scene_of(self.board, changed=self.changed, evidence=self._hatched)
+        return scene_of(self.board, changed=self.changed, evidence=self._hatched, judged=self.judged)
 
     @cached_property
     def cells(self) -> list[Cell]:
@@ -134,6 +136,7 @@ def board_view(sight: Sight, node: End, marked: tuple[int, ...] | None = None, s
         marked=marked,
         why=why,
         onward=onward,
+        judged=sight.tells(node.id),
     )
 
 

@@ -1,0 +1,67 @@
+"""Grids turned, mirrored and with other signs, as far as their type allows.
+
+A type says in `symmetries` what leaves true what is true of a puzzle: `mirror` it left to right and upside down, `turn`
+it, which is to exchange rows and columns, `rename` the signs that stand in its squares among each other. Rows, bands
+and stacks that change places are left out: no normal form of these is affordable on large grids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+
+from puzzles.kernel.board import Board, Puzzle
+
+OPEN = "."
+Rows = Sequence[Sequence[str]]
+"""What stands in the squares, row by row."""
+
+
+def rows_of(text: str) -> Rows:
+    """Return what stands in the squares, without the lines below the grid that say more than it does."""
+    lines = [line for line in text.split("\n") if ":" not in line] if ":" in text else text.split("\n")
+    return [line.split(" ") for line in lines] if " " in lines[0] else lines
+
+
+def flat(rows: Rows) -> list[str]:
+    """List what stands in the squares, one row after the other."""
+    return [sign for row in rows for sign in row]
+
+
+def solved_text(board: Board) -> str:
+    """Return the grid of a solved board, without the lines below it."""
+    puzzle = board.puzzle
+    solved = Puzzle(puzzle.type, puzzle.height, puzzle.width, board.cells, puzzle.clues)
+    return "\n".join(puzzle.type.print(solved).split("\n")[: puzzle.height])
+
+
+def images(rows: Rows, symmetries: frozenset[str]) -> list[Rows]:
+    """List the grid turned and mirrored in all ways, itself first; at most eight, without other signs."""
+    found = [rows]
+    if "mirror" in symmetries:
+        found += [[row[::-1] for row in each] for each in found]
+        found += [each[::-1] for each in found]
+    if "turn" in symmetries:
+        found += [list(zip(*each, strict=True)) for each in found]
+    return found
+
+
+def normal_form(puzzle: Puzzle) -> str:
+    """Hash what a puzzle has in common with all its images; "" for an empty grid, which is like every other.
+
+    The type does not matter as such: a Sudoku is a Latin Square too.
+    """
+    rows = rows_of(puzzle.type.print(puzzle))
+    if all(sign == OPEN for row in rows for sign in row):
+        return ""
+    symmetries = puzzle.type.symmetries
+    least = min((len(each), _named(flat(each), symmetries)) for each in images(rows, symmetries))
+    return sha256(repr(least).encode()).hexdigest()
+
+
+def _named(signs: list[str], symmetries: frozenset[str]) -> list[str] | list[int]:
+    """Number the signs in the order in which they come, where their names do not matter."""
+    if "rename" not in symmetries:
+        return signs
+    seen = {OPEN: 0}
+    return [seen.setdefault(sign, len(seen)) for sign in signs]

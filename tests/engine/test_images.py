@@ -1,0 +1,123 @@
+"""Normal forms and likeness of grids that were turned, mirrored and renamed; for every type without a line here."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from puzzles.formats.alike import SQUARES, alike
+from puzzles.formats.cases import load
+from puzzles.formats.images import OPEN, flat, images, normal_form, rows_of
+from puzzles.kernel.board import Puzzle
+from puzzles.kernel.ptype import PuzzleType
+from puzzles.registry import all_types, get_type
+from puzzles.solve.generate import generate
+from puzzles.solve.sat import count
+from tests.engine.symmetries import moved_text, moves_of
+
+TYPES = list(all_types().values())
+each_type = pytest.mark.parametrize("ptype", TYPES, ids=lambda ptype: ptype.id)
+
+
+def puzzles_of(ptype: PuzzleType) -> list[Puzzle]:
+    """Return different grids of the type's golden cases that are not empty."""
+    found = {ptype.print(case.board.puzzle): case.board.puzzle for case in load(ptype)}
+    return [puzzle for puzzle in found.values() if normal_form(puzzle)][:12]
+
+
+@each_type
+def test_every_image_has_the_same_normal_form(ptype: PuzzleType) -> None:
+    rng, seen = Random(ptype.id), 0
+    for puzzle in puzzles_of(ptype):
+        for moves in moves_of(ptype):
+            image = ptype.parse(moved_text(puzzle, moves, rng).split("\n"))
+            assert normal_form(image) == normal_form(puzzle), ptype.print(image)
+            seen += image.type.print(image) != ptype.print(puzzle)
+    assert seen >= 10
+
+
+@each_type
+def test_other_puzzles_have_other_normal_forms(ptype: PuzzleType) -> None:
+    """One sign less is another puzzle, and where it was there are no more than its images."""
+    for puzzle in puzzles_of(ptype):
+        rows = [list(row) for row in rows_of(ptype.print(puzzle))]
+        filled = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign != OPEN]
+        row, column = Random(ptype.print(puzzle)).choice(filled)
+        rows[row][column] = OPEN
+        less = ptype.parse(
+            [" ".join(row) if puzzle.width > 9 and ptype.id != "binary" else "".join(row) for row in rows]
+        )
+        assert normal_form(less) != normal_form(puzzle)
+
+
+def test_an_empty_grid_has_no_normal_form() -> None:
+    assert normal_form(get_type("latin").parse(["...."] * 4)) == ""
+
+
+def test_a_type_may_have_no_symmetries() -> None:
+    rows = rows_of("ab.\n..c")
+    assert [images(rows, frozenset()), len(images(rows, frozenset({"mirror"})))] == [[rows], 4]
+    assert len({tuple(flat(each)) for each in images(rows, frozenset({"mirror", "turn"}))}) == 8
+    assert PuzzleType.symmetries == frozenset()
+
+
+FEWER = 6
+
+
+def changed(puzzle: Puzzle, rng: Random, *, less: int, right: int, wrong: int = 0) -> str:
+    """Return the grid with some givens less, some right signs more, and some wrong ones."""
+    ptype = puzzle.type
+    (solved,) = count(puzzle).solutions
+    signs = dict(enumerate(flat(rows_of(ptype.print(puzzle)))))
+    whole = flat(rows_of(ptype.print(Puzzle(ptype, puzzle.height, puzzle.width, solved.cells))))
+    givens = [square for square, sign in signs.items() if sign != OPEN]
+    opens = [square for square, sign in signs.items() if sign == OPEN]
+    for square in rng.sample(givens, less):
+        signs[square] = OPEN
+    for number, square in enumerate(rng.sample(opens, right + wrong)):
+        others = sorted(set(whole) - {whole[square]})
+        signs[square] = whole[square] if number < right else rng.choice(others)
+    rows = [[signs[r * puzzle.width + c] for c in range(puzzle.width)] for r in range(puzzle.height)]
+    return "\n".join(map("".join, rows))
+
+
+@pytest.mark.parametrize(("type_id", "size"), [("binary", 8), ("sudoku", 9)])
+def test_what_agrees_with_the_solution_is_alike_in_all_its_images(type_id: str, size: int) -> None:
+    ptype, rng = get_type(type_id), Random(type_id)
+    for puzzle in islice(generate(ptype, size, size, 1, 1), 2):
+        (solved,) = count(puzzle).solutions
+        text, answer = ptype.print(puzzle), ptype.print(Puzzle(ptype, size, size, solved.cells))
+        givens = len(puzzle.givens)
+        less = min(max(FEWER, givens // 3), givens - FEWER)
+        for moves in moves_of(ptype):
+            for facts, told in (
+                ({"less": less, "right": 2}, True),
+                ({"less": less, "right": 2, "wrong": 2}, False),
+                ({"less": givens - min(givens // 3, FEWER) + 1, "right": 6}, False),
+            ):
+                near = ptype.parse(changed(puzzle, rng, **facts).split("\n"))
+                sent = moved_text(near, moves, rng)
+                assert alike(text, sent, answer=answer, symmetries=ptype.symmetries) is told, (facts, sent)
+                assert not alike(text, sent, symmetries=ptype.symmetries)
+
+
+def test_solutions_of_small_grids_are_not_compared() -> None:
+    grid, answer = "..0.\n1...\n....\n.00.", "0101\n1010\n0110\n1001"
+    assert SQUARES == 36
+    assert not alike(grid, "0...\n1...\n....\n..0.", answer=answer)
+
+
+def test_puzzles_that_have_nothing_to_do_with_each_other_are_not_alike() -> None:
+    """Nor by chance, in all images and under all names."""
+    ptype, compared = get_type("sudoku"), 0
+    made = list(islice(generate(ptype, 9, 9, 1, 5), 12))
+    for puzzle in made:
+        (solved,) = count(puzzle).solutions
+        answer = ptype.print(Puzzle(ptype, 9, 9, solved.cells))
+        for other in made:
+            if other != puzzle:
+                compared += 1
+                assert not alike(ptype.print(puzzle), ptype.print(other), answer=answer, symmetries=ptype.symmetries)
+    assert compared == 132

@@ -1,0 +1,321 @@
+"""A private grid that is withheld is told to nobody who could be a student without the course knowing it."""
+
+import json
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests.site.api.callers import caller
+from tests.site.classroom import classroom
+from tests.site.library.uploading import sent
+from tests.site.people import account, person
+from tests.site.shared import once_a_module, own
+from tests.site.work.assigned import terms
+from tests.site.work.desk import Desk, new_key
+from tests.site.work.texts import puzzle_of
+from tests.site.workers import work_off
+from tutor.courses.models import Assignment, Course, Extension, Membership
+from tutor.courses.selectors import grids
+from tutor.courses.selectors.withheld import withheld
+from tutor.library.models import Puzzle, PuzzleSet
+from tutor.library.services.facts import fill_in
+
+pytestmark = pytest.mark.django_db
+
+ROWS = ["..1.....", "..1...1.", ".0..0..0", ".1...1..", "....0...", "...0...1", "00....1.", ".0...0.."]
+SOLVED = ["01100101", "01101010", "10010110", "01001101", "10110010", "11001001", "00110110", "10011001"]
+OTHER = ["0.......", "........", "..1.1...", "........", "........", ".....0..", "........", "......11"]
+SAID = "You have this puzzle to prove for “First proofs”, so there are no steps, hints, checks or answers for it here."
+NEAR = SAID.replace("this puzzle", "a puzzle much like this one")
+SWAPPED = str.maketrans("01", "10")
+
+Rows = list[str]
+
+
+def put(rows: Rows, *changes: tuple[int, int], signs: Rows | None = None) -> Rows:
+    """Return the rows with these squares opened, or filled with what stands there in others."""
+    new = [list(row) for row in rows]
+    for row, column in changes:
+        new[row][column] = signs[row][column] if signs else "."
+    return ["".join(row) for row in new]
+
+
+LESS = put(ROWS, (0, 2), (2, 1), (3, 5), (5, 7), (6, 6), (7, 5))
+IMAGES: dict[str, tuple[Rows, str]] = {
+    "itself": (ROWS, SAID),
+    "mirrored": ([row[::-1] for row in ROWS], NEAR),
+    "transposed": (["".join(column) for column in zip(*ROWS, strict=True)], NEAR),
+    "swapped": ([row.translate(SWAPPED) for row in ROWS], NEAR),
+    "some less and two right": (put(LESS, (0, 0), (7, 7), signs=SOLVED), NEAR),
+    "the same, turned": ([row[::-1] for row in put(LESS, (0, 0), (7, 7), signs=SOLVED)][::-1], NEAR),
+    "one wrong": (put(ROWS, (0, 0), signs=[row.translate(SWAPPED) for row in SOLVED]), NEAR),
+    "solved": (SOLVED, NEAR),
+}
+
+
+def text_of(rows: Rows) -> str:
+    return "\n".join(rows) + "\n"
+
+
+def file_of(rows: Rows) -> dict[str, object]:
+    """Return a proof file without steps."""
+    text = f"type: binary\n\n{text_of(rows)}"
+    return {"format": "gridproof-proof/1", "puzzle": text, "goal": {"type": "solve"}, "steps": []}
+
+
+def by_check(who: str, rows: Rows) -> str:
+    return str(caller(who).send("post", "check/", file_of(rows)).json())
+
+
+def by_tool(who: str, rows: Rows) -> str:
+    """Among others: all grids of a request are compared."""
+    text = f"2\n8\n{text_of(OTHER)}8\n{text_of(rows)}"
+    return person(who).client.post("/tools/code-quest/", {"text": text}).content.decode()
+
+
+def by_prove(who: str, rows: Rows) -> str:
+    fields = {"type": "binary", "grid": text_of(rows), "begin": "complex"}
+    return person(who).client.post("/tools/prove/", fields, follow=True).content.decode()
+
+
+def by_import(who: str, rows: Rows) -> str:
+    fields = {"text": json.dumps(file_of(rows)), "key": new_key()}
+    answer = person(who).client.post("/proofs/import/", fields)
+    return f"status {answer.status_code} {answer.content.decode()}"
+
+
+Way = Callable[[str, Rows], str]
+WAYS: dict[str, tuple[Way, str]] = {
+    "check": (by_check, "'verdicts'"),
+    "tool": (by_tool, 'class="answer"'),
+    "prove": (by_prove, 'id="workbench"'),
+    "import": (by_import, "status 302"),
+}
+"""How to ask about a grid, and what is in an answer."""
+REFUSED, TOLD = ("anonymous", "guest", "carol", "sam"), ("alice", "bob", "grace")
+
+
+def told(way: str, who: str, rows: Rows) -> tuple[bool, bool]:
+    """Whether the way answers, and whether it says why not."""
+    ask, answer = WAYS[way]
+    page = ask(who, rows)
+    return answer in page, SAID in page or NEAR in page
+
+
+def private_class() -> tuple[Puzzle, Assignment]:
+    """Alice's own puzzle, assigned and withheld."""
+    shelf = PuzzleSet.objects.create(slug="alices", title="Alice's", owner=account("alice"))
+    puzzle = puzzle_of(shelf, "Eight", "one", " ".join(ROWS))
+    puzzle.answer = "\n".join(SOLVED)
+    puzzle.save()
+    return puzzle, classroom(puzzle, feedback="after").assignment
+
+
+stored_class = once_a_module(private_class)
+
+
+@pytest.fixture
+def puzzle(stored_class, db) -> Puzzle:
+    found: Puzzle = own(stored_class)[0]
+    return found
+
+
+@pytest.fixture
+def assignment(puzzle) -> Assignment:
+    return Assignment.objects.get()
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_who_is_told_of_the_puzzle(puzzle, way):
+    for who in REFUSED:
+        assert (who, told(way, who, ROWS)) == (who, (False, True))
+    for who in TOLD:
+        assert (who, told(way, who, ROWS)) == (who, (True, False))
+
+
+@pytest.mark.parametrize("image", IMAGES)
+def test_which_grids_tell_of_it(puzzle, image):
+    """Of a solved grid the tool says nothing, as it is no puzzle; checking it would be an answer."""
+    rows, said = IMAGES[image]
+    for who in ("anonymous", "guest", "sam"):
+        page = by_check(who, rows)
+        assert (who, said in page, "'verdicts'" in page) == (who, True, False)
+    assert "'verdicts'" in by_check("alice", rows)
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("who", ["anonymous", "carol"])
+def test_what_has_nothing_to_do_with_it_is_answered(puzzle, way, who):
+    assert told(way, who, OTHER) == (True, False)
+
+
+def test_a_program_gets_the_same_words_as_a_problem(puzzle):
+    for who, path in (("anonymous", "check/"), ("sam", "check/"), ("carol", "proofs/import/")):
+        answer = caller(who).send("post", path, file_of(ROWS), key=new_key())
+        assert (answer.status_code, answer.json()["detail"]) == (422, SAID)
+
+
+def test_there_is_no_way_to_the_assignment_for_strangers(puzzle, assignment):
+    link = f'href="{assignment.get_absolute_url()}"'
+    assert [link in by_tool(who, ROWS) for who in ("anonymous", "carol", "sam")] == [False, False, True]
+
+
+def test_a_grid_pasted_before_tells_nothing_after(puzzle, assignment):
+    """A guest who has it in the workbench already gets neither steps nor hints."""
+    Assignment.objects.update(published=None)
+    desk = Desk(
+        person("guest").client,
+        person("guest").client.post("/tools/prove/", {"type": "binary", "grid": text_of(ROWS), "begin": ""})[
+            "Location"
+        ],
+    )
+    Assignment.objects.update(published=timezone.now())
+    desk.load()
+    assert terms(desk).startswith(SAID)
+    for name, fields in (("step", {"node": "0.0", "step": "binary.prevent-trio: r3c3=0"}), ("hint", {"node": "0.0"})):
+        assert desk.post(desk.form(name, **fields)).status_code == 409
+        assert desk.said == f"Nothing was changed. {SAID}"
+
+
+def test_uploads_say_nothing_of_it(puzzle):
+    """Not how many solutions there are, nor how hard it is."""
+    for who, solutions in (("carol", "undecided"), ("bob", "one")):
+        upload = sent(person(who).client, ("it.txt", f"type: binary\n\n{text_of(ROWS)}".encode()))
+        work_off()
+        assert [draft.solutions for draft in upload.drafts.all()] == [solutions]
+
+
+def test_the_page_of_the_puzzle_is_for_its_owner(puzzle):
+    for path in (f"/puzzles/{puzzle.pk}/", f"/prove/{puzzle.pk}/", f"/api/v1/puzzles/{puzzle.pk}/"):
+        statuses = {
+            who: person(who).client.get(path).status_code for who in ("anonymous", "guest", "sam", "carol", "alice")
+        }
+        assert statuses == dict.fromkeys(("anonymous", "guest", "sam", "carol"), 404) | {"alice": 200}
+
+
+def test_of_a_puzzle_of_the_library_strangers_are_told(puzzle):
+    """Be it in the library as it is, or turned: everybody can look there."""
+    rows = IMAGES["transposed"][0]
+    puzzle_of(PuzzleSet.objects.create(slug="all", title="All"), "Turned", "one", " ".join(rows))
+    for grid in (ROWS, rows, IMAGES["some less and two right"][0]):
+        assert told("check", "anonymous", grid) == (True, False)
+    assert told("check", "sam", ROWS) == (False, True)
+
+
+def test_a_puzzle_of_the_library_stays_open_beside_a_private_one_like_it(puzzle):
+    public = puzzle_of(PuzzleSet.objects.create(slug="all", title="All"), "Less", "one", " ".join(LESS))
+    assert told("check", "anonymous", LESS) == (True, False)
+    assert person("anonymous").client.get(f"/prove/{public.pk}/").status_code == 200
+    assert told("check", "anonymous", ROWS) == (False, True)
+
+
+def its_date_has_come(assignment: Assignment) -> None:
+    assignment.due = timezone.now() - timedelta(minutes=1)
+
+
+def it_opens_later(assignment: Assignment) -> None:
+    assignment.opens = timezone.now() + timedelta(minutes=1)
+
+
+def it_is_a_draft(assignment: Assignment) -> None:
+    assignment.published = None
+
+
+def it_tells_everything(assignment: Assignment) -> None:
+    assignment.feedback, assignment.hints = "immediate", "free"
+
+
+@pytest.mark.parametrize("change", [its_date_has_come, it_opens_later, it_is_a_draft, it_tells_everything])
+def test_not_before_and_not_after(puzzle, assignment, change):
+    change(assignment)
+    assignment.save()
+    assert told("check", "anonymous", ROWS) == (True, False)
+
+
+def test_as_long_as_anybody_has_an_extension(puzzle, assignment):
+    """But who was in the course and has none is told what the course has released."""
+    its_date_has_come(assignment)
+    assignment.save()
+    Extension.objects.create(assignment=assignment, student=account("sue"), due=timezone.now() + timedelta(days=1))
+    assert [told("check", who, ROWS)[0] for who in ("anonymous", "sue", "sam")] == [False, False, True]
+
+
+def test_students_of_other_courses_are_strangers_and_teachers_are_not(puzzle):
+    other = Course.objects.create(title="Other", join_code="OTHR-CODE")
+    for who, role in (("carol", "student"), ("admin", "grader")):
+        Membership.objects.create(course=other, user=account(who), role=role)
+    assert [told("check", who, ROWS)[0] for who in ("carol", "admin")] == [False, True]
+
+
+def test_work_for_one_request_is_bounded(puzzle, monkeypatch, django_assert_num_queries):
+    """However many grids are sent the database is asked a few times; and what was not compared is not answered."""
+    many = [put(OTHER, (0, column), signs=SOLVED) for column in range(1, 8)]
+    asked = withheld(account("carol"))
+    parsed = [grids.Grid.of(puzzle_of(puzzle.set, f"{n}", "one", " ".join(rows))) for n, rows in enumerate(many)]
+    strangers = [grids.Grid(each.type, each.sha256, each.form, each.text) for each in parsed]
+    with django_assert_num_queries(3):  # the same ones; those of the size, and their assignments
+        assert asked.among(strangers) is None
+    monkeypatch.setattr(grids, "COMPARED", 5)
+    found = asked.among(strangers)
+    assert found
+    assert (found.many, found.url) == (True, "")
+    assert "Send fewer at a time." in by_tool("carol", ROWS[::-1]) or NEAR in by_tool("carol", ROWS[::-1])
+
+
+def test_puzzles_of_before_are_filled_in(puzzle):
+    """What was stored before normal forms and answers were kept is recognised all the same after the migration."""
+    wanted = {"form": puzzle.form, "answer": puzzle.answer}
+    Puzzle.objects.update(form="", answer="")
+    assert told("check", "anonymous", IMAGES["some less and two right"][0]) == (True, False)
+    fill_in(Puzzle.objects.all())
+    assert Puzzle.objects.values("form", "answer").get() == wanted
+    assert told("check", "anonymous", IMAGES["some less and two right"][0]) == (False, True)
+
+
+# --- What one is not told of what one has to prove ------------------------------------------------------------------
+
+HARD, RULE = "needs Unique Row/Column", "binary.unique-line"
+
+
+@pytest.fixture
+def rated(puzzle) -> Puzzle:
+    """The puzzle with a rating, in the library, and withheld."""
+    PuzzleSet.objects.update(owner=None)
+    Puzzle.objects.update(rating=HARD, level=3, rules=[RULE])
+    found: Puzzle = puzzle
+    return found
+
+
+def test_how_hard_it_is_is_told_to_those_who_do_not_have_to_prove_it(rated):
+    item = Assignment.objects.get().items.get()
+    pages = ["/", "/sets/alices/", f"/puzzles/{rated.pk}/", f"/prove/{rated.pk}/"]
+    programs = ["/api/v1/puzzles/", f"/api/v1/puzzles/{rated.pk}/"]
+    for who, tells in (("sam", False), ("carol", True), ("anonymous", True)):
+        client = person(who).client
+        for path in [*pages, *programs]:
+            page = client.get(path).content.decode()
+            assert (who, path, HARD in page) == (who, path, tells)
+        for path in (f"/puzzles/{rated.pk}/", *programs):
+            assert (who, path, RULE in client.get(path).content.decode()) == (who, path, tells)
+    assert HARD not in person("sam").client.get(f"/items/{item.pk}/").content.decode()
+    assert HARD in person("alice").client.get(f"/items/{item.pk}/").content.decode()
+    Assignment.objects.update(due=timezone.now() - timedelta(days=1))
+    assert HARD in person("sam").client.get(f"/items/{item.pk}/").content.decode()
+
+
+BROKEN_COUNT = 'gp-broken"'
+WRONG = [("0.0", f"binary.unique-line: r1c{column}=1") for column in (1, 2, 4, 5)]
+
+
+def test_counts_are_not_red_before_a_check(puzzle):
+    """Five 1 in a row of eight are a verdict for whoever sees them red; counted they are, and after a check marked."""
+    Assignment.objects.update(feedback="request", checks=1)
+    desk = Desk(person("sam").client, f"/items/{Assignment.objects.get().items.get().pk}/")
+    for number, (_node, step) in enumerate(WRONG):
+        desk.step(step, f"{number}.0")
+    shown = desk.client.get(desk.address).content.decode()
+    assert ("0·5" in shown, BROKEN_COUNT in shown) == (True, False)
+    desk.check()
+    assert BROKEN_COUNT in desk.client.get(desk.address).content.decode()

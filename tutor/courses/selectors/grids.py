@@ -1,0 +1,71 @@
+"""Grids that people ask about, and how they are compared with those that are withheld."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from puzzles.formats.alike import Asked, Kept
+from puzzles.formats.canonical import digest
+from puzzles.formats.images import normal_form
+from puzzles.kernel.board import Puzzle as EnginePuzzle
+from puzzles.kernel.ptype import PuzzleType
+from puzzles.registry import get_type
+from tutor.library.models import Facts, Puzzle
+
+from .policy import Instead
+
+COMPARED = 50_000
+"""So many pairs of grids are compared for one request, which takes less than a second."""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """What of a puzzle says which one it is, and the row that it comes from."""
+
+    type: PuzzleType
+    sha256: str
+    form: str
+    text: str
+    row: Facts | None = None
+
+    @classmethod
+    def of(cls, puzzle: "EnginePuzzle | Facts | Grid") -> "Grid":
+        """Return the grid of a puzzle, which may be in no row."""
+        if isinstance(puzzle, Grid):
+            return puzzle
+        if isinstance(puzzle, EnginePuzzle):
+            return cls(puzzle.type, digest(puzzle), normal_form(puzzle), puzzle.type.print(puzzle))
+        return cls(get_type(puzzle.type), puzzle.sha256, puzzle.form, puzzle.text, puzzle)
+
+    @property
+    def public(self) -> bool:
+        """Say whether it is asked about as a puzzle that everybody sees."""
+        return isinstance(self.row, Puzzle) and self.row.set.owner_id is None
+
+    @cached_property
+    def asked(self) -> Asked:
+        """All its images."""
+        return Asked(self.text, self.type.symmetries)
+
+
+class Hit(NamedTuple):
+    """A grid, and what it is to be proved for."""
+
+    grid: Grid
+    instead: Instead
+
+
+def alike(grids: Iterable[Grid], kept: Sequence[tuple[Kept, Instead]]) -> Iterator[Hit]:
+    """Find the grids that tell of others; where there are too many to compare, the first that was not, as such."""
+    left = COMPARED
+    different = {(grid.type, grid.text): grid for grid in grids} if kept else {}
+    for grid in different.values():
+        fitting = [pair for pair in kept if pair[0].size in grid.asked.sizes]
+        left -= len(fitting)
+        if left < 0:
+            yield Hit(grid, Instead(kept[0][1].assignment, outside=kept[0][1].outside, many=True))
+            return
+        for each, instead in fitting:
+            if grid.asked.like(each):
+                yield Hit(grid, instead)

@@ -1,0 +1,92 @@
+"""What students have to prove without being told, and what is therefore told to nobody who could be one of them.
+
+Signing out or taking another account would otherwise answer everything. This is for grids that are private: those that
+stand in sets of somebody's own and not in the library too, where everybody can look. Who teaches in any course is told
+everything, and so is the owner of the set.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import reduce
+from operator import or_
+from typing import Any
+
+from django.db.models import Max, Q, QuerySet
+
+from puzzles.formats.alike import SQUARES, kept_grid
+from tutor.library.models import Puzzle
+
+from ..models import Assignment, Item
+from .grids import Grid, Hit, alike
+from .policy import Instead
+from .withholding import closes_with, in_the_library, withholding
+
+MOST = 1_000
+"""So many puzzles of a size, the newest, others are compared with; the images of all are recognised."""
+LONGEST = timedelta(days=101)
+"""No late policy takes work longer after the due date."""
+
+
+@dataclass(frozen=True)
+class Outside:
+    """What is withheld from somebody who is in none of the courses concerned; `courses` are those of the person."""
+
+    person: int | None
+    courses: frozenset[int]
+    now: datetime
+
+    def among(self, grids: Sequence[Grid]) -> Instead | None:
+        """Return what one of several grids is to be proved for; a few queries, whatever there is."""
+        asked = [grid for grid in grids if grid.form and not grid.public]
+        return self._same(asked) or self._alike(asked) if asked else None
+
+    def _same(self, grids: Sequence[Grid]) -> Instead | None:
+        items = self._items().filter(puzzle__form__in={grid.form for grid in grids})
+        shas = {grid.sha256 for grid in grids}
+        found = [
+            Instead(assignment, alike=sha256 not in shas, outside=True)
+            for assignment, sha256, _text, _answer in self._open(items)
+        ]
+        return min(found, key=lambda instead: instead.alike, default=None)
+
+    def _alike(self, grids: Sequence[Grid]) -> Instead | None:
+        large = [grid for grid in grids if grid.asked.squares >= SQUARES]
+        sizes = {size for grid in large for size in grid.asked.sizes}
+        if not sizes:
+            return None
+        of_size = reduce(or_, (Q(puzzle__height=height, puzzle__width=width) for height, width in sizes))
+        kept = [
+            (kept_grid(text, answer), Instead(assignment, alike=True, outside=True))
+            for assignment, _sha256, text, answer in self._open(self._items().filter(of_size).order_by("-pk")[:MOST])
+        ]
+        return next((hit.instead for hit in alike(large, kept) if hit.instead.many or not _known(hit)), None)
+
+    def _items(self) -> QuerySet[Any]:
+        """What may be open for somebody, withholds anything, and is private."""
+        long_ago = self.now - LONGEST
+        never_due = Q(assignment__due=None) | Q(assignment__due__gt=long_ago) | Q(extended__gt=long_ago)
+        opened = Q(assignment__opens=None) | Q(assignment__opens__lte=self.now)
+        items = Item.objects.filter(
+            opened, withholding("assignment__"), assignment__published__isnull=False, puzzle__set__owner__isnull=False
+        )
+        items = items.exclude(assignment__course__in=self.courses).exclude(puzzle__set__owner=self.person)
+        items = items.annotate(extended=Max("assignment__extensions__due")).filter(never_due)
+        return items.filter(~in_the_library("puzzle__")).order_by()
+
+    def _open(self, items: QuerySet[Any]) -> list[tuple[Assignment, str, str, str]]:
+        """Those that some student may still work on, with digest, text and answer of the puzzle."""
+        rows = list(items.values_list("assignment", "extended", "puzzle__sha256", "puzzle__text", "puzzle__answer"))
+        assignments = Assignment.objects.select_related("course").in_bulk({row[0] for row in rows}) if rows else {}
+        found = []
+        for pk, extended, sha256, text, answer in rows:
+            closes = closes_with(assignments[pk], extended)
+            if closes is None or self.now <= closes:
+                found.append((assignments[pk], sha256, text, answer))
+        return found
+
+
+def _known(hit: Hit) -> bool:
+    """Say whether the library has the grid that was asked about, to which a private one is only similar."""
+    same = Q(sha256=hit.grid.sha256) | Q(form=hit.grid.form)
+    return Puzzle.objects.filter(same, set__owner=None).exists()

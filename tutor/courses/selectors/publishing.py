@@ -1,0 +1,67 @@
+"""What an instructor should know before publishing: puzzles that everybody has, and those that are given twice."""
+
+from dataclasses import dataclass
+
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tutor.accounts.models import User
+
+from ..models import Assignment, Item, Membership
+from .policy import closes_of
+from .withholding import in_the_library, withholding, withholds
+
+
+@dataclass(frozen=True)
+class Twice:
+    """A puzzle of an assignment that is in another one too."""
+
+    item: Item
+    other: Item
+
+    @property
+    def words(self) -> str:
+        """What that means for students."""
+        there = self.other.assignment
+        names = {"puzzle": self.item.puzzle, "other": there, "course": there.course}
+        if not withholds(there):
+            words = _("“%(puzzle)s” is also in “%(other)s” (%(course)s), where students are told at once what holds.")
+        elif not withholds(self.item.assignment):
+            words = _("“%(puzzle)s” is also in “%(other)s” (%(course)s), which withholds what would be told here.")
+        else:
+            words = _("“%(puzzle)s” is also in “%(other)s” (%(course)s), which may tell results at another time.")
+        return words % names
+
+
+def in_public(assignment: Assignment) -> list[Item]:
+    """List the puzzles that withhold nothing from anybody without an account, as they are in the library."""
+    if not withholds(assignment):
+        return []
+    return list(assignment.items.filter(in_the_library("puzzle__")).select_related("puzzle").order_by("position", "pk"))
+
+
+def given_twice(assignment: Assignment, teacher: User) -> list[Twice]:
+    """List what is published in other assignments that the person can see, where one of both withholds anything.
+
+    In other courses only what is still open counts; turned, mirrored and renamed it is the same puzzle.
+    """
+    items = list(assignment.items.select_related("puzzle", "assignment").order_by("position", "pk"))
+    keys = {item.puzzle.form or item.puzzle.sha256: item for item in reversed(items)}
+    courses = Membership.objects.filter(user=teacher, role__in=Membership.STAFF).values("course")
+    others = Item.objects.filter(
+        Q(puzzle__form__in=keys) | Q(puzzle__sha256__in=keys),
+        assignment__published__isnull=False,
+        assignment__course__in=courses,
+    ).exclude(assignment=assignment)
+    if not withholds(assignment):
+        others = others.filter(withholding("assignment__"))
+    others = others.select_related("puzzle", "assignment__course").order_by("assignment__course", "assignment", "pk")
+    found = [Twice(keys[other.puzzle.form or other.puzzle.sha256], other) for other in others]
+    return [twice for twice in found if _counts(twice.other.assignment, assignment)]
+
+
+def _counts(other: Assignment, assignment: Assignment) -> bool:
+    closes = closes_of(other, None)
+    still_open = not other.course.archived and (closes is None or timezone.now() <= closes)
+    return still_open or other.course_id == assignment.course_id

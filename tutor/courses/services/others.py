@@ -1,0 +1,29 @@
+"""Puzzles like those of an assignment that everybody can look up, made for its instructor alone."""
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tutor.accounts.models import User
+from tutor.jobs.models import Job
+from tutor.library.services.generating import can_be_made, start_making_like
+from tutor.library.services.sets import new_set
+
+from ..errors import RefusedError
+from ..models import Assignment
+from ..selectors.publishing import in_public
+
+
+def make_others(assignment: Assignment, owner: User) -> Job:
+    """Have a puzzle made like each that is in the library, into a new set of the person's own.
+
+    When they are made the job leads to where that set can be put into the assignment. Raises RefusedError.
+    """
+    puzzles = [item.puzzle for item in in_public(assignment) if can_be_made(item.puzzle)]
+    if not puzzles:
+        raise RefusedError(
+            _("No puzzles like these can be made here: they are too large, or how hard they are is not known.")
+        )
+    into = new_set(owner, _("For “%(title)s”") % {"title": assignment.title[:100]})
+    into.save()
+    choose = reverse("courses:choose", args=[assignment.pk])
+    return start_making_like(owner, into, puzzles, link=f"{choose}?set={into.slug}")
