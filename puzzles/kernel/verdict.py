@@ -59,6 +59,8 @@ WHY: Mapping[str, str] = {
     "rule-not-allowed": "The rule {rule} is not allowed here.",
     "at-missing": "This rule needs a place where it is applied.",
     "at-not-here": "This rule cannot be applied at {at}.",
+    "only-removes": "This rule only takes candidates away, and it does not rule out every other one of {cell}. Take "
+    "away those that it rules out, or use a rule that sets {cell} to {value}.",
     "changes-not-here": "This rule changes no cells; it only needs a place.",
     "too-many-cases": "This split would have more than {limit} cases.",
     "too-large": "This step is too large to be checked at once.",
