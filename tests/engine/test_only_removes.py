@@ -14,7 +14,7 @@ from puzzles.kernel.check import check_step
 from puzzles.kernel.ptype import PuzzleType
 from puzzles.kernel.rule import DirectRule, bits
 from puzzles.kernel.step import Change, Step
-from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import all_types
 
 DIRECT = [(ptype, rule) for ptype in all_types().values() for rule in ptype.rules if isinstance(rule, DirectRule)]
@@ -25,12 +25,14 @@ def boards(ptype: PuzzleType) -> list[Board]:
     return list(dict.fromkeys(case.board for case in load(ptype)))
 
 
-def settings(ptype: PuzzleType, rule: DirectRule) -> Iterator[tuple[Board, int, int, Verdict]]:
-    """Every value for every open cell of the first boards of the type, asked of the rule."""
+def refusals(ptype: PuzzleType, rule: DirectRule) -> Iterator[tuple[Board, int, int, Refusal]]:
+    """Ask the rule for every value of every open cell of the first boards of the type; what it refuses."""
     for board in boards(ptype)[:12]:
         for cell, old in enumerate(board.cells):
             for value in bits(old) if old & (old - 1) else ():
-                yield board, cell, value, check_step(board, Step(rule.id, None, (Change(cell, value),))).verdict
+                verdict = check_step(board, Step(rule.id, None, (Change(cell, value),))).verdict
+                if isinstance(verdict, Refusal):
+                    yield board, cell, value, verdict
 
 
 @each_direct
@@ -43,8 +45,7 @@ def test_only_a_rule_that_says_so_leaves_several_candidates(ptype: PuzzleType, r
 
 @each_direct
 def test_a_rule_that_only_removes_speaks_of_no_other_number(ptype: PuzzleType, rule: DirectRule) -> None:
-    verdicts = list(settings(ptype, rule))
-    refused = [(*asked, verdict) for *asked, verdict in verdicts if isinstance(verdict, Refusal)]
+    refused = list(refusals(ptype, rule))
     assert refused
     assert [verdict.code == "only-removes" for *_, verdict in refused] == [rule.only_removes] * len(refused)
     for board, cell, value, verdict in refused if rule.only_removes else ():
@@ -61,9 +62,7 @@ def test_a_rule_for_one_of_two_values_says_which() -> None:
     for ptype, rule in DIRECT:
         given = {deduction.mask for board in boards(ptype) for deduction in rule.find(board)}
         if len(given) == 1 and len(ptype.values(boards(ptype)[0].puzzle)) == 2:
-            refused = [verdict for _, _, value, verdict in settings(ptype, rule) if value not in given]
-            assert refused
-            assert all(isinstance(verdict, Refusal) for verdict in refused)
+            refused = [verdict for _, _, value, verdict in refusals(ptype, rule) if value not in given]
             said = {sentence(ptype, rule.id, verdict).split(", and you ")[0] for verdict in refused}
             assert len(said) == 1
             assert said.pop().startswith("This rule only says where ")
