@@ -65,7 +65,8 @@ def test_each_row_says_which_of_how_many_it_is(open_proof):
 
     def places() -> list[str]:
         words = "rows => rows.map((row) => [row.ariaLevel, row.ariaPosInSet, row.ariaSetSize].join(' '))"
-        return desk.tree.get_by_role("treeitem", include_hidden=True).evaluate_all(words)
+        found: list[str] = desk.tree.get_by_role("treeitem", include_hidden=True).evaluate_all(words)
+        return found
 
     down = [f"{2 * depth} 1 2\n{2 * depth + 1} 1 1" for depth in range(1, 6)]
     up = [f"{2 * depth} 2 2\n{2 * depth + 1} 1 1" for depth in range(5, 0, -1)]

@@ -21,7 +21,10 @@ export const pencil = () => $("pencil")?.getAttribute("aria-pressed") === "true"
 export function load(node, fits) {
   const fresh = shown !== node;
   if (fresh) begin(node);
-  for (const name of marks.keys()) if (!fits(name)) marks.delete(name);
+  for (const name of [...marks.keys()].filter((each) => !fits(each))) {
+    marks.delete(name);
+    refusals.delete(name);
+  }
   const fitting = (moment) => moment.every(([name]) => fits(name));
   [done, undone] = [done.filter(fitting), undone.filter(fitting)];
   if (fresh && marks.size && !$("status").querySelector(".say")) tell("kept", marks.keys());

@@ -1,5 +1,6 @@
 // The proof tree: rows in reading order. Numbers, folding and the state of a case follow from the rows themselves.
 import { $, all, counted, node, rove, say, word } from "./page.js";
+import { indent } from "../indent.js";
 import * as net from "./net.js";
 import * as sheets from "./sheets.js";
 
@@ -25,7 +26,7 @@ export function dress() {
   countGroups(list);
   judgeCases(list);
   fold(list);
-  indent(list);
+  indent($("tree"));
   dressMarks(list);
   const current = shownRow(list, rowOf(node()));
   for (const row of list) {
@@ -89,14 +90,6 @@ function set(row, words) {
   for (const [name, value] of Object.entries(words)) {
     if (row.getAttribute(`aria-${name}`) !== String(value)) row.setAttribute(`aria-${name}`, value);
   }
-}
-
-// Deep splits are indented by equal steps, as wide as the deepest row in sight lets them be. Set from here, as the
-// security policy forbids style attributes.
-function indent(list) {
-  const deep = list.filter((row) => row.dataset.deep && !row.hidden);
-  $("tree").style.setProperty("--deepest", Math.max(1, ...deep.map((row) => row.dataset.deep)));
-  for (const row of deep) row.style.setProperty("--deep", row.dataset.deep);
 }
 
 // A case is closed when nothing below it is open, solved, filled, joined or known not to hold.

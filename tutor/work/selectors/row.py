@@ -32,13 +32,18 @@ class Row:
         return self.level // 2
 
     @property
+    def deep(self) -> int:
+        """How many steps it is indented; none where boxes show how deep it lies."""
+        return max(0, self.depth - BOXED)
+
+    @property
     def element(self) -> SafeString:
         """The row on the page; written here because a template takes far longer over it, and proofs are long."""
         if self.tag:
             return _box(self)
         more = format_html(' data-verdict="{}"', self.verdict) if self.verdict else SafeString()
-        if self.depth > BOXED:
-            more += format_html(' data-deep="{}"', self.depth - BOXED)
+        if self.deep:
+            more += format_html(' data-deep="{}"', self.deep)
         return format_html(
             '<div class="node {}" id="{}" role="treeitem" tabindex="-1" aria-level="{}" aria-selected="false" '
             'data-node="{}" data-kind="{}"{}><span class="n">{}</span><span class="t">{}{}</span>'
@@ -61,7 +66,7 @@ def _details(row: Row) -> SafeString:
         shown += format_html(' <span data-ref="{0}">{0}</span>', row.detail)
     elif row.detail:
         shown += format_html(' <span class="soft">{}</span>', row.detail)
-    if row.kind == "case" and row.depth > BOXED:
+    if row.kind == "case" and row.deep:
         shown += format_html(' <span class="deep">{}</span>', _("depth %(n)s") % {"n": row.depth})
     if row.given:
         shown += format_html(' <span class="given">{}</span>', _("given"))
