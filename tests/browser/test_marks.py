@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.circle_hands import CirclesByKeyboard
 from tests.browser.circle_texts import CIRCLES
-from tests.browser.desk import Keyboard
+from tests.browser.desk import Keyboard, Touch
 from tests.browser.number_hands import Numbers, NumbersByKeyboard
 from tests.browser.number_texts import LATIN
 from tests.browser.texts import FOUR, FOUR_PROOF, SIX, SIX_PROOF
@@ -181,3 +181,30 @@ def test_candidates_stay_shown_through_a_reload_and_elsewhere(open_bench):
     desk.page.reload()
     expect(desk.button("candidates")).to_have_attribute("aria-pressed", "false")
     expect(pencil).to_have_count(0)
+
+
+class TestTouch:
+    @pytest.fixture
+    def browser_context_args(self, browser_context_args):
+        return {**browser_context_args, "viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+    def test_marks_are_taken_back_and_cleared_by_finger(self, open_bench):
+        desk = open_bench("Four", Touch)
+        for cell, value in (("r1c2", "0"), ("r3c2", "1"), ("r2c1", "1")):
+            desk.mark(cell, value)
+        desk.undo.tap()
+        desk.expect_blank("r2c1")
+        desk.expect_marked("r3c2", "1")
+        desk.button("clear all").tap()
+        desk.expect_blank("r1c2")
+        desk.expect_blank("r3c2")
+
+    def test_ends_are_joined_by_finger(self, open_proof):
+        desk = open_proof("Ten clues", SIX_PROOF[:3], Touch)
+        desk.open_sheet("Proof")
+        desk.button("Join ends").tap()
+        for end in desk.item("open").all():
+            end.tap()
+        desk.expect_said("2 ends marked. Press Join ends to join them.")
+        desk.button("Join ends").tap()
+        desk.expect_said("Joined.")
