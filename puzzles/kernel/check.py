@@ -101,10 +101,22 @@ def _check_direct(board: Board, rule: DirectRule, step: Step, refusal: Refusal |
     if not masks:
         return Judgement(Refusal("nothing-marked"), checks=0)
     after = (Board(board.puzzle, tuple(cells)),)
-    if not refusal and len(masks) == 1:  # so it is with nearly every step, and no passes are needed
-        return Judgement(_alone(board, rule, cell, new), after)
-    verdict, checks = (refusal, 0) if refusal else _passes(board, rule, masks, budget)
-    return Judgement(verdict, after, (), checks)
+    if refusal:
+        return Judgement(refusal, after, (), 0)
+    if len(masks) == 1:  # so it is with nearly every step, and no passes are needed
+        return Judgement(_plain(board, rule, step, _alone(board, rule, cell, new)), after)
+    verdict, checks = _passes(board, rule, masks, budget)
+    return Judgement(_plain(board, rule, step, verdict), after, (), checks)
+
+
+def _plain(board: Board, rule: DirectRule, step: Step, verdict: Verdict) -> Verdict:
+    """Say what the rule is for where it only removes candidates and was asked to set the cell it refused."""
+    if not rule.only_removes or not isinstance(verdict, Refusal) or verdict.code not in rule.why:
+        return verdict
+    name, cell_name = verdict.facts["cell"], board.puzzle.type.cell_name
+    set_cells = [cell for cell, mask in step.changes if mask > 0 and not mask & (mask - 1)]
+    sets = name in [cell_name(board.puzzle, cell) for cell in set_cells]
+    return Refusal("only-removes", (), verdict.facts) if sets else verdict
 
 
 def _no_narrowing(board: Board, cell: int, old: int, new: int) -> Refusal:

@@ -59,6 +59,8 @@ class DirectRule(Rule):
     """Forces cells. `check` sees only the board before the step."""
 
     kind = "direct"
+    only_removes: ClassVar[bool] = False
+    """Takes candidates away, and sets a cell only where it takes away all the others."""
 
     @abstractmethod
     def check(self, board: Board, cell: int, mask: int) -> Verdict:

@@ -71,6 +71,8 @@ WHY: Mapping[str, str] = {
     "at-missing": "Choose where to apply this rule: a {places}.",
     "at-not-here": "This rule cannot be applied at {at}.",
     "changes-not-here": "This rule does not fill cells. Clear your marks and choose only the place.",
+    "only-removes": "This rule only takes candidates away, and it does not rule out every other one of {cell}. Take "
+    "away those that it rules out, or use a rule that sets {cell} to {value}.",
     "too-many-cases": "This split would have more than {limit} cases.",
     "too-large": "This step is too large to be checked at once: take it in smaller steps.",
     "rule-broken": "Something went wrong on our side while checking this rule. Nothing was changed; we have been told.",

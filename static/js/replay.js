@@ -1,4 +1,6 @@
 // Replay: the server says what each event looked like; here a number goes on by itself while it plays.
+import { indent } from "./indent.js";
+
 const $ = (id) => document.getElementById(id);
 let playing = false;
 let timer;
@@ -40,7 +42,9 @@ function mark() {
     here ? link.setAttribute("aria-current", "step") : link.removeAttribute("aria-current");
     if (here) reveal(link, document.querySelector(".events"));
   }
-  reveal(document.querySelector(".tree .here"), document.querySelector(".tree"));
+  const tree = document.querySelector(".tree");
+  indent(tree);
+  reveal(tree.querySelector(".here"), tree);
 }
 
 // Scroll the list, never the page.

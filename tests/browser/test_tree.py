@@ -156,37 +156,64 @@ def test_numbers_are_places_in_the_reading_order(open_proof):
 
 
 def test_ends_are_joined_with_the_mouse(open_proof):
+    """Nothing is marked beforehand: a press on an open end marks it, on the one whose board is shown too."""
     desk = open_proof("Ten clues", SPLIT)
     desk.button("Join ends").click()
     desk.expect_said("Mark the open ends to join in the tree, then press Join ends again.")
-    desk.tree.get_by_role("treeitem", name="open").last.click()
-    desk.expect_said("2 ends marked.")
+    ends = desk.item("open")
+    expect(ends.first).to_have_attribute("aria-checked", "false")
+    ends.first.click()
+    desk.expect_said("1 end marked. Mark one more at least: joining takes two.")
+    expect(ends.first).to_have_attribute("aria-checked", "true")
+    desk.button("Join ends").click()
+    desk.expect_said("1 end marked. Mark one more at least: joining takes two.")
+    ends.last.click()
+    desk.expect_said("2 ends marked. Press Join ends to join them.")
     desk.button("Join ends").click()
     desk.expect_said("Joined.")
     desk.expect_steps("4 steps, 1 split")
     expect(desk.item(re.compile("joined at step 4"))).to_have_count(2)
     expect(desk.page.get_by_text("1 open end", exact=True)).to_be_visible()
+    expect(desk.item("open")).not_to_have_attribute("aria-checked", re.compile("."))
     assert Action.objects.filter(kind="merge").count() == 1
 
 
 def test_ends_are_joined_with_the_keyboard(open_proof):
+    """Undo takes the marks back one by one, then joining itself, and no step."""
     desk = open_proof("Ten clues", SPLIT, Keyboard)
-    desk.press("m", "t", "End", " ")
-    desk.expect_said("2 ends marked.")
     desk.press("m")
+    expect(desk.item("r2c4 = 0")).to_be_focused()
+    desk.press("ArrowDown", " ", "End", " ")
+    desk.expect_said("2 ends marked.")
+    desk.press("Control+z")
+    desk.expect_said("1 end marked.")
+    expect(desk.item("open").last).to_have_attribute("aria-checked", "false")
+    desk.press(" ", "m")
     desk.expect_said("Joined.")
     desk.expect_steps("4 steps, 1 split")
 
 
 def test_joining_can_be_left(open_proof):
     desk = open_proof("Ten clues", SPLIT, Keyboard)
-    desk.press("m")
-    expect(desk.button("Join ends")).to_have_attribute("aria-pressed", "true")
-    desk.press("Escape")
-    desk.expect_said("Nothing was joined.")
-    expect(desk.button("Join ends")).to_have_attribute("aria-pressed", "false")
-    desk.tree.get_by_role("treeitem", name="open").last.click()
+    leave = desk.button("Cancel")
+    expect(leave).to_have_count(0)
+    for way in (lambda: desk.press("Escape"), leave.click, lambda: desk.press("m"), lambda: desk.press("u")):
+        desk.press("m")
+        expect(desk.button("Join ends")).to_have_attribute("aria-pressed", "true")
+        way()
+        desk.expect_said("Nothing was joined.")
+        expect(desk.button("Join ends")).to_have_attribute("aria-pressed", "false")
+        expect(leave).to_have_count(0)
+    desk.item("open").last.click()
     desk.expect_board("in case r2c4 = 1")
+    desk.expect_steps("3 steps, 1 split")
+
+
+def test_one_open_end_cannot_be_joined(open_proof):
+    desk = open_proof("Four", FOUR_PROOF[:1])
+    desk.button("Join ends").click()
+    desk.expect_said("Only one end is open, so there is nothing to join it with.")
+    expect(desk.button("Join ends")).to_have_attribute("aria-pressed", "false")
 
 
 @pytest.mark.parametrize("case", ["r2c4 = 0", "r2c4 = 1"])

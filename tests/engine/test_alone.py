@@ -38,7 +38,10 @@ def in_passes(board: Board, rule: DirectRule, masks: dict[int, int], budget: int
             cell = waiting[0]
             ptype, puzzle = board.puzzle.type, board.puzzle
             words = {"cell": ptype.cell_name(puzzle, cell), "value": ptype.words(puzzle, masks[cell])}
-            return refused[cell].with_facts(**words), checks
+            answer = refused[cell].with_facts(**words)
+            if rule.only_removes and masks[cell].bit_count() == 1:
+                answer = Refusal("only-removes", (), answer.facts)
+            return answer, checks
         board, waiting = board.narrow(passed), sorted(refused)
     evidence = dict.fromkeys(cell for verdict in accepted for cell in verdict.evidence)
     notes = {verdict.note for verdict in accepted}

@@ -28,6 +28,9 @@ from .selectors.words import Say
 
 View = Callable[..., HttpResponseBase]
 
+PLURALS = (0, 1, 2, 3, 5, 11, 100)
+"""Numbers of every plural form that languages have, for sentences whose number only the page knows."""
+
 
 def partial(view: View) -> View:
     """Answer a page that lost its session or is out of date with a partial that says so and keeps what is pending."""
@@ -146,7 +149,7 @@ def bench(request: HttpRequest, **which: int) -> HttpResponseBase:
             return redirect(begun)
     node = _node(request)
     answer = answers.whole(where, at_node(node) if node else None)
-    return TemplateResponse(request, "work/bench.html", {"answer": answer})
+    return TemplateResponse(request, "work/bench.html", {"answer": answer, "plurals": PLURALS})
 
 
 def _node(request: HttpRequest) -> tuple[int, int] | None:

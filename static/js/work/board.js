@@ -1,5 +1,5 @@
 // The board: real cells above the picture carry focus and pointer; what is marked is drawn from the page's symbols.
-import { $, all, node, rove, say, word } from "./page.js";
+import { $, all, keep, kept, node, rove, say, word } from "./page.js";
 import * as marks from "./marks.js";
 import * as rules from "./rules.js";
 
@@ -10,6 +10,7 @@ let links = null; // the module for boards with handles, which other boards do n
 let focused = null; // name of the cell that was pointed at last
 let zoom = keptZoom();
 let panned = 0; // how far the board was scrolled sideways; an answer may bring a new one
+let derives = kept("candidates") === "true"; // whether the candidates that are left are shown
 let stop = null; // id of the cell or handle that had the focus last
 
 export const grid = () => $("grid");
@@ -19,6 +20,8 @@ const cellOf = (name) => document.getElementById(`c-${name}`);
 const nameOf = (cell) => cell.id.slice(2);
 
 export const changes = () => marks.now();
+export const tried = (rule) => marks.tried(rule);
+export const anyRefused = () => [...marks.now().keys()].some(marks.refused);
 export const focusedName = () => focused;
 
 export function point(name) {
@@ -28,10 +31,19 @@ export function point(name) {
 
 export function dress() {
   marks.load(node(), (name) => cellOf(name) && !cellOf(name).dataset.held);
+  takeRefusal();
   layOut();
   rove(cells(), cells().find((cell) => cell.id === stop) ?? cells()[0]);
   draw();
   light();
+}
+
+// The cell that the server's last answer did not accept; told once, for the mark may be changed after.
+function takeRefusal() {
+  const line = $("status").querySelector("[data-refused]");
+  if (!line) return;
+  marks.refuseBy(line.dataset.by, line.dataset.refused);
+  delete line.dataset.refused;
 }
 
 // Boxes are in picture units; as shares of the picture they fit at any size. Set from here, as the security policy
@@ -88,20 +100,38 @@ function keepZoom() {
 function draw() {
   const picture = grid().parentElement.querySelector("svg");
   for (const old of all(".pending, .derived", picture)) old.remove();
-  $("board").classList.toggle("derives", derives());
+  $("board").classList.toggle("derives", derives);
+  $("possible")?.setAttribute("aria-pressed", String(derives));
   const layer = picture.appendChild(element("g", { class: "pending" }));
   for (const cell of spots()) {
     const text = marks.now().get(nameOf(cell));
     cell.dataset.words ??= cell.getAttribute("aria-label") ?? "";
     if (cell.role === "gridcell") cell.setAttribute("aria-label", cell.dataset.words + marks.spoken(text));
+    if (cell.role === "gridcell") markInvalid(cell, marks.refused(nameOf(cell)));
     if (text) layer.append(...pieces(cell, text));
   }
-  if (derives()) picture.append(candidates());
+  if (derives) picture.append(candidates());
   links?.speak();
   rules.offer(marks.now().size);
+  offerClearing();
 }
 
-const derives = () => $("possible")?.getAttribute("aria-pressed") === "true";
+// Why it was not accepted stands in the status line.
+export function markInvalid(cell, invalid) {
+  if (!invalid && !cell.ariaInvalid) return;
+  cell.ariaInvalid = invalid ? "true" : null;
+  cell.toggleAttribute("aria-errormessage", false);
+  if (invalid) cell.setAttribute("aria-errormessage", "status");
+}
+
+// Undo and redo are for marks too, whether or not there are steps to take back.
+function offerClearing() {
+  $("clear-all").disabled = !marks.now().size;
+  for (const [id, ready] of [["undo", marks.undoable()], ["redo", marks.redoable()]]) {
+    $(id).dataset.ready ??= String(!$(id).disabled);
+    $(id).disabled = $(id).dataset.ready === "false" && !ready;
+  }
+}
 
 // The candidates that the page names for each open cell, each at its fixed place in the box.
 function candidates() {
@@ -135,14 +165,16 @@ function pieces(cell, text) {
   const [x, y, width, height] = cell.dataset.box.split(" ").map(Number);
   const inset = Math.min(width, height) / 10;
   const frame = { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset, rx: 8 };
-  const box = element("rect", { ...frame, class: "gp-dash" });
+  const refused = marks.refused(nameOf(cell));
+  const box = element("rect", { ...frame, class: refused ? "gp-dash gp-refused" : "gp-dash" });
+  const drawn = refused ? [box, element("text", { class: "gp-refused", x: x + width - inset - 10, y: y + inset + 16, "font-size": 16 }, "!")] : [box];
   if (text.startsWith("-")) {
     const words = text.slice(1).split("/").join(" ");
     const size = Math.min(18, (1.6 * width) / Math.max(words.length, 3));
-    return [box, element("text", { class: "gp-gone", x: x + width / 2, y: y + height / 2 + size / 3, "font-size": size }, words)];
+    return [...drawn, element("text", { class: "gp-gone", x: x + width / 2, y: y + height / 2 + size / 3, "font-size": size }, words)];
   }
   const symbol = marks.values().find((each) => each.value === text)?.symbol;
-  return [box, element("use", { class: "gp-pending", href: `#${symbol}`, x, y, width, height })];
+  return [...drawn, element("use", { class: "gp-pending", href: `#${symbol}`, x, y, width, height })];
 }
 
 // The cell that was pointed at, which the pad means, and the cells that hold the same value.
@@ -172,7 +204,7 @@ const arrows = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 
 function onKey(event) {
   const cell = event.target.closest("[role=gridcell]");
-  if (event.altKey || event.metaKey) return;
+  if (event.altKey || event.metaKey || event.defaultPrevented) return;
   if (!cell) return onPadKey(event);
   if (ends[event.key]) toEnd(cell, event);
   else if (!(cell.dataset.ways !== undefined ? links?.onKey(cell, event) : onCellKey(cell, event))) return;
@@ -213,6 +245,18 @@ function onPad(button) {
   else marks.choose(cell, value);
 }
 
+// The button has nothing left to do then: the focus goes to the board.
+export function clearAll() {
+  marks.clear();
+  if (document.activeElement === document.body || document.activeElement.disabled) focus(focused);
+}
+
+function showCandidates(show) {
+  derives = show;
+  keep("candidates", String(show));
+  draw();
+}
+
 async function joinLinks() {
   links = await import("./links.js");
   links.listen();
@@ -239,9 +283,10 @@ export function listen() {
     }
     const button = event.target.closest("#pad [data-value], #pad [data-clear]");
     if (button) onPad(button);
-    const toggle = event.target.closest("#pencil, #possible");
+    if (event.target.closest("#clear-all")) clearAll();
+    const toggle = event.target.closest("#pencil");
     if (toggle) toggle.setAttribute("aria-pressed", String(toggle.getAttribute("aria-pressed") !== "true"));
-    if (toggle?.id === "possible") draw();
+    if (event.target.closest("#possible")) showCandidates(!derives);
     const glass = event.target.closest("#zoom-in, #zoom-out");
     if (glass) enlarge(glass.id === "zoom-in" ? 1 : -1);
   });

@@ -14,7 +14,7 @@ const plain = {
   b: () => board.focus(),
   t: () => tree.focus(),
   o: () => tree.nextOpen(),
-  m: () => tree.join(),
+  m: () => tree.join() && tree.focus(),
   a: () => rules.takeEverywhere(),
   p: () => $("pencil")?.click(),
   c: () => $("possible")?.click(),
@@ -38,6 +38,7 @@ function onKey(event) {
   if (typing || event.altKey) return;
   if (control && letter === "z") net.press(event.shiftKey ? "redo" : "undo");
   else if (control && letter === "y") net.press("redo");
+  else if (event.shiftKey && ["Backspace", "Delete"].includes(event.key)) board.clearAll();
   else if (!control && plain[letter]) plain[letter]();
   else return;
   event.preventDefault();

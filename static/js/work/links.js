@@ -30,6 +30,7 @@ export function speak() {
       return `${word(direction)}: ${spot.dataset.held || word("blank")}${marks.spoken(marks.now().get(link))}`;
     });
     handle.setAttribute("aria-label", [handle.dataset.words, ...said].join("; "));
+    board.markInvalid(handle, ways(handle).some(({ link }) => marks.refused(link)));
   }
 }
 

@@ -5,28 +5,41 @@ import * as store from "./pending.js";
 import * as rules from "./rules.js";
 
 const ASKING = ["hint-form", "check-form"]; // what these ask for changes nothing on the board
+const SENDERS = { "step-form": "take", "everywhere-form": "everywhere" }; // their buttons, for who uses a key
+const SLOW = 300; // ms after which the button that was pressed shows that an answer is awaited
+const busyButtons = new Map(); // request -> { button, timer }
 const WAITS = [1, 2, 5, 10, 20]; // seconds between tries
 let waiting = null; // { form, tries, timer } of a request that got no answer
 let busy = false;
+let pressed = null; // the button that was pressed last
 let overtaken = false; // another answer has changed the board since the present one was asked for
 let sent = []; // where the marks of the nodes of the last step are kept
 
-// A step in its text form at the node shown, or at several ends.
+// A step in its text form at the node shown, or at several ends. Whether it was sent is returned.
 export function take(step, nodes = node()) {
   const form = $("step-form");
-  if (busy || waiting) return say(word("busy"));
+  if (busy || waiting) return hold();
   form.elements.node.value = nodes;
   form.elements.step.value = step;
   sent = nodes.split(" ").map(store.place);
   form.requestSubmit();
+  return true;
 }
+
+function hold() {
+  say(word("busy"));
+  return false;
+}
+
+export const retries = (form) => waiting?.form === form;
 
 // All that a rule gives at the node shown.
 export function everywhere(rule) {
   const form = $("everywhere-form");
-  if (busy || waiting) return say(word("busy"));
+  if (busy || waiting) return hold();
   form.elements.node.value = node();
   form.elements.rule.value = rule;
+  sent = [store.place()];
   form.requestSubmit();
 }
 
@@ -122,24 +135,48 @@ function onSwap({ detail }) {
   mend();
   if (!isPost(detail) || detail.xhr.status !== 200) return;
   if ($("dialog").open) $("dialog").close();
-  if (detail.requestConfig.elt.id === "step-form" && !$("status").querySelector(".say.no")) sent.forEach(store.forget);
+  if (["step-form", "everywhere-form"].includes(detail.requestConfig.elt.id) && !$("status").querySelector(".say.no")) sent.forEach(store.forget);
   // A button that had the focus may be gone by now, or have nothing left to do. What is in sight stays in sight.
   if (document.activeElement === document.body) board.focus(null, { preventScroll: true });
 }
 
 // One request at a time: a double click, or anything while one waits to be sent again, would only get in its way.
 function onRequest(event) {
-  const { elt } = event.detail;
-  if (!isPost(event.detail)) return;
+  const { elt, xhr } = event.detail;
+  if (!isPost(event.detail)) return awaitAnswer(xhr, pressed);
   if (busy || (waiting && waiting.form !== elt)) {
     event.preventDefault();
     return say(word("busy"));
   }
   busy = true;
   saved(word(ASKING.includes(elt.id) ? "working" : "saving"));
+  awaitAnswer(xhr, elt.querySelector("[type=submit]") ?? pressed ?? $(SENDERS[elt.id]));
+}
+
+// A button whose answer is slow is busy until it comes, and does nothing when it is pressed again.
+function awaitAnswer(xhr, button) {
+  const timer = setTimeout(() => button?.setAttribute("aria-busy", "true"), SLOW);
+  busyButtons.set(xhr, { button, timer });
+}
+
+function endWait({ detail }) {
+  const { button, timer } = busyButtons.get(detail.xhr) ?? {};
+  busyButtons.delete(detail.xhr);
+  clearTimeout(timer);
+  if (![...busyButtons.values()].some((each) => each.button === button)) button?.removeAttribute("aria-busy");
+}
+
+function onPress(event) {
+  pressed = event.target.closest("button");
+  if (pressed?.ariaBusy !== "true") return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }
 
 export function listen() {
+  document.addEventListener("click", onPress, true);
+  document.addEventListener("keydown", () => (pressed = null), true); // a click follows where the key presses a button
+  document.addEventListener("htmx:afterRequest", endWait);
   document.addEventListener("htmx:beforeRequest", onRequest);
   document.addEventListener("htmx:configRequest", ({ detail }) => {
     if (detail.elt.id === "hint-form" || detail.elt.closest("#dialog form")) detail.parameters.node = node();

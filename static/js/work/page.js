@@ -21,3 +21,28 @@ export function rove(items, current) {
 
 // Sentences of the page's own, from the page, so that they can be translated.
 export const word = (name) => $("words").dataset[name];
+
+// A sentence with a number: of those on the page, the one for a number that takes the same plural form.
+export function counted(name, number) {
+  const rules = new Intl.PluralRules(document.documentElement.lang);
+  const fits = ({ dataset }) => rules.select(Number(dataset.n)) === rules.select(number);
+  const form = all(`[data-counted=${name}]`, $("words")).find(fits);
+  return form.textContent.trim().replace("{n}", number);
+}
+
+// Remember, on this device, how somebody likes the page; storage may be forbidden.
+export function keep(name, value) {
+  try {
+    localStorage.setItem(`gridproof:${name}`, value);
+  } catch {
+    // Then it is forgotten with the page.
+  }
+}
+
+export function kept(name) {
+  try {
+    return localStorage.getItem(`gridproof:${name}`);
+  } catch {
+    return null;
+  }
+}

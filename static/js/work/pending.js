@@ -1,4 +1,5 @@
-// What is marked on the board and not sent yet, by node, kept through reloads and lost connections.
+// What is marked on the board and not sent yet, by node, kept through reloads and lost connections: for each mark its
+// cell, its text, and the rule that did not accept it, if there was one.
 import { node } from "./page.js";
 
 // Where the marks of a node are kept. A step may change the address and the node: ask before it is sent.
@@ -6,18 +7,18 @@ export const place = (of = node()) => `gridproof:${location.pathname}:${of}`;
 
 export function read() {
   try {
-    return new Map(JSON.parse(sessionStorage.getItem(place()) ?? "[]"));
+    return [...JSON.parse(sessionStorage.getItem(place()) ?? "[]")].filter(Array.isArray);
   } catch {
-    return new Map(); // storage may be forbidden or hold rubbish: begin with nothing
+    return []; // storage may be forbidden or hold rubbish: begin with nothing
   }
 }
 
-export function write(changes) {
-  if (!changes.size) return forget(place());
+export function write(marks) {
+  if (!marks.length) return forget(place());
   try {
-    sessionStorage.setItem(place(), JSON.stringify([...changes]));
+    sessionStorage.setItem(place(), JSON.stringify(marks));
   } catch {
-    // Without storage the marks still live as long as the page: see board.js.
+    // Without storage the marks still live as long as the page: see marks.js.
   }
 }
 

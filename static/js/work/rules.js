@@ -22,12 +22,13 @@ export function use(button) {
   disarm();
   if (why()) return say(why(), "no");
   if (kind === "contradiction") return net.take(rule);
-  if (kind === "direct" && marks.size) return net.take(stepText(rule, marks));
-  if (kind === "case" && marks.size === 1 && rule === onlyCase()) return net.take(`${rule} @${[...marks.keys()][0]}`);
+  const hopeless = kind === "direct" && board.tried(rule);
+  if (kind === "direct" && marks.size && !hopeless) return net.take(stepText(rule, marks));
+  if (kind === "case" && marks.size === 1 && !board.anyRefused() && rule === onlyCase()) return net.take(`${rule} @${[...marks.keys()][0]}`);
   armed = { rule, kind };
   dress();
   if (kind === "case") return net.places(rule);
-  say(word("armed").replace("{rule}", nameOf(rule)));
+  say(word(hopeless ? "tried" : "armed").replace("{rule}", nameOf(rule)));
 }
 
 // With one case rule a single mark can only mean its place; with several, the places are asked for.

@@ -1,18 +1,20 @@
 // The proof tree: rows in reading order. Numbers, folding and the state of a case follow from the rows themselves.
-import { $, all, node, rove, say, why, word } from "./page.js";
+import { $, all, counted, node, rove, say, word } from "./page.js";
+import { indent } from "../indent.js";
 import * as net from "./net.js";
 import * as sheets from "./sheets.js";
 
 const HOVER = 250; // ms of rest before a row shows its board
 const pictures = new Map(); // node -> the picture of its board, which never changes
 const unfolded = new Set(); // ids of closed cases that the reader has opened, and of open ones folded
-let marked = new Set(); // nodes to join
+const marked = new Set(); // nodes to join, the last one marked last
 let joining = false;
 let hover = null;
 
 const rows = () => all("[role=treeitem]", $("tree"));
 const visible = () => rows().filter((row) => row.offsetParent);
 const level = (row) => Number(row.getAttribute("aria-level"));
+const isOpen = (row) => row.dataset.kind === "open";
 const rowOf = (id) => rows().find((row) => row.dataset.node === id && row.dataset.kind !== "joined");
 
 export const show = (id) => net.show(id);
@@ -21,18 +23,29 @@ export function dress() {
   unhover();
   const list = rows();
   number(list);
+  countGroups(list);
   judgeCases(list);
   fold(list);
+  indent($("tree"));
+  dressMarks(list);
   const current = shownRow(list, rowOf(node()));
   for (const row of list) {
-    row.setAttribute("aria-selected", String(row === current || (joining && marked.has(row.dataset.node))));
+    row.setAttribute("aria-selected", String(row === current));
     row.classList.toggle("here", row === current);
   }
   reveal(current);
   const focusable = list.includes(document.activeElement) ? document.activeElement : (current ?? list[0]);
   rove(list, focusable);
   $("cut").disabled = !Number.parseInt(node(), 10) || !$("bar").dataset.cutUrl;
+}
+
+// While ends are joined the open ones are boxes to tick; what is not open any more cannot be joined.
+function dressMarks(list) {
+  const open = new Set(list.filter(isOpen).map((row) => row.dataset.node));
+  for (const id of marked) if (!open.has(id)) marked.delete(id);
+  for (const row of list) row.ariaChecked = joining && isOpen(row) ? String(marked.has(row.dataset.node)) : null;
   $("merge").setAttribute("aria-pressed", String(joining));
+  $("unjoin").hidden = !joining;
 }
 
 // Scroll the tree, never the page, so that the row can be seen.
@@ -60,6 +73,23 @@ function number(list) {
     places.set(row.id.slice(5), place);
   }
   for (const reference of all("[data-ref]")) reference.textContent = places.get(reference.dataset.ref) ?? reference.dataset.ref;
+}
+
+// The place of each row among those beside it, which flat rows do not say by themselves.
+function countGroups(list) {
+  const groups = []; // by level, the rows of the group that is read at present
+  const settle = (group) => group.forEach((row, index) => set(row, { posinset: index + 1, setsize: group.length }));
+  for (const row of list) {
+    groups.splice(level(row) + 1).forEach(settle);
+    (groups[level(row)] ??= []).push(row);
+  }
+  groups.forEach(settle);
+}
+
+function set(row, words) {
+  for (const [name, value] of Object.entries(words)) {
+    if (row.getAttribute(`aria-${name}`) !== String(value)) row.setAttribute(`aria-${name}`, value);
+  }
 }
 
 // A case is closed when nothing below it is open, solved, filled, joined or known not to hold.
@@ -97,7 +127,7 @@ function fold(list) {
     if (row.dataset.kind !== "case") continue;
     const folded = (row.dataset.state === "closed") !== unfolded.has(row.id);
     row.setAttribute("aria-expanded", String(!folded));
-    row.closest(".branch")?.classList.toggle("folded", folded);
+    if (!row.previousElementSibling) row.closest(".branch")?.classList.toggle("folded", folded); // the first of its box
     if (folded && hiddenBelow === Infinity) hiddenBelow = level(row);
   }
 }
@@ -109,13 +139,13 @@ function toggle(row, open = row.getAttribute("aria-expanded") === "false") {
 }
 
 export function select(row) {
-  if (row.dataset.kind === "open" && joining) return mark(row);
+  if (joining && isOpen(row)) return mark(row);
   if (row.dataset.node !== node()) show(row.dataset.node);
   sheets.close();
 }
 
 export function nextOpen() {
-  const open = rows().filter((row) => row.dataset.kind === "open");
+  const open = rows().filter(isOpen);
   if (!open.length) return say(word("noOpen"));
   const at = open.findIndex((row) => row.dataset.node === node());
   show(open[(at + 1) % open.length].dataset.node);
@@ -132,34 +162,52 @@ export function cut() {
   if (number && !$("cut").disabled) net.askCut(number);
 }
 
-// Joining ends: mark two or more, then join.
+// Joining ends: mark two or more, then join. Whether marking has begun is returned.
 export function join() {
-  if (!joining) {
-    joining = true;
-    marked = new Set(rowOf(node())?.matches(".open") || !why() ? [node()] : []);
-    say(word("join"));
-  } else if (marked.size > 1) {
-    joining = false;
-    net.take("merge", [...marked].join(" "));
-    marked.clear();
-  } else leaveJoining();
+  const open = rows().filter(isOpen).length;
+  if (!joining && open < 2) say(word(open ? "onlyOne" : "noOpen"));
+  else if (!joining) begin();
+  else if (!marked.size) leaveJoining();
+  else if (marked.size === 1) tellMarks();
+  else if (net.take("merge", [...marked].join(" "))) end();
+  return joining;
+}
+
+function begin() {
+  joining = true;
+  dress();
+  say(word("join"));
+}
+
+function end() {
+  joining = false;
+  marked.clear();
   dress();
 }
 
 export function leaveJoining() {
-  const was = joining;
-  joining = false;
-  marked.clear();
-  if (was) say(word("unjoined"));
-  dress();
-  return was;
+  if (!joining) return;
+  end();
+  say(word("unjoined"));
 }
 
 function mark(row) {
   const id = row.dataset.node;
   if (!marked.delete(id)) marked.add(id);
-  say(word("marks").replace("{n}", marked.size));
+  tellMarks();
+}
+
+// Take back the mark that came last; without one, joining itself. False: no ends are being joined.
+export function unmark() {
+  if (!joining) return false;
+  if (marked.delete([...marked].at(-1))) tellMarks();
+  else leaveJoining();
+  return true;
+}
+
+function tellMarks() {
   dress();
+  say(marked.size ? `${counted("marked", marked.size)} ${word(marked.size > 1 ? "markDone" : "markMore")}` : word("join"));
 }
 
 async function preview(row) {
@@ -192,7 +240,6 @@ function onKey(event) {
   else if (event.key === "End") go(list.at(-1));
   else if (event.key === "ArrowRight") row.ariaExpanded === "false" ? toggle(row, true) : go(level(list[at + 1] ?? row) > level(row) && list[at + 1]);
   else if (event.key === "ArrowLeft") row.ariaExpanded === "true" ? toggle(row, false) : go(list.slice(0, at).findLast((each) => level(each) < level(row)));
-  else if (event.key === " " && joining && row.dataset.kind === "open") mark(row);
   else if (event.key === "Enter" || event.key === " ") select(row);
   else if (event.key === "Delete") cut();
   else return;
@@ -211,6 +258,7 @@ export function listen() {
     else if (row) select(row);
     if (event.target.closest("#cut")) cut();
     if (event.target.closest("#merge")) join();
+    if (event.target.closest("#unjoin")) leaveJoining();
   });
   document.addEventListener("pointerover", (event) => {
     const row = event.pointerType === "mouse" && event.target.closest?.("[role=treeitem]");

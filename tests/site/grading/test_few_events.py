@@ -41,6 +41,19 @@ def test_a_fixed_number_of_queries(room, steps, django_assert_num_queries):
         grace.get(f"/grading/proofs/{proof.pk}/moment/?event=1", headers=HTMX)
 
 
+def test_splits_within_splits_say_how_deep_they_are(room):
+    cells = ("r1c1", "r1c2", "r1c4", "r2c2", "r2c3")
+    proof = handed_in("sam", room.item, [(f"{n}.0", f"binary.zero-or-one @{cell}") for n, cell in enumerate(cells)])
+    rows = [each for each in page(proof).walk() if "node" in each.attrs.get("class", "").split()]
+    shown = [(row.attrs["data-deep"], row.text) for row in rows if "data-deep" in row.attrs]
+    assert shown == [
+        ("1", "r2c2 = 0 depth 4"),
+        ("1", "5Zero or One at r2c3"),
+        *(("2", "r2c3 = 0 depth 5"), ("2", "open"), ("2", "r2c3 = 1 depth 5"), ("2", "open")),
+        *(("1", "r2c2 = 1 depth 4"), ("1", "open")),
+    ]
+
+
 def claimed(room: Classroom) -> Proof:
     """Sam's, one step right and one wrong; neither was judged for him."""
     sam = person("sam").client

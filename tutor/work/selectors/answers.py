@@ -52,6 +52,7 @@ class Answer:
     choices: list[tuple[str, str]] = field(default_factory=list)
     step_text: str = ""
     checked: bool = False
+    refused: tuple[str, str] = ("", "")  # the cell that a step was not accepted for, and its rule
 
     puzzle = property(lambda self: self.where.puzzle)
     replay = property(lambda self: self.sight.replay)
@@ -253,6 +254,8 @@ def refused(where: Bench, outcome: Refused) -> Answer:
     answer = _as_it_is(where, outcome.ends, outcome.refusal.evidence if outcome.refusal else ())
     if outcome.refusal:
         answer.say = words.say_refused(answer.replay.puzzle, outcome.rule, outcome.refusal, outcome.step)
+        if outcome.step and outcome.step.changes:
+            answer.refused = outcome.refusal.facts.get("cell", ""), outcome.rule
     else:
         answer.say = Say("no", _("This is no step of this puzzle."), outcome.problem)
     return answer

@@ -6,6 +6,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+BOXED = 3
+"""Splits with fewer splits above them show their cases side by side; deeper ones are indented, as wide as they are."""
+
 
 @dataclass(frozen=True)
 class Row:
@@ -24,16 +27,28 @@ class Row:
     given: bool = False
 
     @property
+    def depth(self) -> int:
+        """How many cases it lies in, a case in itself too."""
+        return self.level // 2
+
+    @property
+    def deep(self) -> int:
+        """How many steps it is indented; none where boxes show how deep it lies."""
+        return max(0, self.depth - BOXED)
+
+    @property
     def element(self) -> SafeString:
         """The row on the page; written here because a template takes far longer over it, and proofs are long."""
         if self.tag:
             return _box(self)
-        verdict = format_html(' data-verdict="{}"', self.verdict) if self.verdict else ""
+        more = format_html(' data-verdict="{}"', self.verdict) if self.verdict else SafeString()
+        if self.deep:
+            more += format_html(' data-deep="{}"', self.deep)
         return format_html(
             '<div class="node {}" id="{}" role="treeitem" tabindex="-1" aria-level="{}" aria-selected="false" '
             'data-node="{}" data-kind="{}"{}><span class="n">{}</span><span class="t">{}{}</span>'
             '<span class="m">{}</span></div>\n',
-            *(self.kind, self.id, self.level, self.node, self.kind, verdict, self.number or ""),
+            *(self.kind, self.id, self.level, self.node, self.kind, more, self.number or ""),
             *(self.title, _details(self), _mark(self)),
         )
 
@@ -51,6 +66,8 @@ def _details(row: Row) -> SafeString:
         shown += format_html(' <span data-ref="{0}">{0}</span>', row.detail)
     elif row.detail:
         shown += format_html(' <span class="soft">{}</span>', row.detail)
+    if row.kind == "case" and row.deep:
+        shown += format_html(' <span class="deep">{}</span>', _("depth %(n)s") % {"n": row.depth})
     if row.given:
         shown += format_html(' <span class="given">{}</span>', _("given"))
     if row.reason:

@@ -13,13 +13,9 @@ from puzzles.kernel.tree import End
 
 from ..models import Step
 from ..records import in_tree_order
-from .row import Row
+from .row import BOXED, Row
 from .sight import Sight
 from .words import changes_words, rule_name
-
-BOXED = 3
-"""Splits with fewer splits above them show their cases side by side; deeper ones are indented, as wide as they are."""
-
 
 Parent = tuple[int, int]
 Item = tuple[Any, ...]

@@ -35,6 +35,8 @@ class Losses(NamedTuple):
 class Removal(GroupsRule):
     """A rule by which single numbers leave cells."""
 
+    only_removes = True
+
     @abstractmethod
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
         """Why the value leaves the cell, or why it does not."""

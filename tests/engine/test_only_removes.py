@@ -1,0 +1,91 @@
+"""Rules that only remove candidates say so when they are asked to set a cell, in every type of the registry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from puzzles.formats.cases import load
+from puzzles.formats.sentences import sentence
+from puzzles.formats.steps import print_step
+from puzzles.kernel.board import Board
+from puzzles.kernel.check import check_step
+from puzzles.kernel.ptype import PuzzleType
+from puzzles.kernel.rule import DirectRule, bits
+from puzzles.kernel.step import Change, Step
+from puzzles.kernel.verdict import Accepted, Refusal
+from puzzles.registry import all_types
+
+DIRECT = [(ptype, rule) for ptype in all_types().values() for rule in ptype.rules if isinstance(rule, DirectRule)]
+each_direct = pytest.mark.parametrize(("ptype", "rule"), DIRECT, ids=lambda value: value.id)
+
+
+def boards(ptype: PuzzleType) -> list[Board]:
+    return list(dict.fromkeys(case.board for case in load(ptype)))
+
+
+def refusals(ptype: PuzzleType, rule: DirectRule) -> Iterator[tuple[Board, int, int, Refusal]]:
+    """Ask the rule for every value of every open cell of the first boards of the type; what it refuses."""
+    for board in boards(ptype)[:12]:
+        for cell, old in enumerate(board.cells):
+            for value in bits(old) if old & (old - 1) else ():
+                verdict = check_step(board, Step(rule.id, None, (Change(cell, value),))).verdict
+                if isinstance(verdict, Refusal):
+                    yield board, cell, value, verdict
+
+
+@each_direct
+def test_only_a_rule_that_says_so_leaves_several_candidates(ptype: PuzzleType, rule: DirectRule) -> None:
+    """A new rule that removes candidates has to declare it, and one that declares it has to remove some."""
+    masks = {deduction.mask for board in boards(ptype) for deduction in rule.find(board)}
+    assert masks
+    assert any(mask & (mask - 1) for mask in masks) == rule.only_removes
+
+
+@each_direct
+def test_a_rule_that_only_removes_speaks_of_no_other_number(ptype: PuzzleType, rule: DirectRule) -> None:
+    refused = list(refusals(ptype, rule))
+    assert refused
+    assert [verdict.code == "only-removes" for *_, verdict in refused] == [rule.only_removes] * len(refused)
+    for board, cell, value, verdict in refused if rule.only_removes else ():
+        name, words = ptype.cell_name(board.puzzle, cell), ptype.words(board.puzzle, value)
+        assert sentence(ptype, rule.id, verdict) == (
+            f"This rule only takes candidates away, and it does not rule out every other one of {name}. Take away "
+            f"those that it rules out, or use a rule that sets {name} to {words}."
+        )
+
+
+def test_a_rule_for_one_of_two_values_says_which() -> None:
+    """Where a cell takes one of two values, a rule that gives the same one everywhere says so when asked the other."""
+    one_sided = []
+    for ptype, rule in DIRECT:
+        given = {deduction.mask for board in boards(ptype) for deduction in rule.find(board)}
+        if len(given) == 1 and len(ptype.values(boards(ptype)[0].puzzle)) == 2:
+            refused = [verdict for _, _, value, verdict in refusals(ptype, rule) if value not in given]
+            said = {sentence(ptype, rule.id, verdict).split(", and you ")[0] for verdict in refused}
+            assert len(said) == 1
+            assert said.pop().startswith("This rule only says where ")
+            one_sided.append(rule.id)
+    assert {"blank.finished-row", "shirokuro.only-link", "shirokuro.no-crossing"} < set(one_sided)
+
+
+def test_a_step_that_takes_away_hears_of_what_it_took() -> None:
+    """Neither all but one, nor a set cell beside the one that is refused, is asked to set the refused cell."""
+    board = boards(all_types()["latin"])[0]
+    cell = next(cell for cell, old in enumerate(board.cells) if old == 15)
+    for change in (Change(cell, ~7), Change(cell, ~1), Change(cell, 3)):
+        verdict = check_step(board, Step("latin.x-wing", None, (change,))).verdict
+        assert isinstance(verdict, Refusal)
+        assert verdict.code == "no-wing"
+
+
+def test_a_mixed_step_is_judged_by_the_cell_that_is_refused() -> None:
+    """A number that the rule does set stands beside a candidate that it does not take away."""
+    latin = all_types()["latin"]
+    case = next(case for case in load(latin) if print_step(case.board.puzzle, case.step) == "latin.seen-number: r1c1=4")
+    assert isinstance(check_step(case.board, case.step).verdict, Accepted)
+    taken = Change(latin.cell_index(case.board.puzzle, "r4c2"), ~8)
+    verdict = check_step(case.board, Step(case.rule, None, (*case.step.changes, taken))).verdict
+    assert isinstance(verdict, Refusal)
+    assert verdict.code == "not-seen"
