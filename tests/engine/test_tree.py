@@ -364,8 +364,8 @@ def test_whole_proofs_of_a_real_type() -> None:
 
 def test_every_refusal_of_the_kernel_has_a_test() -> None:
     codes = {refusal.code for _, refusal in FORM} | {refusal.code for _, refusal in HOSTILE.values()}
-    # These have tests of their own in test_step.
-    assert set(WHY) - codes == {"rule-not-allowed", "too-many-cases", "too-large", "rule-broken"}
+    # These have tests of their own in test_step and test_only_removes.
+    assert set(WHY) - codes == {"rule-not-allowed", "too-many-cases", "too-large", "rule-broken", "only-removes"}
 
 
 def test_an_entry_is_plain_data() -> None:
