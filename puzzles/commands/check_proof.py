@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from puzzles.budgets import COMMAND_FILE
 from puzzles.commands.console import Console, Options, UsageError, naming
 from puzzles.formats.errors import FormatError
 from puzzles.formats.proof import MAX_BYTES, Proof, read_proof
@@ -21,8 +22,6 @@ Judges proof files (gridproof-proof/1) and writes one JSON object per file, in o
 goal_met, steps, refusals, rules. Where several files are named, one that cannot be read gets {"file", "error"}.
 Exit status: 0 when every proof is valid and meets its goal, 1 when one does not, 2 when a file cannot be read.
 """
-BUDGET = 1_000_000
-"""Rule checks spent on one proof; steps beyond are refused `too-large`."""
 
 
 def run(args: list[str], console: Console) -> int:
@@ -48,8 +47,13 @@ def _judge_file(file: str, console: Console, among: bool) -> int:
     return 0 if found["goal_met"] else 1
 
 
-def judge(proof: Proof, budget: int = BUDGET, translate: Translate = str) -> dict[str, Any]:
-    """What the kernel says of a proof. Its rules are those that its puzzle permits; `translate` is for messages."""
+def judge(
+    proof: Proof, budget: int = COMMAND_FILE, translate: Translate = str, shown: int | None = None
+) -> dict[str, Any]:
+    """Say what the kernel says of a proof. Its rules are those that its puzzle permits.
+
+    `translate` is for messages; of the evidence for each refusal so many cells are `shown`, None: all.
+    """
     puzzle = proof.text.puzzle
     replay = Replay.start(puzzle, proof.goal, proof.text.rules, budget)
     for entry in proof.entries:
@@ -63,17 +67,17 @@ def judge(proof: Proof, budget: int = BUDGET, translate: Translate = str) -> dic
         "outcome": report.outcome,
         "goal_met": report.goal_met,
         "steps": report.steps,
-        "refusals": [_refusal(puzzle, entries[id], refusal, translate) for id, refusal in report.refusals],
+        "refusals": [_refusal(puzzle, entries[id], refusal, translate, shown) for id, refusal in report.refusals],
         "rules": [rule.id for rule in puzzle.type.rules if rule.id in used],
     }
 
 
-def _refusal(puzzle: Puzzle, entry: Entry, refusal: Refusal, translate: Translate) -> dict[str, Any]:
+def _refusal(puzzle: Puzzle, entry: Entry, refusal: Refusal, translate: Translate, shown: int | None) -> dict[str, Any]:
     return {
         "id": entry.id,
         "step": print_step(puzzle, entry.step),
         "code": refusal.code,
-        "cells": [puzzle.type.cell_name(puzzle, cell) for cell in refusal.evidence],
+        "cells": [puzzle.type.cell_name(puzzle, cell) for cell in refusal.evidence[:shown]],
         "message": sentence(puzzle.type, entry.step.rule, refusal, translate),
     }
 

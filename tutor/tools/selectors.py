@@ -10,6 +10,7 @@ from math import isqrt
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
+from puzzles.budgets import conflicts
 from puzzles.draw.svg import board_svg
 from puzzles.formats import codequest, only_number, rowan, shirokuro
 from puzzles.formats.errors import FormatError
@@ -23,8 +24,6 @@ from tutor.courses.selectors.withheld import Grid, Withheld
 
 SHOWN = 12
 """Pictures on the page; what comes after them is in the text only."""
-CONFLICTS = 200_000
-"""What searching for a solution may cost."""
 PROVED = 32 * 32
 """So many squares a pasted puzzle may have to be taken to the workbench, where its solutions are counted."""
 RULES_OF = {
@@ -197,7 +196,7 @@ def _shirokuro(data: bytes) -> Answer:
         raise FormatError(lines[1][0], 1, "one line only", f"{len(lines)} lines")
     number, line = lines[0] if lines else (1, "")
     puzzle = shirokuro.puzzle(line, number)
-    found = count(puzzle, budget=CONFLICTS)
+    found = count(puzzle, budget=conflicts(len(puzzle.start)))
     words = {"none": _("No solution."), "one": _("Exactly one solution."), "many": _("One of several solutions.")}
     caption = words.get(found.kind, _("Not decided in time."))
     board = found.solutions[0] if found.solutions else puzzle.board()

@@ -90,12 +90,9 @@ def test_it_is_bounded(monkeypatch):
     steps = [entry(number, number - 1, "binary.trio") for number in range(1, 5_002)]
     assert "at most 5000 steps, found 5001" in problem(Caller().send("post", "check/", file(*steps)))["detail"]
     assert Caller().send("post", "check/", file(puzzle=FERN + " " * 5_000_000)).status_code == 413
-    monkeypatch.setattr(checking, "SECONDS", 0)
-    assert "more than 0 seconds" in problem(Caller().send("post", "check/", file(*STEPS)))["detail"]
-    monkeypatch.setattr(checking, "SECONDS", 10)
-    monkeypatch.setattr(checking, "BUDGET", 1)
-    monkeypatch.setattr(services, "BUDGET", 1)
-    assert "more than 1 rule checks" in problem(Caller().send("post", "check/", file(*STEPS)))["detail"]
+    monkeypatch.setattr(checking, "FILE", 1)
+    monkeypatch.setattr(services, "FILE", 1)
+    assert "more than 1 units of work" in problem(Caller().send("post", "check/", file(*STEPS)))["detail"]
 
 
 def test_it_must_say_that_it_is_json():

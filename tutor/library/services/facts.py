@@ -4,6 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from puzzles.budgets import CONFLICTS, RATED_CELLS, conflicts
 from puzzles.formats.canonical import PuzzleText, digest
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.ptype import PuzzleType
@@ -14,15 +15,6 @@ from puzzles.solve.rating import Rating, rate_attempt
 from puzzles.solve.sat import count
 
 from ..models import Puzzle
-
-CONFLICTS, CONFLICTS_TIMES_CELLS = 200_000, 5_000_000
-"""What counting the solutions of one puzzle may cost, on large boards less; past it they are undecided."""
-RATED_CELLS = 40 * 40
-"""Where the cost of rating is bounded, larger puzzles are not rated: one look of a rule can take seconds there."""
-EFFORT = 2_000_000
-"""What rating a puzzle may cost in a job: some seconds."""
-LITTLE_EFFORT = 200_000
-"""What it may cost while somebody waits for a page."""
 
 
 def identity(text: PuzzleText, title: str) -> dict[str, Any]:
@@ -74,8 +66,7 @@ def not_told() -> dict[str, Any]:
 
 def solutions_of(puzzle: EnginePuzzle, most: int = CONFLICTS) -> str:
     """How many solutions there are, if that can be found out with no more than so much work."""
-    cells = max(1, len(puzzle.start))
-    return count(puzzle, budget=min(most, CONFLICTS_TIMES_CELLS // cells)).kind
+    return count(puzzle, budget=conflicts(len(puzzle.start), most)).kind
 
 
 def _unrated(solutions: str, words: str) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from uuid import UUID
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from puzzles.budgets import HINT_EFFORT
 from puzzles.formats.steps import print_step
 from puzzles.hints import Hint, next_step
 from puzzles.kernel.tree import End
@@ -18,9 +19,6 @@ from .begin import begin, begun_before
 from .counting import take
 from .guard import must_be_open
 from .write import alone
-
-EFFORT = 4_000_000
-"""What looking ahead for a split may cost: never reached on boards of usual size, seconds on the largest."""
 
 
 def give_hint(
@@ -48,7 +46,7 @@ def give_hint(
     if sight.told is not None and board.complete:
         # Whether it is the solution is not told yet, so there is no hint here that could be worth its price.
         raise LimitError(_("Every cell is filled here."), _("There is nothing left that a hint could show."))
-    hint = next_step(board, bench.policy.rules, EFFORT)
+    hint = next_step(board, bench.policy.rules, HINT_EFFORT)
     if again or not (bench.proof or bench.policy.item):
         return bench, hint
     detail = {
