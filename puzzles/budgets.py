@@ -26,10 +26,12 @@ STEP = 20_000_000
 
 STRANGERS_SQUARES = 26 * 26
 """The largest board that is checked for somebody without an account."""
-QUICK_BYTES = 32 << 10
+QUICK_BYTES = 8 << 10
 """Larger proof files are not even read in the process that answers."""
 EVIDENCE = 200
 """So many cells of the evidence for a verdict are listed."""
+EVIDENCE_IN_ALL = 50_000
+"""And so many of all verdicts of one file."""
 
 # --- Searches ------------------------------------------------------------------------------------------------------
 
@@ -46,12 +48,23 @@ HINT_EFFORT = 4_000_000
 TRIES_TIMES_CELLS = 1_500
 """Splits that are tried to see whether a puzzle can be proved under the rules of an assignment."""
 
+QUICK_CELLS, QUICK_CONFLICTS = 100, 500
+"""Boards of so many cells are counted in the process that answers, as far as such few conflicts decide."""
+QUICK_LOOKS = 400
+"""Direct steps of boards of so many cells are looked for there too."""
+QUICK_SPLITS = 36
+"""And splits on such."""
+QUICK_CONTEST = 20_000
+"""The bytes of a contest's input that is answered there."""
+
 # --- Processes that search -----------------------------------------------------------------------------------------
 
+FILE_SECONDS = 3
+"""Processor time of a check that somebody waits for."""
 PAGE_SECONDS = 2
 """Processor time of a search that somebody waits for."""
-MEMORY = 100 << 20
-"""Bytes that it may take, above those of the process it begins in."""
+FILE_MEMORY, PAGE_MEMORY = 100 << 20, 300 << 20
+"""Bytes that each may take, above those of the process it begins in: 50 MB."""
 
 
 def conflicts(cells: int, most: int = CONFLICTS) -> int:

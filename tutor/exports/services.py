@@ -95,10 +95,10 @@ def _report(file: ProofFile) -> dict[str, Any]:
     }
 
 
-def too_large(step: int) -> ImportRefusedError:
+def too_large(step: int, limit: int = FILE) -> ImportRefusedError:
     """What is said of a proof that would cost too much."""
     words = _("step %(id)s: up to here checking takes more than %(limit)s units of work; expected a smaller proof")
-    return ImportRefusedError(words % {"id": step, "limit": FILE})
+    return ImportRefusedError(words % {"id": step, "limit": limit})
 
 
 def _known(request: HttpRequest, sha256: str) -> Puzzle | None:

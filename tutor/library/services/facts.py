@@ -13,6 +13,7 @@ from puzzles.solve.logical import solve
 from puzzles.solve.moves import SpentError
 from puzzles.solve.rating import Rating, rate_attempt
 from puzzles.solve.sat import count
+from tutor.search.services import counted_now, rated_now
 
 from ..models import Puzzle
 
@@ -43,15 +44,27 @@ def judgement(puzzle: EnginePuzzle, *, rate: bool = True, effort: int | None = N
     words = str(Puzzle.Solutions(solutions).label)
     if not rate or solutions != Puzzle.Solutions.ONE:
         return _unrated(solutions, words)
-    rating = _rated(puzzle, effort)
+    return _with_rating(puzzle, _rated(puzzle, effort))
+
+
+def _with_rating(puzzle: EnginePuzzle, rating: Rating | None) -> dict[str, Any]:
     if rating is None:
-        return _unrated(solutions, _("not rated"))
+        return _unrated(Puzzle.Solutions.ONE, _("not rated"))
     return {
-        "solutions": solutions,
+        "solutions": Puzzle.Solutions.ONE,
         "level": rating.level,
         "rating": _in_words(puzzle.type, rating),
         "rules": list(rating.rules),
     }
+
+
+def judged_now(puzzle: EnginePuzzle, *, rate: bool = True) -> dict[str, Any]:
+    """The same while somebody waits. Raises TooHardError and BusyError."""
+    solutions: str = counted_now(puzzle).kind
+    words = str(Puzzle.Solutions(solutions).label)
+    if not rate or solutions != Puzzle.Solutions.ONE:
+        return _unrated(solutions, words)
+    return _with_rating(puzzle, rated_now(puzzle))
 
 
 def undecided() -> dict[str, Any]:

@@ -6,10 +6,11 @@ from uuid import UUID
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from puzzles.budgets import HINT_EFFORT
 from puzzles.formats.steps import print_step
-from puzzles.hints import Hint, next_step
+from puzzles.hints import Hint
 from puzzles.kernel.tree import End
+from tutor.search.errors import TooHardError
+from tutor.search.services import hint_now
 
 from ..access import Bench
 from ..models import Action, Proof
@@ -46,7 +47,12 @@ def give_hint(
     if sight.told is not None and board.complete:
         # Whether it is the solution is not told yet, so there is no hint here that could be worth its price.
         raise LimitError(_("Every cell is filled here."), _("There is nothing left that a hint could show."))
-    hint = next_step(board, bench.policy.rules, HINT_EFFORT)
+    try:
+        hint = hint_now(board, bench.policy.rules)
+    except TooHardError as error:
+        raise LimitError(
+            _("Too hard to decide here."), _("Take another step first; there may be a hint then.")
+        ) from error
     if again or not (bench.proof or bench.policy.item):
         return bench, hint
     detail = {
