@@ -19,6 +19,13 @@ preload_app = True
 control_socket_disable = True
 
 
+def post_worker_init(worker: Any) -> None:
+    """Start the process that long searches begin in, so that the first need not wait for it."""
+    from tutor.search.pool import start  # noqa: PLC0415  as below
+
+    start()
+
+
 def when_ready(server: Any) -> None:
     """Prepare once what all processes share, and say where the site is, in words a person can copy."""
     from tutor.wsgi import warm_up  # noqa: PLC0415  # loaded by now, and not needed to check this file

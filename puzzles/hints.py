@@ -66,6 +66,12 @@ def next_step(board: Board, allowed: Collection[str] | None = None, effort: int 
     return hint or Hint("none", "complete" if board.complete else "no-rule")
 
 
+def direct_step(board: Board, allowed: Collection[str] | None = None) -> Hint | None:
+    """Give the next step if no look ahead is needed for it."""
+    tools = _tools(board, allowed)
+    return _contradiction(board, tools) or _direct(board, tools)
+
+
 def all_deductions(board: Board, allowed: Collection[str] | None = None) -> list[Hint]:
     """Every direct step there is, the lowest rule first."""
     tools = _tools(board, allowed)

@@ -35,6 +35,9 @@ else:
     DATABASES["default"]["TEST"] = {"NAME": str(Path(tempfile.gettempdir()) / f"gridproof-test-{os.getpid()}.sqlite3")}
     DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF"
 
+# The places of other tests at the same time are none of ours.
+SEARCH_FOLDER = str(Path(tempfile.gettempdir()) / f"gridproof-search-{os.getpid()}")
+
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 # Static files straight from their folders, without collectstatic.

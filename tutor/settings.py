@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import tempfile
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -170,6 +171,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "tutor.middleware.nothing_to_show",
     "tutor.limits.middleware.TooOftenMiddleware",
+    "tutor.search.middleware.SearchMiddleware",
     "axes.middleware.AxesMiddleware",  # last: it answers in the place of a view that was refused a sign-in
 ]
 
@@ -325,6 +327,15 @@ Q_CLUSTER = {
     "scheduler": False,
     "label": "Gridproof",
 }
+
+# --- Searches ----------------------------------------------------------------------------------------------------
+
+# So many searches run at a time on this machine, each in a process of its own; all processes of the site share the
+# folder by whose files they are counted.
+SEARCH_PROCESSES = whole("SEARCH_PROCESSES", default=os.cpu_count() or 1, least=1)
+SEARCH_FOLDER = env.str("SEARCH_FOLDER", default=str(Path(tempfile.gettempdir()) / f"gridproof-{os.getuid()}"))
+# Half of the threads of a process may wait for one.
+SEARCH_THREADS = max(1, whole("WEB_THREADS", default=4, least=1) // 2)
 
 # --- Language and time -------------------------------------------------------------------------------------------
 

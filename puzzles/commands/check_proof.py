@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from puzzles.budgets import COMMAND_FILE
 from puzzles.commands.asked import Asked, UnaskedError, asked_by
 from puzzles.commands.console import Console, Options, UsageError, naming
 from puzzles.formats.canonical import digest
@@ -33,8 +34,6 @@ A proof file brings its own puzzle, rules and goal. Whoever grades says what was
 Exit status: 0 when every proof is valid and meets its goal, 1 when one does not or is of another puzzle, 2 when a file
 cannot be read.
 """
-BUDGET = 1_000_000
-"""Rule checks spent on one proof; steps beyond are refused `too-large`."""
 
 
 def run(args: list[str], console: Console) -> int:
@@ -65,8 +64,13 @@ def _judge_file(file: str, asked: Asked, console: Console, among: bool) -> int:
     return 0 if found["goal_met"] else 1
 
 
-def judge(proof: Proof, budget: int = BUDGET, translate: Translate = str) -> dict[str, Any]:
-    """What the kernel says of a proof. Its rules are those that its puzzle permits; `translate` is for messages."""
+def judge(
+    proof: Proof, budget: int = COMMAND_FILE, translate: Translate = str, shown: int | None = None
+) -> dict[str, Any]:
+    """Say what the kernel says of a proof. Its rules are those that its puzzle permits.
+
+    `translate` is for messages; of the evidence for each refusal so many cells are `shown`, None: all.
+    """
     puzzle, rules = proof.text.puzzle, proof.text.rules
     replay = Replay.start(puzzle, proof.goal, rules, budget)
     for entry in proof.entries:
@@ -81,7 +85,7 @@ def judge(proof: Proof, budget: int = BUDGET, translate: Translate = str) -> dic
         "outcome": report.outcome,
         "goal_met": report.goal_met,
         "steps": report.steps,
-        "refusals": [_refusal(puzzle, entries[id], refusal, translate) for id, refusal in report.refusals],
+        "refusals": [_refusal(puzzle, entries[id], refusal, translate, shown) for id, refusal in report.refusals],
         "rules": [rule.id for rule in puzzle.type.rules if rule.id in used],
     }
 
@@ -90,12 +94,12 @@ def _what(puzzle: Puzzle) -> dict[str, Any]:
     return {"type": puzzle.type.id, "sha256": digest(puzzle)}
 
 
-def _refusal(puzzle: Puzzle, entry: Entry, refusal: Refusal, translate: Translate) -> dict[str, Any]:
+def _refusal(puzzle: Puzzle, entry: Entry, refusal: Refusal, translate: Translate, shown: int | None) -> dict[str, Any]:
     return {
         "id": entry.id,
         "step": print_step(puzzle, entry.step),
         "code": refusal.code,
-        "cells": [puzzle.type.cell_name(puzzle, cell) for cell in refusal.evidence],
+        "cells": [puzzle.type.cell_name(puzzle, cell) for cell in refusal.evidence[:shown]],
         "message": sentence(puzzle.type, entry.step.rule, refusal, translate),
     }
 

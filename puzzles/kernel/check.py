@@ -14,32 +14,43 @@ from puzzles.kernel.verdict import Accepted, Refusal, Verdict, are_cells, broken
 class Judgement(NamedTuple):
     """The verdict on a step, the boards it claims (one for a direct step, one per case) and the names of the cases.
 
-    A refused direct step that narrows at all still has its claimed board. `checks` counts the rule checks it took.
+    A refused direct step that narrows at all still has its claimed board. `work` is what it took, in cells: a look of
+    a rule at a board counts all cells of it, and so does making a board; 0 where only the form was looked at.
     """
 
     verdict: Verdict
     boards: tuple[Board, ...] = ()
     names: tuple[str, ...] = ()
-    checks: int = 1
+    work: int = 0
+
+    @property
+    def asked(self) -> bool:
+        """Whether the rule was asked: more was done than making the claimed boards."""
+        return self.work > sum([len(board.cells) for board in self.boards])
 
 
 def check_step(
     board: Board, step: Step, allowed: Collection[str] | None = None, budget: int | None = None
 ) -> Judgement:
-    """Judge a step on the board before it. `allowed`: ids of the permitted rules, None for all of the type."""
+    """Judge a step on the board before it. `allowed`: ids of the permitted rules, None for all of the type.
+
+    `budget` bounds the work; a step past it is refused, and where not even one board can be made it claims none.
+    """
     rule = board.puzzle.type.rule_by_id.get(step.rule)
     if not isinstance(rule, (DirectRule, ContradictionRule, CaseRule)):
-        return Judgement(Refusal("unknown-rule", facts={"rule": step.rule}), checks=0)
+        return Judgement(Refusal("unknown-rule", facts={"rule": step.rule}))
     refusal = _form_refusal(board, rule, step, allowed)
-    if refusal is None and (len(step.changes) > MAX_CHANGES or (budget is not None and budget < 1)):
+    if refusal is None and len(step.changes) > MAX_CHANGES:
         refusal = Refusal("too-large")
+    if budget is not None and budget < len(board.cells):
+        return Judgement(refusal or Refusal("too-large"))
     if isinstance(rule, DirectRule):
         return _check_direct(board, rule, step, refusal, budget)
     if refusal:
-        return Judgement(refusal, checks=0)
+        return Judgement(refusal)
     if isinstance(rule, ContradictionRule):
-        return Judgement(judge(rule.check, board, step.at))
-    return _split(board, rule, step)
+        return Judgement(judge(rule.check, board, step.at), work=len(board.cells))
+    return _split(board, rule, step, budget)
 
 
 def _form_refusal(board: Board, rule: Rule, step: Step, allowed: Collection[str] | None) -> Refusal | None:
@@ -69,21 +80,25 @@ def _on_board(board: Board, cells: Collection[int]) -> tuple[int, ...]:
     return tuple([cell for cell in dict.fromkeys(cells) if 0 <= cell < len(board.cells)])
 
 
-def _split(board: Board, rule: CaseRule, step: Step) -> Judgement:
+def _split(board: Board, rule: CaseRule, step: Step, budget: int | None) -> Judgement:
+    look = len(board.cells)
     try:
         cases = rule.cases(board, step.at)  # type: ignore[arg-type]  # at-missing was refused before
         if type(cases) is Refusal and are_cells(board, cases.evidence):
-            return Judgement(cases)
+            return Judgement(cases, work=look)
         if type(cases) is not Cases or not 0 < len(cases.branches) == len(cases.names) == len(set(cases.names)):
             raise TypeError(f"the rule answered {cases!r}")
         if len(cases.branches) > MAX_CASES:
-            return Judgement(Refusal("too-many-cases", facts={"limit": str(MAX_CASES)}))
+            return Judgement(Refusal("too-many-cases", facts={"limit": str(MAX_CASES)}), work=look)
         if not all(cases.branches):
             raise TypeError(f"a case that changes nothing: {cases!r}")
+        work = look * (1 + len(cases.branches))
+        if budget is not None and work > budget:
+            return Judgement(Refusal("too-large"), work=budget)
         boards = tuple(board.narrow(branch) for branch in cases.branches)
     except Exception as error:  # noqa: BLE001  as in judge
-        return Judgement(broken(error))
-    return Judgement(Accepted(step.at.cells if step.at else ()), boards, cases.names)
+        return Judgement(broken(error), work=look)
+    return Judgement(Accepted(step.at.cells if step.at else ()), boards, cases.names, work)
 
 
 def _check_direct(board: Board, rule: DirectRule, step: Step, refusal: Refusal | None, budget: int | None) -> Judgement:
@@ -92,21 +107,21 @@ def _check_direct(board: Board, rule: DirectRule, step: Step, refusal: Refusal |
     for change in step.changes:
         cell = change.cell
         if not 0 <= cell < len(cells):
-            return Judgement(Refusal("no-such-cell", facts={"cell": str(cell)}), checks=0)
+            return Judgement(Refusal("no-such-cell", facts={"cell": str(cell)}))
         old = cells[cell]  # a second change of a cell narrows it further
         new = change.on(old)
         if new == old or new == 0 or new & ~old:
-            return Judgement(_no_narrowing(board, cell, old, new), checks=0)
+            return Judgement(_no_narrowing(board, cell, old, new))
         cells[cell] = masks[cell] = new
     if not masks:
-        return Judgement(Refusal("nothing-marked"), checks=0)
-    after = (Board(board.puzzle, tuple(cells)),)
+        return Judgement(Refusal("nothing-marked"))
+    after, made = (Board(board.puzzle, tuple(cells)),), len(cells)
     if refusal:
-        return Judgement(refusal, after, (), 0)
-    if len(masks) == 1:  # so it is with nearly every step, and no passes are needed
-        return Judgement(_plain(board, rule, step, _alone(board, rule, cell, new)), after)
-    verdict, checks = _passes(board, rule, masks, budget)
-    return Judgement(_plain(board, rule, step, verdict), after, (), checks)
+        return Judgement(refusal, after, (), made)
+    if len(masks) == 1 and (budget is None or budget >= 2 * made):  # nearly every step, and no passes are needed
+        return Judgement(_plain(board, rule, step, _alone(board, rule, cell, new)), after, (), 2 * made)
+    verdict, work = _passes(board, rule, masks, None if budget is None else budget - made)
+    return Judgement(_plain(board, rule, step, verdict), after, (), made + work)
 
 
 def _plain(board: Board, rule: DirectRule, step: Step, verdict: Verdict) -> Verdict:
@@ -133,23 +148,28 @@ def _alone(board: Board, rule: DirectRule, cell: int, mask: int) -> Verdict:
 
 def _passes(board: Board, rule: DirectRule, changes: dict[int, int], budget: int | None) -> tuple[Verdict, int]:
     """Accept cells on the board before, then on that board plus the cells accepted so far, until none is added."""
-    waiting, checks = sorted(changes), 0
-    because: list[Accepted] = []
+    waiting, work = sorted(changes), 0
+    evidence, notes = dict[int, None](), set[str]()  # of all cells together: each may name the whole board
     while waiting:  # all cells of a pass are judged on the same board, so the order of the cells does not matter
-        checks += len(waiting)
-        if budget is not None and checks > budget:
-            return Refusal("too-large"), budget + 1
-        verdicts = {cell: judge(rule.check, board, cell, changes[cell]) for cell in waiting}
-        refused = {cell: verdict for cell, verdict in verdicts.items() if isinstance(verdict, Refusal)}
+        work += len(waiting) * len(board.cells)
+        if budget is not None and work > budget:
+            return Refusal("too-large"), budget
+        refused, first = list[int](), Refusal("")
+        for cell in waiting:
+            verdict = judge(rule.check, board, cell, changes[cell])
+            if isinstance(verdict, Refusal):
+                first = verdict if not refused else first
+                refused.append(cell)
+            else:
+                evidence |= dict.fromkeys(verdict.evidence)
+                notes.add(verdict.note)
         if len(refused) == len(waiting):
-            return _located(board, waiting[0], changes[waiting[0]], refused[waiting[0]]), checks
-        because += [verdict for verdict in verdicts.values() if isinstance(verdict, Accepted)]
+            return _located(board, waiting[0], changes[waiting[0]], first), work
         if refused:
-            board = board.narrow({cell: changes[cell] for cell in waiting if cell not in refused})
-        waiting = list(refused)
-    notes = {verdict.note for verdict in because}
-    evidence = tuple([cell for verdict in because for cell in verdict.evidence])
-    return _without(Accepted(evidence, notes.pop() if len(notes) == 1 else ""), changes), checks
+            work += len(board.cells)
+            board = board.narrow({cell: changes[cell] for cell in set(waiting) - set(refused)})
+        waiting = refused
+    return _without(Accepted(tuple(evidence), notes.pop() if len(notes) == 1 else ""), changes), work
 
 
 def _without(verdict: Accepted, changes: Collection[int]) -> Accepted:

@@ -125,13 +125,16 @@ class Replay:
         """The ends meant, the board before and the judgement on a step there; nothing is recorded."""
         ends, refusal = self._parents(parents, step.rule == MERGE)
         if refusal:
-            return (), None, Judgement(refusal, checks=0)
+            return (), None, Judgement(refusal)
+        work = len(ends) * len(self.puzzle.start) if len(ends) > 1 else 0
+        if self.budget is not None and work > self.budget:
+            return ends, None, Judgement(Refusal("too-large"))
         before = reduce(Board.union, [board for end in ends if (board := self.board(end))])
         if step.rule != MERGE:
             return ends, before, check_step(before, step, self.allowed, self.budget)
         if step.at or step.changes:
-            return ends, before, Judgement(Refusal("changes-not-here"), checks=0)
-        return ends, before, Judgement(Accepted(), (before,), checks=0)
+            return ends, before, Judgement(Refusal("changes-not-here"), work=work)
+        return ends, before, Judgement(Accepted(), (before,), work=work)
 
     def _parents(self, parents: tuple[End, ...], merge: bool) -> tuple[tuple[End, ...], Refusal | None]:
         if not merge and len(parents) != 1:
@@ -150,17 +153,17 @@ class Replay:
         """The replay with one more entry; a refused one is kept and marked."""
         if entry.id <= 0 or self.result(entry.id):
             return self._grown(Result(entry, Refusal("repeated-id", facts={"id": str(entry.id)})), (), 0)
-        ends, before, (verdict, boards, names, checks) = self.judge(entry.parents, entry.step)
+        ends, before, (verdict, boards, names, work) = self.judge(entry.parents, entry.step)
         rule = self.puzzle.type.rule_by_id.get(entry.step.rule)
         uses = ends if boards or (rule and rule.kind == "contradiction") else ()
-        return self._grown(Result(entry, verdict, before, boards, names), uses, checks)
+        return self._grown(Result(entry, verdict, before, boards, names), uses, work)
 
-    def _grown(self, result: Result, uses: tuple[End, ...], checks: int) -> Replay:
+    def _grown(self, result: Result, uses: tuple[End, ...], work: int) -> Replay:
         accepted = type(result.verdict) is Accepted
         solved = [board for board in result.ends if _solved(board)]
         # A refused contradiction has used its end up, but what it claimed is still to be shown: it counts as open.
         claimed = len(uses) if not result.ends and not accepted else 0
-        budget = None if self.budget is None else max(0, self.budget - checks)
+        budget = None if self.budget is None else max(0, self.budget - work)
         left = self.open - len(uses) + len(result.ends) - len(solved) + claimed
         refused = self.refused + (not accepted)
         solutions = self.solutions.union(solved) if solved else self.solutions

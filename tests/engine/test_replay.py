@@ -237,12 +237,17 @@ def test_the_budget_is_for_the_whole_record() -> None:
     puzzle = DECISIVE.puzzle(3, 3, 3, 3)
     record = chain(puzzle, sets(r1c1=1, r1c2=1), splits(2), CLOSES._replace(at=cell_place(0)))
     record[2] = record[2]._replace(parents=(End(2, 1),))
-    assert [replayed(puzzle, record, budget=4).budget, replayed(puzzle, record, budget=4).report().refusals] == [0, ()]
-    for budget, refused in ((3, [3]), (2, [2, 3]), (1, [1, 2, 3]), (0, [1, 2, 3])):
+    # Two looks and a board; a look and two boards; a look. Each of four cells.
+    assert [replayed(puzzle, record, budget=28).budget, replayed(puzzle, record, budget=28).report().refusals] == [
+        0,
+        (),
+    ]
+    for budget, refused in ((27, [3]), (23, [2, 3]), (11, [1, 2, 3]), (4, [1, 2, 3])):
         replay = replayed(puzzle, record, budget=budget)
         assert [id for id, _ in replay.report().refusals] == refused
         assert replay.report().refusals[0][1] == Refusal("too-large")
-        assert replay.budget == 0
+        assert replay.budget is not None
+        assert replay.budget < 4
         assert replay.report() == check_tree(puzzle, record, budget=budget)
 
 
@@ -251,13 +256,16 @@ def test_what_asks_no_rule_costs_nothing() -> None:
     lines = [(1, 0, splits(0)), (1, 0, CLOSES), (2, 9, CLOSES), (3, [(1, 0), (1, 1)], Step("merge"))]
     lines += [(4, 3, sets(r1c1=4)), (5, 3, Step("toy.nothing")), (6, 3, Step("toy.case"))]
     merge = [(1, 0, splits(0)), (2, [(1, 0), (1, 1)], Step("merge", cell_place(0)))]
-    assert replayed(puzzle, make_record(puzzle, *lines), budget=5).budget == 4
-    assert replayed(puzzle, make_record(puzzle, *merge), budget=5).budget == 4
+    # The split is a look and two boards, joining its ends is two boards.
+    assert replayed(puzzle, make_record(puzzle, *lines), budget=20).budget == 20 - 3 * 2 - 2 * 2
+    assert replayed(puzzle, make_record(puzzle, *merge), budget=20).budget == 20 - 3 * 2 - 2 * 2
+    few = [lines[0], (2, [(1, 0), (1, 1)], Step("merge"))]
+    assert replayed(puzzle, make_record(puzzle, *few), budget=9).report().refusals == ((2, Refusal("too-large")),)
 
 
 def test_a_step_past_the_budget_is_kept_like_any_refused_one() -> None:
     puzzle = DECISIVE.puzzle(3, 3)
-    report = check_tree(puzzle, chain(puzzle, sets(r1c1=1, r1c2=1)), budget=1)
+    report = check_tree(puzzle, chain(puzzle, sets(r1c1=1, r1c2=1)), budget=5)
     assert [report.refusals, report.solved_ends, report.outcome] == [
         ((1, Refusal("too-large")),),
         (End(1),),
@@ -265,6 +273,15 @@ def test_a_step_past_the_budget_is_kept_like_any_refused_one() -> None:
     ]
     report = check_tree(puzzle, chain(puzzle, CLOSES), budget=0)
     assert [report.refusals, report.open_ends] == [((1, Refusal("too-large")),), (START,)]
+
+
+def test_a_record_holds_no_more_boards_than_the_budget_pays_for() -> None:
+    puzzle = DECISIVE.puzzle(*[3] * 10)
+    forbidden = [make_entry(puzzle, id, id - 1, sets(**{f"r1c{id}": 1})) for id in range(1, 8)]
+    replay = Replay.start(puzzle, allowed=(), budget=35)
+    for entry in forbidden:
+        replay = replay.feed(entry)
+    assert [len(result.ends) for result in replay.results()] == [1, 1, 1, 0, 0, 0, 0]
 
 
 def test_without_budget_there_is_no_end_of_it() -> None:

@@ -63,7 +63,7 @@ FORM = [
 
 @pytest.mark.parametrize(("step", "refusal"), FORM)
 def test_a_step_of_the_wrong_form_claims_nothing(step: Step, refusal: Refusal) -> None:
-    assert check_step(BOARD, step) == Judgement(refusal, checks=0)
+    assert check_step(BOARD, step) == Judgement(refusal)
 
 
 @pytest.mark.parametrize(("step", "refusal"), FORM)
@@ -74,7 +74,7 @@ def test_a_refusal_has_a_whole_sentence(step: Step, refusal: Refusal) -> None:
 def test_one_bad_change_among_good_ones_refuses_the_whole_step() -> None:
     step = Step("toy.direct", None, (Change(0, 1), Change(1, 3), Change(2, 4)))
     refusal = Refusal("not-a-narrowing", (2,), {"cell": "r1c3", "value": "c"})
-    assert check_step(BOARD, step) == Judgement(refusal, checks=0)
+    assert check_step(BOARD, step) == Judgement(refusal)
 
 
 def test_two_changes_of_a_cell_are_both_done() -> None:
@@ -82,13 +82,13 @@ def test_two_changes_of_a_cell_are_both_done() -> None:
     assert check_step(BOARD, both).boards == (BOARD.narrow({1: 4}),)
     against = Step("toy.direct", None, (Change(1, 1), Change(1, 2)))
     refusal = Refusal("not-a-narrowing", (1,), {"cell": "r1c2", "value": "b"})
-    assert check_step(BOARD, against) == Judgement(refusal, checks=0)
+    assert check_step(BOARD, against) == Judgement(refusal)
 
 
 def test_a_direct_rule_takes_no_place_but_its_claim_is_kept() -> None:
     step = sets(r1c1=1)._replace(at=cell_place(0))
     claimed = BOARD.narrow({0: 1})
-    assert check_step(BOARD, step) == Judgement(Refusal("at-not-here", (0,), {"at": "r1c1"}), (claimed,), checks=0)
+    assert check_step(BOARD, step) == Judgement(Refusal("at-not-here", (0,), {"at": "r1c1"}), (claimed,), work=3)
 
 
 @pytest.mark.parametrize(("step", "claimed"), [(sets(r1c1=1), 1), (CLOSES, 0), (splits(0), 0)])
@@ -97,7 +97,8 @@ def test_the_caller_names_the_allowed_rules(step: Step, claimed: int) -> None:
     for allowed in ((), ("toy.other",), frozenset({"toy", "toy.", ""})):
         judgement = check_step(BOARD, step, allowed)
         assert judgement.verdict == refusal
-        assert [len(judgement.boards), judgement.checks] == [claimed, 0]
+        assert [len(judgement.boards), judgement.work] == [claimed, claimed * len(BOARD.cells)]
+        assert not judgement.asked
     for permitted in (None, (step.rule,), {step.rule, "toy.other"}):
         assert type(check_step(BOARD, step, permitted).verdict) is Accepted
 
@@ -115,9 +116,7 @@ def test_a_rule_of_no_known_kind_is_no_rule() -> None:
             return Accepted()
 
     board = Toy(Strange()).puzzle(3).board()
-    assert check_step(board, Step("toy.strange")) == Judgement(
-        Refusal("unknown-rule", facts={"rule": "toy.strange"}), checks=0
-    )
+    assert check_step(board, Step("toy.strange")) == Judgement(Refusal("unknown-rule", facts={"rule": "toy.strange"}))
 
 
 class Liar(Accepted):
@@ -144,9 +143,9 @@ def test_a_broken_rule_accepts_nothing(answer: Callable[..., Any], error: str) -
     board = Toy(Direct(answer), Contra(answer), Case(answer)).puzzle(3).board()
     broken = Refusal("rule-broken", facts={"error": error})
     located = broken.with_facts(cell="r1c1", value="a")
-    assert check_step(board, sets(r1c1=1)) == Judgement(located, (board.narrow({0: 1}),), checks=1)
-    assert check_step(board, CLOSES) == Judgement(broken)
-    assert check_step(board, splits(0)) == Judgement(broken)
+    assert check_step(board, sets(r1c1=1)) == Judgement(located, (board.narrow({0: 1}),), work=2)
+    assert check_step(board, CLOSES) == Judgement(broken, work=1)
+    assert check_step(board, splits(0)) == Judgement(broken, work=1)
 
 
 @pytest.mark.parametrize("evidence", [(0, 0), (0, 1, 0), (2,), (0, 2), (-1,), ("r1c1",), (0, None), ([],), [0], {0}])
@@ -219,7 +218,9 @@ BROKEN_CASES: list[tuple[Any, str]] = [
 @pytest.mark.parametrize(("cases", "error"), BROKEN_CASES)
 def test_cases_that_are_no_cases(cases: Any, error: str) -> None:
     board = Toy(Case(lambda *_: cases)).puzzle(3).board()
-    assert check_step(board, splits(0)) == Judgement(Refusal("rule-broken", facts={"error": f"TypeError: {error}"}))
+    assert check_step(board, splits(0)) == Judgement(
+        Refusal("rule-broken", facts={"error": f"TypeError: {error}"}), work=1
+    )
 
 
 @pytest.mark.parametrize(
@@ -232,22 +233,26 @@ def test_cases_that_are_no_cases(cases: Any, error: str) -> None:
 )
 def test_a_branch_that_is_no_narrowing(branch: dict[int, int], error: str) -> None:
     board = Toy(Case(lambda *_: Cases(({0: 1}, branch), ("good", "bad")))).puzzle(3).board()
-    assert check_step(board, splits(0)) == Judgement(Refusal("rule-broken", facts={"error": f"ValueError: {error}"}))
+    assert check_step(board, splits(0)) == Judgement(
+        Refusal("rule-broken", facts={"error": f"ValueError: {error}"}), work=1
+    )
 
 
 def test_the_refusal_of_a_case_rule_is_passed_on() -> None:
     refusal = Refusal("toy-no", (0,), {"cell": "r1c1"})
-    assert check_step(Toy(Case(lambda *_: refusal)).puzzle(3).board(), splits(0)) == Judgement(refusal)
+    assert check_step(Toy(Case(lambda *_: refusal)).puzzle(3).board(), splits(0)) == Judgement(refusal, work=1)
 
 
 def test_the_kernel_makes_the_branches_in_the_order_of_the_rule() -> None:
     boards = (BOARD.narrow({1: 1}), BOARD.narrow({1: 2}), BOARD.narrow({1: 4}))
-    assert check_step(BOARD, splits(1)) == Judgement(Accepted((1,)), boards, ("r1c2=a", "r1c2=b", "r1c2=c"))
+    assert check_step(BOARD, splits(1)) == Judgement(
+        Accepted((1,)), boards, ("r1c2=a", "r1c2=b", "r1c2=c"), work=3 * (1 + 3)
+    )
 
 
 def test_one_branch_is_fine() -> None:
     board = Toy(Case(lambda *_: Cases(({0: 1},), ("r1c1=a",)))).puzzle(3).board()
-    assert check_step(board, splits(0)) == Judgement(Accepted((0,)), (board.narrow({0: 1}),), ("r1c1=a",))
+    assert check_step(board, splits(0)) == Judgement(Accepted((0,)), (board.narrow({0: 1}),), ("r1c1=a",), work=2)
 
 
 def test_at_most_64_branches() -> None:
@@ -256,7 +261,7 @@ def test_at_most_64_branches() -> None:
         return check_step(Toy(Case(lambda *_: cases)).puzzle(*[3] * count).board(), splits(0))
 
     assert [MAX_CASES, len(verdict(64).boards)] == [64, 64]
-    assert verdict(65) == Judgement(Refusal("too-many-cases", facts={"limit": "64"}))
+    assert verdict(65) == Judgement(Refusal("too-many-cases", facts={"limit": "64"}), work=65)
 
 
 def test_a_contradiction_gets_its_place_and_passes_on_its_evidence() -> None:
@@ -267,8 +272,8 @@ def test_a_contradiction_gets_its_place_and_passes_on_its_evidence() -> None:
         return Accepted((2, 1))
 
     board = Toy(Contra(answer)).puzzle(3, 3, 3).board()
-    assert check_step(board, CLOSES) == Judgement(Accepted((2, 1)))
-    assert check_step(board, CLOSES._replace(at=cell_place(1))) == Judgement(Accepted((2, 1)))
+    assert check_step(board, CLOSES) == Judgement(Accepted((2, 1)), work=3)
+    assert check_step(board, CLOSES._replace(at=cell_place(1))) == Judgement(Accepted((2, 1)), work=3)
     assert seen == [None, cell_place(1)]
 
 
@@ -285,13 +290,13 @@ def test_cells_that_follow_one_after_the_other_in_any_order() -> None:
     after = board.narrow(dict.fromkeys(range(4), 1))
     for order in permutations(range(4)):
         step = Step("toy.direct", None, tuple(Change(cell, 1) for cell in order))
-        assert check_step(board, step) == Judgement(Accepted(), (after,), checks=4 + 3 + 2 + 1)
+        assert check_step(board, step) == Judgement(Accepted(), (after,), work=(1 + 4 + 1 + 3 + 1 + 2 + 1 + 1) * 4)
 
 
 def test_evidence_is_what_lies_outside_the_step() -> None:
     board = Toy(Direct(after_the_left)).puzzle(1, 3, 3, 1, 3).board()
     judgement = check_step(board, sets(r1c5=1, r1c3=1, r1c2=1))
-    assert judgement == Judgement(Accepted((0, 3)), (board.narrow({1: 1, 2: 1, 4: 1}),), checks=4)
+    assert judgement == Judgement(Accepted((0, 3)), (board.narrow({1: 1, 2: 1, 4: 1}),), work=(1 + 3 + 1 + 1) * 5)
 
 
 def test_cells_that_hold_each_other_up_are_refused() -> None:
@@ -301,7 +306,7 @@ def test_cells_that_hold_each_other_up_are_refused() -> None:
     board = Toy(Direct(answer)).puzzle(3, 3).board()
     refusal = Refusal("toy-no", (1,), {"cell": "r1c1", "value": "b"})
     for step in (sets(r1c1=2, r1c2=1), sets(r1c2=1, r1c1=2)):
-        assert check_step(board, step) == Judgement(refusal, (board.narrow({0: 2, 1: 1}),), checks=2)
+        assert check_step(board, step) == Judgement(refusal, (board.narrow({0: 2, 1: 1}),), work=(1 + 2) * 2)
 
 
 def test_a_rule_sees_neither_the_claim_nor_the_other_cells_of_its_pass() -> None:
@@ -319,7 +324,7 @@ def test_one_cell_that_does_not_follow_refuses_the_step() -> None:
     board = Toy(Direct(after_the_left)).puzzle(3, 3, 3, 3).board()
     refusal = Refusal("toy-no", (3,), {"cell": "r1c4", "value": "b"})
     judgement = check_step(board, sets(r1c4=2, r1c2=1, r1c1=1))
-    assert judgement == Judgement(refusal, (board.narrow({0: 1, 1: 1, 3: 2}),), checks=3 + 2 + 1)
+    assert judgement == Judgement(refusal, (board.narrow({0: 1, 1: 1, 3: 2}),), work=(1 + 3 + 1 + 2 + 1 + 1) * 4)
 
 
 def test_a_whole_corridor_is_one_step() -> None:
@@ -330,7 +335,9 @@ def test_a_whole_corridor_is_one_step() -> None:
     assert [refusal.code, refusal.facts["cell"]] == ["no-pair", "r1c4"]
     board = make_board("00.1../....../....../....../....../......")
     corridor = parse_step(board.puzzle, f"{TRIO}: r1c5=0, r1c3=1")
-    assert check_step(board, corridor) == Judgement(Accepted((0, 1, 3)), (board.narrow({2: 2, 4: 1}),), checks=3)
+    assert check_step(board, corridor) == Judgement(
+        Accepted((0, 1, 3)), (board.narrow({2: 2, 4: 1}),), work=(1 + 2 + 1 + 1) * 36
+    )
 
 
 def test_the_note_of_a_step_is_that_of_all_its_cells() -> None:
@@ -347,17 +354,40 @@ def test_at_most_400_cells() -> None:
     board = Toy(Direct()).puzzle(*[3] * 401).board()
     step = Step("toy.direct", None, tuple(Change(cell, 1) for cell in range(401)))
     claimed = board.narrow(dict.fromkeys(range(401), 1))
-    assert check_step(board, step) == Judgement(Refusal("too-large"), (claimed,), checks=0)
+    assert check_step(board, step) == Judgement(Refusal("too-large"), (claimed,), work=401)
     fits = step._replace(changes=step.changes[:400])
-    assert [MAX_CHANGES, check_step(board, fits)[::3]] == [400, (Accepted(), 400)]
+    assert [MAX_CHANGES, check_step(board, fits)[::3]] == [400, (Accepted(), (1 + 400) * 401)]
 
 
-@pytest.mark.parametrize(("budget", "verdict", "checks"), [(10, Accepted(), 10), (9, Refusal("too-large"), 10)])
-def test_past_the_budget_a_step_is_refused(budget: int, verdict: Accepted | Refusal, checks: int) -> None:
+@pytest.mark.parametrize(
+    ("budget", "verdict", "work"),
+    [
+        (56, Accepted(), 56),
+        (55, Refusal("too-large"), 55),
+        (20, Refusal("too-large"), 20),
+        (4, Refusal("too-large"), 4),
+    ],
+)
+def test_past_the_budget_a_step_is_refused(budget: int, verdict: Accepted | Refusal, work: int) -> None:
+    """Four cells in four passes: 4 + 3 + 2 + 1 looks, three boards between them and the one that is claimed."""
     board = Toy(Direct(after_the_left)).puzzle(3, 3, 3, 3).board()
     claimed = board.narrow(dict.fromkeys(range(4), 1))
     judgement = check_step(board, sets(r1c1=1, r1c2=1, r1c3=1, r1c4=1), None, budget)
-    assert judgement == Judgement(verdict, (claimed,), checks=checks)
+    assert judgement == Judgement(verdict, (claimed,), work=work)
+
+
+def test_where_no_board_can_be_made_none_is() -> None:
+    board = Toy(Direct(), Case(each_value)).puzzle(7, 7, 7).board()
+    assert check_step(board, sets(r1c1=1), None, 2) == Judgement(Refusal("too-large"))
+    assert check_step(board, sets(r1c1=1), (), 2) == Judgement(Refusal("rule-not-allowed", (), {"rule": "toy.direct"}))
+    for budget in range(3, 12):
+        assert check_step(board, splits(0), None, budget) == Judgement(Refusal("too-large"), work=budget)
+    assert check_step(board, splits(0), None, 12).work == 12
+
+
+def test_all_evidence_together_is_kept_once() -> None:
+    board = Toy(Direct(lambda board, cell, mask: Accepted((3, 2)))).puzzle(3, 3, 3, 3).board()
+    assert check_step(board, sets(r1c1=1, r1c2=1)).verdict == Accepted((3, 2))
 
 
 def test_what_is_wrong_with_the_form_is_said_before_the_limits() -> None:
@@ -374,6 +404,7 @@ def test_without_budget_no_rule_is_asked(step: Step) -> None:
 
     board = Toy(Direct(never), Contra(never), Case(never)).puzzle(3).board()
     judgement = check_step(board, step, None, 0)
-    assert [judgement.verdict, judgement.checks] == [Refusal("too-large"), 0]
+    assert [judgement.verdict, judgement.work, judgement.asked] == [Refusal("too-large"), 0, False]
     board = Toy(Direct(), Contra(), Case(each_value)).puzzle(3).board()
-    assert type(check_step(board, step, None, 1).verdict) is Accepted
+    judgement = check_step(board, step, None, 3)
+    assert [type(judgement.verdict), judgement.asked] == [Accepted, True]

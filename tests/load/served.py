@@ -14,11 +14,19 @@ from contextlib import suppress
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from time import monotonic, sleep
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60
 """Seconds within which a server must be ready; it is far sooner."""
 TICK = os.sysconf("SC_CLK_TCK")
+
+
+class Usage(NamedTuple):
+    """Seconds of processor time of a process, and the most memory that it has held, in bytes."""
+
+    processor: float
+    peak: int
 
 
 class Served:
@@ -92,6 +100,16 @@ class Served:
         assert self.process is not None
         return sum(_processor(Path("/proc") / str(pid)) for pid in _group(self.process.pid))
 
+    def usage(self) -> dict[int, Usage]:
+        """What each of its processes has used so far."""
+        assert self.process is not None
+        found: dict[int, Usage] = {}
+        for pid in _group(self.process.pid):
+            with suppress(OSError):  # it has ended meanwhile
+                folder = Path("/proc") / str(pid)
+                found[pid] = Usage(_processor(folder), _peak(folder))
+        return found
+
     def times(self, path: str) -> Iterator[float]:
         """The milliseconds that its log notes for answered requests to paths of this form."""
         for line in self.log.read_text().splitlines():
@@ -121,3 +139,8 @@ def _group(leader: int) -> Iterator[int]:
 def _processor(folder: Path) -> float:
     fields = (folder / "stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICK
+
+
+def _peak(folder: Path) -> int:
+    lines = (folder / "status").read_text().splitlines()
+    return next((1024 * int(line.split()[1]) for line in lines if line.startswith("VmHWM:")), 0)

@@ -18,6 +18,7 @@ from tutor.courses.errors import RefusedError
 from tutor.exports.services import ImportRefusedError as ProofRefusedError
 from tutor.library.services import ImportRefusedError as PuzzlesRefusedError
 from tutor.limits.services import TooOftenError
+from tutor.search.errors import BusyError, TooHardError
 from tutor.work.access import SignedOutError
 from tutor.work.services import LimitError, ShutError, StaleError
 
@@ -82,6 +83,16 @@ KINDS = {
     "throttled": Kind(
         429, gettext_lazy("Too many requests"), gettext_lazy("Retry-After says how many seconds to wait.")
     ),
+    "too-hard": Kind(
+        422,
+        gettext_lazy("Too hard to decide here"),
+        gettext_lazy("It would take more computing than one request may; a smaller one may do."),
+    ),
+    "busy": Kind(
+        503,
+        gettext_lazy("Too many long searches at the moment"),
+        gettext_lazy("Nothing was done. Retry-After says how many seconds to wait."),
+    ),
     "error": Kind(
         500,
         gettext_lazy("Something went wrong here"),
@@ -128,7 +139,7 @@ def handler(error: Exception, context: dict[str, Any]) -> JsonResponse | None:
         answer["WWW-Authenticate"] = header
     if problem.kind == "scope":
         answer["WWW-Authenticate"] = f'Bearer realm="api", error="insufficient_scope", scope="{problem.more["scope"]}"'
-    if isinstance(error, TooOftenError):
+    if isinstance(error, TooOftenError | BusyError):
         answer["Retry-After"] = str(error.seconds)
     return answer
 
@@ -163,6 +174,8 @@ _MAKERS: _Makers = (
     (exceptions.MethodNotAllowed, _says("method")),
     (exceptions.NotAcceptable, _says("not-acceptable")),
     (exceptions.UnsupportedMediaType, _says("media-type")),
+    (TooHardError, _says("too-hard")),
+    (BusyError, _says("busy")),
     (TooOftenError, lambda error: Problem("throttled", str(error))),
     (RequestDataTooBig, lambda _error: Problem("too-large")),
     (SuspiciousOperation, lambda _error: Problem("bad-request")),

@@ -6,6 +6,7 @@ from uuid import UUID
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from puzzles.budgets import EVIDENCE, FILE
 from puzzles.commands.check_proof import judge
 from puzzles.formats.canonical import digest
 from puzzles.formats.errors import FormatError, shown
@@ -27,8 +28,6 @@ MAX_ID = 1_000_000
 """Largest id of a step: the numbers of the steps are kept, and more have to fit behind them."""
 MAX_CELLS = 32 * 32
 """Largest puzzle that is stored by being pasted."""
-BUDGET = 100_000
-"""Rule checks that a file may cost, so that nobody waits for minutes."""
 SHOWN = 200
 """So many refused steps are kept in the report."""
 
@@ -81,7 +80,7 @@ def _check(file: ProofFile) -> None:
 
 def _report(file: ProofFile) -> dict[str, Any]:
     """What the kernel says of the file, by the rules that the file allows."""
-    report = judge(file, BUDGET, translate=_)
+    report = judge(file, FILE, translate=_, shown=EVIDENCE)
     refusals = report["refusals"]
     for refusal in refusals:
         if refusal["code"] == "too-large":
@@ -96,10 +95,10 @@ def _report(file: ProofFile) -> dict[str, Any]:
     }
 
 
-def too_large(step: int) -> ImportRefusedError:
+def too_large(step: int, limit: int = FILE) -> ImportRefusedError:
     """What is said of a proof that would cost too much."""
-    words = _("step %(id)s: up to here checking takes more than %(limit)s rule checks; expected a smaller proof")
-    return ImportRefusedError(words % {"id": step, "limit": BUDGET})
+    words = _("step %(id)s: up to here checking takes more than %(limit)s units of work; expected a smaller proof")
+    return ImportRefusedError(words % {"id": step, "limit": limit})
 
 
 def _known(request: HttpRequest, sha256: str) -> Puzzle | None:

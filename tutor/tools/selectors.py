@@ -6,25 +6,33 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import chain, count as count_from, islice
 from math import isqrt
+from typing import TypeVar
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
+from puzzles.budgets import PAGE_MEMORY, PAGE_SECONDS, QUICK_CONTEST
 from puzzles.draw.svg import board_svg
 from puzzles.formats import codequest, only_number, rowan, shirokuro
 from puzzles.formats.errors import FormatError
 from puzzles.formats.text import decode, lines_of
 from puzzles.grid.groups import BLOCK, DIAGONAL, groups_of, is_square_number
 from puzzles.kernel.board import Board, Puzzle
+from puzzles.questions import code_quest_answers, only_number_answers, rowan_report
 from puzzles.registry import get_type
-from puzzles.solve.sat import count
 from tutor.courses.selectors.policy import Instead
 from tutor.courses.selectors.withheld import Grid, Withheld
+from tutor.search.errors import TooHardError
+from tutor.search.pool import run
+from tutor.search.services import counted_now
+
+T = TypeVar("T")
+U = TypeVar("U")
 
 SHOWN = 12
 """Pictures on the page; what comes after them is in the text only."""
-CONFLICTS = 200_000
-"""What searching for a solution may cost."""
+DRAWN = 50 * 50
+"""Larger boards are not drawn: a picture of 150x150 is 3 MB."""
 PROVED = 32 * 32
 """So many squares a pasted puzzle may have to be taken to the workbench, where its solutions are counted."""
 RULES_OF = {
@@ -66,13 +74,16 @@ class Tool:
     title: str
     intro: str | Promise
     sample: str
-    run: Callable[[bytes], Answer]
+    run: Callable[[bytes, bool], Answer]
 
 
-def answer(tool: Tool, data: bytes) -> tuple[Answer | None, str]:
-    """The answer, or what is wrong with the input and where."""
+def answer(tool: Tool, data: bytes, *, stranger: bool = True) -> tuple[Answer | None, str]:
+    """The answer, or what is wrong with the input and where. Raises TooHardError and BusyError.
+
+    `stranger`: it is for somebody without an account.
+    """
     try:
-        return tool.run(data), ""
+        return tool.run(data, stranger), ""
     except FormatError as error:
         place = _("Line %(line)s, column %(column)s") % {"line": error.line, "column": error.column}
         words = _("%(place)s: expected %(expected)s, found %(found)s.")
@@ -99,15 +110,23 @@ def _answer(lines: Iterable[str], pictures: Iterable[Picture], total: int, puzzl
 
 
 def _picture(puzzle: Puzzle, board: Board, caption: str, *, begin: str = "", changed: Iterable[int] = ()) -> Picture:
-    svg, ptype = board_svg(board, tallies=False, changed=tuple(changed)), puzzle.type
+    drawn, ptype = puzzle.height * puzzle.width <= DRAWN, puzzle.type
+    svg = board_svg(board, tallies=False, changed=tuple(changed)) if drawn else ""
     if puzzle.height * puzzle.width > PROVED or len(puzzle.givens) == len(puzzle.start):
         return Picture(svg, caption)
     return Picture(svg, caption, ptype.id, ptype.print(puzzle), begin)
 
 
-def _code_quest(data: bytes) -> Answer:
+def _asked(data: bytes, answers: Callable[[list[T]], list[U]], grids: list[T], stranger: bool) -> list[U]:
+    """What a contest answers to these grids: to a small input at once, to a large one from a process of its own."""
+    if len(data) <= QUICK_CONTEST:
+        return answers(grids)
+    return run(answers, grids, cpu=PAGE_SECONDS, memory=PAGE_MEMORY, stranger=stranger)
+
+
+def _code_quest(data: bytes, stranger: bool) -> Answer:
     cases = codequest.parse(lines_of(decode(data, codequest.MAX_BYTES)))
-    said = [codequest.answer(rows) for rows in cases]
+    said = _asked(data, code_quest_answers, cases, stranger)
     return _answer(chain.from_iterable(said), map(_code_quest_picture, cases, said), len(cases), _read(cases, "binary"))
 
 
@@ -120,10 +139,11 @@ def _code_quest_picture(rows: list[str], lines: list[str]) -> Picture:
     return _picture(puzzle, board, lines[-1], begin="simple" if lines[-1] == codequest.SIMPLE else "complex")
 
 
-def _rowan(data: bytes) -> Answer:
+def _rowan(data: bytes, stranger: bool) -> Answer:
     grids = rowan.parse(lines_of(decode(data, rowan.MAX_BYTES)))
     puzzles = chain.from_iterable(_read([_rowan_rows(grid)], *_rowan_kinds(grid)) for grid in grids)
-    return _answer(rowan.report(grids), map(_rowan_picture, count_from(1), grids), len(grids), puzzles)
+    report = _asked(data, rowan_report, grids, stranger)
+    return _answer(report, map(_rowan_picture, count_from(1), grids), len(grids), puzzles)
 
 
 def _rowan_kinds(grid: rowan.Grid) -> list[str]:
@@ -161,9 +181,10 @@ def _repeated(grid: rowan.Grid, size: int) -> set[int]:
     return found
 
 
-def _only_number(data: bytes) -> Answer:
+def _only_number(data: bytes, stranger: bool) -> Answer:
     cases = only_number.parse(lines_of(decode(data, only_number.MAX_BYTES)))
-    said = [[f"Case #{number}:", *only_number.answer(rows)] for number, rows in enumerate(cases, start=1)]
+    answers = _asked(data, only_number_answers, cases, stranger)
+    said = [[f"Case #{number}:", *lines] for number, lines in enumerate(answers, start=1)]
     return _answer(
         chain.from_iterable(said),
         map(_only_number_picture, cases, said),
@@ -191,12 +212,14 @@ def _open_cells(rows: list[str]) -> list[str]:
     return [row.replace(only_number.OPEN, ".") for row in rows]
 
 
-def _shirokuro(data: bytes) -> Answer:
+def _shirokuro(data: bytes, stranger: bool) -> Answer:
     puzzle = shirokuro.only_puzzle(lines_of(decode(data, shirokuro.MAX_BYTES)))
-    found = count(puzzle, budget=CONFLICTS)
+    found = counted_now(puzzle, stranger=stranger)
+    if not found.solutions and found.kind != "none":
+        raise TooHardError
     words = {"none": _("No solution."), "one": _("Exactly one solution."), "many": _("One of several solutions.")}
-    caption = words.get(found.kind, _("Not decided in time."))
-    board = found.solutions[0] if found.solutions else puzzle.board()
+    caption = words.get(found.kind, _("A solution; whether there are others was too hard to decide here."))
+    board = Board(puzzle, found.solutions[0]) if found.solutions else puzzle.board()
     text = shirokuro.answer(board) if found.solutions else shirokuro.NO_SOLUTION
     return _answer([text], [_picture(puzzle, board, caption)], 1, [puzzle])
 

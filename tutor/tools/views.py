@@ -3,12 +3,16 @@
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tutor.courses.selectors.elsewhere import Elsewhere, elsewhere
 from tutor.courses.selectors.policy import Instead
 from tutor.courses.selectors.withheld import withheld
+from tutor.library.access import account
 from tutor.limits.services import allowed, count
+from tutor.search.errors import BusyError, TooHardError
+from tutor.search.middleware import note
 
 from . import forms, selectors, services
 
@@ -32,13 +36,25 @@ def tool(request: HttpRequest, name: str) -> HttpResponse:
     form = forms.InputForm(request.POST, request.FILES)
     answer, instead = None, None
     if form.is_valid() and allowed(request, "tools", form):
-        answer, problem = selectors.answer(found, form.cleaned_data["data"])
+        answer, problem = _answer(request, found, form.cleaned_data["data"])
         if problem:
             form.add_error(None, problem)
     if answer and (instead := _instead(request, answer)):
         answer = None
     facts = {"tool": found, "form": form, "answer": answer, "instead": instead}
     return render(request, "tools/tool.html", facts, status=422 if form.errors else 200)
+
+
+def _answer(request: HttpRequest, tool: selectors.Tool, data: bytes) -> tuple[selectors.Answer | None, str]:
+    """The answer, or why there is none."""
+    try:
+        return selectors.answer(tool, data, stranger=account(request) is None)
+    except TooHardError as error:
+        words = _("%(error)s, or use the command of the same name on your own machine, where nothing ends it.")
+        return None, words % {"error": str(error).removesuffix(".")}
+    except BusyError as error:
+        note(request, error)
+        return None, str(error)
 
 
 def _instead(request: HttpRequest, answer: selectors.Answer) -> Elsewhere | None:

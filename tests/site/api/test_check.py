@@ -1,15 +1,21 @@
 """A whole proof, checked and forgotten."""
 
+import json
+
 import pytest
 from django.test import Client
 
+from puzzles import examined
+from puzzles.budgets import QUICK_BYTES
 from tests.site.api.callers import Caller, caller, problem
 from tests.site.people import account
+from tests.site.search.test_pool import held
 from tests.site.work.records import stored
 from tests.site.work.texts import WHOLE
 from tutor.api.services import checking
-from tutor.exports import services
 from tutor.library.models import PuzzleSet
+from tutor.search import pool
+from tutor.search.pool import STRANGERS
 
 pytestmark = pytest.mark.django_db
 
@@ -98,12 +104,64 @@ def test_it_is_bounded(monkeypatch):
     steps = [entry(number, number - 1, "binary.trio") for number in range(1, 5_002)]
     assert "at most 5000 steps, found 5001" in problem(Caller().send("post", "check/", file(*steps)))["detail"]
     assert Caller().send("post", "check/", file(puzzle=FERN + " " * 5_000_000)).status_code == 413
-    monkeypatch.setattr(checking, "SECONDS", 0)
-    assert "more than 0 seconds" in problem(Caller().send("post", "check/", file(*STEPS)))["detail"]
-    monkeypatch.setattr(checking, "SECONDS", 10)
-    monkeypatch.setattr(checking, "BUDGET", 1)
-    monkeypatch.setattr(services, "BUDGET", 1)
-    assert "more than 1 rule checks" in problem(Caller().send("post", "check/", file(*STEPS)))["detail"]
+    monkeypatch.setattr(checking, "STRANGERS_FILE", 1)
+    assert "more than 1 units of work" in problem(Caller().send("post", "check/", file(*STEPS)))["detail"]
+
+
+def refused(number):
+    """A file with so many steps, each of which is refused."""
+    return file(*(entry(id, 0, "binary.trio") for id in range(1, number + 1)))
+
+
+def test_a_larger_file_is_checked_alike_in_a_process_of_its_own():
+    small, large = (Caller().post("check/", refused(number)) for number in (2, 400))
+    assert len(json.dumps(refused(400))) > QUICK_BYTES > len(json.dumps(refused(2)))
+    assert large["verdicts"][:2] == small["verdicts"]
+    assert [each["verdict"] for each in large["verdicts"]] == ["refused"] * 400
+    assert (large["steps"], large["ends"], large["end_count"]) == (400, small["ends"], small["end_count"])
+
+
+def test_a_third_stranger_waits_and_a_program_with_a_token_does_not(monkeypatch):
+    monkeypatch.setattr(pool, "PATIENCE", 0)
+    with held("stranger", STRANGERS):
+        answer = Caller().send("post", "check/", refused(400))
+        assert (answer.status_code, answer["Retry-After"]) == (503, "5")
+        assert problem(answer)["title"] == "Too many long searches at the moment"
+        assert len(caller("alice").post("check/", refused(400))["verdicts"]) == 400
+        assert len(Caller().post("check/", file(*STEPS))["verdicts"]) == 4  # a small one needs no place
+    assert len(Caller().post("check/", refused(400))["verdicts"]) == 400
+
+
+def test_strangers_send_smaller_boards():
+    large = file(puzzle="type: binary\n\n" + "\n".join(["." * 28] * 28))
+    said = "without an account: expected at most 676 squares, found 784; send a token with it"
+    assert problem(Caller().send("post", "check/", large))["detail"] == said
+    assert caller("alice").post("check/", large)["outcome"] == "unfinished"
+
+
+def test_few_bytes_make_no_mountain_of_boards():
+    """Every step splits one of the fifty cases of an earlier one into fifty again: 35,000 boards of 2,500 cells."""
+    grid = "\n".join([" ".join("." * 50)] * 50)
+    steps = [entry(1, 0, "latin.possible-numbers @r1c1")]
+    for id in range(2, 700):
+        place = "r2c2" if id < 52 else "r3c3"
+        steps.append(entry(id, 1 + (id - 2) // 50, f"latin.possible-numbers @{place}", branch=(id - 2) % 50))
+    answer = caller("alice").send("post", "check/", file(*steps, puzzle=f"type: latin\n\n{grid}\n"))
+    assert answer.status_code == 422
+    assert "step 79: up to here checking takes more than 10000000 units of work" in problem(answer)["detail"]
+
+
+def test_the_cells_and_ends_that_are_listed_are_bounded(monkeypatch):
+    monkeypatch.setattr(examined, "EVIDENCE", 1)
+    monkeypatch.setattr(examined, "EVIDENCE_IN_ALL", 2)
+    monkeypatch.setattr(checking, "MAX_ENDS", 1)
+    report = Caller().post("check/", file(*STEPS[:2], STEPS[2]))
+    assert [(each["cells"], each["cell_count"]) for each in report["verdicts"]] == [
+        (["r4c2"], 2),
+        (["r3c1"], 1),
+        ([], 3),
+    ]
+    assert (report["ends"], report["end_count"]) == ([{"node": "2.0", "state": "open"}], 1)
 
 
 def test_it_must_say_that_it_is_json():

@@ -278,10 +278,10 @@ def test_files_that_are_not_taken_in(carol, fern, change, said):
 
 
 def test_a_proof_that_would_take_too_long(carol, fern, monkeypatch):
-    monkeypatch.setattr(services, "BUDGET", 1)
+    monkeypatch.setattr(services, "FILE", 1)
     steps = [{"id": 1, "parent": 0, "step": "binary.prevent-trio: r4c1=1, r4c4=1"}]
     said = carol.problem(file_with(fern, *steps))
-    assert said == "step 1: up to here checking takes more than 1 rule checks; expected a smaller proof"
+    assert said == "step 1: up to here checking takes more than 1 units of work; expected a smaller proof"
 
 
 def test_too_large_a_file_and_none(carol):

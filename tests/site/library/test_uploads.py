@@ -278,7 +278,7 @@ def test_a_check_that_was_interrupted_goes_on_behind_what_is_done(alice):
 
 
 def test_a_puzzle_too_hard_to_rate_is_not_rated_and_stops_nothing(alice, monkeypatch):
-    monkeypatch.setattr("tutor.library.services.uploads.EFFORT", 500)
+    monkeypatch.setattr("tutor.library.services.uploads.JOB_EFFORT", 500)
     upload = sent(alice.client, ("a.txt", joined(DAWN, FERN)))
     work_off()
     assert list(upload.drafts.values_list("title", "solutions", "rating", "level")) == [

@@ -46,7 +46,10 @@ class VerdictSerializer(serializers.Serializer[Any]):
     verdict = serializers.ChoiceField(choices=["held", "refused"])
     code = serializers.CharField(help_text="Why it is refused, as a code of its rule; empty when it holds.")
     message = serializers.CharField(help_text="The same in words.")
-    cells = serializers.ListField(child=serializers.CharField(), help_text="The cells that make it so.")
+    cells = serializers.ListField(
+        child=serializers.CharField(), help_text="The cells that make it so; at most 200 of them are listed."
+    )
+    cell_count = serializers.IntegerField(help_text="How many there are.")
 
 
 class ReportSerializer(serializers.Serializer[Any]):
@@ -61,7 +64,8 @@ class ReportSerializer(serializers.Serializer[Any]):
     splits = serializers.IntegerField()
     rules = serializers.ListField(child=serializers.CharField(), help_text="Those used.")
     verdicts = VerdictSerializer(many=True, help_text="Of each step, in the order of the file.")
-    ends = EndSerializer(many=True, help_text="The ends that nothing has used up.")
+    ends = EndSerializer(many=True, help_text="The ends that nothing has used up; at most 1,000 of them are listed.")
+    end_count = serializers.IntegerField(help_text="How many there are.")
 
 
 class StoredPuzzleSerializer(ProofFileSerializer):

@@ -1,30 +1,40 @@
 """Checking a whole proof without keeping anything of it."""
 
 import json
-from time import monotonic
 from typing import Any
 
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
-from puzzles.formats.canonical import digest, print_puzzle
-from puzzles.formats.errors import FormatError
+from puzzles.budgets import (
+    FILE,
+    FILE_MEMORY,
+    FILE_SECONDS,
+    QUICK_BYTES,
+    QUICK_FILE,
+    STRANGERS_FILE,
+    STRANGERS_SQUARES,
+)
+from puzzles.examined import Examined, Judged, Most, TooManyError, examined
+from puzzles.formats.canonical import PuzzleText, print_puzzle
+from puzzles.formats.errors import FormatError, shown
 from puzzles.formats.proof import Proof as ProofFile
 from puzzles.formats.sentences import sentence
-from puzzles.formats.strictjson import JsonObject, loads
-from puzzles.kernel.rule import CaseRule
-from puzzles.kernel.tree import Replay, Result
+from puzzles.formats.strictjson import loads
+from puzzles.kernel.goal import Goal
+from puzzles.kernel.ptype import PuzzleType
 from puzzles.kernel.verdict import Refusal
-from tutor.exports.services import BUDGET, ImportRefusedError, refuse_withheld, sound_file, too_large
-from tutor.library.access import puzzle_or_404
+from puzzles.registry import get_type
+from tutor.exports.services import MAX_ID, MAX_STEPS, ImportRefusedError, refuse_withheld, too_large
+from tutor.library.access import account, puzzle_or_404
 from tutor.library.selectors.texts import puzzle_text
+from tutor.search.pool import run
 from tutor.work.selectors.engine import engine_puzzle
-from tutor.work.selectors.sight import Sight
 
-from ..selectors.proofs import ends
-
-SECONDS = 10
-"""How long checking one proof may take."""
+ANY = 1 << 30
+"""So many squares no board has."""
+MAX_ENDS = 1_000
+"""So many ends are listed."""
 
 
 def check_file(request: HttpRequest, data: bytes) -> dict[str, Any]:
@@ -32,19 +42,27 @@ def check_file(request: HttpRequest, data: bytes) -> dict[str, Any]:
 
     Raises ImportRefusedError.
     """
-    file = sound_file(_with_text(request, data))
-    refuse_withheld(request, file)
-    return _report(file, _replayed(file))
+    found = _examined(_with_text(request, data), stranger=account(request) is None)
+    ptype = get_type(found.type)
+    if not ptype.listed:
+        raise ImportRefusedError(_("expected a type that is offered here, found %s") % shown(ptype.id))
+    puzzle = ptype.parse(found.grid.split("\n"))
+    refuse_withheld(request, ProofFile(PuzzleText(puzzle), Goal(), ()))
+    return _report(found)
 
 
 def _with_text(request: HttpRequest, data: bytes) -> bytes:
     """The file with the text of its puzzle in the place of an id."""
     try:
-        found = loads(data.decode())
-    except (FormatError, UnicodeDecodeError):
+        found = json.loads(data)
+    except (ValueError, RecursionError):
         return data  # whoever reads it says what is wrong
-    pk = found.get("puzzle") if isinstance(found, JsonObject) else None
+    pk = found.get("puzzle") if isinstance(found, dict) else None
     if type(pk) is not int:
+        return data
+    try:
+        found = loads(data.decode())  # which is not as quick, and refuses what is doubtful
+    except FormatError:
         return data
     try:
         row = puzzle_or_404(request, pk)
@@ -54,45 +72,47 @@ def _with_text(request: HttpRequest, data: bytes) -> bytes:
     return json.dumps({**found, "puzzle": text}).encode()
 
 
-def _replayed(file: ProofFile) -> Replay:
-    began = monotonic()
-    replay = Replay.start(file.text.puzzle, file.goal, file.text.rules, BUDGET)
-    for entry in file.entries:
-        replay = replay.feed(entry)
-        result = replay.result(entry.id)
-        if result and isinstance(result.verdict, Refusal) and result.verdict.code == "too-large":
-            raise too_large(entry.id)
-        if monotonic() - began > SECONDS:
-            found = {"id": entry.id, "limit": SECONDS}
-            words = _("step %(id)s: checking has taken more than %(limit)s seconds; expected a smaller proof")
-            raise ImportRefusedError(words % found)
-    return replay
+def _examined(data: bytes, *, stranger: bool) -> Examined:
+    """What the kernel says: of a small file at once, of any other from a process of its own."""
+    squares, work = (STRANGERS_SQUARES, STRANGERS_FILE) if stranger else (ANY, FILE)
+    most = Most(MAX_STEPS, MAX_ID, squares, work, MAX_ENDS)
+    try:
+        found = examined(data, most._replace(work=min(QUICK_FILE, most.work))) if len(data) <= QUICK_BYTES else None
+        if found is None or (found.too_large and most.work > QUICK_FILE):
+            found = run(examined, data, most, cpu=FILE_SECONDS, memory=FILE_MEMORY, stranger=stranger)
+    except FormatError as error:
+        raise ImportRefusedError(str(error)) from error
+    except TooManyError as error:
+        raise ImportRefusedError(_too_many(error)) from error
+    if found.too_large:
+        raise too_large(found.too_large, most.work)
+    return found
 
 
-def _report(file: ProofFile, replay: Replay) -> dict[str, Any]:
-    report, ptype = replay.report(), file.text.puzzle.type
-    used = {entry.step.rule for entry in file.entries}
-    return {
-        "type": ptype.id,
-        "sha256": digest(file.text.puzzle),
-        "valid": report.valid,
-        "outcome": report.outcome,
-        "goal_met": report.goal_met,
-        "steps": report.steps,
-        "splits": sum(isinstance(ptype.rule_by_id.get(entry.step.rule), CaseRule) for entry in file.entries),
-        "rules": [rule.id for rule in ptype.rules if rule.id in used],
-        "verdicts": [_verdict(replay, result) for result in replay.results()],
-        "ends": ends(Sight(replay)),
+def _too_many(error: TooManyError) -> str:
+    words = {
+        "steps": _("expected at most %(limit)s steps, found %(found)s"),
+        "id": _("step %(step)s: expected an id of at most %(limit)s, found %(found)s"),
+        "squares": _("without an account: expected at most %(limit)s squares, found %(found)s; send a token with it"),
     }
+    return words[error.what] % {"limit": error.limit, "found": error.found, "step": error.step}
 
 
-def _verdict(replay: Replay, result: Result) -> dict[str, Any]:
-    puzzle, verdict, step = replay.puzzle, result.verdict, result.entry.step
-    refusal = verdict if isinstance(verdict, Refusal) else None
+def _report(found: Examined) -> dict[str, Any]:
+    facts = found._asdict()
+    ends = [{"node": f"{end.id}.{end.branch}", "state": state} for end, state in found.ends]
+    verdicts = [_verdict(get_type(found.type), judged) for judged in found.verdicts]
+    names = ("type", "sha256", "valid", "outcome", "goal_met", "steps", "splits", "rules", "end_count")
+    return {name: facts[name] for name in names} | {"verdicts": verdicts, "ends": ends}
+
+
+def _verdict(ptype: PuzzleType, judged: Judged) -> dict[str, Any]:
+    refusal = Refusal(judged.code, (), judged.facts) if judged.code else None
     return {
-        "id": result.entry.id,
+        "id": judged.id,
         "verdict": "refused" if refusal else "held",
-        "code": refusal.code if refusal else "",
-        "message": sentence(puzzle.type, step.rule, refusal, translate=_) if refusal else "",
-        "cells": [puzzle.type.cell_name(puzzle, cell) for cell in verdict.evidence],
+        "code": judged.code,
+        "message": sentence(ptype, judged.rule, refusal, translate=_) if refusal else "",
+        "cells": judged.cells,
+        "cell_count": judged.cell_count,
     }

@@ -25,6 +25,8 @@ class CheckFile(Endpoint):
     def post(self, request: Request) -> Response:
         """Check a whole proof, as it is exported, without storing it: a verdict for each step, and what is proved.
 
-        `puzzle` is a text, or the id of a puzzle of this site. At most 2 MiB, 5,000 steps and 10 seconds.
+        `puzzle` is a text, or the id of a puzzle of this site. At most 2 MiB, 5,000 steps and so
+        much work as the answer to a larger file says; without an account also boards of 676 squares at most, and two
+        files at a time.
         """
         return Response(ReportSerializer(check_file(request, file_of(request))).data)

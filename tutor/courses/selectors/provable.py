@@ -8,6 +8,7 @@ from typing import Literal, Self
 
 from django.utils.translation import gettext as _
 
+from puzzles.budgets import TRIES_TIMES_CELLS
 from puzzles.kernel.ptype import PuzzleType
 from puzzles.kernel.tree import START
 from puzzles.registry import all_rules, get_type
@@ -16,8 +17,6 @@ from tutor.library.models import Puzzle
 
 from ..models import Assignment, Item
 
-EFFORT = 1500
-"""Splits that are tried on a puzzle, times its cells: so that trying takes seconds, whatever the puzzle."""
 SMALL = 100
 """Larger puzzles that need splits are tried a few times only, not once for each rule."""
 
@@ -152,7 +151,7 @@ class _Tried:
 @lru_cache(maxsize=256)
 def _attempt(type_id: str, text: str, rules: frozenset[str], max_splits: int | None) -> _Tried:
     puzzle = get_type(type_id).parse(text.split("\n"))
-    most = max(1, min(SPLITS, EFFORT // len(puzzle.start)))
+    most = max(1, min(SPLITS, TRIES_TIMES_CELLS // len(puzzle.start)))
     attempt = solve(puzzle, rules, splits=most if max_splits is None else min(most, max_splits))
     splits, depth = _nesting(attempt)
     used = frozenset(entry.step.rule for entry in attempt.record)

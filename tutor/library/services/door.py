@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
@@ -15,9 +16,10 @@ from puzzles.formats.read import read
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.goal import Goal
 from tutor.accounts.models import User
+from tutor.search.errors import BusyError, TooHardError
 
 from ..models import Puzzle, PuzzleSet
-from .facts import identity, judgement
+from .facts import identity, judged_now, judgement, undecided
 
 RENEWED = ["position", "title", "author", "source", "form", "answer", "solutions", "level", "rating", "rules"]
 """What a later import may change of a puzzle: never its type or grid, on which proofs rest."""
@@ -117,7 +119,14 @@ def _rows(texts: list[PuzzleText]) -> tuple[list[Puzzle], tuple[str, ...]]:
 def _row(text: PuzzleText, position: int, *, rate: bool = True) -> Puzzle:
     """The row of a puzzle. Rating a hard one takes minutes, which nobody can wait for on a page."""
     named = identity(text, f"{text.puzzle.type.name} {position}")
-    return Puzzle(position=position, **named, **judgement(text.puzzle, rate=rate))
+    return Puzzle(position=position, **named, **(judgement(text.puzzle) if rate else _counted(text.puzzle)))
+
+
+def _counted(puzzle: EnginePuzzle) -> dict[str, Any]:
+    try:
+        return judged_now(puzzle, rate=False)
+    except (TooHardError, BusyError):
+        return undecided()
 
 
 def _store(puzzle_set: PuzzleSet, rows: list[Puzzle], repeated: tuple[str, ...]) -> Imported:

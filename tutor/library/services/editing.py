@@ -7,6 +7,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
+from puzzles.budgets import JOB_EFFORT, TYPING_CONFLICTS
 from puzzles.draw.svg import board_svg
 from puzzles.formats.canonical import PuzzleText, print_puzzle
 from puzzles.formats.errors import FormatError
@@ -16,14 +17,14 @@ from tutor.accounts.models import User
 from tutor.courses.selectors.withheld import Grid, withheld
 from tutor.jobs.models import Job
 from tutor.jobs.services import start
+from tutor.search.errors import BusyError, TooHardError
+from tutor.search.services import counted_now
 
 from ..models import Puzzle
 from .door import UNUSED, ImportRefusedError, check_puzzle
-from .facts import EFFORT, LITTLE_EFFORT, engine_puzzle, identity, judgement, not_told, solutions_of, undecided
+from .facts import engine_puzzle, identity, judged_now, judgement, not_told, undecided
 
 MAX_TEXT = 64 << 10
-PREVIEWED = 2_000
-"""What counting solutions may cost while somebody types."""
 DRAWN_CELLS = 50 * 50
 WAITED_CELLS = 26 * 26
 """On larger boards counting takes too long for a page: it is not done while typing, and by a job afterwards."""
@@ -67,7 +68,10 @@ def look(text: str, typist: User) -> Look:
         return Look(picture, words)
     if not _quick(puzzle):
         return Look(picture, _("large; its solutions are counted after you have saved it"))
-    return Look(picture, str(Puzzle.Solutions(solutions_of(puzzle, PREVIEWED)).label))
+    try:
+        return Look(picture, str(Puzzle.Solutions(counted_now(puzzle, TYPING_CONFLICTS).kind).label))
+    except (TooHardError, BusyError):
+        return Look(picture, _("too hard to count while you type; they are counted after you have saved it"))
 
 
 def _withheld(puzzle: EnginePuzzle, owner: User) -> bool:
@@ -98,8 +102,10 @@ def save_edit(puzzle: Puzzle, text: str, notes: str) -> Saved:
     new = undecided_yet or fields["sha256"] != puzzle.sha256
     kept = new and _withheld(typed.puzzle, _owner(puzzle))
     later = new and not kept and not _quick(typed.puzzle)
-    if new:
-        fields |= _found(typed.puzzle, kept=kept, later=later)
+    try:
+        fields |= _found(typed.puzzle, kept=kept, later=later) if new else {}
+    except (TooHardError, BusyError):
+        fields, later = fields | undecided(), True
     try:
         with transaction.atomic():
             saved = _store(Puzzle.objects.select_for_update().get(pk=puzzle.pk), fields)
@@ -111,7 +117,7 @@ def save_edit(puzzle: Puzzle, text: str, notes: str) -> Saved:
 def _found(puzzle: EnginePuzzle, *, kept: bool, later: bool) -> dict[str, Any]:
     if kept:
         return not_told()
-    return undecided() if later else judgement(puzzle, effort=LITTLE_EFFORT)
+    return undecided() if later else judged_now(puzzle)
 
 
 def _owner(puzzle: Puzzle) -> User:
@@ -127,7 +133,7 @@ def judging(job: Job) -> Generator[int, None, Puzzle]:
     """Count the solutions of an edited puzzle and rate it."""
     puzzle = Puzzle.objects.get(pk=job.facts["puzzle"])
     kept = withheld(_owner(puzzle)).instead(puzzle)
-    found = not_told() if kept else judgement(engine_puzzle(puzzle.type, puzzle.text), effort=EFFORT)
+    found = not_told() if kept else judgement(engine_puzzle(puzzle.type, puzzle.text), effort=JOB_EFFORT)
     Puzzle.objects.filter(pk=puzzle.pk, sha256=puzzle.sha256).update(**found)
     yield 1
     puzzle.refresh_from_db()

@@ -1,32 +1,27 @@
 """What is stored of a puzzle: what it is, and what was found out about it."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
+from puzzles.budgets import RATED_CELLS, conflicts
 from puzzles.formats.canonical import PuzzleText, digest
 from puzzles.formats.images import normal_form, solved_text
-from puzzles.kernel.board import Puzzle as EnginePuzzle
+from puzzles.kernel.board import Board, Puzzle as EnginePuzzle
 from puzzles.kernel.ptype import PuzzleType
 from puzzles.registry import all_types, get_type
 from puzzles.solve.logical import solve
 from puzzles.solve.moves import SpentError
 from puzzles.solve.rating import Rating, rate_attempt
-from puzzles.solve.sat import Count, count
+from puzzles.solve.sat import count
+from tutor.search.services import counted_now, rated_now
 
 from ..models import Puzzle
 
-CONFLICTS, CONFLICTS_TIMES_CELLS = 200_000, 5_000_000
-"""What counting the solutions of one puzzle may cost, on large boards less; past it they are undecided."""
 CONFLICTS_TO_FILL = 20_000
 """What finding the only solution of a puzzle of before may cost."""
-RATED_CELLS = 40 * 40
-"""Where the cost of rating is bounded, larger puzzles are not rated: one look of a rule can take seconds there."""
-EFFORT = 2_000_000
-"""What rating a puzzle may cost in a job: some seconds."""
-LITTLE_EFFORT = 200_000
-"""What it may cost while somebody waits for a page."""
 
 
 def identity(text: PuzzleText, title: str) -> dict[str, Any]:
@@ -52,23 +47,27 @@ def engine_puzzle(type_id: str, text: str) -> EnginePuzzle:
 
 def judgement(puzzle: EnginePuzzle, *, rate: bool = True, effort: int | None = None) -> dict[str, Any]:
     """The fields that say what was found out: how many solutions, how hard. `effort` bounds the cost of the rating."""
-    found = _counted(puzzle, CONFLICTS)
-    solutions, answer = str(found.kind), ""
-    words = str(Puzzle.Solutions(solutions).label)
-    if solutions == Puzzle.Solutions.ONE:
-        answer = solved_text(found.solutions[0])
-    if not rate or not answer:
-        return _unrated(solutions, words, answer)
-    rating = _rated(puzzle, effort)
+    counted = count(puzzle, budget=conflicts(len(puzzle.start)))
+    found = _found(str(counted.kind), [board.cells for board in counted.solutions], puzzle)
+    return _with_rating(puzzle, found, _rated(puzzle, effort)) if rate and found["answer"] else found
+
+
+def judged_now(puzzle: EnginePuzzle, *, rate: bool = True) -> dict[str, Any]:
+    """The same while somebody waits. Raises TooHardError and BusyError."""
+    counted = counted_now(puzzle)
+    found = _found(counted.kind, counted.solutions, puzzle)
+    return _with_rating(puzzle, found, rated_now(puzzle)) if rate and found["answer"] else found
+
+
+def _found(solutions: str, boards: Sequence[tuple[int, ...]], puzzle: EnginePuzzle) -> dict[str, Any]:
+    answer = solved_text(Board(puzzle, boards[0])) if solutions == Puzzle.Solutions.ONE else ""
+    return _unrated(solutions, str(Puzzle.Solutions(solutions).label)) | {"answer": answer}
+
+
+def _with_rating(puzzle: EnginePuzzle, found: dict[str, Any], rating: Rating | None) -> dict[str, Any]:
     if rating is None:
-        return _unrated(solutions, _("not rated"), answer)
-    return {
-        "solutions": solutions,
-        "answer": answer,
-        "level": rating.level,
-        "rating": _in_words(puzzle.type, rating),
-        "rules": list(rating.rules),
-    }
+        return found | {"rating": _("not rated")}
+    return found | {"level": rating.level, "rating": _in_words(puzzle.type, rating), "rules": list(rating.rules)}
 
 
 def undecided() -> dict[str, Any]:
@@ -97,18 +96,8 @@ def fill_in(puzzles: QuerySet[Any]) -> None:
         puzzles.filter(pk=row.pk).update(**found)
 
 
-def solutions_of(puzzle: EnginePuzzle, most: int = CONFLICTS) -> str:
-    """How many solutions there are, if that can be found out with no more than so much work."""
-    return _counted(puzzle, most).kind
-
-
-def _counted(puzzle: EnginePuzzle, most: int) -> Count:
-    cells = max(1, len(puzzle.start))
-    return count(puzzle, budget=min(most, CONFLICTS_TIMES_CELLS // cells))
-
-
-def _unrated(solutions: str, words: str, answer: str = "") -> dict[str, Any]:
-    return {"solutions": solutions, "answer": answer, "level": 0, "rating": words, "rules": []}
+def _unrated(solutions: str, words: str) -> dict[str, Any]:
+    return {"solutions": solutions, "answer": "", "level": 0, "rating": words, "rules": []}
 
 
 def _rated(puzzle: EnginePuzzle, effort: int | None) -> Rating | None:

@@ -8,6 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from puzzles.budgets import JOB_EFFORT
 from puzzles.formats.canonical import PuzzleText, digest
 from puzzles.grid.text import GridError
 from puzzles.kernel.board import Puzzle as EnginePuzzle
@@ -19,7 +20,7 @@ from tutor.jobs.services import start
 
 from ..models import Puzzle, PuzzleSet
 from .door import last_position
-from .facts import EFFORT, identity, judgement
+from .facts import identity, judgement
 
 MAX_COUNT = 200
 MAX_SEED = 1_000_000
@@ -99,7 +100,7 @@ def _fresh(into: PuzzleSet, facts: dict[str, Any], number: int) -> EnginePuzzle:
 def _by_rules(puzzles: Iterator[EnginePuzzle], wanted: list[str]) -> EnginePuzzle | None:
     """Return the first of a few that needs none but these rules."""
     few = islice(puzzles, TRIES_ALIKE)
-    return next((each for each in few if {*judgement(each, effort=EFFORT)["rules"]} <= {*wanted}), None)
+    return next((each for each in few if {*judgement(each, effort=JOB_EFFORT)["rules"]} <= {*wanted}), None)
 
 
 def _puzzles(facts: dict[str, Any], number: int) -> Iterator[EnginePuzzle]:
@@ -109,7 +110,7 @@ def _puzzles(facts: dict[str, Any], number: int) -> Iterator[EnginePuzzle]:
 
 def _add(job: Job, into: PuzzleSet, puzzle: EnginePuzzle, number: int) -> None:
     """Store the puzzle, and in the same transaction that it is made: a worker that is stopped makes none twice."""
-    found = judgement(puzzle, effort=EFFORT)
+    found = judgement(puzzle, effort=JOB_EFFORT)
     with transaction.atomic():
         PuzzleSet.objects.select_for_update().get(pk=into.pk)
         position = last_position(into) + 1

@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext
 
+from puzzles.budgets import JOB_EFFORT
 from puzzles.formats.canonical import SEPARATOR, PuzzleText
 from puzzles.formats.errors import FormatError
 from puzzles.formats.read import read
@@ -21,7 +22,7 @@ from tutor.jobs.services import cancel, start
 from ..models import Draft, Puzzle, PuzzleSet, Upload
 from .archives import MAX_FILE, File, printable, unpacked
 from .door import ImportRefusedError, check_puzzle, last_position
-from .facts import EFFORT, engine_puzzle, identity, judgement, not_told, undecided
+from .facts import engine_puzzle, identity, judgement, not_told, undecided
 from .sets import new_set
 
 MAX_PUZZLES = 2_000
@@ -173,7 +174,7 @@ def checking(job: Job) -> Generator[int, None, Upload]:
 def _judged(draft: Draft, kept: Withheld) -> dict[str, Any]:
     if kept.instead(draft):
         return not_told()
-    return judgement(engine_puzzle(draft.type, draft.text), effort=EFFORT)
+    return judgement(engine_puzzle(draft.type, draft.text), effort=JOB_EFFORT)
 
 
 def leave_out(draft: Draft, *, out: bool) -> None:

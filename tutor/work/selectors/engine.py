@@ -22,8 +22,6 @@ from ..models import Action, Proof, Step
 from ..records import from_json, in_tree_order, rebuilt
 
 CACHE_BYTES = 64 * 2**20
-STEP_BUDGET = 20_000
-"""Rule checks a new step may cost; a forged one must not hang the server."""
 
 
 @lru_cache(maxsize=512)

@@ -4,17 +4,14 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
+from puzzles.budgets import STEP, claimed
 from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Step
 from puzzles.kernel.tree import End
 from puzzles.kernel.verdict import Refusal
 
-from ..selectors.engine import STEP_BUDGET
 from ..selectors.outcomes import LimitError
 from ..selectors.sight import Sight
-
-MAX_CLAIMED = 190
-"""Cells of a step taken as claimed: so few cannot use up the budget, which a step would or would not by its truth."""
 
 Judged = tuple[tuple[End, ...], Refusal | None]
 """The ends meant, and why the step is not taken."""
@@ -22,15 +19,16 @@ Judged = tuple[tuple[End, ...], Refusal | None]
 
 def judged(sight: Sight, ends: tuple[End, ...], step: Step, *, everywhere: bool = False) -> Judged:
     """Whether to take a step. Where verdicts are withheld only its form is judged."""
-    replay = replace(sight.replay, budget=STEP_BUDGET)
+    replay = replace(sight.replay, budget=STEP)
     if sight.told is not None and (answer := _by_claim(sight, ends, step)):
         return answer
-    if sight.told is not None and not everywhere and len(step.changes) > MAX_CLAIMED:
+    # More cells would or would not use up the budget by the truth of the step, which is not told.
+    if sight.told is not None and not everywhere and len(step.changes) > claimed(len(replay.puzzle.start)):
         return (), Refusal("too-large")
     parents, _before, judgement = replay.judge(ends, step)
     if not isinstance(judgement.verdict, Refusal):
         return parents, None
-    formal = sight.told is None or judgement.checks == 0 or not _claims(sight, step)
+    formal = sight.told is None or not judgement.asked or not _claims(sight, step)
     return parents, judgement.verdict if formal else None
 
 
@@ -55,5 +53,5 @@ def _by_claim(sight: Sight, ends: tuple[End, ...], step: Step) -> Judged | None:
             _("If the board breaks a rule, a contradiction closes the branch; if it breaks none, leave it."),
         )
     judgement = check_step(board, step, sight.replay.allowed)
-    formal = isinstance(judgement.verdict, Refusal) and judgement.checks == 0
+    formal = isinstance(judgement.verdict, Refusal) and not judgement.asked
     return ends, judgement.verdict if formal and isinstance(judgement.verdict, Refusal) else None

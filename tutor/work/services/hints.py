@@ -7,8 +7,10 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from puzzles.formats.steps import print_step
-from puzzles.hints import Hint, next_step
+from puzzles.hints import Hint
 from puzzles.kernel.tree import End
+from tutor.search.errors import TooHardError
+from tutor.search.services import hint_now
 
 from ..access import Bench
 from ..models import Action, Proof
@@ -18,9 +20,6 @@ from .begin import begin, begun_before
 from .counting import take
 from .guard import must_be_open
 from .write import alone
-
-EFFORT = 4_000_000
-"""What looking ahead for a split may cost: never reached on boards of usual size, seconds on the largest."""
 
 
 def give_hint(
@@ -48,7 +47,12 @@ def give_hint(
     if sight.told is not None and board.complete:
         # Whether it is the solution is not told yet, so there is no hint here that could be worth its price.
         raise LimitError(_("Every cell is filled here."), _("There is nothing left that a hint could show."))
-    hint = next_step(board, bench.policy.rules, EFFORT)
+    try:
+        hint = hint_now(board, bench.policy.rules)
+    except TooHardError as error:
+        raise LimitError(
+            _("Too hard to decide here."), _("Take another step first; there may be a hint then.")
+        ) from error
     if again or not (bench.proof or bench.policy.item):
         return bench, hint
     detail = {

@@ -1,0 +1,80 @@
+"""What one question may cost. All bounds of work stand here, and nothing above the kernel invents its own.
+
+Checks count work units, see `Judgement.work`: cells looked at and boards made, eight bytes each. Searches count
+conflicts of the SAT solver or looks of rules (`Meter`). Both are the same on every machine and under any load, which a
+time is not. A search for the site runs in a process of its own besides, with a limit of processor time and memory.
+"""
+
+from __future__ import annotations
+
+from math import isqrt
+
+# --- Checks, in work units -----------------------------------------------------------------------------------------
+
+COMMAND_FILE = 200_000_000
+"""A proof file on somebody's own machine."""
+FILE = 10_000_000
+"""A proof file that is sent to the site: about two seconds, and 80 MB of boards."""
+STRANGERS_FILE = 4_000_000
+"""The same from somebody without an account."""
+QUICK_FILE = 400_000
+"""So much is checked at once, in the process that answers."""
+STEP = 20_000_000
+"""A new step in a proof; a forged one must not hang the server."""
+
+# --- What is read and said -----------------------------------------------------------------------------------------
+
+STRANGERS_SQUARES = 26 * 26
+"""The largest board that is checked for somebody without an account."""
+QUICK_BYTES = 8 << 10
+"""Larger proof files are not even read in the process that answers."""
+EVIDENCE = 200
+"""So many cells of the evidence for a verdict are listed."""
+EVIDENCE_IN_ALL = 50_000
+"""And so many of all verdicts of one file."""
+
+# --- Searches ------------------------------------------------------------------------------------------------------
+
+CONFLICTS, CONFLICTS_TIMES_CELLS = 200_000, 5_000_000
+"""Counting the solutions of one puzzle; on large boards less."""
+TYPING_CONFLICTS = 2_000
+"""Counting them while somebody types."""
+RATED_CELLS = 40 * 40
+"""Larger puzzles are not rated where the cost is bounded: one look of a rule can take seconds there."""
+JOB_EFFORT, PAGE_EFFORT = 2_000_000, 200_000
+"""Rating a puzzle in a job, and while somebody waits for a page."""
+HINT_EFFORT = 4_000_000
+"""Looking ahead for a split: never reached on boards of usual size."""
+TRIES_TIMES_CELLS = 1_500
+"""Splits that are tried to see whether a puzzle can be proved under the rules of an assignment."""
+
+QUICK_CELLS, QUICK_CONFLICTS = 100, 500
+"""Boards of so many cells are counted in the process that answers, as far as such few conflicts decide."""
+QUICK_LOOKS = 400
+"""Direct steps of boards of so many cells are looked for there too."""
+QUICK_SPLITS = 36
+"""And splits on such."""
+QUICK_CONTEST = 20_000
+"""The bytes of a contest's input that is answered there."""
+
+# --- Processes that search -----------------------------------------------------------------------------------------
+
+FILE_SECONDS = 3
+"""Processor time of a check that somebody waits for."""
+PAGE_SECONDS = 2
+"""Processor time of a search that somebody waits for."""
+FILE_MEMORY, PAGE_MEMORY = 100 << 20, 300 << 20
+"""Bytes that each may take, above those of the process it begins in: 50 MB."""
+
+
+def conflicts(cells: int, most: int = CONFLICTS) -> int:
+    """Return how many conflicts counting may cost on a board of so many cells."""
+    return min(most, CONFLICTS_TIMES_CELLS // max(1, cells))
+
+
+def claimed(cells: int, most: int = STEP) -> int:
+    """Return how many cells a step may change for its work never to go past the budget, whatever is true of them.
+
+    At worst one cell is accepted in each pass: n looks, then n-1, and a board after each pass, besides the claimed one.
+    """
+    return max(1, (isqrt(8 * (most // max(1, cells)) + 9) - 3) // 2)

@@ -1,0 +1,122 @@
+"""A whole proof file, judged within a budget, as an answer of bounded size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import chain
+from typing import NamedTuple
+
+from puzzles.budgets import EVIDENCE, EVIDENCE_IN_ALL
+from puzzles.formats.canonical import digest
+from puzzles.formats.proof import Proof, read_proof
+from puzzles.kernel.board import Puzzle
+from puzzles.kernel.rule import CaseRule
+from puzzles.kernel.tree import START, End, Replay, Result
+from puzzles.kernel.verdict import Refusal
+
+
+class Judged(NamedTuple):
+    """What the kernel says of a step: why it is refused, and the first cells of the evidence of so many."""
+
+    id: int
+    rule: str
+    code: str
+    facts: Mapping[str, str]
+    cells: list[str]
+    cell_count: int
+
+
+class Examined(NamedTuple):
+    """What a proof file proves. `too_large`: the step at which the budget was used up; nothing else counts then."""
+
+    type: str
+    grid: str
+    sha256: str
+    valid: bool = False
+    outcome: str = ""
+    goal_met: bool = False
+    steps: int = 0
+    splits: int = 0
+    rules: tuple[str, ...] = ()
+    verdicts: tuple[Judged, ...] = ()
+    ends: tuple[tuple[End, str], ...] = ()
+    end_count: int = 0
+    too_large: int = 0
+
+
+class TooManyError(ValueError):
+    """The file asks for more than is looked at: what it is, how many are taken, how many there are, at which step."""
+
+    def __init__(self, what: str, limit: int, found: int, step: int = 0) -> None:
+        super().__init__(what, limit, found, step)
+        self.what, self.limit, self.found, self.step = what, limit, found, step
+
+
+class Most(NamedTuple):
+    """What of a file is looked at: steps, the largest id of one, squares, work in all; and how many ends are listed."""
+
+    steps: int
+    id: int
+    squares: int
+    work: int
+    ends: int
+
+
+def examined(data: bytes, most: Most) -> Examined:
+    """Judge a proof file. Raises FormatError and TooManyError."""
+    file = read_proof(data)
+    _refuse_larger(file, most)
+    puzzle = file.text.puzzle
+    found = Examined(puzzle.type.id, puzzle.type.print(puzzle), digest(puzzle))
+    replay = Replay.start(puzzle, file.goal, file.text.rules, most.work)
+    for entry in file.entries:
+        replay = replay.feed(entry)
+        result = replay.result(entry.id)
+        if result and isinstance(result.verdict, Refusal) and result.verdict.code == "too-large":
+            return found._replace(too_large=entry.id)
+    return _reported(found, file, replay, most)
+
+
+def _refuse_larger(file: Proof, most: Most) -> None:
+    squares = file.text.puzzle.height * file.text.puzzle.width
+    if squares > most.squares:
+        raise TooManyError("squares", most.squares, squares)
+    if len(file.entries) > most.steps:
+        raise TooManyError("steps", most.steps, len(file.entries))
+    for number, entry in enumerate(file.entries, start=1):
+        if entry.id > most.id:
+            raise TooManyError("id", most.id, entry.id, number)
+
+
+def _reported(found: Examined, file: Proof, replay: Replay, most: Most) -> Examined:
+    report, ptype = replay.report(), file.text.puzzle.type
+    used = {entry.step.rule for entry in file.entries}
+    ends = [(end, "solved" if end in report.solved_ends else "open") for end in _left(replay)]
+    return found._replace(
+        valid=report.valid,
+        outcome=report.outcome,
+        goal_met=report.goal_met,
+        steps=report.steps,
+        splits=sum(isinstance(ptype.rule_by_id.get(entry.step.rule), CaseRule) for entry in file.entries),
+        rules=tuple(rule.id for rule in ptype.rules if rule.id in used),
+        verdicts=tuple(_verdicts(replay.puzzle, replay.results())),
+        ends=tuple(ends[: most.ends]),
+        end_count=len(ends),
+    )
+
+
+def _left(replay: Replay) -> Iterator[End]:
+    """The ends that nothing has used up, in the order of the steps."""
+    results = sorted(replay.results(), key=lambda result: result.entry.id)
+    every = (End(each.entry.id, branch) for each in results for branch in range(len(each.ends)))
+    return (end for end in chain([START], every) if replay.user(end) is None)
+
+
+def _verdicts(puzzle: Puzzle, results: list[Result]) -> Iterator[Judged]:
+    left = EVIDENCE_IN_ALL
+    for entry, verdict, *_others in results:
+        cells = verdict.evidence[: min(EVIDENCE, left)]
+        left -= len(cells)
+        code, facts = (verdict.code, verdict.facts) if isinstance(verdict, Refusal) else ("", {})
+        names = [puzzle.type.cell_name(puzzle, cell) for cell in cells]
+        yield Judged(entry.id, entry.step.rule, code, facts, names, len(verdict.evidence))

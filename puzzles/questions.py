@@ -1,0 +1,64 @@
+"""Questions that a process of its own answers: plain values in, plain values out.
+
+A puzzle comes as its type and text, a board as the masks of its cells besides, as types and rules are not sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from typing import NamedTuple
+
+from puzzles.formats import codequest, only_number, rowan
+from puzzles.hints import Hint, next_step
+from puzzles.kernel.board import Board, Puzzle
+from puzzles.registry import get_type
+from puzzles.solve.logical import solve
+from puzzles.solve.moves import SpentError
+from puzzles.solve.rating import Rating, rate_attempt
+from puzzles.solve.sat import Kind, count
+
+
+class Counted(NamedTuple):
+    """How many solutions there are, and the cells of those that were found."""
+
+    kind: Kind
+    solutions: tuple[tuple[int, ...], ...]
+
+
+def counted(type_id: str, text: str, conflicts: int) -> Counted:
+    """Count the solutions of a puzzle, up to two."""
+    found = count(_puzzle(type_id, text), budget=conflicts)
+    return Counted(found.kind, tuple(board.cells for board in found.solutions))
+
+
+def rated(type_id: str, text: str, effort: int) -> Rating | None:
+    """Rate a puzzle that has one solution; None where it would cost more."""
+    try:
+        return rate_attempt(solve(_puzzle(type_id, text), effort=effort))
+    except SpentError:
+        return None
+
+
+def hinted(type_id: str, text: str, cells: tuple[int, ...], allowed: Collection[str] | None, effort: int) -> Hint:
+    """Give the next step on a board. The rule is left out; its id stands in the step."""
+    return replace(next_step(Board(_puzzle(type_id, text), cells), allowed, effort), rule=None)
+
+
+def code_quest_answers(cases: list[list[str]]) -> list[list[str]]:
+    """Answer the grids of an input of Code Quest."""
+    return [codequest.answer(rows) for rows in cases]
+
+
+def only_number_answers(cases: list[list[str]]) -> list[list[str]]:
+    """Answer the grids of an input of Only-Number."""
+    return [only_number.answer(rows) for rows in cases]
+
+
+def rowan_report(grids: list[rowan.Grid]) -> list[str]:
+    """Answer an input of Rowan University."""
+    return rowan.report(grids)
+
+
+def _puzzle(type_id: str, text: str) -> Puzzle:
+    return get_type(type_id).parse(text.split("\n"))

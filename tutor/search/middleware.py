@@ -1,0 +1,35 @@
+"""The answers to requests for which there was no place, or that were too hard, and that no view has answered itself."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tutor.middleware import GetResponse
+
+from .errors import BusyError, TooHardError
+
+
+def note(request: HttpRequest, error: BusyError) -> None:
+    """Have the answer to this request, whatever page it is, say by status and Retry-After that it was not tried."""
+    request.too_busy = error  # type: ignore[attr-defined]
+
+
+class SearchMiddleware:
+    """Where no view keeps what was typed with a page of its own, there is one that says what to do."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if error := getattr(request, "too_busy", None):
+            response.status_code = 503
+            response["Retry-After"] = str(error.seconds)
+        return response
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """The page."""
+        if isinstance(exception, BusyError):
+            note(request, exception)
+        elif not isinstance(exception, TooHardError):
+            return None
+        return render(request, "search.html", {"error": exception}, status=422)

@@ -1,0 +1,60 @@
+"""What the site asks searches for while somebody waits: small things at once, the rest from a process of its own."""
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from puzzles.budgets import (
+    CONFLICTS,
+    HINT_EFFORT,
+    PAGE_EFFORT,
+    PAGE_MEMORY,
+    PAGE_SECONDS,
+    QUICK_CELLS,
+    QUICK_CONFLICTS,
+    QUICK_LOOKS,
+    QUICK_SPLITS,
+    RATED_CELLS,
+    conflicts,
+)
+from puzzles.hints import Hint, direct_step, next_step
+from puzzles.kernel.board import Board, Puzzle
+from puzzles.questions import Counted, counted, hinted, rated
+from puzzles.solve.rating import Rating
+from puzzles.solve.sat import count
+
+from .pool import run
+
+
+def counted_now(puzzle: Puzzle, most: int = CONFLICTS, *, stranger: bool = False) -> Counted:
+    """Count the solutions of a puzzle, up to two. Raises TooHardError and BusyError."""
+    cells = len(puzzle.start)
+    if cells <= QUICK_CELLS:
+        found = count(puzzle, budget=QUICK_CONFLICTS)
+        if found.kind != "undecided":
+            return Counted(found.kind, tuple(board.cells for board in found.solutions))
+    return run(counted, *_sent(puzzle), conflicts(cells, most), cpu=PAGE_SECONDS, memory=PAGE_MEMORY, stranger=stranger)
+
+
+def rated_now(puzzle: Puzzle) -> Rating | None:
+    """Rate a puzzle that has one solution; None where it would cost more. Raises TooHardError and BusyError."""
+    if len(puzzle.start) > RATED_CELLS:
+        return None
+    return run(rated, *_sent(puzzle), PAGE_EFFORT, cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
+
+
+def hint_now(board: Board, allowed: Collection[str] | None) -> Hint:
+    """Give the next step. Raises TooHardError and BusyError."""
+    cells = len(board.cells)
+    if cells <= QUICK_SPLITS:
+        return next_step(board, allowed, HINT_EFFORT)
+    direct = direct_step(board, allowed) if cells <= QUICK_LOOKS else None
+    if direct or board.complete:
+        return direct or next_step(board, allowed, HINT_EFFORT)
+    sent = None if allowed is None else sorted(allowed)
+    hint = run(hinted, *_sent(board.puzzle), board.cells, sent, HINT_EFFORT, cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
+    return replace(hint, rule=board.puzzle.type.rule_by_id[hint.step.rule]) if hint.step else hint
+
+
+def _sent(puzzle: Puzzle) -> tuple[str, str]:
+    """A puzzle as another process reads it."""
+    return puzzle.type.id, puzzle.type.print(puzzle)
