@@ -239,7 +239,6 @@ RATE_LIMITS = {
         # Getting in. Wrong passwords for one name are limited more narrowly, by AXES_FAILURE_LIMIT.
         "sign-in": (0, 600, HOUR),
         "sign-up": (0, 120, HOUR),
-        "fishing": (0, 100, HOUR),  # sign-ups with addresses that have an account already
         "guest": (0, 400, HOUR),
         "password": (20, 0, HOUR),  # asked for again by a page of somebody who is signed in
         "reset": (0, 100, HOUR),

@@ -1,5 +1,6 @@
 """What people tell of themselves."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from django import forms
@@ -10,15 +11,14 @@ from django.contrib.auth.forms import (
     PasswordResetForm,
     SetPasswordForm,
 )
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tutor.forms import PlainLabels
 
 from .models import User
-from .selectors.people import is_taken, username_of
+from .selectors.people import accounts_with
+from .services import username_meant
 
-TAKEN = "taken"
 REPETITION = "password2"
 
 
@@ -66,27 +66,13 @@ class NamesForm(Plain, forms.ModelForm):  # type: ignore[type-arg]  # generic on
         super().__init__(*args, **kwargs)
         self.fields["first_name"].required = self.fields["email"].required = True
 
-    def clean_email(self) -> str:
-        """Nobody else's, in whatever spelling."""
-        email: str = self.cleaned_data["email"]
-        if is_taken(email, besides=self.instance if self.instance.pk else None):
-            self.add_taken()
-        return email
-
-    def add_taken(self) -> None:
-        """Refuse the address because an account has it."""
-        self.add_error("email", ValidationError(self.taken, code=TAKEN))
-
-    taken = _("This address cannot be used.")
-
     def validate_constraints(self) -> None:
-        """`clean_email` has said it, at the field."""
+        """Leave out who else has the address, which the page must not tell: it has to be confirmed anyway."""
 
 
 class SignUpForm(AtThePassword, NamesForm, BaseUserCreationForm):  # type: ignore[type-arg]  # as above
     """A new account. A guest says as well whether the work on this device is theirs."""
 
-    taken = _("This address cannot be used for a new account. If it is yours, sign in or ask for a new password.")
     along = forms.ChoiceField(
         label=_("The work on this device"),
         choices={
@@ -100,7 +86,7 @@ class SignUpForm(AtThePassword, NamesForm, BaseUserCreationForm):  # type: ignor
 
     class Meta(NamesForm.Meta):
         help_texts = NamesForm.Meta.help_texts | {
-            "email": _("You sign in with it. Your instructors see it, other students do not.")
+            "email": _("You sign in with it, and confirm it by a link. Your instructors see it, other students do not.")
         }
 
     def __init__(self, *args: Any, with_work: bool, **kwargs: Any) -> None:
@@ -125,9 +111,12 @@ class SignInForm(Plain, AuthenticationForm):
         name.max_length = 254  # type: ignore[attr-defined]  # of an email address
         name.widget.attrs["maxlength"] = 254
 
-    def clean_username(self) -> str:
-        """Whatever was typed, wrong passwords are counted for the account behind it."""
-        return username_of(self.cleaned_data["username"].strip())
+    def clean(self) -> dict[str, Any]:
+        """Find the account that is meant; whatever was typed, wrong passwords are counted for it."""
+        name, password = self.cleaned_data.get("username", "").strip(), self.cleaned_data.get("password")
+        if self.request and name and password:
+            self.cleaned_data["username"] = username_meant(self.request, name, password)
+        return super().clean()
 
 
 class PreferencesForm(Plain, forms.ModelForm):  # type: ignore[type-arg]  # as above
@@ -175,6 +164,10 @@ class ChangeForm(AtThePassword, Plain, PasswordChangeForm):
 
 class ResetForm(Plain, PasswordResetForm):
     """Whom to write to."""
+
+    def get_users(self, email: str) -> Iterator[User]:
+        """Find the accounts with that address, a few if many name it, that can have a password."""
+        return (user for user in accounts_with(email) if user.is_active and user.has_usable_password())
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

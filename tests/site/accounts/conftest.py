@@ -23,7 +23,14 @@ def puzzles(db: None) -> Puzzles:
 @pytest.fixture
 def dana(db: None) -> User:
     """Somebody with an account and a password."""
-    return create_account(email="Dana@example.org", password=PASSWORD, first_name="Dana", last_name="Reed")
+    return create_account(
+        email="Dana@example.org",
+        email_confirmed=True,
+        password=PASSWORD,
+        first_name="Dana",
+        last_name="Reed",
+        username="dana",
+    )
 
 
 @pytest.fixture

@@ -54,13 +54,10 @@ def details(request: HttpRequest) -> HttpResponse:
     form = DetailsForm(request.POST if request.method == "POST" else None, instance=user)
     if form.is_valid():
         names = {name: form.cleaned_data[name] for name in ("email", "first_name", "last_name")}
-        try:
-            services.new_details(user, **names)
-        except services.EmailTakenError:  # in this very moment
-            form.add_taken()
-        else:
-            messages.success(request, _("Saved."))
-            return redirect("accounts:settings")
+        if services.new_details(user, **names):
+            services.send_link(request, user)
+        messages.success(request, _("Saved."))
+        return redirect("accounts:settings")
     return render(request, "accounts/details.html", {"form": form}, status=422 if request.method == "POST" else 200)
 
 
