@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _, gettext_lazy
 
 from tutor.accounts.models import User
+from tutor.library.selectors.texts import refuse_invisible
 
 from ..csv import lines, written
 from ..errors import RefusedError
@@ -21,6 +22,7 @@ from .people import enrol
 Role = Membership.Role
 
 COLUMNS = ("email", "name", "number", "section", "role")
+TEXTS = ("name", "number", "section")
 ONCE = ("email", "number")
 """No two lines have the same."""
 MAX_BYTES = 512 * 1024
@@ -267,7 +269,7 @@ def _columns(cells: list[tuple[int, list[str]]]) -> tuple[tuple[str, ...], list[
 def _person(columns: tuple[str, ...], row: list[str], seen: dict[tuple[str, str], int]) -> Expected:
     if len(row) > len(columns) and any(row[len(columns) :]):
         raise RefusedError(_("expected %(n)s cells, found %(m)s") % {"n": len(columns), "m": len(row)})
-    facts = dict(zip(columns, row, strict=False))
+    facts = {name: " ".join(cell.split()) for name, cell in zip(columns, row, strict=False)}
     email, role = facts.get("email", ""), facts.get("role", "")
     try:
         validate_email(email)
@@ -286,4 +288,9 @@ def _person(columns: tuple[str, ...], row: list[str], seen: dict[tuple[str, str]
     except ValidationError as error:
         name, problems = next(iter(error.message_dict.items()))
         raise RefusedError(f"{name}: {problems[0]}") from error
+    for name in TEXTS:
+        try:
+            refuse_invisible(getattr(person, name))
+        except ValidationError as error:
+            raise RefusedError(f"{name}: {error.messages[0]}") from error
     return person
