@@ -11,12 +11,12 @@ from django.contrib.auth.forms import (
     PasswordResetForm,
     SetPasswordForm,
 )
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, ngettext
 
 from tutor.forms import PlainLabels
 
 from .models import User
-from .selectors.people import accounts_with
+from .selectors.people import accounts_with, valid_tokens
 from .services import username_meant
 
 REPETITION = "password2"
@@ -148,8 +148,8 @@ class DetailsForm(NamesForm):
         return cleaned
 
 
-class DeleteForm(Plain, forms.Form):
-    """The password, so that nobody deletes the account of somebody who left a window open."""
+class PasswordForm(Plain, forms.Form):
+    """The password again, for what nobody should be able to do with a window that was left open."""
 
     password = forms.CharField(
         label=_("Your password"),
@@ -158,7 +158,27 @@ class DeleteForm(Plain, forms.Form):
     )
 
 
-class ChangeForm(AtThePassword, Plain, PasswordChangeForm):
+class TokensToo:
+    """Offers to revoke the API tokens with the old password, where somebody has any, and says how many there are."""
+
+    fields: dict[str, forms.Field]
+    user: Any
+    revoke_first = False
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        n = valid_tokens(self.user).count() if self.user else 0  # a link that is none has nobody behind it
+        if n:
+            words = ngettext(
+                "Revoke my API token too: a program gets in with it",
+                "Revoke my %(n)s API tokens too: programs get in with them",
+                n,
+            )
+            field = forms.BooleanField(label=words % {"n": n}, required=False, initial=self.revoke_first)
+            self.fields["revoke"] = field
+
+
+class ChangeForm(TokensToo, AtThePassword, Plain, PasswordChangeForm):
     """The old password and a new one."""
 
 
@@ -174,5 +194,7 @@ class ResetForm(Plain, PasswordResetForm):
         self.fields["email"].label = _("Email address")
 
 
-class NewPasswordForm(AtThePassword, Plain, SetPasswordForm):  # type: ignore[type-arg]  # as above
-    """A new password for who has the address."""
+class NewPasswordForm(TokensToo, AtThePassword, Plain, SetPasswordForm):  # type: ignore[type-arg]  # as above
+    """A new password for who has the address. Somebody else may have made the tokens."""
+
+    revoke_first = True

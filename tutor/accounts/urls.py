@@ -19,6 +19,7 @@ urlpatterns = [
     path("settings/", settings.settings, name="settings"),
     path("settings/details/", settings.details, name="details"),
     path("settings/password/", passwords.Change.as_view(), name="password"),
+    path("settings/sudo/", settings.sudo, name="sudo"),
     path("settings/sessions/", settings.sessions, name="sessions"),
     path("settings/export/", settings.export, name="export"),
     path("settings/delete/", settings.delete, name="delete"),

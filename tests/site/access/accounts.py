@@ -32,6 +32,8 @@ TABLE: dict[Key, Row] = {
     ("accounts:details", "post", ""): row(422, **NO_ACCOUNT),
     ("accounts:password", "get", ""): row(200, **NO_ACCOUNT),
     ("accounts:password", "post", ""): row(422, **NO_ACCOUNT),
+    ("accounts:sudo", "get", ""): row(404, admin=200),
+    ("accounts:sudo", "post", ""): row(404, admin=422),
     ("accounts:sessions", "get", ""): row(200, **NO_ACCOUNT),
     ("accounts:sessions", "post", "device=none"): row(302),
     ("accounts:export", "get", ""): row(200, anonymous=404),

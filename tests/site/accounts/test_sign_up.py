@@ -67,7 +67,8 @@ def test_a_last_name_may_stay_empty(client):
         ({"first_name": ""}, "This field is required."),
         ({"password2": "something-else-3"}, "didn’t match"),
         ({"password1": "nell@example.org", "password2": "nell@example.org"}, "too similar to the email"),
-        ({"password1": "12345678", "password2": "12345678"}, "too common"),
+        ({"password1": "12345678", "password2": "12345678"}, "at least 12 characters"),
+        ({"password1": "qwerty123456", "password2": "qwerty123456"}, "too common"),
         ({"email": "nell\0@example.org"}, "Null characters are not allowed."),
     ],
 )

@@ -3,11 +3,12 @@
 import re
 import secrets
 from datetime import datetime, timedelta
+from typing import Any
 
 from axes.helpers import get_cool_off
 from axes.models import AccessAttempt
 from django.conf import settings
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from ..models import User
@@ -59,6 +60,11 @@ def free_username(email: str) -> str:
 def confirmed_holder(email: str, besides: User) -> User | None:
     """Find another account that has confirmed this email address."""
     return User.objects.filter(email__iexact=email, email_confirmed=True).exclude(pk=besides.pk).first()
+
+
+def valid_tokens(user: User) -> QuerySet[Any]:
+    """Find the API tokens with which programs get in for somebody."""
+    return user.tokens.filter(Q(expires=None) | Q(expires__gt=timezone.now()), revoked=None)
 
 
 def minutes_left(username: str, address: str) -> int:
