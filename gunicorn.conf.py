@@ -17,6 +17,8 @@ limit_request_fields = 60
 # An error in the code shows before the site says it is ready.
 preload_app = True
 control_socket_disable = True
+# Where an access log is switched on: no addresses and no referrers, for reset links are among them.
+access_log_format = '%(h)s %(t)s "%(m)s" %(s)s %(b)s %(L)s'
 
 
 def post_worker_init(worker: Any) -> None:

@@ -4,12 +4,22 @@ from typing import Any
 
 from django import forms
 
+from tutor.library.selectors.texts import refuse_invisible
+
 
 class PlainLabels:
-    """Labels without a colon. It stands before the form that it is mixed into."""
+    """Labels without a colon, and titles and names without characters that nobody sees.
+
+    It stands before the form that it is mixed into.
+    """
+
+    fields: dict[str, forms.Field]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"label_suffix": ""} | kwargs)
+        for field in self.fields.values():
+            if isinstance(field, forms.CharField) and isinstance(field.widget, forms.TextInput):
+                field.validators.append(refuse_invisible)
 
 
 class PointsField(forms.DecimalField):

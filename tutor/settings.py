@@ -1,6 +1,7 @@
 """All settings of the site, in one file. Everything that differs between machines comes from the environment."""
 
 import os
+import re
 import secrets
 import tempfile
 from datetime import timedelta
@@ -31,6 +32,14 @@ def choice(name: str, choices: tuple[str, ...], default: str) -> str:
     found: str = env.str(name, default=default)
     if found not in choices:
         raise ImproperlyConfigured(f"{name} must be one of {', '.join(choices)}, not {found!r}.")
+    return found
+
+
+def segment(name: str, default: str) -> str:
+    """Read one part of an address."""
+    found: str = env.str(name, default=default)
+    if not re.fullmatch(r"[A-Za-z0-9_-]+", found):
+        raise ImproperlyConfigured(f"{name} must be letters, digits, - and _, not {found!r}.")
     return found
 
 
@@ -74,6 +83,7 @@ def database(name: str) -> dict[str, Any]:
     config: dict[str, Any] = env.db_url_config(url)
     config["CONN_MAX_AGE"] = 60
     if scheme == "sqlite":
+        config["ENGINE"] = "tutor.ops.sqlite"  # which makes a file that nobody else can read
         if config["NAME"] != ":memory:":
             config["NAME"] = str(BASE_DIR / config["NAME"])
         # Writers queue instead of failing with "database is locked", and an answered step survives a power cut.
@@ -135,7 +145,7 @@ INSTALLED_APPS = [
     "tutor.ops",
     "tutor.api",
     "tutor.demo",
-    "django.contrib.admin",
+    "tutor.administration.AdminConfig",  # in the place of django.contrib.admin
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -215,10 +225,17 @@ PASSWORD_HASHERS = [
 ]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
-    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 12},
+    },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
+PASSWORD_RESET_TIMEOUT = HOUR
+# Where the admin's pages are, and how long after giving the password again a superuser gets in there.
+ADMIN_PATH = segment("ADMIN_PATH", default="admin")
+SUDO_SECONDS = 15 * MINUTE
 LOGIN_URL = "accounts:sign-in"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
@@ -241,7 +258,6 @@ RATE_LIMITS = {
         # Getting in. Wrong passwords for one name are limited more narrowly, by AXES_FAILURE_LIMIT.
         "sign-in": (0, 600, HOUR),
         "sign-up": (0, 120, HOUR),
-        "fishing": (0, 100, HOUR),  # sign-ups with addresses that have an account already
         "guest": (0, 400, HOUR),
         "password": (20, 0, HOUR),  # asked for again by a page of somebody who is signed in
         "reset": (0, 100, HOUR),
@@ -303,6 +319,7 @@ SPECTACULAR_SETTINGS = {
 
 EMAIL_CONFIG = env.email("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
+EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="gridproof@localhost")
 
 # --- Jobs --------------------------------------------------------------------------------------------------------
@@ -407,5 +424,10 @@ LOGGING = {
     "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
     # Django's own handlers mail admins and print twice; let everything go up to the root.
     # The queue tells of every turn of every job.
-    "loggers": {"django": {"handlers": [], "propagate": True}, "django-q": {"level": "WARNING"}},
+    "loggers": {
+        "django": {"handlers": [], "propagate": True},
+        "django-q": {"level": "WARNING"},
+        # The server for developers writes whole addresses, with what is secret in them; our own line says enough.
+        "django.server": {"handlers": [], "propagate": False},
+    },
 }

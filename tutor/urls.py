@@ -1,5 +1,6 @@
 """Every address of the site, app by app."""
 
+from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
@@ -16,5 +17,5 @@ urlpatterns = [
     path("", include("tutor.exports.urls")),
     path("", include("tutor.ops.urls")),
     path("", include("tutor.api.urls")),
-    path("admin/", admin.site.urls),
+    path(f"{settings.ADMIN_PATH}/", admin.site.urls),
 ]

@@ -21,6 +21,7 @@ from hashlib import sha256
 from typing import Any
 
 from puzzles.formats.errors import FormatError, UnfitError, shown
+from puzzles.formats.signs import invisible_in
 from puzzles.grid.text import GridError
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.goal import MET_BY, Goal
@@ -60,6 +61,8 @@ class PuzzleText:
 
 
 def _check_text(name: str, text: str) -> None:
+    if invisible := invisible_in(text):
+        raise UnfitError(f"a {name} without invisible characters", invisible)
     if text != text.strip() or not text.isprintable() or len(text) > MAX_TEXT:
         raise UnfitError(f"as {name} one line of at most {MAX_TEXT} characters", shown(text))
 

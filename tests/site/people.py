@@ -1,11 +1,15 @@
 """The people of the tests, each in a browser of their own."""
 
+import time
 from dataclasses import dataclass
 
+from django.contrib.auth.hashers import make_password
 from django.test import Client
 
+from tutor.accounts.access import SUDO
 from tutor.accounts.models import User
 
+PASSWORD = "turning-leaf-47"
 NAMES = ("anonymous", "guest", "sam", "sue", "alice", "bob", "grace", "carol", "admin")
 """Sam and Sue are students of Alice's course, where Bob teaches too and Grace grades; Carol has an account and nothing
 to do with any of it. Sam owns the proof that the test is about."""
@@ -23,9 +27,8 @@ class Person:
 def account(name: str) -> User:
     """The account of one of NAMES but anonymous, made at the first call."""
     facts = {"guest": {"is_guest": True}, "admin": {"is_staff": True, "is_superuser": True}}
-    found, _ = User.objects.get_or_create(
-        username=name, defaults={"email": f"{name}@example.org"} | facts.get(name, {})
-    )
+    known = {"email": f"{name}@example.org", "email_confirmed": True, "password": make_password(PASSWORD)}
+    found, _ = User.objects.get_or_create(username=name, defaults=known | facts.get(name, {}))
     return found
 
 
@@ -35,4 +38,8 @@ def person(name: str, *, csrf: bool = False) -> Person:
     if name == "anonymous":
         return Person(name, client, None)
     client.force_login(account(name), backend="django.contrib.auth.backends.ModelBackend")
+    if name == "admin":  # who has just given the password again
+        session = client.session
+        session[SUDO] = time.time()
+        session.save()
     return Person(name, client, account(name))

@@ -1,10 +1,12 @@
 """Who may touch an account: the object, or 404; or the way to get one."""
 
+import time
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
@@ -13,6 +15,9 @@ from django.urls import reverse
 from .models import User
 
 View = Callable[..., HttpResponseBase]
+
+SUDO = "sudo"
+"""Under this name a session keeps when the password was last given again."""
 
 
 def guest_or_404(request: HttpRequest) -> User:
@@ -41,6 +46,20 @@ def person_or_404(request: HttpRequest) -> User:
 def has_account(request: HttpRequest) -> bool:
     """Whether somebody with an account is signed in."""
     return isinstance(request.user, User) and not request.user.is_guest
+
+
+def superuser_or_404(request: HttpRequest) -> User:
+    """Give the superuser behind this request."""
+    user = account_or_404(request)
+    if user.is_superuser:
+        return user
+    raise Http404
+
+
+def is_sudo(request: HttpRequest) -> bool:
+    """Say if the password was given again a short while ago."""
+    given: float = request.session.get(SUDO, 0)
+    return 0 <= time.time() - given < settings.SUDO_SECONDS
 
 
 def to_sign_in(request: HttpRequest, why: str) -> HttpResponse:

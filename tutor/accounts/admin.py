@@ -7,7 +7,19 @@ from .models import User
 
 @admin.register(User)
 class UserAdmin(DjangoUserAdmin):  # type: ignore[type-arg]  # generic only in the stubs
-    list_display = ["username", "email", "first_name", "last_name", "is_guest", "is_staff", "last_seen"]
+    list_display = [
+        "username",
+        "email",
+        "email_confirmed",
+        "first_name",
+        "last_name",
+        "is_guest",
+        "is_staff",
+        "last_seen",
+    ]
     list_filter = ["is_guest", "is_staff", "is_superuser", "is_active", "groups"]
     readonly_fields = ["is_guest", "last_seen"]
-    fieldsets = [*(DjangoUserAdmin.fieldsets or []), (_("On this site"), {"fields": ["is_guest", "last_seen"]})]
+    fieldsets = [
+        *(DjangoUserAdmin.fieldsets or []),
+        (_("On this site"), {"fields": ["email_confirmed", "is_guest", "last_seen"]}),
+    ]

@@ -1,5 +1,6 @@
 """What people tell of themselves."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from django import forms
@@ -10,15 +11,14 @@ from django.contrib.auth.forms import (
     PasswordResetForm,
     SetPasswordForm,
 )
-from django.core.exceptions import ValidationError
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, ngettext
 
 from tutor.forms import PlainLabels
 
 from .models import User
-from .selectors.people import is_taken, username_of
+from .selectors.people import accounts_with, valid_tokens
+from .services import username_meant
 
-TAKEN = "taken"
 REPETITION = "password2"
 
 
@@ -66,27 +66,13 @@ class NamesForm(Plain, forms.ModelForm):  # type: ignore[type-arg]  # generic on
         super().__init__(*args, **kwargs)
         self.fields["first_name"].required = self.fields["email"].required = True
 
-    def clean_email(self) -> str:
-        """Nobody else's, in whatever spelling."""
-        email: str = self.cleaned_data["email"]
-        if is_taken(email, besides=self.instance if self.instance.pk else None):
-            self.add_taken()
-        return email
-
-    def add_taken(self) -> None:
-        """Refuse the address because an account has it."""
-        self.add_error("email", ValidationError(self.taken, code=TAKEN))
-
-    taken = _("This address cannot be used.")
-
     def validate_constraints(self) -> None:
-        """`clean_email` has said it, at the field."""
+        """Leave out who else has the address, which the page must not tell: it has to be confirmed anyway."""
 
 
 class SignUpForm(AtThePassword, NamesForm, BaseUserCreationForm):  # type: ignore[type-arg]  # as above
     """A new account. A guest says as well whether the work on this device is theirs."""
 
-    taken = _("This address cannot be used for a new account. If it is yours, sign in or ask for a new password.")
     along = forms.ChoiceField(
         label=_("The work on this device"),
         choices={
@@ -100,7 +86,7 @@ class SignUpForm(AtThePassword, NamesForm, BaseUserCreationForm):  # type: ignor
 
     class Meta(NamesForm.Meta):
         help_texts = NamesForm.Meta.help_texts | {
-            "email": _("You sign in with it. Your instructors see it, other students do not.")
+            "email": _("You sign in with it, and confirm it by a link. Your instructors see it, other students do not.")
         }
 
     def __init__(self, *args: Any, with_work: bool, **kwargs: Any) -> None:
@@ -125,9 +111,12 @@ class SignInForm(Plain, AuthenticationForm):
         name.max_length = 254  # type: ignore[attr-defined]  # of an email address
         name.widget.attrs["maxlength"] = 254
 
-    def clean_username(self) -> str:
-        """Whatever was typed, wrong passwords are counted for the account behind it."""
-        return username_of(self.cleaned_data["username"].strip())
+    def clean(self) -> dict[str, Any]:
+        """Find the account that is meant; whatever was typed, wrong passwords are counted for it."""
+        name, password = self.cleaned_data.get("username", "").strip(), self.cleaned_data.get("password")
+        if self.request and name and password:
+            self.cleaned_data["username"] = username_meant(self.request, name, password)
+        return super().clean()
 
 
 class PreferencesForm(Plain, forms.ModelForm):  # type: ignore[type-arg]  # as above
@@ -159,8 +148,8 @@ class DetailsForm(NamesForm):
         return cleaned
 
 
-class DeleteForm(Plain, forms.Form):
-    """The password, so that nobody deletes the account of somebody who left a window open."""
+class PasswordForm(Plain, forms.Form):
+    """The password again, for what nobody should be able to do with a window that was left open."""
 
     password = forms.CharField(
         label=_("Your password"),
@@ -169,17 +158,43 @@ class DeleteForm(Plain, forms.Form):
     )
 
 
-class ChangeForm(AtThePassword, Plain, PasswordChangeForm):
+class TokensToo:
+    """Offers to revoke the API tokens with the old password, where somebody has any, and says how many there are."""
+
+    fields: dict[str, forms.Field]
+    user: Any
+    revoke_first = False
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        n = valid_tokens(self.user).count() if self.user else 0  # a link that is none has nobody behind it
+        if n:
+            words = ngettext(
+                "Revoke my API token too: a program gets in with it",
+                "Revoke my %(n)s API tokens too: programs get in with them",
+                n,
+            )
+            field = forms.BooleanField(label=words % {"n": n}, required=False, initial=self.revoke_first)
+            self.fields["revoke"] = field
+
+
+class ChangeForm(TokensToo, AtThePassword, Plain, PasswordChangeForm):
     """The old password and a new one."""
 
 
 class ResetForm(Plain, PasswordResetForm):
     """Whom to write to."""
 
+    def get_users(self, email: str) -> Iterator[User]:
+        """Find the accounts with that address, a few if many name it, that can have a password."""
+        return (user for user in accounts_with(email) if user.is_active and user.has_usable_password())
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["email"].label = _("Email address")
 
 
-class NewPasswordForm(AtThePassword, Plain, SetPasswordForm):  # type: ignore[type-arg]  # as above
-    """A new password for who has the address."""
+class NewPasswordForm(TokensToo, AtThePassword, Plain, SetPasswordForm):  # type: ignore[type-arg]  # as above
+    """A new password for who has the address. Somebody else may have made the tokens."""
+
+    revoke_first = True

@@ -58,6 +58,12 @@ class User(Preferences, AbstractUser):
     """A person. A guest is one without a password, known only to the browser that holds the session."""
 
     is_guest = models.BooleanField(_("guest"), default=False, help_text=_("Has no account yet; deleted when idle."))
+    email_confirmed = models.BooleanField(
+        _("email address confirmed"),
+        default=False,
+        db_default=False,
+        help_text=_("By a link that went there. Until then the address is only what somebody says."),
+    )
     demo = models.BooleanField(_("demo"), default=False, editable=False, help_text=_("Removed with the demo course."))
     last_seen = models.DateField(_("last seen"), default=timezone.localdate, editable=False)
 
@@ -66,9 +72,9 @@ class User(Preferences, AbstractUser):
         constraints = [
             models.UniqueConstraint(
                 Lower("email"),
-                condition=~models.Q(email=""),
-                name="one_account_per_email",
-                violation_error_message=_("There is an account with this email address."),
+                condition=models.Q(email_confirmed=True) & ~models.Q(email=""),
+                name="one_account_per_confirmed_email",
+                violation_error_message=_("Another account has confirmed this email address."),
             )
         ]
 

@@ -1,11 +1,13 @@
 """What people say of a new token."""
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tutor.accounts.models import User
 from tutor.forms import PlainLabels
 
 from .models import Scope
@@ -14,7 +16,7 @@ DAYS = {"30": _("in 30 days"), "90": _("in 90 days"), "365": _("in a year"), "":
 
 
 class TokenForm(PlainLabels, forms.Form):
-    """What it is for, what it may do, and how long."""
+    """What it is for, what it may do, how long, and the password: a token outlives the window that was left open."""
 
     name = forms.CharField(
         label=_("Name"), max_length=80, help_text=_("What it is for, so that you know which one to revoke.")
@@ -26,6 +28,23 @@ class TokenForm(PlainLabels, forms.Form):
         initial=[Scope.READ.value],
     )
     days = forms.ChoiceField(label=_("It expires"), choices=list(DAYS.items()), required=False, initial="90")
+
+    password = forms.CharField(
+        label=_("Your password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+    def clean_password(self) -> str:
+        """Refuse what is not the password."""
+        password: str = self.cleaned_data["password"]
+        if not self.user.check_password(password):
+            raise forms.ValidationError(_("This is not your password."))
+        return password
 
     @property
     def expires(self) -> datetime | None:

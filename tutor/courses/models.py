@@ -65,6 +65,13 @@ class Membership(models.Model):
     number = models.CharField(_("student number"), max_length=40, blank=True)
     section = models.CharField(_("section"), max_length=40, blank=True)
     joined = models.DateTimeField(_("joined"), auto_now_add=True)
+    vouched = models.EmailField(
+        _("vouched for"),
+        blank=True,
+        default="",
+        db_default="",
+        help_text=_("The address that an instructor of the course says is this person's."),
+    )
 
     STAFF = (Role.GRADER, Role.INSTRUCTOR)
 
@@ -75,6 +82,19 @@ class Membership(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user} ({self.get_role_display()})"
+
+    @property
+    def known(self) -> bool:
+        """Say if the email address is the person's: confirmed by a link, or vouched for by an instructor here.
+
+        A roster takes nobody else for the person with that address.
+        """
+        return self.user.email_confirmed or (bool(self.vouched) and self.vouched.lower() == self.user.email.lower())
+
+    def is_below(self, role: str) -> bool:
+        """Say if a role gives more rights than the person has."""
+        ranks = [value for value, _label in self.Role.choices]
+        return ranks.index(self.role) < ranks.index(role)
 
 
 class Former(models.Model):

@@ -3,16 +3,20 @@
 import json
 import logging
 
-from .middleware import REQUEST_ID
+from .middleware import REQUEST_ID, route_of
 
 
 class WithRequest(logging.Filter):
-    """Puts the id of the request into every record."""
+    """Puts the id of the request into every record, and the route in the place of the path, which may hold a secret."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         # Django notes a refused request after the middleware is left, and hands the request along.
         request = getattr(record, "request", None)
         record.request_id = getattr(request, "request_id", None) or REQUEST_ID.get()
+        if request is not None and (path := getattr(request, "path", "")):
+            written = {path, path.encode("unicode_escape").decode()}  # Django escapes what it logs
+            args = record.args if isinstance(record.args, tuple) else ()
+            record.args = tuple(route_of(request) if arg in written else arg for arg in args) or record.args
         return True
 
 

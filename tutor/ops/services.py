@@ -18,6 +18,14 @@ def database_file() -> Path:
     return Path(str(connection.settings_dict["NAME"]))
 
 
+def make_private() -> None:
+    """Take the right to read the database from others, where an older version of the site has made the file."""
+    if connection.vendor == "sqlite":
+        for suffix in ("", "-wal", "-shm"):
+            with suppress(OSError):  # there is none, or it is somebody else's, who knows why
+                Path(f"{database_file()}{suffix}").chmod(0o600)
+
+
 def backup(target: Path) -> int:
     """Copy the database as it stands at one moment, while the site goes on; give the size in bytes. Raises CopyError.
 

@@ -22,12 +22,18 @@ TABLE: dict[Key, Row] = {
     ("accounts:reset-sent", "post", ""): NOBODY,
     ("accounts:new-password", "get", ""): EVERYONE,  # a link that is none: the page says so
     ("accounts:new-password", "post", ""): EVERYONE,
+    ("accounts:send-link", "get", ""): NOBODY,
+    ("accounts:send-link", "post", ""): row(302),
+    ("accounts:confirm", "get", ""): row(410, **NO_ACCOUNT),  # a link that is none: the page says so
+    ("accounts:confirm", "post", ""): row(410, **NO_ACCOUNT),
     ("accounts:settings", "get", ""): EVERYONE,
     ("accounts:settings", "post", ""): row(422),
     ("accounts:details", "get", ""): row(200, **NO_ACCOUNT),
     ("accounts:details", "post", ""): row(422, **NO_ACCOUNT),
     ("accounts:password", "get", ""): row(200, **NO_ACCOUNT),
     ("accounts:password", "post", ""): row(422, **NO_ACCOUNT),
+    ("accounts:sudo", "get", ""): row(404, admin=200),
+    ("accounts:sudo", "post", ""): row(404, admin=422),
     ("accounts:sessions", "get", ""): row(200, **NO_ACCOUNT),
     ("accounts:sessions", "post", "device=none"): row(302),
     ("accounts:export", "get", ""): row(200, anonymous=404),
@@ -38,4 +44,8 @@ TABLE: dict[Key, Row] = {
 
 
 def kwargs(world: World, name: str) -> dict[str, object]:
-    return {"uidb64": "MQ", "token": "used-already"} if name == "accounts:new-password" else {}
+    found: dict[str, dict[str, object]] = {
+        "accounts:new-password": {"uidb64": "MQ", "token": "used-already"},
+        "accounts:confirm": {"token": "none"},
+    }
+    return found.get(name, {})

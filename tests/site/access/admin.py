@@ -1,4 +1,4 @@
-"""The admin's own pages. Models may be looked at by staff; most cannot be made or changed there."""
+"""The admin's own pages. Models may be looked at by superusers; most cannot be made or changed there."""
 
 from django.contrib.auth.models import Group
 from django.contrib.contenttypes.models import ContentType
@@ -7,7 +7,7 @@ from django.db.models import Model
 from tutor.grading.models import Recheck
 from tutor.work.models import Proof
 
-from .table import NOT_EVEN_STAFF, STAFF, Key, Row, World, row
+from .table import NOT_EVEN_SUPERUSERS, SUPERUSERS, Key, Row, World, row
 
 MODELS = (
     "auth_group",
@@ -24,23 +24,23 @@ NOT_ADDED = ("library_puzzleset", "library_puzzle", "jobs_job", *NOT_DELETED)
 SEEN_ONLY = ("jobs_job",)
 
 TABLE: dict[Key, Row] = {
-    ("admin:login", "get", ""): row(200, admin=302),
-    ("admin:logout", "get", ""): row(302, admin=405),
-    ("admin:index", "get", ""): STAFF,
-    ("admin:app_list", "get", ""): STAFF,
-    ("admin:jsi18n", "get", ""): STAFF,
-    ("admin:autocomplete", "get", ""): NOT_EVEN_STAFF,
-    ("admin:password_change", "get", ""): STAFF,
-    ("admin:password_change_done", "get", ""): STAFF,
-    ("admin:view_on_site", "get", ""): row(302),
-    ("admin:auth_user_password_change", "get", ""): STAFF,
+    ("admin:login", "get", ""): row(404, admin=302),
+    ("admin:logout", "get", ""): row(404, admin=405),
+    ("admin:index", "get", ""): SUPERUSERS,
+    ("admin:app_list", "get", ""): SUPERUSERS,
+    ("admin:jsi18n", "get", ""): SUPERUSERS,
+    ("admin:autocomplete", "get", ""): NOT_EVEN_SUPERUSERS,
+    ("admin:password_change", "get", ""): SUPERUSERS,
+    ("admin:password_change_done", "get", ""): SUPERUSERS,
+    ("admin:view_on_site", "get", ""): row(404, admin=302),
+    ("admin:auth_user_password_change", "get", ""): SUPERUSERS,
     **{
-        (f"admin:{model}_{page}", "get", ""): STAFF
+        (f"admin:{model}_{page}", "get", ""): SUPERUSERS
         for model in MODELS
         for page in ("changelist", "add", "change", "delete", "history")
     },
-    **{(f"admin:{model}_add", "get", ""): NOT_EVEN_STAFF for model in NOT_ADDED},
-    **{(f"admin:{model}_delete", "get", ""): NOT_EVEN_STAFF for model in NOT_DELETED},
+    **{(f"admin:{model}_add", "get", ""): NOT_EVEN_SUPERUSERS for model in NOT_ADDED},
+    **{(f"admin:{model}_delete", "get", ""): NOT_EVEN_SUPERUSERS for model in NOT_DELETED},
 }
 
 

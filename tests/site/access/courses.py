@@ -35,6 +35,8 @@ TABLE: dict[Key, Row] = {
     ("courses:person", "post", ""): INSTRUCTORS_BADLY,
     ("courses:remove-person", "get", ""): INSTRUCTORS,
     ("courses:remove-person", "post", ""): INSTRUCTORS_LED_ON,
+    ("courses:vouch", "get", ""): INSTRUCTORS_LED_ON,  # there is nothing to vouch for
+    ("courses:vouch", "post", ""): INSTRUCTORS_LED_ON,
     ("courses:expected", "get", ""): INSTRUCTORS,
     ("courses:expected", "post", ""): INSTRUCTORS_BADLY,
     ("courses:remove-expected", "post", ""): INSTRUCTORS_LED_ON,
@@ -116,7 +118,7 @@ def kwargs(world: World, name: str) -> dict[str, object]:
     item = {"item_pk": more["item"].pk}
     found: dict[str, dict[str, object]] = {
         "leave": {"pk": more["leaving"].pk},
-        "person": course | {"person_pk": more["sue"].pk},
+        **dict.fromkeys(["person", "vouch"], course | {"person_pk": more["sue"].pk}),
         "remove-person": {"pk": more["leaving"].pk, "person_pk": more["member"].pk},
         "expected": course | {"row_pk": more["expected"].pk},
         "remove-expected": course | {"row_pk": more["expected"].pk},

@@ -32,9 +32,9 @@ SIGNED_IN = row(404, sam=200, sue=200, alice=200, bob=200, grace=200, carol=200,
 MEMBERS = row(404, sam=200, sue=200, alice=200, bob=200, grace=200)
 COURSE_STAFF = row(404, alice=200, bob=200, grace=200)
 INSTRUCTORS = row(404, alice=200, bob=200)
-STAFF = row(302, admin=200)
-"""The admin's pages: others are sent to its sign-in."""
-NOT_EVEN_STAFF = row(302, admin=403)
+SUPERUSERS = row(404, admin=200)
+"""The admin's pages: for others they are not there."""
+NOT_EVEN_SUPERUSERS = row(404, admin=403)
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from tests.site import people
 from tests.site.work.desk import take_steps
 from tests.site.work.page import Element, parse
 from tests.site.work.texts import WHOLE, Puzzles, made
@@ -12,7 +13,7 @@ from tutor.accounts.models import User
 from tutor.accounts.services import create_account
 from tutor.work.models import Proof
 
-PASSWORD = "turning-leaf-47"
+PASSWORD = people.PASSWORD
 
 
 @pytest.fixture
@@ -23,7 +24,14 @@ def puzzles(db: None) -> Puzzles:
 @pytest.fixture
 def dana(db: None) -> User:
     """Somebody with an account and a password."""
-    return create_account(email="Dana@example.org", password=PASSWORD, first_name="Dana", last_name="Reed")
+    return create_account(
+        email="Dana@example.org",
+        email_confirmed=True,
+        password=PASSWORD,
+        first_name="Dana",
+        last_name="Reed",
+        username="dana",
+    )
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.core import mail
 from django.test import Client
 
 from tests.site.accounts.conftest import PASSWORD, shown
@@ -164,11 +165,19 @@ def test_another_spelling_of_the_same_address_does_not(sign_in, dana):
     assert sign_in().post("/settings/details/", DETAILS | {"email": "dana@example.org"}).status_code == 302
 
 
-def test_the_address_of_somebody_else(sign_in, dana):
-    create_account(email="taken@example.org", password=PASSWORD)
-    fields = DETAILS | {"email": "TAKEN@example.org", "password": PASSWORD}
-    answer = sign_in().post("/settings/details/", fields)
-    assert answer.status_code == 422
-    assert "This address cannot be used." in shown(answer)
+@pytest.mark.parametrize("email", ["TAKEN@example.org", "free@example.org"])
+def test_another_address_is_taken_and_not_confirmed_whoever_has_it(sign_in, dana, email):
+    create_account(email="taken@example.org", password=PASSWORD, email_confirmed=True)
+    answer = sign_in().post("/settings/details/", DETAILS | {"email": email, "password": PASSWORD}, follow=True)
+    assert answer.redirect_chain == [("/settings/", 302)]
+    assert f"Your email address {email} is not confirmed yet" in shown(answer)
     dana.refresh_from_db()
-    assert (dana.email, dana.last_name) == ("Dana@example.org", "Reed")
+    assert (dana.email, dana.email_confirmed) == (email, False)
+    (letter,) = mail.outbox
+    assert letter.to == [email]
+
+
+def test_another_spelling_of_an_address_stays_confirmed(sign_in, dana):
+    sign_in().post("/settings/details/", DETAILS | {"email": "DANA@example.org"})
+    dana.refresh_from_db()
+    assert (dana.email, dana.email_confirmed, len(mail.outbox)) == ("DANA@example.org", True, 0)

@@ -7,10 +7,11 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
+from django.core import mail
 from django.utils import timezone
 
 from tests.site.api.callers import Caller, caller, problem
-from tests.site.people import account, person
+from tests.site.people import PASSWORD, account, person
 from tests.site.work.page import Element, parse
 from tutor.accounts.models import User
 from tutor.accounts.services import delete_account
@@ -22,7 +23,8 @@ PAGE = "/settings/tokens/"
 
 
 def make(name: str = "Grader", **fields: Any) -> Any:
-    return person("sam").client.post(PAGE, {"name": name, "scopes": ["read", "work"], "days": "90"} | fields)
+    sent = {"name": name, "scopes": ["read", "work"], "days": "90", "password": PASSWORD}
+    return person("sam").client.post(PAGE, sent | fields)
 
 
 def page(answer: Any) -> Element:
@@ -49,6 +51,24 @@ def test_a_token_is_shown_once_and_works():
     assert secret not in again.content.decode()
     assert "Grader valid read, work; made" in page(again).text
     assert secret not in repr(Token.objects.values())
+
+
+def test_it_takes_the_password_and_a_mail_tells_of_it():
+    for password in ("", "wrong"):
+        answer = make(password=password)
+        assert (answer.status_code, Token.objects.count(), len(mail.outbox)) == (422, 0, 0)
+    assert "This is not your password." in page(answer).text
+    assert PASSWORD not in make().content.decode()
+    (letter,) = mail.outbox
+    assert (letter.to, letter.subject) == (["sam@example.org"], "A new API token for Gridproof")
+    assert "A program that has it may: read, work." in letter.body
+    assert "gp_" not in letter.body
+
+
+def test_passwords_are_not_tried_there(settings):
+    settings.RATE_LIMITS = settings.RATE_LIMITS | {"password": (3, 0, 3600)}
+    assert [make(password="wrong").status_code for _ in range(4)] == [422, 422, 422, 429]
+    assert make().status_code == 429
 
 
 def test_revoked_expired_and_unknown_ones_are_refused():

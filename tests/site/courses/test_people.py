@@ -51,7 +51,7 @@ def test_adding_a_colleague_who_has_an_account(alice, address, room):
 def test_adding_somebody_without_an_account(alice, address):
     answer = alice.post(address, {"email": "Tom@example.org", "name": "Tom", "number": "S9", "role": "student"})
     assert said(alice, answer) == [
-        "tom@example.org has no account yet and is expected as student: they join with the code."
+        "tom@example.org is expected as student: no account has confirmed this address yet. They join with the code."
     ]
     row = Expected.objects.get()
     assert (row.email, row.name, row.number) == ("tom@example.org", "Tom", "S9")

@@ -31,7 +31,7 @@ def test_a_roster_is_taken_in(room):
     text = HEADED + (
         "sam@example.org,Sam,S100,B,student\n"
         "sue@example.org,,S5,A,\n"
-        "carol@example.org,Carol,S8,A,grader\n"
+        "carol@example.org,Carol,S8,A,\n"
         'tom@example.org,"Smith, Tom",S9,A,student\n'
     )
     planned = plan(room.course, text)
@@ -46,7 +46,7 @@ def test_a_roster_is_taken_in(room):
     take_in(room.course, text)
     found = people(room.course)
     assert found["sam@example.org"] == ("S100", "B", "student")
-    assert found["carol@example.org"] == ("S8", "A", "grader")
+    assert found["carol@example.org"] == ("S8", "A", "student")
     assert found["tom@example.org"] == ("S9", "A", "student")
     assert found["alice@example.org"] == ("", "", "instructor")  # who is not in the file stays
     assert take_in(room.course, text).changes == 0

@@ -77,6 +77,7 @@ def test_pages(written):
         "accounts:details",
         "accounts:delete",
         "accounts:password",
+        "api:tokens",
         "exports:proof-html",
         "api:graded-page",
     }

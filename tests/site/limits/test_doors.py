@@ -58,7 +58,6 @@ SIGN_UP: dict[str, Any] = {"first_name": "Nell", "password1": PASSWORD, "passwor
 ASK: dict[str, Callable[[World], Any]] = {
     "sign-in": lambda w: w.post("anonymous", "/sign-in/", username="sam", password="wrong"),
     "sign-up": lambda w: w.post("anonymous", "/sign-up/", email=f"{uuid4().hex}@example.org", **SIGN_UP),
-    "fishing": lambda w: w.post("anonymous", "/sign-up/", email="sam@example.org", **SIGN_UP),
     "guest": lambda w: w.post("anonymous", "/settings/", theme="dark", first_digit=0, mistakes="now"),
     "password": lambda w: w.post("carol", "/settings/password/", old_password="guess"),
     "reset": lambda w: w.post("anonymous", "/password/", email=f"{uuid4().hex}@example.org"),
@@ -82,7 +81,6 @@ ASK: dict[str, Callable[[World], Any]] = {
 FORMS = {
     "sign-in": ("username", "sam"),
     "sign-up": ("first_name", "Nell"),
-    "fishing": ("first_name", "Nell"),
     "tools": ("text", CODE_QUEST),
     "upload": ("text", DAWN),
     "edit": ("notes", "new"),

@@ -39,6 +39,32 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     return file.read_bytes()
 
 
+def rights(folder: Path) -> set[tuple[str, int]]:
+    return {(file.suffix, stat.S_IMODE(file.stat().st_mode)) for file in folder.iterdir()}
+
+
+def test_nobody_else_reads_the_database(tmp_path: Path):
+    """Neither the file nor what SQLite puts beside it, whatever the umask; `migrate` mends older files."""
+    code = """
+import os; os.umask(0); import django; django.setup()
+from django.db import connection
+connection.cursor().execute("CREATE TABLE t (n)")
+for name in sorted(os.listdir(os.environ["FOLDER"])):
+    print(name, oct(os.stat(os.environ["FOLDER"] + "/" + name).st_mode)[-3:])
+"""
+    facts = PRODUCTION | {"DATABASE_URL": f"sqlite:///{tmp_path}/s.sqlite3", "DJANGO_SETTINGS_MODULE": "tutor.settings"}
+    done = python("-c", code, **facts, FOLDER=str(tmp_path))
+    assert done.stdout.split() == ["s.sqlite3", "600", "s.sqlite3-shm", "600", "s.sqlite3-wal", "600"], done.stderr
+
+
+def test_migrating_takes_the_database_from_others(tmp_path: Path, migrated: bytes):
+    file = tmp_path / "site.sqlite3"
+    file.write_bytes(migrated)
+    file.chmod(0o644)
+    assert manage(file, "migrate", "--verbosity", "0").returncode == 0
+    assert rights(tmp_path) == {(".sqlite3", 0o600)}
+
+
 @pytest.fixture
 def site(tmp_path: Path, migrated: bytes) -> Path:
     """The database of a site that has one pair."""

@@ -1,16 +1,19 @@
 """Changes to accounts."""
 
 from .claiming import claim_guest, guest_of, leave_guest
+from .confirming import account_of_link, confirm, send_link
 from .devices import end_session, end_sessions, note_device, password_changed, password_reset
-from .entering import come_in, go_out
+from .entering import come_in, go_out, username_meant
 from .guests import delete_idle_guests, ensure_user, note_day, note_visit
-from .joining import EmailTakenError, create_account, new_details
+from .joining import create_account, new_details
 from .leaving import delete_account
+from .mailing import write_to
 
 __all__ = [
-    "EmailTakenError",
+    "account_of_link",
     "claim_guest",
     "come_in",
+    "confirm",
     "create_account",
     "delete_account",
     "delete_idle_guests",
@@ -26,4 +29,7 @@ __all__ = [
     "note_visit",
     "password_changed",
     "password_reset",
+    "send_link",
+    "username_meant",
+    "write_to",
 ]

@@ -9,7 +9,9 @@ from django.utils import timezone
 
 from ..models import Session, User
 from ..selectors.devices import device_id
+from ..selectors.people import valid_tokens
 from ..sessions import AGENT, BEGAN
+from .mailing import write_to
 
 
 def note_device(request: HttpRequest | None = None, **_signal: Any) -> None:
@@ -35,16 +37,23 @@ def end_sessions(user: User, besides: str | None = None) -> int:
     return ended
 
 
-def password_changed(request: HttpRequest, user: User) -> None:
-    """Go on here with the new password, and nowhere else."""
+def password_changed(request: HttpRequest, user: User, *, revoke: bool) -> None:
+    """Go on here with the new password, and nowhere else; with `revoke` no program goes on either."""
     update_session_auth_hash(request, user)
-    end_sessions(user, besides=request.session.session_key)
+    _end_others(request, user, revoke)
 
 
-def password_reset(request: HttpRequest, user: User) -> None:
+def password_reset(request: HttpRequest, user: User, *, revoke: bool) -> None:
     """With a new password nobody is signed in any more, and wrong ones tried before do not count.
 
     The session of this browser is spared, as it may be somebody else's; if not, its password is not right any more.
     """
-    end_sessions(user, besides=request.session.session_key)
+    _end_others(request, user, revoke)
     lift_lockout(username=user.username)
+
+
+def _end_others(request: HttpRequest, user: User, revoke: bool) -> None:
+    end_sessions(user, besides=request.session.session_key)
+    if revoke:
+        valid_tokens(user).update(revoked=timezone.now())
+    write_to(request, user, "password", tokens=valid_tokens(user).count())

@@ -1,12 +1,30 @@
 """Signing in and out, and what becomes of the guest who was there before."""
 
+from axes.handlers.proxy import AxesProxyHandler
 from django.contrib.auth import login, logout
 from django.http import HttpRequest
 
 from ..models import User
+from ..selectors.people import accounts_named, username_of
 from ..selectors.work import has_work
 from .claiming import GUEST, LEFT, guest_of
 from .guests import BACKEND
+
+
+def username_meant(request: HttpRequest, name: str, password: str) -> str:
+    """Give the username of whom somebody means who signs in with this name and password.
+
+    Two accounts may name one email address while it is not confirmed; then the password tells which is meant. There is
+    the same work for one, two or none, so that the time does not tell either. Wrong ones are counted for the first.
+    """
+    first, other = username_of(name), next(iter(accounts_named(name)[1:]), None)
+    if not AxesProxyHandler.is_allowed(request, {"username": first}):
+        return first
+    if other is None:
+        User().set_password(password)
+    elif other.check_password(password):
+        return other.username
+    return first
 
 
 def come_in(request: HttpRequest, user: User, *, leave_guest: bool = False, forget: bool = False) -> bool:

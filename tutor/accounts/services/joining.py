@@ -6,11 +6,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from ..models import User
-from ..selectors.people import free_username, is_taken
-
-
-class EmailTakenError(ValueError):
-    """There is an account with that email address already."""
+from ..selectors.people import free_username
 
 
 def create_account(
@@ -23,38 +19,35 @@ def create_account(
     guest: User | None = None,
     **facts: Any,
 ) -> User:
-    """A new account; with `guest`, that guest becomes the account and so keeps all work. Raises EmailTakenError.
+    """Make a new account; with `guest`, that guest becomes the account and so keeps all work.
 
-    Without a username one is made of the email address. `facts` are more fields of the row.
+    Without a username one is made of the email address. `facts` are more fields of the row. Other accounts may name
+    the same address: it belongs to whoever confirms it.
     """
     user = copy(guest) if guest else User()
     user.is_guest = False
+    user.email = User.objects.normalize_email(email)
     user.set_password(password)
     for name, value in {"first_name": first_name, "last_name": last_name, **facts}.items():
         setattr(user, name, value)
     while True:
         user.username = username or free_username(email)
         try:
-            _save_with(user, email)
+            with transaction.atomic():
+                user.save()
         except IntegrityError:
             if username:
                 raise
-            continue  # somebody took the name in this moment; there is a next one
+            continue  # somebody has that name; there is a next one
         return user
 
 
-def new_details(user: User, *, email: str, first_name: str, last_name: str) -> None:
-    """Another name or email address. Raises EmailTakenError."""
+def new_details(user: User, *, email: str, first_name: str, last_name: str) -> bool:
+    """Store another name or email address; say if the address is another one, which is not confirmed yet."""
+    before = User.objects.values_list("email", flat=True).get(pk=user.pk)
     user.first_name, user.last_name = first_name, last_name
-    _save_with(user, email)
-
-
-def _save_with(user: User, email: str) -> None:
     user.email = User.objects.normalize_email(email)
-    try:
-        with transaction.atomic():
-            user.save()
-    except IntegrityError as error:
-        if is_taken(email, besides=user):
-            raise EmailTakenError from error
-        raise
+    moved = user.email.lower() != before.lower()
+    user.email_confirmed = user.email_confirmed and not moved
+    user.save(update_fields=["first_name", "last_name", "email", "email_confirmed"])
+    return moved

@@ -1,6 +1,5 @@
 """Signing up, in and out, and what becomes of a guest's work."""
 
-from contextlib import suppress
 from typing import Any
 from urllib.parse import urlencode
 
@@ -19,11 +18,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django.views.generic import FormView
 
 from tutor.limits.address import client_address
-from tutor.limits.services import TooOftenError, allowed, count, note, refuse_spent
+from tutor.limits.services import TooOftenError, allowed, count, note
 
 from .. import services
 from ..access import account_or_404, guest_or_404, has_account
-from ..forms import TAKEN, SignInForm, SignUpForm
+from ..forms import SignInForm, SignUpForm
 from ..models import User
 from ..selectors.people import minutes_left
 from ..selectors.work import has_work, work_of
@@ -112,37 +111,19 @@ class SignUp(Entrance, FormView):  # type: ignore[type-arg]  # generic only in t
         guest = self.request.user
         return super().get_form_kwargs() | {"with_work": isinstance(guest, User) and has_work(guest)}
 
-    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Make it, unless somebody tries out which addresses have accounts."""
-        try:
-            refuse_spent(request, "fishing")
-        except TooOftenError as error:
-            return self.paused(error)
-        return super().post(request, *args, **kwargs)
-
     def form_valid(self, form: SignUpForm) -> HttpResponse:
-        """In."""
+        """Make the account, whoever else has the address: it is not told here, and has to be confirmed anyway."""
         if not allowed(self.request, "sign-up", form):
             return self.form_invalid(form)
         data, onward = form.cleaned_data, self.get_success_url()
         guest = self.request.user if isinstance(self.request.user, User) else None
         leave = data.get("along") == "leave"
         names = {name: data[name] for name in ("email", "first_name", "last_name")}
-        try:
-            user = services.create_account(**names, password=data["password1"], guest=None if leave else guest)
-        except services.EmailTakenError:  # in this very moment
-            form.add_taken()
-            return self.form_invalid(form)
+        user = services.create_account(**names, password=data["password1"], guest=None if leave else guest)
         services.come_in(self.request, user, leave_guest=leave)
+        services.send_link(self.request, user)
         messages.success(self.request, _("Welcome, %(name)s. Your account is ready.") % {"name": user.shown_name})
         return redirect(onward)
-
-    def form_invalid(self, form: Any) -> HttpResponse:
-        """The page again; tries with other people's addresses are counted."""
-        if form.has_error("email", code=TAKEN):
-            with suppress(TooOftenError):  # the next one is refused
-                count(self.request, "fishing")
-        return super().form_invalid(form)
 
 
 def locked_out(request: HttpRequest, response: HttpResponse, credentials: dict[str, Any] | None) -> HttpResponse:

@@ -3,7 +3,13 @@
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.views import PasswordChangeView, PasswordResetConfirmView, PasswordResetView
+from django.contrib.auth.views import (
+    INTERNAL_RESET_SESSION_TOKEN,
+    PasswordChangeView,
+    PasswordResetConfirmView,
+    PasswordResetView,
+)
+from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse_lazy
@@ -15,6 +21,7 @@ from tutor.limits.services import TooOftenError, allowed, count
 from .. import services
 from ..access import account_needed
 from ..forms import ChangeForm, NewPasswordForm, ResetForm
+from ..models import User
 
 
 class Refusing:
@@ -39,7 +46,7 @@ class Change(Refusing, PasswordChangeView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         """Go on here."""
-        services.password_changed(self.request, form.save())
+        services.password_changed(self.request, form.save(), revoke=bool(form.cleaned_data.get("revoke")))
         messages.success(self.request, _("Your password is changed. Everywhere else you are signed out."))
         return redirect("accounts:settings")
 
@@ -72,8 +79,13 @@ class NewPassword(Refusing, PasswordResetConfirmView):
     success_url = reverse_lazy("accounts:sign-in")
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """Nobody is signed in with the old password any more."""
-        answer = super().form_valid(form)
-        services.password_reset(self.request, form.user)
+        """Nobody is signed in with the old password any more, and the link is used up, in other windows too."""
+        with transaction.atomic():
+            user = User.objects.select_for_update().get(pk=form.user.pk)
+            if not self.token_generator.check_token(user, self.request.session.get(INTERNAL_RESET_SESSION_TOKEN)):
+                self.validlink = False
+                return self.render_to_response(self.get_context_data(form=None))
+            answer = super().form_valid(form)
+        services.password_reset(self.request, form.user, revoke=bool(form.cleaned_data.get("revoke")))
         messages.success(self.request, _("Your new password is set. Sign in with it."))
         return answer

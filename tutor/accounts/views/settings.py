@@ -1,5 +1,7 @@
 """What people decide about the site and about their account."""
 
+import time
+
 from django.conf import settings as site
 from django.contrib import messages
 from django.contrib.auth import authenticate
@@ -13,12 +15,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tutor.limits.services import count
 
 from .. import services
-from ..access import account_needed, account_or_404, has_account, person_or_404
-from ..forms import DeleteForm, DetailsForm, PreferencesForm
+from ..access import SUDO, account_needed, account_or_404, has_account, person_or_404, superuser_or_404
+from ..forms import DetailsForm, PasswordForm, PreferencesForm
 from ..models import User
 from ..selectors.devices import devices
 from ..selectors.export import archive
 from ..selectors.work import leaving
+from .entering import Onward
 
 SIGN_IN_FIRST = gettext_lazy("Sign in to see and change your account.")
 
@@ -54,13 +57,10 @@ def details(request: HttpRequest) -> HttpResponse:
     form = DetailsForm(request.POST if request.method == "POST" else None, instance=user)
     if form.is_valid():
         names = {name: form.cleaned_data[name] for name in ("email", "first_name", "last_name")}
-        try:
-            services.new_details(user, **names)
-        except services.EmailTakenError:  # in this very moment
-            form.add_taken()
-        else:
-            messages.success(request, _("Saved."))
-            return redirect("accounts:settings")
+        if services.new_details(user, **names):
+            services.send_link(request, user)
+        messages.success(request, _("Saved."))
+        return redirect("accounts:settings")
     return render(request, "accounts/details.html", {"form": form}, status=422 if request.method == "POST" else 200)
 
 
@@ -84,14 +84,34 @@ def sessions(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @sensitive_post_parameters()
+def sudo(request: HttpRequest) -> HttpResponse:
+    """Ask a superuser for the password again, before the admin's pages open for some minutes."""
+    user, onward = superuser_or_404(request), Onward(request)
+    form = PasswordForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        if is_password(request, user, form.cleaned_data["password"]):
+            request.session.cycle_key()
+            request.session[SUDO] = time.time()
+            return redirect(onward.get_success_url())
+        form.add_error("password", _("This is not your password."))
+    facts = {"form": form, "next": onward.get_redirect_url(), "minutes": site.SUDO_SECONDS // 60}
+    return render(request, "accounts/sudo.html", facts, status=422 if request.method == "POST" else 200)
+
+
+def is_password(request: HttpRequest, user: User, password: str) -> bool:
+    """Compare a password through the door of the sign-in, where wrong ones are counted."""
+    return authenticate(request, username=user.username, password=password) == user
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@sensitive_post_parameters()
 @account_needed(SIGN_IN_FIRST)
 def delete(request: HttpRequest) -> HttpResponse:
     """Say what goes and what stays, ask for the password, and delete the account."""
     user = account_or_404(request)
-    plan, form = leaving(user), DeleteForm(request.POST if request.method == "POST" else None)
+    plan, form = leaving(user), PasswordForm(request.POST if request.method == "POST" else None)
     if not plan.orphans and form.is_valid():
-        # Through the door of the sign-in, where wrong passwords are counted.
-        if authenticate(request, username=user.username, password=form.cleaned_data["password"]) == user:
+        if is_password(request, user, form.cleaned_data["password"]):
             services.delete_account(user)
             services.go_out(request)
             messages.success(request, _("Your account is deleted. Thank you for having been here."))

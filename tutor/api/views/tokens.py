@@ -5,9 +5,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tutor.accounts.access import account_needed, account_or_404
+from tutor.accounts.services import write_to
+from tutor.limits.services import count
 
 from ..access import token_or_404
 from ..forms import TokenForm
@@ -18,18 +21,21 @@ SIGN_IN_FIRST = gettext_lazy("Sign in to make tokens for programs.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@sensitive_post_parameters("password")
 @never_cache
 @account_needed(SIGN_IN_FIRST)
 def tokens(request: HttpRequest) -> HttpResponse:
     """One's tokens; POST makes one, whose secret stands in this one answer and nowhere else."""
     user = account_or_404(request)
     if request.method != "POST":
-        return render(request, "api/tokens.html", {"form": TokenForm(), "tokens": tokens_of(user)})
-    form, made, secret = TokenForm(request.POST), None, ""
+        return render(request, "api/tokens.html", {"form": TokenForm(user), "tokens": tokens_of(user)})
+    count(request, "password")
+    form, made, secret = TokenForm(user, request.POST), None, ""
     if form.is_valid():
         data = form.cleaned_data
         try:
             made, secret = make_token(user, data["name"], data["scopes"], form.expires)
+            write_to(request, user, "token", scopes=made.scope_names)
         except NameTakenError:
             form.add_error(
                 "name", _("You have a valid token of this name. Give another name, or revoke that one first.")
@@ -38,7 +44,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
             form.add_error(
                 None, _("You have %(n)s valid tokens already. Revoke one that you do not need.") % {"n": MOST}
             )
-    facts = {"form": TokenForm() if made else form, "made": made, "secret": secret, "tokens": tokens_of(user)}
+    facts = {"form": TokenForm(user) if made else form, "made": made, "secret": secret, "tokens": tokens_of(user)}
     return render(request, "api/tokens.html", facts, status=200 if made else 422)
 
 

@@ -27,7 +27,10 @@ class Person:
     joined: datetime | None
     edit: str
     waiting_role: str = ""
-    """The role above student that the roster has for somebody who has joined by code; an instructor decides."""
+    """The role above the present one that a roster has for somebody; an instructor decides."""
+    known: bool = True
+    """Confirmed by a link, or vouched for. `vouch`: where an instructor does that."""
+    vouch: str = ""
 
     @property
     def role_words(self) -> str:
@@ -51,8 +54,9 @@ COLUMNS = {
 
 
 def accounts_by_email(emails: Iterable[str]) -> dict[str, User]:
-    """The account of each email, in small letters, where there is one."""
-    users = User.objects.annotate(small=Lower("email")).filter(small__in=set(emails), is_guest=False, is_active=True)
+    """Find the account that has confirmed each email, in small letters, where there is one."""
+    known = User.objects.filter(email_confirmed=True, is_guest=False, is_active=True)
+    users = known.annotate(small=Lower("email")).filter(small__in=set(emails))
     return {user.email.lower(): user for user in users}
 
 
@@ -61,7 +65,7 @@ def roster(course: Course, sort: str = "name", role: str = "") -> list[Person]:
     expected = {row.email.lower(): row for row in course.expected.all()}
     people = []
     for member in course.memberships.select_related("user"):
-        waiting = expected.pop(member.user.email.lower(), None) if member.user.email else None
+        waiting = expected.pop(member.user.email.lower(), None) if member.user.email and member.known else None
         people.append(_member(course, member, waiting))
     people += [_expected(course, row) for row in expected.values()]
     column = sort.removeprefix("-")
@@ -81,7 +85,9 @@ def _member(course: Course, member: Membership, waiting: Expected | None) -> Per
         member.role,
         member.joined,
         reverse("courses:person", args=[course.pk, member.pk]),
-        waiting.role if waiting and waiting.role != member.role else "",
+        waiting.role if waiting and member.is_below(waiting.role) else "",
+        member.known,
+        reverse("courses:vouch", args=[course.pk, member.pk]),
     )
 
 

@@ -43,11 +43,13 @@ def tidy(code: str) -> str:
 
 
 def _seat(course: Course, user: User) -> None:
-    """Make the membership, as the roster has it.
+    """Make the membership, as the roster has it if the person's email is confirmed.
 
-    Anybody can claim an email, so nobody becomes staff by it: such a row stays, for an instructor to see and decide.
+    Nobody becomes staff by a roster: such a row stays, for an instructor to see and decide.
     """
-    expected = Expected.objects.filter(course=course, email__iexact=user.email).first() if user.email else None
+    expected = (
+        Expected.objects.filter(course=course, email__iexact=user.email).first() if user.email_confirmed else None
+    )
     facts = facts_of(course, user, expected)
     if expected and expected.role == Membership.Role.STUDENT:
         expected.delete()

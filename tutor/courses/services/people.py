@@ -14,21 +14,23 @@ Role = Membership.Role
 
 
 def add(course: Course, row: Expected) -> Membership | None:
-    """Take the person with that email into the course if there is an account, else expect them.
+    """Take the person who has confirmed that email into the course if there is one, else expect them.
 
     Raises RefusedError when they are in the course or expected already. Gives the membership, if there is one.
     """
     row.course, row.email = course, row.email.lower()
     with transaction.atomic():
-        if course.memberships.filter(user__email__iexact=row.email).exists():
+        same = course.memberships.filter(user__email__iexact=row.email).select_related("user")
+        if any(member.known for member in same):
             raise RefusedError(_("%(email)s is in this course already.") % {"email": row.email})
-        if course.expected.filter(email=row.email).exists():
+        user, expected = accounts_by_email([row.email]).get(row.email), course.expected.filter(email=row.email)
+        if user:  # a roster may have expected them; whoever adds them by hand has decided on the role
+            expected.delete()
+            return enrol(course, user, row)
+        if expected.exists():
             raise RefusedError(_("%(email)s is expected already.") % {"email": row.email})
-        user = accounts_by_email([row.email]).get(row.email)
-        if user is None:
-            row.save()
-            return None
-        return enrol(course, user, row)
+        row.save()
+        return None
 
 
 def enrol(course: Course, user: User, row: Expected) -> Membership:
@@ -54,7 +56,39 @@ def change(member: Membership) -> None:
         if member.role != Role.INSTRUCTOR:
             _keep_an_instructor(member)
         member.save(update_fields=["number", "section", "role"])
-        Expected.objects.filter(course=member.course_id, email__iexact=member.user.email).delete()
+        if member.known:
+            Expected.objects.filter(course=member.course_id, email__iexact=member.user.email).delete()
+
+
+def vouch(member: Membership) -> None:
+    """Note that an instructor knows the person behind an account, and settle what the roster says of them.
+
+    It holds in this course only, and as long as the account has this address: anybody may be instructor somewhere.
+    """
+    with transaction.atomic():
+        member.vouched = member.user.email
+        member.save(update_fields=["vouched"])
+        settle(member)
+
+
+def settle_everywhere(user: User) -> None:
+    """Give somebody who has confirmed an email what the rosters of their courses say of it."""
+    for member in Membership.objects.filter(user=user):
+        settle(member)
+
+
+def settle(member: Membership) -> None:
+    """Give a member the number and section that the roster has for their email.
+
+    A role that gives more rights than they have stays there, for an instructor to see and decide.
+    """
+    row = Expected.objects.filter(course=member.course_id, email__iexact=member.user.email).first()
+    if row is None:
+        return
+    member.number, member.section = row.number or member.number, row.section or member.section
+    member.save(update_fields=["number", "section"])
+    if not member.is_below(row.role):
+        row.delete()
 
 
 def change_expected(row: Expected) -> None:

@@ -1,7 +1,8 @@
 """A roster as a file: read strictly, shown as what would change, and taken in whole or not at all."""
 
 import csv
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from django.core.exceptions import ValidationError
@@ -10,6 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _, gettext_lazy
 
 from tutor.accounts.models import User
+from tutor.library.selectors.texts import refuse_invisible
 
 from ..csv import lines, written
 from ..errors import RefusedError
@@ -20,6 +22,7 @@ from .people import enrol
 Role = Membership.Role
 
 COLUMNS = ("email", "name", "number", "section", "role")
+TEXTS = ("name", "number", "section")
 ONCE = ("email", "number")
 """No two lines have the same."""
 MAX_BYTES = 512 * 1024
@@ -28,6 +31,7 @@ MAX_ERRORS = 20
 WORDS = {
     "joins": gettext_lazy("has an account and joins"),
     "expected": gettext_lazy("is expected until they join"),
+    "waits": gettext_lazy("waits until you decide on the page of people"),
     "changed": gettext_lazy("is changed"),
     "same": gettext_lazy("stays as it is"),
 }
@@ -43,15 +47,21 @@ class RosterError(ValueError):
 
 @dataclass(frozen=True)
 class Line:
-    """What a line of the file does: `kind` is a key of WORDS. `was` says what a changed person was before."""
+    """What a line of the file does: `kind` is a key of WORDS. `was` says what a changed person was before.
+
+    `who` is what the account is called where one has confirmed the email, or claims it in the course; `named` is then
+    the name in the file, if it is another one. `member` is in the course already, `expected` stands for the email.
+    """
 
     number: int
     row: Expected
     kind: str
     who: str
     was: str = ""
+    named: str = ""
     user: User | None = None
-    target: Membership | Expected | None = None
+    member: Membership | None = None
+    expected: Expected | None = None
 
     @property
     def words(self) -> str:
@@ -105,11 +115,15 @@ def decoded(data: bytes) -> str:
 def plan(course: Course, text: str) -> Plan:
     """What a roster would do. Raises RosterError with all that is wrong. A fixed number of queries."""
     rows = _rows(text)
-    members = {member.user.email.lower(): member for member in course.memberships.select_related("user")}
+    members = list(course.memberships.select_related("user"))
+    known = {member.user.email.lower(): member for member in members if member.known}
+    claims = {member.user.email.lower(): member for member in members if not member.known}
     expected = {row.email.lower(): row for row in course.expected.all()}
     accounts = accounts_by_email(row.email for _n, row in rows)
     found = [
-        _line(number, row, members.get(row.email), expected.get(row.email), accounts.get(row.email))
+        _of_member(number, row, known[row.email], expected.get(row.email))
+        if row.email in known
+        else _of_other(number, row, accounts.get(row.email), claims.get(row.email), expected.get(row.email))
         for number, row in rows
     ]
     _keep_an_instructor(members, found)
@@ -127,53 +141,81 @@ def take_in(course: Course, text: str) -> Plan:
 
 
 def exported(course: Course) -> str:
-    """The roster as a file, as `plan` reads it."""
-    members: Iterable[Sequence[object]] = [
-        (member.user.email, member.user.get_full_name(), member.number, member.section, member.role)
-        for member in course.memberships.select_related("user").order_by("user__last_name", "user__username")
-    ]
-    expected = [(row.email, row.name, row.number, row.section, row.role) for row in course.expected.all()]
-    return written([COLUMNS, *members, *expected])
+    """The roster as a file, as `plan` reads it: a line for each email, with what waits for an instructor."""
+    rows: dict[object, Sequence[object]] = {}
+    members = course.memberships.select_related("user").order_by("user__last_name", "user__username")
+    for member in sorted(members, key=lambda member: not member.known):
+        user = member.user
+        row = (user.email, user.get_full_name(), member.number, member.section, member.role)
+        rows.setdefault(user.email.lower() or user.pk, row)
+    for each in course.expected.all():
+        rows[each.email.lower()] = (each.email, each.name, each.number, each.section, each.role)
+    return written([COLUMNS, *rows.values()])
 
 
 def _do(course: Course, line: Line) -> None:
-    row, target = line.row, line.target
+    row, member, expected = line.row, line.member, line.expected
     if line.kind == "same":
         return
     row.course = course
-    if line.kind == "joins" and line.user:
+    if line.user:
         enrol(course, line.user, row)
-        course.expected.filter(email__iexact=row.email).delete()
-    elif target is None:
-        row.save()
-    else:
-        target.number, target.section, target.role = row.number, row.section, row.role
-        if isinstance(target, Expected):
-            target.name = row.name
-        target.save()
-
-
-def _line(number: int, row: Expected, member: Membership | None, expected: Expected | None, user: User | None) -> Line:
     if member:
-        same = _facts(member) == _facts(row)
-        who = member.user.shown_name
-        return Line(number, row, "same" if same else "changed", who, "" if same else _facts(member), target=member)
-    if user:
-        return Line(number, row, "joins", user.shown_name, user=user)
-    if expected:
-        same = (expected.name, _facts(expected)) == (row.name, _facts(row))
-        was = "" if same else f"{expected.name} {_facts(expected)}".strip()
-        return Line(number, row, "same" if same else "changed", row.name, was, target=expected)
-    return Line(number, row, "expected", row.name)
+        member.number, member.section = row.number, row.section
+        member.role = member.role if member.is_below(row.role) else row.role
+        member.save()
+    if line.user or (member and line.kind != "waits"):
+        course.expected.filter(email__iexact=row.email).delete()
+    else:
+        row.pk = expected.pk if expected else None
+        row.save()
+
+
+def _of_member(number: int, row: Expected, member: Membership, expected: Expected | None) -> Line:
+    """A line about somebody of the course whose email is known to be theirs. A higher role waits for an instructor."""
+    kind, was = "changed", _facts(member)
+    if member.is_below(row.role):
+        waits = (member.number, member.section) == (row.number, row.section) and _alike(expected, row)
+        kind = "same" if waits else "waits"
+    elif was == _facts(row) and not expected:
+        kind = "same"
+    who, named = _names(member.user, row)
+    return Line(number, row, kind, who, "" if kind == "same" else was, named, member=member, expected=expected)
+
+
+def _of_other(
+    number: int, row: Expected, user: User | None, claims: Membership | None, expected: Expected | None
+) -> Line:
+    """A line about somebody else: an account that has confirmed the email joins as student, all others are expected."""
+    if user and row.role == Role.STUDENT:
+        who, named = _names(user, row)
+        return Line(number, row, "joins", who, named=named, user=user)
+    who, named = _names(claims.user, row) if claims else (row.name, "")
+    if _alike(expected, row):
+        return Line(number, row, "same", who, named=named)
+    was = f"{expected.name} {_facts(expected)}".strip() if expected else ""
+    kind = "waits" if claims else "changed" if expected else "expected"
+    return Line(number, row, kind, who, was, named, expected=expected)
+
+
+def _alike(expected: Expected | None, row: Expected) -> bool:
+    return expected is not None and (expected.name, _facts(expected)) == (row.name, _facts(row))
+
+
+def _names(user: User, row: Expected) -> tuple[str, str]:
+    """The name of an account, and the one in the file where it has other words: `Reed, Dana` is Dana Reed."""
+    name = user.shown_name
+    same = sorted(re.findall(r"\w+", name.casefold())) == sorted(re.findall(r"\w+", row.name.casefold()))
+    return name, "" if same else row.name
 
 
 def _facts(person: Membership | Expected) -> str:
     return ", ".join(filter(None, (str(Role(person.role).label), person.number, person.section)))
 
 
-def _keep_an_instructor(members: dict[str, Membership], found: list[Line]) -> None:
-    after = {line.target.pk: line.row.role for line in found if isinstance(line.target, Membership)}
-    roles = [after.get(member.pk, member.role) for member in members.values()]
+def _keep_an_instructor(members: list[Membership], found: list[Line]) -> None:
+    after = {line.member.pk: line.row.role for line in found if line.member and not line.member.is_below(line.row.role)}
+    roles = [after.get(member.pk, member.role) for member in members]
     if Role.INSTRUCTOR not in roles:
         raise RosterError([_("After this the course would have no instructor. Leave one as instructor.")])
 
@@ -227,7 +269,7 @@ def _columns(cells: list[tuple[int, list[str]]]) -> tuple[tuple[str, ...], list[
 def _person(columns: tuple[str, ...], row: list[str], seen: dict[tuple[str, str], int]) -> Expected:
     if len(row) > len(columns) and any(row[len(columns) :]):
         raise RefusedError(_("expected %(n)s cells, found %(m)s") % {"n": len(columns), "m": len(row)})
-    facts = dict(zip(columns, row, strict=False))
+    facts = {name: " ".join(cell.split()) for name, cell in zip(columns, row, strict=False)}
     email, role = facts.get("email", ""), facts.get("role", "")
     try:
         validate_email(email)
@@ -246,4 +288,9 @@ def _person(columns: tuple[str, ...], row: list[str], seen: dict[tuple[str, str]
     except ValidationError as error:
         name, problems = next(iter(error.message_dict.items()))
         raise RefusedError(f"{name}: {problems[0]}") from error
+    for name in TEXTS:
+        try:
+            refuse_invisible(getattr(person, name))
+        except ValidationError as error:
+            raise RefusedError(f"{name}: {error.messages[0]}") from error
     return person

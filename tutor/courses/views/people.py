@@ -10,6 +10,7 @@ from tutor.limits.services import allowed
 
 from ..access import STAFF, Seat, course_to_change, expected_or_404, member_or_404, seat_or_404
 from ..dates import in_zone
+from ..errors import RefusedError
 from ..forms.courses import ExpectedForm, PersonForm, RosterForm
 from ..selectors.people import roster as people_of, sort_links
 from ..services import people, roster
@@ -31,7 +32,9 @@ def index(request: HttpRequest, pk: int) -> HttpResponse:
             said = _("%(name)s is in the course now, as %(role)s.")
             facts = {"name": member.user.shown_name, "role": member.get_role_display()}
         else:
-            said = _("%(name)s has no account yet and is expected as %(role)s: they join with the code.")
+            said = _(
+                "%(name)s is expected as %(role)s: no account has confirmed this address yet. They join with the code."
+            )
             facts = {"name": row.email, "role": row.get_role_display()}
         return done(request, said % facts, "courses:people", pk)
     return _page(request, seat, form)
@@ -63,6 +66,24 @@ def person(request: HttpRequest, pk: int, person_pk: int) -> HttpResponse:
         return done(request, _("%(name)s is changed.") % {"name": member.user.shown_name}, after, pk)
     context = {"seat": seat, "form": form, "name": member.user.shown_name, "email": member.user.email, "member": member}
     return render(request, "courses/person.html", context, status=422 if form.is_bound else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@refusals_on("courses:people")
+def vouch(request: HttpRequest, pk: int, person_pk: int) -> HttpResponse:
+    """Ask, then note that an instructor knows who somebody is whose email is not confirmed."""
+    seat = course_to_change(request, pk)
+    member = member_or_404(seat, person_pk)
+    if member.known or not member.user.email:
+        raise RefusedError(
+            _("There is nothing to vouch for: %(name)s is known here.") % {"name": member.user.shown_name}
+        )
+    if request.method == "POST":
+        people.vouch(member)
+        said = _("%(name)s counts as the person with the address %(email)s in this course now.")
+        return done(request, said % {"name": member.user.shown_name, "email": member.user.email}, "courses:people", pk)
+    row = seat.course.expected.filter(email__iexact=member.user.email).first()
+    return render(request, "courses/vouch.html", {"seat": seat, "member": member, "row": row})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

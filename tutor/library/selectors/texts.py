@@ -1,6 +1,10 @@
 """Stored puzzles as texts that go out."""
 
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
 from puzzles.formats.canonical import MAX_TEXT, PuzzleText
+from puzzles.formats.signs import invisible_in
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 
 from ..models import Puzzle
@@ -12,6 +16,13 @@ def puzzle_text(
     """A puzzle (the row's, or what became of it) with what its row says of it. `title`: in the place of the row's."""
     title, author, source = map(one_line, (title or row.title, row.author, row.source))
     return PuzzleText(puzzle, title, author, source, rules)
+
+
+def refuse_invisible(text: str) -> None:
+    """Refuse a title or a name with a character that nobody sees. Raises ValidationError."""
+    if sign := invisible_in(text):
+        words = _("Take out the invisible character %(sign)s: with it the text looks like another one.")
+        raise ValidationError(words % {"sign": sign}, code="invisible")
 
 
 def one_line(text: str) -> str:

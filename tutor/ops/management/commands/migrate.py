@@ -8,6 +8,8 @@ from django.core.management.commands import migrate
 from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
+from tutor.ops.services import make_private
+
 NUMBER = 0x67726964
 """Of the lock; any that nothing else takes."""
 PATIENCE = "10s"
@@ -18,6 +20,7 @@ class Command(migrate.Command):
     def handle(self, *args: Any, **options: Any) -> None:
         with alone(connections[options["database"]]):
             super().handle(*args, **options)
+        make_private()
 
 
 @contextmanager

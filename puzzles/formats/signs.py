@@ -1,0 +1,23 @@
+"""Characters that nobody sees, and that make a title or a name look like another one."""
+
+from unicodedata import category
+
+HIDDEN = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
+"""Controls, with those that turn the direction of what follows; private ones, halves of characters, line ends."""
+FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters and marks by their category, and blank."""
+JOINERS = frozenset("\u200c\u200d")
+"""Between the letters of some scripts and in emoji these are spelling, and can be seen by what they do."""
+FIRST_OF_JOINED = "\u0590"
+"""Scripts from here on; between Latin, Greek and Cyrillic letters a joiner only hides."""
+
+
+def invisible_in(text: str) -> str:
+    """Name the first character of a text that nobody sees, as `U+202E`; nothing where there is none."""
+    before = ""
+    for sign in text:
+        joins = sign in JOINERS and before >= FIRST_OF_JOINED
+        if (category(sign) in HIDDEN and not joins) or sign in FILLERS:
+            return f"U+{ord(sign):04X}"
+        before = sign
+    return ""

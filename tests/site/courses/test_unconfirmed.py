@@ -1,0 +1,168 @@
+"""Whoever only claims an email address is not taken for the person with it, by whatever way they come into a course."""
+
+import pytest
+
+from tests.site.courses.reading import main, page, said
+from tests.site.people import account, person
+from tutor.accounts.models import User
+from tutor.accounts.services import confirm, create_account
+from tutor.courses.models import Course, Expected, Membership
+from tutor.courses.services.joining import join
+from tutor.courses.services.roster import exported, plan, take_in
+
+pytestmark = pytest.mark.django_db
+
+EMAIL = "tom@example.org"
+ROSTER = "email,name,number,section,role\ntom@example.org,Tom Smith,S9,B,{role}\n"
+
+
+@pytest.fixture
+def mallory() -> User:
+    """Somebody who has signed up with Tom's address."""
+    return create_account(email="Tom@example.org", password="turning-leaf-47", first_name="Mallory")
+
+
+def seat(user: User) -> tuple[str, str, str] | None:
+    found = Membership.objects.filter(user=user).first()
+    return (found.role, found.number, found.section) if found else None
+
+
+def waiting() -> list[tuple[str, str, str]]:
+    return list(Expected.objects.values_list("role", "number", "section"))
+
+
+@pytest.mark.parametrize("role", ["student", "grader", "instructor"])
+@pytest.mark.parametrize("first", ["account", "roster"])
+def test_a_roster_does_not_know_who_only_claims_an_address(room, mallory, role, first):
+    steps = [lambda: join(mallory, "TEST-CODE"), lambda: take_in(room.course, ROSTER.format(role=role))]
+    for step in steps if first == "account" else reversed(steps):
+        step()
+    assert seat(mallory) == ("student", "", "")
+    assert waiting() == [(role, "S9", "B")]
+    confirm(mallory)
+    assert seat(mallory) == ("student", "S9", "B")
+    assert waiting() == ([] if role == "student" else [(role, "S9", "B")])
+
+
+@pytest.mark.parametrize("role", ["grader", "instructor"])
+@pytest.mark.parametrize("first", ["account", "joined", "roster"])
+def test_a_roster_gives_no_role_that_an_instructor_did_not_give(room, alice, role, first):
+    """Not even to an address that is confirmed: whoever wrote the file may have mistyped it."""
+    carol = account("carol")
+    text = f"carol@example.org,Carol,,C,{role}\n"
+    if first == "joined":
+        join(carol, "TEST-CODE")
+    if first != "account":
+        take_in(room.course, text)
+        join(carol, "TEST-CODE")
+    take_in(room.course, text)
+    assert seat(carol) == (None if first == "account" else ("student", "", "C"))
+    assert plan(room.course, text).changes == 0
+    address = f"/courses/{room.course.pk}/people/"
+    if first == "account":
+        alice.post(address, {"email": "carol@example.org", "role": role, "section": "C"})
+    else:
+        assert f"expected as {role}" in main(alice.get(address))
+        number = Membership.objects.get(user=carol).pk
+        alice.post(f"{address}{number}/", {"role": role, "section": "C"})
+    assert seat(carol) == (role, "", "C")
+    assert not waiting()
+
+
+def test_a_roster_may_take_a_role_away(room):
+    assert [line.kind for line in plan(room.course, "grace@example.org,,,,student\n").lines] == ["changed"]
+    take_in(room.course, "grace@example.org,,,,student\n")
+    assert seat(account("grace")) == ("student", "", "")
+
+
+def test_the_preview_shows_both_names_where_they_differ(room, alice, mallory):
+    User.objects.filter(username="sam").update(first_name="Sam", last_name="Reed")
+    join(mallory, "TEST-CODE")
+    text = ROSTER.format(role="student") + 'sam@example.org,"Reed, Sam",,,\nsue@example.org,Susan Doe,,,\n'
+    lines = plan(room.course, text).lines
+    assert [(line.who, line.named, line.kind) for line in lines] == [
+        ("Mallory", "Tom Smith", "waits"),
+        ("Sam Reed", "", "changed"),
+        ("sue", "Susan Doe", "changed"),
+    ]
+    shown = main(alice.post(f"/courses/{room.course.pk}/roster/", {"text": text}))
+    assert "Mallory in the file: Tom Smith" in shown
+    assert "sue in the file: Susan Doe" in shown
+
+
+def test_adding_somebody_does_not_take_in_who_claims_the_address(room, alice, mallory):
+    alice.post(f"/courses/{room.course.pk}/people/", {"email": EMAIL, "role": "instructor"})
+    assert seat(mallory) is None
+    assert waiting() == [("instructor", "", "")]
+
+
+def test_who_claims_an_address_does_not_stand_in_the_way_of_its_owner(room, alice, mallory):
+    join(mallory, "TEST-CODE")
+    alice.post(f"/courses/{room.course.pk}/people/", {"email": EMAIL, "number": "S9", "role": "student"})
+    number = Membership.objects.get(user=mallory).pk
+    alice.post(f"/courses/{room.course.pk}/people/{number}/", {"role": "student", "section": "Z"})
+    tom = create_account(email=EMAIL, password="turning-leaf-47", email_confirmed=True)
+    join(tom, "TEST-CODE")
+    assert seat(tom) == ("student", "S9", "")
+    assert seat(mallory) == ("student", "", "Z")
+
+
+def test_an_instructor_vouches_for_somebody(room, alice, mallory):
+    take_in(room.course, ROSTER.format(role="student"))
+    join(mallory, "TEST-CODE")
+    people = f"/courses/{room.course.pk}/people/"
+    rows = [each.text for each in page(alice.get(people)).walk() if each.tag == "tr"]
+    assert [row.partition(" Vouch")[0] for row in rows if "not confirmed" in row] == [
+        "Mallory Tom@example.org not confirmed"
+    ]
+    address = f"{people}{Membership.objects.get(user=mallory).pk}/vouch/"
+    asked = main(alice.get(address))
+    assert "The account of Mallory has the address Tom@example.org" in asked
+    assert "Tom Smith, number S9, section B, as student." in asked
+    assert seat(mallory) == ("student", "", "")
+    assert said(alice, alice.post(address)) == [
+        "Mallory counts as the person with the address Tom@example.org in this course now."
+    ]
+    assert seat(mallory) == ("student", "S9", "B")
+    assert not waiting()
+    assert "not confirmed" not in main(alice.get(people))
+    take_in(room.course, ROSTER.format(role="student").replace("S9", "S10"))
+    assert seat(mallory) == ("student", "S10", "B")
+    assert said(alice, alice.get(address)) == ["There is nothing to vouch for: Mallory is known here."]
+
+
+def test_vouching_holds_for_that_address_in_that_course_only(room, alice, mallory):
+    """Anybody may be instructor of a course of their own, and vouch there for whomever they like."""
+    join(mallory, "TEST-CODE")
+    member = Membership.objects.get(user=mallory)
+    alice.post(f"/courses/{room.course.pk}/people/{member.pk}/vouch/")
+    mallory.refresh_from_db()
+    assert not mallory.email_confirmed
+    other = Course.objects.create(title="Other", join_code="BBBB-BBBB")
+    Expected.objects.create(course=other, email=EMAIL, number="S1")
+    join(mallory, "BBBB-BBBB")
+    assert Membership.objects.get(course=other).number == ""
+    User.objects.filter(pk=mallory.pk).update(email="sue2@example.org")
+    take_in(room.course, "sue2@example.org,,S7,,\n")
+    member.refresh_from_db()
+    assert member.number == ""
+
+
+@pytest.mark.parametrize("who", ["grace", "sam"])
+def test_only_instructors_vouch(room, mallory, who):
+    join(mallory, "TEST-CODE")
+    member = Membership.objects.get(user=mallory)
+    assert person(who).client.post(f"/courses/{room.course.pk}/people/{member.pk}/vouch/").status_code == 404
+    member.refresh_from_db()
+    assert not member.known
+
+
+def test_a_roster_is_written_and_read_back_with_who_waits(room, mallory):
+    take_in(room.course, ROSTER.format(role="grader") + "sue@example.org,,S5,A,grader\n")
+    join(mallory, "TEST-CODE")
+    planned = plan(room.course, exported(room.course))
+    assert {line.kind for line in planned.lines} == {"same"}
+    assert {(line.row.email, line.row.role) for line in planned.lines} >= {
+        ("tom@example.org", "grader"),
+        ("sue@example.org", "grader"),
+    }

@@ -1,0 +1,57 @@
+"""Whose email address it is: asked by a link that goes there."""
+
+from datetime import timedelta
+
+from django.core import signing
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+from django.urls import reverse
+
+from tutor.courses.services.people import settle_everywhere
+from tutor.limits.services import TooOftenError, count
+
+from ..models import User
+from ..selectors.people import confirmed_holder
+from .mailing import write_to
+
+SALT = "tutor.accounts.confirm"
+VALID = timedelta(days=3)
+
+
+def send_link(request: HttpRequest, user: User) -> bool:
+    """Mail the link that confirms somebody's address; say if it was sent, for nobody may fill a mailbox.
+
+    Where another account has confirmed that address, the mail says so instead. The pages never do.
+    """
+    try:
+        count(request, "mailbox", whose=user.email.lower())
+    except TooOftenError:
+        return False
+    holder = confirmed_holder(user.email, besides=user)
+    if holder:
+        reset = request.build_absolute_uri(reverse("accounts:reset"))
+        write_to(request, user, "taken", holder=holder, reset=reset)
+    else:
+        token = signing.dumps([user.pk, user.email.lower()], salt=SALT)
+        write_to(request, user, "confirm", link=request.build_absolute_uri(reverse("accounts:confirm", args=[token])))
+    return True
+
+
+def account_of_link(token: str) -> User | None:
+    """Find the account whose address a link confirms, as long as the link is good and the address the same."""
+    try:
+        pk, email = signing.loads(token, salt=SALT, max_age=VALID)
+    except signing.BadSignature:
+        return None
+    return User.objects.filter(pk=pk, email__iexact=email, is_guest=False).first()
+
+
+def confirm(user: User) -> bool:
+    """Note that somebody's address is theirs, and give them what rosters say of it; False if another account has it."""
+    try:
+        with transaction.atomic():
+            User.objects.filter(pk=user.pk).update(email_confirmed=True)
+            settle_everywhere(user)
+    except IntegrityError:
+        return False
+    return True
