@@ -78,7 +78,7 @@ def test_what_was_forged_is_not_proved_after_migrating() -> None:
         forge(proof)
     ScoredProof.objects.update(checker="before")
 
-    again = "Proofs are checked again, for what decides whether a step holds has changed."
+    again = "All stored proofs are checked again: by the rules as they are now that was not done yet."
     said = migrate()
     assert said == [
         again,

@@ -45,7 +45,7 @@ def recheck_after_migrating(say: Callable[[str], object]) -> None:
         return
     last = Recheck.objects.order_by("pk").last()
     if last is None or last.checker != checker():
-        say("Proofs are checked again, for what decides whether a step holds has changed.")
+        say("All stored proofs are checked again: by the rules as they are now that was not done yet.")
         recheck_all(say)
 
 
