@@ -54,6 +54,8 @@ QUICK_LOOKS = 400
 """Direct steps of boards of so many cells are looked for there too."""
 QUICK_SPLITS = 36
 """And splits on such."""
+QUICK_INPUT = 1_000
+"""Larger inputs of tools are not even read while there is no place for a search."""
 QUICK_CONTEST = 20_000
 """The bytes of a contest's input that is answered there."""
 

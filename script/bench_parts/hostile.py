@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from statistics import quantiles
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 AT_ONCE = 10
 SECONDS = 12
+BREATH = 0.25
+"""Seconds after which an attacker who is sent away comes again; the answer says 5."""
 PAUSE = 0.02
 """Between two questions whether the site is well."""
 SAMPLED = 0.1
@@ -170,6 +173,8 @@ def _attack(served: Served, attack: Attack, seen: Seen, over: Event) -> None:
         status, size = _send(served, "POST", attack.path, attack.body, headers)
         seen.answers[status] += 1
         seen.largest = max(seen.largest, size)
+        if status == HTTPStatus.SERVICE_UNAVAILABLE:
+            sleep(BREATH)
 
 
 def _allowed(served: Served, path: str) -> dict[str, str]:

@@ -129,6 +129,16 @@ def start() -> None:
     _pool.server()
 
 
+def refuse_if_full(*, stranger: bool) -> None:
+    """Raise BusyError where `run` would: before work that is in vain then. Nothing is held."""
+    if not _pool.waiting.acquire(blocking=False):
+        raise BusyError
+    _pool.waiting.release()
+    if stranger:
+        with place("stranger", STRANGERS):
+            pass
+
+
 def run(function: Callable[..., T], *args: Any, cpu: int, memory: int, stranger: bool = False) -> T:
     """Return what a top-level function of `puzzles` gives for plain arguments, from a process of its own.
 

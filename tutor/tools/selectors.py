@@ -11,7 +11,7 @@ from typing import TypeVar
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
-from puzzles.budgets import PAGE_MEMORY, PAGE_SECONDS, QUICK_CONTEST
+from puzzles.budgets import PAGE_MEMORY, PAGE_SECONDS, QUICK_CONTEST, QUICK_INPUT
 from puzzles.draw.svg import board_svg
 from puzzles.formats import codequest, only_number, rowan, shirokuro
 from puzzles.formats.errors import FormatError
@@ -23,7 +23,7 @@ from puzzles.registry import get_type
 from tutor.courses.selectors.policy import Instead
 from tutor.courses.selectors.withheld import Grid, Withheld
 from tutor.search.errors import TooHardError
-from tutor.search.pool import run
+from tutor.search.pool import refuse_if_full, run
 from tutor.search.services import counted_now
 
 T = TypeVar("T")
@@ -82,6 +82,8 @@ def answer(tool: Tool, data: bytes, *, stranger: bool = True) -> tuple[Answer | 
 
     `stranger`: it is for somebody without an account.
     """
+    if len(data) > QUICK_INPUT:
+        refuse_if_full(stranger=stranger)
     try:
         return tool.run(data, stranger), ""
     except FormatError as error:

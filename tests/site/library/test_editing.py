@@ -1,16 +1,20 @@
 """Editing a puzzle as text: what is in use gets a new revision, and the old one stays for who holds it."""
 
 import pytest
+from django.conf import settings
 
 from tests.site.classroom import classroom
 from tests.site.library.test_own_sets import made, puzzle
 from tests.site.library.texts import DAWN, FERN, joined
 from tests.site.people import account, person
+from tests.site.search.test_pool import held
+from tests.site.tools.test_hard import LARGE as FULL, checkerboard
 from tests.site.work.page import parse
 from tests.site.workers import work_off
 from tutor.jobs.models import Job
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.services import import_set
+from tutor.search import pool
 from tutor.work.models import Proof
 
 pytestmark = pytest.mark.django_db
@@ -176,3 +180,21 @@ def test_a_puzzle_that_somebody_has_begun_meanwhile_keeps_its_row(alice, dawn):
     save(alice, dawn, OTHER_GRID)
     proof.refresh_from_db()
     assert proof.puzzle.text == "...1\n10..\n.0.1\n..1."
+
+
+def text_of(signs: str, size: int) -> str:
+    rows = [signs[row : row + size].replace("0", ".") for row in range(0, size * size, size)]
+    return "\n".join(["type: shirokuro", "", *rows, ""])
+
+
+def test_what_is_too_hard_to_count_while_one_types_is_counted_later(alice, dawn, monkeypatch):
+    hard = text_of(checkerboard(16), 16)
+    assert look(alice, dawn, hard) == "As typed: not decided."
+    monkeypatch.setattr(pool, "PATIENCE", 0)
+    with held("core", settings.SEARCH_PROCESSES):
+        said = "As typed: too hard to count while you type; they are counted after you have saved it."
+        assert look(alice, dawn, text_of(FULL, 12)) == said
+        assert save(alice, dawn, text_of(FULL, 12))["Location"] == Job.objects.get().get_absolute_url()
+        work_off()  # a job needs no place
+    changed = Puzzle.objects.get(pk=dawn.pk)
+    assert (changed.type, changed.solutions) == ("shirokuro", Puzzle.Solutions.MANY)
