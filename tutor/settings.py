@@ -420,7 +420,10 @@ LOGGING = {
         "line": {"format": "{asctime} {levelname} {name} [{request_id}]: {message}", "style": "{"},
         "json": {"()": "tutor.ops.logs.JsonFormatter"},
     },
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["request"]}},
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["request"]},
+        "none": {"class": "logging.NullHandler"},
+    },
     "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
     # Django's own handlers mail admins and print twice; let everything go up to the root.
     # The queue tells of every turn of every job.
@@ -428,6 +431,6 @@ LOGGING = {
         "django": {"handlers": [], "propagate": True},
         "django-q": {"level": "WARNING"},
         # The server for developers writes whole addresses, with what is secret in them; our own line says enough.
-        "django.server": {"handlers": [], "propagate": False},
+        "django.server": {"handlers": ["none"], "propagate": False},
     },
 }

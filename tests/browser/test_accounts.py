@@ -65,7 +65,7 @@ def test_a_guest_signs_up_and_the_proof_is_there(open_bench, page):
     desk.expect_steps("2 steps")
     desk.play(FOUR_PROOF[2:])
     desk.expect_proved()
-    assert User.objects.get().username == "nell"
+    assert User.objects.get().email == "nell@example.org"
 
 
 def test_signing_in_asks_and_takes_the_work_along(dana, open_bench, page):
@@ -202,6 +202,35 @@ def test_a_zip_is_downloaded(dana, live_server, page):
     with page.expect_download() as download:
         page.get_by_role("link", name="Download your data (ZIP)").click()
     assert re.fullmatch(r"gridproof-\d{4}-\d\d-\d\d\.zip", download.value.suggested_filename)
+
+
+def test_an_address_is_confirmed_by_the_link_that_was_mailed(dana, live_server, page, mailoutbox, assert_good):
+    sign_in(page, live_server.url)
+    main = page.get_by_role("main")
+    expect(main).to_contain_text("Your email address dana@example.org is not confirmed yet")
+    assert_good(page)
+    page.set_viewport_size({"width": 1366, "height": 768})
+    tab_to(page, "button", "Send the link again")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_have_text("A mail is on its way to dana@example.org.")
+    (link,) = re.findall(r"http\S+/confirm/\S+", mailoutbox[-1].body)
+    page.goto(link)
+    assert_good(page)
+    tab_to(page, "button", "Yes, confirm it")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status")).to_have_text("Your email address is confirmed.")
+    expect(main).not_to_contain_text("is not confirmed yet")
+
+
+def test_the_admin_asks_for_the_password_again(live_server, page, transactional_db, assert_good):
+    create_account(email="dana@example.org", password=PASSWORD, first_name="Dana", last_name="Reed", is_superuser=True)
+    sign_in(page, live_server.url)
+    page.goto(f"{live_server.url}/admin/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your password again")
+    assert_good(page)
+    page.get_by_label("Your password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(f"{live_server.url}/admin/")
 
 
 OPEN = ["/sign-up/", "/sign-in/", "/password/", "/password/sent/", "/password/MQ/used-already/", "/settings/"]

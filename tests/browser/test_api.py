@@ -19,6 +19,7 @@ def test_a_token_is_made_read_once_and_revoked(live_server: LiveServer, page: Pa
     expect(page.get_by_role("main")).to_contain_text("You have none yet.")
     page.get_by_label("Name", exact=True).fill("Autograder")
     page.get_by_label("work: change your own proofs, sets and uploads").check()
+    page.get_by_label("Your password").fill(PASSWORD)
     page.get_by_role("button", name="Make the token").click()
     expect(page.get_by_role("status")).to_contain_text("“Autograder” is made.")
     secret = page.get_by_label("The token", exact=True).input_value()

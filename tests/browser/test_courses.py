@@ -10,6 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.site.classroom import Classroom, classroom
 from tests.site.people import person
+from tutor.accounts.models import User
 from tutor.courses.models import Assignment, Course, Expected
 
 Enter = Callable[[str], None]
@@ -141,6 +142,8 @@ STAFF_PAGES = [
     "/courses/{course}/people/",
     "/courses/{course}/people/{seat}/",
     "/courses/{course}/people/{seat}/remove/",
+    "/courses/{course}/people/{unsure}/",
+    "/courses/{course}/people/{unsure}/vouch/",
     "/courses/{course}/roster/",
     "/courses/{course}/assignments/new/",
     "/assignments/{assignment}/",
@@ -159,7 +162,10 @@ def test_pages_of_instructors_are_accessible_and_fit(live_server, page, room, en
     enter("alice")
     Expected.objects.create(course=room.course, email="a-very-long-address-of-somebody@students.example.org")
     seat = room.course.memberships.get(user__username="sue")
+    unsure = room.course.memberships.get(user__username="sam")
+    User.objects.filter(username="sam").update(email_confirmed=False)
     numbers = {"course": room.course.pk, "assignment": room.assignment.pk, "item": room.item.pk, "seat": seat.pk}
+    numbers["unsure"] = unsure.pk
     page.goto(live_server.url + address.format(**numbers))
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert_good(page)

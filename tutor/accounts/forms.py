@@ -16,8 +16,8 @@ from django.utils.translation import gettext_lazy as _, ngettext
 from tutor.forms import PlainLabels
 
 from .models import User
-from .selectors.people import accounts_with, valid_tokens
-from .services import username_meant
+from .selectors.people import accounts_with, username_of, valid_tokens
+from .services import other_meant, waste_time
 
 REPETITION = "password2"
 
@@ -112,11 +112,25 @@ class SignInForm(Plain, AuthenticationForm):
         name.widget.attrs["maxlength"] = 254
 
     def clean(self) -> dict[str, Any]:
-        """Find the account that is meant; whatever was typed, wrong passwords are counted for it."""
-        name, password = self.cleaned_data.get("username", "").strip(), self.cleaned_data.get("password")
-        if self.request and name and password:
-            self.cleaned_data["username"] = username_meant(self.request, name, password)
-        return super().clean()
+        """Find the account that is meant; whatever was typed, wrong passwords are counted for the likeliest.
+
+        Whoever has made an account with a stranger's address must not learn from the time it takes to sign in, or to
+        fail, if the stranger has one: that is two passwords' time, unless the address is confirmed.
+        """
+        name, password = self.cleaned_data.get("username", "").strip(), self.cleaned_data.get("password", "")
+        self.cleaned_data["username"] = username_of(name)
+        try:
+            super().clean()
+        except forms.ValidationError:
+            other = other_meant(self.request, name, password) if self.request and "@" in name else None
+            if other is None:
+                raise
+            self.confirm_login_allowed(other)
+            self.user_cache = other
+        else:
+            if "@" in name and self.user_cache and not self.user_cache.email_confirmed:
+                waste_time()
+        return self.cleaned_data
 
 
 class PreferencesForm(Plain, forms.ModelForm):  # type: ignore[type-arg]  # as above

@@ -22,7 +22,9 @@ def numbered() -> None:
     """Alice's course with an assignment that Sam has begun and a draft, and a set of her own."""
     _count_anew()
     for pk, name in enumerate(PEOPLE, start=21):
-        User.objects.create(pk=pk, username=name, first_name=name.title(), email=f"{name}@example.org")
+        User.objects.create(
+            pk=pk, username=name, first_name=name.title(), email=f"{name}@example.org", email_confirmed=True
+        )
     course = Course.objects.create(pk=4, title="Logic 101", time_zone="Europe/Berlin", join_code="K7QM-3XZA")
     for pk, (name, role) in enumerate(PEOPLE.items(), start=31):
         if role:

@@ -3,7 +3,7 @@
 from .claiming import claim_guest, guest_of, leave_guest
 from .confirming import account_of_link, confirm, send_link
 from .devices import end_session, end_sessions, note_device, password_changed, password_reset
-from .entering import come_in, go_out, username_meant
+from .entering import come_in, go_out, other_meant, waste_time
 from .guests import delete_idle_guests, ensure_user, note_day, note_visit
 from .joining import create_account, new_details
 from .leaving import delete_account
@@ -27,9 +27,10 @@ __all__ = [
     "note_day",
     "note_device",
     "note_visit",
+    "other_meant",
     "password_changed",
     "password_reset",
     "send_link",
-    "username_meant",
+    "waste_time",
     "write_to",
 ]

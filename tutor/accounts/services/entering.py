@@ -11,20 +11,24 @@ from .claiming import GUEST, LEFT, guest_of
 from .guests import BACKEND
 
 
-def username_meant(request: HttpRequest, name: str, password: str) -> str:
-    """Give the username of whom somebody means who signs in with this name and password.
+def other_meant(request: HttpRequest, name: str, password: str) -> User | None:
+    """Find the other account that names an email address, if this is its password and not that of the first.
 
-    Two accounts may name one email address while it is not confirmed; then the password tells which is meant. There is
-    the same work for one, two or none, so that the time does not tell either. Wrong ones are counted for the first.
+    There is the same work where there is none, so that the time does not tell. Wrong passwords are counted for the
+    first account; while that one is locked, none is tried here either.
     """
-    first, other = username_of(name), next(iter(accounts_named(name)[1:]), None)
-    if not AxesProxyHandler.is_allowed(request, {"username": first}):
-        return first
+    if not AxesProxyHandler.is_allowed(request, {"username": username_of(name)}):
+        return None
+    other = next(iter(accounts_named(name)[1:]), None)
     if other is None:
-        User().set_password(password)
-    elif other.check_password(password):
-        return other.username
-    return first
+        waste_time()
+        return None
+    return other if other.check_password(password) else None
+
+
+def waste_time() -> None:
+    """Work as long as a password takes to check."""
+    User().set_password("")
 
 
 def come_in(request: HttpRequest, user: User, *, leave_guest: bool = False, forget: bool = False) -> bool:

@@ -72,10 +72,11 @@ class MemberSerializer(serializers.ModelSerializer[Membership]):
 
     user = PersonSerializer()
     email = serializers.CharField(source="user.email")
+    confirmed = serializers.BooleanField(source="known", help_text="Whether the email is known to be theirs.")
 
     class Meta:
         model = Membership
-        fields = ["id", "user", "email", "role", "number", "section", "joined"]
+        fields = ["id", "user", "email", "confirmed", "role", "number", "section", "joined"]
         read_only_fields = fields
 
 
@@ -114,6 +115,7 @@ class RosterLineSerializer(serializers.Serializer[Any]):
     line = serializers.IntegerField(source="number")
     email = serializers.CharField(source="row.email")
     name = serializers.CharField(source="who")
+    named = serializers.CharField(help_text="The name in the file, where the account has another one.")
     does = serializers.ChoiceField(source="kind", choices=[(kind, str(words)) for kind, words in WORDS.items()])
     facts = serializers.CharField(help_text="What the person will be, in words.")
     was = serializers.CharField(help_text="And what before, where that changes.")

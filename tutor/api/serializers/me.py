@@ -17,6 +17,7 @@ class MeSerializer(serializers.Serializer[Any]):
     username = serializers.CharField()
     name = serializers.CharField(source="shown_name")
     email = serializers.CharField()
+    email_confirmed = serializers.BooleanField(help_text="By the link that was mailed there.")
     guest = serializers.BooleanField(source="is_guest", help_text="Without an account.")
     staff = serializers.BooleanField(source="is_staff", help_text="Of the site.")
     may_make_courses = serializers.SerializerMethodField()
