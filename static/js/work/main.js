@@ -3,7 +3,7 @@ import * as board from "./board.js";
 import * as keys from "./keys.js";
 import * as net from "./net.js";
 import * as rules from "./rules.js";
-import * as sheets from "./sheets.js";
+import * as sheet from "./sheet.js";
 import * as tree from "./tree.js";
 
 // Everything that an answer may have replaced is dressed again.
@@ -34,6 +34,6 @@ keys.listen();
 net.listen();
 board.listen();
 rules.listen();
-sheets.listen();
+sheet.listen();
 tree.listen();
 dress();

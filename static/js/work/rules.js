@@ -2,7 +2,8 @@
 import { $, all, rove, say, why, word } from "./page.js";
 import * as board from "./board.js";
 import * as net from "./net.js";
-import * as sheets from "./sheets.js";
+import * as recent from "./recent.js";
+import * as sheet from "./sheet.js";
 
 let armed = null; // the chosen rule's button data: { rule, kind }
 let places = null; // names of the places a case rule offers, once they have come
@@ -16,16 +17,17 @@ export const offers = (place) => places?.includes(place) ?? choosing();
 
 // A rule is used at once when there is something to use it on, else it waits for cells or for a place.
 export function use(button) {
-  sheets.close();
+  sheet.close();
   const { rule, kind } = button.dataset;
   const marks = board.changes();
   disarm();
   if (why()) return say(why(), "no");
+  recent.note(rule);
   if (kind === "contradiction") return net.take(rule);
-  if (kind === "direct" && marks.size) return net.take(stepText(rule, marks));
   if (kind === "case" && marks.size === 1 && rule === onlyCase()) return net.take(`${rule} @${[...marks.keys()][0]}`);
   armed = { rule, kind };
   dress();
+  if (kind === "direct" && marks.size) return net.take(stepText(rule, marks)); // and it stays chosen, for another try
   if (kind === "case") return net.places(rule);
   say(word("armed").replace("{rule}", nameOf(rule)));
 }
@@ -97,6 +99,7 @@ export function dress() {
     cell.ariaDescription = fits ? word("place") : null;
   }
   $("board").classList.toggle("choosing", places !== null);
+  recent.dress(buttons());
   offer(board.changes().size);
 }
 

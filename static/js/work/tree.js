@@ -1,7 +1,7 @@
 // The proof tree: rows in reading order. Numbers, folding and the state of a case follow from the rows themselves.
 import { $, all, node, rove, say, why, word } from "./page.js";
 import * as net from "./net.js";
-import * as sheets from "./sheets.js";
+import * as sheet from "./sheet.js";
 
 const HOVER = 250; // ms of rest before a row shows its board
 const pictures = new Map(); // node -> the picture of its board, which never changes
@@ -111,7 +111,7 @@ function toggle(row, open = row.getAttribute("aria-expanded") === "false") {
 export function select(row) {
   if (row.dataset.kind === "open" && joining) return mark(row);
   if (row.dataset.node !== node()) show(row.dataset.node);
-  sheets.close();
+  sheet.close();
 }
 
 export function nextOpen() {
@@ -122,7 +122,7 @@ export function nextOpen() {
 }
 
 export function focus() {
-  sheets.open("proof");
+  sheet.open("proof");
   const row = rowOf(node()) ?? rows()[0];
   row.hidden ? rows()[0].focus() : row.focus();
 }
