@@ -40,13 +40,14 @@ const onlyCase = () => {
 const stepText = (rule, marks) => `${rule}: ${[...marks].map(([cell, value]) => `${cell}=${value}`).join(", ")}`;
 const nameOf = (rule) => buttons().find((each) => each.dataset.rule === rule)?.querySelector("b").textContent ?? rule;
 
-// The step button: what is marked, with the chosen rule.
+// The step button: what is marked, with the chosen rule. Buttons that are away keep their room: nothing moves below a
+// finger.
 export function offer(count) {
-  const take = $("take");
-  take.hidden = !(count && armed?.kind === "direct");
-  if (!take.hidden) take.textContent = word("take").replace("{rule}", nameOf(armed.rule));
+  const direct = armed?.kind === "direct";
+  if (direct && count) $("take").textContent = word("take").replace("{rule}", nameOf(armed.rule));
+  $("take").classList.toggle("away", !(direct && count));
   // It is not there where an assignment does not want it.
-  if ($("everywhere")) $("everywhere").hidden = armed?.kind !== "direct";
+  $("everywhere")?.classList.toggle("away", !direct);
 }
 
 // With nothing marked it is the step that a hint offers.
