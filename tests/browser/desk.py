@@ -49,7 +49,12 @@ class Desk:
     def rule(self, name: str) -> Locator:
         """The button of a rule in the palette; its statement follows its name."""
         title = self.page.get_by_text(name, exact=True)
-        return self.page.get_by_role("region", name="Rules").get_by_role("button").filter(has=title)
+        return (
+            self.page.get_by_role("region", name="Rules")
+            .get_by_role("tabpanel")
+            .get_by_role("button")
+            .filter(has=title)
+        )
 
     def tab(self, kind: str) -> Locator:
         return self.page.get_by_role("tab", name=re.compile(f"^{kind}"))

@@ -1,5 +1,7 @@
 """The workbenches of numbers and circles, and the tools page: accessible, in reach, large enough to press."""
 
+from itertools import pairwise
+
 import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
@@ -96,3 +98,28 @@ def test_a_tool_answers_its_own_sample(live_server, page, assert_good, transacti
     page.get_by_role("button", name="Answer").click()
     expect(page.get_by_role("region", name="Answer")).to_be_visible()
     assert_good(page)
+
+
+PAGES = ("library:index", "library:rules", "tools:index", "courses:index", "accounts:settings")
+
+
+def test_pages_share_one_width(live_server, page, puzzles):
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    edges = {}
+    for name in PAGES:
+        page.goto(live_server.url + reverse(name))
+        frame = page.get_by_role("main").bounding_box()
+        first = page.get_by_role("main").get_by_role("heading").first.bounding_box()
+        edges[name] = (frame["x"], frame["width"], first["x"])
+    assert len(set(edges.values())) == 1, edges
+    assert edges["tools:index"][1] < 1300
+
+
+def test_the_kinds_of_puzzles_stand_together(live_server, page, puzzles):
+    page.goto(live_server.url + reverse("library:index"))
+    chips = page.get_by_role("navigation", name="Types").get_by_role("link").all()
+    boxes = [chip.bounding_box() for chip in chips]
+    assert len(boxes) > 2
+    assert [round(after["x"] - before["x"] - before["width"]) for before, after in pairwise(boxes)] == [10] * (
+        len(boxes) - 1
+    )

@@ -3,13 +3,18 @@ import { $, all, keep, kept, node, rove, say, word } from "./page.js";
 import * as marks from "./marks.js";
 import * as rules from "./rules.js";
 
-const SCALE = 0.402; // CSS pixels per picture unit at least: a square of 60 units can be pressed with a finger
+const TARGET = 24.1; // CSS pixels that a square, or a circle under a finger, measures at least
+const SQUARE = 60; // the side of a square in picture units
 const ZOOMS = [0, 1, 1.5, 2, 3]; // 0: all of the board in sight, 1: as large as there is room, but not too small to press
 const SVG = "http://www.w3.org/2000/svg";
 let links = null; // the module for boards with handles, which other boards do not load
 let focused = null; // name of the cell that was pointed at last
 let zoom = keptZoom();
-let panned = 0; // how far the board was scrolled sideways; an answer may bring a new one
+let panned = { left: 0, top: 0 }; // how far the board was scrolled; an answer may bring a new one
+let room = ""; // the size of the box that it scrolls in
+let inSight = false; // whether the cell that is worked on was to be seen when somebody last looked
+let nearing = false; // a tap has begun that will only bring the board nearer
+const watcher = new ResizeObserver(fit);
 let derives = kept("candidates") === "true"; // whether the candidates that are left are shown
 let stop = null; // id of the cell or handle that had the focus last
 
@@ -63,12 +68,34 @@ function layOut() {
 
 function fit() {
   const frame = grid().parentElement;
-  frame.style.minWidth = zoom ? `${$("board").dataset.width * SCALE}px` : "0";
+  const pan = frame.parentElement;
+  const { width, height } = $("board").dataset;
+  frame.style.setProperty("--ratio", width / height);
+  frame.style.minWidth = zoom ? `${width * scale()}px` : "0";
   if (zoom > 1) frame.style.minWidth = `${zoom * frame.offsetWidth}px`;
-  frame.parentElement.scrollLeft = panned;
+  pan.scrollTo(panned);
+  // Where a message or a turned phone leaves the board less room, the cell stays to be seen.
+  if (inSight) current()?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  room = sizeOf(pan);
+  watcher.observe(pan);
   if (!$("zoom-in")) return;
   $("zoom-out").disabled = zoom === ZOOMS[0];
   $("zoom-in").disabled = zoom === ZOOMS.at(-1);
+}
+
+const sizeOf = (pan) => `${pan.clientWidth} ${pan.clientHeight}`;
+
+// CSS pixels per picture unit at least. A mouse hits a circle that is a little smaller: circles are a square apart.
+function scale() {
+  const handle = matchMedia("(pointer: coarse)").matches && grid().querySelector("[data-ways]");
+  return TARGET / (handle ? handle.dataset.box.split(" ")[2] : SQUARE);
+}
+
+const current = () => document.activeElement.closest("[role=gridcell]") ?? cellOf(focused);
+
+function look() {
+  const [cell, pan] = [current(), grid().closest(".pan")].map((each) => each?.getBoundingClientRect());
+  inSight = Boolean(cell) && cell.left < pan.right && cell.right > pan.left && cell.top < pan.bottom && cell.bottom > pan.top;
 }
 
 export function enlarge(by) {
@@ -76,13 +103,42 @@ export function enlarge(by) {
   zoom = ZOOMS[ZOOMS.indexOf(zoom) + by] ?? zoom;
   keepZoom();
   fit();
-  (document.activeElement.closest("[role=gridcell]") ?? cellOf(focused))?.scrollIntoView({ block: "nearest", inline: "center" });
+  current()?.scrollIntoView({ block: "center", inline: "center" });
 }
 
-// As long as the window is open; a board of usual size has no buttons to undo it, so there it is always 1.
+// A finger cannot mean one of squares this small: the first tap brings its part of the board nearer, and no more.
+function tooSmall({ pointerType, target }) {
+  return !zoom && pointerType === "touch" && target.closest?.(".board") && grid().offsetWidth < scale() * $("board").dataset.width;
+}
+
+function bringNearer({ clientX, clientY }) {
+  const frame = grid().parentElement;
+  const pan = frame.parentElement;
+  const { left, top, width, height } = frame.getBoundingClientRect();
+  enlarge(1);
+  pan.scrollLeft = ((clientX - left) / width) * frame.offsetWidth - pan.clientWidth / 2;
+  pan.scrollTop = ((clientY - top) / height) * frame.offsetHeight - pan.clientHeight / 2;
+}
+
+function catchTaps() {
+  document.addEventListener("pointerdown", (event) => {
+    nearing = tooSmall(event);
+    if (nearing) event.stopPropagation();
+  }, true);
+  document.addEventListener("click", (event) => {
+    if (!nearing) return;
+    nearing = false;
+    event.stopPropagation();
+    bringNearer(event);
+  }, true);
+}
+
+// As long as the window is open; a board of usual size has no buttons to undo it, so there it is always 1. Circles begin
+// with all of the board under a finger, as lines may go across it.
 function keptZoom() {
   try {
-    const kept = ZOOMS.indexOf(Number(sessionStorage.getItem("gridproof:zoom") ?? 1));
+    const first = $("board").hasAttribute("data-reach") && matchMedia("(pointer: coarse)").matches ? 0 : 1;
+    const kept = ZOOMS.indexOf(Number(sessionStorage.getItem("gridproof:zoom") ?? first));
     return $("zoom-in") ? (ZOOMS[kept] ?? 1) : 1;
   } catch {
     return 1; // storage may be forbidden
@@ -263,8 +319,16 @@ async function joinLinks() {
   links.speak();
 }
 
+// A box of another size scrolls by itself; that is no reader's wish, and fit() follows.
+function onScroll(pan) {
+  if (sizeOf(pan) !== room) return;
+  panned = { left: pan.scrollLeft, top: pan.scrollTop };
+  look();
+}
+
 export function listen() {
   marks.onChange(draw);
+  catchTaps();
   if ($("board").hasAttribute("data-reach")) joinLinks();
   document.addEventListener("keydown", onKey);
   document.addEventListener("focusin", ({ target }) => {
@@ -274,6 +338,7 @@ export function listen() {
     stop = cell.id;
     rove(cells(), cell);
     light();
+    look();
   });
   document.addEventListener("click", (event) => {
     const cell = event.target.closest("[role=gridcell][data-spot]");
@@ -290,8 +355,7 @@ export function listen() {
     const glass = event.target.closest("#zoom-in, #zoom-out");
     if (glass) enlarge(glass.id === "zoom-in" ? 1 : -1);
   });
-  document.addEventListener("scroll", ({ target }) => target.matches?.(".pan") && (panned = target.scrollLeft), true);
-  addEventListener("resize", fit);
+  document.addEventListener("scroll", ({ target }) => target.matches?.(".pan") && onScroll(target), true);
   document.addEventListener("contextmenu", (event) => {
     const cell = event.target.closest("[role=gridcell][data-spot]");
     if (!cell) return;

@@ -3,7 +3,7 @@ import { $ } from "./page.js";
 import * as board from "./board.js";
 import * as net from "./net.js";
 import * as rules from "./rules.js";
-import * as sheets from "./sheets.js";
+import * as sheet from "./sheet.js";
 import * as tree from "./tree.js";
 
 const plain = {
@@ -24,7 +24,7 @@ const plain = {
 };
 
 function openRules() {
-  sheets.open("rules");
+  sheet.open("rules");
   $("find-rule").focus();
   $("find-rule").select();
 }

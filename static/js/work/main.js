@@ -4,7 +4,7 @@ import * as keys from "./keys.js";
 import * as marks from "./marks.js";
 import * as net from "./net.js";
 import * as rules from "./rules.js";
-import * as sheets from "./sheets.js";
+import * as sheet from "./sheet.js";
 import * as tree from "./tree.js";
 
 // Everything that an answer may have replaced is dressed again.
@@ -45,6 +45,6 @@ keys.listen();
 net.listen();
 board.listen();
 rules.listen();
-sheets.listen();
+sheet.listen();
 tree.listen();
 dress();

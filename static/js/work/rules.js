@@ -2,7 +2,8 @@
 import { $, all, rove, say, why, word } from "./page.js";
 import * as board from "./board.js";
 import * as net from "./net.js";
-import * as sheets from "./sheets.js";
+import * as recent from "./recent.js";
+import * as sheet from "./sheet.js";
 
 let armed = null; // the chosen rule's button data: { rule, kind }
 let places = null; // names of the places a case rule offers, once they have come
@@ -16,17 +17,18 @@ export const offers = (place) => places?.includes(place) ?? choosing();
 
 // A rule is used at once when there is something to use it on, else it waits for cells or for a place.
 export function use(button) {
-  sheets.close();
+  sheet.close();
   const { rule, kind } = button.dataset;
   const marks = board.changes();
   disarm();
   if (why()) return say(why(), "no");
+  recent.note(rule);
   if (kind === "contradiction") return net.take(rule);
   const hopeless = kind === "direct" && board.tried(rule);
-  if (kind === "direct" && marks.size && !hopeless) return net.take(stepText(rule, marks));
   if (kind === "case" && marks.size === 1 && !board.anyRefused() && rule === onlyCase()) return net.take(`${rule} @${[...marks.keys()][0]}`);
   armed = { rule, kind };
   dress();
+  if (kind === "direct" && marks.size && !hopeless) return net.take(stepText(rule, marks)); // and it stays chosen, for another try
   if (kind === "case") return net.places(rule);
   say(word(hopeless ? "tried" : "armed").replace("{rule}", nameOf(rule)));
 }
@@ -39,13 +41,14 @@ const onlyCase = () => {
 const stepText = (rule, marks) => `${rule}: ${[...marks].map(([cell, value]) => `${cell}=${value}`).join(", ")}`;
 const nameOf = (rule) => buttons().find((each) => each.dataset.rule === rule)?.querySelector("b").textContent ?? rule;
 
-// The step button: what is marked, with the chosen rule.
+// The step button: what is marked, with the chosen rule. Buttons that are away keep their room: nothing moves below a
+// finger.
 export function offer(count) {
-  const take = $("take");
-  take.hidden = !(count && armed?.kind === "direct");
-  if (!take.hidden) take.textContent = word("take").replace("{rule}", nameOf(armed.rule));
+  const direct = armed?.kind === "direct";
+  if (direct && count) $("take").textContent = word("take").replace("{rule}", nameOf(armed.rule));
+  $("take").classList.toggle("away", !(direct && count));
   // It is not there where an assignment does not want it.
-  if ($("everywhere")) $("everywhere").hidden = armed?.kind !== "direct";
+  $("everywhere")?.classList.toggle("away", !direct);
 }
 
 // With nothing marked it is the step that a hint offers.
@@ -98,6 +101,7 @@ export function dress() {
     cell.ariaDescription = fits ? word("place") : null;
   }
   $("board").classList.toggle("choosing", places !== null);
+  recent.dress(buttons());
   offer(board.changes().size);
 }
 

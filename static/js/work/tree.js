@@ -2,7 +2,7 @@
 import { $, all, counted, node, rove, say, word } from "./page.js";
 import { indent } from "../indent.js";
 import * as net from "./net.js";
-import * as sheets from "./sheets.js";
+import * as sheet from "./sheet.js";
 
 const HOVER = 250; // ms of rest before a row shows its board
 const pictures = new Map(); // node -> the picture of its board, which never changes
@@ -141,7 +141,7 @@ function toggle(row, open = row.getAttribute("aria-expanded") === "false") {
 export function select(row) {
   if (joining && isOpen(row)) return mark(row);
   if (row.dataset.node !== node()) show(row.dataset.node);
-  sheets.close();
+  sheet.close();
 }
 
 export function nextOpen() {
@@ -152,7 +152,7 @@ export function nextOpen() {
 }
 
 export function focus() {
-  sheets.open("proof");
+  sheet.open("proof");
   const row = rowOf(node()) ?? rows()[0];
   row.hidden ? rows()[0].focus() : row.focus();
 }

@@ -1,0 +1,133 @@
+"""Real screens: after a refusal board, values, message and the step's button are in sight together, on every screen."""
+
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Locator
+
+from tests.browser.circle_hands import CirclesByKeyboard
+from tests.browser.circle_texts import CIRCLES
+from tests.browser.desk import Keyboard
+from tests.browser.number_hands import NumbersByKeyboard
+from tests.browser.number_texts import DIAGONALS, LATIN, LATIN_LARGE, NINE, SUDOKU_TWENTY_FIVE
+from tests.browser.texts import SIX
+
+SIZES = [
+    (1366, 768),
+    (1366, 633),
+    (1280, 720),
+    (1440, 780),
+    (1536, 730),
+    (1440, 900),
+    (390, 844),
+    (360, 640),
+    (768, 1024),
+]
+
+# How many hundredths of an element no box, and not the window, cuts away.
+SEEN = """(target) => {
+    const box = target.getBoundingClientRect();
+    let [top, left, bottom, right] = [box.top, box.left, box.bottom, box.right];
+    const cut = (by) => {
+        [top, left] = [Math.max(top, by.top), Math.max(left, by.left)];
+        [bottom, right] = [Math.min(bottom, by.bottom), Math.min(right, by.right)];
+    };
+    cut({ top: 0, left: 0, bottom: innerHeight, right: innerWidth });
+    for (let each = target.parentElement; each; each = each.parentElement)
+        if (getComputedStyle(each).overflowY !== "visible") cut(each.getBoundingClientRect());
+    const [width, height] = [Math.max(0, right - left), Math.max(0, bottom - top)];
+    return Math.round((100 * width * height) / (box.width * box.height));
+}"""
+
+
+def text(kind: str, title: str, lines: list[str]) -> str:
+    return f"type: {kind}\ntitle: {title}\n\n" + "\n".join(lines) + "\n"
+
+
+def title(puzzle: str) -> str:
+    return puzzle.split("title: ")[1].split("\n", maxsplit=1)[0]
+
+
+BLANK = {
+    "binary": text("binary", "Large", ["0" + "." * 29] + ["." * 30] * 29),
+    "sudoku-x": text("sudoku-x", "Large", [" ".join("1" + "." * 15)] + [" ".join("." * 16)] * 15),
+    "shirokuro": text("shirokuro", "Large", [("wb" + "." * 13) * 10, *["." * 150] * 14] * 10),
+}
+"""Boards with next to nothing on them."""
+
+
+class Case(NamedTuple):
+    """A small board and a large one, and a rule that does not give what is marked on them."""
+
+    small: str
+    large: str
+    hands: type[Keyboard]
+    rule: str
+    marked: str
+    keys: tuple[str, ...] = ("1",)
+
+
+CASES = {
+    "binary": Case(SIX, BLANK["binary"], Keyboard, "Prevent Trio", "r4c3=1"),
+    "latin": Case(LATIN, LATIN_LARGE, NumbersByKeyboard, "Last Number for Cell", "r1c4=4"),
+    "sudoku": Case(NINE, SUDOKU_TWENTY_FIVE, NumbersByKeyboard, "Last Number for Cell", "r7c2=1"),
+    "sudoku-x": Case(DIAGONALS, BLANK["sudoku-x"], NumbersByKeyboard, "Last Number for Cell", "r4c1=1"),
+    "shirokuro": Case(
+        CIRCLES,
+        BLANK["shirokuro"],
+        CirclesByKeyboard,
+        "Finished Circle",
+        "r2c1-r2c2=line",
+        ("Enter", "ArrowLeft"),
+    ),
+}
+"""For each type; on the large board the last cell is marked."""
+
+
+def seen(target: Locator) -> int:
+    return int(target.evaluate(SEEN))
+
+
+def sight(desk: Keyboard, board: Locator) -> dict[str, int]:
+    """How much can be seen of all that one needs after a refusal."""
+    values = desk.page.get_by_role("group", name="Values")
+    return {
+        "board": seen(board),
+        "values": seen(values),
+        "a value": seen(values.get_by_role("button").first),
+        "message": seen(desk.status.get_by_role("paragraph")),
+        "step": seen(desk.page.get_by_role("button", name="Take the step")),
+        "undo": seen(desk.undo),
+    }
+
+
+def in_sight_on_every_screen(desk: Keyboard, board: Locator) -> None:
+    desk.expect_said("does not give")
+    for width, height in SIZES:
+        desk.page.set_viewport_size({"width": width, "height": height})
+        board.evaluate(
+            "() => new Promise(requestAnimationFrame)"
+        )  # the board takes its size after the page has its own
+        assert set(sight(desk, board).values()) == {100}, (width, height, sight(desk, board))
+        assert desk.page.evaluate("[scrollY, document.documentElement.scrollHeight]") == [0, height]
+
+
+@pytest.mark.parametrize(
+    ("case", "shelf"), [pytest.param(case, (case.small,), id=kind) for kind, case in CASES.items()]
+)
+def test_what_a_refusal_says_is_in_sight(open_bench, case):
+    desk = open_bench(title(case.small), case.hands)
+    cell, _, value = case.marked.partition("=")
+    desk.mark(cell, value)
+    desk.use(case.rule)
+    in_sight_on_every_screen(desk, desk.page.locator(".board > svg"))
+
+
+@pytest.mark.parametrize(
+    ("case", "shelf"), [pytest.param(case, (case.large,), id=kind) for kind, case in CASES.items()]
+)
+def test_of_a_large_board_the_cell_that_is_worked_on_stays_in_sight(open_bench, case):
+    desk = open_bench("Large", case.hands)
+    desk.press("b", "Control+End", *case.keys)
+    desk.use(case.rule)
+    in_sight_on_every_screen(desk, desk.grid.locator(":focus"))

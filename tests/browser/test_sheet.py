@@ -1,0 +1,191 @@
+"""A phone: rules and proof are sheets over the lower half of the page, and a step takes few taps."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.desk import Keyboard, Touch
+from tests.browser.places import MIDDLE
+from tests.browser.test_layout import small_targets
+from tests.browser.texts import FOUR, SIX
+from tutor.work.models import Proof
+
+WIDTH, HEIGHT = 360, 640
+CIRCLES_TWENTY = "type: shirokuro\ntitle: Twenty\n\n" + ("w.b." * 5 + "\n" + "." * 20 + "\n") * 10
+
+
+@pytest.fixture
+def shelf():
+    return (FOUR, SIX, CIRCLES_TWENTY)
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args):
+    viewport = {"width": WIDTH, "height": HEIGHT}
+    return {**browser_context_args, "viewport": viewport, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture
+def desk(open_proof):
+    return open_proof("Ten clues", MIDDLE, Touch)
+
+
+def sheet(page: Page, name: str) -> Locator:
+    return page.get_by_role("region", name=name, exact=True)
+
+
+def grip(page: Page, name: str) -> Locator:
+    return sheet(page, name).get_by_role("button", name="Close")
+
+
+def draw(grip: Locator, by: float) -> None:
+    """Take the grip with a finger and move it down, or up by a negative number."""
+    box = grip.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    finger = grip.page.context.new_cdp_session(grip.page)
+    for kind, points in (("Start", [y]), ("Move", [y + by / 2]), ("Move", [y + by]), ("End", [])):
+        touches = [{"x": x, "y": at} for at in points]
+        finger.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": touches})
+    finger.detach()
+
+
+def height(target: Locator) -> float:
+    box = target.bounding_box()
+    assert box
+    return box["height"]
+
+
+def test_a_sheet_lies_over_the_lower_half_and_shows_what_it_is_for(desk, assert_accessible):
+    desk.open_sheet("Rules")
+    rules = sheet(desk.page, "Rules")
+    expect(rules).to_be_focused()
+    assert round(height(rules)) == HEIGHT / 2
+    for name in ("Prevent Trio", "Complete Row/Column"):
+        expect(desk.rule(name)).to_be_in_viewport(ratio=1)
+    expect(desk.button("Rules")).to_be_in_viewport(ratio=1)  # the way out is not covered
+    assert desk.page.evaluate("[scrollY, document.documentElement.scrollHeight]") == [0, HEIGHT]
+    assert_accessible(desk.page)
+    desk.open_sheet("Proof")
+    expect(rules).to_have_count(0)
+    expect(desk.item("Start")).to_be_in_viewport(ratio=1)
+    assert_accessible(desk.page)
+
+
+def test_escape_closes_the_sheet_and_no_more(desk):
+    desk.use("Save Blocker")
+    desk.open_sheet("Rules")
+    desk.page.keyboard.press("Escape")
+    expect(sheet(desk.page, "Rules")).to_have_count(0)
+    expect(desk.button("Rules")).to_be_focused()
+    desk.open_sheet("Rules")
+    expect(desk.rule("Save Blocker")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_tap_beside_the_sheet_closes_it_and_marks_nothing(desk):
+    box = desk.cell("r1c4").bounding_box()
+    desk.open_sheet("Rules")
+    desk.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(sheet(desk.page, "Rules")).to_have_count(0)
+    desk.expect_blank("r1c4")
+
+
+def test_the_grip_is_pressed_or_drawn(desk):
+    rules = sheet(desk.page, "Rules")
+    desk.open_sheet("Rules")
+    grip(desk.page, "Rules").tap()
+    expect(rules).to_have_count(0)
+    desk.open_sheet("Rules")
+    draw(grip(desk.page, "Rules"), -0.2 * HEIGHT)
+    assert round(height(rules)) == 0.8 * HEIGHT
+    draw(grip(desk.page, "Rules"), 0.25 * HEIGHT)
+    assert round(height(rules)) == HEIGHT / 2
+    draw(grip(desk.page, "Rules"), 0.3 * HEIGHT)
+    expect(rules).to_have_count(0)
+
+
+def test_who_leaves_a_sheet_by_key_closes_it(open_bench):
+    desk = open_bench("Ten clues", Keyboard)
+    desk.press("r")
+    expect(desk.page.get_by_role("searchbox", name="Find a rule")).to_be_focused()
+    desk.rule("Save Blocker").focus()
+    desk.press("b")
+    expect(desk.cell("r1c1")).to_be_focused()
+    expect(sheet(desk.page, "Rules")).to_have_count(0)
+
+
+def test_what_is_said_stands_above_the_sheet(desk):
+    desk.open_sheet("Proof")
+    desk.button("Join ends").tap()
+    desk.expect_said("Mark the open ends to join")
+    message, proof = desk.status.bounding_box(), sheet(desk.page, "Proof").bounding_box()
+    assert message["y"] >= 0
+    assert message["y"] + message["height"] <= proof["y"] + 1
+
+
+def test_one_tap_and_the_step_is_taken(open_bench):
+    desk = open_bench("Four", Touch)
+    desk.use("Prevent Trio")
+    desk.expect_said("mark the cells it gives")
+    before = desk.cell("r3c3").bounding_box()
+    desk.cell("r3c3").tap()
+    expect(desk.page.get_by_role("button", name="Take the step")).to_be_visible()
+    assert desk.cell("r3c3").bounding_box() == before  # nothing moves below the finger
+    desk.take()
+    desk.expect_known("r3c3", "0")
+    assert Proof.objects.get().steps == 1
+
+
+def test_a_refused_rule_stays_chosen_for_another_try(open_bench):
+    desk = open_bench("Four", Touch)
+    desk.cell("r3c3").tap()
+    desk.cell("r3c3").tap()
+    desk.use("Prevent Trio")
+    desk.expect_said("does not give r3c3 = 1.")
+    desk.mark("r3c3", "0")
+    desk.take()
+    desk.expect_known("r3c3", "0")
+
+
+def test_the_rules_used_last_are_at_hand(open_bench):
+    desk = open_bench("Four", Touch)
+    for name in ("Prevent Trio", "Save Blocker"):
+        desk.use(name)
+        desk.expect_said(f"{name}: mark the cells it gives")
+    desk.open_sheet("Rules")
+    chips = desk.page.get_by_role("group", name="Used last").get_by_role("button")
+    expect(chips).to_have_text(["Save Blocker", "Prevent Trio"])
+    desk.page.reload()
+    desk.open_sheet("Rules")
+    chips.nth(1).tap()
+    desk.expect_said("Prevent Trio: mark the cells it gives")
+    expect(sheet(desk.page, "Rules")).to_have_count(0)
+    desk.cell("r3c3").tap()
+    desk.take()
+    desk.expect_known("r3c3", "0")
+
+
+def test_the_header_is_one_line_and_its_links_are_behind_a_button(desk, assert_accessible):
+    page = desk.page
+    assert height(page.get_by_role("banner")) <= 56
+    links = page.get_by_role("navigation", name="Main").get_by_role("link")
+    expect(links).to_have_count(0)
+    desk.button("Menu").tap()
+    expect(links.first).to_be_in_viewport(ratio=1)
+    assert small_targets(page, "link") == []
+    assert_accessible(page)
+    page.keyboard.press("Escape")
+    expect(links).to_have_count(0)
+
+
+def test_a_tap_brings_circles_near_that_are_too_small(open_bench):
+    desk = open_bench("Twenty", Touch)
+    circle = desk.page.get_by_role("gridcell", name="white circle, row 11, column 9")
+    assert height(circle) < 24
+    expect(desk.page.get_by_role("gridcell").last).to_be_in_viewport(ratio=1)  # all of the board is there
+    circle.tap()
+    expect(circle).to_be_in_viewport(ratio=1)
+    assert small_targets(desk.page, "gridcell") == []
+    assert Proof.objects.count() == 0
+    circle.tap()
+    desk.page.get_by_role("gridcell", name="black circle, row 11, column 11").tap()
+    expect(circle).to_have_accessible_name("white circle, row 11, column 9; right: open, marked line; left: open")
