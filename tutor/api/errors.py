@@ -1,6 +1,7 @@
 """What an answer says when something went wrong: problem details as in RFC 9457, the same form everywhere."""
 
 import json
+import logging
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -18,8 +19,11 @@ from tutor.courses.errors import RefusedError
 from tutor.exports.services import ImportRefusedError as ProofRefusedError
 from tutor.library.services import ImportRefusedError as PuzzlesRefusedError
 from tutor.limits.services import TooOftenError
+from tutor.ops.outages import outage_of
 from tutor.work.access import SignedOutError
 from tutor.work.services import LimitError, ShutError, StaleError
+
+log = logging.getLogger(__name__)
 
 MEDIA_TYPE = "application/problem+json"
 FOUND = 60
@@ -87,6 +91,13 @@ KINDS = {
         gettext_lazy("Something went wrong here"),
         gettext_lazy("It is noted under the `request_id`; it is not your fault."),
     ),
+    "unavailable": Kind(
+        503,
+        gettext_lazy("Nothing can be saved right now"),
+        gettext_lazy(
+            "Nothing was changed. Retry-After says how many seconds to wait before the request is sent again."
+        ),
+    ),
 }
 
 
@@ -128,8 +139,8 @@ def handler(error: Exception, context: dict[str, Any]) -> JsonResponse | None:
         answer["WWW-Authenticate"] = header
     if problem.kind == "scope":
         answer["WWW-Authenticate"] = f'Bearer realm="api", error="insufficient_scope", scope="{problem.more["scope"]}"'
-    if isinstance(error, TooOftenError):
-        answer["Retry-After"] = str(error.seconds)
+    if waits := outage_of(error) or (error if isinstance(error, TooOftenError) else None):
+        answer["Retry-After"] = str(waits.seconds)
     return answer
 
 
@@ -138,6 +149,9 @@ def _problem(error: Exception, request: Request) -> Problem | None:
         return error
     if isinstance(error, exceptions.ValidationError):
         return Problem("invalid", errors=_faults(error.detail, request))
+    if outage := outage_of(error):
+        log.warning("The database refuses: %s", error)
+        return Problem("unavailable", f"{outage.why} {KINDS['unavailable'].about}")
     for kinds, make in _MAKERS:
         if isinstance(error, kinds):
             return make(error)

@@ -6,10 +6,13 @@ from contextvars import ContextVar
 from time import monotonic
 from uuid import uuid4
 
+from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.utils.encoding import escape_uri_path
 
 from tutor.middleware import GetResponse
+
+from .waiting import QUEUE
 
 log = logging.getLogger(__name__)
 
@@ -34,6 +37,18 @@ def request_id(get_response: GetResponse) -> GetResponse:
             return response
         finally:
             REQUEST_ID.reset(token)
+
+    return middleware
+
+
+def waiting_writers(get_response: GetResponse) -> GetResponse:
+    """Bound how long, and how many at a time, requests wait for SQLite's lock."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if connection.vendor != "sqlite":
+            return get_response(request)
+        with connection.execute_wrapper(QUEUE):
+            return get_response(request)
 
     return middleware
 
