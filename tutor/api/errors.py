@@ -74,6 +74,19 @@ KINDS = {
         gettext_lazy("It has changed meanwhile"),
         gettext_lazy("Nothing was written. `rev` is the proof's revision now: read it again and decide anew."),
     ),
+    "at-work": Kind(
+        409,
+        gettext_lazy("The same request is at work"),
+        gettext_lazy(
+            "One with this key came before and has not been answered. Send it again in a few seconds; where that goes "
+            "on for minutes, its answer was lost: look for what it was to do before you send it with another key."
+        ),
+    ),
+    "changed": Kind(
+        412,
+        gettext_lazy("It is not what you have read"),
+        gettext_lazy("The header If-Match names another state than it has now. Nothing was changed: read it again."),
+    ),
     "too-large": Kind(413, gettext_lazy("This is too large"), gettext_lazy("Nothing of it was read.")),
     "media-type": Kind(
         415, gettext_lazy("This type of body is not read here"), gettext_lazy("Most end points read application/json.")
@@ -82,6 +95,11 @@ KINDS = {
         422,
         gettext_lazy("Something is missing or wrong"),
         gettext_lazy("Each of `errors` names a place; a member that cannot be written is one. Nothing was changed."),
+    ),
+    "key": Kind(
+        422,
+        gettext_lazy("This key was used for another request"),
+        gettext_lazy("An Idempotency-Key is for one request and its repetitions. Nothing was changed."),
     ),
     "throttled": Kind(
         429, gettext_lazy("Too many requests"), gettext_lazy("Retry-After says how many seconds to wait.")
