@@ -3,7 +3,7 @@ import gc
 import pytest
 from django.db import connection
 
-from tests.chromium import find_chromium
+from tests.chromium import missing
 
 
 def pytest_report_header() -> str:
@@ -17,5 +17,5 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    if find_chromium() is None:
-        terminalreporter.write_sep("!", "NO CHROMIUM: BROWSER TESTS WERE SKIPPED", red=True, bold=True)
+    if why := missing():
+        terminalreporter.write_sep("!", f"BROWSER TESTS CANNOT RUN: {why}", red=True, bold=True)

@@ -87,6 +87,7 @@ def database(name: str) -> dict[str, Any]:
         if config["NAME"] != ":memory:":
             config["NAME"] = str(BASE_DIR / config["NAME"])
         # Writers queue instead of failing with "database is locked", and an answered step survives a power cut.
+        # Requests wait more briefly: see LOCK_PATIENCE.
         config["OPTIONS"] = {
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
@@ -124,6 +125,9 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 # How many proxies in front of the site append to X-Forwarded-For; they tell who is trying passwords.
 PROXIES = whole("PROXIES", default=0, least=0)
 DATABASES = {"default": database("DATABASE_URL")}
+# Requests that one process answers at a time, and the seconds that one of them waits for SQLite's lock.
+WEB_THREADS = whole("WEB_THREADS", default=4, least=1)
+LOCK_PATIENCE = whole("LOCK_PATIENCE", default=10, least=1)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- Parts -------------------------------------------------------------------------------------------------------
@@ -162,6 +166,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "tutor.ops.middleware.request_id",
+    "tutor.ops.middleware.waiting_writers",
     "tutor.api.middleware.problems",  # so far out that what any other one refuses is a problem document too
     "django.middleware.security.SecurityMiddleware",
     "tutor.middleware.locked_down",

@@ -5,6 +5,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 handler400 = "tutor.limits.views.unreadable"
+handler500 = "tutor.ops.views.broken"
 
 urlpatterns = [
     path("", include("tutor.library.urls")),

@@ -13,7 +13,7 @@ from tests.browser.desk import Desk
 from tests.browser.places import Visitor
 from tests.browser.stored import guest, store
 from tests.browser.texts import FOUR, FOURTEEN, SIX, Move
-from tests.chromium import find_chromium
+from tests.chromium import find_chromium, missing
 from tutor.library.models import Puzzle
 from tutor.library.services import import_set
 from tutor.work.selectors.engine import REPLAYS
@@ -37,13 +37,17 @@ document.addEventListener("securitypolicyviolation", (event) =>
 """
 
 
+@pytest.fixture(scope="session", autouse=True)
+def driver_and_browser() -> None:
+    """Start both before any test asks for them: otherwise every test of this folder errors for the same reason."""
+    if why := missing():
+        # A fresh machine may lack a browser; the one that guards the main branch may not.
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(why)
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
-    chromium = find_chromium()
-    if chromium is None:
-        # A fresh machine may lack a browser; the one that guards the main branch may not.
-        (pytest.fail if os.environ.get("CI") else pytest.skip)("no Chromium on this machine")
-    return {**browser_type_launch_args, "executable_path": chromium, "args": LAUNCH_ARGS}
+    return {**browser_type_launch_args, "executable_path": find_chromium(), "args": LAUNCH_ARGS}
 
 
 @pytest.fixture

@@ -34,11 +34,43 @@ def test_a_token_is_made_read_once_and_revoked(live_server: LiveServer, page: Pa
 
 
 def test_the_description(live_server: LiveServer, page: Page, assert_good: Look) -> None:
+    """Every end point is in the list, examples are for this site and can be copied, and nothing shows as Markdown."""
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{live_server.url}/api/v1/docs/")
     expect(page.get_by_role("heading", level=1, name="The API")).to_be_visible()
-    page.get_by_role("navigation", name="Parts of the API").get_by_role("link", name="proofs").click()
+    listed = page.get_by_role("navigation", name="End points")
+    articles = page.get_by_role("article")
+    assert listed.locator("a[data-words]").count() == articles.count() > 100
+    text = page.get_by_role("main").text_content() or ""
+    assert [raw for raw in ("* `", "**", "](", "gridproof.example") if raw in text] == []
+
+    listed.locator("summary", has_text="proofs").click()
+    listed.get_by_role("link", name="POST /proofs/{id}/steps/").click()
     steps = page.locator("#proofs_steps_create")
-    expect(steps).to_contain_text("curl https://gridproof.example/api/v1/proofs/7/steps/")
+    expect(steps).to_be_in_viewport()
+    expect(steps).to_contain_text(f"curl {live_server.url}/api/v1/proofs/7/steps/")
+    steps.get_by_role("button", name="Copy the example of POST").click()
+    expect(page.get_by_role("status")).to_have_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == steps.locator(".example code").text_content()
     steps.get_by_text("The answer 200").click()
     expect(steps).to_contain_text('"taken": true')
+    page.get_by_label("Search").fill("/steps/")  # axe looks at every word of the page, and all of it is made alike
+    expect(articles).to_have_count(1)
     assert_good(page)
+
+
+def test_a_search_through_the_description(live_server: LiveServer, page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{live_server.url}/api/v1/docs/")
+    listed = page.get_by_role("navigation", name="End points")
+    page.get_by_label("Search").fill("roster post")
+    expect(page.get_by_role("status")).to_have_text("2 end points found.")
+    found = listed.locator("a[data-words]:visible")
+    expect(found).to_have_text(["POST /courses/{id}/roster/", "POST /courses/{id}/roster/preview/"])
+    assert page.get_by_role("article").count() == 2
+    page.get_by_label("Search").fill("no such thing")
+    expect(page.get_by_role("status")).to_have_text("0 end points found.")
+    assert page.get_by_role("article").count() == 0
+    page.get_by_label("Search").fill("")
+    expect(page.locator("#proofs_list")).to_be_attached()
+    assert page.get_by_role("article").count() > 100

@@ -97,8 +97,12 @@ class Served:
 
     def processor(self) -> float:
         """Seconds of processor time that its processes have taken."""
+        return sum(_processor(Path("/proc") / str(pid)) for pid in self.processes())
+
+    def processes(self) -> Iterator[int]:
+        """The ids of its processes."""
         assert self.process is not None
-        return sum(_processor(Path("/proc") / str(pid)) for pid in _group(self.process.pid))
+        return _group(self.process.pid)
 
     def usage(self) -> dict[int, Usage]:
         """What each of its processes has used so far."""

@@ -65,7 +65,7 @@ def test_parts_of_a_page_and_programs_get_no_page_instead():
     assert (answer.status_code, answer["Content-Type"]) == (405, "application/problem+json")
 
 
-@pytest.mark.parametrize("name", ["400", "403", "403_csrf", "404", "405", "413", "500"])
+@pytest.mark.parametrize("name", ["400", "403", "403_csrf", "404", "405", "413", "500", "503"])
 def test_error_page_needs_neither_request_nor_database(name):
     page = render_to_string(f"{name}.html")
     assert page.count("<h1>") == 1

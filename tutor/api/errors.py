@@ -1,6 +1,7 @@
 """What an answer says when something went wrong: problem details as in RFC 9457, the same form everywhere."""
 
 import json
+import logging
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -18,9 +19,12 @@ from tutor.courses.errors import RefusedError
 from tutor.exports.services import ImportRefusedError as ProofRefusedError
 from tutor.library.services import ImportRefusedError as PuzzlesRefusedError
 from tutor.limits.services import TooOftenError
+from tutor.ops.outages import outage_of
 from tutor.search.errors import BusyError, TooHardError
 from tutor.work.access import SignedOutError
 from tutor.work.services import LimitError, ShutError, StaleError
+
+log = logging.getLogger(__name__)
 
 MEDIA_TYPE = "application/problem+json"
 FOUND = 60
@@ -71,6 +75,19 @@ KINDS = {
         gettext_lazy("It has changed meanwhile"),
         gettext_lazy("Nothing was written. `rev` is the proof's revision now: read it again and decide anew."),
     ),
+    "at-work": Kind(
+        409,
+        gettext_lazy("The same request is at work"),
+        gettext_lazy(
+            "One with this key came before and has not been answered. Send it again in a few seconds; where that goes "
+            "on for minutes, its answer was lost: look for what it was to do before you send it with another key."
+        ),
+    ),
+    "changed": Kind(
+        412,
+        gettext_lazy("It is not what you have read"),
+        gettext_lazy("The header If-Match names another state than it has now. Nothing was changed: read it again."),
+    ),
     "too-large": Kind(413, gettext_lazy("This is too large"), gettext_lazy("Nothing of it was read.")),
     "media-type": Kind(
         415, gettext_lazy("This type of body is not read here"), gettext_lazy("Most end points read application/json.")
@@ -79,6 +96,11 @@ KINDS = {
         422,
         gettext_lazy("Something is missing or wrong"),
         gettext_lazy("Each of `errors` names a place; a member that cannot be written is one. Nothing was changed."),
+    ),
+    "key": Kind(
+        422,
+        gettext_lazy("This key was used for another request"),
+        gettext_lazy("An Idempotency-Key is for one request and its repetitions. Nothing was changed."),
     ),
     "throttled": Kind(
         429, gettext_lazy("Too many requests"), gettext_lazy("Retry-After says how many seconds to wait.")
@@ -97,6 +119,13 @@ KINDS = {
         500,
         gettext_lazy("Something went wrong here"),
         gettext_lazy("It is noted under the `request_id`; it is not your fault."),
+    ),
+    "unavailable": Kind(
+        503,
+        gettext_lazy("Nothing can be saved right now"),
+        gettext_lazy(
+            "Nothing was changed. Retry-After says how many seconds to wait before the request is sent again."
+        ),
     ),
 }
 
@@ -139,8 +168,8 @@ def handler(error: Exception, context: dict[str, Any]) -> JsonResponse | None:
         answer["WWW-Authenticate"] = header
     if problem.kind == "scope":
         answer["WWW-Authenticate"] = f'Bearer realm="api", error="insufficient_scope", scope="{problem.more["scope"]}"'
-    if isinstance(error, TooOftenError | BusyError):
-        answer["Retry-After"] = str(error.seconds)
+    if waits := outage_of(error) or (error if isinstance(error, TooOftenError | BusyError) else None):
+        answer["Retry-After"] = str(waits.seconds)
     return answer
 
 
@@ -149,6 +178,9 @@ def _problem(error: Exception, request: Request) -> Problem | None:
         return error
     if isinstance(error, exceptions.ValidationError):
         return Problem("invalid", errors=_faults(error.detail, request))
+    if outage := outage_of(error):
+        log.warning("The database refuses: %s", error)
+        return Problem("unavailable", f"{outage.why} {KINDS['unavailable'].about}")
     for kinds, make in _MAKERS:
         if isinstance(error, kinds):
             return make(error)

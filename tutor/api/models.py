@@ -1,4 +1,4 @@
-"""What a program says instead of a name and a password."""
+"""What a program says instead of a name and a password, and what it has sent under one-time keys."""
 
 from django.conf import settings
 from django.db import models
@@ -51,3 +51,27 @@ class Token(models.Model):
     def scope_names(self) -> str:
         """`read, work`"""
         return ", ".join(self.scopes)
+
+
+class Keyed(models.Model):
+    """A POST that was sent with an `Idempotency-Key`, and what was answered, for when it is sent again.
+
+    A `status` of 0 means that it is at work, or that its process ended before it could answer.
+    """
+
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, verbose_name=_("owner"), related_name="keyed", on_delete=models.CASCADE
+    )
+    key = models.UUIDField(_("key"))
+    fingerprint = models.CharField(_("fingerprint"), max_length=64, help_text=_("Of address and body."))
+    status = models.PositiveSmallIntegerField(_("status"), default=0)
+    headers = models.JSONField(_("headers"), default=dict)
+    body = models.BinaryField(_("body"), null=True, help_text=_("Nothing where the answer was too long to be kept."))
+    created = models.DateTimeField(_("sent"), auto_now_add=True, db_index=True)
+
+    class Meta:
+        verbose_name = _("keyed request")
+        constraints = [models.UniqueConstraint(fields=["owner", "key"], name="a_key_once_for_each_owner")]
+
+    def __str__(self) -> str:
+        return str(self.key)

@@ -6,6 +6,8 @@ from django.utils.translation import gettext as _
 from rest_framework.exceptions import NotFound
 from rest_framework.pagination import PageNumberPagination
 from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.utils.urls import replace_query_param
 
 from .errors import Problem
 
@@ -30,6 +32,21 @@ class Pages(PageNumberPagination):
         if number > paginator.num_pages:
             raise NotFound
         return number
+
+    def get_paginated_response(self, data: Any) -> Response:
+        """Answer a page, and lead to the others by a Link header (RFC 8288) too."""
+        assert self.page is not None  # it was looked up before
+        assert self.request is not None
+        answer, last = super().get_paginated_response(data), self.page.paginator.num_pages
+        address = self.request.build_absolute_uri()
+        ways = {
+            "first": replace_query_param(address, "page", 1),
+            "prev": answer.data["previous"],
+            "next": answer.data["next"],
+            "last": replace_query_param(address, "page", last),
+        }
+        answer["Link"] = ", ".join(f'<{way}>; rel="{name}"' for name, way in ways.items() if way)
+        return answer
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
         """Both, for the description."""

@@ -1,17 +1,23 @@
 """The description of the API in the order in which people read it."""
 
 import json
+import re
 import shlex
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
-from django.utils.html import format_html, format_html_join
+from django.utils.html import strip_tags
 from django.utils.safestring import SafeString
 
+from tutor.library.templatetags.prose import markdown
+
+from .errors import KINDS
 from .schema import schema
 
 SERVER = "https://gridproof.example"
+"""Stands in the stored examples for the address of the site."""
+SAYS_NOTHING = re.compile(r"\* `(.*)` - (\1|.* \(descending\))", re.IGNORECASE)
 METHODS = ("get", "post", "put", "patch", "delete")
 
 
@@ -44,6 +50,17 @@ class Operation:
     answer: str
     fields: list[Field]
 
+    @property
+    def short(self) -> str:
+        """The address without what all addresses begin with."""
+        return self.path.removeprefix("/api/v1")
+
+    @property
+    def words(self) -> str:
+        """What a search looks through."""
+        names = " ".join(field.name for field in [*self.parameters, *self.body])
+        return f"{self.method} {self.path} {strip_tags(self.about)} {names}".lower()
+
 
 @dataclass(frozen=True)
 class Part:
@@ -53,19 +70,24 @@ class Part:
     operations: list[Operation]
 
 
-@cache
-def reference() -> list[Part]:
-    """Every part of the API."""
+@lru_cache(maxsize=4)  # a site has few addresses, and whoever asks names one
+def reference(server: str) -> list[Part]:
+    """Return every part of the API, with examples for the site at an address."""
     parts: dict[str, list[Operation]] = {}
     for path, methods in schema()["paths"].items():
         for method in METHODS:
             if method in methods:
                 operation = methods[method]
-                parts.setdefault(operation["tags"][0], []).append(_operation(path, method, operation))
+                parts.setdefault(operation["tags"][0], []).append(_operation(server, path, method, operation))
     return [Part(name, operations) for name, operations in parts.items()]
 
 
-def _operation(path: str, method: str, operation: dict[str, Any]) -> Operation:
+def problems() -> list[tuple[str, int, str, SafeString]]:
+    """Return what can go wrong: name, status, title, and what is to be said about it."""
+    return [(name, kind.status, str(kind.title), _marked(str(kind.about))) for name, kind in KINDS.items()]
+
+
+def _operation(server: str, path: str, method: str, operation: dict[str, Any]) -> Operation:
     content = operation.get("requestBody", {}).get("content", {})
     sent = content.get("application/json", {})
     status, answered = _answered(operation)
@@ -78,17 +100,17 @@ def _operation(path: str, method: str, operation: dict[str, Any]) -> Operation:
         public={} in operation.get("security", []),
         parameters=[_parameter(parameter) for parameter in operation.get("parameters", [])],
         body=_fields(sent.get("schema", {})),
-        curl=_curl(path, method, operation, sent),
+        curl=_curl(server, path, method, operation, sent),
         status=status,
-        answer=_pretty(answered.get("example")),
+        answer=_pretty(answered.get("example")).replace(SERVER, server),
         fields=_fields(answered.get("schema", {})),
     )
 
 
 def _marked(text: str) -> SafeString:
-    """What stands between backticks is set as code."""
-    parts = enumerate(text.split("`"))
-    return format_html_join("", "{}", ((format_html("<code>{}</code>", part) if n % 2 else part,) for n, part in parts))
+    """Set a description as HTML. Lists of words that only repeat the words themselves say nothing."""
+    lines = [line for line in text.splitlines() if not SAYS_NOTHING.fullmatch(line)]
+    return markdown("\n".join(lines).strip().replace("* ``", '* `""`'))
 
 
 def _answered(operation: dict[str, Any]) -> tuple[str, dict[str, Any]]:
@@ -141,7 +163,7 @@ def _fields(found: dict[str, Any], depth: int = 0) -> list[Field]:
     return fields
 
 
-def _curl(path: str, method: str, operation: dict[str, Any], sent: dict[str, Any]) -> str:
+def _curl(server: str, path: str, method: str, operation: dict[str, Any], sent: dict[str, Any]) -> str:
     """The example as it is typed."""
     query = []
     for parameter in operation.get("parameters", []):
@@ -151,7 +173,7 @@ def _curl(path: str, method: str, operation: dict[str, Any], sent: dict[str, Any
             path = path.replace(f"{{{parameter['name']}}}", str(parameter["example"]))
         elif parameter["in"] == "query":
             query.append(f"{parameter['name']}={parameter['example']}")
-    address = f"{SERVER}{path}" + (f"?{'&'.join(query)}" if query else "")
+    address = f"{server}{path}" + (f"?{'&'.join(query)}" if query else "")
     parts = [f"curl {shlex.quote(address)}"]
     if method not in {"get", "post"} or (method == "post" and "example" not in sent):
         parts.append(f"-X {method.upper()}")

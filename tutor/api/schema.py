@@ -10,12 +10,16 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
 from .errors import KINDS, MEDIA_TYPE
+from .etags import EDITS, HEADER
 from .examples import Example, examples
 from .models import Scope
+from .once import KEY
 from .permissions import scope_needed
-from .views.base import KEY, Endpoint
+from .views.base import Endpoint
 
 Schema_ = dict[str, Any]
+UUID_TEXT = {"type": "string", "pattern": "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$"}
+"""Not by `format: uuid`: clients that are made from this put such a value into a header as it is, and fail."""
 
 
 class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # of the package
@@ -88,10 +92,16 @@ class Schema(AutoSchema):
 
     def get_override_parameters(self) -> list[Any]:
         """And the key of what does nothing twice."""
-        if not (self.view.keyed and self.method == "POST"):
+        if self.method in EDITS and hasattr(self.view, "get"):
+            about = "The `ETag` of what was read: where it has changed since, nothing is done (412)."
+            return [OpenApiParameter(HEADER, str, OpenApiParameter.HEADER, description=about)]
+        if self.method != "POST":
             return []
-        about = "A one-time key. The same request with the same key does nothing twice and is answered the same."
-        return [OpenApiParameter(KEY, {"type": "string", "format": "uuid"}, OpenApiParameter.HEADER, description=about)]
+        about = (
+            "A one-time key, a UUID. The same request with the same key does nothing twice and is answered the same; "
+            "another request with it is refused (422), and so is one sent while the first is at work (409)."
+        )
+        return [OpenApiParameter(KEY, UUID_TEXT, OpenApiParameter.HEADER, description=about)]
 
     def get_tags(self) -> list[str]:
         """The part of the API, which is the first word of the address."""
@@ -115,7 +125,9 @@ class Schema(AutoSchema):
         if "requestBody" in operation:
             statuses |= {400, 413, 415, 422}
         if self.method not in {"GET", "HEAD"}:
-            statuses |= {403, 404, 409}
+            statuses |= {403, 404, 409, 503}
+        if self.method in EDITS:
+            statuses |= {412}
         component = self.resolve_serializer(ProblemSerializer, "response")
         return {
             str(status): {"description": _about(status), "content": {MEDIA_TYPE: {"schema": component.ref}}}

@@ -6,10 +6,13 @@ from contextvars import ContextVar
 from time import monotonic
 from uuid import uuid4
 
+from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.utils.encoding import escape_uri_path
 
 from tutor.middleware import GetResponse
+
+from .waiting import QUEUE
 
 log = logging.getLogger(__name__)
 
@@ -48,6 +51,18 @@ def route_of(request: HttpRequest) -> str:
         return f"/{match.route}"
     first, slash, more = request.path.removeprefix("/").partition("/")
     return str(escape_uri_path(f"/{first}{slash}")) + ("*" if more else "")
+
+
+def waiting_writers(get_response: GetResponse) -> GetResponse:
+    """Bound how long, and how many at a time, requests wait for SQLite's lock."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if connection.vendor != "sqlite":
+            return get_response(request)
+        with connection.execute_wrapper(QUEUE):
+            return get_response(request)
+
+    return middleware
 
 
 def _note(request: HttpRequest, response: HttpResponse, began: float) -> None:

@@ -2,10 +2,17 @@
 
 from functools import cache
 
-from django.db import Error, connection
+from django.core.cache import cache as shared
+from django.db import Error, connection, transaction
 from django.db.migrations.loader import MigrationLoader
 
 from tutor.jobs.services import queue_answers
+
+from .models import Probe
+from .waiting import QUEUE
+
+LARGE = 8 << 10
+"""More than a page of either database holds."""
 
 
 def problems() -> list[str]:
@@ -16,7 +23,20 @@ def problems() -> list[str]:
             applied = {(app, name) for app, name in cursor.fetchall()}
     except Error:
         return ["database"]
-    return [] if applied >= _expected() else ["migrations"]
+    if not applied >= _expected():
+        return ["migrations"]
+    # Strangers may ask without end, but have nothing written more often than this.
+    return [] if shared.get_or_set("tutor.ops.writes", _writes, timeout=1) else ["writing"]
+
+
+def _writes() -> bool:
+    """Write something and take it back, for what is locked, full or read-only answers questions all the same."""
+    try:
+        with QUEUE.within(1), transaction.atomic():
+            Probe.objects.create(text="x" * LARGE).delete()
+    except Error:
+        return False
+    return True
 
 
 def troubles() -> list[str]:

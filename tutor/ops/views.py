@@ -1,9 +1,14 @@
 """For load balancers and supervisors: small, never cached, and silent about what is inside."""
 
-from django.http import HttpRequest, JsonResponse
+import sys
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+from django.views.defaults import server_error
 
+from .outages import outage_of
 from .selectors import problems, troubles
 
 
@@ -25,3 +30,13 @@ def ready(request: HttpRequest) -> JsonResponse:
         return JsonResponse({"status": "unavailable", "problems": found}, status=503)
     found = troubles()
     return JsonResponse({"status": "degraded" if found else "ok", "problems": found})
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """Answer a request that failed: 503 where the database takes nothing now, else 500. Neither page needs it."""
+    outage = outage_of(sys.exc_info()[1])
+    if outage is None:
+        return server_error(request)
+    page = HttpResponse(render_to_string("503.html", {"outage": outage}), status=503)
+    page["Retry-After"] = str(outage.seconds)
+    return page

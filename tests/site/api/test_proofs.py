@@ -158,7 +158,8 @@ def test_hints_of_three_strengths(sam, puzzles):
     where = sam.post(address, body | {"strength": "where"}, key=key)
     assert (where["rule"], where["step"], where["say"]["headline"]) == ("", "", "Look at these cells.")
     assert where["cells"]
-    assert sam.post(address, body | {"strength": "step"}, key=key) == where  # the same key tells no more
+    assert sam.post(address, body | {"strength": "where"}, key=key) == where
+    assert sam.send("post", address, body | {"strength": "step"}, key=key).status_code == 422  # it tells no more
     rule = sam.post(address, body | {"strength": "rule"})
     assert (rule["rule"], rule["step"], rule["cells"]) == ("binary.prevent-trio", "", where["cells"])
     found = sam.post(address, body)

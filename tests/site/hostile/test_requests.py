@@ -102,12 +102,12 @@ def test_names_that_nothing_has(path, client):
     assert client.get(path).status_code == 404
 
 
-@pytest.mark.parametrize("value", ["a\0bcdefgh", "é" * 20, "x" * 5000, '"\\000bcdefghij"', "../../../../x"])
+@pytest.mark.parametrize(
+    "value", ["a\0bcdefgh", '"a\\000bcdefgh"', "é" * 20, '"' + "\\351" * 20 + '"', "x" * 5000, "../../../../x"]
+)
 def test_cookies_of_ones_own_making(value):
-    client = Client()
-    client.cookies["sessionid"] = value
-    client.cookies["csrftoken"] = value
-    client.cookies["messages"] = value
+    # As a header: newer versions of http.cookies refuse to write what a stranger may well send.
+    client = Client(headers={"Cookie": f"sessionid={value}; csrftoken={value}; messages={value}"})
     assert client.get("/").status_code == 200
     assert client.post("/settings/", {"theme": "dark", "first_digit": 0, "mistakes": "now"}).status_code == 302
 

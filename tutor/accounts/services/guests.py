@@ -7,6 +7,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from tutor.limits.services import count
+from tutor.ops.waiting import aside
 
 from ..models import User
 from ..selectors.people import idle_guests
@@ -41,9 +42,10 @@ def note_day(user: User) -> bool:
     today = timezone.localdate()
     if user.last_seen == today:
         return False
-    User.objects.filter(pk=user.pk).update(last_seen=today)
-    user.last_seen = today
-    return True
+    with aside():
+        User.objects.filter(pk=user.pk).update(last_seen=today)
+        user.last_seen = today
+    return user.last_seen == today
 
 
 def delete_idle_guests() -> int:

@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tutor.accounts.models import User
+from tutor.ops.waiting import aside
 
 from ..models import Token
 from ..selectors.tokens import digest_of
@@ -51,7 +52,8 @@ def note_use(token: Token) -> None:
     """Write down that a token is used, at most once a minute."""
     now = timezone.now()
     if token.used is None or now - token.used > NOTED:
-        Token.objects.filter(pk=token.pk).update(used=now)
+        with aside():
+            Token.objects.filter(pk=token.pk).update(used=now)
 
 
 def revoke(token: Token) -> None:

@@ -5,19 +5,27 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from ..errors import KINDS
-from ..reference import reference
+from ..reference import problems, reference
 from ..schema import schema
 from .base import READ, Endpoint
+
+
+class OpenApiRenderer(JSONRenderer):
+    """The same JSON under the name that tools ask for."""
+
+    media_type = "application/vnd.oai.openapi+json"
+    format = "openapi"
 
 
 class SchemaView(Endpoint):
     """This description, as OpenAPI 3.1."""
 
     public = READ
+    renderer_classes = [JSONRenderer, OpenApiRenderer]
 
     @extend_schema(operation_id="schema_retrieve", responses=OpenApiTypes.OBJECT)
     def get(self, request: Request) -> Response:
@@ -28,4 +36,5 @@ class SchemaView(Endpoint):
 @require_safe
 def docs(request: HttpRequest) -> HttpResponse:
     """The same for people."""
-    return render(request, "api/docs.html", {"parts": reference(), "problems": KINDS.items(), "schema": schema()})
+    parts = reference(request.build_absolute_uri("/").rstrip("/"))
+    return render(request, "api/docs.html", {"parts": parts, "problems": problems()})

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Mapping
 from typing import Any, ClassVar
-from uuid import UUID, uuid4
 
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import UnsupportedMediaType, ValidationError
@@ -14,19 +13,20 @@ from rest_framework.views import APIView
 from tutor.accounts.models import User
 
 from ..errors import Problem
+from ..etags import EDITS, HEADER, if_match, tag_of
 from ..models import Scope
+from ..once import once
 from ..parsers import JsonParser
 
 READ = ("GET", "HEAD")
-KEY = "Idempotency-Key"
 
 
 class Endpoint(APIView):
     """An end point.
 
     `scope`: what a token must be good for where something changes; what is only read needs "read". `public`: the
-    methods that anybody may use. `limited`: which of RATE_LIMITS a method counts for. `keyed`: whether POST takes an
-    Idempotency-Key.
+    methods that anybody may use. `limited`: which of RATE_LIMITS a method counts for. `keyed`: POST does nothing twice
+    for an Idempotency-Key by itself, or changes nothing; the first answers of the others are stored.
     """
 
     http_method_names = ["get", "post", "put", "patch", "delete", "head"]
@@ -40,6 +40,22 @@ class Endpoint(APIView):
         if (request.method or "") not in self.allowed_methods:
             self.http_method_not_allowed(request)
         super().initial(request, *args, **kwargs)
+        name = str(request.method).lower()
+        if request.method == "POST":
+            setattr(self, name, once(getattr(self, name), keyed=self.keyed))
+        elif request.method in EDITS and HEADER in request.headers:
+            setattr(self, name, if_match(getattr(self, name), getattr(self, "get", None)))
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        """Put an ETag on what can be edited."""
+        if self.editable and request.method in {"GET", "HEAD", "PATCH"} and response.status_code == 200:
+            response["ETag"] = tag_of(response.data)
+        return super().finalize_response(request, response, *args, **kwargs)
+
+    @property
+    def editable(self) -> bool:
+        """Tell whether what is read here can be changed here."""
+        return hasattr(self, "get") and any(hasattr(self, method.lower()) for method in EDITS)
 
     @property
     def default_response_headers(self) -> dict[str, str]:
@@ -95,23 +111,11 @@ def account_of(request: Request) -> User:
     raise Problem("forbidden", _("Expected a permanent account; a guest can sign up and keep all work."))
 
 
-def key_of(request: Request) -> UUID:
-    """The one-time key of a request: sent again with it, the request does nothing twice. Made up where none is sent."""
-    given = request.headers.get(KEY)
-    if given is None:
-        return uuid4()
-    try:
-        return UUID(given.strip().strip('"'))
-    except ValueError:
-        detail = _("Expected a UUID, another one for each request that is not a repetition.")
-        raise Problem("invalid", errors=[{"header": KEY, "detail": detail, "found": given[:60]}]) from None
-
-
 class Unknown(Endpoint):
     """Every address below /api/ at which there is nothing."""
 
     schema = None
-    public = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
+    public = (*READ, "POST", *EDITS)
 
     def get(self, request: Request, **_path: str) -> None:
         """Say so."""

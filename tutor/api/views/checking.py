@@ -20,6 +20,7 @@ class CheckFile(Endpoint):
     public = ("POST",)
     scope = Scope.READ
     limited = {"POST": "tools"}
+    keyed = True
 
     @extend_schema(operation_id="check_create", request=FILE, responses=ReportSerializer)
     def post(self, request: Request) -> Response:

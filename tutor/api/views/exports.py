@@ -16,7 +16,9 @@ from ..serializers.exports import ExportsSerializer, SelectionSerializer
 from .base import Endpoint
 
 FILE = OpenApiResponse(OpenApiTypes.BINARY, "The file, streamed, with a name.")
-FILES = {(200, kind.content_type.partition(";")[0]): FILE for kind in EXPORTERS.values()}
+BYTES = "application/octet-stream"
+# First, for clients made from the description take the first: they read it as bytes, whatever the file is.
+FILES = {(200, BYTES): FILE} | {(200, kind.content_type.partition(";")[0]): FILE for kind in EXPORTERS.values()}
 
 
 class Exports(Endpoint):
@@ -37,8 +39,14 @@ class ExportFile(Endpoint):
 
     @extend_schema(parameters=[SelectionSerializer], responses=FILES)
     def get(self, request: Request, pk: int, name: str) -> HttpResponseBase:
-        """A file about all that was chosen, of its own type: CSV, XLSX, JSON, text, HTML or ZIP."""
-        return file(request, pk, name)
+        """A file about all that was chosen, of its own type: CSV, XLSX, JSON, text, HTML or ZIP.
+
+        Where `Accept` asks for `application/octet-stream` it is called that instead.
+        """
+        answer = file(request, pk, name)
+        if request.headers.get("Accept", "").strip() == BYTES:
+            answer["Content-Type"] = BYTES
+        return answer
 
 
 class ProofFile(Endpoint):

@@ -142,6 +142,11 @@ class OneComment(Endpoint):
 
     scope = Scope.GRADE
 
+    @extend_schema(responses=CommentSerializer)
+    def get(self, request: Request, pk: int) -> Response:
+        """Read a comment of yours."""
+        return Response(_seen(access.own_comment_or_404(request, pk), person_or_404(request)))
+
     @extend_schema(request=CommentChangeSerializer, responses=CommentSerializer)
     def patch(self, request: Request, pk: int) -> Response:
         """Change a comment of yours."""

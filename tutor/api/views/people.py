@@ -107,6 +107,11 @@ class ExpectedPerson(Endpoint):
 
     scope = Scope.GRADE
 
+    @extend_schema(responses=ExpectedSerializer)
+    def get(self, request: Request, pk: int, row_pk: int) -> Response:
+        """Read what a course knows of somebody who has not joined yet."""
+        return Response(ExpectedSerializer(expected_or_404(seat_or_404(request, pk, STAFF), row_pk)).data)
+
     @extend_schema(request=ExpectedSerializer, responses=ExpectedSerializer)
     def patch(self, request: Request, pk: int, row_pk: int) -> Response:
         """Change what a course knows of somebody who has not joined yet."""
@@ -148,6 +153,7 @@ class RosterPreview(Endpoint):
 
     scope = Scope.GRADE
     limited = {"POST": "roster"}
+    keyed = True
     parser_classes = [JsonParser, CsvParser]
 
     @extend_schema(request=ROSTER, responses=RosterPlanSerializer)

@@ -19,6 +19,7 @@ from tutor.work.services import start
 
 from ..errors import invalid
 from ..filters import ProofFilters
+from ..once import key_of
 from ..selectors import proofs as data
 from ..serializers.checking import ProofFileSerializer
 from ..serializers.work import (
@@ -31,7 +32,7 @@ from ..serializers.work import (
     ReadableSerializer,
     WholeProofSerializer,
 )
-from .base import Endpoint, Listing, checked, file_of, key_of
+from .base import Endpoint, Listing, checked, file_of
 from .taking import node_of, taking
 
 AT_NODE = OpenApiParameter(

@@ -16,6 +16,7 @@ from tutor.work.selectors.answers import Answer
 from tutor.work.selectors.engine import at_node
 from tutor.work.selectors.words import Say
 
+from ..once import key_of
 from ..selectors import proofs as data
 from ..serializers.work import (
     AnswerSerializer,
@@ -28,7 +29,7 @@ from ..serializers.work import (
     StepSerializer,
     SubmitSerializer,
 )
-from .base import Endpoint, checked, key_of
+from .base import Endpoint, checked
 from .taking import node_at, taking
 
 Change = Callable[..., services.Change | None]

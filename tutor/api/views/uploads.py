@@ -136,13 +136,22 @@ def _placed(upload: Upload, found: Any) -> Any:
 class OneDraft(Endpoint):
     """A puzzle of an upload."""
 
+    @extend_schema(responses=DraftSerializer)
+    def get(self, request: Request, pk: int, draft_pk: int) -> Response:
+        """Read one puzzle of an upload, and what was found out about it."""
+        return _seen(draft_or_404(request, pk, draft_pk))
+
     @extend_schema(request=LeaveOutSerializer, responses=DraftSerializer)
     def patch(self, request: Request, pk: int, draft_pk: int) -> Response:
         """Leave a puzzle out, or take it in after all."""
         found = draft_or_404(request, pk, draft_pk)
         services.leave_out(found, out=checked(LeaveOutSerializer, request)["left_out"])
         found.refresh_from_db()
-        return Response(DraftSerializer(_placed(found.upload, [found])[0]).data)
+        return _seen(found)
+
+
+def _seen(found: Draft) -> Response:
+    return Response(DraftSerializer(_placed(found.upload, [found])[0]).data)
 
 
 class CheckUpload(Endpoint):

@@ -1,0 +1,86 @@
+"""Requests that are sent again: answered from what is stored, or let through where what they do is keyed itself."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tutor.accounts.models import User
+
+from .errors import Problem
+from .models import Keyed
+from .services import keys
+
+KEY = "Idempotency-Key"
+AGAIN = "Idempotency-Replayed"
+
+Handler = Callable[..., Any]
+
+
+def key_of(request: Request) -> UUID:
+    """Give the one-time key of a request, made up where none is sent."""
+    given = request.headers.get(KEY)
+    if given is None:
+        return uuid4()
+    try:
+        return UUID(given.strip().strip('"'))
+    except ValueError:
+        detail = _("Expected a UUID, another one for each request that is not a repetition.")
+        raise Problem("invalid", errors=[{"header": KEY, "detail": detail, "found": given[:60]}]) from None
+
+
+def once(handler: Handler, *, keyed: bool) -> Handler:
+    """Make a handler do nothing twice for one key; `keyed`: it sees to that itself, so only the body is compared."""
+
+    @wraps(handler)
+    def post(request: Request, *args: Any, **kwargs: Any) -> Any:
+        key = key_of(request)
+        if KEY not in request.headers or not isinstance(request.user, User):
+            return handler(request, *args, **kwargs)
+        row, first = _begun(request.user, key, request)
+        if not (first or keyed):
+            return _first_answer(row)
+        try:
+            answer = handler(request, *args, **kwargs)
+        except Exception:
+            if first:
+                keys.forget(row)
+            raise
+        if first:
+            _keep(row, answer, keyed=keyed)
+        return answer
+
+    return post
+
+
+def _begun(owner: User, key: UUID, request: Request) -> tuple[Keyed, bool]:
+    try:
+        return keys.begin(owner, key, request)
+    except keys.OtherRequestError:
+        detail = _("Expected the request that this key was sent with first, found another address or body.")
+        raise Problem("key", errors=[{"header": KEY, "detail": detail, "found": str(key)}]) from None
+
+
+def _keep(row: Keyed, answer: Response, *, keyed: bool) -> None:
+    """Store an answer; what makes its answer anew is only known to have been sent."""
+    body = b"" if keyed or answer.data is None else JSONRenderer().render(answer.data)
+    keys.keep(row, answer.status_code, body, dict(answer.headers) | {"Content-Type": "application/json"})
+
+
+def _first_answer(row: Keyed) -> HttpResponse:
+    if not row.status:
+        raise Problem("at-work")
+    if row.body is None:
+        raise Problem(
+            "refused", _("It was done before. Its answer is too long to be sent again; read what it has made.")
+        )
+    answer = HttpResponse(bytes(row.body), status=row.status, headers=row.headers | {AGAIN: "true"})
+    if not row.body:
+        del answer["Content-Type"]
+    return answer

@@ -1,0 +1,82 @@
+"""One-time keys: what is sent again with its key does nothing twice and gets its first answer."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from hashlib import sha256
+from typing import Any
+from uuid import UUID
+
+from django.core.files.uploadedfile import UploadedFile
+from django.utils import timezone
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+
+from tutor.accounts.models import User
+
+from ..models import Keyed
+
+KEPT = timedelta(days=1)
+MOST = 200
+"""So many keys of one person are remembered; the oldest is forgotten first."""
+LONGEST = 64 << 10
+"""Bytes of an answer that are kept."""
+HEADERS = ("Location", "Content-Type", "ETag")
+
+
+class OtherRequestError(Exception):
+    """The key was sent before, with another address or body."""
+
+
+def fingerprint(request: Request) -> str:
+    """Return a digest of address and body; of a form its parts, as the line between them is another one each time."""
+    found = sha256()
+    for part in _parts(request):
+        found.update(f"{len(part)}:".encode() + part)
+    return found.hexdigest()
+
+
+def _parts(request: Request) -> Iterator[bytes]:
+    yield request.get_full_path().encode(errors="replace")
+    if not _form(request):
+        yield request.body
+        return
+    data: Any = request.data
+    for name, values in sorted(data.lists()):
+        for value in values:
+            yield name.encode(errors="replace")
+            if isinstance(value, UploadedFile):
+                yield str(value.name).encode(errors="replace")
+                yield sha256(b"".join(value.chunks())).digest()
+                value.seek(0)
+            else:
+                yield str(value).encode(errors="replace")
+
+
+def _form(request: Request) -> bool:
+    """Tell whether the body is a form that is read here."""
+    readable = any(isinstance(parser, MultiPartParser) for parser in request.parsers or ())
+    return readable and str(request.content_type).startswith("multipart/")
+
+
+def begin(owner: User, key: UUID, request: Request) -> tuple[Keyed, bool]:
+    """Give the row of a key, and whether this request has made it. Raises OtherRequestError."""
+    Keyed.objects.filter(created__lt=timezone.now() - KEPT).delete()
+    digest = fingerprint(request)
+    row, made = Keyed.objects.get_or_create(owner=owner, key=key, defaults={"fingerprint": digest})
+    if row.fingerprint != digest:
+        raise OtherRequestError
+    if made and (old := list(Keyed.objects.filter(owner=owner).order_by("-pk").values_list("pk", flat=True)[MOST:])):
+        Keyed.objects.filter(pk__in=old).delete()
+    return row, made
+
+
+def keep(row: Keyed, status: int, body: bytes, headers: dict[str, str]) -> None:
+    """Store what was answered."""
+    row.status, row.headers = status, {name: headers[name] for name in HEADERS if name in headers}
+    row.body = body if len(body) <= LONGEST else None
+    row.save(update_fields=["status", "headers", "body"])
+
+
+def forget(row: Keyed) -> None:
+    """Drop a key whose request was refused and changed nothing, so that it can be sent once more."""
+    row.delete()

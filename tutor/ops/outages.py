@@ -1,0 +1,47 @@
+"""Telling a database that takes nothing for the moment from a fault in the code."""
+
+import sqlite3
+from dataclasses import dataclass
+
+import psycopg
+from django.db import Error, InterfaceError
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+@dataclass(frozen=True)
+class Outage:
+    """Why nothing can be saved or read now, and after how many seconds to try again."""
+
+    why: str | Promise
+    seconds: int
+
+
+BUSY = Outage(_("Others are saving their work at this moment, and their turn took too long."), 5)
+FULL = Outage(
+    _("The disk takes nothing: there is no room left on it, or it is out of order. The operator has to see to it."), 60
+)
+AWAY = Outage(_("The site cannot reach its database at the moment."), 15)
+
+OF_SQLITE = {
+    sqlite3.SQLITE_BUSY: BUSY,
+    sqlite3.SQLITE_LOCKED: BUSY,
+    sqlite3.SQLITE_FULL: FULL,
+    sqlite3.SQLITE_IOERR: FULL,
+    sqlite3.SQLITE_READONLY: FULL,
+    sqlite3.SQLITE_CANTOPEN: AWAY,
+}
+OF_POSTGRESQL = {"53": FULL, "55": BUSY, "40": BUSY}
+"""By the class of the error: out of resources, a lock that is not to be had, a transaction that another one beat."""
+
+
+def outage_of(error: BaseException | None) -> Outage | None:
+    """Return the outage behind an error of Django's database layer, or None where the fault is ours."""
+    if not isinstance(error, Error):
+        return None
+    cause = error.__cause__
+    if isinstance(cause, sqlite3.Error):
+        return OF_SQLITE.get(getattr(cause, "sqlite_errorcode", 0) & 0xFF)
+    if isinstance(cause, psycopg.OperationalError):
+        return OF_POSTGRESQL.get((cause.sqlstate or "")[:2], AWAY)
+    return AWAY if isinstance(error, InterfaceError) else None
