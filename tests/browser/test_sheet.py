@@ -118,6 +118,8 @@ def test_what_is_said_stands_above_the_sheet(desk):
     desk.button("Join ends").tap()
     desk.expect_said("Mark the open ends to join")
     message, proof = desk.status.bounding_box(), sheet(desk.page, "Proof").bounding_box()
+    assert message
+    assert proof
     assert message["y"] >= 0
     assert message["y"] + message["height"] <= proof["y"] + 1
 
