@@ -105,8 +105,9 @@ def _plain(board: Board, rule: DirectRule, step: Step, verdict: Verdict) -> Verd
     if not rule.only_removes or not isinstance(verdict, Refusal) or verdict.code not in rule.why:
         return verdict
     name, cell_name = verdict.facts["cell"], board.puzzle.type.cell_name
-    sets = any(mask > 0 == mask & mask - 1 and cell_name(board.puzzle, cell) == name for cell, mask in step.changes)
-    return Refusal("only-removes", (), verdict.facts) if sets else verdict
+    set_cells = [cell for cell, mask in step.changes if mask > 0 and not mask & (mask - 1)]
+    asked = name in [cell_name(board.puzzle, cell) for cell in set_cells]
+    return Refusal("only-removes", (), verdict.facts) if asked else verdict
 
 
 def _no_narrowing(board: Board, cell: int, old: int, new: int) -> Refusal:
