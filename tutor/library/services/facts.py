@@ -59,7 +59,7 @@ def _with_rating(puzzle: EnginePuzzle, rating: Rating | None) -> dict[str, Any]:
 
 
 def judged_now(puzzle: EnginePuzzle, *, rate: bool = True) -> dict[str, Any]:
-    """The same while somebody waits. Raises TooHardError and BusyError."""
+    """Judge a puzzle while somebody waits. Raises TooHardError and BusyError."""
     solutions: str = counted_now(puzzle).kind
     words = str(Puzzle.Solutions(solutions).label)
     if not rate or solutions != Puzzle.Solutions.ONE:
