@@ -1,4 +1,4 @@
-"""What one question may cost. All bounds of work stand here, and nothing above the kernel invents its own.
+"""Bounds of what one question may cost. All of them stand here; nothing above the kernel invents its own.
 
 Checks count work units, see `Judgement.work`: cells looked at and boards made, eight bytes each. Searches count
 conflicts of the SAT solver or looks of rules (`Meter`). Both are the same on every machine and under any load, which a
@@ -16,7 +16,7 @@ COMMAND_FILE = 200_000_000
 FILE = 10_000_000
 """A proof file that is sent to the site: about two seconds, and 80 MB of boards."""
 STRANGERS_FILE = 4_000_000
-"""The same from somebody without an account."""
+"""A proof file from somebody without an account."""
 QUICK_FILE = 400_000
 """So much is checked at once, in the process that answers."""
 STEP = 20_000_000
@@ -31,7 +31,7 @@ QUICK_BYTES = 8 << 10
 EVIDENCE = 200
 """So many cells of the evidence for a verdict are listed."""
 EVIDENCE_IN_ALL = 50_000
-"""And so many of all verdicts of one file."""
+"""So many cells are listed for all verdicts of one file."""
 
 # --- Searches ------------------------------------------------------------------------------------------------------
 
@@ -53,7 +53,7 @@ QUICK_CELLS, QUICK_CONFLICTS = 100, 500
 QUICK_LOOKS = 400
 """Direct steps of boards of so many cells are looked for there too."""
 QUICK_SPLITS = 36
-"""And splits on such."""
+"""Splits are looked for there on boards of so many cells."""
 QUICK_INPUT = 1_000
 """Larger inputs of tools are not even read while there is no place for a search."""
 QUICK_CONTEST = 20_000

@@ -16,7 +16,7 @@ from puzzles.kernel.verdict import Refusal
 
 
 class Judged(NamedTuple):
-    """What the kernel says of a step: why it is refused, and the first cells of the evidence of so many."""
+    """A verdict on a step: why it is refused, and the first cells of its evidence of so many."""
 
     id: int
     rule: str
@@ -27,7 +27,7 @@ class Judged(NamedTuple):
 
 
 class Examined(NamedTuple):
-    """What a proof file proves. `too_large`: the step at which the budget was used up; nothing else counts then."""
+    """A proof file's report. `too_large`: the step at which the budget was used up; nothing else counts then."""
 
     type: str
     grid: str
@@ -53,7 +53,7 @@ class TooManyError(ValueError):
 
 
 class Most(NamedTuple):
-    """What of a file is looked at: steps, the largest id of one, squares, work in all; and how many ends are listed."""
+    """Bounds of a file: steps, the largest id of one, squares, work in all; and how many ends are listed."""
 
     steps: int
     id: int

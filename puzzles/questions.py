@@ -20,7 +20,7 @@ from puzzles.solve.sat import Kind, count
 
 
 class Counted(NamedTuple):
-    """How many solutions there are, and the cells of those that were found."""
+    """The number of solutions, and the cells of those that were found."""
 
     kind: Kind
     solutions: tuple[tuple[int, ...], ...]

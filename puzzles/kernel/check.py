@@ -25,7 +25,7 @@ class Judgement(NamedTuple):
 
     @property
     def asked(self) -> bool:
-        """Whether the rule was asked: more was done than making the claimed boards."""
+        """Tell whether the rule was asked: more was done than making the claimed boards."""
         return self.work > sum([len(board.cells) for board in self.boards])
 
 

@@ -1,4 +1,4 @@
-"""What strangers can do to the site: requests for endless searches and huge answers, while others ask for pages.
+"""Attacks of strangers on the site: requests for endless searches and huge answers, while others ask for pages.
 
 The site runs as it is deployed, in processes of its own. `--attack NAME` runs one of the attacks only.
 """
@@ -50,7 +50,7 @@ class Attack:
 
 @dataclass
 class Seen:
-    """What came of the requests of an attack."""
+    """The answers to the requests of an attack."""
 
     answers: Counter[int] = field(default_factory=Counter)
     largest: int = 0
@@ -111,7 +111,7 @@ def splits(type_id: str, size: int, steps: int) -> dict[str, object]:
 
 
 def _under(served: Served, attack: Attack) -> Iterator[Row]:
-    """The health of the site under an attack, and what one such request costs."""
+    """Measure the health of the site under an attack, and what one such request costs."""
     seen, over = Seen(), Event()
     calm = _spread(_calm(served))
     before, used = served.usage(), dict(served.usage())
@@ -141,7 +141,7 @@ def _under(served: Served, attack: Attack) -> Iterator[Row]:
 
 
 def _calm(served: Served) -> list[float]:
-    """How it answers while nobody attacks: what else the machine does shows here."""
+    """Watch it while nobody attacks, which shows what else the machine does."""
     over = Event()
     with ThreadPoolExecutor(1) as people:
         watcher = people.submit(_watch, served, over)

@@ -105,7 +105,7 @@ class Served:
         return _group(self.process.pid)
 
     def usage(self) -> dict[int, Usage]:
-        """What each of its processes has used so far."""
+        """Sum up what each of its processes has used so far."""
         assert self.process is not None
         found: dict[int, Usage] = {}
         for pid in _group(self.process.pid):

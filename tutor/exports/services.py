@@ -84,7 +84,7 @@ def _report(file: ProofFile) -> dict[str, Any]:
     refusals = report["refusals"]
     for refusal in refusals:
         if refusal["code"] == "too-large":
-            raise too_large(refusal["id"])
+            raise too_large(refusal["id"], FILE)
     kinds = [file.text.puzzle.type.rule_by_id.get(entry.step.rule) for entry in file.entries]
     return report | {
         "imported": True,
@@ -95,7 +95,7 @@ def _report(file: ProofFile) -> dict[str, Any]:
     }
 
 
-def too_large(step: int, limit: int = FILE) -> ImportRefusedError:
+def too_large(step: int, limit: int) -> ImportRefusedError:
     """What is said of a proof that would cost too much."""
     words = _("step %(id)s: up to here checking takes more than %(limit)s units of work; expected a smaller proof")
     return ImportRefusedError(words % {"id": step, "limit": limit})

@@ -1,4 +1,4 @@
-"""Why a search has no answer."""
+"""Reasons why a search has no answer."""
 
 from django.utils.translation import gettext as _
 
@@ -11,7 +11,7 @@ class TooHardError(Exception):
 
 
 class BusyError(Exception):
-    """As many searches are running as may run at a time; nothing was done."""
+    """Nothing was done, as no more searches may run at a time than are running."""
 
     seconds = 5
     """After so many it is worth trying again."""

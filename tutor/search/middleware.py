@@ -14,7 +14,7 @@ def note(request: HttpRequest, error: BusyError) -> None:
 
 
 class SearchMiddleware:
-    """Where no view keeps what was typed with a page of its own, there is one that says what to do."""
+    """Answer with a page that says what to do, for views that have none of their own."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response

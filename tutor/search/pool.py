@@ -7,6 +7,7 @@ take any time and memory. Everything that is not bounded to a fraction of a seco
 import atexit
 import os
 import pickle
+import select
 import socket
 import subprocess
 import sys
@@ -23,7 +24,7 @@ from .places import place
 T = TypeVar("T")
 
 LOADED = ("puzzles.examined", "puzzles.questions", "puzzles.solve.generate", "puzzles.solve.explain")
-"""What a search needs is loaded once, before the first."""
+"""These modules are loaded once, before the first search."""
 PATIENCE = 2.0
 """Seconds that somebody with an account waits for a place."""
 STRANGERS = 2
@@ -51,15 +52,17 @@ class _Server:
 
     @property
     def ended(self) -> bool:
-        """Whether the process is gone."""
-        return self._process.poll() is not None
+        """Tell whether the process is gone, or about to be: first its end of the socket closes."""
+        watched = select.poll()
+        watched.register(self._requests, 0)
+        return bool(watched.poll(0)) or self._process.poll() is not None
 
     def ask(self, data: bytes, places: Iterable[int]) -> bytes:
         """The answer to a task; empty when its process, or this one, ended without one."""
         ours, theirs = socket.socketpair()
         with ours, suppress(BrokenPipeError, ConnectionResetError):
             with theirs:
-                socket.send_fds(self._requests, [b"!"], [theirs.fileno(), *places])
+                socket.send_fds(self._requests, [b"!"], [*places, theirs.fileno()])
             ours.sendall(data)
             with ours.makefile("rb") as source:
                 return source.read()

@@ -1,8 +1,8 @@
 """The process that searches begin in: it has loaded what they need, and gives each a process of its own.
 
 It is started by `pool`, has nothing of the site (no settings, no database, no secrets), and ends when the process that
-started it does. Each message brings descriptors: a socket with a task, on which the answer goes back, and the places
-that the task holds. A process is used once, so what a task has eaten is given back with it.
+started it does. Each message brings descriptors: the places that a task holds, and a socket with the task, on which
+the answer goes back. A process is used once, so what a task has eaten is given back with it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-NICE = 10
+NICE = 5
 """Whoever answers requests goes first."""
 MOST_DESCRIPTORS = 8
 DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG
@@ -43,7 +43,7 @@ def main(descriptor: int, modules: list[str]) -> None:
             with suppress(BaseException):  # whatever it is, no answer is an answer
                 requests.close()
                 _end_with(us)
-                _work(socket.socket(fileno=descriptors[0]))
+                _work(socket.socket(fileno=descriptors.pop()), descriptors)
             os._exit(0)
         for each in descriptors:
             os.close(each)
@@ -57,11 +57,13 @@ def _end_with(parent: int) -> None:
         os._exit(0)
 
 
-def _work(task: socket.socket) -> None:
+def _work(task: socket.socket, places: list[int]) -> None:
     with task.makefile("rb") as source:
         seconds, memory, question = pickle.load(source)  # noqa: S301  from the process that started us
     _limit(seconds, memory)
     answer = _answer(question)
+    for place in places:  # so that whoever has the answer finds them free
+        os.close(place)
     with task.makefile("wb") as target:
         target.write(answer)
 

@@ -1,4 +1,4 @@
-"""What the site asks searches for while somebody waits: small things at once, the rest from a process of its own."""
+"""Searches while somebody waits: small ones at once, the rest in a process of its own."""
 
 from collections.abc import Collection
 from dataclasses import replace

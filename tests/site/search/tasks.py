@@ -1,4 +1,4 @@
-"""What the tests have done in a process of its own."""
+"""Tasks that the tests have done in a process of its own."""
 
 import os
 import resource

@@ -25,7 +25,7 @@ def held(kind: str, number: int) -> ExitStack:
     """Hold so many places of a kind, the first ones."""
     stack = ExitStack()
     for _ in range(number):
-        stack.enter_context(places.place(kind, number))
+        stack.enter_context(places.place(kind, number, patience=10))
     return stack
 
 

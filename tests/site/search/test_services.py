@@ -1,4 +1,4 @@
-"""What is asked of searches while somebody waits gets the answers that a search right here would give."""
+"""Searches elsewhere, while somebody waits, give the answers that a search right here would give."""
 
 from pathlib import Path
 

@@ -53,7 +53,7 @@ def judgement(puzzle: EnginePuzzle, *, rate: bool = True, effort: int | None = N
 
 
 def judged_now(puzzle: EnginePuzzle, *, rate: bool = True) -> dict[str, Any]:
-    """The same while somebody waits. Raises TooHardError and BusyError."""
+    """Judge a puzzle while somebody waits. Raises TooHardError and BusyError."""
     counted = counted_now(puzzle)
     found = _found(counted.kind, counted.solutions, puzzle)
     return _with_rating(puzzle, found, rated_now(puzzle)) if rate and found["answer"] else found
