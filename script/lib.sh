@@ -29,7 +29,7 @@ install() {
   fi
   if ! cat requirements.txt "$wanted" | cmp -s - "$stamp"; then
     say "Installing $wanted"
-    .venv/bin/python -m pip install --quiet --disable-pip-version-check -r "$wanted"
+    .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r "$wanted"
     cat requirements.txt "$wanted" >"$stamp"
   fi
 }

@@ -20,8 +20,9 @@ from tests.site.api.world import world
 from tutor.api.schema import schema
 from tutor.wsgi import application
 
-ACCEPTED = ["2xx", "401", "403", "404", "409", "422"]
-"""What data of the right shape may get: 422 where it says something that is not so, such as a step that is none."""
+ACCEPTED = ["2xx", "401", "403", "404", "409", "412", "422"]
+"""What data of the right shape may get: 422 where it says something that is not so, such as a step that is none,
+and 412 for an ETag that nothing has."""
 
 
 ALL_OF, ONE_IN = 8, 12
