@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import log2
 
@@ -52,14 +52,8 @@ class Asked:
 
     def __init__(self, text: str, symmetries: frozenset[str]) -> None:
         found = [_Image(rows) for rows in images(rows_of(text), symmetries)]
-        self.squares = found[0].size[0] * found[0].size[1]
         self._itself, self._renamed = found[0], "rename" in symmetries
         self._by_size = {size: [each for each in found if each.size == size] for size in {each.size for each in found}}
-
-    @property
-    def sizes(self) -> set[tuple[int, int]]:
-        """Heights and widths of its images."""
-        return set(self._by_size)
 
     def like(self, kept: Kept) -> bool:
         """Tell whether one of its images is so much like the other grid that it tells of it."""
@@ -88,13 +82,28 @@ class _Image:
         signs = flat(rows)
         self.places = _places(signs)
         self.count = self.places.bit_count()
-        self._filled = [(square, sign) for square, sign in enumerate(signs) if sign != OPEN]
+        self._signs = signs
+
+    @cached_property
+    def _filled(self) -> list[tuple[int, str]]:
+        return [(square, sign) for square, sign in enumerate(self._signs) if sign != OPEN]
+
+    @cached_property
+    def _where(self) -> list[list[int]]:
+        """The squares of each sign."""
         where: dict[str, list[int]] = {}
         for square, sign in self._filled:
             where.setdefault(sign, []).append(square)
-        self._twins = [pair for squares in where.values() for pair in pairwise(squares)]
-        self._firsts = [squares[0] for squares in where.values()]
-        self.bits = len(self._twins) * log2(max(2, len(where)))
+        return list(where.values())
+
+    @cached_property
+    def _twins(self) -> list[tuple[int, int]]:
+        return [pair for squares in self._where for pair in pairwise(squares)]
+
+    @property
+    def bits(self) -> float:
+        """How unlikely it is that the grid agrees with another by chance."""
+        return len(self._twins) * log2(max(2, len(self._where)))
 
     def agrees(self, signs: Sequence[str], renamed: bool) -> bool:
         """Tell whether all that stands in it stands in the other grid, if need be under other names."""
@@ -102,8 +111,8 @@ class _Image:
             return all(signs[square] == sign for square, sign in self._filled)
         if not all(signs[one] == signs[other] for one, other in self._twins):
             return False
-        names = {signs[square] for square in self._firsts}
-        return OPEN not in names and len(names) == len(self._firsts)
+        names = {signs[squares[0]] for squares in self._where}
+        return OPEN not in names and len(names) == len(self._where)
 
     def same(self, signs: Sequence[str], renamed: bool) -> int:
         """Count the squares in which both hold the same, under the names that fit best."""

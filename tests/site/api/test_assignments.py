@@ -57,7 +57,11 @@ def test_from_making_to_publishing(alice, room, puzzles):
     assert alice.send("delete", f"{path}items/{items[0]['id']}/").status_code == 204
     checked = alice.post(f"{path}check/")
     assert (checked["job"], checked["items"][0]["staff"]["finding"]["answer"]) == (None, "proved")
-    assert alice.post(f"{path}publish/", {})["state"] == "open"
+    refused = refusal(alice.send("post", f"{path}publish/", {}), 409)  # Fern is in the first assignment
+    assert [each["detail"] for each in refused["errors"]] == [
+        "“Fern” is also in “First proofs” (Logic 101), which may tell results at another time."
+    ]
+    assert alice.post(f"{path}publish/", {"anyway": True})["state"] == "open"
     assert sam.get(path)["title"] == "Next"
     assert alice.post(f"{path}withdraw/")["state"] == "draft"
     assert refusal(sam.send("get", path), 404)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import NamedTuple
 
 from puzzles.formats.alike import Asked, Kept
@@ -15,8 +14,9 @@ from tutor.library.models import Facts, Puzzle
 
 from .policy import Instead
 
-COMPARED = 50_000
-"""So many pairs of grids are compared for one request, which takes less than a second."""
+COMPARED, MADE = 50_000, 10
+"""So many pairs of grids are compared for one request, which takes less than a second; making the images of one costs
+as much as comparing so many."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +27,8 @@ class Grid:
     sha256: str
     form: str
     text: str
+    height: int
+    width: int
     row: Facts | None = None
 
     @classmethod
@@ -35,18 +37,22 @@ class Grid:
         if isinstance(puzzle, Grid):
             return puzzle
         if isinstance(puzzle, EnginePuzzle):
-            return cls(puzzle.type, digest(puzzle), normal_form(puzzle), puzzle.type.print(puzzle))
-        return cls(get_type(puzzle.type), puzzle.sha256, puzzle.form, puzzle.text, puzzle)
+            return cls(
+                puzzle.type, digest(puzzle), normal_form(puzzle), puzzle.type.print(puzzle), puzzle.height, puzzle.width
+            )
+        row = puzzle
+        return cls(get_type(row.type), row.sha256, row.form, row.text, row.height, row.width, row)
 
     @property
     def public(self) -> bool:
         """Say whether it is asked about as a puzzle that everybody sees."""
         return isinstance(self.row, Puzzle) and self.row.set.owner_id is None
 
-    @cached_property
-    def asked(self) -> Asked:
-        """All its images."""
-        return Asked(self.text, self.type.symmetries)
+    @property
+    def sizes(self) -> set[tuple[int, int]]:
+        """Heights and widths of its images."""
+        turned = "turn" in self.type.symmetries
+        return {(self.height, self.width), (self.width, self.height) if turned else (self.height, self.width)}
 
 
 class Hit(NamedTuple):
@@ -59,13 +65,17 @@ class Hit(NamedTuple):
 def alike(grids: Iterable[Grid], kept: Sequence[tuple[Kept, Instead]]) -> Iterator[Hit]:
     """Find the grids that tell of others; where there are too many to compare, the first that was not, as such."""
     left = COMPARED
+    by_size: dict[tuple[int, int], list[tuple[Kept, Instead]]] = {}
+    for pair in kept:
+        by_size.setdefault(pair[0].size, []).append(pair)
     different = {(grid.type, grid.text): grid for grid in grids} if kept else {}
     for grid in different.values():
-        fitting = [pair for pair in kept if pair[0].size in grid.asked.sizes]
-        left -= len(fitting)
+        fitting = [pair for size in grid.sizes for pair in by_size.get(size, ())]
+        left -= len(fitting) + MADE if fitting else 0
         if left < 0:
             yield Hit(grid, Instead(kept[0][1].assignment, outside=kept[0][1].outside, many=True))
             return
+        asked = Asked(grid.text, grid.type.symmetries) if fitting else None
         for each, instead in fitting:
-            if grid.asked.like(each):
+            if asked and asked.like(each):
                 yield Hit(grid, instead)

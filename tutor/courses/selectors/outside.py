@@ -51,8 +51,8 @@ class Outside:
         return min(found, key=lambda instead: instead.alike, default=None)
 
     def _alike(self, grids: Sequence[Grid]) -> Instead | None:
-        large = [grid for grid in grids if grid.asked.squares >= SQUARES]
-        sizes = {size for grid in large for size in grid.asked.sizes}
+        large = [grid for grid in grids if grid.height * grid.width >= SQUARES]
+        sizes = {size for grid in large for size in grid.sizes}
         if not sizes:
             return None
         of_size = reduce(or_, (Q(puzzle__height=height, puzzle__width=width) for height, width in sizes))

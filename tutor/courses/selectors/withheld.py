@@ -170,7 +170,7 @@ def untold_practice(person: Person, kept: Withheld | None = None) -> frozenset[i
     if not (isinstance(person, User) and kept.grids):
         return frozenset()
     begun = Puzzle.objects.filter(kept.sizes, proofs__owner=person, proofs__item=None).order_by().distinct()
-    puzzles = begun.only("sha256", "form", "type", "text")
+    puzzles = begun.only("sha256", "form", "type", "text", "height", "width")
     return frozenset(puzzle.pk for puzzle in puzzles if kept.own([Grid.of(puzzle)]))
 
 
