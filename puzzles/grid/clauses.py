@@ -1,4 +1,8 @@
-"""What a solved board is, as clauses: plain lists of literals, for any solver of propositional logic."""
+"""What a solved board is, as clauses: plain lists of literals, for any solver of propositional logic.
+
+"At most one of these fifty" is hundreds of clauses. There are thousands of such lists on a large board, so that of more
+than `MANY` literals it stays one statement, for a solver that counts by itself.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,11 @@ from itertools import combinations, islice, zip_longest
 
 FEW = 9
 """Up to so many literals are compared pair by pair."""
+MANY = 25
+"""Of more literals than that, "at most one" is left to the solver."""
+
+AtMost = tuple[list[int], int]
+"""Literals, and how many of them may hold."""
 
 
 class Clauses:
@@ -15,12 +24,14 @@ class Clauses:
     A cell of two values has one variable (true: the second value), any other cell has one variable per value.
 
     `parts` says where in `lists` each part of the rulebook begins, with the names of the places that it is about; a
-    part ends where the next begins. What stands before the first part only says what cells are.
+    part ends where the next begins. What stands before the first part only says what cells are. `counted`: not all of
+    `lists` are clauses, it takes a solver that knows what at most one is.
     """
 
     def __init__(self, cells: int, values: int) -> None:
-        self.lists: list[list[int]] = []
+        self.lists: list[list[int] | AtMost] = []
         self.parts: list[tuple[int, tuple[str, ...]]] = []
+        self.counted = False
         self._values = values
         self._top = cells if values == 2 else cells * values
         self._yes = self.fresh()
@@ -48,7 +59,11 @@ class Clauses:
         self.lists.append(list(literals))
 
     def one(self, literals: Sequence[int]) -> None:
-        """Exactly one of the literals holds: no two of a few, and of many, one variable stands for the first few."""
+        """Exactly one of the literals holds: no two of a few, and of more, one variable stands for the first few."""
+        if len(literals) > MANY:
+            self.counted = True
+            self.lists += [list(literals), (list(literals), 1)]
+            return
         while len(literals) > FEW:
             few, some = literals[: FEW - 1], self.fresh()
             self._at_most_one(few)

@@ -12,12 +12,12 @@ from typing import Literal, cast
 
 from pysat.solvers import Solver
 
-from puzzles.grid.clauses import Clauses
+from puzzles.grid.clauses import AtMost, Clauses
 from puzzles.kernel.board import Board
-from puzzles.solve.sat import has_clauses
+from puzzles.solve.sat import believed, has_clauses
 
-SOLVER = "glucose4"
-"""Made for many questions that differ in what is assumed."""
+SOLVER, COUNTING_SOLVER = "glucose4", "minicard"
+"""Made for many questions that differ in what is assumed; the second where not all are clauses."""
 ATTEMPTS = 6
 """Orders in which elements are tried; the smallest explanation counts. The first is that of the board."""
 
@@ -56,7 +56,10 @@ def explain(board: Board, budget: int | None = None) -> Explanation | None:
         raise ValueError(f"{board.puzzle.type.id} does not say in clauses what a solution is")
     with closing(_Questions(board, budget)) as questions:
         if not questions.unsolvable(questions.everything):
-            return Explanation("undecided") if questions.unanswered else None
+            if questions.unanswered:
+                return Explanation("undecided")
+            questions.believe_in_a_solution(board)
+            return None
         found = [_attempt(questions, Random(turn) if turn else None) for turn in range(ATTEMPTS)]  # noqa: S311
     return min(found, key=lambda each: (each.kind != "minimal", each.size))
 
@@ -93,13 +96,17 @@ class _Questions:
         self._left = budget
         self.unanswered = 0
         """Questions for which the budget did not suffice."""
+        self._weights: dict[int, list[int]] = {}
+        """What holds, literal by literal, once a part is switched on."""
         self.parts = self._switched()
         self.placed = {self._cell(cell, board): cell for cell in _narrowed(board.cells, board.puzzle.start)}
         start, blank = board.puzzle.board(), ((1 << self._values) - 1,) * len(board.cells)
         same = set(self.placed.values())
         self.givens = {self._cell(cell, start): cell for cell in _narrowed(start.cells, blank) if cell not in same}
         self._core: frozenset[int] = frozenset()
-        self._solver = Solver(name=SOLVER, bootstrap_with=self._clauses.lists)
+        name = COUNTING_SOLVER if self._clauses.counted else SOLVER
+        self._solver = Solver(name=name, bootstrap_with=self._clauses.lists)
+        self._clauses.lists.clear()  # the solver has them now
 
     @property
     def everything(self) -> list[int]:
@@ -117,8 +124,19 @@ class _Questions:
         for (start, end), (_, part) in zip(ends, self._clauses.parts, strict=True):
             switch = self._clauses.fresh()
             parts[switch] = part
-            lists[start:end] = [[-switch, *clause] for clause in lists[start:end]]
+            lists[start:end] = [self._when(switch, clause) for clause in lists[start:end]]
         return parts
+
+    def _when(self, switch: int, statement: list[int] | AtMost) -> list[int] | AtMost:
+        """The statement, to hold once it is switched on: what is counted is then filled up with literals that hold."""
+        if isinstance(statement, list):
+            return [-switch, *statement]
+        literals, most = statement
+        weights = self._weights.setdefault(switch, [])
+        while len(weights) < len(literals) - most:
+            weights.append(self._clauses.fresh())
+            self._clauses.add(-switch, weights[-1])
+        return [*literals, *weights[: len(literals) - most]], len(literals)
 
     def _cell(self, cell: int, board: Board) -> int:
         """A literal that switches on what the board says of a cell."""
@@ -127,6 +145,13 @@ class _Questions:
             if not board.cells[cell] >> value & 1:
                 self._clauses.add(-switch, -self._clauses.literal(cell, value))
         return switch
+
+    def believe_in_a_solution(self, board: Board) -> None:
+        """Hold the solution that was just found to what the type says: a wrong one would hide that there is none."""
+        model, literal = set(self._solver.get_model()), self._clauses.literal
+        values = range(self._values)
+        cells = range(len(board.cells))
+        believed(board, [sum(1 << value for value in values if literal(cell, value) in model) for cell in cells])
 
     def unsolvable(self, elements: Sequence[int]) -> bool:
         """Whether these elements leave no solution; False as well when the budget does not suffice to know."""

@@ -19,6 +19,8 @@ from puzzles.solve.enumerate import Trial
 
 SOLVER = "cadical195" if hasattr(SolverNames, "cadical195") else "cadical153"
 """The fastest of those that python-sat brings, for single solutions and for counting."""
+COUNTING_SOLVER = "minicard"
+"""For clauses with "at most one of these many": it keeps such a statement as it is, in a tenth of the memory."""
 
 Kind = Literal["none", "one", "many", "undecided"]
 
@@ -57,6 +59,24 @@ def has_clauses(ptype: PuzzleType) -> bool:
         return False
 
 
+class DisagreementError(RuntimeError):
+    """The clauses of a type let through what is no solution by its `violations`: one of the two is wrong."""
+
+
+def believed(board: Board, cells: Sequence[int]) -> Board:
+    """Return the solution that a model stands for, if the type itself finds it to be one within the board.
+
+    Raises DisagreementError, so that no answer is ever made of a model that only the clauses vouch for.
+    """
+    inside = len(cells) == len(board.cells) and all(
+        new & ~old == 0 for new, old in zip(cells, board.cells, strict=True)
+    )
+    solution = Board(board.puzzle, tuple(cells))
+    if not inside or not solution.complete or board.puzzle.type.violations(solution):
+        raise DisagreementError(f"the clauses of {board.puzzle.type.id} have a model that is no solution: {cells}")
+    return solution
+
+
 class Search:
     """A SAT solver that knows what a solved board is, for many boards of one puzzle's size and clues."""
 
@@ -66,7 +86,9 @@ class Search:
         cells, values = range(len(puzzle.start)), range(len(puzzle.type.values(puzzle)))
         self._says = [{1 << value: self._clauses.literal(cell, value) for value in values} for cell in cells]
         self._means = {literal: mask for says in self._says for mask, literal in says.items()}
-        self._solver = Solver(name=SOLVER, bootstrap_with=self._clauses.lists)
+        name = COUNTING_SOLVER if self._clauses.counted else SOLVER
+        self._solver = Solver(name=name, bootstrap_with=self._clauses.lists)
+        self._clauses.lists.clear()  # the solver has them now
 
     def close(self) -> None:
         """Give the memory back; it is not Python's own."""
@@ -78,7 +100,7 @@ class Search:
         assumed = [on, *self._limits(board)]
         while answer := self._answer(assumed, budget):
             true = self._true()
-            yield Board(board.puzzle, tuple([self._means[literal] for literal in true]))
+            yield believed(board, [self._means[literal] for literal in true])
             self._solver.add_clause([-on, *(-literal for literal in true)])
         if answer is None:
             yield None

@@ -31,8 +31,12 @@ U = TypeVar("U")
 
 SHOWN = 12
 """Pictures on the page; what comes after them is in the text only."""
-DRAWN = 50 * 50
-"""Larger boards are not drawn: a picture of 150x150 is 3 MB."""
+TEXT = 100_000
+"""Characters of an answer on the page: as much as a contest asks for, and no more than a browser shows at ease."""
+DRAWN = 200_000
+"""Characters of pictures on the page; the first is drawn whatever they are."""
+DRAWN_CELLS = 50 * 50
+"""Larger boards are not drawn at all: a picture of 150x150 is 3 MB."""
 PROVED = 32 * 32
 """So many squares a pasted puzzle may have to be taken to the workbench, where its solutions are counted."""
 RULES_OF = {
@@ -58,12 +62,16 @@ class Picture:
 
 @dataclass(frozen=True)
 class Answer:
-    """What the contest asks for, and the first pictures; `more` counts the rest. `puzzles`: what it is an answer to."""
+    """What the contest asks for, and the first pictures; `more` counts the rest. `puzzles`: what it is an answer to.
+
+    A long text is cut after a line; `left_out` counts the lines that the page does not show.
+    """
 
     text: str
     pictures: list[Picture] = field(default_factory=list)
     more: int = 0
     puzzles: Iterable[Puzzle] = ()
+    left_out: int = 0
 
 
 @dataclass(frozen=True)
@@ -106,13 +114,28 @@ def _read(grids: Iterable[list[str]], *type_ids: str) -> Iterator[Puzzle]:
 
 
 def _answer(lines: Iterable[str], pictures: Iterable[Picture], total: int, puzzles: Iterable[Puzzle]) -> Answer:
-    """Only the first pictures are drawn."""
-    drawn = list(islice(pictures, SHOWN))
-    return Answer("\n".join(lines), drawn, total - len(drawn), puzzles)
+    """Only the first pictures are drawn, and only the first lines are kept."""
+    drawn, lines = list(_first(pictures)), iter(lines)
+    kept, room = list[str](), TEXT
+    for line in lines:
+        room -= len(line) + 1
+        if room < 0:
+            return Answer("\n".join(kept), drawn, total - len(drawn), puzzles, 1 + sum(1 for _line in lines))
+        kept.append(line)
+    return Answer("\n".join(kept), drawn, total - len(drawn), puzzles)
+
+
+def _first(pictures: Iterable[Picture]) -> Iterator[Picture]:
+    room = DRAWN
+    for picture in islice(pictures, SHOWN):
+        yield picture
+        room -= len(picture.svg)
+        if room < 0:
+            return
 
 
 def _picture(puzzle: Puzzle, board: Board, caption: str, *, begin: str = "", changed: Iterable[int] = ()) -> Picture:
-    drawn, ptype = puzzle.height * puzzle.width <= DRAWN, puzzle.type
+    drawn, ptype = puzzle.height * puzzle.width <= DRAWN_CELLS, puzzle.type
     svg = board_svg(board, tallies=False, changed=tuple(changed)) if drawn else ""
     if puzzle.height * puzzle.width > PROVED or len(puzzle.givens) == len(puzzle.start):
         return Picture(svg, caption)

@@ -5,6 +5,7 @@ import re
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from puzzles.formats import rowan
 from tests.site.tools.tool import marked, verbatim
 from tests.site.work.page import Element
 from tests.site.work.records import stored
@@ -119,6 +120,37 @@ def test_many_cases_are_all_answered_and_the_first_are_drawn(sam, name, cases, d
     assert sam.more == (f"{more} are in the text only." if more else "")
     assert sam.text is not None
     assert len(re.findall("Solved with|Grid|Case", sam.text)) == cases + (name == "rowan")
+
+
+PAGE = 2_000_000
+"""Bytes that no page of an answer may have."""
+
+
+def test_a_page_is_bounded_and_says_what_it_leaves_out(sam):
+    grid = "50\n" + ("7 " * 49 + "7\n") * 50
+    grids = "50\n" + grid * 50
+    assert len(grids) > 240_000
+    answer = sam.client.post("/tools/rowan/", {"text": grids})
+    assert (answer.status_code, len(answer.content) < PAGE) == (200, True)
+    sam.paste("rowan", grids)
+    whole = rowan.report(rowan.parse(grids.splitlines()))
+    assert sum(map(len, whole)) > 1_000_000
+    shown = sam.text.splitlines()
+    assert shown == whole[: len(shown)]
+    assert len(shown) > 100
+    left_out, not_drawn = sam.more.split(". ", 1)[0], sam.more
+    assert left_out == f"The answer is too long for a page, so its last {len(whole) - len(shown)} lines are left out"
+    assert not_drawn.endswith(f"{50 - len(sam.pictures)} more are not drawn.")
+    assert len(sam.pictures) >= 1
+
+
+def test_a_single_long_line_is_left_out_whole(sam, monkeypatch):
+    monkeypatch.setattr("tutor.tools.selectors.TEXT", 4)
+    sam.paste("shirokuro", "wb00")
+    assert (sam.text, "its last line is left out" in sam.more) == ("", True)
+    monkeypatch.setattr("tutor.tools.selectors.TEXT", 5)
+    sam.paste("shirokuro", "wb00")
+    assert (sam.text, sam.more) == ("EW00", "")
 
 
 @pytest.mark.parametrize(
