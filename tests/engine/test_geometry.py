@@ -17,7 +17,7 @@ from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Accepted, Verdict
 from puzzles.registry import get_type
-from puzzles.types.binary.rules import RepeatedLine
+from puzzles.types.binary.closing import RepeatedLine
 from tests.engine.caches import at_once, forget
 
 TRUSTED = [

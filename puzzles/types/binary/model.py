@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from puzzles.grid.rect import Rect, check_rectangle, rect
+from itertools import compress
+
+from puzzles.grid.rect import Line, Rect, check_rectangle, rect
 from puzzles.grid.text import GridError
 from puzzles.kernel.board import Board, Place, Puzzle
 
@@ -10,6 +12,8 @@ LIMITS = (50, 50)
 VALUES = ("0", "1")
 ZERO, ONE, OPEN = 1, 2, 3
 """Masks of a cell: known 0, known 1, both possible. The other digit of a known mask d is OPEN - d."""
+
+DIGITS = (ZERO, ONE)
 
 _MASKS = {"0": ZERO, "1": ONE, ".": OPEN}
 _SIGNS = {mask: sign for sign, mask in _MASKS.items()}
@@ -42,3 +46,23 @@ def signs(cells: tuple[int, ...], width: int) -> str:
 def place(puzzle: Puzzle, name: str) -> Place:
     """A cell or line by name, else KeyError."""
     return rect(puzzle.height, puzzle.width).place(name)
+
+
+def other(digit: int) -> int:
+    """Return the mask of the other digit."""
+    return OPEN - digit
+
+
+def sign(digit: int) -> str:
+    """Write the digit as text."""
+    return VALUES[digit - 1]
+
+
+def holding(board: Board, line: Line, digit: int) -> tuple[int, ...]:
+    """List the cells of the line that hold the digit."""
+    return tuple(compress(line.cells, map(digit.__eq__, board.cells[line.cut])))
+
+
+def known(board: Board, line: Line) -> tuple[int, ...]:
+    """List the cells of the line that are known."""
+    return tuple(compress(line.cells, map(OPEN.__ne__, board.cells[line.cut])))

@@ -1,29 +1,18 @@
-"""Binary: its nine rules. d is the digit claimed, e the other one."""
+"""Binary: its four direct rules, and the list of all nine. d is the digit claimed, e the other one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import compress, islice
+from itertools import islice
 
 from puzzles.grid.rect import Line, Rect
 from puzzles.kernel.board import Board, Place
-from puzzles.kernel.rule import CaseRule, Cases, ContradictionRule, Deduction, DirectRule, Finding
+from puzzles.kernel.rule import Deduction, DirectRule
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.binary import lines as one_line
-from puzzles.types.binary.model import ONE, OPEN, VALUES, ZERO, shape
-
-DIGITS = (ZERO, ONE)
-
-
-def other(digit: int) -> int:
-    """The other digit's mask."""
-    return OPEN - digit
-
-
-def sign(digit: int) -> str:
-    """The digit as text."""
-    return VALUES[digit - 1]
+from puzzles.types.binary.closing import RepeatedLine, Trio, UnbalancedLine, WastedBlocker, ZeroOrOne
+from puzzles.types.binary.model import DIGITS, ONE, OPEN, holding, known, other, shape, sign
 
 
 class _LineRule(DirectRule):
@@ -110,9 +99,9 @@ class CompleteLine(_LineRule):
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         if line := self.full(board, cell, other(mask)):
-            return Accepted(_holding(board, line, other(mask)))
+            return Accepted(holding(board, line, other(mask)))
         if line := self.full(board, cell, mask):
-            return Refusal("other-digit", _holding(board, line, mask), _names(board, cell, mask) | {"line": line.name})
+            return Refusal("other-digit", holding(board, line, mask), _names(board, cell, mask) | {"line": line.name})
         return self._not_full(board, cell, mask)
 
     def full(self, board: Board, cell: int, digit: int) -> Line | None:
@@ -122,7 +111,7 @@ class CompleteLine(_LineRule):
 
     def _not_full(self, board: Board, cell: int, mask: int) -> Refusal:
         row, column = shape(board).of[cell]
-        held = [_holding(board, line, other(mask)) for line in (row, column)]
+        held = [holding(board, line, other(mask)) for line in (row, column)]
         counts = {
             name: f"{len(cells)} of {len(line.cells) // 2}"
             for name, cells, line in zip(("in_row", "in_column"), held, (row, column), strict=True)
@@ -134,12 +123,8 @@ class CompleteLine(_LineRule):
             digits = board.cells[line.cut]
             for digit in DIGITS:
                 if digits.count(digit) * 2 == len(digits) and OPEN in digits:
-                    evidence = _holding(board, line, digit)
+                    evidence = holding(board, line, digit)
                     yield from (Deduction(c, other(digit), evidence) for c in line.cells if board.cells[c] == OPEN)
-
-
-def _holding(board: Board, line: Line, digit: int) -> tuple[int, ...]:
-    return tuple(compress(line.cells, map(digit.__eq__, board.cells[line.cut])))
 
 
 class SaveBlocker(_LineRule):
@@ -164,11 +149,11 @@ class SaveBlocker(_LineRule):
             digits = board.cells[line.cut]
             trial = one_line.placed(digits, line.cells.index(cell), against)
             if not one_line.can_finish(trial):
-                return Accepted(_known(board, line), self._simpler(board, cell, mask))
+                return Accepted(known(board, line), self._simpler(board, cell, mask))
             trials.append(one_line.shown_filling(trial))
         facts = {"row": row.name, "column": column.name, "other": sign(against)}
         facts["row_filling"], facts["column_filling"] = trials
-        return Refusal("can-finish", _known(board, row) + _known(board, column), facts)
+        return Refusal("can-finish", known(board, row) + known(board, column), facts)
 
     def _simpler(self, board: Board, cell: int, mask: int) -> str:
         if PREVENT_TRIO.pair(board, cell, other(mask)):
@@ -181,12 +166,8 @@ class SaveBlocker(_LineRule):
             if OPEN in digits:
                 for cell, possible in zip(line.cells, one_line.options(digits), strict=True):
                     if board.cells[cell] == OPEN and possible != OPEN:
-                        evidence = _known(board, line)
+                        evidence = known(board, line)
                         yield from (Deduction(cell, d, evidence) for d in DIGITS if not possible & other(d))
-
-
-def _known(board: Board, line: Line) -> tuple[int, ...]:
-    return tuple(compress(line.cells, map(OPEN.__ne__, board.cells[line.cut])))
 
 
 class UniqueLine(_LineRule):
@@ -233,7 +214,7 @@ class UniqueLine(_LineRule):
         trial = one_line.placed(board.cells[line.cut], position, against)
         ways = one_line.balanced_ways(trial)
         equal = {board.cells[twin.cut] for twin in near if board.cells[twin.cut].count(ONE) * 2 == len(trial)}
-        evidence = tuple(c for twin in near for c in twin.cells) + _known(board, line)
+        evidence = tuple(c for twin in near for c in twin.cells) + known(board, line)
         if not ways:
             return Refusal("no-balanced", evidence, facts)
         if len(equal) == ways:
@@ -262,160 +243,6 @@ def _twins(board: Board, line: Line) -> list[Line]:
         if OPEN not in finished and all(map(int.__and__, finished, digits)):
             twins.append(twin)
     return twins
-
-
-class ZeroOrOne(CaseRule):
-    id = "binary.zero-or-one"
-    name = "Zero or One"
-    statement = "An open cell is 0 or 1: try both, each in a branch of its own."
-    level = 5
-    legup = ("BINA-CASE-0001", "Zero Or One")
-    why = {"known-cell": "{cell} already holds {value}, so there is nothing to split."}
-    at_kinds = ("cell",)
-
-    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
-        return at.cells if at else ()
-
-    def places(self, board: Board) -> Iterator[Place]:
-        grid = shape(board)
-        for cell, mask in enumerate(board.cells):
-            if mask == OPEN:
-                yield Place("cell", grid.cell_name(cell), (cell,))
-
-    def cases(self, board: Board, at: Place) -> Cases | Refusal:
-        cell = at.cells[0]
-        if board.cells[cell] != OPEN:
-            return Refusal("known-cell", (cell,), {"cell": at.name, "value": sign(board.cells[cell])})
-        return Cases(tuple({cell: digit} for digit in DIGITS), tuple(f"{at.name}={value}" for value in VALUES))
-
-
-class _LineContradiction(ContradictionRule):
-    """A contradiction within a line: `_broken` gives the guilty cells of a line, `_fine` says why there are none."""
-
-    level = 3
-    at_kinds = ("row", "column")
-
-    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
-        return at.cells if at else tuple(range(len(board.cells)))
-
-    def check(self, board: Board, at: Place | None = None) -> Verdict:
-        lines = shape(board).lines if at is None else (shape(board).line(at.name),)
-        for line in lines:
-            if guilty := self._broken(board, line):
-                return Accepted(guilty)
-        return self._fine(board, lines[0]) if at else Refusal("nowhere")
-
-    def find(self, board: Board) -> Iterator[Finding]:
-        for line in shape(board).lines:
-            if guilty := self._broken(board, line):
-                yield Finding(line.place, guilty)
-
-    def _broken(self, board: Board, line: Line) -> tuple[int, ...]:
-        raise NotImplementedError
-
-    def _fine(self, board: Board, line: Line) -> Refusal:
-        raise NotImplementedError
-
-
-class Trio(_LineContradiction):
-    id = "binary.trio"
-    name = "Trio"
-    statement = "Three equal digits stand next to each other in a row or column."
-    level = 1
-    legup = ("BINA-CONT-0001", "Trio")
-    why = {
-        "nowhere": "No row or column of this board has three equal digits next to each other.",
-        "no-trio": "{line} has no three equal digits next to each other.",
-    }
-
-    def _broken(self, board: Board, line: Line) -> tuple[int, ...]:
-        digits = board.cells[line.cut]
-        for start in range(len(digits) - 2):
-            if digits[start] != OPEN and digits[start] == digits[start + 1] == digits[start + 2]:
-                return line.cells[start : start + 3]
-        return ()
-
-    def _fine(self, board: Board, line: Line) -> Refusal:
-        return Refusal("no-trio", line.cells, {"line": line.name})
-
-
-class UnbalancedLine(_LineContradiction):
-    id = "binary.unbalanced-line"
-    name = "Unbalanced Row/Column"
-    statement = "A row or column has too many 0s or too many 1s: more than half its cells."
-    level = 2
-    legup = ("BINA-CONT-0002", "Unbalanced Row/Column")
-    why = {
-        "nowhere": "No row or column of this board has more 0s or more 1s than half its cells.",
-        "not-unbalanced": (
-            "{line} has {zeros} 0s and {ones} 1s so far. It is unbalanced only with more than {half} of one digit."
-        ),
-    }
-
-    def _broken(self, board: Board, line: Line) -> tuple[int, ...]:
-        digits = board.cells[line.cut]
-        for digit in DIGITS:
-            if digits.count(digit) * 2 > len(digits):
-                return _holding(board, line, digit)
-        return ()
-
-    def _fine(self, board: Board, line: Line) -> Refusal:
-        digits = board.cells[line.cut]
-        facts = {"zeros": str(digits.count(ZERO)), "ones": str(digits.count(ONE)), "half": str(len(digits) // 2)}
-        return Refusal("not-unbalanced", _known(board, line), facts | {"line": line.name})
-
-
-class RepeatedLine(_LineContradiction):
-    id = "binary.repeated-line"
-    name = "Repeated Row/Column"
-    statement = "Two finished rows, or two finished columns, are the same."
-    level = 3
-    legup = ("BINA-CONT-0003", "Repeated Row/Column")
-    why = {
-        "nowhere": "No two finished rows and no two finished columns of this board are the same.",
-        "not-repeated": "{line} is different from every other finished {kind}.",
-        "unfinished": "{line} still has open cells. Only two finished lines can be the same.",
-    }
-
-    def _broken(self, board: Board, line: Line) -> tuple[int, ...]:
-        digits = board.cells[line.cut]
-        if OPEN not in digits:
-            for twin in shape(board).parallel(line):
-                if twin.number != line.number and board.cells[twin.cut] == digits:
-                    return tuple(sorted(line.cells + twin.cells))
-        return ()
-
-    def _fine(self, board: Board, line: Line) -> Refusal:
-        holes = _holding(board, line, OPEN)
-        facts = {"line": line.name, "kind": line.kind}
-        return Refusal("unfinished" if holes else "not-repeated", holes or line.cells, facts)
-
-
-class WastedBlocker(_LineContradiction):
-    id = "binary.wasted-blocker"
-    name = "Wasted Blocker"
-    statement = (
-        "However its open cells are filled, a line breaks a rule: three equal digits together, or too many of one "
-        "digit."
-    )
-    level = 4
-    legup = ("BINA-CONT-0004", "Wasted Blocker")
-    why = {
-        "nowhere": "Every unfinished line of this board can still be finished.",
-        "can-finish": "{line} can still be finished, for example as {filling}.",
-        "finished": "{line} has no open cells left. If it is wrong, close it by Trio or Unbalanced Row/Column.",
-    }
-
-    def _broken(self, board: Board, line: Line) -> tuple[int, ...]:
-        digits = board.cells[line.cut]
-        return line.cells if OPEN in digits and not one_line.can_finish(digits) else ()
-
-    def _fine(self, board: Board, line: Line) -> Refusal:
-        digits = board.cells[line.cut]
-        if OPEN not in digits:
-            return Refusal("finished", line.cells, {"line": line.name})
-        filling = one_line.shown_filling(digits)
-        return Refusal("can-finish", _known(board, line), {"line": line.name, "filling": filling})
 
 
 PREVENT_TRIO, COMPLETE_LINE = PreventTrio(), CompleteLine()
