@@ -190,7 +190,15 @@ def mutated(mutant: Mutant, root: Path = ROOT) -> ast.Module:
     tree = ast.parse((root / mutant.path).read_text(encoding="utf-8"))
     node = next(islice(logic(tree), mutant.place, None))
     edits(node)[mutant.edit].apply(node)
-    return ast.fix_missing_locations(tree)
+    return ast.fix_missing_locations(_Unwrapped().visit(tree))
+
+
+class _Unwrapped(ast.NodeTransformer):
+    """Puts what is left of `a and b` in its place when one of the two was taken away."""
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.expr:
+        self.generic_visit(node)
+        return node if len(node.values) > 1 else node.values[0]
 
 
 def changed_functions(mutant: Mutant, root: Path) -> dict[CodeType, CodeType]:
