@@ -1,125 +1,22 @@
 """All settings of the site, in one file. Everything that differs between machines comes from the environment."""
 
 import os
-import re
-import secrets
 import tempfile
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
-import environ
 from csp.constants import NONE, SELF
-from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-BASE_DIR = Path(__file__).resolve().parent.parent
+from tutor.environment import PROJECT, broker, choice, database, env, flag, secret_key, segment, whole
+
+BASE_DIR = PROJECT
 MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
-
-env = environ.Env()
-
-
-def flag(name: str) -> bool:
-    """Read a switch; a misspelt one must not silently mean "off"."""
-    found: str = env.str(name, default="false")
-    if found.lower() not in {"true", "false"}:
-        raise ImproperlyConfigured(f"{name} must be true or false, not {found!r}.")
-    return found.lower() == "true"
-
-
-def choice(name: str, choices: tuple[str, ...], default: str) -> str:
-    """Read one of a few words."""
-    found: str = env.str(name, default=default)
-    if found not in choices:
-        raise ImproperlyConfigured(f"{name} must be one of {', '.join(choices)}, not {found!r}.")
-    return found
-
-
-def segment(name: str, default: str) -> str:
-    """Read one part of an address."""
-    found: str = env.str(name, default=default)
-    if not re.fullmatch(r"[A-Za-z0-9_-]+", found):
-        raise ImproperlyConfigured(f"{name} must be letters, digits, - and _, not {found!r}.")
-    return found
-
-
-def whole(name: str, default: int, least: int) -> int:
-    """Read a whole number."""
-    found: str = env.str(name, default=str(default))
-    if not (found.isascii() and found.isdecimal() and int(found) >= least):
-        raise ImproperlyConfigured(f"{name} must be a whole number from {least}, not {found!r}.")
-    return int(found)
-
-
-def own_secret_key(path: Path) -> str:
-    """Give the key of this machine, made at the first call and kept, so that sessions survive a restart."""
-    try:
-        file = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
-    except FileExistsError:
-        return path.read_text().strip()
-    key = secrets.token_urlsafe(48)
-    with os.fdopen(file, "w") as out:
-        out.write(key + "\n")
-    return key
-
-
-def secret_key() -> str:
-    """Read the key that signs sessions; only a developer's machine may make up its own."""
-    found: str = env.str("SECRET_KEY", default="")
-    if found:
-        return found
-    if not DEBUG:
-        raise ImproperlyConfigured("SECRET_KEY must be set when DEBUG is not true.")
-    return own_secret_key(BASE_DIR / ".secret-key")
-
-
-def database(name: str) -> dict[str, Any]:
-    """Read a database address: sqlite (a path, relative to the project) or postgres."""
-    url: str = env.str(name, default="sqlite:///db.sqlite3")
-    scheme = url.partition(":")[0]
-    if scheme not in {"sqlite", "postgres", "postgresql"}:
-        # Only the scheme is repeated: the rest may hold a password.
-        raise ImproperlyConfigured(f"{name} must start with sqlite: or postgres:, not {scheme!r}.")
-    config: dict[str, Any] = env.db_url_config(url)
-    config["CONN_MAX_AGE"] = 60
-    if scheme == "sqlite":
-        config["ENGINE"] = "tutor.ops.sqlite"  # which makes a file that nobody else can read
-        if config["NAME"] != ":memory:":
-            config["NAME"] = str(BASE_DIR / config["NAME"])
-        # Writers queue instead of failing with "database is locked", and an answered step survives a power cut.
-        # Requests wait more briefly: see LOCK_PATIENCE.
-        config["OPTIONS"] = {
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON",
-        }
-    else:
-        # A connection that the server closed meanwhile is made anew; a server that is away is soon known to be.
-        config["CONN_HEALTH_CHECKS"] = True
-        config["OPTIONS"] = {"connect_timeout": 5} | config.get("OPTIONS", {})
-    return config
-
-
-def broker(name: str) -> str:
-    """Read the address of a Redis, or nothing."""
-    url: str = env.str(name, default="")
-    scheme = url.partition(":")[0]
-    if url and scheme not in {"redis", "rediss", "unix"}:
-        raise ImproperlyConfigured(f"{name} must start with redis:, rediss: or unix:, not {scheme!r}.")
-    if url:
-        from redis import Redis  # noqa: PLC0415  # takes its time, and most sites have none
-
-        try:
-            Redis.from_url(url).connection_pool.make_connection()  # which connects to nothing yet
-        except (TypeError, ValueError):
-            raise ImproperlyConfigured(f"{name} must look like redis://:password@host:6379/0.") from None
-    return url
-
 
 # --- Machine -----------------------------------------------------------------------------------------------------
 
 DEBUG = flag("DEBUG")
-SECRET_KEY = secret_key()
+SECRET_KEY = secret_key(debug=DEBUG)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 # How many proxies in front of the site append to X-Forwarded-For; they tell who is trying passwords.

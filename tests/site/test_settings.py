@@ -76,7 +76,7 @@ def test_odd_number_is_refused(name, least, found):
 
 
 def test_machine_keeps_its_own_key_to_itself(tmp_path):
-    from tutor.settings import own_secret_key
+    from tutor.environment import own_secret_key
 
     path = tmp_path / "key"
     key = own_secret_key(path)
