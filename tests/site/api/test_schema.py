@@ -23,7 +23,8 @@ from tutor.wsgi import application
 ACCEPTED = ["2xx", "401", "403", "404", "409", "412", "422"]
 """What data of the right shape may get: 422 where it says something that is not so, such as a step that is none,
 and 412 for an ETag that nothing has."""
-
+REFUSED = ["400", "401", "403", "404", "405", "406", "409", "412", "415", "422", "429"]
+"""What data of a wrong shape may get: 412 comes before anybody reads the body."""
 
 ALL_OF, ONE_IN = 8, 12
 """Of what is made for an operation the first ones are sent, and of the rest every so many."""
@@ -36,7 +37,10 @@ def config(headers: dict[str, str]) -> SchemathesisConfig:
             "seed": 1,
             "headers": headers,
             "generation": {"max-examples": 4, "deterministic": True, "no-shrink": True, "database": "none"},
-            "checks": {"positive_data_acceptance": {"expected-statuses": ACCEPTED}},
+            "checks": {
+                "positive_data_acceptance": {"expected-statuses": ACCEPTED},
+                "negative_data_rejection": {"expected-statuses": REFUSED},
+            },
         }
     )
 
