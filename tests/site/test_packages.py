@@ -29,11 +29,11 @@ def pinned(file: str) -> dict[str, tuple[str, int]]:
     for line in text.splitlines():
         if line.startswith("#"):
             continue
-        name, *hashes = line.split()
-        match = NAME.fullmatch(name)
+        name, *hashes = line.split("--hash=")
+        match = NAME.fullmatch(name.partition(" ;")[0].strip())
         assert match, line
         assert hashes, line
-        assert all(re.fullmatch("--hash=sha256:[0-9a-f]{64}", each) for each in hashes), line
+        assert all(re.fullmatch("sha256:[0-9a-f]{64} *", each) for each in hashes), line
         found[plain(match[1])] = match[2], len(hashes)
     return found
 
