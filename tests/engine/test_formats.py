@@ -135,7 +135,7 @@ class TestCanonical:
             (f"{TEXT}---\n{TEXT}---\n", (15, 1, "type: and a puzzle type", "nothing")),
             (f"{TEXT}---\ntype: binary\n\n01\n1x\n", (11, 2, "0, 1 or .", "'x'")),
             (f"type: binary\ntitle: {'a' * 201}\n\n01\n10\n", (2, 1, None, f"'{'a' * 39}...")),
-            ("type: binary\ntitle: a\x1b[0m\n\n01\n10\n", (2, 1, None, "'a\\x1b[0m'")),
+            ("type: binary\ntitle: a\x1b[0m\n\n01\n10\n", (2, 1, None, "U+001B")),
         ],
     )
     def test_bad(self, text: str, error: tuple[int, int, str | None, str]):

@@ -4,11 +4,19 @@ import re
 
 import pytest
 from django.db.models import RestrictedError
+from django.test import Client
 
+from tests.site.people import person
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.work.models import Proof
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def admin_client(db: None) -> Client:
+    """The browser of a superuser who has just given the password again."""
+    return person("admin").client
 
 
 def test_lists(admin_client, first_steps):

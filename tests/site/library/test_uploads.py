@@ -219,7 +219,7 @@ def test_problems_are_named_by_file_and_line_and_the_rest_can_come_in(alice):
         ),
         (
             b"type: binary\ntitle: a\x07b\n\n..\n..\n",
-            "f.txt:2: expected as title one line of at most 200 characters, found 'a\\x07b'",
+            "f.txt:2: expected a title without invisible characters, found U+0007",
         ),
         (b"hello", "f.txt:1: expected type: and a puzzle type, a number of cases, or a row of 0 1 ., found 'hello'"),
         (b"", "The submitted file is empty."),
