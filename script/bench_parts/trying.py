@@ -28,8 +28,6 @@ SPEND = 8.0
 SLOWER = 3
 """So many times as long as on the unchanged code, and two seconds more, tests may take; past it they have noticed."""
 MEMORY_LIMIT = 1 << 30
-RARE = 20
-"""A function that fewer tests call may be one whose answers are remembered: then all tests may come by."""
 SURVIVED, NOTICED, UNFIT = 0, 1, 3
 
 Where = tuple[str, int]
@@ -86,9 +84,9 @@ class Forks:
                 self._calls.setdefault(where, []).append(item)
 
     def _tests(self, mutant: Mutant, codes: dict[CodeType, CodeType]) -> list[pytest.Item]:
-        """The tests that come by, the cheapest first, as many as may be spent."""
+        """The tests that come by, the cheapest first, then all others, as many as may be spent."""
         found = {item for code in codes for item in self._calls.get((mutant.path, code.co_firstlineno), ())}
-        others = self._cost.keys() - found if len(found) < RARE else ()
+        others = self._cost.keys() - found  # geometry is remembered: tests rest on it that did not call for it
         cheap = partial(sorted, key=lambda item: self._cost[item])
         chosen, spent = list[pytest.Item](), 0.0
         for item in [*cheap(found), *cheap(others)]:
