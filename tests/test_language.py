@@ -1,0 +1,47 @@
+"""Docstrings say in plain English what something does: a verb first, or none where the name says it."""
+
+import ast
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+FEWEST_WORDS = 4
+RIDDLES = {"what", "whether", "who", "whose", "how", "where", "when", "that", "of", "as", "in"}
+"""Opening with one of these, a docstring is a clause that the reader has to complete."""
+DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def docstrings() -> Iterator[tuple[str, str]]:
+    """List the place and text of every docstring that people wrote; migrations are generated."""
+    listed = subprocess.run(["git", "ls-files", "-z", "*.py"], cwd=ROOT, capture_output=True, text=True, check=True)
+    for name in filter(None, listed.stdout.split("\0")):
+        if "/migrations/" not in name and (ROOT / name).exists():
+            for node in ast.walk(ast.parse((ROOT / name).read_text(encoding="utf-8"))):
+                if isinstance(node, DOCUMENTED) and (text := ast.get_docstring(node)):
+                    yield f"{name}:{getattr(node, 'lineno', 1)}", text
+
+
+def fault(text: str) -> str:
+    """Name what is wrong with a docstring, or nothing."""
+    words = text.split()
+    if len(words) < FEWEST_WORDS:
+        return "too short to say anything: leave it out, or say more"
+    opening = words[0].strip(",:;").lower()
+    if opening in RIDDLES or [opening, words[1].lower()] == ["the", "same"]:
+        return f"opens with {words[0]!r}: put the verb first"
+    return ""
+
+
+def test_docstrings_are_no_riddles() -> None:
+    found = list(docstrings())
+    assert len(found) > 1000
+    faults = [f"{place}: {fault(text)}: {text.splitlines()[0]}" for place, text in found if fault(text)]
+    assert not faults, "\n".join(faults)
+
+
+def test_riddles_are_found() -> None:
+    for text in ("Whether it is so.", "The same of several things.", "What became of it all.", "`r1c2`", "One word more"):
+        assert fault(text)
+    for text in ("Return the end that is meant.", "A board with its candidates.", "The sameness of two boards matters."):
+        assert not fault(text)
