@@ -41,7 +41,17 @@ def test_docstrings_are_no_riddles() -> None:
 
 
 def test_riddles_are_found() -> None:
-    for text in ("Whether it is so.", "The same of several things.", "What became of it all.", "`r1c2`", "One word more"):
+    for text in (
+        "Whether it is so.",
+        "The same of several things.",
+        "What became of it all.",
+        "`r1c2`",
+        "One word more",
+    ):
         assert fault(text)
-    for text in ("Return the end that is meant.", "A board with its candidates.", "The sameness of two boards matters."):
+    for text in (
+        "Return the end that is meant.",
+        "A board with its candidates.",
+        "The sameness of two boards matters.",
+    ):
         assert not fault(text)
