@@ -1,1 +1,1 @@
-"""The site for programs: the same questions and changes as on the pages, as JSON below `/api/v1/`."""
+"""The REST API below `/api/v1/`: what the pages show and change, as JSON."""

@@ -3,7 +3,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class ApiConfig(AppConfig):
-    """Above all other apps: it uses them, and none of them knows of it."""
+    """The API, on top of all other apps: it imports them, and none of them imports it."""
 
     name = "tutor.api"
     verbose_name = _("API")

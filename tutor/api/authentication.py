@@ -1,4 +1,4 @@
-"""Who asks: the owner of a token, or whoever is signed in with the browser."""
+"""Authentication of API requests: by a token, or by the session of a signed-in browser."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ REALM = 'Bearer realm="api"'
 
 
 class TokenAuthentication(BaseAuthentication):
-    """`Authorization: Bearer gp_...`, and no other kind."""
+    """Authentication by `Authorization: Bearer gp_...`; no other scheme is accepted."""
 
     def authenticate(self, request: Request) -> tuple[User, Token] | None:
         given = request.headers.get("Authorization")
@@ -38,12 +38,12 @@ class TokenAuthentication(BaseAuthentication):
         return token.owner, token
 
     def authenticate_header(self, request: Request) -> str:
-        """What a 401 asks for."""
+        """Return the WWW-Authenticate header of a 401 answer."""
         return f'{REALM}, error="invalid_token"' if "Authorization" in request.headers else REALM
 
 
 class BrowserAuthentication(SessionAuthentication):
-    """The session of a page, with its CSRF token; it has every scope."""
+    """Authentication by the session of a page, with its CSRF token; it has every scope."""
 
     def authenticate(self, request: Request) -> tuple[Any, None] | None:
         return None if "Authorization" in request.headers else super().authenticate(request)

@@ -1,4 +1,4 @@
-"""The addresses about people, courses, assignments, grading, exports, uploads and jobs."""
+"""URL patterns for people, courses, assignments, grading, exports, uploads and jobs."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""What lists of a course can be narrowed by."""
+"""Filters for the lists of a course."""
 
 from django.db.models import Q, QuerySet
 from django_filters import rest_framework as filters
@@ -12,7 +12,7 @@ ROLES = Membership.Role.choices
 
 
 class CourseFilters(Filters):
-    """One's own courses."""
+    """Filters for the list of your courses."""
 
     archived = Yes(field_name="course__archived")
     role = filters.ChoiceFilter(choices=ROLES, label="Yours.")
@@ -23,7 +23,7 @@ class CourseFilters(Filters):
 
 
 class MemberFilters(Filters):
-    """Who is in a course."""
+    """Filters for the people of a course."""
 
     role = filters.ChoiceFilter(choices=ROLES)
     section = filters.CharFilter(max_length=40)
@@ -34,7 +34,7 @@ class MemberFilters(Filters):
         fields: list[str] = []
 
     def with_words(self, queryset: QuerySet[Membership], _name: str, value: str) -> QuerySet[Membership]:
-        """By what one knows of somebody."""
+        """Keep members with the value in their name, email or number."""
         names = ("user__first_name", "user__last_name", "user__username", "user__email", "number")
         wanted = Q()
         for name in names:
@@ -43,7 +43,7 @@ class MemberFilters(Filters):
 
 
 class ExpectedFilters(Filters):
-    """Who is expected in a course."""
+    """Filters for the invitations to a course."""
 
     role = filters.ChoiceFilter(choices=ROLES)
     section = filters.CharFilter(max_length=40)
@@ -54,7 +54,7 @@ class ExpectedFilters(Filters):
 
 
 class EventFilters(Filters):
-    """What happened to a proof."""
+    """Filters for the events of a proof."""
 
     kind = filters.ChoiceFilter(choices=Action.Kind.choices, label="`refused`: tries that did not hold.")
 

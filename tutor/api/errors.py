@@ -1,4 +1,4 @@
-"""What an answer says when something went wrong: problem details as in RFC 9457, the same form everywhere."""
+"""Errors of the API: problem details as in RFC 9457, in the same form everywhere."""
 
 import json
 import logging
@@ -28,14 +28,14 @@ log = logging.getLogger(__name__)
 
 MEDIA_TYPE = "application/problem+json"
 FOUND = 60
-"""So many characters of what was found are repeated."""
+"""Characters of a rejected value that an error repeats, at most."""
 
 Fault = dict[str, Any]
 """One thing that is wrong: `pointer` (into the body), `parameter` or `header`, `detail`, and what was `found`."""
 
 
 class Kind(NamedTuple):
-    """A kind of problem: its status and what it is called."""
+    """A kind of problem: its HTTP status, its title and a sentence about it."""
 
     status: int
     title: str | Promise
@@ -131,7 +131,7 @@ KINDS = {
 
 
 class Problem(exceptions.APIException):
-    """Raised by views: a kind of KINDS, what there is to say, what is wrong where, and more members of the answer."""
+    """An error that views raise: a kind of KINDS, a detail, faults with their places, and extra members of the body."""
 
     def __init__(self, kind: str, detail: str = "", errors: Iterable[Fault] = (), **more: Any) -> None:
         self.kind, self.errors, self.more = kind, list(errors), more
@@ -140,12 +140,12 @@ class Problem(exceptions.APIException):
 
 
 def invalid(pointer: str, detail: str, **facts: Any) -> Problem:
-    """The problem of one place in the body, given as a JSON pointer; "" is the whole body."""
+    """Return the problem of one place in the body, given as a JSON pointer; "" is the whole body."""
     return Problem("invalid", errors=[{"pointer": f"#{pointer}", "detail": detail, **facts}])
 
 
 def body_of(problem: Problem, request: HttpRequest) -> dict[str, Any]:
-    """The answer that says what went wrong."""
+    """Return the JSON body of the answer for a problem."""
     body = {
         "type": f"{reverse('api:docs')}#problem-{problem.kind}",
         "title": str(KINDS[problem.kind].title),
@@ -158,7 +158,7 @@ def body_of(problem: Problem, request: HttpRequest) -> dict[str, Any]:
 
 
 def handler(error: Exception, context: dict[str, Any]) -> JsonResponse | None:
-    """The answer to a request that failed; None where it is our fault, which is logged before it is answered."""
+    """Return the answer to a failed request, or None for a fault of the server: it is logged and answered elsewhere."""
     request: Request = context["request"]
     problem = _problem(error, request)
     if problem is None:
@@ -197,7 +197,7 @@ def _limit(error: LimitError) -> Problem:
 
 _Makers = tuple[tuple[type[Exception] | tuple[type[Exception], ...], Callable[[Any], Problem]], ...]
 _MAKERS: _Makers = (
-    # What does not exist and what is somebody else's get the same words.
+    # Both get the same words, so that an answer does not reveal which things of other people exist.
     ((Http404, exceptions.NotFound), lambda _error: Problem("not-found")),
     ((exceptions.NotAuthenticated, SignedOutError), lambda _error: Problem("unauthenticated")),
     (exceptions.AuthenticationFailed, _says("unauthenticated")),
@@ -226,7 +226,7 @@ def _faults(detail: Any, request: Request) -> list[Fault]:
 
 
 def _flat(detail: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Every message with the keys that lead to its place."""
+    """Yield every message with the keys that lead to its place."""
     if isinstance(detail, dict):
         for key, inner in detail.items():
             yield from _flat(inner, path if key == "non_field_errors" else (*path, str(key)))
@@ -247,7 +247,7 @@ def _fault(place: str, path: tuple[str, ...], text: str, data: Any) -> Fault:
 
 
 def _found(data: Any, path: tuple[str, ...]) -> str:
-    """What stands at the place, as JSON and not too long."""
+    """Return the value at the path as JSON, cut to FOUND characters."""
     for key in path:
         if isinstance(data, list) and key.isdecimal() and int(key) < len(data):
             data = data[int(key)]

@@ -1,4 +1,4 @@
-"""Tags of what can be edited, and changes that are made only to what the sender has seen."""
+"""ETags of what can be edited, and edits that apply only to the version that the sender has read (If-Match)."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -20,16 +20,16 @@ Handler = Callable[..., Any]
 
 
 def tag_of(data: Any) -> str:
-    """Return the tag of what is answered; something else that is answered has another one."""
+    """Return the ETag of an answer's data; different data has a different ETag."""
     return f'"{sha256(JSONRenderer().render(data)).hexdigest()[:32]}"'
 
 
 def if_match(handler: Handler, read: Handler | None) -> Handler:
-    """Make a handler refuse with 412 where what is there is not what If-Match names; `read` answers what is there."""
+    """Make a handler answer 412 unless If-Match names the ETag of the current data, which `read` returns."""
 
     @wraps(handler)
     def change(request: Request, *args: Any, **kwargs: Any) -> Any:
-        # Whoever compresses an answer on its way marks its tag as weak. It names the same data.
+        # A proxy that compresses an answer marks its tag as weak, although the data is the same.
         wanted = {tag.removeprefix("W/") for tag in parse_etags(request.headers[HEADER])}
         with transaction.atomic():
             _alone(request.path)
@@ -49,7 +49,7 @@ def _fault(request: Request, found: str) -> dict[str, Any]:
 
 
 def _alone(path: str) -> None:
-    """Let nobody else compare and change the same at the same time; SQLite has one writer anyway."""
+    """Lock the address for this transaction: nobody else may compare and edit it meanwhile. SQLite has one writer."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [path])

@@ -1,4 +1,4 @@
-"""The documented examples: of each operation a request and what is answered. Tests send them and compare."""
+"""The documented examples: a request and its answer for each operation. Tests send them and compare."""
 
 import json
 from functools import cache
@@ -9,9 +9,9 @@ FOLDER = Path(__file__).parent / "samples"
 
 
 class Example(TypedDict, total=False):
-    """`parameters` stand in the address, by name; `body` is what is sent; `status` and `answer` come back.
+    """A request and its answer: `parameters` of the address by name, the `body` sent, `status` and `answer` received.
 
-    `who` sends it, in the tests; else it is the student of the examples.
+    `who` sends it in the tests; without it, the student of the examples does.
     """
 
     operation: str
@@ -24,7 +24,7 @@ class Example(TypedDict, total=False):
 
 @cache
 def examples() -> dict[str, Example]:
-    """All of them, by operation; each file is about one part of the API, in the order in which they can be sent."""
+    """Return all examples by operation. Each file covers one part of the API, in an order in which they can be sent."""
     found: dict[str, Example] = {}
     for file in sorted(FOLDER.rglob("*.json")):
         for example in json.loads(file.read_text()):

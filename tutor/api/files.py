@@ -15,14 +15,14 @@ from .errors import Problem
 
 
 class TextParser(BaseParser):
-    """A text as it is, of a bounded size."""
+    """A parser of plain text of a limited size."""
 
     media_type = "text/plain"
 
-    def parse(  # type: ignore[override]  # what is no form need be no mapping
+    def parse(  # type: ignore[override]  # only a form must become a mapping
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> bytes:
-        """The bytes: what they say is for whoever reads the format."""
+        """Return the raw bytes, for a reader that knows the format. Raises Problem if there are too many."""
         data: bytes = stream.read(MAX_FILE + 1)
         if len(data) > MAX_FILE:
             raise Problem("too-large", _("Expected at most %(n)s bytes, found more.") % {"n": MAX_FILE})
@@ -30,17 +30,17 @@ class TextParser(BaseParser):
 
 
 class CsvParser(TextParser):
-    """A table."""
+    """A parser of CSV tables."""
 
     media_type = "text/csv"
 
 
 class AnyAccepted(DefaultContentNegotiation):
-    """Of addresses that answer with a file: it has a type of its own, so whatever is accepted will do."""
+    """Content negotiation for files: a file has its own type, so any Accept header is accepted."""
 
     def select_renderer(
         self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
     ) -> tuple[BaseRenderer, str]:
-        """What is no file is JSON: problems, for instance."""
+        """Return the first renderer: it writes the answers that are not files, such as problems."""
         first = next(iter(renderers))
         return first, str(first.media_type)

@@ -1,4 +1,4 @@
-"""What lists can be narrowed by."""
+"""Filters for lists; unknown query parameters are errors."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -20,16 +20,16 @@ from tutor.work.models import Proof
 MOST = 2**31 - 1
 
 STATES = [*Proof.State.choices, ("claimed", "finished, not judged yet")]
-"""How far a proof is, as its owner is told."""
+"""The states of a proof that its owner may see."""
 
 
 def type_choices() -> list[tuple[str, str]]:
-    """The types that the site offers."""
+    """Return ids and names of the types that the site offers."""
     return [(group.type.id, group.type.name) for group in catalogue()]
 
 
 class Number(filters.NumberFilter):  # type: ignore[misc]  # the package has no types
-    """A whole number that a database has."""
+    """A filter by a whole number that fits into a database column."""
 
     field_class = forms.IntegerField
 
@@ -37,12 +37,12 @@ class Number(filters.NumberFilter):  # type: ignore[misc]  # the package has no 
         super().__init__(*args, min_value=0, max_value=MOST, **kwargs)
 
     def get_max_validator(self) -> None:
-        """The field has one."""
+        """Add no validator: the form field has a maximum already."""
 
 
 @extend_schema_field(OpenApiTypes.BOOL)
 class Yes(filters.TypedChoiceFilter):  # type: ignore[misc]  # the package has no types
-    """`true` or `false`, and nothing else."""
+    """A filter that accepts only `true` and `false`."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         words = [("true", "true"), ("false", "false")]
@@ -50,7 +50,7 @@ class Yes(filters.TypedChoiceFilter):  # type: ignore[misc]  # the package has n
 
 
 def refuse_unknown(given: Iterable[str], known: Iterable[str]) -> None:
-    """Raise ValidationError for words of a query that mean nothing there; every list has pages."""
+    """Raise ValidationError for unknown query parameters; those for pages are known to every list."""
     names = {*known, "page", "page_size"}
     if unknown := sorted(set(given) - names):
         detail = _("Expected one of: %(names)s.") % {"names": ", ".join(sorted(names))}
@@ -58,17 +58,17 @@ def refuse_unknown(given: Iterable[str], known: Iterable[str]) -> None:
 
 
 class Filters(filters.FilterSet):  # type: ignore[misc]  # the package has no types
-    """What filters have in common: a word that is none of them is an error, not everything."""
+    """A set of filters that refuses unknown query parameters instead of ignoring them."""
 
     def filter_queryset(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
-        """Refuse what is misspelt."""
+        """Refuse unknown query parameters, then filter."""
         refuse_unknown(self.data, self.filters)
         found: QuerySet[Any] = super().filter_queryset(queryset)
         return found
 
 
 class SetFilters(Filters):
-    """Sets."""
+    """Filters for the list of puzzle sets."""
 
     own = Yes(field_name="owner", lookup_expr="isnull", exclude=True, label="Yours only, or not.")
     type = filters.ChoiceFilter(choices=type_choices, method="with_type", label="Those that hold puzzles of a type.")
@@ -78,12 +78,12 @@ class SetFilters(Filters):
         fields: list[str] = []
 
     def with_type(self, queryset: QuerySet[PuzzleSet], _name: str, value: str) -> QuerySet[PuzzleSet]:
-        """Those with a puzzle of the type."""
+        """Keep sets with a puzzle of the type."""
         return queryset.filter(pk__in=Puzzle.objects.filter(type=value, retired=False).order_by().values("set"))
 
 
 class PuzzleFilters(Filters):
-    """Puzzles."""
+    """Filters for the list of puzzles."""
 
     set = filters.CharFilter(field_name="set__slug", label="Slug of the set.", max_length=80)
     type = filters.ChoiceFilter(choices=type_choices)
@@ -102,7 +102,7 @@ class PuzzleFilters(Filters):
 
 
 class ProofFilters(Filters):
-    """One's own proofs."""
+    """Filters for the list of your proofs."""
 
     puzzle = Number(field_name="puzzle_id")
     set = filters.CharFilter(field_name="puzzle__set__slug", label="Slug of the set.", max_length=80)
@@ -117,7 +117,7 @@ class ProofFilters(Filters):
         fields: list[str] = []
 
     def in_state(self, queryset: QuerySet[Proof], _name: str, value: str) -> QuerySet[Proof]:
-        """By what the owner is told: where steps are not judged yet, by the claims."""
+        """Keep proofs in the state that their owner may see: while verdicts are hidden, it follows from the claims."""
         owner = self.request.user if self.request else None
         claimed = untold(owner).proofs if isinstance(owner, User) else Q(pk=None)
         judged = ~claimed & Q(state=value)

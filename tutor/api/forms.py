@@ -1,4 +1,4 @@
-"""What people say of a new token."""
+"""The form for a new API token."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -16,7 +16,7 @@ DAYS = {"30": _("in 30 days"), "90": _("in 90 days"), "365": _("in a year"), "":
 
 
 class TokenForm(PlainLabels, forms.Form):
-    """What it is for, what it may do, how long, and the password: a token outlives the window that was left open."""
+    """The settings of a new token. The password is asked for because a token outlives an unattended browser window."""
 
     name = forms.CharField(
         label=_("Name"), max_length=80, help_text=_("What it is for, so that you know which one to revoke.")
@@ -40,7 +40,7 @@ class TokenForm(PlainLabels, forms.Form):
         self.user = user
 
     def clean_password(self) -> str:
-        """Refuse what is not the password."""
+        """Raise ValidationError if it is not the user's password."""
         password: str = self.cleaned_data["password"]
         if not self.user.check_password(password):
             raise forms.ValidationError(_("This is not your password."))
@@ -48,6 +48,6 @@ class TokenForm(PlainLabels, forms.Form):
 
     @property
     def expires(self) -> datetime | None:
-        """The moment after which it is not taken any more."""
+        """Return the moment at which the token expires, or None for never."""
         days = self.cleaned_data["days"]
         return timezone.now() + timedelta(days=int(days)) if days else None

@@ -1,4 +1,4 @@
-"""What is sent, as services take it. The forms of the pages decide what is right; their words become faults."""
+"""Validation of requests. The forms of the pages validate the data; their messages become faults of the answer."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -17,24 +17,24 @@ Sent = dict[str, Any]
 
 
 class Id(Whole):
-    """The number of something."""
+    """The id of a database row."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(min_value=1, max_value=MOST, **kwargs)
 
 
 class AskedId(Id):
-    """The same in a query, where everything is text."""
+    """An id in the query string, where everything is text."""
 
     def to_internal_value(self, data: Any) -> int:
-        """In digits."""
+        """Parse decimal digits, and refuse anything else."""
         if not (str(data).isascii() and str(data).isdecimal() and len(str(data)) < 16):
             self.fail("invalid")
         return int(data)
 
 
 def query(request: Request, shape: type[serializers.Serializer[Any]]) -> Sent:
-    """What stands in the query; a word that means nothing here is an error, not everything."""
+    """Return the validated query parameters. Raises ValidationError, for unknown parameters too."""
     given = request.query_params.dict()
     asked = shape(data=given)
     refuse_unknown(given, asked.fields)
@@ -43,7 +43,7 @@ def query(request: Request, shape: type[serializers.Serializer[Any]]) -> Sent:
 
 
 def accepted(form: BaseForm) -> Sent:
-    """What the form of a page makes of what was sent; what it refuses is said at its place."""
+    """Return the cleaned data of a page's form. Raises ValidationError with its messages at their places."""
     if form.is_valid():
         return form.cleaned_data
     raise ValidationError(
@@ -55,5 +55,5 @@ def accepted(form: BaseForm) -> Sent:
 
 
 def changed(stored: Model, names: Iterable[str], sent: Mapping[str, Any]) -> Sent:
-    """What a form of these fields is filled with: what is sent, and else what is stored."""
+    """Return the data for a form of these fields: what was sent, else what is stored."""
     return {name: getattr(stored, name) for name in names} | dict(sent)

@@ -1,4 +1,4 @@
-"""What holds for every address below /api/, whatever answers there."""
+"""Middleware for every address below /api/, even where no API view answers."""
 
 from http import HTTPStatus
 
@@ -10,13 +10,13 @@ from .errors import KINDS, MEDIA_TYPE, Problem, body_of
 
 PREFIX = "/api/"
 BY_STATUS = {kind.status: name for name, kind in reversed(KINDS.items())}
-"""For each status the kind of problem that comes first."""
+"""The first kind of problem of each status."""
 OF_THE_PAGE = {"Content-Encoding", "Content-Language", "Content-Length", "Content-Type", "ETag", "Location"}
-"""Headers that would not fit a problem."""
+"""Headers that describe the body of a page and do not fit a problem."""
 
 
 def problems(get_response: GetResponse) -> GetResponse:
-    """A request with a token is without cookies, and every error becomes a problem document, whoever found it."""
+    """Ignore the cookies of requests with a token, and turn every error into a problem document, wherever it arose."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         if not request.path.startswith(PREFIX):
@@ -32,7 +32,7 @@ def problems(get_response: GetResponse) -> GetResponse:
 
 
 def _as_problem(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """The same status and headers without the page for people, and what only describes it."""
+    """Return a problem with the status and headers of an error page, without its body and what describes that body."""
     name = BY_STATUS.get(response.status_code)
     problem = Problem(name or ("error" if response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR else "bad-request"))
     problem.status_code = response.status_code

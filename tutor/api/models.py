@@ -1,4 +1,4 @@
-"""What a program says instead of a name and a password, and what it has sent under one-time keys."""
+"""Tokens, which replace name and password for programs, and requests stored under one-time keys."""
 
 from django.conf import settings
 from django.db import models
@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Scope(models.TextChoices):
-    """What a token is good for, besides what its owner may do anyway."""
+    """A permission of a token, within the limits of what its owner may do."""
 
     READ = "read", _("read: see what you see")
     WORK = "work", _("work: change your own proofs, sets and uploads")
@@ -15,7 +15,7 @@ class Scope(models.TextChoices):
 
 
 class Token(models.Model):
-    """A key for programs. Only a digest of the secret is kept, so nobody can read it here."""
+    """A token for programs. Only a digest of the secret is stored, so nobody can read the secret here."""
 
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, verbose_name=_("owner"), related_name="tokens", on_delete=models.CASCADE
@@ -42,21 +42,21 @@ class Token(models.Model):
 
     @property
     def state(self) -> str:
-        """`valid`, `revoked` or `expired`."""
+        """Return `valid`, `revoked` or `expired`."""
         if self.revoked:
             return "revoked"
         return "expired" if self.expires and self.expires <= timezone.now() else "valid"
 
     @property
     def scope_names(self) -> str:
-        """`read, work`"""
+        """Return the scopes as text: `read, work`."""
         return ", ".join(self.scopes)
 
 
 class Keyed(models.Model):
-    """A POST that was sent with an `Idempotency-Key`, and what was answered, for when it is sent again.
+    """A POST with an `Idempotency-Key`, and its answer, which is sent again when the request is repeated.
 
-    A `status` of 0 means that it is at work, or that its process ended before it could answer.
+    A `status` of 0 means that it is still running, or that its process ended before it could answer.
     """
 
     owner = models.ForeignKey(

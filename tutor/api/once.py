@@ -1,4 +1,4 @@
-"""Requests that are sent again: answered from what is stored, or let through where what they do is keyed itself."""
+"""Repeated requests: answered with the stored answer, or passed on where the change itself remembers its key."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -24,7 +24,7 @@ Handler = Callable[..., Any]
 
 
 def key_of(request: Request) -> UUID:
-    """Give the one-time key of a request, made up where none is sent."""
+    """Return the Idempotency-Key of a request, or a new one if none was sent. Raises Problem."""
     given = request.headers.get(KEY)
     if given is None:
         return uuid4()
@@ -36,7 +36,7 @@ def key_of(request: Request) -> UUID:
 
 
 def once(handler: Handler, *, keyed: bool) -> Handler:
-    """Make a handler do nothing twice for one key; `keyed`: it sees to that itself, so only the body is compared."""
+    """Make a handler act only once per key. `keyed`: it remembers keys itself, so only the request is compared here."""
 
     @wraps(handler)
     def post(request: Request, *args: Any, **kwargs: Any) -> Any:
@@ -68,7 +68,7 @@ def _begun(owner: User, key: UUID, request: Request) -> tuple[Keyed, bool]:
 
 
 def _keep(row: Keyed, answer: Response, *, keyed: bool) -> None:
-    """Store an answer; what makes its answer anew is only known to have been sent."""
+    """Store an answer; of a `keyed` handler, which repeats its answer itself, only the status."""
     body = b"" if keyed or answer.data is None else JSONRenderer().render(answer.data)
     keys.keep(row, answer.status_code, body, dict(answer.headers) | {"Content-Type": "application/json"})
 

@@ -1,4 +1,4 @@
-"""Long lists come page by page."""
+"""Pagination of long lists."""
 
 from typing import Any
 
@@ -23,18 +23,18 @@ class Pages(PageNumberPagination):
     page_size_query_param = "page_size"
 
     def get_page_size(self, request: Request) -> int:
-        """How many stand on a page."""
+        """Return the number of results per page. Raises Problem."""
         return _number(request, "page_size", self.page_size or MOST, MOST)
 
     def get_page_number(self, request: Request, paginator: Any) -> int:
-        """Which page."""
+        """Return the number of the page. Raises Problem, or NotFound after the last page."""
         number = _number(request, "page", 1, LAST)
         if number > paginator.num_pages:
             raise NotFound
         return number
 
     def get_paginated_response(self, data: Any) -> Response:
-        """Answer a page, and lead to the others by a Link header (RFC 8288) too."""
+        """Answer a page, with links to the others in a Link header (RFC 8288) too."""
         assert self.page is not None  # it was looked up before
         assert self.request is not None
         answer, last = super().get_paginated_response(data), self.page.paginator.num_pages
@@ -49,7 +49,7 @@ class Pages(PageNumberPagination):
         return answer
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
-        """Both, for the description."""
+        """Describe `page` and `page_size` in OpenAPI."""
         words = {"page": "Which page, from 1.", "page_size": "How many to a page."}
         limits = {"page": LAST, "page_size": MOST}
         return [

@@ -1,4 +1,4 @@
-"""What a body is read with."""
+"""The parser of JSON bodies."""
 
 import json
 from collections.abc import Mapping
@@ -13,14 +13,14 @@ from .errors import Problem
 
 
 class JsonParser(BaseParser):
-    """JSON in UTF-8 of a bounded size; nothing that only some programs would read."""
+    """A strict parser of JSON in UTF-8 of a limited size: it refuses what only some programs can read."""
 
     media_type = "application/json"
 
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> Any:
-        """The value."""
+        """Return the parsed value. Raises Problem if the body is too large, ParseError if it is not JSON."""
         most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
         data = stream.read(most + 1)
         if len(data) > most:
@@ -29,12 +29,12 @@ class JsonParser(BaseParser):
             return json.loads(data.decode(), parse_constant=_refused, object_pairs_hook=_object)
         except RecursionError:
             raise ParseError(_("Expected JSON with less nesting.")) from None
-        except ValueError as error:  # also what is no UTF-8, and numbers that never end
+        except ValueError as error:  # also bytes that are not UTF-8, and numbers with too many digits
             raise ParseError(_("Expected JSON: %(why)s.") % {"why": error}) from error
 
 
 def _object(members: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object in which no name stands twice, of which some programs take the first and some the last."""
+    """Return an object. Raises ValueError if a name is repeated: programs disagree on which value then counts."""
     found = dict(members)
     if len(found) < len(members):
         raise ValueError(_("a name stands twice in an object"))

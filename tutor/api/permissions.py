@@ -1,4 +1,4 @@
-"""What a token is good for. Whether a thing is the owner's to see or change is asked in each app's access module."""
+"""Permission by the scope of a token. Each app's access module decides what its owner may see or change."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from rest_framework.request import Request
 from .errors import Problem
 from .models import Scope, Token
 
-if TYPE_CHECKING:  # which reads the settings that name this module
+if TYPE_CHECKING:  # importing it at run time would be circular: it reads the settings, which name this module
     from rest_framework.views import APIView
 
 
 class HasScope(BasePermission):
-    """Anybody for what a view makes `public`; else a session, or a token with the scope that the method needs.
+    """Permission for everybody where a view is `public`, else for a session or a token with the scope of the method.
 
-    What is public may show its reader more of their own, so reading it by a token needs the scope too.
+    Reading something public with a token needs the scope too, as it may show more that belongs to the owner.
     """
 
     def has_permission(self, request: Request, view: APIView) -> bool:
@@ -31,5 +31,5 @@ class HasScope(BasePermission):
 
 
 def scope_needed(view: APIView, method: str) -> str:
-    """The scope that a token needs for a method of a view."""
+    """Return the scope that a token needs for a method of a view."""
     return str(Scope.READ if method in SAFE_METHODS else getattr(view, "scope", Scope.WORK))

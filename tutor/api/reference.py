@@ -1,4 +1,4 @@
-"""The description of the API in the order in which people read it."""
+"""The API reference that people read, made from the OpenAPI description."""
 
 import json
 import re
@@ -16,14 +16,14 @@ from .errors import KINDS
 from .schema import schema
 
 SERVER = "https://gridproof.example"
-"""Stands in the stored examples for the address of the site."""
+"""The placeholder in the stored examples for the address of the site."""
 SAYS_NOTHING = re.compile(r"\* `(.*)` - (\1|.* \(descending\))", re.IGNORECASE)
 METHODS = ("get", "post", "put", "patch", "delete")
 
 
 @dataclass(frozen=True)
 class Field:
-    """A parameter, or a member of a body. `depth`: how many objects it stands in."""
+    """A parameter, or a member of a body. `depth`: the number of objects around it."""
 
     name: str
     type: str
@@ -35,7 +35,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Operation:
-    """One thing that a program can ask for or do."""
+    """One operation: a method at an address."""
 
     id: str
     method: str
@@ -52,25 +52,25 @@ class Operation:
 
     @property
     def short(self) -> str:
-        """The address without what all addresses begin with."""
+        """Return the address without `/api/v1`."""
         return self.path.removeprefix("/api/v1")
 
     @property
     def words(self) -> str:
-        """What a search looks through."""
+        """Return the text that the page's search matches against."""
         names = " ".join(field.name for field in [*self.parameters, *self.body])
         return f"{self.method} {self.path} {strip_tags(self.about)} {names}".lower()
 
 
 @dataclass(frozen=True)
 class Part:
-    """The operations whose addresses begin with one word."""
+    """A part of the API: the operations that share the first word of their address."""
 
     name: str
     operations: list[Operation]
 
 
-@lru_cache(maxsize=4)  # a site has few addresses, and whoever asks names one
+@lru_cache(maxsize=4)  # the client names the address; a site has few
 def reference(server: str) -> list[Part]:
     """Return every part of the API, with examples for the site at an address."""
     parts: dict[str, list[Operation]] = {}
@@ -83,7 +83,7 @@ def reference(server: str) -> list[Part]:
 
 
 def problems() -> list[tuple[str, int, str, SafeString]]:
-    """Return what can go wrong: name, status, title, and what is to be said about it."""
+    """Return every kind of problem: name, status, title and description."""
     return [(name, kind.status, str(kind.title), _marked(str(kind.about))) for name, kind in KINDS.items()]
 
 
@@ -108,13 +108,13 @@ def _operation(server: str, path: str, method: str, operation: dict[str, Any]) -
 
 
 def _marked(text: str) -> SafeString:
-    """Set a description as HTML. Lists of words that only repeat the words themselves say nothing."""
+    """Return a description as HTML, without list items that only repeat a word."""
     lines = [line for line in text.splitlines() if not SAYS_NOTHING.fullmatch(line)]
     return markdown("\n".join(lines).strip().replace("* ``", '* `""`'))
 
 
 def _answered(operation: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-    """The status of success, and what comes with it."""
+    """Return the status of success, and the content that comes with it."""
     status = next(code for code in sorted(operation["responses"]) if code < "300")
     contents = list(operation["responses"][status].get("content", {}).values())
     return status, next((each for each in contents if "example" in each), contents[0] if contents else {})
@@ -135,7 +135,7 @@ def _resolved(found: dict[str, Any]) -> dict[str, Any]:
 
 
 def _type(found: dict[str, Any]) -> str:
-    """`integer`, `list of strings`, `read | work`, `object or null`."""
+    """Name a type: `integer`, `list: string`, `read | work`, `object or null`."""
     found = _resolved(found)
     if "oneOf" in found:
         return " or ".join(_type(each) for each in found["oneOf"])
@@ -150,7 +150,7 @@ def _type(found: dict[str, Any]) -> str:
 
 
 def _fields(found: dict[str, Any], depth: int = 0) -> list[Field]:
-    """The members of an object, those of its objects below it."""
+    """List the members of an object, each followed by the members of its own objects."""
     found = _resolved(found)
     if found.get("type") == "array":
         return _fields(found["items"], depth)
@@ -164,7 +164,7 @@ def _fields(found: dict[str, Any], depth: int = 0) -> list[Field]:
 
 
 def _curl(server: str, path: str, method: str, operation: dict[str, Any], sent: dict[str, Any]) -> str:
-    """The example as it is typed."""
+    """Return the example as a curl command."""
     query = []
     for parameter in operation.get("parameters", []):
         if "example" not in parameter:

@@ -1,4 +1,4 @@
-"""The description of the API as OpenAPI 3.1, made from the views: with every error, scope and example."""
+"""The OpenAPI 3.1 description of the API, made from the views: with every error, scope and example."""
 
 from functools import cache
 from typing import Any
@@ -19,7 +19,7 @@ from .views.base import Endpoint
 
 Schema_ = dict[str, Any]
 UUID_TEXT = {"type": "string", "pattern": "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$"}
-"""Not by `format: uuid`: clients that are made from this put such a value into a header as it is, and fail."""
+"""A pattern instead of `format: uuid`: generated clients put a UUID object into a header as it is, and fail."""
 
 
 class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # of the package
@@ -27,7 +27,7 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
     name = "token"
 
     def get_security_definition(self, auto_schema: AutoSchema) -> Schema_:
-        """A bearer token."""
+        """Describe the bearer token and its scopes."""
         about = "A token of the page “API tokens” in the settings. " + " ".join(
             f"`{scope.value}`: {str(scope.label).partition(': ')[2]}." for scope in Scope
         )
@@ -39,7 +39,7 @@ class BrowserScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-
     name = "session"
 
     def get_security_definition(self, auto_schema: AutoSchema) -> Schema_:
-        """The cookie of a browser."""
+        """Describe the session cookie of a browser."""
         about = "The session of a browser that is signed in; what changes something needs the header X-CSRFToken too."
         return {"type": "apiKey", "in": "cookie", "name": "sessionid", "description": about}
 
@@ -57,7 +57,7 @@ class FaultSerializer(serializers.Serializer[Any]):
 
 
 class ProblemSerializer(serializers.Serializer[Any]):
-    """What went wrong, as in RFC 9457. `request_id` is what to tell the operator."""
+    """Problem details as in RFC 9457. Quote `request_id` when you ask the operator."""
 
     type = serializers.CharField(help_text="Which kind of problem; leads to a sentence about it.")
     title = serializers.CharField()
@@ -65,18 +65,18 @@ class ProblemSerializer(serializers.Serializer[Any]):
     detail = serializers.CharField()
     instance = serializers.CharField(help_text="The address asked.")
     request_id = serializers.CharField()
-    errors = FaultSerializer(many=True, required=False)  # type: ignore[assignment]  # a name of the form's own
+    errors = FaultSerializer(many=True, required=False)  # type: ignore[assignment]  # hides an attribute
     scope = serializers.CharField(required=False, help_text="The scope that the token lacks.")
     rev = serializers.IntegerField(required=False, help_text="The proof's revision now.")
 
 
 class Schema(AutoSchema):
-    """How one operation is described."""
+    """The description of one operation."""
 
     view: Endpoint  # type: ignore[override]  # all views are
 
     def get_operation(self, *args: Any, **kwargs: Any) -> Schema_ | None:
-        """The operation with its errors, its scope and its example."""
+        """Return the operation with its errors, its scope and its example."""
         operation: Schema_ | None = super().get_operation(*args, **kwargs)
         if operation is None:
             return None
@@ -91,7 +91,7 @@ class Schema(AutoSchema):
         return operation
 
     def get_override_parameters(self) -> list[Any]:
-        """And the key of what does nothing twice."""
+        """Return the header parameter of the method: If-Match for edits, Idempotency-Key for POST."""
         if self.method in EDITS and hasattr(self.view, "get"):
             about = "The `ETag` of what was read: where it has changed since, nothing is done (412)."
             return [OpenApiParameter(HEADER, str, OpenApiParameter.HEADER, description=about)]
@@ -104,22 +104,22 @@ class Schema(AutoSchema):
         return [OpenApiParameter(KEY, UUID_TEXT, OpenApiParameter.HEADER, description=about)]
 
     def get_tags(self) -> list[str]:
-        """The part of the API, which is the first word of the address."""
+        """Return the part of the API: the first word of the address."""
         return [self.path.removeprefix("/api/v1/").partition("/")[0]]
 
     def get_description(self) -> str:  # type: ignore[override]  # as in the base class
-        """What the method says of itself, else the view."""
+        """Return the docstring of the method, else that of the view, on one line."""
         method = getattr(self.view, self.method.lower(), None)
         own = getattr(type(self.view), self.method.lower(), None)
         text = (method.__doc__ if own and "rest_framework" not in own.__module__ else "") or type(self.view).__doc__
         return " ".join((text or "").split())
 
     def _errors(self, operation: Schema_) -> Schema_:
-        """Every status that this operation may answer besides those that it describes itself."""
+        """Return the errors that this operation may answer, except those that it describes itself."""
         statuses = {406, 429, 500}
         if self.method not in self.view.public:
             statuses |= {403}
-        statuses |= {401}  # also for a token that is none where none is needed
+        statuses |= {401}  # an invalid token is an error even where none is needed
         if operation.get("parameters"):
             statuses |= {404, 422}
         if "requestBody" in operation:
@@ -141,7 +141,7 @@ def _about(status: int) -> str:
 
 
 def _put(operation: Schema_, example: Example) -> None:
-    """Put an example where OpenAPI has its place."""
+    """Add an example to an operation where OpenAPI expects it."""
     for parameter in operation.get("parameters", []):
         if parameter["name"] in example.get("parameters", {}):
             parameter["example"] = example["parameters"][parameter["name"]]
@@ -154,7 +154,7 @@ def _put(operation: Schema_, example: Example) -> None:
 
 @cache
 def schema() -> Schema_:
-    """The whole description; the same for everybody, as it says nothing of anybody."""
+    """Return the whole description. It contains nothing personal, so it is the same for everybody."""
     generator: Any = SchemaGenerator
     made: Schema_ = generator().get_schema(request=None, public=True)
     return made

@@ -1,4 +1,4 @@
-"""The one place where rate limits come into the API."""
+"""Rate limits of the API, applied in this one place."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from rest_framework.throttling import BaseThrottle
 
 from tutor.limits.services import count
 
-if TYPE_CHECKING:  # which reads the settings that name this module
+if TYPE_CHECKING:  # importing it at run time would be circular: it reads the settings, which name this module
     from .views.base import Endpoint
 
 
 class SiteThrottle(BaseThrottle):
-    """The limits of the site, counted together with what the same account does on its pages."""
+    """The rate limits of the site, which count an account's requests to the API and to the pages together."""
 
     def allow_request(self, request: Request, view: Endpoint) -> bool:  # type: ignore[override]  # views here are those
-        """Count what the end point says that the method counts for. Raises TooOftenError."""
+        """Count the request for the limit that the view names for its method. Raises TooOftenError."""
         if what := view.limited.get(request.method or ""):
             count(request, what)
         return True

@@ -1,1 +1,1 @@
-"""What the API tells that no page tells in this form."""
+"""Queries for data that only the API shows in this form."""

@@ -1,6 +1,6 @@
-"""Proofs and what happens to them as data, from the same answers that the pages of the workbench are made of.
+"""Proofs and their changes as data, made from the same answers as the pages of the workbench.
 
-Everything that is said of a step goes through Sight, so that what an assignment withholds is withheld here too.
+Everything about a step goes through Sight, so that the API hides the same feedback as the pages do.
 """
 
 from collections.abc import Iterable
@@ -32,18 +32,18 @@ Data = dict[str, Any]
 
 
 def own_proofs(owner: User) -> QuerySet[Proof]:
-    """A person's own proofs, the one worked on last first."""
+    """Return a person's own proofs, last worked on first."""
     return Proof.objects.filter(owner=owner).select_related("puzzle__set", "item").order_by("-changed", "-pk")
 
 
 def listed(owner: User, proofs: Iterable[Proof]) -> list[Data]:
-    """Proofs in a list."""
+    """List the summaries of proofs."""
     claimed = untold(owner)
     return [facts(proof, told=not claimed.has(proof.item_id, proof.puzzle_id)) for proof in proofs]
 
 
 def facts(proof: Proof, *, told: bool) -> Data:
-    """What is said of a proof as a whole. While steps are not judged, only what was claimed."""
+    """Return the summary of a proof. While feedback is hidden (`told` is false), it shows only what was claimed."""
     claimed = Proof.State.UNFINISHED.value if proof.claimed_ends else "claimed"
     names = ("id", "rev", "attempt", "steps", "splits", "hints", "checks", "submitted", "created", "changed")
     return {name: getattr(proof, name) for name in names} | {
@@ -57,13 +57,13 @@ def facts(proof: Proof, *, told: bool) -> Data:
 
 
 def summary(bench: Bench) -> Data:
-    """The same of the proof of a bench."""
+    """Return the summary of the proof in a workspace."""
     assert bench.proof is not None
     return facts(bench.proof, told=bench.policy.told)
 
 
 def whole(bench: Bench) -> Data:
-    """A proof with its tree, its terms, and what can be done with it now."""
+    """Return a proof with its tree, its terms, and what can be done with it now."""
     proof = bench.proof
     assert proof is not None
     sight = sight_of(bench)
@@ -84,7 +84,7 @@ def whole(bench: Bench) -> Data:
 
 
 def node(sight: Sight, step: Step, given: int) -> Data:
-    """A step of the tree."""
+    """Return a step of the tree as data."""
     puzzle = sight.replay.puzzle
     parsed = parse_step(puzzle, step.text)
     rule = puzzle.type.rule_by_id.get(step.rule)
@@ -106,7 +106,7 @@ def node(sight: Sight, step: Step, given: int) -> Data:
 
 
 def ends(sight: Sight) -> list[Data]:
-    """The ends that nothing has used up, and how each stands."""
+    """List the ends to which no step is attached, with the state of each."""
     results = sorted(sight.replay.results(), key=lambda result: result.entry.id)
     every = [START, *(End(each.entry.id, branch) for each in results for branch in range(len(each.ends)))]
     left = [end for end in every if sight.user(end) is None]
@@ -114,7 +114,7 @@ def ends(sight: Sight) -> list[Data]:
 
 
 def board(view: BoardView) -> Data:
-    """A board: of each cell what it may still hold."""
+    """Return a board as data: for each cell, the values that it may still hold."""
     found, puzzle = view.board, view.board.puzzle
     names = [puzzle.type.cell_name(puzzle, cell) for cell in range(len(found.cells))]
     hatched = view.evidence if view.marked is None else view.marked
@@ -130,7 +130,7 @@ def board(view: BoardView) -> Data:
 
 
 def answered(answer: Answer, *, taken: bool, placed: Iterable[int] = (), gone: Iterable[int] = ()) -> Data:
-    """What came of a request: whether it was taken, what is said, the steps that came and went, and the board now."""
+    """Return the answer to a change: whether it was accepted, a message, the steps added and removed, and the board."""
     proof = answer.proof
     assert proof is not None
     rows = proof.tree.filter(number__in=list(placed))
@@ -145,7 +145,7 @@ def answered(answer: Answer, *, taken: bool, placed: Iterable[int] = (), gone: I
 
 
 def hinted(answer: Answer, hint: Hint | None, strength: str) -> Data:
-    """A hint, as much of it as was asked for. A board with what it rests on is part of the strongest only."""
+    """Return a hint of the requested strength. Only the strongest one includes a board with its evidence."""
     step, view = (hint.step if hint else None), answer.board
     puzzle = view.board.puzzle
     look = sorted(set(hint.scope or hint.evidence)) if hint else []
@@ -163,7 +163,7 @@ def _said(say: Say | None) -> Data | None:
 
 
 def in_words(bench: Bench) -> Data:
-    """A proof as numbered lines."""
+    """Return a proof as numbered lines."""
     assert bench.proof is not None
     text = readable(bench, bench.proof)
     lines = [
@@ -173,5 +173,5 @@ def in_words(bench: Bench) -> Data:
 
 
 def places(answer: Answer) -> Data:
-    """Where a case rule applies."""
+    """Return the places at which a case rule applies on a board."""
     return {"node": answer.board.node, "places": answer.places}

@@ -1,4 +1,4 @@
-"""Sets and puzzles for programs."""
+"""Puzzle sets and puzzles for the API."""
 
 from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
@@ -12,7 +12,7 @@ from tutor.work.selectors.engine import engine_puzzle
 
 
 def sets(request: HttpRequest) -> QuerySet[PuzzleSet]:
-    """The sets that are everybody's and one's own, with the number of their puzzles; not those put away."""
+    """Return the public sets and the user's own, with the number of their puzzles; sets put away are left out."""
     total, every = Count("puzzles", filter=Q(puzzles__retired=False)), Count("puzzles")
     seen = Q(owner=None) | Q(owner=request.user) if request.user.is_authenticated else Q(owner=None)
     found = PuzzleSet.objects.filter(seen).annotate(total=total, every=every)
@@ -20,16 +20,16 @@ def sets(request: HttpRequest) -> QuerySet[PuzzleSet]:
 
 
 def puzzles(request: HttpRequest) -> QuerySet[Puzzle]:
-    """The puzzles of those sets."""
+    """Return the puzzles of those sets, in order."""
     found = shown_puzzles() | own_puzzles(request.user)
     return found.select_related("set").order_by("set__position", "set__title", "set_id", "position", "pk")
 
 
 def text_of(puzzle: Puzzle) -> str:
-    """The puzzle in canonical text, with its headers."""
+    """Return the puzzle in canonical text, with its headers."""
     return print_puzzle(puzzle_text(puzzle, engine_puzzle(puzzle)))
 
 
 def picture(puzzle: Puzzle) -> str:
-    """The puzzle as an SVG file of its own."""
+    """Return the puzzle as a standalone SVG file."""
     return board_svg(engine_puzzle(puzzle).board(), names=False, title=in_words(puzzle), standalone=True)

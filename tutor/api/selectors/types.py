@@ -20,7 +20,7 @@ from tutor.work.selectors.engine import engine_puzzle
 
 @dataclass(frozen=True)
 class TypeFacts:
-    """A type. `limits` are the largest height and width that are read."""
+    """A type of puzzle. `limits` are the largest height and width that are accepted."""
 
     id: str
     name: str
@@ -44,7 +44,7 @@ class RuleFacts:
 
 @dataclass(frozen=True)
 class CaseFacts:
-    """A worked example: a step on a board, and what is said of it."""
+    """A worked example: a step on a board, and the verdict on it."""
 
     type: str
     puzzle: str
@@ -55,7 +55,7 @@ class CaseFacts:
 
 
 def types() -> list[TypeFacts]:
-    """The types that the site offers."""
+    """Return the types that the site offers."""
     return [_type(group.type) for group in catalogue()]
 
 
@@ -66,7 +66,7 @@ def _type(ptype: PuzzleType) -> TypeFacts:
 
 
 def rules() -> list[RuleFacts]:
-    """The rules of those types, in teaching order."""
+    """Return the rules of those types, in teaching order."""
     return [_rule(rule) for rule in shown_rules().values()]
 
 
@@ -76,7 +76,7 @@ def _rule(rule: Rule) -> RuleFacts:
 
 
 def cases(rule_id: str) -> list[CaseFacts]:
-    """The worked examples of a rule, the first of them the one in its picture."""
+    """Return the worked examples of a rule; the first is the one in its picture."""
     found = []
     for group in catalogue():
         for case in load(group.type):
@@ -91,7 +91,7 @@ def cases(rule_id: str) -> list[CaseFacts]:
 
 
 def surface(puzzle: Puzzle) -> dict[str, Any]:
-    """What of a puzzle can be pointed at: its cells and values by name, and what is given."""
+    """Return what steps can name in a puzzle: its cells and values by name, and its givens."""
     engine = engine_puzzle(puzzle)
     found = surface_of(engine)
     return {
@@ -104,6 +104,6 @@ def surface(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def step_text(rule: str, at: str = "", changes: dict[str, str] | None = None) -> str:
-    """A step in its text form from its parts, which are judged when it is read."""
+    """Join the parts of a step into its text form; they are validated when the text is parsed."""
     head = f"{rule} @{at}" if at else rule
     return f"{head}: {', '.join(f'{cell}={values}' for cell, values in changes.items())}" if changes else head

@@ -1,1 +1,1 @@
-"""The shape of what is sent and answered; nothing is decided here."""
+"""Shapes of requests and answers; nothing is decided here."""

@@ -24,7 +24,7 @@ MOMENT = serializers.DateTimeField(allow_null=True)
 
 
 class TermsSerializer(RowShape):
-    """All that holds for an assignment but its puzzles. Dates without a zone are in that of the course."""
+    """All terms of an assignment, without its puzzles. Dates without a zone are in the time zone of the course."""
 
     rules = serializers.ListField(
         child=Text(max_length=80),
@@ -39,7 +39,7 @@ class TermsSerializer(RowShape):
 
 
 class NewAssignmentSerializer(TermsSerializer):
-    """A new assignment; what is not sent is as in its preset."""
+    """A new assignment; terms that are left out come from its preset."""
 
     preset = Word(choices=[PRACTICE, GRADED], required=False, default=GRADED)
 
@@ -73,7 +73,7 @@ class RowSerializer(serializers.Serializer[Any]):
 
 
 class AssignmentQuerySerializer(serializers.Serializer[Any]):
-    """Which of them."""
+    """A filter for the assignments of a course."""
 
     state = Word(choices=STATES, required=False)
 
@@ -83,7 +83,7 @@ def _written(at: datetime | None) -> str | None:
 
 
 class AssignmentSerializer(TermsSerializer):
-    """An assignment with all its terms; in its context the extension of whoever asks."""
+    """An assignment with all its terms, and your extension."""
 
     course = serializers.IntegerField(source="course_id")
     state = serializers.SerializerMethodField()
@@ -98,28 +98,25 @@ class AssignmentSerializer(TermsSerializer):
 
     @extend_schema_field(serializers.ChoiceField(choices=STATES))
     def get_state(self, assignment: Assignment) -> str:
-        """Where it is now."""
         return state_of_now(assignment, self.context["extension"])
 
     @extend_schema_field(MOMENT)
     def get_due_for_you(self, assignment: Assignment) -> Any:
-        """The later of both."""
+        """Return the later of the assignment's due date and the extension's."""
         return _written(due_of(assignment, self.context["extension"]))
 
     @extend_schema_field(MOMENT)
     def get_closes(self, assignment: Assignment) -> Any:
-        """As the policy reckons it."""
         return _written(closes_of(assignment, self.context["extension"]))
 
     @extend_schema_field(ForYouSerializer(allow_null=True))
     def get_extension(self, _assignment: Assignment) -> Any:
-        """One's own."""
         extension = self.context["extension"]
         return ForYouSerializer(extension).data if extension else None
 
 
 class AssignedPuzzleSerializer(serializers.Serializer[Any]):
-    """What there is to prove."""
+    """The puzzle that is to be proved."""
 
     id = serializers.IntegerField(source="pk")
     title = serializers.CharField()
@@ -129,7 +126,7 @@ class AssignedPuzzleSerializer(serializers.Serializer[Any]):
 
 
 class AttemptSerializer(serializers.Serializer[Any]):
-    """An attempt of yours."""
+    """One of your attempts at a puzzle."""
 
     proof = serializers.IntegerField(source="pk")
     attempt = serializers.IntegerField()
@@ -138,12 +135,12 @@ class AttemptSerializer(serializers.Serializer[Any]):
     state = serializers.SerializerMethodField(help_text="Null while it is not told.")
 
     def get_state(self, proof: Proof) -> str | None:
-        """Only what is released."""
+        """Return the state once it is released, else None."""
         return proof.state if self.context["released"] else None
 
 
 class FindingSerializer(serializers.Serializer[Any]):
-    """Whether a puzzle can be proved under the terms, as far as the solver can tell."""
+    """The solver's finding: can a puzzle be proved under the terms?"""
 
     answer = serializers.ChoiceField(
         choices=["proved", "stuck", "limits", "unknown"],
@@ -155,7 +152,7 @@ class FindingSerializer(serializers.Serializer[Any]):
 
 
 class StaffSerializer(serializers.Serializer[Any]):
-    """What only staff sees of an assigned puzzle."""
+    """Details of an assigned puzzle that only staff can see."""
 
     begun = serializers.IntegerField(help_text="Students.")
     proved = serializers.IntegerField()
@@ -178,55 +175,54 @@ class ItemSerializer(serializers.Serializer[Any]):
     staff = serializers.SerializerMethodField(help_text="For those who teach or grade; null for students.")
 
     def get_given(self, card: Card) -> int:
-        """Their number."""
         return len(card.item.starter)
 
     @extend_schema_field(AttemptSerializer(many=True))
     def get_attempts(self, card: Card) -> Any:
-        """With their states, if these are told."""
+        """List the attempts, with their states once these are released."""
         return AttemptSerializer(card.attempts, many=True, context={"released": card.released}).data
 
     @extend_schema_field(StaffSerializer(allow_null=True))
     def get_staff(self, card: Card) -> Any:
-        """How many got how far, and whether it can be proved."""
+        """Return the details for staff, None for students."""
         return StaffSerializer(card).data if self.context["staff"] else None
 
 
 class ChooseSerializer(serializers.Serializer[Any]):
-    """Puzzles to put into an assignment, in this order, or a whole set."""
+    """Puzzles to add to an assignment, in this order, or a whole set."""
 
     puzzles = serializers.ListField(child=Id(), required=False, max_length=MOST_PUZZLES)
     set = Slug(required=False, help_text="Its slug.")
 
 
 class ChosenSerializer(serializers.Serializer[Any]):
-    """What was put in."""
+    """The result of adding puzzles."""
 
     added = serializers.IntegerField(help_text="How many were not in it before.")
 
 
 class PointsSerializer(serializers.Serializer[Any]):
-    """What a puzzle is worth."""
+    """The points that a puzzle is worth."""
 
     points = Points()
 
 
 class StarterSerializer(serializers.Serializer[Any]):
-    """First steps, out of a practice proof of your own."""
+    """First steps, taken from one of your practice proofs."""
 
     proof = Id()
     steps = Id(help_text="How many of its steps, in tree order.")
 
 
 class CheckedSerializer(serializers.Serializer[Any]):
-    """Whether the puzzles can be proved; `job`: what still tries them."""
+    """The puzzles with the findings about them; `job`: the check that is still running."""
 
     job = JobSerializer(allow_null=True)
     items = ItemSerializer(many=True)
 
 
 class PublishSerializer(serializers.Serializer[Any]):
-    """How to publish."""
+    """Options for publishing an assignment."""
 
     anyway = Flag(required=False, default=False, help_text="Also with doubtful puzzles.")
 
@@ -243,7 +239,7 @@ class ExtensionSerializer(serializers.ModelSerializer[Extension]):
 
 
 class NewExtensionSerializer(serializers.Serializer[Any]):
-    """Another due date for one student; it takes the place of one given before."""
+    """Another due date for one student; it replaces an earlier one."""
 
     student = Id(help_text="Their user id.")
     due = serializers.DateTimeField()

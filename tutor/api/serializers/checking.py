@@ -1,4 +1,4 @@
-"""Proof files, and what is said of one."""
+"""Proof files, and reports about them."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ MAX_TEXT = 64 << 10
 
 
 class GoalSerializer(serializers.Serializer[Any]):
-    """What is to be proved."""
+    """The goal of a proof."""
 
     type = serializers.ChoiceField(choices=["solve", "unique", "no-solution"])
 
@@ -21,7 +21,7 @@ class EntrySerializer(serializers.Serializer[Any]):
     """A step of a file, with the end it attaches to: `parent` and `branch` or `case`, or `parents` of a merge."""
 
     id = serializers.IntegerField(min_value=1, max_value=1_000_000)
-    parent = serializers.IntegerField(  # type: ignore[assignment]  # a name of the form's own
+    parent = serializers.IntegerField(  # type: ignore[assignment]  # hides an attribute
         min_value=0, required=False, help_text="0: the start."
     )
     branch = serializers.IntegerField(min_value=0, required=False, help_text="Which case of a split, from 0.")
@@ -40,7 +40,7 @@ class ProofFileSerializer(serializers.Serializer[Any]):
 
 
 class VerdictSerializer(serializers.Serializer[Any]):
-    """What is said of a step."""
+    """The verdict on a step."""
 
     id = serializers.IntegerField()
     verdict = serializers.ChoiceField(choices=["held", "refused"])
@@ -53,7 +53,7 @@ class VerdictSerializer(serializers.Serializer[Any]):
 
 
 class ReportSerializer(serializers.Serializer[Any]):
-    """What a proof proves."""
+    """The report on a proof file."""
 
     type = serializers.CharField()
     sha256 = serializers.CharField(help_text="Digest of the puzzle.")
@@ -69,6 +69,6 @@ class ReportSerializer(serializers.Serializer[Any]):
 
 
 class StoredPuzzleSerializer(ProofFileSerializer):
-    """A proof of a puzzle of this site, which `puzzle` names by its id."""
+    """A proof file whose `puzzle` is the id of a puzzle of this site."""
 
     puzzle = serializers.IntegerField(min_value=1, max_value=MOST)  # type: ignore[assignment]  # instead of the text

@@ -14,14 +14,14 @@ Role = Membership.Role
 
 
 class PersonSerializer(serializers.Serializer[Any]):
-    """Somebody with an account."""
+    """A person with an account."""
 
     id = serializers.IntegerField(source="pk")
     name = serializers.CharField(source="shown_name")
 
 
 class CourseSerializer(serializers.Serializer[Any]):
-    """A course, and what you are in it."""
+    """A course, with your role in it."""
 
     id = serializers.IntegerField(source="course.pk")
     title = serializers.CharField(source="course.title")
@@ -33,16 +33,14 @@ class CourseSerializer(serializers.Serializer[Any]):
     join_code = serializers.SerializerMethodField(help_text="Null for students.")
 
     def get_joinable(self, seat: Any) -> bool | None:
-        """For staff only."""
         return seat.course.joinable if seat.role in STAFF else None
 
     def get_join_code(self, seat: Any) -> str | None:
-        """For staff only."""
         return seat.course.join_code if seat.role in STAFF else None
 
 
 class NewCourseSerializer(serializers.Serializer[Any]):
-    """A course as its instructors describe it."""
+    """A new course: title, notes and time zone."""
 
     title = Text(max_length=120)
     notes = Text(max_length=20_000, required=False, allow_blank=True, help_text="Markdown.")
@@ -50,25 +48,25 @@ class NewCourseSerializer(serializers.Serializer[Any]):
 
 
 class CourseChangeSerializer(NewCourseSerializer):
-    """What may be changed of a course."""
+    """Changes to a course: title, notes, time zone, and whether people can join."""
 
     joinable = Flag(required=False, help_text="Whether the join code lets people in.")
 
 
 class ArchiveSerializer(serializers.Serializer[Any]):
-    """Whether a course is closed."""
+    """The switch that closes a course, or opens it again."""
 
     archived = Flag()
 
 
 class JoinSerializer(serializers.Serializer[Any]):
-    """A join code, however it is typed."""
+    """A join code; case, spaces and hyphens do not matter."""
 
     code = Text(max_length=40)
 
 
 class MemberSerializer(serializers.ModelSerializer[Membership]):
-    """Somebody who is in a course."""
+    """A member of a course."""
 
     user = PersonSerializer()
     email = serializers.CharField(source="user.email")
@@ -81,7 +79,7 @@ class MemberSerializer(serializers.ModelSerializer[Membership]):
 
 
 class MemberChangeSerializer(RowShape):
-    """What a course knows of somebody."""
+    """Changes to a member: role, number and section."""
 
     class Meta:
         model = Membership
@@ -89,7 +87,7 @@ class MemberChangeSerializer(RowShape):
 
 
 class ExpectedSerializer(RowShape):
-    """Somebody to be added, who may have an account or not."""
+    """A person to add to a course, with or without an account."""
 
     class Meta:
         model = Expected
@@ -97,20 +95,20 @@ class ExpectedSerializer(RowShape):
 
 
 class AddedSerializer(serializers.Serializer[Any]):
-    """What became of somebody who was added: in the course now, or expected until they join."""
+    """The result of adding a person: a member now, or invited until they join."""
 
     member = MemberSerializer(allow_null=True)
     expected = ExpectedSerializer(allow_null=True)
 
 
 class RosterTextSerializer(serializers.Serializer[Any]):
-    """A roster as CSV: email, name, number, section, role; at least the email."""
+    """A roster as CSV with the columns email, name, number, section and role; only the email is required."""
 
     text = Text(max_length=600_000, trim_whitespace=False)
 
 
 class RosterLineSerializer(serializers.Serializer[Any]):
-    """What a line does."""
+    """The effect of one line of a roster."""
 
     line = serializers.IntegerField(source="number")
     email = serializers.CharField(source="row.email")
@@ -122,7 +120,7 @@ class RosterLineSerializer(serializers.Serializer[Any]):
 
 
 class RosterPlanSerializer(serializers.Serializer[Any]):
-    """What a roster does to a course."""
+    """The effect of a roster on a course."""
 
     changes = serializers.IntegerField(help_text="How many lines change anything.")
     lines = RosterLineSerializer(many=True)

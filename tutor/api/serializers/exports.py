@@ -1,4 +1,4 @@
-"""Files that can be taken out of a course."""
+"""Exports of a course, and the selection for them."""
 
 from typing import Any
 
@@ -11,14 +11,14 @@ from ..inputs import AskedId
 
 
 class SelectionSerializer(serializers.Serializer[Any]):
-    """What is wanted; what is left out is all of it."""
+    """The selection to export; without a filter, the whole course."""
 
     assignment = AskedId(required=False)
     student = AskedId(required=False, help_text="User id.")
 
 
 class CountsSerializer(serializers.Serializer[Any]):
-    """How much was chosen."""
+    """Counts of what was selected."""
 
     students = serializers.IntegerField()
     assignments = serializers.IntegerField()
@@ -29,7 +29,7 @@ class CountsSerializer(serializers.Serializer[Any]):
 
 
 class FileSerializer(serializers.Serializer[Any]):
-    """A kind of file."""
+    """A file that can be exported."""
 
     name = serializers.CharField(source="exporter.name", help_text="Its address.")
     title = serializers.CharField(source="exporter.title")
@@ -40,12 +40,12 @@ class FileSerializer(serializers.Serializer[Any]):
 
 
 class ExportsSerializer(serializers.Serializer[Any]):
-    """What can be taken out of a course."""
+    """The files that a course can be exported to."""
 
     counts = CountsSerializer()
     files = serializers.SerializerMethodField()
 
     @extend_schema_field(FileSerializer(many=True))
     def get_files(self, page: IndexPage) -> Any:
-        """Of all groups."""
+        """List the files of all groups."""
         return FileSerializer([offer for group in page.groups for offer in group.offers], many=True).data

@@ -1,4 +1,4 @@
-"""Fields that take what they say and nothing that could be made into it: `"5"` is no number, 0 is not false."""
+"""Strict fields, which accept only their own type: `"5"` is not a number, 0 is not false."""
 
 from typing import Any
 
@@ -7,10 +7,9 @@ from rest_framework import serializers
 
 
 class Text(serializers.CharField):
-    """A string."""
+    """A field for strings only."""
 
     def to_internal_value(self, data: Any) -> str:
-        """As it is."""
         if not isinstance(data, str):
             self.fail("invalid")
         found: str = super().to_internal_value(data)
@@ -18,10 +17,9 @@ class Text(serializers.CharField):
 
 
 class Pattern(serializers.RegexField):
-    """A string of a certain form."""
+    """A field for strings that match a pattern."""
 
     def to_internal_value(self, data: Any) -> str:
-        """As it is."""
         if not isinstance(data, str):
             self.fail("invalid")
         found: str = super().to_internal_value(data)
@@ -29,40 +27,36 @@ class Pattern(serializers.RegexField):
 
 
 class Whole(serializers.IntegerField):
-    """A whole number."""
+    """A field for whole numbers only."""
 
     def to_internal_value(self, data: Any) -> int:
-        """As it is."""
         if type(data) is not int:
             self.fail("invalid")
         return int(data)
 
 
 class Flag(serializers.BooleanField):
-    """True or false."""
+    """A field for true and false only."""
 
     def to_internal_value(self, data: Any) -> bool:
-        """As it is."""
         if not isinstance(data, bool):
             self.fail("invalid", input=data)
         return bool(data)
 
 
 class Word(serializers.ChoiceField):
-    """One of some words."""
+    """A field for one of several given words."""
 
     def to_internal_value(self, data: Any) -> Any:
-        """As it is."""
         if not isinstance(data, str) or not data:
             self.fail("invalid_choice", input=data)
         return super().to_internal_value(data)
 
 
 class Email(serializers.EmailField):
-    """An address."""
+    """A field for an email address."""
 
     def to_internal_value(self, data: Any) -> str:
-        """As it is."""
         if not isinstance(data, str):
             self.fail("invalid")
         found: str = super().to_internal_value(data)
@@ -70,27 +64,26 @@ class Email(serializers.EmailField):
 
 
 class Points(serializers.DecimalField):
-    """A number with two places."""
+    """A field for numbers with at most two decimal places."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_digits=6, decimal_places=2, min_value=0, max_value=9_999, coerce_to_string=False, **kwargs)
 
     def to_internal_value(self, data: Any) -> Any:
-        """As it is."""
         if type(data) not in {int, float}:
             self.fail("invalid")
         return super().to_internal_value(data)
 
 
 class Slug(Pattern):
-    """What stands in the address of a set."""
+    """A field for the slug of a set."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(r"^[A-Za-z0-9_-]{1,80}$", **kwargs)
 
 
 class RowShape(serializers.ModelSerializer[Any]):
-    """The fields of a table, as strict."""
+    """A serializer of database rows with these strict fields."""
 
     serializer_field_mapping = serializers.ModelSerializer.serializer_field_mapping | {
         models.BooleanField: Flag,

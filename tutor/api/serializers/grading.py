@@ -1,4 +1,4 @@
-"""Scores, and proofs as those see them who grade."""
+"""Scores, and proofs as graders see them."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ STATES = [NOT_BEGUN, *Proof.State.values]
 
 
 class WorthSerializer(serializers.Serializer[Any]):
-    """What a student has for a puzzle: of several attempts, the one that counts."""
+    """The score of a student for a puzzle; of several attempts, only one counts."""
 
     points = serializers.FloatField(allow_null=True, help_text="Null: nothing to grade, not scored, or in doubt.")
     max_points = serializers.FloatField()
@@ -42,7 +42,7 @@ class WorthSerializer(serializers.Serializer[Any]):
 
 
 class ScoreSerializer(WorthSerializer):
-    """A score as those see it who grade."""
+    """A score as graders see it."""
 
     student = PersonSerializer()
     number = serializers.CharField()
@@ -62,12 +62,12 @@ class ScoreSerializer(WorthSerializer):
     versions = serializers.DictField(help_text="What the verdict was made with.")
 
     def get_stuck(self, score: Score) -> bool:
-        """Several refused tries since the last step."""
+        """Tell whether there were several refused tries since the last step."""
         return is_stuck(score)
 
 
 class ScoreQuerySerializer(serializers.Serializer[Any]):
-    """Which scores."""
+    """Filters for the scores of a course."""
 
     assignment = AskedId(required=False)
     student = AskedId(required=False, help_text="User id.")
@@ -80,7 +80,7 @@ class ScoreQuerySerializer(serializers.Serializer[Any]):
 
 
 class OwnScoreSerializer(serializers.Serializer[Any]):
-    """A puzzle of yours."""
+    """One of your puzzles, with its score."""
 
     item = serializers.IntegerField(source="item_pk")
     title = serializers.CharField()
@@ -126,16 +126,16 @@ class PaperSerializer(serializers.Serializer[Any]):
     to_grade = serializers.SerializerMethodField(help_text="Who is next of those not looked at: user id.")
 
     def get_attempts(self, page: PaperPage) -> list[int]:
-        """By their numbers."""
+        """List the ids of the proofs."""
         return [proof.pk for proof in page.attempts]
 
     def get_to_grade(self, page: PaperPage) -> int | None:
-        """Null when everybody is done."""
+        """Return the user id of the next student to grade, or None when everybody is done."""
         return page.to_grade.student.pk if page.to_grade else None
 
 
 class OverrideSerializer(serializers.Serializer[Any]):
-    """Points by hand, and why."""
+    """Points that override a score, and the reason."""
 
     points = Points(help_text="More than all: extra credit.")
     reason = Text(max_length=500, help_text="The student reads it too, once it is released.")
@@ -155,7 +155,7 @@ class CommentSerializer(serializers.Serializer[Any]):
 
 
 class CommentChangeSerializer(serializers.Serializer[Any]):
-    """What a comment says."""
+    """The text of a comment."""
 
     text = Text(max_length=5_000, help_text="Markdown.")
 
@@ -181,7 +181,7 @@ class StepRowSerializer(serializers.Serializer[Any]):
 
 
 class GradedProofSerializer(serializers.ModelSerializer[Proof]):
-    """A proof as those see it who grade: all its steps with their verdicts, and the score that it is part of."""
+    """A proof as graders see it: all its steps with their verdicts, and the score that it is part of."""
 
     student = PersonSerializer(source="owner")
     puzzle = AssignedPuzzleSerializer()
@@ -198,22 +198,19 @@ class GradedProofSerializer(serializers.ModelSerializer[Proof]):
 
     @extend_schema_field(StepRowSerializer(many=True))
     def get_rows(self, _proof: Proof) -> Any:
-        """As it is now."""
         return StepRowSerializer(self.context["rows"], many=True).data
 
     def get_events(self, _proof: Proof) -> int:
-        """Their number."""
         total: int = self.context["events"]
         return total
 
     @extend_schema_field(PaperSerializer)
     def get_grade(self, _proof: Proof) -> Any:
-        """Of the student, for the puzzle."""
         return PaperSerializer(self.context["page"]).data
 
 
 class EventSerializer(serializers.ModelSerializer[Action]):
-    """Something that happened to a proof. What it placed and displaced, one after the other, makes the tree."""
+    """An event of a proof. Applying what each event placed and displaced, in order, yields the tree."""
 
     number = serializers.IntegerField(help_text="Its place among all, from 1.")
     headline = serializers.CharField(help_text="In words.")
@@ -237,29 +234,29 @@ class MomentSerializer(serializers.Serializer[Any]):
 
     @extend_schema_field(StepRowSerializer(many=True))
     def get_rows(self, moment: Any) -> Any:
-        """Without the boxes in which pages put them."""
+        """List the rows of the tree, without the boxes that pages draw around branches."""
         return StepRowSerializer(told(moment.rows), many=True).data
 
 
 def told(rows: Any) -> list[Any]:
-    """The rows that say something."""
+    """Return the rows with content, without those that open and close boxes on a page."""
     return [row for row in rows if not row.tag]
 
 
 class MomentQuerySerializer(serializers.Serializer[Any]):
-    """Which board."""
+    """The node whose board is wanted."""
 
     node = Pattern(NODE, required=False, help_text="Instead of the one that the event was about.")
 
 
 class RegradeSerializer(serializers.Serializer[Any]):
-    """What to score again."""
+    """The proofs to regrade: those of the course, or of one assignment."""
 
     assignment = Id(required=False, help_text="Only what belongs to it.")
 
 
 class FoundSerializer(serializers.Serializer[Any]):
-    """What was found of a proof."""
+    """The result that was found for a proof."""
 
     state = serializers.CharField()
     percent = serializers.IntegerField(help_text="Of the proof.")
@@ -267,7 +264,7 @@ class FoundSerializer(serializers.Serializer[Any]):
 
 
 class ChangeSerializer(serializers.Serializer[Any]):
-    """A proof that came out otherwise."""
+    """A proof whose result has changed."""
 
     proof = serializers.IntegerField(source="proof.pk")
     student = PersonSerializer(source="proof.owner")
@@ -277,7 +274,7 @@ class ChangeSerializer(serializers.Serializer[Any]):
 
 
 class RegradedSerializer(serializers.Serializer[Any]):
-    """What scoring again has changed."""
+    """A regrade, with the results that it changed."""
 
     job = JobSerializer()
     changes = ChangeSerializer(many=True)

@@ -1,4 +1,4 @@
-"""Jobs."""
+"""Jobs that run in the background."""
 
 from rest_framework import serializers
 
@@ -7,7 +7,7 @@ from tutor.jobs.models import Job
 
 
 class JobSerializer(serializers.ModelSerializer[Job]):
-    """Work that takes longer than an answer may."""
+    """A job: work that takes longer than a request may."""
 
     title = serializers.SerializerMethodField()
     page = serializers.CharField(source="link", help_text="For people: the page to go on with.")
@@ -19,6 +19,5 @@ class JobSerializer(serializers.ModelSerializer[Job]):
         extra_kwargs = {"total": {"help_text": "Units of work; 0: not known yet."}}
 
     def get_title(self, job: Job) -> str:
-        """What it does, in words."""
         kind = KINDS.get(job.kind)
         return str(kind.title) if kind else job.kind

@@ -27,7 +27,7 @@ class TypeSerializer(serializers.Serializer[Any]):
 
 
 class RuleSerializer(serializers.Serializer[Any]):
-    """A rule."""
+    """A rule that steps use."""
 
     id = serializers.CharField()
     name = serializers.CharField()
@@ -69,12 +69,12 @@ class SetSerializer(serializers.ModelSerializer[PuzzleSet]):
         read_only_fields = ["slug"]
 
     def get_own(self, found: PuzzleSet) -> bool:
-        """Nobody sees another's."""
+        """Tell whether the set is the user's own; sets of other people are never shown."""
         return found.owner_id is not None
 
 
 class PuzzleSerializer(serializers.ModelSerializer[Puzzle]):
-    """A puzzle."""
+    """A puzzle without its text."""
 
     set: serializers.SlugRelatedField[PuzzleSet] = serializers.SlugRelatedField(slug_field="slug", read_only=True)
     solutions = serializers.ChoiceField(choices=Puzzle.Solutions.choices, read_only=True)
@@ -88,14 +88,14 @@ class PuzzleSerializer(serializers.ModelSerializer[Puzzle]):
         read_only_fields = fields
 
     def to_representation(self, found: Puzzle) -> dict[str, Any]:
-        """Without how hard it is, and by which rules, where it is to be proved without being told."""
+        """Hide difficulty and rules of a puzzle while an assignment hides feedback on it."""
         shown = super().to_representation(found)
         hidden = {"level": 0, "rating": "", "rules": []} if self.context["kept"].has(found) else {}
         return {**shown, **hidden}
 
 
 class SurfaceSerializer(serializers.Serializer[Any]):
-    """What of a puzzle can be named in a step."""
+    """The names for use in steps: cells and values of a puzzle, and its givens."""
 
     cells = serializers.ListField(child=serializers.CharField())
     values = serializers.ListField(child=serializers.CharField())
@@ -113,22 +113,21 @@ class WholePuzzleSerializer(PuzzleSerializer):
         read_only_fields = fields
 
     def get_text(self, found: Puzzle) -> str:
-        """As in files."""
         return text_of(found)
 
     def get_surface(self, found: Puzzle) -> SurfaceSerializer:
-        """Its cells and values."""
-        return surface(found)  # type: ignore[return-value]  # the annotation is for the description
+        """Return its cells, values and givens."""
+        return surface(found)  # type: ignore[return-value]  # the annotation is for OpenAPI
 
 
 class EditSerializer(serializers.Serializer[Any]):
-    """A puzzle as text, and notes on it; what is left out stays."""
+    """Changes to the text and notes of a puzzle; what is left out stays the same."""
 
     text = Text(max_length=MAX_TEXT, required=False, trim_whitespace=False, help_text="In any format that is read.")
     notes = Text(max_length=20_000, required=False, allow_blank=True, help_text="Markdown.")
 
 
 class PlaceSerializer(serializers.Serializer[Any]):
-    """A place among its like, from 1; the last one where there are not so many."""
+    """A position in a list, from 1; a number beyond the end means the last position."""
 
     place = Whole(min_value=1, max_value=1_000_000)

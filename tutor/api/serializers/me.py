@@ -1,4 +1,4 @@
-"""Whoever asks."""
+"""The current user and their preferences."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from .fields import Whole
 
 
 class MeSerializer(serializers.Serializer[Any]):
-    """Whoever asks."""
+    """The user who sends the request."""
 
     id = serializers.IntegerField(source="pk")
     username = serializers.CharField()
@@ -24,17 +24,15 @@ class MeSerializer(serializers.Serializer[Any]):
     scopes = serializers.SerializerMethodField(help_text="Of the token; null for a session, which may all.")
 
     def get_may_make_courses(self, user: Any) -> bool:
-        """As the site is set up."""
         return bool(self.context["may_make_courses"])
 
     def get_scopes(self, user: Any) -> list[str] | None:
-        """What the token is good for."""
         scopes: list[str] | None = self.context["scopes"]
         return scopes
 
 
 class PreferencesSerializer(serializers.ModelSerializer[User]):
-    """How somebody wants the pages; the words mean what the page of settings says of them."""
+    """Preferences for the pages; the settings page explains them."""
 
     first_digit = Whole(min_value=0, max_value=1)
 

@@ -1,4 +1,4 @@
-"""Uploads, and puzzles that are made."""
+"""Uploads of puzzles, and puzzles that are generated."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ class UploadTextSerializer(serializers.Serializer[Any]):
 
 
 class UploadFilesSerializer(serializers.Serializer[Any]):
-    """Files, or text, or both."""
+    """Puzzles as files, as text, or both."""
 
     file = serializers.ListField(
         child=serializers.FileField(), required=False, help_text="One or many, of 2 MiB each; ZIP too."
@@ -41,13 +41,13 @@ class UploadSerializer(serializers.ModelSerializer[Upload]):
 
 
 class IntoSerializer(serializers.Serializer[Any]):
-    """A set to compare with."""
+    """The set to compare an upload with."""
 
     into = Slug(required=False, help_text="Slug of a set of yours.")
 
 
 class DraftCountsSerializer(serializers.Serializer[Any]):
-    """The puzzles of an upload by what becomes of them."""
+    """Counts of the puzzles of an upload, by what happens to them."""
 
     total = serializers.IntegerField()
     checked = serializers.IntegerField(source="seen")
@@ -62,7 +62,7 @@ class DraftCountsSerializer(serializers.Serializer[Any]):
 
 
 class WholeUploadSerializer(UploadSerializer):
-    """An upload with what was found out about its puzzles."""
+    """An upload with the results of its check."""
 
     counts = DraftCountsSerializer()
 
@@ -86,13 +86,13 @@ class DraftSerializer(serializers.ModelSerializer[Draft]):
 
 
 class LeaveOutSerializer(serializers.Serializer[Any]):
-    """Whether a puzzle is left out when the upload is confirmed."""
+    """The choice to leave a puzzle out when the upload is confirmed."""
 
     left_out = Flag()
 
 
 class ConfirmSerializer(serializers.Serializer[Any]):
-    """Where the puzzles go: into a set of yours, or into a new one with this title."""
+    """The target of an upload: one of your sets, or a new one with this title."""
 
     into = Slug(required=False, help_text="Its slug.")
     title = Text(max_length=120, required=False, allow_blank=True)
@@ -101,21 +101,21 @@ class ConfirmSerializer(serializers.Serializer[Any]):
 
 
 class StoredSerializer(serializers.Serializer[Any]):
-    """Where an upload went."""
+    """The set in which an upload was stored."""
 
     set = serializers.CharField(source="set.slug")
     added = serializers.IntegerField()
 
 
 class MakingSerializer(serializers.Serializer[Any]):
-    """What can be made."""
+    """A kind of puzzle that can be generated."""
 
     kind = serializers.CharField(help_text="Type and level.")
     about = serializers.CharField()
 
 
 class GenerateSerializer(serializers.Serializer[Any]):
-    """Which puzzles to make."""
+    """The puzzles to generate: kind, size, number and seed."""
 
     kind = Text(max_length=60, help_text="Type and level, `binary:2`.")
     size = Whole(min_value=1, max_value=MAX_SIDE, help_text="Rows and columns.")

@@ -1,4 +1,4 @@
-"""Proofs, steps, boards, and what comes of a request."""
+"""Proofs, steps, boards, and the answers to changes."""
 
 from typing import Any
 
@@ -14,11 +14,11 @@ from .fields import Flag, Pattern, Text, Whole, Word
 
 NODE = r"^[0-9]{1,8}(\.[0-9]{1,3})?$"
 MAX_ENDS = 64
-"""Ends that one merge may join."""
+"""Ends that one merge may join, at most."""
 
 
 class ProofPuzzleSerializer(serializers.ModelSerializer[Puzzle]):
-    """What a proof is of."""
+    """The puzzle of a proof."""
 
     set: serializers.SlugRelatedField[PuzzleSet] = serializers.SlugRelatedField(slug_field="slug", read_only=True)
 
@@ -29,7 +29,7 @@ class ProofPuzzleSerializer(serializers.ModelSerializer[Puzzle]):
 
 
 class ProofSerializer(serializers.Serializer[Any]):
-    """A proof as a whole. While an assignment withholds verdicts, `state` and `open_ends` go by what was claimed."""
+    """A proof without its tree. While an assignment hides verdicts, `state` and `open_ends` show what was claimed."""
 
     id = serializers.IntegerField()
     rev = serializers.IntegerField(help_text="Grows with every change; a change names the one that it is about.")
@@ -50,7 +50,7 @@ class ProofSerializer(serializers.Serializer[Any]):
 
 
 class SaySerializer(serializers.Serializer[Any]):
-    """What the page would say."""
+    """A message as the page would show it."""
 
     headline = serializers.CharField()
     text = serializers.CharField()
@@ -74,7 +74,7 @@ class NodeSerializer(serializers.Serializer[Any]):
 
 
 class EndSerializer(serializers.Serializer[Any]):
-    """An end that nothing has used up."""
+    """An end to which no step is attached."""
 
     node = serializers.CharField()
     state = serializers.ChoiceField(choices=["open", "solved", "filled"], help_text="filled: complete and not judged.")
@@ -109,7 +109,7 @@ class BoardSerializer(serializers.Serializer[Any]):
 
 
 class AnswerSerializer(serializers.Serializer[Any]):
-    """What came of a request."""
+    """The answer to a change of a proof."""
 
     taken = serializers.BooleanField(help_text="Whether it was done; a refused step changes nothing.")
     say = SaySerializer(allow_null=True)
@@ -120,13 +120,13 @@ class AnswerSerializer(serializers.Serializer[Any]):
 
 
 class StepAnswerSerializer(AnswerSerializer):
-    """What came of a step."""
+    """The answer to a step."""
 
     code = serializers.CharField(help_text="Why it was refused, as a code of its rule; empty when taken.")
 
 
 class HintAnswerSerializer(AnswerSerializer):
-    """A hint."""
+    """The answer to a request for a hint."""
 
     cells = serializers.ListField(child=serializers.CharField(), help_text="Where to look.")
     rule = serializers.CharField(help_text="Empty if only the place was asked for.")
@@ -134,21 +134,21 @@ class HintAnswerSerializer(AnswerSerializer):
 
 
 class BeginSerializer(serializers.Serializer[Any]):
-    """A puzzle, or what is assigned."""
+    """The puzzle to prove, or the assigned item."""
 
     puzzle = Whole(required=False, min_value=1, max_value=MOST)
     item = Whole(required=False, min_value=1, max_value=MOST)
     another = Flag(default=False, help_text="Also where a proof is begun already.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """One of the two."""
+        """Require either puzzle or item, and not both."""
         if ("puzzle" in attrs) == ("item" in attrs):
             raise serializers.ValidationError(_("Expected either puzzle or item."))
         return attrs
 
 
 class RevSerializer(serializers.Serializer[Any]):
-    """The revision that a change is about."""
+    """The revision of the proof that a change is based on."""
 
     rev = Whole(min_value=0, max_value=MOST)
 
@@ -176,7 +176,7 @@ class StepSerializer(RevSerializer):
     form = StepFormSerializer(required=False, help_text="The same in parts, instead of `step`.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """As text."""
+        """Return the data with the step as text, whichever form was sent. Raises ValidationError."""
         if ("step" in attrs) == ("form" in attrs):
             raise serializers.ValidationError(_("Expected either step or form."))
         text = attrs["step"] if "step" in attrs else step_text(**attrs["form"])
@@ -186,7 +186,7 @@ class StepSerializer(RevSerializer):
 
 
 class EverywhereSerializer(RevSerializer):
-    """A direct rule to apply wherever it gives anything."""
+    """A direct rule to apply everywhere at a node."""
 
     node = NodeField()
     rule = Text(max_length=80)
@@ -199,7 +199,7 @@ class CutSerializer(RevSerializer):
 
 
 class DoomedSerializer(serializers.Serializer[Any]):
-    """What a cut would take."""
+    """The steps that a cut would remove."""
 
     numbers = serializers.ListField(child=Whole())
     count = Whole()
@@ -207,7 +207,7 @@ class DoomedSerializer(serializers.Serializer[Any]):
 
 
 class HintSerializer(RevSerializer):
-    """A hint at a node: where to look, by which rule, or the step. Each counts as one hint."""
+    """A hint at a node: where to look, which rule, or the step. Each counts as one hint."""
 
     node = NodeField()
     strength = Word(choices=["where", "rule", "step"], default="step")
@@ -220,7 +220,7 @@ class SubmitSerializer(RevSerializer):
 
 
 class PlacesSerializer(serializers.Serializer[Any]):
-    """Where a case rule applies."""
+    """The places at which a case rule applies."""
 
     node = serializers.CharField()
     places = serializers.ListField(child=serializers.CharField())

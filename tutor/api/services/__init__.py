@@ -1,1 +1,1 @@
-"""Changes to tokens, and what the API does that no page does."""
+"""Changes to tokens, and services that only the API offers."""

@@ -1,4 +1,4 @@
-"""Checking a whole proof without keeping anything of it."""
+"""Checking a whole proof without storing it."""
 
 import json
 from typing import Any
@@ -32,13 +32,13 @@ from tutor.search.pool import run
 from tutor.work.selectors.engine import engine_puzzle
 
 ANY = 1 << 30
-"""So many squares no board has."""
+"""More cells than any board has: no limit."""
 MAX_ENDS = 1_000
-"""So many ends are listed."""
+"""Ends that a report lists, at most."""
 
 
 def check_file(request: HttpRequest, data: bytes) -> dict[str, Any]:
-    """What the kernel says of a proof file; its puzzle is a text, or the id of one that the person may see.
+    """Check a proof file with the kernel; its puzzle is a text, or the id of one that the person may see.
 
     Raises ImportRefusedError.
     """
@@ -52,16 +52,16 @@ def check_file(request: HttpRequest, data: bytes) -> dict[str, Any]:
 
 
 def _with_text(request: HttpRequest, data: bytes) -> bytes:
-    """The file with the text of its puzzle in the place of an id."""
+    """Replace the id of a puzzle in the file by the puzzle's text."""
     try:
         found = json.loads(data)
     except (ValueError, RecursionError):
-        return data  # whoever reads it says what is wrong
+        return data  # the parser of proof files reports what is wrong
     pk = found.get("puzzle") if isinstance(found, dict) else None
     if type(pk) is not int:
         return data
     try:
-        found = loads(data.decode())  # which is not as quick, and refuses what is doubtful
+        found = loads(data.decode())  # slower, but refuses ambiguous JSON
     except FormatError:
         return data
     try:
@@ -73,7 +73,7 @@ def _with_text(request: HttpRequest, data: bytes) -> bytes:
 
 
 def _examined(data: bytes, *, stranger: bool) -> Examined:
-    """What the kernel says: of a small file at once, of any other from a process of its own."""
+    """Run the kernel: on a small file at once, on any other in a process of its own. Raises ImportRefusedError."""
     squares, work = (STRANGERS_SQUARES, STRANGERS_FILE) if stranger else (ANY, FILE)
     most = Most(MAX_STEPS, MAX_ID, squares, work, MAX_ENDS)
     try:

@@ -1,4 +1,4 @@
-"""One-time keys: what is sent again with its key does nothing twice and gets its first answer."""
+"""One-time keys: a request repeated with its key does nothing twice and gets the first answer again."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -17,9 +17,9 @@ from ..models import Keyed
 
 KEPT = timedelta(days=1)
 MOST = 200
-"""So many keys of one person are remembered; the oldest is forgotten first."""
+"""Keys remembered for each person; the oldest is forgotten first."""
 LONGEST = 64 << 10
-"""Bytes of an answer that are kept."""
+"""Bytes of the longest answer that is stored."""
 HEADERS = ("Location", "Content-Type", "ETag")
 
 
@@ -28,7 +28,7 @@ class OtherRequestError(Exception):
 
 
 def fingerprint(request: Request) -> str:
-    """Return a digest of address and body; of a form its parts, as the line between them is another one each time."""
+    """Return a digest of address and body. A form is digested by its parts, as their separator differs each time."""
     found = sha256()
     for part in _parts(request):
         found.update(f"{len(part)}:".encode() + part)
@@ -53,13 +53,13 @@ def _parts(request: Request) -> Iterator[bytes]:
 
 
 def _form(request: Request) -> bool:
-    """Tell whether the body is a form that is read here."""
+    """Tell whether the body is a form that the view reads."""
     readable = any(isinstance(parser, MultiPartParser) for parser in request.parsers or ())
     return readable and str(request.content_type).startswith("multipart/")
 
 
 def begin(owner: User, key: UUID, request: Request) -> tuple[Keyed, bool]:
-    """Give the row of a key, and whether this request has made it. Raises OtherRequestError."""
+    """Return the row of a key, and whether this request created it. Raises OtherRequestError."""
     Keyed.objects.filter(created__lt=timezone.now() - KEPT).delete()
     digest = fingerprint(request)
     row, made = Keyed.objects.get_or_create(owner=owner, key=key, defaults={"fingerprint": digest})
@@ -71,7 +71,7 @@ def begin(owner: User, key: UUID, request: Request) -> tuple[Keyed, bool]:
 
 
 def keep(row: Keyed, status: int, body: bytes, headers: dict[str, str]) -> None:
-    """Store what was answered."""
+    """Store the answer to a request; of an answer longer than LONGEST, only status and headers."""
     row.status, row.headers = status, {name: headers[name] for name in HEADERS if name in headers}
     row.body = body if len(body) <= LONGEST else None
     row.save(update_fields=["status", "headers", "body"])

@@ -1,4 +1,4 @@
-"""Tokens: made, used, revoked."""
+"""Services that create, use and revoke tokens."""
 
 import secrets
 from collections.abc import Iterable
@@ -15,25 +15,25 @@ from ..models import Token
 from ..selectors.tokens import digest_of
 
 PREFIX = "gp_"
-"""By this a secret is known for one of ours, also by those who look for secrets that got out."""
+"""The start of every secret, by which people and leak scanners recognize it."""
 MOST = 20
 """Valid tokens that one person may have."""
 NOTED = timedelta(minutes=1)
-"""How often it is written down that a token is used."""
+"""The shortest time between two updates of a token's last use."""
 KEPT = timedelta(days=90)
-"""How long a revoked one is still listed."""
+"""The time for which a revoked token is still listed."""
 
 
 class NameTakenError(ValueError):
-    """There is a valid token of that name."""
+    """The person already has a valid token of that name."""
 
 
 class TooManyError(ValueError):
-    """There are as many tokens as one person may have."""
+    """The person has as many valid tokens as allowed."""
 
 
 def make_token(owner: User, name: str, scopes: Iterable[str], expires: datetime | None = None) -> tuple[Token, str]:
-    """A new token, and its secret, which is told this one time. Raises NameTakenError and TooManyError."""
+    """Create a token and return it with its secret, which is shown only now. Raises NameTakenError and TooManyError."""
     Token.objects.filter(owner=owner, revoked__lt=timezone.now() - KEPT).delete()
     unexpired = Q(expires=None) | Q(expires__gt=timezone.now())
     if Token.objects.filter(unexpired, owner=owner, revoked=None).count() >= MOST:
@@ -49,7 +49,7 @@ def make_token(owner: User, name: str, scopes: Iterable[str], expires: datetime 
 
 
 def note_use(token: Token) -> None:
-    """Write down that a token is used, at most once a minute."""
+    """Record that a token is used, at most once a minute."""
     now = timezone.now()
     if token.used is None or now - token.used > NOTED:
         with aside():
@@ -57,5 +57,5 @@ def note_use(token: Token) -> None:
 
 
 def revoke(token: Token) -> None:
-    """End a token; a second time nothing changes."""
+    """Revoke a token; a second time changes nothing."""
     Token.objects.filter(pk=token.pk, revoked=None).update(revoked=timezone.now())

@@ -1,1 +1,1 @@
-"""The end points, thin as the views of pages: access, a service or a selector, and the shape of the answer."""
+"""The API views, thin like those of the pages: check access, call a service or selector, shape the answer."""

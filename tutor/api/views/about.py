@@ -15,26 +15,26 @@ from .base import READ, Endpoint
 
 
 class OpenApiRenderer(JSONRenderer):
-    """The same JSON under the name that tools ask for."""
+    """A JSON renderer under the media type that OpenAPI tools ask for."""
 
     media_type = "application/vnd.oai.openapi+json"
     format = "openapi"
 
 
 class SchemaView(Endpoint):
-    """This description, as OpenAPI 3.1."""
+    """The OpenAPI 3.1 description of the API."""
 
     public = READ
     renderer_classes = [JSONRenderer, OpenApiRenderer]
 
     @extend_schema(operation_id="schema_retrieve", responses=OpenApiTypes.OBJECT)
     def get(self, request: Request) -> Response:
-        """This description, as OpenAPI 3.1."""
+        """Read this description, as OpenAPI 3.1."""
         return Response(schema())
 
 
 @require_safe
 def docs(request: HttpRequest) -> HttpResponse:
-    """The same for people."""
+    """Show the API reference for people."""
     parts = reference(request.build_absolute_uri("/").rstrip("/"))
     return render(request, "api/docs.html", {"parts": parts, "problems": problems()})

@@ -1,4 +1,4 @@
-"""Assignments: seen by everybody in the course, made and changed by its instructors."""
+"""Assignments: everybody in the course can see them, its instructors create and change them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -51,13 +51,13 @@ def _seen(assignment: Assignment, seat: Seat, code: int = status.HTTP_200_OK) ->
 
 
 def _filled(stored: Assignment, sent: Mapping[str, Any]) -> Sent:
-    """What the form is filled with: there, to choose no rule is to allow all."""
+    """Return the data for the form; it takes an empty choice of rules to mean that all are allowed."""
     fields = changed(stored, FIELDS, sent)
     return fields | {"rules": fields["rules"] or []}
 
 
 class Assignments(Listing):
-    """The assignments of a course; students see those that are published."""
+    """The assignments of a course; students see only published ones."""
 
     scope = Scope.GRADE
     serializer_class = RowSerializer
@@ -71,12 +71,12 @@ class Assignments(Listing):
 
     @extend_schema(parameters=[AssignmentQuerySerializer])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """The assignments of a course; students see those that are published."""
+        """List the assignments of a course; students see only published ones."""
         return super().get(request, *args, **kwargs)
 
     @extend_schema(request=NewAssignmentSerializer, responses={201: AssignmentSerializer})
     def post(self, request: Request, pk: int) -> Response:
-        """Make an assignment. Nobody sees it before it is published."""
+        """Create an assignment. Students see it only after it is published."""
         seat = course_to_change(request, pk)
         with in_zone(seat.course):
             sent = checked(NewAssignmentSerializer, request)
@@ -88,18 +88,18 @@ class Assignments(Listing):
 
 
 class OneAssignment(Endpoint):
-    """An assignment."""
+    """One assignment of a course."""
 
     scope = Scope.GRADE
 
     @extend_schema(responses=AssignmentSerializer)
     def get(self, request: Request, pk: int) -> Response:
-        """An assignment with its terms; students see it once it has opened."""
+        """Read an assignment with its terms; students see it once it has opened."""
         return _seen(*assignment_or_404(request, pk))
 
     @extend_schema(request=TermsSerializer, responses=AssignmentSerializer)
     def patch(self, request: Request, pk: int) -> Response:
-        """Change terms. Rules, feedback, help and limits stay as they are once somebody has begun."""
+        """Change the terms of an assignment. Rules, feedback, help and limits are fixed once a student has begun."""
         found, seat = assignment_to_change(request, pk)
         locked = begun(found)
         with in_zone(seat.course):
@@ -113,44 +113,44 @@ class OneAssignment(Endpoint):
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:
-        """Delete an assignment on which no proof and no points rest."""
+        """Delete an assignment that has no proofs and no points."""
         services.delete(assignment_to_change(request, pk)[0])
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class Duplicate(Endpoint):
-    """A copy."""
+    """A copy of an assignment."""
 
     scope = Scope.GRADE
 
     @extend_schema(request=None, responses={201: AssignmentSerializer})
     def post(self, request: Request, pk: int) -> Response:
-        """Make a copy with the same puzzles and terms: a draft without extensions."""
+        """Copy an assignment with its puzzles and terms. The copy is a draft without extensions."""
         found, seat = assignment_to_change(request, pk)
         return _seen(services.duplicate(found), seat, status.HTTP_201_CREATED)
 
 
 class Withdraw(Endpoint):
-    """Back to a draft."""
+    """The withdrawal of a published assignment."""
 
     scope = Scope.GRADE
 
     @extend_schema(request=None, responses=AssignmentSerializer)
     def post(self, request: Request, pk: int) -> Response:
-        """Take an assignment back from the students, while nobody has begun."""
+        """Withdraw an assignment, which makes it a draft again. This is possible while nobody has begun."""
         found, seat = assignment_to_change(request, pk)
         services.withdraw(found)
         return _seen(found, seat)
 
 
 class Move(Endpoint):
-    """The place of an assignment."""
+    """The position of an assignment in its course."""
 
     scope = Scope.GRADE
 
     @extend_schema(request=PlaceSerializer, responses=AssignmentSerializer)
     def post(self, request: Request, pk: int) -> Response:
-        """Put an assignment at another place of its course."""
+        """Move an assignment to another position in its course."""
         found, seat = assignment_to_change(request, pk)
         place(list(seat.course.assignments.all()), pk, checked(PlaceSerializer, request)["place"])
         found.refresh_from_db(fields=["position"])
@@ -158,7 +158,7 @@ class Move(Endpoint):
 
 
 class Extensions(Listing):
-    """The extensions of an assignment."""
+    """List the extensions of an assignment."""
 
     scope = Scope.GRADE
     serializer_class = ExtensionSerializer
@@ -171,7 +171,7 @@ class Extensions(Listing):
 
     @extend_schema(request=NewExtensionSerializer, responses={201: ExtensionSerializer})
     def post(self, request: Request, pk: int) -> Response:
-        """Give a student another due date, in the place of one given before."""
+        """Give a student another due date, which replaces an earlier extension."""
         found, seat = assignment_to_change(request, pk)
         with in_zone(seat.course):
             data = accepted(ExtensionForm(checked(NewExtensionSerializer, request), assignment=found))
@@ -180,12 +180,12 @@ class Extensions(Listing):
 
 
 class OneExtension(Endpoint):
-    """An extension."""
+    """One extension of an assignment."""
 
     scope = Scope.GRADE
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int, extension_pk: int) -> Response:
-        """Take an extension back."""
+        """Delete an extension of a student."""
         extension_or_404(assignment_to_change(request, pk)[0], extension_pk).delete()
         return Response(status=status.HTTP_204_NO_CONTENT)

@@ -1,4 +1,4 @@
-"""What every end point has."""
+"""The base of all API views, and functions that read requests."""
 
 from collections.abc import Collection, Mapping
 from typing import Any, ClassVar
@@ -22,11 +22,11 @@ READ = ("GET", "HEAD")
 
 
 class Endpoint(APIView):
-    """An end point.
+    """The base of all API views.
 
-    `scope`: what a token must be good for where something changes; what is only read needs "read". `public`: the
-    methods that anybody may use. `limited`: which of RATE_LIMITS a method counts for. `keyed`: POST does nothing twice
-    for an Idempotency-Key by itself, or changes nothing; the first answers of the others are stored.
+    `scope`: the scope that a token needs to change something; reading needs "read". `public`: the methods that
+    anybody may use. `limited`: for each method, the entry of RATE_LIMITS that it counts for. `keyed`: POST remembers
+    its Idempotency-Key itself, or changes nothing; for other views the first answer is stored.
     """
 
     http_method_names = ["get", "post", "put", "patch", "delete", "head"]
@@ -36,7 +36,7 @@ class Endpoint(APIView):
     keyed: ClassVar[bool] = False
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """A method that the address does not take is refused before anybody asks who sends it."""
+        """Answer 405 before authentication; then wrap POST for repetitions and edits for If-Match."""
         if (request.method or "") not in self.allowed_methods:
             self.http_method_not_allowed(request)
         super().initial(request, *args, **kwargs)
@@ -47,36 +47,36 @@ class Endpoint(APIView):
             setattr(self, name, if_match(getattr(self, name), getattr(self, "get", None)))
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
-        """Put an ETag on what can be edited."""
+        """Add an ETag to what can be edited."""
         if self.editable and request.method in {"GET", "HEAD", "PATCH"} and response.status_code == 200:
             response["ETag"] = tag_of(response.data)
         return super().finalize_response(request, response, *args, **kwargs)
 
     @property
     def editable(self) -> bool:
-        """Tell whether what is read here can be changed here."""
+        """Tell whether the view both reads and changes something."""
         return hasattr(self, "get") and any(hasattr(self, method.lower()) for method in EDITS)
 
     @property
     def default_response_headers(self) -> dict[str, str]:
-        """What is somebody's own is kept by no cache."""
+        """Return the default headers; only public answers may be cached."""
         headers: dict[str, str] = super().default_response_headers
         return headers if self.request.method in self.public else {**headers, "Cache-Control": "no-store"}
 
 
 class Listing(Endpoint, ListAPIView[Any]):
-    """A list that comes page by page."""
+    """The base of views that list something page by page."""
 
 
 def checked(shape: type[Serializer[Any]], request: Request, *, partial: bool = False) -> dict[str, Any]:
-    """The body in that shape, with `partial` as much of it as is sent. Raises ValidationError."""
+    """Return the validated body; with `partial`, only the members that were sent. Raises ValidationError."""
     return dict(valid(shape(data=request.data, partial=partial)).validated_data)
 
 
 def valid(sent: Serializer[Any]) -> Serializer[Any]:
-    """What is sent, if it is right. Raises ValidationError.
+    """Validate what was sent and return it. Raises ValidationError.
 
-    A member that cannot be written may be a misspelt one, which must not be left out in silence.
+    A member that cannot be written may be a misspelt one, so it is an error: it must not be ignored silently.
     """
     writable = [name for name, field in sent.fields.items() if not field.read_only]
     unknown = sorted(set(sent.initial_data) - set(writable)) if isinstance(sent.initial_data, dict) else ()
@@ -88,14 +88,14 @@ def valid(sent: Serializer[Any]) -> Serializer[Any]:
 
 
 def file_of(request: Request) -> bytes:
-    """The body as it came, for whoever reads files; it must say that it is JSON."""
+    """Return the raw body, for parsers of files. Raises UnsupportedMediaType unless it is declared as JSON."""
     if str(request.content_type).partition(";")[0].strip().lower() != JsonParser.media_type:
         raise UnsupportedMediaType(request.content_type)
     return bytes(request.body)
 
 
 def flag_of(request: Request, name: str) -> bool:
-    """A switch in the query, off where it is left out."""
+    """Return a true or false parameter of the query, false if it is left out. Raises Problem."""
     given = request.query_params.get(name, "false")
     if given not in {"true", "false"}:
         detail = _("Expected true or false.")
@@ -104,7 +104,7 @@ def flag_of(request: Request, name: str) -> bool:
 
 
 def account_of(request: Request) -> User:
-    """The permanent account that asks; guests are told to get one."""
+    """Return the permanent account that sends the request. Raises Problem for guests."""
     user = request.user
     if isinstance(user, User) and not user.is_guest:
         return user
@@ -112,13 +112,13 @@ def account_of(request: Request) -> User:
 
 
 class Unknown(Endpoint):
-    """Every address below /api/ at which there is nothing."""
+    """The view of all unknown addresses below /api/."""
 
     schema = None
     public = (*READ, "POST", *EDITS)
 
     def get(self, request: Request, **_path: str) -> None:
-        """Say so."""
+        """Answer that there is nothing."""
         raise Problem("not-found", _("There is nothing at this address. Those that there are end with a slash."))
 
     post = put = patch = delete = get

@@ -1,4 +1,4 @@
-"""A whole proof, checked and forgotten."""
+"""The check of a whole proof, without storing it."""
 
 from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema
 from rest_framework.request import Request
@@ -24,10 +24,9 @@ class CheckFile(Endpoint):
 
     @extend_schema(operation_id="check_create", request=FILE, responses=ReportSerializer)
     def post(self, request: Request) -> Response:
-        """Check a whole proof, as it is exported, without storing it: a verdict for each step, and what is proved.
+        """Check a whole proof file without storing it. The answer has a verdict for each step, and what is proved.
 
-        `puzzle` is a text, or the id of a puzzle of this site. At most 2 MiB, 5,000 steps and so
-        much work as the answer to a larger file says; without an account also boards of 676 squares at most, and two
-        files at a time.
+        `puzzle` is a text, or the id of a puzzle of this site. Limits: 2 MiB, 5,000 steps, and the amount of work that
+        the error for a larger file names; without an account also boards of 676 squares, and two files at a time.
         """
         return Response(ReportSerializer(check_file(request, file_of(request))).data)

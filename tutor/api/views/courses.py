@@ -1,4 +1,4 @@
-"""Courses: your own, made, changed, joined and left."""
+"""Courses: list, create, change, join and leave them."""
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
@@ -33,7 +33,7 @@ def _seen(seat: Seat | Membership, code: int = status.HTTP_200_OK) -> Response:
 
 
 class Courses(Listing):
-    """Your courses."""
+    """List the courses that you are in."""
 
     scope = Scope.GRADE
     serializer_class = CourseSerializer
@@ -46,7 +46,7 @@ class Courses(Listing):
 
     @extend_schema(request=NewCourseSerializer, responses={201: CourseSerializer})
     def post(self, request: Request) -> Response:
-        """Make a course; you are its instructor."""
+        """Create a course; you become its instructor."""
         person = account_of(request)
         if not services.may_make(person):
             raise PermissionDenied(_("Here only the site's staff makes courses."))
@@ -57,18 +57,18 @@ class Courses(Listing):
 
 
 class OneCourse(Endpoint):
-    """A course."""
+    """One of your courses."""
 
     scope = Scope.GRADE
 
     @extend_schema(responses=CourseSerializer)
     def get(self, request: Request, pk: int) -> Response:
-        """A course of yours."""
+        """Read one of your courses."""
         return _seen(seat_or_404(request, pk))
 
     @extend_schema(request=CourseChangeSerializer, responses=CourseSerializer)
     def patch(self, request: Request, pk: int) -> Response:
-        """Change what is said of a course, or whether it can be joined."""
+        """Change the title, notes or time zone of a course, or whether people can join it."""
         seat = course_to_change(request, pk)
         sent = checked(CourseChangeSerializer, request, partial=True)
         joinable = sent.pop("joinable", seat.course.joinable)
@@ -86,42 +86,42 @@ class NewCode(Endpoint):
 
     @extend_schema(request=None, responses=CourseSerializer)
     def post(self, request: Request, pk: int) -> Response:
-        """Make a new join code; with the old one nobody joins any more."""
+        """Create a new join code for a course; the old one stops working."""
         seat = course_to_change(request, pk)
         services.renew_code(seat.course)
         return _seen(seat)
 
 
 class Archive(Endpoint):
-    """Whether a course is closed."""
+    """The switch that closes a course."""
 
     scope = Scope.GRADE
 
     @extend_schema(request=ArchiveSerializer, responses=CourseSerializer)
     def put(self, request: Request, pk: int) -> Response:
-        """Archive a course, so that it can be read and nothing in it changes, or open it again."""
+        """Archive a course, which makes it read-only, or open it again."""
         seat = seat_or_404(request, pk, INSTRUCTOR)
         services.set_archived(seat.course, checked(ArchiveSerializer, request)["archived"])
         return _seen(seat)
 
 
 class Join(Endpoint):
-    """The way into a course."""
+    """Joining a course by its code."""
 
     @extend_schema(request=JoinSerializer, responses=CourseSerializer)
     def post(self, request: Request) -> Response:
-        """Join a course by its code. After ten wrong ones there is a pause of an hour."""
+        """Join a course by its code. After ten wrong codes you must wait an hour."""
         person = account_of(request)
         course = joining.join(person, checked(JoinSerializer, request)["code"])
         return _seen(Membership.objects.get(course=course, user=person))
 
 
 class Leave(Endpoint):
-    """The way out of a course."""
+    """Leaving a course as a member."""
 
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request, pk: int) -> Response:
-        """Leave a course; your proofs stay yours. Its last instructor must stay."""
+        """Leave a course; your proofs stay yours. The last instructor cannot leave."""
         seat = seat_or_404(request, pk)
         people.remove(Membership.objects.select_related("user").get(course=seat.course, user=seat.user))
         return Response(status=status.HTTP_204_NO_CONTENT)

@@ -1,4 +1,4 @@
-"""Files for other programs, as on the page."""
+"""Exports of a course, as on its page."""
 
 from django.http import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
@@ -17,31 +17,31 @@ from .base import Endpoint
 
 FILE = OpenApiResponse(OpenApiTypes.BINARY, "The file, streamed, with a name.")
 BYTES = "application/octet-stream"
-# First, for clients made from the description take the first: they read it as bytes, whatever the file is.
+# First, because generated clients use the first type: they then read every file as bytes.
 FILES = {(200, BYTES): FILE} | {(200, kind.content_type.partition(";")[0]): FILE for kind in EXPORTERS.values()}
 
 
 class Exports(Endpoint):
-    """What can be taken out of a course."""
+    """The exports that a course offers."""
 
     @extend_schema(operation_id="courses_exports_list", parameters=[SelectionSerializer], responses=ExportsSerializer)
     def get(self, request: Request, pk: int) -> Response:
-        """The kinds of files, and how much was chosen: all of a course, or an assignment or a student of it."""
+        """List the files that can be exported, with counts of what is selected: a whole course, or part of it."""
         seat = staff_or_404(request, pk)
         return Response(ExportsSerializer(index_page(selection_or_404(request, seat.course))).data)
 
 
 class ExportFile(Endpoint):
-    """A file."""
+    """One export as a file."""
 
     http_method_names = ["get"]
     content_negotiation_class = AnyAccepted
 
     @extend_schema(parameters=[SelectionSerializer], responses=FILES)
     def get(self, request: Request, pk: int, name: str) -> HttpResponseBase:
-        """A file about all that was chosen, of its own type: CSV, XLSX, JSON, text, HTML or ZIP.
+        """Export the selection as one file of its own type: CSV, XLSX, JSON, text, HTML or ZIP.
 
-        Where `Accept` asks for `application/octet-stream` it is called that instead.
+        If `Accept` is `application/octet-stream`, the answer is labelled as that type instead.
         """
         answer = file(request, pk, name)
         if request.headers.get("Accept", "").strip() == BYTES:
@@ -57,17 +57,17 @@ class ProofFile(Endpoint):
 
     @extend_schema(responses={(200, "application/json"): OpenApiTypes.OBJECT})
     def get(self, request: Request, pk: int) -> HttpResponseBase:
-        """A proof of an assigned puzzle as a file that can be checked elsewhere."""
+        """Export a proof of an assigned puzzle as a file that can be checked elsewhere."""
         return proof(request, pk, "json")
 
 
 class ProofPage(Endpoint):
-    """A proof to read."""
+    """A proof as a page."""
 
     http_method_names = ["get"]
     content_negotiation_class = AnyAccepted
 
     @extend_schema(responses={(200, "text/html"): OpenApiResponse(OpenApiTypes.STR, "A page of its own.")})
     def get(self, request: Request, pk: int) -> HttpResponseBase:
-        """A proof of an assigned puzzle as a page to read and keep."""
+        """Export a proof of an assigned puzzle as a page to read and keep."""
         return proof(request, pk, "html")

@@ -1,4 +1,4 @@
-"""Puzzles that are made for a set of one's own."""
+"""Generating puzzles for a set of your own."""
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -17,20 +17,20 @@ from .jobs import accepted as taken
 
 
 class Generate(Endpoint):
-    """Puzzles that are made."""
+    """Generated puzzles for a set."""
 
     limited = {"POST": "generate"}
 
     @extend_schema(operation_id="sets_generate_kinds", responses=MakingSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        """What can be made for a set of your own. A puzzle of a level needs its rules, and no higher ones."""
+        """List the kinds of puzzles that can be generated. Solving one needs rules of its level, and none higher."""
         own_set_or_404(request, slug)
         kinds = [{"kind": kind, "about": about} for _type, levels in makings() for kind, about in levels]
         return Response(MakingSerializer(kinds, many=True).data)
 
     @extend_schema(request=GenerateSerializer, responses={202: JobSerializer})
     def post(self, request: Request, slug: str) -> Response:
-        """Have puzzles made for a set of your own."""
+        """Generate puzzles for a set of your own, in a job."""
         found = own_set_or_404(request, slug)
         data = accepted(GenerateForm(checked(GenerateSerializer, request)))
         return taken(generating.start_making(account_of(request), found, **data))

@@ -1,4 +1,4 @@
-"""The puzzles of an assignment: chosen, ordered, tried, and then published."""
+"""The puzzles of an assignment: choose, order, check and publish them."""
 
 from typing import Any
 
@@ -46,7 +46,7 @@ def _seen(found: Assignment, seat: Seat, item_pk: int) -> Response:
 
 
 class Items(Listing):
-    """The puzzles of an assignment."""
+    """List the puzzles of an assignment."""
 
     scope = Scope.GRADE
     serializer_class = ItemSerializer
@@ -60,12 +60,12 @@ class Items(Listing):
         return _cards(found, seat)
 
     def get_serializer_context(self) -> dict[str, Any]:
-        """With whether staff asks."""
+        """Add whether the reader is staff."""
         return {**super().get_serializer_context(), "staff": self.staff}
 
     @extend_schema(request=ChooseSerializer, responses={201: ChosenSerializer})
     def post(self, request: Request, pk: int) -> Response:
-        """Put puzzles at the end of an assignment, each once: everybody's, or those of your own sets."""
+        """Add puzzles to the end of an assignment, each once: public ones, or those of your own sets."""
         found, seat = assignment_to_change(request, pk)
         sent = checked(ChooseSerializer, request)
         wanted, whole = sent.get("puzzles", []), sent.get("set", "")
@@ -80,19 +80,19 @@ class Items(Listing):
 
 
 class OneItem(Endpoint):
-    """A puzzle of an assignment."""
+    """One puzzle of an assignment."""
 
     scope = Scope.GRADE
 
     @extend_schema(responses=ItemSerializer)
     def get(self, request: Request, pk: int, item_pk: int) -> Response:
-        """A puzzle of an assignment, with your attempts."""
+        """Read a puzzle of an assignment, with your attempts."""
         found, seat = assignment_or_404(request, pk)
         return _seen(found, seat, item_of_or_404(found, item_pk).pk)
 
     @extend_schema(request=PointsSerializer, responses=ItemSerializer)
     def patch(self, request: Request, pk: int, item_pk: int) -> Response:
-        """Change what a puzzle is worth."""
+        """Change the points for a puzzle."""
         found, seat = assignment_to_change(request, pk)
         item = item_of_or_404(found, item_pk)
         form = PointsForm({"points": item.points} | checked(PointsSerializer, request, partial=True), instance=item)
@@ -102,20 +102,20 @@ class OneItem(Endpoint):
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int, item_pk: int) -> Response:
-        """Take a puzzle out of an assignment."""
+        """Remove a puzzle from an assignment."""
         found, _seat = assignment_to_change(request, pk)
         services.remove_item(item_of_or_404(found, item_pk), found)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class MoveItem(Endpoint):
-    """The place of a puzzle."""
+    """The position of a puzzle in its assignment."""
 
     scope = Scope.GRADE
 
     @extend_schema(request=PlaceSerializer, responses=ItemSerializer)
     def post(self, request: Request, pk: int, item_pk: int) -> Response:
-        """Put a puzzle at another place of its assignment."""
+        """Move a puzzle to another position in its assignment."""
         found, seat = assignment_to_change(request, pk)
         item = item_of_or_404(found, item_pk)
         place(list(found.items.all()), item.pk, checked(PlaceSerializer, request)["place"])
@@ -129,7 +129,7 @@ class Newest(Endpoint):
 
     @extend_schema(request=None, responses=ItemSerializer)
     def post(self, request: Request, pk: int, item_pk: int) -> Response:
-        """Take the newest revision of a puzzle; its first steps go, as they are about the old one."""
+        """Use the newest revision of a puzzle. Its first steps are removed, as they belong to the old one."""
         found, seat = assignment_to_change(request, pk)
         services.take_newest(item_of_or_404(found, item_pk), found)
         return _seen(found, seat, item_pk)
@@ -142,7 +142,7 @@ class Starter(Endpoint):
 
     @extend_schema(request=StarterSerializer, responses=ItemSerializer)
     def put(self, request: Request, pk: int, item_pk: int) -> Response:
-        """Let every proof of a puzzle begin with the first steps of a practice proof of yours."""
+        """Start every proof of a puzzle with the first steps of one of your practice proofs."""
         found, seat = assignment_to_change(request, pk)
         item = item_of_or_404(found, item_pk)
         sent = checked(StarterSerializer, request)
@@ -154,21 +154,21 @@ class Starter(Endpoint):
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int, item_pk: int) -> Response:
-        """Let proofs of a puzzle begin with nothing."""
+        """Remove the first steps of a puzzle, so that its proofs start empty."""
         found, _seat = assignment_to_change(request, pk)
         starters.take_away(item_of_or_404(found, item_pk), found)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class Check(Endpoint):
-    """Whether the puzzles can be proved."""
+    """The check that the puzzles can be proved."""
 
     scope = Scope.GRADE
     limited = {"POST": "provable"}
 
     @extend_schema(request=None, responses={200: CheckedSerializer, 202: CheckedSerializer})
     def post(self, request: Request, pk: int) -> Response:
-        """Try whether the puzzles can be proved under the terms. 202: a job does it; ask again when it is done."""
+        """Check whether the puzzles can be proved under the terms. 202: a job does it; ask again when it is done."""
         found, seat = assignment_to_change(request, pk)
         job = checking.check(found, seat.user)
         facts = {"job": job, "items": _cards(found, seat)}
@@ -179,13 +179,13 @@ class Check(Endpoint):
 
 
 class Publish(Endpoint):
-    """Publishing."""
+    """The publication of an assignment."""
 
     scope = Scope.GRADE
 
     @extend_schema(request=PublishSerializer, responses=AssignmentSerializer)
     def post(self, request: Request, pk: int) -> Response:
-        """Let students see an assignment. Refused while puzzles are doubtful or given twice, unless `anyway`."""
+        """Publish an assignment. Refused while puzzles are doubtful or assigned twice, unless `anyway`."""
         found, seat = assignment_to_change(request, pk)
         anyway = checked(PublishSerializer, request)["anyway"]
         doubtful = [] if anyway else [_doubt(card) for card in _cards(found, seat) if card.doubtful]
@@ -201,7 +201,7 @@ class Publish(Endpoint):
 
 
 def _doubt(card: Card) -> Fault:
-    """What is to be looked at before publishing."""
+    """Return why a puzzle should be looked at before publishing."""
     title = card.item.puzzle.title
     if not card.unique:
         why = _("“%(title)s” is not known to have exactly one solution.")

@@ -1,4 +1,4 @@
-"""Jobs."""
+"""Jobs that run in the background."""
 
 from django.urls import reverse
 from drf_spectacular.utils import extend_schema
@@ -15,30 +15,30 @@ from .base import Endpoint
 
 
 def accepted(job: Job) -> Response:
-    """202: the job does it, and this is where to ask how far it is."""
+    """Return a 202 answer for a job, with the address of the job in its Location header."""
     return Response(JobSerializer(job).data, status.HTTP_202_ACCEPTED, headers={"Location": address(job)})
 
 
 def address(job: Job) -> str:
-    """Where a job is read."""
+    """Return the address of a job."""
     return reverse("api:job", args=[job.pk])
 
 
 class OneJob(Endpoint):
-    """A job."""
+    """One of your jobs."""
 
     @extend_schema(responses=JobSerializer)
     def get(self, request: Request, pk: int) -> Response:
-        """How far a job of yours is, and what came of it. Ask every second or so until `ended` is set."""
+        """Read the progress and result of one of your jobs. Ask every second or so until `ended` is set."""
         return Response(JobSerializer(job_or_404(request, pk)).data)
 
 
 class CancelJob(Endpoint):
-    """The end of a job."""
+    """The cancellation of a job."""
 
     @extend_schema(request=None, responses=JobSerializer)
     def post(self, request: Request, pk: int) -> Response:
-        """Cancel a job that has not ended. What its finished units have done stays."""
+        """Cancel a job that has not ended. What it has finished stays done."""
         job = job_or_404(request, pk)
         services.cancel(job)
         return Response(JobSerializer(job).data)

@@ -34,7 +34,7 @@ from .base import READ, Endpoint, Listing, account_of, checked, flag_of, valid
 
 
 class Types(Listing):
-    """The types of puzzles."""
+    """List the types of puzzles."""
 
     public = READ
     serializer_class = TypeSerializer
@@ -51,7 +51,7 @@ class Type(Endpoint):
 
     @extend_schema(responses=TypeSerializer)
     def get(self, request: Request, type_id: str) -> Response:
-        """One type of puzzle: its rulebook, its rules, and how large its puzzles may be."""
+        """Read a type of puzzle: its rulebook, its rules, and how large its puzzles may be."""
         found = next((each for each in types.types() if each.id == type_id), None)
         if found is None:
             raise Http404
@@ -59,7 +59,7 @@ class Type(Endpoint):
 
 
 class Rules(Listing):
-    """The rules of all types, in teaching order."""
+    """List the rules of all types, in teaching order."""
 
     public = READ
     serializer_class = RuleSerializer
@@ -70,13 +70,13 @@ class Rules(Listing):
 
 
 class Rule(Endpoint):
-    """A rule."""
+    """One rule with examples."""
 
     public = READ
 
     @extend_schema(responses=RuleWithCasesSerializer)
     def get(self, request: Request, rule_id: str) -> Response:
-        """One rule with its worked examples, accepted and refused."""
+        """Read a rule with its worked examples, accepted and refused."""
         found = next((each for each in types.rules() if each.id == rule_id), None)
         if found is None:
             raise Http404
@@ -85,7 +85,7 @@ class Rule(Endpoint):
 
 
 class Sets(Listing):
-    """The sets of puzzles that are everybody's, and your own."""
+    """List the public sets of puzzles, and your own."""
 
     public = READ
     serializer_class = SetSerializer
@@ -97,7 +97,7 @@ class Sets(Listing):
 
     @extend_schema(request=SetSerializer, responses={201: SetSerializer})
     def post(self, request: Request) -> Response:
-        """Make an empty set of your own."""
+        """Create an empty set of your own."""
         owner = account_of(request)
         made = new_set(owner, **checked(SetSerializer, request))
         made.save()
@@ -111,12 +111,12 @@ class Set(Endpoint):
 
     @extend_schema(responses=SetSerializer)
     def get(self, request: Request, slug: str) -> Response:
-        """One set; its puzzles are at `/api/v1/puzzles/?set=`."""
+        """Read a set; its puzzles are at `/api/v1/puzzles/?set=`."""
         return Response(_set(set_or_404(request, slug)))
 
     @extend_schema(request=SetSerializer, responses=SetSerializer)
     def patch(self, request: Request, slug: str) -> Response:
-        """Change what is said of a set of your own."""
+        """Change the title or description of one of your sets."""
         found = own_set_or_404(request, slug)
         valid(SetSerializer(found, data=request.data, partial=True)).save()
         return Response(_set(found))
@@ -128,7 +128,7 @@ class Set(Endpoint):
         responses={204: None},
     )
     def delete(self, request: Request, slug: str) -> Response:
-        """Delete a set of your own; one that is in use can only be put away."""
+        """Delete one of your sets; a set that is in use can only be put away."""
         found = own_set_or_404(request, slug)
         if flag_of(request, "put_away"):
             put_away(found)
@@ -141,13 +141,13 @@ class Set(Endpoint):
 
 
 def _set(found: PuzzleSet) -> Any:
-    """With the number of its puzzles."""
+    """Return a set with the number of its puzzles."""
     found.total = found.puzzles.filter(retired=False).count()  # type: ignore[attr-defined]
     return SetSerializer(found).data
 
 
 class Puzzles(Listing):
-    """The puzzles of those sets, without their texts."""
+    """List the puzzles of the public sets and of your own, without their texts."""
 
     public = READ
     serializer_class = PuzzleSerializer
@@ -158,31 +158,31 @@ class Puzzles(Listing):
         return shelves.puzzles(self.request)
 
     def get_serializer_context(self) -> dict[str, Any]:
-        """With what is withheld from whoever asks."""
+        """Add what is hidden from the user."""
         return {**super().get_serializer_context(), "kept": withheld(self.request.user)}
 
 
 class OnePuzzle(Endpoint):
-    """A puzzle."""
+    """One puzzle with its text."""
 
     public = READ
     limited = {"PATCH": "edit"}
 
     @extend_schema(responses=WholePuzzleSerializer)
     def get(self, request: Request, pk: int) -> Response:
-        """One puzzle with its text, and its cells and values as steps name them."""
+        """Read a puzzle with its text, and with its cells and values as steps name them."""
         return _whole(request, puzzle_or_404(request, pk))
 
     @extend_schema(request=EditSerializer, responses=WholePuzzleSerializer)
     def patch(self, request: Request, pk: int) -> Response:
-        """Edit a puzzle of your own. What proofs or assignments hold stays as it is: then the edit has a new `id`."""
+        """Edit one of your puzzles. If proofs or assignments use it, they keep the old one; the edit has a new `id`."""
         puzzle = own_puzzle_or_404(request, pk)
         sent = {"text": editing.text_of(puzzle), "notes": puzzle.notes} | checked(EditSerializer, request)
         return _whole(request, editing.save_edit(puzzle, **sent).puzzle)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:
-        """Take a puzzle out of a set of your own; what holds it keeps it."""
+        """Remove a puzzle from one of your sets; proofs and assignments that use it keep it."""
         remove(own_puzzle_or_404(request, pk))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
@@ -192,24 +192,23 @@ def _whole(request: Request, puzzle: Puzzle) -> Response:
 
 
 class Move(Endpoint):
-    """The place of a puzzle in its set."""
+    """The position of a puzzle in its set."""
 
     @extend_schema(request=PlaceSerializer, responses=PlaceSerializer)
     def post(self, request: Request, pk: int) -> Response:
-        """Put a puzzle of your own at another place of its set; the others close up."""
+        """Move one of your puzzles to another position in its set; the others close up."""
         puzzle = own_puzzle_or_404(request, pk)
         return Response(PlaceSerializer(move(puzzle, checked(PlaceSerializer, request)["place"])).data)
 
 
 class SvgRenderer(BaseRenderer):
-    """A picture."""
+    """A renderer of SVG pictures."""
 
     media_type = "image/svg+xml"
     format = "svg"
     charset = "utf-8"
 
     def render(self, data: Any, accepted_media_type: Any = None, renderer_context: Any = None) -> bytes:
-        """As it is."""
         return str(data).encode()
 
 
@@ -221,5 +220,5 @@ class Picture(Endpoint):
 
     @extend_schema(responses=OpenApiResponse(OpenApiTypes.STR, "The picture, an SVG file of its own."))
     def get(self, request: Request, pk: int) -> Response:
-        """The picture of a puzzle as SVG."""
+        """Draw a puzzle as an SVG picture."""
         return Response(shelves.picture(puzzle_or_404(request, pk)))

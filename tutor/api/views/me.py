@@ -1,4 +1,4 @@
-"""Whoever asks."""
+"""The current user and their preferences."""
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -16,11 +16,11 @@ from .base import Endpoint, checked
 
 
 class Me(Endpoint):
-    """Whoever asks."""
+    """The user who sends the request."""
 
     @extend_schema(responses=MeSerializer)
     def get(self, request: Request) -> Response:
-        """Who you are here, and what your token is good for."""
+        """Read who you are here, and what your token allows."""
         context = {
             "may_make_courses": may_make(account(request)),
             "scopes": request.auth.scopes if isinstance(request.auth, Token) else None,
@@ -29,16 +29,16 @@ class Me(Endpoint):
 
 
 class Preferences(Endpoint):
-    """How somebody wants the pages."""
+    """Your preferences for the pages."""
 
     @extend_schema(responses=PreferencesSerializer)
     def get(self, request: Request) -> Response:
-        """How you want the pages."""
+        """Read your preferences for the pages."""
         return Response(PreferencesSerializer(person_or_404(request)).data)
 
     @extend_schema(request=PreferencesSerializer, responses=PreferencesSerializer)
     def patch(self, request: Request) -> Response:
-        """Change how you want the pages; what is left out stays."""
+        """Change your preferences for the pages; what is left out stays the same."""
         person = person_or_404(request)
         sent = checked(PreferencesSerializer, request, partial=True)
         form = PreferencesForm(changed(person, PreferencesForm.Meta.fields, sent), instance=person)

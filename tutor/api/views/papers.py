@@ -1,4 +1,4 @@
-"""Proofs as those see them who grade, and what they say of them."""
+"""Proofs as graders see them, and comments on them."""
 
 from typing import Any
 
@@ -48,11 +48,11 @@ def _proof(request: Request, pk: int) -> tuple[Proof, access.Paper]:
 
 
 class GradedProof(Endpoint):
-    """A proof as those see it who grade."""
+    """A proof as graders see it."""
 
     @extend_schema(responses=GradedProofSerializer)
     def get(self, request: Request, pk: int) -> Response:
-        """A proof of an assigned puzzle with all verdicts, its score, and the history of the grade."""
+        """Read a proof of an assigned puzzle with all verdicts, its score, and the history of the grade."""
         proof, paper = _proof(request, pk)
         context = {
             "rows": told(tree_rows(sight_for_staff(proof), proof.tree.all(), proof.given)),
@@ -63,7 +63,7 @@ class GradedProof(Endpoint):
 
 
 class Events(Listing):
-    """What happened to a proof, in order: steps, refused tries, hints, checks."""
+    """List the events of a proof in order: steps, refused tries, hints, checks."""
 
     serializer_class = EventSerializer
     filterset_class = EventFilters
@@ -74,7 +74,7 @@ class Events(Listing):
         return self.proof.actions.order_by("pk")
 
     def paginate_queryset(self, queryset: Any) -> Any:
-        """Those on the page, in words and with their places among all."""
+        """Return the events of the page, each with a headline and its number among all."""
         found = super().paginate_queryset(queryset) or []
         places = {pk: place for place, pk in enumerate(self.proof.actions.order_by("pk").values_list("pk", flat=True))}
         for action, event in zip(found, events(self.proof, found), strict=True):
@@ -83,11 +83,11 @@ class Events(Listing):
 
 
 class OneMoment(Endpoint):
-    """A moment of a proof."""
+    """A proof at one moment of its history."""
 
     @extend_schema(parameters=[MomentQuerySerializer], responses=MomentSerializer)
     def get(self, request: Request, pk: int, number: int) -> Response:
-        """A proof as it stood after an event (0: before the first), with the board of a node."""
+        """Read a proof as it stood after an event (0: before the first), with the board of a node."""
         proof, _paper = _proof(request, pk)
         asked = query(request, MomentQuerySerializer).get("node")
         node = node_at(asked) if asked else None
@@ -98,21 +98,21 @@ class OneMoment(Endpoint):
 
 
 class RegradeProof(Endpoint):
-    """Scoring again."""
+    """The regrade of one proof."""
 
     scope = Scope.GRADE
     limited = {"POST": "regrade"}
 
     @extend_schema(request=None, responses={202: JobSerializer})
     def post(self, request: Request, pk: int) -> Response:
-        """Have a proof scored again."""
+        """Regrade a proof, in a job."""
         _found, paper = _proof(request, pk)
         what = f"{paper.student.shown_name}: {paper.item.puzzle.title}"
         return taken(regrade(paper.seat.user, paper.seat.course, [pk], what))
 
 
 class Comments(Listing):
-    """The comments on a proof: for those who grade it, and for its owner once results are released."""
+    """List the comments on a proof: for graders, and for its owner once results are released."""
 
     scope = Scope.GRADE
     serializer_class = CommentSerializer
@@ -125,7 +125,7 @@ class Comments(Listing):
 
     @extend_schema(request=NewCommentSerializer, responses={201: CommentSerializer})
     def post(self, request: Request, pk: int) -> Response:
-        """Say something of a proof, or of one of its steps."""
+        """Comment on a proof, or on one of its steps."""
         proof, paper = _proof(request, pk)
         data = accepted(CommentForm(checked(NewCommentSerializer, request)))
         said = grading.comment(proof, paper.seat.user, step=data["step"] or 0, text=data["text"])
@@ -138,18 +138,18 @@ def _seen(said: Comment, author: User) -> Any:
 
 
 class OneComment(Endpoint):
-    """A comment."""
+    """One of your comments."""
 
     scope = Scope.GRADE
 
     @extend_schema(responses=CommentSerializer)
     def get(self, request: Request, pk: int) -> Response:
-        """Read a comment of yours."""
+        """Read one of your comments."""
         return Response(_seen(access.own_comment_or_404(request, pk), person_or_404(request)))
 
     @extend_schema(request=CommentChangeSerializer, responses=CommentSerializer)
     def patch(self, request: Request, pk: int) -> Response:
-        """Change a comment of yours."""
+        """Change one of your comments."""
         said = access.own_comment_or_404(request, pk)
         data = accepted(CommentForm(checked(CommentChangeSerializer, request, partial=True) or {"text": said.text}))
         grading.change_comment(said, data["text"])
@@ -157,6 +157,6 @@ class OneComment(Endpoint):
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:
-        """Delete a comment of yours."""
+        """Delete one of your comments."""
         access.own_comment_or_404(request, pk).delete()
         return Response(status=status.HTTP_204_NO_CONTENT)

@@ -1,4 +1,4 @@
-"""Who is in a course, for those who teach or grade it."""
+"""The people of a course, for those who teach or grade it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -39,7 +39,7 @@ ROSTER = {"application/json": RosterTextSerializer, "text/csv": OpenApiTypes.STR
 
 
 class People(Listing):
-    """Who is in a course."""
+    """List the people of a course."""
 
     scope = Scope.GRADE
     serializer_class = MemberSerializer
@@ -53,7 +53,7 @@ class People(Listing):
 
     @extend_schema(request=ExpectedSerializer, responses={201: AddedSerializer})
     def post(self, request: Request, pk: int) -> Response:
-        """Add somebody by email: at once where there is an account, else they are expected until they join."""
+        """Add a person by email: as a member if there is an account, else as invited until they join."""
         seat = course_to_change(request, pk)
         form = ExpectedForm(changed(Expected(), EXPECTED, checked(ExpectedSerializer, request)))
         accepted(form)
@@ -64,18 +64,18 @@ class People(Listing):
 
 
 class Person(Endpoint):
-    """Somebody of a course."""
+    """One member of a course."""
 
     scope = Scope.GRADE
 
     @extend_schema(responses=MemberSerializer)
     def get(self, request: Request, pk: int, person_pk: int) -> Response:
-        """Somebody who is in a course."""
+        """Read a member of a course."""
         return Response(MemberSerializer(member_or_404(seat_or_404(request, pk, STAFF), person_pk)).data)
 
     @extend_schema(request=MemberChangeSerializer, responses=MemberSerializer)
     def patch(self, request: Request, pk: int, person_pk: int) -> Response:
-        """Change number, section or role. Somebody must stay instructor."""
+        """Change the number, section or role of a member. One instructor must remain."""
         member = member_or_404(course_to_change(request, pk), person_pk)
         sent = checked(MemberChangeSerializer, request, partial=True)
         form = PersonForm(changed(member, MEMBER, sent), instance=member)
@@ -85,13 +85,13 @@ class Person(Endpoint):
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int, person_pk: int) -> Response:
-        """Take somebody out of a course; their proofs are kept."""
+        """Remove a member from a course; their proofs are kept."""
         people.remove(member_or_404(course_to_change(request, pk), person_pk))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class ExpectedPeople(Listing):
-    """Who is expected in a course and has not joined yet; also somebody of whom the roster has another role."""
+    """List the people who are invited and have not joined yet; also members for whom the roster has another role."""
 
     serializer_class = ExpectedSerializer
     filterset_class = ExpectedFilters
@@ -103,18 +103,18 @@ class ExpectedPeople(Listing):
 
 
 class ExpectedPerson(Endpoint):
-    """Somebody who is expected."""
+    """One invitation to a course."""
 
     scope = Scope.GRADE
 
     @extend_schema(responses=ExpectedSerializer)
     def get(self, request: Request, pk: int, row_pk: int) -> Response:
-        """Read what a course knows of somebody who has not joined yet."""
+        """Read the invitation of a person who has not joined yet."""
         return Response(ExpectedSerializer(expected_or_404(seat_or_404(request, pk, STAFF), row_pk)).data)
 
     @extend_schema(request=ExpectedSerializer, responses=ExpectedSerializer)
     def patch(self, request: Request, pk: int, row_pk: int) -> Response:
-        """Change what a course knows of somebody who has not joined yet."""
+        """Change the invitation of a person who has not joined yet."""
         row = expected_or_404(course_to_change(request, pk), row_pk)
         sent = checked(ExpectedSerializer, request, partial=True)
         form = ExpectedForm(changed(row, EXPECTED, sent), instance=row)
@@ -124,7 +124,7 @@ class ExpectedPerson(Endpoint):
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int, row_pk: int) -> Response:
-        """Expect somebody no more."""
+        """Remove the invitation of a person who has not joined yet."""
         expected_or_404(course_to_change(request, pk), row_pk).delete()
         return Response(status=status.HTTP_204_NO_CONTENT)
 
@@ -139,17 +139,17 @@ class Roster(Endpoint):
 
     @extend_schema(responses={(200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, "The file.")})
     def get(self, request: Request, pk: int) -> HttpResponse:
-        """The people of a course as CSV, as it can be taken in again."""
+        """Export the people of a course as CSV, which can be imported again."""
         return take_out(request, pk)
 
     @extend_schema(request=ROSTER, responses=RosterPlanSerializer)
     def post(self, request: Request, pk: int) -> Response:
-        """Take in a roster: all of it, or nothing and a problem for each line. People that it leaves out stay."""
+        """Import a roster: all of it, or nothing and a problem for each line. People whom it leaves out stay."""
         return _plan(request, pk, roster.take_in)
 
 
 class RosterPreview(Endpoint):
-    """What a roster would change."""
+    """The preview of a roster import."""
 
     scope = Scope.GRADE
     limited = {"POST": "roster"}
@@ -158,7 +158,7 @@ class RosterPreview(Endpoint):
 
     @extend_schema(request=ROSTER, responses=RosterPlanSerializer)
     def post(self, request: Request, pk: int) -> Response:
-        """Say what a roster would change, and change nothing."""
+        """Preview what a roster would change, and change nothing."""
         return _plan(request, pk, roster.plan)
 
 
@@ -171,7 +171,7 @@ def _plan(request: Request, pk: int, take: Callable[[Course, str], roster.Plan])
 
 
 def _text(request: Request) -> str:
-    """The roster, sent as a file or in JSON."""
+    """Return the roster, sent as a file or in JSON."""
     data: Any = request.data
     if not isinstance(data, bytes):
         data = checked(RosterTextSerializer, request)["text"].encode()

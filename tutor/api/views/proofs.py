@@ -1,4 +1,4 @@
-"""Proofs: begun, listed, read, brought in and taken out."""
+"""Proofs: create, list, read, import and export them."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ AT_NODE = OpenApiParameter(
 
 
 class Proofs(Listing):
-    """Your proofs, the one worked on last first."""
+    """List your proofs, last worked on first."""
 
     serializer_class = ProofSerializer
     filterset_class = ProofFilters
@@ -52,16 +52,16 @@ class Proofs(Listing):
         return data.own_proofs(person_or_404(self.request))
 
     def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """A page of them."""
+        """Return one page of proofs."""
         found = self.paginate_queryset(self.filter_queryset(self.get_queryset()))
         rows = data.listed(person_or_404(request), found or [])
         return self.get_paginated_response(ProofSerializer(rows, many=True).data)
 
     @extend_schema(request=BeginSerializer, responses={200: WholeProofSerializer, 201: WholeProofSerializer})
     def post(self, request: Request) -> Response:
-        """Begin a proof of a puzzle, or an attempt at what is assigned; one that is begun is gone on with (200).
+        """Create a proof of a puzzle, or an attempt at an assigned one. Returns the existing one (200) if there is one.
 
-        `another`: begin one more all the same.
+        `another`: create one more anyway.
         """
         sent, key = checked(BeginSerializer, request), key_of(request)
         bench = _asked(request, sent)
@@ -70,12 +70,12 @@ class Proofs(Listing):
             with taking(bench):
                 proof = start(request, bench, key=key)
             return _whole(request, proof.pk, status.HTTP_201_CREATED)
-        # Sent again with its key, the request that has begun it gets its first answer.
+        # If the request that created this proof is repeated with its key, it gets its first answer again.
         return _whole(request, begun.pk, status.HTTP_201_CREATED if begun.first_key == key else status.HTTP_200_OK)
 
 
 def _asked(request: Request, sent: dict[str, Any]) -> Bench:
-    """The bench on the puzzle, or on the attempt to come at what is assigned."""
+    """Return the workspace for the puzzle, or for the next attempt at an assigned one. Raises Problem."""
     try:
         return bench_or_404(request, puzzle_pk=sent.get("puzzle"), item_pk=sent.get("item"))
     except Http404:
@@ -89,11 +89,11 @@ def _whole(request: Request, pk: int, code: int = status.HTTP_200_OK) -> Respons
 
 
 class OneProof(Endpoint):
-    """A proof."""
+    """One of your proofs."""
 
     @extend_schema(responses=WholeProofSerializer)
     def get(self, request: Request, pk: int) -> Response:
-        """One of your proofs with its tree, its open ends, and what the assignment rules."""
+        """Read one of your proofs with its tree, its open ends, and the terms of its assignment."""
         return _whole(request, pk)
 
 
@@ -102,7 +102,7 @@ class Board(Endpoint):
 
     @extend_schema(parameters=[AT_NODE], responses=BoardSerializer)
     def get(self, request: Request, pk: int) -> Response:
-        """The board of a node: what each cell may still hold there."""
+        """Read the board of a node: what each cell may still hold there."""
         answer = answers.answer_at(bench_of(proof_or_404(request, pk)), at_node(node_of(request)))
         if answer is None:
             raise Http404
@@ -110,14 +110,14 @@ class Board(Endpoint):
 
 
 class Places(Endpoint):
-    """Where a case rule applies."""
+    """The places of a case rule."""
 
     @extend_schema(
         parameters=[AT_NODE, OpenApiParameter("rule", str, description="Id of a case rule.", required=True)],
         responses=PlacesSerializer,
     )
     def get(self, request: Request, pk: int) -> Response:
-        """Where a case rule applies on the board of a node."""
+        """List the places at which a case rule applies on the board of a node."""
         bench = bench_of(proof_or_404(request, pk))
         found = answers.places_at(bench, node_of(request), request.query_params.get("rule", ""))
         if found is None:
@@ -126,11 +126,11 @@ class Places(Endpoint):
 
 
 class Doomed(Endpoint):
-    """What a cut would take."""
+    """The steps that a cut would remove."""
 
     @extend_schema(parameters=[OpenApiParameter("number", int, required=True)], responses=DoomedSerializer)
     def get(self, request: Request, pk: int) -> Response:
-        """What would go if a step were cut: it and all that depends on it."""
+        """List the steps that would go if a step were cut: the step and all that depend on it."""
         proof = proof_or_404(request, pk)
         steps = readable.doomed(proof, request.query_params.get("number", ""))
         if not steps:
@@ -141,11 +141,11 @@ class Doomed(Endpoint):
 
 
 class InWords(Endpoint):
-    """A proof as a text."""
+    """A proof in words."""
 
     @extend_schema(responses=ReadableSerializer)
     def get(self, request: Request, pk: int) -> Response:
-        """A proof as numbered lines for people."""
+        """Read a proof as numbered lines of text."""
         return Response(ReadableSerializer(data.in_words(bench_of(proof_or_404(request, pk)))).data)
 
 
@@ -154,18 +154,18 @@ class File(Endpoint):
 
     @extend_schema(responses=ProofFileSerializer)
     def get(self, request: Request, pk: int) -> HttpResponse:
-        """A proof as the file that `check`, `import` and the command line read; it holds no verdicts."""
+        """Export a proof as the file that `check`, `import` and the command line read; it holds no verdicts."""
         return HttpResponse(readable.proof_file(proof_or_404(request, pk)), content_type="application/json")
 
 
 class Import(Endpoint):
-    """A proof from a file."""
+    """The import of a proof file."""
 
     limited = {"POST": "import"}
     keyed = True
 
     @extend_schema(request=ProofFileSerializer, responses={201: WholeProofSerializer})
     def post(self, request: Request) -> Response:
-        """Bring in a proof from a file, as a practice proof of yours with all its steps."""
+        """Import a proof file as a practice proof of yours, with all its steps."""
         key, sent = key_of(request), file_of(request)
         return _whole(request, import_proof(request, sent, key=key).pk, status.HTTP_201_CREATED)

@@ -1,4 +1,4 @@
-"""The scores of a course: all of them for those who grade, and a student's own."""
+"""The scores of a course: all of them for graders, their own for students."""
 
 from typing import Any
 
@@ -42,19 +42,19 @@ from .jobs import accepted as taken
 
 
 class ScorePages(Pages):
-    """With what is not scored yet."""
+    """Pages of scores, with the number of those that are out of date."""
 
     pending = 0
     job: Job | None = None
 
     def get_paginated_response(self, data: Any) -> Response:
-        """The page, and how many scores on all pages wait for which job."""
+        """Return the page, with the number of pending scores on all pages and the job that scores them."""
         answer = super().get_paginated_response(data)
         answer.data |= {"pending": self.pending, "job": self.job and self.job.pk}
         return answer
 
     def get_paginated_response_schema(self, schema: Sent) -> Sent:
-        """The same, described."""
+        """Describe `pending` and `job` in OpenAPI."""
         described = super().get_paginated_response_schema(schema)
         pending = {"type": "integer", "description": "Scores on all pages that are out of date."}
         job = {"type": ["integer", "null"], "description": "The job that scores them."}
@@ -82,12 +82,12 @@ class Scores(Listing):
 
     @extend_schema(parameters=[ScoreQuerySerializer])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """The gradebook: every student and puzzle, by student. What takes long to score is left to a job."""
+        """List the scores of every student and puzzle, by student. A job scores what would take too long here."""
         return super().get(request, *args, **kwargs)
 
 
 def _scores(course: Course, asked: Sent) -> list[Score]:
-    """Those that were asked for."""
+    """Return the scores that the query selects. Raises ValidationError."""
     seats = seats_of(course)
     if "section" in asked:
         seats = [seat for seat in seats if seat.section == asked["section"]]
@@ -103,11 +103,11 @@ def _scores(course: Course, asked: Sent) -> list[Score]:
 
 
 class MyScores(Endpoint):
-    """One's own scores."""
+    """Your own scores in a course."""
 
     @extend_schema(responses=SheetSerializer(many=True))
     def get(self, request: Request, pk: int) -> Response:
-        """Your scores in a course, by assignment, as far as they are released."""
+        """List your scores in a course, by assignment, as far as they are released."""
         seat = seat_or_404(request, pk, (Role.STUDENT,))
         return Response(SheetSerializer(my_work(seat.course, seat.user), many=True).data)
 
@@ -117,19 +117,19 @@ class Grade(Endpoint):
 
     @extend_schema(responses=PaperSerializer)
     def get(self, request: Request, item_pk: int, student_pk: int) -> Response:
-        """The score of a student for a puzzle, and its history."""
+        """Read the score of a student for a puzzle, and its history."""
         paper = student_or_404(request, item_pk, student_pk)
         return Response(PaperSerializer(paper_page(paper.item, paper.student, None)).data)
 
 
 class Override(Endpoint):
-    """Points by hand."""
+    """Points that override a score."""
 
     scope = Scope.GRADE
 
     @extend_schema(request=OverrideSerializer, responses=PaperSerializer)
     def put(self, request: Request, item_pk: int, student_pk: int) -> Response:
-        """Set the points of a student by hand; they count until that is withdrawn."""
+        """Override the points of a student for a puzzle, until the override is removed."""
         paper = student_or_404(request, item_pk, student_pk)
         data = accepted(OverrideForm(paper.item, checked(OverrideSerializer, request)))
         grading.override(paper.item, paper.student, _counting(paper), paper.seat.user, **data)
@@ -137,7 +137,7 @@ class Override(Endpoint):
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, item_pk: int, student_pk: int) -> Response:
-        """Let what the proof is worth count again."""
+        """Remove an override, so that the score of the proof counts again."""
         paper = student_or_404(request, item_pk, student_pk)
         if not grading.withdraw(paper.item, paper.student, _counting(paper), paper.seat.user):
             raise Problem("refused", _("No points were set by hand."))
@@ -145,19 +145,19 @@ class Override(Endpoint):
 
 
 def _counting(paper: Paper) -> Proof | None:
-    """The proof that counts, if there is one."""
+    """Return the proof that counts, if there is one."""
     return paper_page(paper.item, paper.student, None).score.proof
 
 
 class RegradeCourse(Endpoint):
-    """Scoring again."""
+    """The regrade of a course."""
 
     scope = Scope.GRADE
     limited = {"POST": "regrade"}
 
     @extend_schema(request=RegradeSerializer, responses={202: JobSerializer})
     def post(self, request: Request, pk: int) -> Response:
-        """Have all proofs of a course, or of one assignment of it, scored again."""
+        """Regrade all proofs of a course, or of one of its assignments, in a job."""
         seat = seat_or_404(request, pk, STAFF)
         sent = checked(RegradeSerializer, request)
         scope = scope_of(seat.course, str(sent.get("assignment", "")))
@@ -168,10 +168,10 @@ class RegradeCourse(Endpoint):
 
 
 class Regraded(Endpoint):
-    """What scoring again came to."""
+    """The result of a regrade."""
 
     @extend_schema(responses=RegradedSerializer)
     def get(self, request: Request, pk: int) -> Response:
-        """What a job of yours that scored again has changed."""
+        """Read the results that one of your regrades has changed."""
         job = regrade_or_404(request, pk)
         return Response(RegradedSerializer({"job": job, "changes": changes_of(job)}).data)

@@ -1,4 +1,4 @@
-"""What changes a proof: the same services as behind the workbench, and its answers as data."""
+"""Changes of a proof: the services behind the workbench, with their answers as data."""
 
 from collections.abc import Callable
 from typing import Any
@@ -36,7 +36,7 @@ Change = Callable[..., services.Change | None]
 
 
 class Steps(Endpoint):
-    """Steps."""
+    """The steps of a proof."""
 
     keyed = True
 
@@ -44,7 +44,7 @@ class Steps(Endpoint):
     def post(self, request: Request, pk: int) -> Response:
         """Take a step at an end, or a merge (`"step": "merge"`) at several; a refused one changes nothing.
 
-        `taken` says which. While an assignment withholds verdicts, steps are taken as claimed.
+        `taken` says whether it was accepted. While an assignment hides verdicts, steps are accepted as claims.
         """
         bench, sent, key = _bench(request, pk), checked(StepSerializer, request), key_of(request)
         ends = tuple(at_node(node_at(node)) for node in sent["nodes"])
@@ -72,13 +72,13 @@ def _bench(request: Request, pk: int) -> Bench:
 
 
 class Everywhere(Endpoint):
-    """A rule wherever it applies."""
+    """A rule applied everywhere."""
 
     keyed = True
 
     @extend_schema(request=EverywhereSerializer, responses=StepAnswerSerializer)
     def post(self, request: Request, pk: int) -> Response:
-        """Take all that a direct rule gives at an end, as one step."""
+        """Apply a direct rule everywhere at an end, as one step."""
         bench, sent, key = _bench(request, pk), checked(EverywhereSerializer, request), key_of(request)
         end = at_node(node_at(sent["node"]))
         with taking(bench):
@@ -95,7 +95,7 @@ class _Change(Endpoint):
     keyed = True
 
     def change(self, request: Request, pk: int, do: Change, nothing: str) -> Response:
-        """Undo or redo."""
+        """Run undo or redo, and answer with its result, or with `nothing` if there is nothing to do."""
         bench, sent, key = _bench(request, pk), checked(RevSerializer, request), key_of(request)
         with taking(bench):
             outcome = do(bench, bench.proof, key=key, rev=sent["rev"])
@@ -105,38 +105,38 @@ class _Change(Endpoint):
 
 
 def _told(bench: Bench, headline: str) -> Response:
-    """Nothing is done, and why."""
+    """Answer that nothing was done, and why."""
     answer = answers.whole(bench)
     answer.say = Say("wait", headline)
     return Response(AnswerSerializer(data.answered(answer, taken=False)).data)
 
 
 class Undo(_Change):
-    """The last change."""
+    """Undoing the last change."""
 
     @extend_schema(request=RevSerializer, responses=AnswerSerializer)
     def post(self, request: Request, pk: int) -> Response:
-        """Take the last change back."""
+        """Undo the last change."""
         return self.change(request, pk, services.undo, _("There is nothing to undo."))
 
 
 class Redo(_Change):
-    """What was taken back."""
+    """Redoing what was undone."""
 
     @extend_schema(request=RevSerializer, responses=AnswerSerializer)
     def post(self, request: Request, pk: int) -> Response:
-        """Do again what was taken back last."""
+        """Redo what was undone last."""
         return self.change(request, pk, services.redo, _("There is nothing to redo."))
 
 
 class Cut(Endpoint):
-    """A cut."""
+    """The removal of steps."""
 
     keyed = True
 
     @extend_schema(request=CutSerializer, responses=AnswerSerializer)
     def post(self, request: Request, pk: int) -> Response:
-        """Cut a step and all that depends on it; ask `doomed` first what that is. Undo brings it back."""
+        """Cut a step and all steps that depend on it; `doomed` lists them beforehand. Undo brings them back."""
         bench, sent, key = _bench(request, pk), checked(CutSerializer, request), key_of(request)
         assert bench.proof is not None
         with taking(bench):
@@ -147,14 +147,14 @@ class Cut(Endpoint):
 
 
 class Hint(Endpoint):
-    """Hints."""
+    """Hints for a proof."""
 
     keyed = True
     limited = {"POST": "hint"}
 
     @extend_schema(request=HintSerializer, responses=HintAnswerSerializer)
     def post(self, request: Request, pk: int) -> Response:
-        """The next step from a node: where to look, by which rule, or the step itself. Each is noted as one hint."""
+        """Get a hint for the next step from a node: where to look, which rule, or the step. Each counts as one hint."""
         bench, sent, key = _bench(request, pk), checked(HintSerializer, request), key_of(request)
         node, strength = at_node(node_at(sent["node"])), sent["strength"]
         with taking(bench):
@@ -175,7 +175,7 @@ class Check(Endpoint):
 
     @extend_schema(request=RevSerializer, responses=AnswerSerializer)
     def post(self, request: Request, pk: int) -> Response:
-        """Check the whole proof anew. Where verdicts are withheld this judges all steps, and uses up a check."""
+        """Check the whole proof again. While verdicts are hidden, this judges all steps and uses up a check."""
         bench, sent, key = _bench(request, pk), checked(RevSerializer, request), key_of(request)
         assert bench.proof is not None
         with taking(bench):
@@ -184,13 +184,13 @@ class Check(Endpoint):
 
 
 class Submit(Endpoint):
-    """A submission."""
+    """The submission of a proof."""
 
     keyed = True
 
     @extend_schema(request=SubmitSerializer, responses=AnswerSerializer)
     def post(self, request: Request, pk: int) -> Response:
-        """Submit an assigned proof, or withdraw that. Where attempts are limited it ends the attempt."""
+        """Submit an assigned proof, or withdraw the submission. Where attempts are limited, this ends the attempt."""
         bench, sent, key = _bench(request, pk), checked(SubmitSerializer, request), key_of(request)
         assert bench.proof is not None
         change = services.withdraw if sent["withdraw"] else services.submit

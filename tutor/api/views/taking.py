@@ -1,4 +1,4 @@
-"""What every change of a proof has: its shape is read, its refusals are put into words."""
+"""Helpers for every change of a proof: they parse nodes and turn refusals into problems."""
 
 import re
 from collections.abc import Iterator
@@ -17,13 +17,13 @@ from ..serializers.work import NODE
 
 
 def node_at(text: str) -> tuple[int, int]:
-    """Number and branch of a node; the branch of a split itself is -1."""
+    """Return number and branch of a node; the branch of a split itself is -1."""
     number, _dot, branch = text.partition(".")
     return int(number), int(branch) if branch else -1
 
 
 def node_of(request: Request) -> tuple[int, int]:
-    """The node that the query names."""
+    """Return the node that the query names. Raises Problem."""
     text = request.query_params.get("node", "")
     if not re.fullmatch(NODE, text, re.ASCII):
         detail = _("Expected a node such as 3.0.")
@@ -33,7 +33,7 @@ def node_of(request: Request) -> tuple[int, int]:
 
 @contextmanager
 def taking(bench: Bench) -> Iterator[None]:
-    """Say why nothing is taken, or at which revision the proof is by now."""
+    """Turn a refusal into a Problem that says why no work is accepted, or which revision the proof has now."""
     try:
         yield
     except ShutError:

@@ -1,4 +1,4 @@
-"""The page in the settings on which tokens are made and revoked."""
+"""The settings page on which people create and revoke tokens."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -25,7 +25,7 @@ SIGN_IN_FIRST = gettext_lazy("Sign in to make tokens for programs.")
 @never_cache
 @account_needed(SIGN_IN_FIRST)
 def tokens(request: HttpRequest) -> HttpResponse:
-    """One's tokens; POST makes one, whose secret stands in this one answer and nowhere else."""
+    """List a person's tokens; POST creates one, whose secret is shown in this answer only."""
     user = account_or_404(request)
     if request.method != "POST":
         return render(request, "api/tokens.html", {"form": TokenForm(user), "tokens": tokens_of(user)})
@@ -51,7 +51,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
 @require_POST
 @account_needed(SIGN_IN_FIRST)
 def revoke(request: HttpRequest, pk: int) -> HttpResponse:
-    """End a token."""
+    """Revoke one of the person's tokens."""
     token = token_or_404(request, pk)
     revoke_token(token)
     messages.success(request, _("“%(name)s” is revoked; nobody gets in with it any more.") % {"name": token.name})

@@ -1,4 +1,4 @@
-"""Uploads: read into a draft, looked at, confirmed into a set of one's own, or discarded."""
+"""Uploads: read into a draft, checked, then confirmed into a set of your own or discarded."""
 
 from typing import Any
 
@@ -46,7 +46,7 @@ def _whole(upload: Upload, into: PuzzleSet | None) -> Any:
 
 
 class Uploads(Listing):
-    """Your uploads that are not confirmed yet."""
+    """List your uploads that are not confirmed yet."""
 
     limited = {"POST": "upload"}
     parser_classes = [JsonParser, MultiPartParser, TextParser]
@@ -66,14 +66,14 @@ class Uploads(Listing):
         responses={201: WholeUploadSerializer},
     )
     def post(self, request: Request) -> Response:
-        """Upload puzzles. They are a draft that a job checks; nothing is in a set before it is confirmed."""
+        """Upload puzzles as a draft, which a job checks. They are added to a set only when you confirm."""
         owner = account_of(request)
         made = services.read_upload(owner, _given(request))
         return Response(_whole(made, None), status.HTTP_201_CREATED)
 
 
 def _given(request: Request) -> list[File]:
-    """The files, or the text as if it were one."""
+    """Return the uploaded files; a text counts as one file."""
     data: Any = request.data
     if isinstance(data, bytes):
         return [File(_("pasted text"), data)]
@@ -86,24 +86,24 @@ def _given(request: Request) -> list[File]:
 
 
 class OneUpload(Endpoint):
-    """An upload."""
+    """One of your uploads."""
 
     @extend_schema(parameters=[IntoSerializer], responses=WholeUploadSerializer)
     def get(self, request: Request, pk: int) -> Response:
-        """An upload: how far its check is, and how many of its puzzles would come in."""
+        """Read an upload: the progress of its check, and how many of its puzzles would be added."""
         found = upload_or_404(request, pk)
         slug = query(request, IntoSerializer).get("into")
         return Response(_whole(found, _set_of(found, slug, "into") if slug else None))
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:
-        """Discard an upload, and stop its check. No set is changed."""
+        """Discard an upload and stop its check. No set is changed."""
         services.discard(upload_or_404(request, pk))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 def _set_of(upload: Upload, slug: str, name: str) -> PuzzleSet:
-    """The owner's set of that slug."""
+    """Return the owner's set with that slug. Raises ValidationError."""
     found = own.own_sets(upload.owner).filter(slug=slug).first()
     if found is None:
         raise ValidationError({name: [_("Expected the slug of a set of yours.")]})
@@ -111,7 +111,7 @@ def _set_of(upload: Upload, slug: str, name: str) -> PuzzleSet:
 
 
 class Drafts(Listing):
-    """The puzzles of an upload."""
+    """List the puzzles of an upload."""
 
     serializer_class = DraftSerializer
     filter_backends = []
@@ -122,7 +122,7 @@ class Drafts(Listing):
         return self.upload.drafts.order_by("position")
 
     def paginate_queryset(self, queryset: Any) -> Any:
-        """Those on the page, with where else they are."""
+        """Return the puzzles of the page, each with the other sets that hold it."""
         return _placed(self.upload, super().paginate_queryset(queryset) or [])
 
 
@@ -134,16 +134,16 @@ def _placed(upload: Upload, found: Any) -> Any:
 
 
 class OneDraft(Endpoint):
-    """A puzzle of an upload."""
+    """One puzzle of an upload."""
 
     @extend_schema(responses=DraftSerializer)
     def get(self, request: Request, pk: int, draft_pk: int) -> Response:
-        """Read one puzzle of an upload, and what was found out about it."""
+        """Read one puzzle of an upload, with the results of its check."""
         return _seen(draft_or_404(request, pk, draft_pk))
 
     @extend_schema(request=LeaveOutSerializer, responses=DraftSerializer)
     def patch(self, request: Request, pk: int, draft_pk: int) -> Response:
-        """Leave a puzzle out, or take it in after all."""
+        """Leave a puzzle out, or include it again."""
         found = draft_or_404(request, pk, draft_pk)
         services.leave_out(found, out=checked(LeaveOutSerializer, request)["left_out"])
         found.refresh_from_db()
@@ -161,7 +161,7 @@ class CheckUpload(Endpoint):
 
     @extend_schema(request=None, responses={202: JobSerializer})
     def post(self, request: Request, pk: int) -> Response:
-        """Go on with a check that was cancelled or failed."""
+        """Resume a check that was cancelled or failed."""
         found = _unconfirmed(request, pk)
         if found.job is None or found.job.over:
             services.check(found)
@@ -181,18 +181,18 @@ class LeaveOutUnsound(Endpoint):
 
     @extend_schema(request=None, responses=WholeUploadSerializer)
     def post(self, request: Request, pk: int) -> Response:
-        """Leave out all that were not found to have exactly one solution."""
+        """Leave out all puzzles that were not found to have exactly one solution."""
         found = upload_or_404(request, pk)
         services.leave_out_unsound(found)
         return Response(_whole(found, None))
 
 
 class Confirm(Endpoint):
-    """The end of an upload."""
+    """The confirmation of an upload."""
 
     @extend_schema(request=ConfirmSerializer, responses=StoredSerializer)
     def post(self, request: Request, pk: int) -> Response:
-        """Put the puzzles into a set: all of them, or none. Confirming twice stores once."""
+        """Add the puzzles of an upload to a set: all of them, or none. Confirming twice adds them once."""
         found = upload_or_404(request, pk)
         if found.set:
             return Response(StoredSerializer(services.Stored(found.set, 0)).data)
