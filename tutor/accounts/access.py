@@ -1,4 +1,4 @@
-"""Who may touch an account: the object, or 404; or the way to get one."""
+"""Access checks for accounts: each returns the object or raises 404, or leads to the sign-in."""
 
 import time
 from collections.abc import Callable
@@ -17,11 +17,11 @@ from .models import User
 View = Callable[..., HttpResponseBase]
 
 SUDO = "sudo"
-"""Under this name a session keeps when the password was last given again."""
+"""Session key for the time when the password was last given again."""
 
 
 def guest_or_404(request: HttpRequest) -> User:
-    """Give the guest behind this request."""
+    """Return the guest behind this request."""
     user = request.user
     if isinstance(user, User) and user.is_guest:
         return user
@@ -29,7 +29,7 @@ def guest_or_404(request: HttpRequest) -> User:
 
 
 def account_or_404(request: HttpRequest) -> User:
-    """Give the account behind this request."""
+    """Return the account behind this request."""
     user = request.user
     if isinstance(user, User) and not user.is_guest:
         return user
@@ -37,19 +37,19 @@ def account_or_404(request: HttpRequest) -> User:
 
 
 def person_or_404(request: HttpRequest) -> User:
-    """Give whoever is known, guest or account."""
+    """Return the known person behind this request, guest or account."""
     if isinstance(request.user, User):
         return request.user
     raise Http404
 
 
 def has_account(request: HttpRequest) -> bool:
-    """Whether somebody with an account is signed in."""
+    """Return whether somebody with an account is signed in."""
     return isinstance(request.user, User) and not request.user.is_guest
 
 
 def superuser_or_404(request: HttpRequest) -> User:
-    """Give the superuser behind this request."""
+    """Return the superuser behind this request."""
     user = account_or_404(request)
     if user.is_superuser:
         return user
@@ -57,20 +57,20 @@ def superuser_or_404(request: HttpRequest) -> User:
 
 
 def is_sudo(request: HttpRequest) -> bool:
-    """Say if the password was given again a short while ago."""
+    """Return whether the password was given again a short while ago."""
     given: float = request.session.get(SUDO, 0)
     return 0 <= time.time() - given < settings.SUDO_SECONDS
 
 
 def to_sign_in(request: HttpRequest, why: str) -> HttpResponse:
-    """Lead somebody without an account to the sign-in, say why, and come back here afterwards."""
+    """Redirect somebody without an account to the sign-in, with the reason; afterwards they come back here."""
     messages.info(request, why)
     onward = {"next": request.get_full_path()} if request.method in {"GET", "HEAD"} else {}
     return redirect(f"{reverse('accounts:sign-in')}?{urlencode(onward)}")
 
 
 def account_needed(why: Any) -> Callable[[View], View]:
-    """A view for accounts only; others are led to the sign-in, with a sentence why."""
+    """Decorate a view that is for accounts only; others are sent to the sign-in, with the reason."""
 
     def decorate(view: View) -> View:
         @wraps(view)

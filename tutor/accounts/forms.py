@@ -1,4 +1,4 @@
-"""What people tell of themselves."""
+"""Forms for accounts: names, passwords and preferences."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -23,7 +23,7 @@ REPETITION = "password2"
 
 
 class Plain(PlainLabels):
-    """Nothing has the focus before it is asked for."""
+    """Form base that gives no field the focus when the page opens."""
 
     fields: dict[str, forms.Field]
 
@@ -34,7 +34,7 @@ class Plain(PlainLabels):
 
 
 class AtThePassword:
-    """What is wrong with a new password stands beside it, and not beside its repetition as in Django's own forms."""
+    """Mixin that shows errors of a new password beside it; Django's own forms show them beside the repetition."""
 
     fields: dict[str, forms.Field]
 
@@ -49,7 +49,7 @@ class AtThePassword:
 
 
 class NamesForm(Plain, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
-    """Name and email address."""
+    """A person's name and email address."""
 
     class Meta:
         model = User
@@ -67,11 +67,11 @@ class NamesForm(Plain, forms.ModelForm):  # type: ignore[type-arg]  # generic on
         self.fields["first_name"].required = self.fields["email"].required = True
 
     def validate_constraints(self) -> None:
-        """Leave out who else has the address, which the page must not tell: it has to be confirmed anyway."""
+        """Skip the check for duplicate addresses: it would tell who has an account, and links confirm them anyway."""
 
 
 class SignUpForm(AtThePassword, NamesForm, BaseUserCreationForm):  # type: ignore[type-arg]  # as above
-    """A new account. A guest says as well whether the work on this device is theirs."""
+    """A new account. A guest also says if the work on this device is theirs."""
 
     along = forms.ChoiceField(
         label=_("The work on this device"),
@@ -96,7 +96,7 @@ class SignUpForm(AtThePassword, NamesForm, BaseUserCreationForm):  # type: ignor
 
 
 class SignInForm(Plain, AuthenticationForm):
-    """An email address or a username, and the password. The answer is the same whoever has an account."""
+    """Email address or username, and the password. The answer never shows who has an account."""
 
     forget = forms.BooleanField(label=_("Others use this device: sign me out when the browser closes"), required=False)
 
@@ -112,10 +112,10 @@ class SignInForm(Plain, AuthenticationForm):
         name.widget.attrs["maxlength"] = 254
 
     def clean(self) -> dict[str, Any]:
-        """Find the account that is meant; whatever was typed, wrong passwords are counted for the likeliest.
+        """Find the account that is meant; wrong passwords are counted for the likeliest one.
 
-        Whoever has made an account with a stranger's address must not learn from the time it takes to sign in, or to
-        fail, if the stranger has one: that is two passwords' time, unless the address is confirmed.
+        Somebody who makes an account with a stranger's address must not learn, from the time a sign-in takes, whether
+        the stranger has an account. So it always takes the time of two passwords, unless the address is confirmed.
         """
         name, password = self.cleaned_data.get("username", "").strip(), self.cleaned_data.get("password", "")
         self.cleaned_data["username"] = username_of(name)
@@ -134,7 +134,7 @@ class SignInForm(Plain, AuthenticationForm):
 
 
 class PreferencesForm(Plain, forms.ModelForm):  # type: ignore[type-arg]  # as above
-    """How somebody wants the site."""
+    """Theme, motion and other preferences of a person."""
 
     class Meta:
         model = User
@@ -143,7 +143,7 @@ class PreferencesForm(Plain, forms.ModelForm):  # type: ignore[type-arg]  # as a
 
 
 class DetailsForm(NamesForm):
-    """Another name or email address; for another address, to which passwords are reset, the password is asked."""
+    """Name and email address of an account. Changing the address, to which password resets go, needs the password."""
 
     password = forms.CharField(
         label=_("Your password"),
@@ -154,7 +154,7 @@ class DetailsForm(NamesForm):
     )
 
     def clean(self) -> dict[str, Any] | None:
-        """Ask for the password where it is needed."""
+        """Require the password if the address changes."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         moved = cleaned.get("email", "").lower() != str(self.initial["email"]).lower()
         if moved and not self.instance.check_password(cleaned.get("password", "")):
@@ -163,7 +163,7 @@ class DetailsForm(NamesForm):
 
 
 class PasswordForm(Plain, forms.Form):
-    """The password again, for what nobody should be able to do with a window that was left open."""
+    """The password again, to protect a window that was left open."""
 
     password = forms.CharField(
         label=_("Your password"),
@@ -173,7 +173,7 @@ class PasswordForm(Plain, forms.Form):
 
 
 class TokensToo:
-    """Offers to revoke the API tokens with the old password, where somebody has any, and says how many there are."""
+    """Mixin that offers to revoke the person's API tokens along with the old password, and says how many there are."""
 
     fields: dict[str, forms.Field]
     user: Any
@@ -181,7 +181,7 @@ class TokensToo:
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        n = valid_tokens(self.user).count() if self.user else 0  # a link that is none has nobody behind it
+        n = valid_tokens(self.user).count() if self.user else 0  # an invalid link belongs to nobody
         if n:
             words = ngettext(
                 "Revoke my API token too: a program gets in with it",
@@ -193,14 +193,14 @@ class TokensToo:
 
 
 class ChangeForm(TokensToo, AtThePassword, Plain, PasswordChangeForm):
-    """The old password and a new one."""
+    """The old password, and a new one."""
 
 
 class ResetForm(Plain, PasswordResetForm):
-    """Whom to write to."""
+    """The email address for a password reset."""
 
     def get_users(self, email: str) -> Iterator[User]:
-        """Find the accounts with that address, a few if many name it, that can have a password."""
+        """Yield the accounts with that address that can have a password; only a few if many name it."""
         return (user for user in accounts_with(email) if user.is_active and user.has_usable_password())
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -209,6 +209,6 @@ class ResetForm(Plain, PasswordResetForm):
 
 
 class NewPasswordForm(TokensToo, AtThePassword, Plain, SetPasswordForm):  # type: ignore[type-arg]  # as above
-    """A new password for who has the address. Somebody else may have made the tokens."""
+    """A new password for the owner of the address. By default tokens are revoked: somebody else may have made them."""
 
     revoke_first = True

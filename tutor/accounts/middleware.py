@@ -1,4 +1,4 @@
-"""What every request of a known person does."""
+"""Middleware that notes the visits of known people."""
 
 from django.http import HttpRequest, HttpResponse
 
@@ -9,7 +9,7 @@ from .services import note_visit
 
 
 def last_seen(get_response: GetResponse) -> GetResponse:
-    """Note the day a known person was last here."""
+    """Note on which day a known person was last here."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         if isinstance(request.user, User):

@@ -1,4 +1,4 @@
-"""Who uses the site, how they want it, and where they are signed in."""
+"""People who use the site, their preferences, and the browsers they are signed in with."""
 
 from django.contrib.auth.models import AbstractUser
 from django.contrib.sessions.backends.base import SessionBase
@@ -10,29 +10,29 @@ from django.utils.translation import gettext, gettext_lazy as _
 
 
 class Preferences(models.Model):
-    """How a person wants the site; the defaults are what everybody gets."""
+    """Preferences of a person; the defaults are for everybody."""
 
     class Theme(models.TextChoices):
-        """Empty: as the device has it."""
+        """Colour themes; the empty one follows the device."""
 
         SYSTEM = "", _("as on this device")
         LIGHT = "light", _("light")
         DARK = "dark", _("dark")
 
     class Motion(models.TextChoices):
-        """Empty: as the device has it."""
+        """Amounts of motion; the empty one follows the device."""
 
         SYSTEM = "", _("as on this device")
         REDUCED = "reduced", _("nothing moves")
 
     class FirstDigit(models.IntegerChoices):
-        """What the first press on an empty Binary cell gives; the next press gives the other one."""
+        """The digit that the first press on an empty Binary cell places; the next press places the other one."""
 
         ZERO = 0, "0"
         ONE = 1, "1"
 
     class Mistakes(models.TextChoices):
-        """When practice shows that a line has too many of a digit."""
+        """Time at which practice shows that a line has too many of a digit."""
 
         NOW = "now", _("at once: counts stand beside the lines, and a line with too many is marked")
         ASKED = "asked", _("only when I press “Check proof”")
@@ -83,14 +83,14 @@ class User(Preferences, AbstractUser):
 
     @property
     def shown_name(self) -> str:
-        """What pages call this person; a guest's username is only a random token."""
+        """Return the name of this person for pages; a guest's username is only a random token."""
         return gettext("Guest") if self.is_guest else self.get_full_name() or self.username
 
 
 class Session(AbstractBaseSession):
-    """A browser that somebody is signed in with, or that has a session for another reason: then `user` is empty.
+    """A session of a browser, with the person signed in; `user` is empty in other sessions.
 
-    Whose it is stands in a column, so that people can see where they are signed in and end it.
+    The person is a column, so that people can list their sessions and end them.
     """
 
     user = models.ForeignKey(User, null=True, related_name="sessions", on_delete=models.CASCADE)

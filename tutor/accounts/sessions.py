@@ -1,4 +1,4 @@
-"""The session engine: Django's own in the database, whose rows also say whose they are."""
+"""Session engine: Django's own in the database, with the person, browser and sign-in time in each row."""
 
 from datetime import datetime
 from typing import Any
@@ -8,14 +8,14 @@ from django.contrib.sessions.backends import db
 from .models import Session
 
 AGENT, BEGAN = "agent", "began"
-"""Under these names a session keeps which browser it is and since when somebody is signed in."""
+"""Session keys for the name of the browser, and for the time of the sign-in."""
 
 
 class SessionStore(db.SessionStore):
-    """Named like Django's, so that what that one has signed can be read."""
+    """Django's session store with our rows. It keeps Django's name, so that sessions signed by that stay readable."""
 
     def _validate_session_key(self, key: str | None) -> bool:
-        """Only what may be one is looked up: not every database can be asked for any text that a cookie holds."""
+        """Reject malformed keys: PostgreSQL raises errors on NUL bytes."""
         return key is not None and len(key) >= 8 and key.isascii() and key.isalnum()
 
     @classmethod
@@ -23,7 +23,7 @@ class SessionStore(db.SessionStore):
         return Session
 
     def create_model_instance(self, data: dict[str, Any]) -> Session:
-        """The row of this session."""
+        """Return the row of this session, with person, browser and sign-in time."""
         row: Any = super().create_model_instance(data)
         row.user_id = data.get("_auth_user_id")
         row.agent = data.get(AGENT, "")

@@ -1,1 +1,1 @@
-"""Courses, who is in them, and what they are given to prove."""
+"""Courses, their people, and their assignments."""

@@ -1,4 +1,4 @@
-"""Who may see or change what belongs to a course: the object, or 404. Rights come from memberships only."""
+"""Access checks for courses: each returns the object or raises 404. Rights come from memberships only."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ INSTRUCTOR = (Role.INSTRUCTOR,)
 
 @dataclass(frozen=True)
 class Seat:
-    """A person in a course."""
+    """A person's place in a course: the course, the person and their role."""
 
     course: Course
     user: User
@@ -29,23 +29,23 @@ class Seat:
 
     @property
     def staff(self) -> bool:
-        """Grader or instructor."""
+        """Return whether the person is a grader or an instructor."""
         return self.role in STAFF
 
     @property
     def instructor(self) -> bool:
-        """May change the course."""
+        """Return whether the person may change the course."""
         return self.role == Role.INSTRUCTOR
 
 
 def account(request: HttpRequest) -> User | None:
-    """The permanent account behind a request; only such people can be in a course."""
+    """Return the account behind a request, or None for others: only people with an account can be in a course."""
     user = request.user
     return user if isinstance(user, User) and not user.is_guest else None
 
 
 def seat_or_404(request: HttpRequest, course_pk: int, roles: tuple[str, ...] = STUDENT_TOO) -> Seat:
-    """The person's seat in a course, if it is one of the roles."""
+    """Return the person's seat in a course if they have one of the roles; otherwise raise 404."""
     if not isinstance(request.user, User):
         raise Http404
     membership = get_object_or_404(
@@ -55,7 +55,7 @@ def seat_or_404(request: HttpRequest, course_pk: int, roles: tuple[str, ...] = S
 
 
 def assignment_or_404(request: HttpRequest, pk: int, roles: tuple[str, ...] = STUDENT_TOO) -> tuple[Assignment, Seat]:
-    """The assignment and the person's seat; a student sees only what is published and has opened."""
+    """Return the assignment and the person's seat; students get 404 until it is published and has opened."""
     assignment = get_object_or_404(Assignment.objects.select_related("course"), pk=pk)
     seat = seat_or_404(request, assignment.course_id, roles)
     if not seat.staff and not _seen_by_students().filter(pk=pk).exists():
@@ -64,14 +64,14 @@ def assignment_or_404(request: HttpRequest, pk: int, roles: tuple[str, ...] = ST
 
 
 def course_to_change(request: HttpRequest, pk: int) -> Seat:
-    """The seat of an instructor. Raises RefusedError while the course is archived."""
+    """Return the seat of an instructor. Raises RefusedError while the course is archived."""
     seat = seat_or_404(request, pk, INSTRUCTOR)
     _refuse_archived(seat)
     return seat
 
 
 def assignment_to_change(request: HttpRequest, pk: int) -> tuple[Assignment, Seat]:
-    """The assignment and the seat of an instructor. Raises RefusedError while the course is archived."""
+    """Return the assignment and the seat of an instructor. Raises RefusedError while the course is archived."""
     assignment, seat = assignment_or_404(request, pk, INSTRUCTOR)
     _refuse_archived(seat)
     return assignment, seat
@@ -83,27 +83,23 @@ def _refuse_archived(seat: Seat) -> None:
 
 
 def member_or_404(seat: Seat, pk: int) -> Membership:
-    """Somebody of the course."""
     return get_object_or_404(Membership.objects.select_related("user"), pk=pk, course=seat.course)
 
 
 def expected_or_404(seat: Seat, pk: int) -> Expected:
-    """Somebody who is expected in the course."""
     return get_object_or_404(Expected, pk=pk, course=seat.course)
 
 
 def item_of_or_404(assignment: Assignment, pk: int) -> Item:
-    """One puzzle of the assignment."""
     return get_object_or_404(Item.objects.select_related("puzzle"), pk=pk, assignment=assignment)
 
 
 def extension_or_404(assignment: Assignment, pk: int) -> Extension:
-    """An extension of the assignment."""
     return get_object_or_404(Extension.objects.select_related("student"), pk=pk, assignment=assignment)
 
 
 def item_or_404(request: HttpRequest, pk: int, roles: tuple[str, ...] = STUDENT_TOO) -> tuple[Item, Seat]:
-    """The puzzle of an assignment and the person's seat."""
+    """Return a puzzle of an assignment and the person's seat; the same checks as for the assignment."""
     item = get_object_or_404(Item.objects.select_related("assignment__course", "puzzle"), pk=pk)
     _assignment, seat = assignment_or_404(request, item.assignment_id, roles)
     return item, seat

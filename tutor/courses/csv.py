@@ -1,35 +1,35 @@
-"""Tables as CSV, for spreadsheets: out without formulas, in with whatever a spreadsheet makes of them."""
+"""CSV tables for spreadsheets: formulas are defused on the way out and restored on the way in."""
 
 import csv
 from collections.abc import Iterable, Sequence
 from io import StringIO
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""A cell that begins with one of these is run by spreadsheet programs."""
+"""Spreadsheet programs run a cell that begins with one of these."""
 
 
 def defused(cell: object) -> str:
-    """The cell as text that no spreadsheet takes for a formula."""
+    """Return the cell as text that no spreadsheet runs as a formula."""
     text = "" if cell is None else str(cell)
     return f"'{text}" if text.startswith(FORMULA) else text
 
 
 def fused(cell: str) -> str:
-    """The cell as it was before it was defused."""
+    """Return the cell as it was before `defused`."""
     return cell[1:] if cell.startswith("'") and cell[1:].startswith(FORMULA) else cell
 
 
 def written(rows: Iterable[Sequence[object]]) -> str:
-    """The rows as CSV."""
+    """Return the rows as CSV text."""
     out = StringIO()
     csv.writer(out, lineterminator="\r\n").writerows([defused(cell) for cell in row] for row in rows)
     return out.getvalue()
 
 
 def lines(text: str) -> list[tuple[int, list[str]]]:
-    """The rows of a CSV text, with commas or semicolons, each with the line it begins in; empty ones are left out.
+    """List the rows of a CSV text that are not empty, each with the number of the line it begins on.
 
-    Raises csv.Error when the text is no CSV.
+    Cells may be separated by commas or semicolons. Raises csv.Error when the text is not CSV.
     """
     reader = csv.reader(StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
     found, begin = [], 1
@@ -42,6 +42,6 @@ def lines(text: str) -> list[tuple[int, list[str]]]:
 
 
 def _delimiter(text: str) -> str:
-    """What stands more often in the first line that holds anything."""
+    """Return the comma or the semicolon: whichever is more frequent in the first line that is not blank."""
     first = next((line for line in text.splitlines() if line.strip()), "")
     return max(",;", key=first.count)

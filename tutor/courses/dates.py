@@ -1,4 +1,4 @@
-"""Dates on pages: in the zone that is on, with its name; on those of a course, where they are typed too, in its own."""
+"""Dates on pages, in the active time zone. Pages of a course show and read dates in the course's own zone."""
 
 from contextlib import AbstractContextManager
 from datetime import date, datetime, timedelta
@@ -19,35 +19,35 @@ DAY = "D j M Y"
 
 @cache
 def zone_names() -> list[str]:
-    """The zones that a course can have: places, by all names they have had, and UTC; not offsets and bare words."""
+    """List the time zones that a course can have: UTC and all names of places, without offsets and bare words."""
     places = {name for name in available_timezones() if "/" in name and not name.startswith(("Etc/", "SystemV/"))}
     return ["UTC", *sorted(places)]
 
 
 def in_zone(course: Course) -> AbstractContextManager[None]:
-    """While it lasts, forms read and pages show dates in the zone of the course."""
+    """Activate the time zone of a course: inside this context, forms read and pages show dates in it."""
     return timezone.override(ZoneInfo(course.time_zone))
 
 
 def shown(at: datetime) -> str:
-    """`Fri 27 Nov 2026, 23:59 Europe/Berlin`, in the zone that is on."""
+    """Format a moment in the active time zone: `Fri 27 Nov 2026, 23:59 Europe/Berlin`."""
     return f"{date_format(timezone.localtime(at), f'{DAY}, H:i')} {timezone.get_current_timezone_name()}"
 
 
 def shown_day(day: date) -> str:
-    """`Fri 27 Nov 2026`"""
+    """Format a day: `Fri 27 Nov 2026`."""
     return date_format(day, DAY)
 
 
 def ago(at: datetime) -> str:
-    """`3 hours ago`"""
+    """Say how long ago a moment was: `3 hours ago`, or `just now` within a minute."""
     if timezone.now() - at < timedelta(minutes=1):
         return gettext("just now")
     return gettext("%(time)s ago") % {"time": timesince(at)}
 
 
 def sensible(at: datetime) -> None:
-    """Refuse dates so far away that nobody means them, and that reckoning with them would fail."""
+    """Refuse years outside EARLIEST to LATEST: they are typing errors, and date arithmetic could overflow."""
     if not EARLIEST <= at.year <= LATEST:
         raise ValidationError(
             _("expected a year from %(first)s to %(last)s, found %(found)s"),

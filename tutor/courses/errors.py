@@ -1,5 +1,5 @@
-"""Why something was not done."""
+"""The error for actions that are not possible now."""
 
 
 class RefusedError(ValueError):
-    """What was asked for cannot be done now; the text is for the person who asked, and says why. Nothing is changed."""
+    """An action that is not possible now. The text tells the person why; nothing has been changed."""

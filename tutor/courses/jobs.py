@@ -1,4 +1,4 @@
-"""The jobs of courses."""
+"""Background jobs of courses."""
 
 from collections.abc import Generator
 
@@ -14,7 +14,7 @@ from .services.checking import try_items, unchecked
 
 @job_kind("provable", gettext_lazy("Trying to prove the puzzles"))
 def provable(job: Job) -> Generator[int, None, Outcome]:
-    """Try the puzzles of an assignment that were not tried under its present rules."""
+    """Try to prove the puzzles of an assignment that were not tried under its present rules."""
     assignment = Assignment.objects.filter(pk=job.facts["assignment"]).first()
     if assignment is None:
         raise JobError(_("The assignment is gone."))

@@ -1,4 +1,4 @@
-"""Courses, their people, and assignments. What is published is pinned: later edits of a puzzle do not reach it."""
+"""Courses, their people, and assignments. An assigned puzzle is pinned: later edits do not change it."""
 
 import secrets
 from datetime import timedelta
@@ -13,17 +13,17 @@ from django.utils.translation import gettext_lazy as _
 from tutor.library.models import Puzzle
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""Without those that look alike."""
+"""Characters of join codes, without those that look alike."""
 
 
 def new_join_code() -> str:
-    """`K7QM-3XZA`: about 40 bits, so that nobody finds a course by trying."""
+    """Return a random join code such as `K7QM-3XZA`: about 40 bits, too many to guess."""
     letters = "".join(secrets.choice(CODE_LETTERS) for _place in range(8))
     return f"{letters[:4]}-{letters[4:]}"
 
 
 class Course(models.Model):
-    """A class of students, with those who teach and grade it."""
+    """A class of students, with the people who teach and grade it."""
 
     title = models.CharField(_("title"), max_length=120)
     notes = models.TextField(_("notes"), blank=True, max_length=20_000, help_text=_("Markdown."))
@@ -48,10 +48,10 @@ class Course(models.Model):
 
 
 class Membership(models.Model):
-    """What a person is in a course. Rights come from here only."""
+    """A person's role in a course. Rights in a course come from memberships only."""
 
     class Role(models.TextChoices):
-        """An instructor may do all that a grader may, and change the course."""
+        """Roles in rising order: an instructor may do all that a grader may, and also change the course."""
 
         STUDENT = "student", _("student")
         GRADER = "grader", _("grader")
@@ -85,21 +85,23 @@ class Membership(models.Model):
 
     @property
     def known(self) -> bool:
-        """Say if the email address is the person's: confirmed by a link, or vouched for by an instructor here.
+        """Return whether the email address is confirmed, by a link or by an instructor of this course.
 
-        A roster takes nobody else for the person with that address.
+        Rosters match only people whose address is confirmed.
         """
         return self.user.email_confirmed or (bool(self.vouched) and self.vouched.lower() == self.user.email.lower())
 
     def is_below(self, role: str) -> bool:
-        """Say if a role gives more rights than the person has."""
+        """Return whether a role gives more rights than the person has."""
         ranks = [value for value, _label in self.Role.choices]
         return ranks.index(self.role) < ranks.index(role)
 
 
 class Former(models.Model):
-    """A student who has left a course. Leaving gives nothing away that was withheld; coming back brings number and
-    section back."""
+    """A student who has left a course.
+
+    Feedback that was hidden stays hidden after leaving. Rejoining restores number and section.
+    """
 
     course = models.ForeignKey(Course, verbose_name=_("course"), related_name="former", on_delete=models.CASCADE)
     user = models.ForeignKey(
@@ -119,7 +121,7 @@ class Former(models.Model):
 
 
 class Expected(models.Model):
-    """Somebody of a roster who has not joined yet; becomes a membership when a person with that email joins."""
+    """An invitation to somebody on a roster. It becomes a membership when a person with that email joins."""
 
     course = models.ForeignKey(Course, related_name="expected", on_delete=models.CASCADE)
     email = models.EmailField(_("email"))
@@ -137,7 +139,7 @@ class Expected(models.Model):
 
 
 class WrongCode(models.Model):
-    """A join code that somebody tried and that no course has; too many in a short time, and there is a pause."""
+    """A wrong join code that somebody tried. Too many in a short time block further tries for a while."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, related_name="wrong_codes", on_delete=models.CASCADE)
     at = models.DateTimeField(auto_now_add=True)
@@ -150,29 +152,29 @@ class WrongCode(models.Model):
 
 
 MANY = [MaxValueValidator(1000)]
-"""More than anybody needs, and few enough for every database."""
+"""More than anybody needs, and small enough for every database."""
 PERCENT = [MinValueValidator(0), MaxValueValidator(100)]
 
 
 class Assignment(models.Model):
-    """Puzzles to be proved by a date, and how: with which rules, what feedback, which help."""
+    """Puzzles to prove by a date, with the rules, feedback and help that students get."""
 
     class Late(models.TextChoices):
-        """What becomes of work after the due date."""
+        """Treatment of work after the due date."""
 
         NONE = "none", _("closed at the due date")
         GRACE = "grace", _("full credit for a while")
         PERCENT = "percent", _("some percent less for each day begun")
 
     class Feedback(models.TextChoices):
-        """When a student hears whether a step holds."""
+        """Times at which students learn whether their steps hold."""
 
         IMMEDIATE = "immediate", _("at every step")
         REQUEST = "request", _("when asked, a number of times")
         AFTER = "after", _("after the assignment has closed")
 
     class Hints(models.TextChoices):
-        """How many hints there are on each puzzle."""
+        """Number of hints on each puzzle."""
 
         NONE = "none", _("none")
         NUMBER = "number", _("a number")
@@ -221,7 +223,7 @@ class Assignment(models.Model):
 
     @property
     def late_for(self) -> timedelta:
-        """How long after the due date work is still taken."""
+        """Return for how long after the due date work is still accepted."""
         if self.late == self.Late.GRACE:
             return timedelta(minutes=self.grace_minutes)
         if self.late == self.Late.PERCENT:
@@ -230,7 +232,7 @@ class Assignment(models.Model):
 
 
 class Item(models.Model):
-    """One puzzle of an assignment: the row that was chosen, whatever becomes of its set."""
+    """One puzzle of an assignment. It stays the row that was chosen, even if the puzzle leaves its set."""
 
     assignment = models.ForeignKey(Assignment, related_name="items", on_delete=models.CASCADE)
     position = models.PositiveIntegerField(_("position"), default=0)
@@ -238,9 +240,9 @@ class Item(models.Model):
     points = models.DecimalField(
         _("points"), max_digits=6, decimal_places=2, default=1, validators=[MinValueValidator(0)]
     )
-    # Steps that stand at the beginning of every proof and cannot be cut, in tree order, as `records.to_json` has them.
+    # Steps at the start of every proof, which students cannot delete; in tree order, as `records.to_json` writes them.
     starter = models.JSONField(_("first steps"), default=list, blank=True)
-    # Whether it can be proved under the rules and limits of the assignment, and which rules and limits those were.
+    # The stored `Finding`, if the puzzle was tried under the rules and limits of the assignment.
     checked = models.JSONField(_("checked"), default=dict, blank=True, editable=False)
 
     class Meta:
@@ -256,7 +258,7 @@ class Item(models.Model):
 
 
 class Extension(models.Model):
-    """Another due date for one student."""
+    """A later due date for one student."""
 
     assignment = models.ForeignKey(Assignment, related_name="extensions", on_delete=models.CASCADE)
     student = models.ForeignKey(

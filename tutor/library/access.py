@@ -1,4 +1,4 @@
-"""Who may see or change a puzzle: the object, or 404. What is in a set of somebody's own is for the owner only."""
+"""Access checks for puzzles, sets and uploads: each returns the object or raises 404. Own sets are private."""
 
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
@@ -11,13 +11,13 @@ from .selectors.shelves import own_puzzles, shown_puzzles
 
 
 def puzzle_or_404(request: HttpRequest, pk: int) -> Puzzle:
-    """The puzzle with its set, also one that is retired: proofs and links of old lead to it."""
+    """Return the puzzle with its set, even if it is retired: proofs and old links lead to it."""
     puzzles = shown_puzzles(retired=True) | own_puzzles(request.user, retired=True)
     return get_object_or_404(puzzles.select_related("set"), pk=pk)
 
 
 def set_or_404(request: HttpRequest, slug: str) -> PuzzleSet:
-    """The set with that slug."""
+    """Return a set of the library or of the person's own."""
     sets = PuzzleSet.objects.filter(owner=None)
     if request.user.is_authenticated:
         sets |= PuzzleSet.objects.filter(owner=request.user)
@@ -25,25 +25,25 @@ def set_or_404(request: HttpRequest, slug: str) -> PuzzleSet:
 
 
 def account(request: HttpRequest) -> User | None:
-    """Who may have sets and upload: a person with an account; None for a guest and for nobody."""
+    """Return the person if they may have sets and upload; None for guests and visitors without an account."""
     user = request.user
     return user if isinstance(user, User) and not user.is_guest else None
 
 
 def account_or_404(request: HttpRequest) -> User:
-    """The person with an account behind this request."""
+    """Return the person with an account behind this request."""
     if user := account(request):
         return user
     raise Http404
 
 
 def own_set_or_404(request: HttpRequest, slug: str) -> PuzzleSet:
-    """The set, for its owner to change."""
+    """Return the set, for its owner to change."""
     return get_object_or_404(PuzzleSet, owner=account_or_404(request), slug=slug)
 
 
 def own_puzzle_or_404(request: HttpRequest, pk: int) -> Puzzle:
-    """The puzzle with its set, for its owner to change; one that is retired does not change any more."""
+    """Return the puzzle with its set, for its owner to change; a retired one cannot be changed."""
     puzzles = own_puzzles(account_or_404(request))
     return get_object_or_404(puzzles.select_related("set"), pk=pk)
 
@@ -53,10 +53,10 @@ def _uploads(request: HttpRequest) -> QuerySet[Upload]:
 
 
 def upload_or_404(request: HttpRequest, pk: int) -> Upload:
-    """The upload, for its owner."""
+    """Return the upload, for its owner only."""
     return get_object_or_404(_uploads(request), pk=pk)
 
 
 def draft_or_404(request: HttpRequest, pk: int, draft_pk: int) -> Draft:
-    """A puzzle of an upload that is not confirmed yet, for its owner."""
+    """Return a puzzle of an upload that is not confirmed yet, for its owner only."""
     return get_object_or_404(Draft.objects.select_related("upload"), pk=draft_pk, upload=upload_or_404(request, pk))

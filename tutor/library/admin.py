@@ -1,4 +1,4 @@
-"""Puzzles for the operator. They come in by `manage.py seed` alone, and what proofs rest on cannot be edited."""
+"""Admin pages for puzzles. New ones come only from `manage.py seed`, and fields used by proofs are read-only."""
 
 from django.contrib import admin
 from django.http import HttpRequest
@@ -7,7 +7,7 @@ from .models import Puzzle, PuzzleSet
 
 
 class _Imported(admin.ModelAdmin):  # type: ignore[type-arg]  # generic only in the stubs
-    """What cannot be made here; the database itself keeps what is in use from being deleted."""
+    """A model that cannot be added here; the database refuses to delete rows that are in use."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

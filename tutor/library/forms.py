@@ -1,4 +1,4 @@
-"""What people send to have puzzles come in, and to change them."""
+"""Forms for importing puzzles and changing them."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ class FilesInput(forms.ClearableFileInput):
 
 
 class FilesField(forms.FileField):
-    """Any number of files."""
+    """A field for any number of files."""
 
     widget = FilesInput
 
@@ -30,11 +30,11 @@ class FilesField(forms.FileField):
 
 
 class PlainForm(PlainLabels, forms.Form):
-    """The form that the others are made of."""
+    """Base of the plain forms below."""
 
 
 class UploadForm(PlainForm):
-    """Files, or pasted text, or both."""
+    """Files to upload, pasted text, or both."""
 
     file = FilesField(
         label=gettext_lazy("Files"),
@@ -50,7 +50,7 @@ class UploadForm(PlainForm):
     )
 
     def clean(self) -> dict[str, Any]:
-        """Put all that was given under `given`."""
+        """Check sizes and numbers, and collect all files and the pasted text under `given`."""
         cleaned = super().clean() or {}
         files, text = cleaned.get("file") or [], cleaned.get("text") or ""
         if len(files) > MAX_FILES:
@@ -69,7 +69,7 @@ class UploadForm(PlainForm):
 
 
 class SetForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
-    """What is said of a set."""
+    """Title and description of a set."""
 
     description = forms.CharField(
         label=gettext_lazy("Description"), required=False, max_length=2_000, widget=forms.Textarea(attrs={"rows": 3})
@@ -81,7 +81,7 @@ class SetForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generi
 
 
 class ConfirmForm(PlainForm):
-    """Where the puzzles of an upload go."""
+    """The set that receives the puzzles of an upload: one of the owner's, or a new one."""
 
     into = forms.ModelChoiceField(
         PuzzleSet.objects.none(),
@@ -108,7 +108,7 @@ class ConfirmForm(PlainForm):
             del self.fields["without"]
 
     def clean(self) -> dict[str, Any]:
-        """A new set needs a title; what cannot be read must not be overlooked."""
+        """Require a title for a new set, and confirmation if parts could not be read."""
         cleaned = super().clean() or {}
         if not cleaned.get("into") and not cleaned.get("title") and not self.errors:
             self.add_error("title", _("Give the new set a title, or choose one of your sets."))
@@ -118,7 +118,7 @@ class ConfirmForm(PlainForm):
 
 
 class EditForm(PlainForm):
-    """A puzzle as text, and what is said about it."""
+    """A puzzle as text, with its notes."""
 
     text = forms.CharField(
         label=gettext_lazy("The puzzle"),
@@ -136,13 +136,13 @@ class EditForm(PlainForm):
 
 
 class PlaceForm(forms.Form):
-    """Where in its set a puzzle should be."""
+    """The new place of a puzzle in its set."""
 
     place = forms.IntegerField(min_value=0, max_value=1_000_000)
 
 
 class GenerateForm(PlainForm):
-    """Which puzzles to make."""
+    """Type, level, size, number and seed of puzzles to generate."""
 
     kind = forms.ChoiceField(
         label=gettext_lazy("Type and level"),
@@ -170,7 +170,7 @@ class GenerateForm(PlainForm):
         kind.choices = makings()
 
     def clean(self) -> dict[str, Any]:
-        """Type and level apart, and a size that the type has."""
+        """Split `kind` into type and level, and check the size for the type."""
         cleaned = super().clean() or {}
         if not self.errors:
             type_id, _colon, level = cleaned.pop("kind").partition(":")

@@ -1,4 +1,4 @@
-"""What workers do for the library."""
+"""Background jobs of the library."""
 
 from collections.abc import Generator
 
@@ -13,7 +13,7 @@ from .services import editing, generating, uploads
 
 @job_kind("upload", gettext_lazy("Checking an upload"))
 def upload(job: Job) -> Generator[int, None, Outcome]:
-    """Count and rate the puzzles of an upload."""
+    """Count the solutions of the puzzles of an upload, and rate them."""
     try:
         checked = yield from uploads.checking(job)
     except Upload.DoesNotExist:
@@ -23,7 +23,7 @@ def upload(job: Job) -> Generator[int, None, Outcome]:
 
 @job_kind("judge", gettext_lazy("Looking at a puzzle"))
 def judge(job: Job) -> Generator[int, None, Outcome]:
-    """Count and rate a puzzle that was edited, where that takes long."""
+    """Count the solutions of an edited puzzle and rate it, if that takes long."""
     try:
         judged = yield from editing.judging(job)
     except Puzzle.DoesNotExist:
@@ -34,7 +34,7 @@ def judge(job: Job) -> Generator[int, None, Outcome]:
 
 @job_kind("generate", gettext_lazy("Making puzzles"))
 def generate(job: Job) -> Generator[int, None, Outcome]:
-    """Make puzzles for a set."""
+    """Generate puzzles for a set."""
     try:
         into = yield from generating.making(job)
     except PuzzleSet.DoesNotExist:

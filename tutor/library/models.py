@@ -1,4 +1,4 @@
-"""The puzzles that people can prove."""
+"""Sets, puzzles and uploads of the library."""
 
 from django.conf import settings
 from django.db import models
@@ -18,7 +18,7 @@ class PuzzleSet(models.Model):
     digest = models.CharField(
         _("digest"), max_length=64, blank=True, editable=False, help_text=_("Of what was imported last.")
     )
-    # A set of one person's own, pasted puzzles say; nobody else sees it. Without an owner it is everybody's.
+    # A set with an owner is private, for example one of pasted puzzles. Without an owner it belongs to the library.
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("owner"),
@@ -39,15 +39,15 @@ class PuzzleSet(models.Model):
         return reverse("library:set", args=[self.slug])
 
     def get_own_url(self) -> str:
-        """The page on which its owner changes it."""
+        """Return the address of the page on which its owner changes it."""
         return reverse("library:own-set", args=[self.slug])
 
 
 class Facts(models.Model):
-    """What is known of a puzzle, before and after it comes into a set."""
+    """Fields of a puzzle, shared by drafts and by puzzles in a set."""
 
     class Solutions(models.TextChoices):
-        """How many solutions were counted."""
+        """Results of counting the solutions."""
 
         NONE = "none", _("no solution")
         ONE = "one", _("exactly one solution")
@@ -62,7 +62,7 @@ class Facts(models.Model):
     sha256 = models.CharField(
         _("digest"), max_length=64, db_index=True, help_text=_("Of type and grid; the same puzzle twice shows.")
     )
-    # Both say whether another grid tells of this one while it is withheld; "" where that is not known.
+    # While this puzzle is hidden, form and answer show that another grid gives it away; "" where they are not known.
     form = models.CharField(
         _("normal form"),
         max_length=64,
@@ -91,18 +91,18 @@ class Facts(models.Model):
 
     @property
     def size(self) -> str:
-        """`6 × 6`"""
+        """Return height and width for pages: `6 × 6`."""
         return f"{self.height} × {self.width}"
 
 
 class Puzzle(Facts):
-    """One puzzle as proofs refer to it. Its text never changes: an edit would make another row."""
+    """One puzzle as proofs refer to it. Once in use its text never changes: an edit makes another row."""
 
     set = models.ForeignKey(PuzzleSet, verbose_name=_("set"), related_name="puzzles", on_delete=models.CASCADE)
     position = models.PositiveIntegerField(_("position"), default=0)
     notes = models.TextField(_("notes"), blank=True, max_length=20_000, help_text=_("Markdown."))
-    # An edit makes a new row, so that what is in use stays as it is. The old one is retired: no longer in the list of
-    # its set, but still there for the proofs and assignments that hold it.
+    # Editing a puzzle in use makes a new row and retires the old one: it leaves the list of its set, but stays for the
+    # proofs and assignments that use it.
     replaces = models.OneToOneField(
         "self", verbose_name=_("replaces"), null=True, blank=True, related_name="replaced_by", on_delete=models.SET_NULL
     )
@@ -122,7 +122,7 @@ class Puzzle(Facts):
 
 
 class Upload(models.Model):
-    """What somebody has uploaded and not yet put into a set: their own draft, kept for some days."""
+    """An upload that is not in a set yet: a draft of its owner, deleted after some days."""
 
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, verbose_name=_("owner"), related_name="uploads", on_delete=models.CASCADE
@@ -132,7 +132,7 @@ class Upload(models.Model):
     job = models.ForeignKey(
         Job, verbose_name=_("check"), null=True, blank=True, related_name="+", on_delete=models.SET_NULL
     )
-    # Where it went: sending the confirmation twice must not store it twice.
+    # The set it was stored in, so that confirming twice does not store it twice.
     set = models.ForeignKey(
         PuzzleSet, verbose_name=_("set"), null=True, blank=True, related_name="+", on_delete=models.SET_NULL
     )
@@ -150,7 +150,7 @@ class Upload(models.Model):
 
 
 class Draft(Facts):
-    """One puzzle of an upload. Until it is checked nothing is known of its solutions."""
+    """One puzzle of an upload. Until `checked`, nothing is known about its solutions."""
 
     upload = models.ForeignKey(Upload, related_name="drafts", on_delete=models.CASCADE)
     position = models.PositiveIntegerField(_("position"))

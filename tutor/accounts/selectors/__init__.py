@@ -1,1 +1,1 @@
-"""Questions about people, their devices, and what is theirs."""
+"""Read-only queries about people, their devices, and their work."""

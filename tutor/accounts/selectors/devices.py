@@ -1,4 +1,4 @@
-"""Where somebody is signed in."""
+"""Browsers that a person is signed in with."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -12,14 +12,14 @@ from ..models import Session, User
 
 BROWSERS = {"Edg": "Edge", "OPR": "Opera", "Firefox": "Firefox", "FxiOS": "Firefox", "CriOS": "Chrome"}
 BROWSERS |= {"Chrome": "Chrome", "Safari": "Safari"}
-"""In the order in which they are looked for: most say that they are also those below."""
+"""Searched in this order, as most browsers also claim to be those that follow."""
 SYSTEMS = {"iPhone": "iPhone", "iPad": "iPad", "Android": "Android", "Windows": "Windows", "CrOS": "ChromeOS"}
 SYSTEMS |= {"Mac OS X": "macOS", "Linux": "Linux"}
 
 
 @dataclass(frozen=True)
 class Device:
-    """A browser somebody is signed in with. `id` names it on pages: the key of a session never leaves the server."""
+    """A browser that the person is signed in with. `id` stands for the session key, which never leaves the server."""
 
     id: str
     name: str
@@ -29,19 +29,19 @@ class Device:
 
 
 def devices(user: User, current: str | None) -> list[Device]:
-    """All of a person's devices, this one first."""
+    """List the devices of a person, this one first."""
     sessions = Session.objects.filter(user=user, expire_date__gt=timezone.now()).order_by("-expire_date")
     found = [_device(session, current) for session in sessions]
     return sorted(found, key=lambda device: not device.current)
 
 
 def device_id(session_key: str) -> str:
-    """What a session is called on pages."""
+    """Return the id that stands for a session on pages."""
     return salted_hmac("tutor.accounts.device", session_key).hexdigest()[:20]
 
 
 def _device(session: Session, current: str | None) -> Device:
-    # Each visit of a new day moves the end on.
+    # The first visit on each day extends the session.
     used = session.expire_date - timedelta(seconds=settings.SESSION_COOKIE_AGE)
     return Device(
         device_id(session.session_key),
@@ -53,7 +53,7 @@ def _device(session: Session, current: str | None) -> Device:
 
 
 def agent_name(agent: str) -> str:
-    """`Firefox on Windows`; what is not known is said to be so."""
+    """Name browser and system: `Firefox on Windows`; unknown ones are called so."""
     browser = next((name for mark, name in BROWSERS.items() if f"{mark}/" in agent), _("Another browser"))
     system = next((name for mark, name in SYSTEMS.items() if mark in agent), "")
     return _("%(browser)s on %(system)s") % {"browser": browser, "system": system} if system else browser

@@ -1,4 +1,4 @@
-"""All that the site keeps of a person, as one ZIP that is made while it is sent."""
+"""Everything that the site stores about a person, as one ZIP that is streamed while it is made."""
 
 import json
 from collections.abc import Collection, Iterator
@@ -21,7 +21,7 @@ from tutor.work.selectors.readable import proof_file
 from ..models import Preferences, User
 
 CHUNK = 50
-"""So many proofs are in memory at a time."""
+"""Number of proofs in memory at a time."""
 
 ABOUT = """\
 account.json    who you are here, how you want the site, your courses, and the tokens of your programs
@@ -34,7 +34,7 @@ sets/           your own puzzles, as the site takes them in again
 
 
 class _Pipe:
-    """Takes what the archive writes, and gives it away."""
+    """File object for ZipFile: collects what is written, until `take` returns it."""
 
     def __init__(self) -> None:
         self._parts: list[bytes] = []
@@ -44,10 +44,10 @@ class _Pipe:
         return len(data)
 
     def flush(self) -> None:
-        """Nothing is held back."""
+        """Do nothing: no data is held back."""
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is no file to close."""
 
     def take(self) -> bytes:
         taken = b"".join(self._parts)
@@ -56,7 +56,7 @@ class _Pipe:
 
 
 def archive(user: User) -> Iterator[bytes]:
-    """The ZIP, piece by piece."""
+    """Yield the ZIP, piece by piece."""
     pipe = _Pipe()
     with ZipFile(pipe, "w", ZIP_DEFLATED) as packed:
         for name, text in _files(user):
@@ -100,7 +100,7 @@ def _courses(user: User) -> Iterator[dict[str, Any]]:
 
 
 def _scores(user: User) -> Iterator[dict[str, Any]]:
-    """No more than the page of one's own work tells, for what is withheld there is withheld here."""
+    """Yield the scores that the person's own page shows; what is hidden there stays hidden here."""
     for seat in Membership.objects.filter(user=user, role=Membership.Role.STUDENT).select_related("course"):
         said = _said(user, seat.course)
         for sheet in my_work(seat.course, user):
@@ -112,7 +112,7 @@ def _scores(user: User) -> Iterator[dict[str, Any]]:
 
 
 def _said(user: User, course: Course) -> dict[int, list[dict[str, Any]]]:
-    """What was said of the person's proofs in a course, by item."""
+    """Return the comments on the person's proofs in a course, by item."""
     said: dict[int, list[dict[str, Any]]] = {}
     found = Comment.objects.filter(proof__owner=user, proof__item__assignment__course=course)
     for item_pk, *facts in found.values_list("proof__item", "proof__attempt", "step", "text", "at"):
@@ -121,7 +121,7 @@ def _said(user: User, course: Course) -> dict[int, list[dict[str, Any]]]:
 
 
 def _comments(user: User) -> Iterator[dict[str, Any]]:
-    """In the person's own words, without the names of those they are about."""
+    """Yield the comments the person wrote, without the names of the students they are about."""
     written = Comment.objects.filter(author=user).select_related("proof__puzzle", "proof__item__assignment__course")
     for comment in written.order_by("pk"):
         item = comment.proof.item
@@ -131,7 +131,7 @@ def _comments(user: User) -> Iterator[dict[str, Any]]:
 
 
 def _tokens(user: User) -> Iterator[dict[str, Any]]:
-    """Without the secret, which nobody here knows."""
+    """Yield the API tokens without their secrets, which the site does not know."""
     for token in user.tokens.order_by("pk"):
         yield {name: getattr(token, name) for name in ("name", "scopes", "created", "used", "expires", "revoked")}
 
@@ -141,7 +141,7 @@ def _about(proof: Proof, claimed: Collection[int]) -> dict[str, Any]:
     about = {"puzzle": proof.puzzle.title, "type": proof.puzzle.type, "set": proof.puzzle.set.title, **facts}
     if proof.item is None:
         return about if proof.puzzle_id in claimed else about | {"state": proof.state}
-    # What an assigned proof is worth is told by its assignment, when the time has come; so is practice of its puzzle.
+    # The state of an assigned proof is shown by its assignment, when released; so is that of practice on its puzzle.
     assignment = proof.item.assignment
     return about | {"course": assignment.course.title, "assignment": assignment.title, "attempt": proof.attempt}
 

@@ -1,4 +1,4 @@
-"""Questions about who somebody is."""
+"""Read-only queries about the identity of people."""
 
 import re
 import secrets
@@ -15,15 +15,15 @@ from ..models import User
 
 
 def idle_guests() -> QuerySet[User]:
-    """Guests who have been away so long that their work may go."""
+    """Return guests who have been away so long that their work may be deleted."""
     oldest = timezone.localdate() - timedelta(days=settings.GUEST_IDLE_DAYS)
     return User.objects.filter(is_guest=True, last_seen__lt=oldest)
 
 
 def accounts_named(name: str) -> list[User]:
-    """Find whom somebody may mean who signs in with this name: at most two accounts, the likeliest first.
+    """Find the accounts that a name at the sign-in may mean: at most two, the likeliest first.
 
-    A username goes before an email address.
+    Usernames come before email addresses.
     """
     named = User.objects.filter(username__iexact=name, is_guest=False)
     nearest = sorted(named, key=lambda user: (user.username != name, user.username))
@@ -31,7 +31,7 @@ def accounts_named(name: str) -> list[User]:
 
 
 def accounts_with(email: str) -> list[User]:
-    """Find who has an email address: whoever has confirmed it, else the oldest account that names it, and the newest.
+    """Find accounts with an email address: the one that confirmed it, or else the oldest, and also the newest.
 
     Before an address is confirmed, several accounts may name it.
     """
@@ -42,33 +42,33 @@ def accounts_with(email: str) -> list[User]:
 
 
 def username_of(name: str) -> str:
-    """Give the username behind what somebody types to sign in, an email address or a username.
+    """Return the username for a name typed at the sign-in, an email address or a username.
 
-    Every spelling of one account gives the same, so that wrong passwords are counted together; what belongs to nobody
-    is given back in small letters and is counted in the same way.
+    Every spelling of one account gives the same username, so that wrong passwords are counted together. A name that
+    belongs to nobody is returned in lower case and counted in the same way.
     """
     found = accounts_named(name)
     return found[0].username if found else name.lower()
 
 
 def free_username(email: str) -> str:
-    """Make a username of an email address: `sam-48213`. The number does not tell whether there is another `sam`."""
+    """Make a username from an email address: `sam-48213`. The number does not show if there is another `sam`."""
     stem = re.sub(r"[^\w.+-]", "", email.partition("@")[0].lower())[:140] or "person"
     return f"{stem}-{secrets.randbelow(90_000) + 10_000}"
 
 
 def confirmed_holder(email: str, besides: User) -> User | None:
-    """Find another account that has confirmed this email address."""
+    """Return another account that has confirmed this email address, if any."""
     return User.objects.filter(email__iexact=email, email_confirmed=True).exclude(pk=besides.pk).first()
 
 
 def valid_tokens(user: User) -> QuerySet[Any]:
-    """Find the API tokens with which programs get in for somebody."""
+    """Return the API tokens with which programs can act for a person now."""
     return user.tokens.filter(Q(expires=None) | Q(expires__gt=timezone.now()), revoked=None)
 
 
 def minutes_left(username: str, address: str) -> int:
-    """For how many more minutes no password of that name is tried from that address; at least 1."""
+    """Return for how many more minutes that name is locked for that address; at least 1."""
     attempts = AccessAttempt.objects.filter(username=username, ip_address=address)
     last: datetime | None = attempts.order_by("-attempt_time").values_list("attempt_time", flat=True).first()
     left = (last + get_cool_off() - timezone.now()) if last else timedelta()

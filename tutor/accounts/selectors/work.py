@@ -1,4 +1,4 @@
-"""What somebody has made here: to be taken along, or to be deleted with the account."""
+"""A person's work on the site, which can move to an account or be deleted with it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from tutor.work.models import Proof
 from ..models import User
 
 SHOWN = 12
-"""So many proofs are listed by name; the rest is counted."""
+"""Number of proofs that are listed by name; the rest is counted."""
 
 
 @dataclass(frozen=True)
@@ -24,13 +24,13 @@ class Work:
 
     @property
     def count(self) -> int:
-        """All of them."""
+        """Count the listed proofs and the others."""
         return len(self.proofs) + self.more
 
 
 @dataclass(frozen=True)
 class Leaving:
-    """What deleting an account does. `orphans` stand in the way: courses that nobody else could go on with."""
+    """The effect of deleting an account. `orphans`: courses that prevent it, as nobody else could run them."""
 
     practice: int
     assigned: int
@@ -42,30 +42,30 @@ class Leaving:
 
 
 def work_of(user: User) -> Work:
-    """The proofs of a person."""
+    """Return the proofs of a person: the newest, and the number of others."""
     proofs = Proof.objects.filter(owner=user).select_related("puzzle")
     return Work(list(proofs[:SHOWN]), max(0, proofs.count() - SHOWN))
 
 
 def has_work(user: User) -> bool:
-    """Whether there is anything to lose."""
+    """Return whether the person has proofs or sets to lose."""
     return Proof.objects.filter(owner=user).exists() or PuzzleSet.objects.filter(owner=user).exists()
 
 
 def practice_of(user: User) -> QuerySet[Proof]:
-    """Proofs that nobody asked for."""
+    """Return the person's practice proofs."""
     return Proof.objects.filter(owner=user, item=None)
 
 
 def used_sets(user: User, besides: Iterable[Course] = ()) -> QuerySet[PuzzleSet]:
-    """The person's sets that others rest on: assigned, but for some courses, or proved by somebody else."""
+    """Return the person's sets that others need: assigned (outside these courses), or proved by somebody else."""
     assigned = Item.objects.exclude(assignment__course__in=besides).values("puzzle__set")
     proved = Proof.objects.exclude(owner=user).values("puzzle__set")
     return PuzzleSet.objects.filter(Q(pk__in=assigned) | Q(pk__in=proved), owner=user)
 
 
 def leaving(user: User) -> Leaving:
-    """What would go and what would stay if the person deleted the account now."""
+    """Plan what goes and what stays if the person deletes the account now."""
     alone = _instructed_alone(user)
     gone_courses = [course for course in alone if not _others_rest_on(course, user)]
     assigned = Proof.objects.filter(owner=user, item__isnull=False).exclude(item__assignment__course__in=gone_courses)
@@ -83,7 +83,7 @@ def leaving(user: User) -> Leaving:
 
 
 def worked(user: User) -> QuerySet[Item]:
-    """What the person has begun to prove for a course, or has points for without that."""
+    """Return the items that the person has started, or has points for without having started."""
     return Item.objects.filter(Q(proofs__owner=user) | Q(grades__student=user))
 
 

@@ -1,4 +1,4 @@
-"""Changes to accounts."""
+"""Functions that change accounts."""
 
 from .claiming import claim_guest, guest_of, leave_guest
 from .confirming import account_of_link, confirm, send_link

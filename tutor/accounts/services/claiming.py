@@ -1,4 +1,4 @@
-"""A guest's work becomes that of an account: all of it or none, once, and no two proofs become one."""
+"""Moving a guest's work to an account: all or nothing, only once, and without merging proofs."""
 
 from django.db import transaction
 from django.http import HttpRequest
@@ -10,25 +10,25 @@ from tutor.work.models import Proof
 from ..models import User
 
 GUEST, LEFT = "guest", "guest_left"
-"""Under these names a session keeps which guest used the browser before, and whether that work was left alone."""
+"""Session keys for the guest who used the browser before, and for the answer that their work stays there."""
 
 
 def guest_of(request: HttpRequest) -> User | None:
-    """The guest who used this browser before somebody signed in, while there is one."""
+    """Return the guest who used this browser before somebody signed in, if they still exist."""
     pk = request.session.get(GUEST)
     guest = User.objects.filter(pk=pk, is_guest=True).first() if pk else None
-    if pk and guest is None:  # stayed away too long
+    if pk and guest is None:  # deleted after staying away too long
         del request.session[GUEST]
     return guest
 
 
 def leave_guest(request: HttpRequest) -> None:
-    """Ask no more; the work stays with the guest, who is back when the account signs out."""
+    """Stop asking about the guest's work; it stays with the guest, who is back when the account signs out."""
     request.session[LEFT] = True
 
 
 def claim_guest(request: HttpRequest, user: User) -> int:
-    """Make the work of the guest who was here before the person's own; how many proofs. A second time it is none."""
+    """Move the work of the guest who was here before to this person; return how many proofs. Later calls return 0."""
     pk = request.session.pop(GUEST, None)
     request.session.pop(LEFT, None)
     return _claim(pk, user) if pk else 0
@@ -36,13 +36,13 @@ def claim_guest(request: HttpRequest, user: User) -> int:
 
 @transaction.atomic
 def _claim(guest_pk: int, user: User) -> int:
-    # Whoever holds the guest's row keeps away a step of another window that would begin one more proof of it.
+    # Lock the guest, so that a step in another window cannot start one more proof for them meanwhile.
     guest = User.objects.select_for_update().filter(pk=guest_pk, is_guest=True).first()
     if guest is None:
         return 0
     _claim_sets(guest, user)
     proofs = Proof.objects.filter(owner=guest)
-    # The same page may have begun one proof for each of the two; the key of the first step names one of them only.
+    # One page may have started a proof for each of the two, with the same first key, which must be unique per owner.
     keys = Proof.objects.filter(owner=user, first_key__isnull=False).values("first_key")
     proofs.filter(first_key__in=keys).update(first_key=None)
     count = proofs.update(owner=user)
@@ -61,7 +61,7 @@ def _claim_sets(guest: User, user: User) -> None:
 
 
 def _merge(gone: PuzzleSet, kept: PuzzleSet) -> None:
-    """Move the puzzles of one set into another. Proofs of a puzzle that is there already go over to that one."""
+    """Move the puzzles of one set into another. Proofs of a puzzle that is there already move to that one."""
     known = {puzzle.sha256: puzzle for puzzle in kept.puzzles.filter(retired=False)}
     for position, puzzle in enumerate(gone.puzzles.order_by("position", "pk"), start=kept.puzzles.count() + 1):
         twin = None if puzzle.retired else known.get(puzzle.sha256)

@@ -1,4 +1,4 @@
-"""Whose email address it is: asked by a link that goes there."""
+"""Confirmation of an email address by a link that is sent to it."""
 
 from datetime import timedelta
 
@@ -19,9 +19,9 @@ VALID = timedelta(days=3)
 
 
 def send_link(request: HttpRequest, user: User) -> bool:
-    """Mail the link that confirms somebody's address; say if it was sent, for nobody may fill a mailbox.
+    """Mail the link that confirms a person's address; return False if too many mails went there already.
 
-    Where another account has confirmed that address, the mail says so instead. The pages never do.
+    If another account has confirmed the address, the mail says so instead. The pages never do.
     """
     try:
         count(request, "mailbox", whose=user.email.lower())
@@ -38,7 +38,7 @@ def send_link(request: HttpRequest, user: User) -> bool:
 
 
 def account_of_link(token: str) -> User | None:
-    """Find the account whose address a link confirms, as long as the link is good and the address the same."""
+    """Return the account whose address a link confirms, if the link is valid and the address unchanged."""
     try:
         pk, email = signing.loads(token, salt=SALT, max_age=VALID)
     except signing.BadSignature:
@@ -47,7 +47,7 @@ def account_of_link(token: str) -> User | None:
 
 
 def confirm(user: User) -> bool:
-    """Note that somebody's address is theirs, and give them what rosters say of it; False if another account has it."""
+    """Record that the address is confirmed, and apply rosters; return False if another account has confirmed it."""
     try:
         with transaction.atomic():
             User.objects.filter(pk=user.pk).update(email_confirmed=True)

@@ -1,4 +1,4 @@
-"""Where somebody is signed in: noted, and ended."""
+"""Recording and ending the sessions of a person."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from .mailing import write_to
 
 
 def note_device(request: HttpRequest | None = None, **_signal: Any) -> None:
-    """Note in a session which browser it is, when somebody signs in with it."""
+    """Record browser and time in the session when somebody signs in."""
     if request is None:
         return
     request.session[AGENT] = request.headers.get("User-Agent", "")[:200]
@@ -23,7 +23,7 @@ def note_device(request: HttpRequest | None = None, **_signal: Any) -> None:
 
 
 def end_session(user: User, id: str) -> bool:
-    """Sign a person out on one device; whether there was such a one."""
+    """Sign a person out on one device; return whether there was such a device."""
     for session in Session.objects.filter(user=user):
         if device_id(session.session_key) == id:
             session.delete()
@@ -32,21 +32,22 @@ def end_session(user: User, id: str) -> bool:
 
 
 def end_sessions(user: User, besides: str | None = None) -> int:
-    """Sign a person out everywhere, but for one session; how many ended."""
+    """Sign a person out everywhere except in one session; return how many sessions ended."""
     ended, _by_model = Session.objects.filter(user=user).exclude(session_key=besides or "").delete()
     return ended
 
 
 def password_changed(request: HttpRequest, user: User, *, revoke: bool) -> None:
-    """Go on here with the new password, and nowhere else; with `revoke` no program goes on either."""
+    """Keep only this session after a change of password; with `revoke`, revoke the API tokens too."""
     update_session_auth_hash(request, user)
     _end_others(request, user, revoke)
 
 
 def password_reset(request: HttpRequest, user: User, *, revoke: bool) -> None:
-    """With a new password nobody is signed in any more, and wrong ones tried before do not count.
+    """End the sessions of a person after a password reset, and lift the lock for wrong passwords.
 
-    The session of this browser is spared, as it may be somebody else's; if not, its password is not right any more.
+    The session of this browser is kept: it may be somebody else's. If it is the person's own, the new password makes it
+    invalid anyway.
     """
     _end_others(request, user, revoke)
     lift_lockout(username=user.username)

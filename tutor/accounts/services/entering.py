@@ -1,4 +1,4 @@
-"""Signing in and out, and what becomes of the guest who was there before."""
+"""Signing in and out, and what happens to the guest who was there before."""
 
 from axes.handlers.proxy import AxesProxyHandler
 from django.contrib.auth import login, logout
@@ -12,10 +12,10 @@ from .guests import BACKEND
 
 
 def other_meant(request: HttpRequest, name: str, password: str) -> User | None:
-    """Find the other account that names an email address, if this is its password and not that of the first.
+    """Return the second account that names this email address, if this is its password.
 
-    There is the same work where there is none, so that the time does not tell. Wrong passwords are counted for the
-    first account; while that one is locked, none is tried here either.
+    Without such an account it takes the same time, so that the time reveals nothing. Wrong passwords are counted for
+    the first account; while that one is locked, no password is tried here either.
     """
     if not AxesProxyHandler.is_allowed(request, {"username": username_of(name)}):
         return None
@@ -27,15 +27,15 @@ def other_meant(request: HttpRequest, name: str, password: str) -> User | None:
 
 
 def waste_time() -> None:
-    """Work as long as a password takes to check."""
+    """Take as long as checking a password does."""
     User().set_password("")
 
 
 def come_in(request: HttpRequest, user: User, *, leave_guest: bool = False, forget: bool = False) -> bool:
-    """Sign somebody in; whether there is a guest's work to ask about. `forget`: when the browser closes.
+    """Sign a person in; return whether to ask about a guest's work. `forget`: sign out when the browser closes.
 
-    The guest who used this browser is remembered in the session, never taken over unasked: it may be somebody else's
-    work. `leave_guest`: that has been asked already, and the work stays where it is.
+    The session remembers the guest who used this browser. Their work is never taken over unasked, as it may be somebody
+    else's. `leave_guest`: the person has already answered that it stays with the guest.
     """
     guest = request.user if isinstance(request.user, User) and request.user.is_guest else None
     login(request, user, backend=BACKEND)
@@ -52,7 +52,7 @@ def come_in(request: HttpRequest, user: User, *, leave_guest: bool = False, forg
 
 
 def go_out(request: HttpRequest) -> bool:
-    """Sign somebody out. A guest whose work was left on this device is back then; whether there is one."""
+    """Sign a person out. If a guest's work was left on this device, the guest is back; return whether there is one."""
     guest = guest_of(request)
     logout(request)
     if guest is None:

@@ -1,4 +1,4 @@
-"""People without an account: made, kept while they come back, deleted when they do not."""
+"""Guests: created at their first work, kept while they come back, deleted when they stay away."""
 
 import secrets
 
@@ -16,10 +16,10 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 def ensure_user(request: HttpRequest) -> User:
-    """Give the person behind this request, who becomes a guest at the first thing worth keeping.
+    """Return the person behind this request; a visitor becomes a guest.
 
-    Call it where something is saved, never on GET: a reader or a crawler leaves no row. Signing in gives the session
-    a new key and the browser a new CSRF token; site.js sends the newest. Raises TooOftenError.
+    Call it where something is saved, never on GET, so that readers and crawlers leave no row. Signing in changes the
+    session key and the CSRF token; site.js sends the newest token. Raises TooOftenError.
     """
     if isinstance(request.user, User):
         return request.user
@@ -38,7 +38,7 @@ def note_visit(request: HttpRequest, user: User) -> None:
 
 
 def note_day(user: User) -> bool:
-    """Note that somebody was here today; whether this was the first time."""
+    """Record that the person was here today; return whether this was the first time today."""
     today = timezone.localdate()
     if user.last_seen == today:
         return False
@@ -49,6 +49,6 @@ def note_day(user: User) -> bool:
 
 
 def delete_idle_guests() -> int:
-    """Delete guests who stayed away, with all their work; say how many."""
+    """Delete guests who stayed away, with all their work; return how many."""
     _, by_model = idle_guests().delete()
     return by_model.get(User._meta.label, 0)

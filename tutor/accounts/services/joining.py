@@ -1,4 +1,4 @@
-"""New accounts, and what an account is called."""
+"""New accounts, and changes of name and address."""
 
 from copy import copy
 from typing import Any
@@ -19,10 +19,10 @@ def create_account(
     guest: User | None = None,
     **facts: Any,
 ) -> User:
-    """Make a new account; with `guest`, that guest becomes the account and so keeps all work.
+    """Create an account; with `guest`, that guest becomes the account and so keeps all work.
 
-    Without a username one is made of the email address. `facts` are more fields of the row. Other accounts may name
-    the same address: it belongs to whoever confirms it.
+    Without a username, one is made from the email address. `facts` are more fields of the row. Several accounts may
+    name the same address until one of them confirms it.
     """
     user = copy(guest) if guest else User()
     user.is_guest = False
@@ -38,12 +38,12 @@ def create_account(
         except IntegrityError:
             if username:
                 raise
-            continue  # somebody has that name; there is a next one
+            continue  # the name is taken: try another number
         return user
 
 
 def new_details(user: User, *, email: str, first_name: str, last_name: str) -> bool:
-    """Store another name or email address; say if the address is another one, which is not confirmed yet."""
+    """Store name and email address; return whether the address has changed and needs to be confirmed."""
     before = User.objects.values_list("email", flat=True).get(pk=user.pk)
     user.first_name, user.last_name = first_name, last_name
     user.email = User.objects.normalize_email(email)

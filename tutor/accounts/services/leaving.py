@@ -1,4 +1,4 @@
-"""Deleting an account: everything of the person's goes but what the grades of a course rest on."""
+"""Deleting an account: everything is deleted except what the grades of a course depend on."""
 
 import secrets
 
@@ -19,9 +19,9 @@ from .devices import end_sessions
 
 @transaction.atomic
 def delete_account(user: User) -> bool:
-    """Delete an account; whether nothing of it is left. `leaving` says beforehand what this does.
+    """Delete an account; return whether nothing of it is left. `leaving` says beforehand what this does.
 
-    What a course needs stays, with a row that names nobody. So does what other models hold fast.
+    What a course needs stays, with a row that has no name. So does everything that other models protect.
     """
     plan = leaving(user)
     assert not plan.orphans, "the page refuses this"
@@ -46,7 +46,7 @@ def delete_account(user: User) -> bool:
 
 
 def _leave_courses(user: User) -> None:
-    """A seat stays where there is work or a grade on it, without number and section."""
+    """Keep memberships with work or grades, without number and section; delete the others."""
     seats = Membership.objects.filter(user=user)
     seats.exclude(course__in=worked(user).values("assignment__course")).delete()
     seats.exclude(role=Membership.Role.STUDENT).delete()

@@ -12,13 +12,13 @@ from tutor.limits.services import TooOftenError, count
 from ..models import User
 
 ASKED_FOR = {"confirm", "taken"}
-"""Letters that are counted before they are written."""
+"""Letters that their senders have counted already."""
 
 log = logging.getLogger(__name__)
 
 
 def _one_more(request: HttpRequest, user: User) -> bool:
-    """Count a letter to an address that may be a stranger's; say if it is not one too many."""
+    """Count a mail to an address that may be a stranger's; return False if it is one too many."""
     try:
         count(request, "mailbox", whose=user.email.lower())
     except TooOftenError:
@@ -27,10 +27,10 @@ def _one_more(request: HttpRequest, user: User) -> bool:
 
 
 def write_to(request: HttpRequest, user: User, letter: str, **facts: object) -> None:
-    """Send one of the letters in `accounts/mail/` to somebody's address, if there is one.
+    """Send one of the letters in `accounts/mail/` to a person's address, if they have one.
 
-    Nothing that a stranger typed stands in a letter, or the site would carry it to anybody. A mail server that is away
-    holds nobody up.
+    Letters contain nothing that a stranger typed; otherwise people could send messages to anybody through the site. If
+    the mail server fails, the error is logged and the request continues.
     """
     if not user.email or (letter not in ASKED_FOR and not user.email_confirmed and not _one_more(request, user)):
         return

@@ -1,4 +1,4 @@
-"""How a person's preferences show on pages."""
+"""Template tags for a person's preferences."""
 
 from typing import Any
 
@@ -11,10 +11,10 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def presses(context: template.Context, surface: Any) -> str:
-    """The values that pressing an empty cell goes through, in order; nothing where a press only points.
+    """Return the values that pressing an empty cell goes through, in order; empty where a press only selects.
 
-    A cell holds one of two values there. Where one is the digit that the person wants first, it comes first; a link
-    between two things is no digit.
+    This is for cells with two values. If one of them is the digit that the person prefers, it comes first; a link
+    between two cells is not a digit.
     """
     if len(surface.values) != 2:
         return ""
@@ -26,7 +26,7 @@ def presses(context: template.Context, surface: Any) -> str:
 
 @register.simple_tag(takes_context=True)
 def quiet(context: template.Context, answer: Any) -> bool:
-    """Whether the board keeps to itself which lines have too many: in practice, for who wants to ask first."""
+    """Return whether the board hides which lines have too many of a digit: in practice, if the person prefers so."""
     person, assigned = context.get("user"), answer.proof is not None and answer.proof.item_id
     wanted = isinstance(person, Preferences) and person.mistakes == Preferences.Mistakes.ASKED
     return wanted and not assigned and not answer.checked

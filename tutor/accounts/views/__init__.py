@@ -1,1 +1,1 @@
-"""Pages about the person using the site."""
+"""Pages about the person who uses the site."""

@@ -1,4 +1,4 @@
-"""Confirming an email address by the link that went there."""
+"""Pages for confirming an email address by a link that was sent there."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -16,10 +16,10 @@ SIGN_IN_FIRST = gettext_lazy("Sign in with the account whose email address you w
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_needed(SIGN_IN_FIRST)
 def confirm(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask, then note that the address is theirs.
+    """Ask for confirmation, then record that the address is the person's.
 
-    Only whoever is signed in with the account may do so: otherwise somebody could sign up with a stranger's address,
-    and the stranger would confirm it by opening the link. A mail program that opens links does no harm either.
+    This requires being signed in with the account. Otherwise somebody could sign up with a stranger's address, and the
+    stranger would confirm it by opening the link. Mail programs that open links do no harm either.
     """
     user, meant = account_or_404(request), services.account_of_link(token)
     if meant is None or meant != user:
@@ -36,7 +36,7 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 @account_needed(SIGN_IN_FIRST)
 def send_again(request: HttpRequest) -> HttpResponse:
-    """Send the link once more."""
+    """Send the link for confirming once more."""
     user = account_or_404(request)
     if user.email_confirmed or not user.email:
         messages.info(request, _("There is nothing to confirm."))

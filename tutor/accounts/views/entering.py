@@ -1,4 +1,4 @@
-"""Signing up, in and out, and what becomes of a guest's work."""
+"""Pages for signing up, in and out, and for a guest's work."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -30,16 +30,16 @@ from .passwords import Refusing
 
 
 class OnSite(RedirectURLMixin):
-    """Where to go on to: an address of this site that begins at its root, nothing that merely looks like one."""
+    """Mixin that redirects only to paths of this site, not to addresses that merely look like one."""
 
     def get_redirect_url(self) -> str:  # type: ignore[override]  # the stubs are of a later Django
-        """Empty for anything else."""
+        """Return the path to go on to; empty if it is not one of this site."""
         url: str = super().get_redirect_url()
         return url if url.startswith("/") else ""
 
 
 class Onward(OnSite):
-    """Where a request wants to go on to, on this site only."""
+    """The page that a request wants to go on to, on this site only."""
 
     next_page = settings.LOGIN_REDIRECT_URL
 
@@ -48,27 +48,27 @@ class Onward(OnSite):
 
 
 class Entrance(Refusing, OnSite):
-    """What signing in and signing up share: whoever is in already goes on, and a guest's work is told of."""
+    """Base of signing in and up: redirects people who are signed in, and shows a guest's work."""
 
     request: HttpRequest
     next_page = settings.LOGIN_REDIRECT_URL
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Send those on who have signed in, here or in another window."""
+        """Redirect people who have signed in, here or in another window."""
         if has_account(request):
             return redirect(self.get_success_url())
         found: HttpResponseBase = super().dispatch(request, *args, **kwargs)  # type: ignore[misc]  # of the view
         return found
 
     def paused(self, error: TooOftenError) -> HttpResponse:
-        """The page again with what was typed, of which nothing was looked at, and when to try again."""
+        """Show the page again with what was typed, unchecked, and say when to try again."""
         note(self.request, error)
         fields = self.get_form_kwargs() | {"data": None, "files": None}  # type: ignore[attr-defined]
         form = self.get_form_class()(**fields | {"initial": self.request.POST.dict()})  # type: ignore[attr-defined]
         return self.render_to_response(self.get_context_data(form=form, paused=error))  # type: ignore[attr-defined,no-any-return]
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Where to go on, and what a guest has made here."""
+        """Add the page to go on to, and the work of a guest."""
         guest = self.request.user
         work = work_of(guest) if isinstance(guest, User) and has_work(guest) else None
         return super().get_context_data(**kwargs) | {"next": self.get_redirect_url(), "work": work}  # type: ignore[misc,no-any-return]
@@ -81,7 +81,7 @@ class SignIn(Entrance, LoginView):
     authentication_form = SignInForm
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Passwords are slow to check, and nobody tries one for each of many names."""
+        """Count the attempt first: checking passwords is slow, and nobody should try one for many names."""
         try:
             count(request, "sign-in")
         except TooOftenError as error:
@@ -89,7 +89,7 @@ class SignIn(Entrance, LoginView):
         return super().post(request, *args, **kwargs)
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """In; a guest's work is asked about."""
+        """Sign the person in, and ask about a guest's work."""
         onward = self.get_success_url()
         ask = services.come_in(self.request, form.get_user(), forget=form.cleaned_data["forget"])
         return redirect(_take_along(onward) if ask else onward)
@@ -101,18 +101,18 @@ def _take_along(onward: str) -> str:
 
 @method_decorator([sensitive_post_parameters(), never_cache], name="dispatch")
 class SignUp(Entrance, FormView):  # type: ignore[type-arg]  # generic only in the stubs
-    """Make an account. A guest whose work is to be taken along becomes the account."""
+    """Make an account. A guest who takes the work along becomes the account."""
 
     template_name = "accounts/sign_up.html"
     form_class = SignUpForm
 
     def get_form_kwargs(self) -> dict[str, Any]:
-        """Whether there is work to ask about."""
+        """Tell the form whether there is work to ask about."""
         guest = self.request.user
         return super().get_form_kwargs() | {"with_work": isinstance(guest, User) and has_work(guest)}
 
     def form_valid(self, form: SignUpForm) -> HttpResponse:
-        """Make the account, whoever else has the address: it is not told here, and has to be confirmed anyway."""
+        """Create the account even if others name the address: the page must not tell, and links confirm it anyway."""
         if not allowed(self.request, "sign-up", form):
             return self.form_invalid(form)
         data, onward = form.cleaned_data, self.get_success_url()
@@ -127,7 +127,7 @@ class SignUp(Entrance, FormView):  # type: ignore[type-arg]  # generic only in t
 
 
 def locked_out(request: HttpRequest, response: HttpResponse, credentials: dict[str, Any] | None) -> HttpResponse:
-    """What django-axes shows after too many wrong passwords, whether there is such an account or not."""
+    """Answer for django-axes after too many wrong passwords, the same whether the account exists or not."""
     name = str((credentials or {}).get("username", ""))
     minutes = minutes_left(name, client_address(request))
     answer = render(request, "accounts/locked.html", {"minutes": minutes}, status=429)
@@ -137,7 +137,7 @@ def locked_out(request: HttpRequest, response: HttpResponse, credentials: dict[s
 
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """Out. A guest is asked first, as that ends the guest."""
+    """Sign the person out. A guest is asked first, because signing out ends the guest."""
     if not has_account(request):
         return redirect("accounts:forget" if request.user.is_authenticated else settings.LOGOUT_REDIRECT_URL)
     if services.go_out(request):
@@ -149,7 +149,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def take_along(request: HttpRequest) -> HttpResponse:
-    """Ask whose the work is that was done on this device before somebody signed in."""
+    """Ask whose work it is that was done on this device before somebody signed in."""
     user, onward = account_or_404(request), Onward(request)
     guest = services.guest_of(request)
     answer = request.POST.get("answer")
@@ -170,7 +170,7 @@ def take_along(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def forget(request: HttpRequest) -> HttpResponse:
-    """Ask a guest, then delete the guest with all work."""
+    """Ask for confirmation, then delete a guest with all their work."""
     guest = guest_or_404(request)
     if request.method == "GET":
         return render(request, "accounts/forget.html")

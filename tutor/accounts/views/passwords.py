@@ -1,4 +1,4 @@
-"""A new password, with the old one or by mail."""
+"""Pages for a new password, with the old one or by mail."""
 
 from typing import Any
 
@@ -25,34 +25,34 @@ from ..models import User
 
 
 class Refusing:
-    """What is refused says so by its status."""
+    """Mixin that answers an invalid form with status 422."""
 
     def form_invalid(self, form: Any) -> HttpResponse:
-        """The page again, with what is wrong."""
+        """Show the page again, with what is wrong."""
         return self.render_to_response(self.get_context_data(form=form), status=422)  # type: ignore[attr-defined,no-any-return]
 
 
 @method_decorator(account_needed(gettext_lazy("Sign in to change your password.")), name="dispatch")
 class Change(Refusing, PasswordChangeView):
-    """With the old password. Everywhere else the account is signed out."""
+    """Change the password, knowing the old one. The account is signed out everywhere else."""
 
     template_name = "accounts/password.html"
     form_class = ChangeForm
 
     def post(self, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Nobody finds out the password of who left a window open."""
+        """Count the attempt, so that nobody can guess the password at a window that was left open."""
         count(self.request, "password")
         return super().post(*args, **kwargs)
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """Go on here."""
+        """Change the password, and stay signed in here."""
         services.password_changed(self.request, form.save(), revoke=bool(form.cleaned_data.get("revoke")))
         messages.success(self.request, _("Your password is changed. Everywhere else you are signed out."))
         return redirect("accounts:settings")
 
 
 class Reset(Refusing, PasswordResetView):
-    """Ask for a mail. The answer is the same whether there is such an account or not."""
+    """Ask for a mail with a reset link. The answer is the same whether the account exists or not."""
 
     template_name = "accounts/reset.html"
     form_class = ResetForm
@@ -61,7 +61,7 @@ class Reset(Refusing, PasswordResetView):
     success_url = reverse_lazy("accounts:reset-sent")
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """Write, but do not let anybody fill a mailbox."""
+        """Send the mail, unless too many were sent to that address."""
         if not allowed(self.request, "reset", form):
             return self.form_invalid(form)
         try:
@@ -72,14 +72,14 @@ class Reset(Refusing, PasswordResetView):
 
 
 class NewPassword(Refusing, PasswordResetConfirmView):
-    """The link of the mail."""
+    """Set a new password by the link in the mail."""
 
     template_name = "accounts/new_password.html"
     form_class = NewPasswordForm
     success_url = reverse_lazy("accounts:sign-in")
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """Nobody is signed in with the old password any more, and the link is used up, in other windows too."""
+        """Set the password, sign out all sessions that used the old one, and use up the link for all windows."""
         with transaction.atomic():
             user = User.objects.select_for_update().get(pk=form.user.pk)
             if not self.token_generator.check_token(user, self.request.session.get(INTERNAL_RESET_SESSION_TOKEN)):

@@ -1,4 +1,4 @@
-"""What people decide about the site and about their account."""
+"""Pages for preferences and account settings."""
 
 import time
 
@@ -28,7 +28,7 @@ SIGN_IN_FIRST = gettext_lazy("Sign in to see and change your account.")
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: HttpRequest) -> HttpResponse:
-    """How the site looks and behaves (POST), and the ways to everything else. Anonymous readers get the defaults."""
+    """Show preferences and links to all other settings; POST saves preferences. Visitors see the defaults."""
     person = request.user if isinstance(request.user, User) else User()
     if request.method != "POST":
         return _settings(request, PreferencesForm(instance=person))
@@ -50,7 +50,7 @@ def _settings(request: HttpRequest, form: PreferencesForm, status: int = 200) ->
 @sensitive_post_parameters()
 @account_needed(SIGN_IN_FIRST)
 def details(request: HttpRequest) -> HttpResponse:
-    """Name and email address."""
+    """Change name and email address."""
     if request.POST.get("password"):
         count(request, "password")
     user = User.objects.get(pk=account_or_404(request).pk)  # the form writes into it, and the page shows request.user
@@ -67,7 +67,7 @@ def details(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_needed(SIGN_IN_FIRST)
 def sessions(request: HttpRequest) -> HttpResponse:
-    """Where one is signed in; POST ends one of these (`device`), or all but this one."""
+    """List the person's sessions; POST ends one of them (`device`), or all except this one."""
     user = account_or_404(request)
     if request.method != "POST":
         found = devices(user, request.session.session_key)
@@ -85,7 +85,7 @@ def sessions(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @sensitive_post_parameters()
 def sudo(request: HttpRequest) -> HttpResponse:
-    """Ask a superuser for the password again, before the admin's pages open for some minutes."""
+    """Ask a superuser for the password again, which opens the admin pages for some minutes."""
     user, onward = superuser_or_404(request), Onward(request)
     form = PasswordForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
@@ -99,7 +99,7 @@ def sudo(request: HttpRequest) -> HttpResponse:
 
 
 def is_password(request: HttpRequest, user: User, password: str) -> bool:
-    """Compare a password through the door of the sign-in, where wrong ones are counted."""
+    """Check a password in the same way as the sign-in, so that wrong ones are counted."""
     return authenticate(request, username=user.username, password=password) == user
 
 
@@ -107,7 +107,7 @@ def is_password(request: HttpRequest, user: User, password: str) -> bool:
 @sensitive_post_parameters()
 @account_needed(SIGN_IN_FIRST)
 def delete(request: HttpRequest) -> HttpResponse:
-    """Say what goes and what stays, ask for the password, and delete the account."""
+    """Show what is deleted and what stays, ask for the password, and delete the account."""
     user = account_or_404(request)
     plan, form = leaving(user), PasswordForm(request.POST if request.method == "POST" else None)
     if not plan.orphans and form.is_valid():
@@ -123,7 +123,7 @@ def delete(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def export(request: HttpRequest) -> StreamingHttpResponse:
-    """Everything of one's own as a ZIP; a guest's too."""
+    """Download everything of one's own as a ZIP; for guests too."""
     user = person_or_404(request)
     response = StreamingHttpResponse(archive(user), content_type="application/zip")
     response["Content-Disposition"] = f'attachment; filename="gridproof-{timezone.localdate():%Y-%m-%d}.zip"'

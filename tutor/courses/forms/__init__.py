@@ -1,1 +1,1 @@
-"""What the pages of courses send."""
+"""Forms of the course pages."""

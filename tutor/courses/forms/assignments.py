@@ -1,4 +1,4 @@
-"""Forms about an assignment."""
+"""Forms for assignments and their puzzles."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -18,11 +18,11 @@ from ..models import Assignment, Course, Extension, Item, Membership
 from ..selectors.rules import Family, families, normal, rule_ids, ticked
 
 LOCKED = ("rules", "feedback", "checks", "hints", "hint_count", "hint_price", "everywhere", "max_splits", "max_depth")
-"""What stays as it is once somebody has begun."""
+"""Fields that are locked once a student has started."""
 
 
 class MomentField(forms.DateTimeField):
-    """A date and time in the zone that is on; browsers offer a calendar for it."""
+    """A date and time in the active time zone; browsers offer a calendar for it."""
 
     widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
 
@@ -32,7 +32,7 @@ class MomentField(forms.DateTimeField):
 
 
 class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
-    """All that holds for an assignment but its puzzles."""
+    """All settings of an assignment except its puzzles."""
 
     opens = MomentField(
         label=_("Opens"), required=False, help_text=_("Before this students see only title and dates. Empty: at once.")
@@ -78,10 +78,10 @@ class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
         for name in LOCKED if begun else ():
             self.fields[name].disabled = True
         for name in ("grace_minutes", "late_percent", "checks", "hint_count", "hint_price"):
-            self.fields[name].required = False  # what does not apply may be empty; it keeps its value
+            self.fields[name].required = False  # a field that does not apply may be empty; it keeps its value
 
     def clean_rules(self) -> list[str] | None:
-        """The rules as they are stored: of a type without any chosen all are allowed."""
+        """Return the rules as they are stored: if none of a family is chosen, all its rules are allowed."""
         if self.fields["rules"].disabled:
             kept: list[str] | None = self.instance.rules
             return kept
@@ -89,16 +89,16 @@ class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
 
     @property
     def families(self) -> tuple[Family, ...]:
-        """The rules to choose from."""
+        """Return the rules to choose from, by family."""
         return families(self.types)
 
     @property
     def ticked(self) -> list[str]:
-        """The rules that are chosen."""
+        """List the ids of the rules that are ticked in the form."""
         return list(self["rules"].value() or [])
 
     def clean(self) -> dict[str, Any]:
-        """Dates in order, and nothing that waits for a date that never comes."""
+        """Check that the dates are in order, and that feedback after the due date has a due date."""
         cleaned = super().clean() or {}
         for name in ("grace_minutes", "late_percent", "checks", "hint_count", "hint_price"):
             if cleaned.get(name) is None and name not in self.errors:
@@ -112,14 +112,14 @@ class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
 
 
 class StudentField(forms.ModelChoiceField):  # type: ignore[type-arg]  # generic only in the stubs
-    """A student by name."""
+    """A choice of students by name."""
 
     def label_from_instance(self, obj: User) -> str:
         return f"{obj.shown_name} ({obj.username})" if obj.shown_name != obj.username else obj.username
 
 
 class ExtensionForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
-    """Another due date for one student of the course."""
+    """A later due date for one student of the course."""
 
     student = StudentField(queryset=User.objects.none(), label=_("Student"), empty_label=_("choose a student"))
     due = MomentField(label=_("Due"))
@@ -137,7 +137,7 @@ class ExtensionForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # 
         field.queryset = students_of(assignment.course)
 
     def clean_due(self) -> datetime:
-        """Later than for the others."""
+        """Require a date after the due date of the assignment."""
         due: datetime = self.cleaned_data["due"]
         if self.assignment.due is None:
             raise ValidationError(_("The assignment has no due date, so there is nothing to extend."))
@@ -148,14 +148,14 @@ class ExtensionForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # 
 
 
 def students_of(course: Course) -> QuerySet[User]:
-    """The students of a course, by name."""
+    """Return the students of a course, sorted by name."""
     role = Membership.Role.STUDENT
     found = User.objects.filter(memberships__course=course, memberships__role=role)
     return found.order_by("last_name", "first_name", "username")
 
 
 class PointsForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
-    """What a puzzle of an assignment is worth."""
+    """Points for one puzzle of an assignment."""
 
     class Meta:
         model = Item
@@ -164,7 +164,7 @@ class PointsForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # gen
 
 
 class ChooseForm(PlainLabels, forms.Form):
-    """Puzzles to put into an assignment, or a whole set, of those that may be assigned."""
+    """Puzzles, or a whole set, to add to an assignment; only those in `offered` can be chosen."""
 
     puzzle = forms.MultipleChoiceField(required=False)
     whole = forms.SlugField(max_length=80, required=False)
@@ -178,7 +178,7 @@ class ChooseForm(PlainLabels, forms.Form):
 
     @property
     def chosen(self) -> list[int]:
-        """What was chosen, in the order of the sets."""
+        """List the ids of the chosen puzzles, in the order of their sets."""
         whole = self.cleaned_data["whole"]
         wanted = {"set__slug": whole} if whole else {"pk__in": self.cleaned_data["puzzle"]}
         found = self.offered.filter(**wanted)
@@ -186,7 +186,7 @@ class ChooseForm(PlainLabels, forms.Form):
 
 
 class StarterForm(PlainLabels, forms.Form):
-    """First steps: of which proof of one's own, and how many."""
+    """The proof of one's own to copy first steps from, and how many steps."""
 
     proof = forms.IntegerField(min_value=1)
     steps = forms.IntegerField(min_value=1, label=_("Steps"))

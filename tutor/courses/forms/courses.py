@@ -1,4 +1,4 @@
-"""Forms about a course and its people."""
+"""Forms for a course and its people."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from ..models import Course, Expected, Membership
 
 
 class CourseForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
-    """A course as its instructors describe it."""
+    """Title, time zone and notes of a course."""
 
     time_zone = forms.ChoiceField(
         label=_("Time zone"), help_text=_("All dates of the course are typed and shown in it.")
@@ -34,7 +34,7 @@ class CourseForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # gen
 
 
 class JoinForm(PlainLabels, forms.Form):
-    """A join code, however it is typed."""
+    """A join code; case, spaces and hyphens do not matter."""
 
     code = forms.CharField(
         label=_("Join code"),
@@ -44,7 +44,7 @@ class JoinForm(PlainLabels, forms.Form):
 
 
 class PersonForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
-    """What a course knows of a member."""
+    """Student number, section and role of a member."""
 
     class Meta:
         model = Membership
@@ -52,20 +52,20 @@ class PersonForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # gen
 
 
 class ExpectedForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
-    """Somebody to be added, who may have an account or not."""
+    """A person to add to the course, with or without an account."""
 
     class Meta:
         model = Expected
         fields = ["email", "name", "number", "section", "role"]
 
     def clean_email(self) -> str:
-        """In small letters, as it is compared."""
+        """Return the email in lower case, as it is compared."""
         email: str = self.cleaned_data["email"]
         return email.lower()
 
 
 class RosterForm(PlainLabels, forms.Form):
-    """A roster: a file, or pasted; `confirmed` once what it changes was looked at."""
+    """A roster as a file or as pasted text; `confirmed` after the preview of its changes."""
 
     file = forms.FileField(label=_("CSV file"), required=False, max_length=200)
     text = forms.CharField(
@@ -78,7 +78,7 @@ class RosterForm(PlainLabels, forms.Form):
     confirmed = forms.BooleanField(required=False)
 
     def clean(self) -> dict[str, Any]:
-        """One of both must be there; the file wins."""
+        """Require a file or pasted text; if there are both, the file is used."""
         cleaned = super().clean() or {}
         if not cleaned.get("file") and not cleaned.get("text", "").strip() and not self.errors:
             raise forms.ValidationError(_("Choose a file, or paste its text."))

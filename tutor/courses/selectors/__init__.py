@@ -1,1 +1,1 @@
-"""Questions about courses."""
+"""Read-only queries about courses."""

@@ -1,13 +1,13 @@
-"""How far the students of an assignment are."""
+"""The check whether students have started an assignment."""
 
 from django.db.models import Q
 
 from ..models import Assignment
 
 USED = Q(proofs__isnull=False) | Q(grades__isnull=False)
-"""Puzzles that somebody has begun to prove, or has points for without that."""
+"""Puzzles that somebody has started, or has points for without having started."""
 
 
 def begun(assignment: Assignment) -> bool:
-    """Whether anybody has begun to prove one of its puzzles, or has been given points for one."""
+    """Return whether anybody has started one of the puzzles, or has points for one."""
     return assignment.items.filter(USED).exists()

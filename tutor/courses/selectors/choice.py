@@ -1,4 +1,4 @@
-"""The puzzles that can be put into an assignment: everybody's, and those of one's own sets."""
+"""The puzzles that a person can assign: those of the library and of their own sets."""
 
 from dataclasses import dataclass
 
@@ -17,18 +17,18 @@ ON_A_PAGE = 48
 
 
 def puzzles_for(person: User) -> QuerySet[Puzzle]:
-    """All that somebody may assign; what is retired is not offered any more."""
+    """Return the puzzles that a person may assign; retired ones are not offered."""
     return (shown_puzzles() | own_puzzles(person)).filter(retired=False)
 
 
 def sets_for(person: User) -> list[PuzzleSet]:
-    """The sets that have such puzzles, one's own first."""
+    """List the sets that contain such puzzles, the person's own first."""
     sets = PuzzleSet.objects.filter(pk__in=puzzles_for(person).order_by().values("set"))
     return sorted(sets, key=lambda each: each.owner_id is None)
 
 
 def newest_of(puzzle: Puzzle) -> Puzzle:
-    """The newest revision of a puzzle, which is itself when there is no newer."""
+    """Return the newest revision of a puzzle, or the puzzle itself if there is none."""
     while newer := Puzzle.objects.filter(replaces=puzzle).first():
         puzzle = newer
     return puzzle
@@ -36,7 +36,7 @@ def newest_of(puzzle: Puzzle) -> Puzzle:
 
 @dataclass(frozen=True)
 class Offer:
-    """A puzzle to choose."""
+    """A puzzle to choose; `chosen`: it is in the assignment already."""
 
     puzzle: Puzzle
     type_name: str
@@ -46,7 +46,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class Choice:
-    """A page of puzzles to choose from, the filter that made it, and what one can filter by."""
+    """A page of puzzles to choose from, the current filter, and the values to filter by."""
 
     offers: list[Offer]
     page: Page[Puzzle]
@@ -59,12 +59,12 @@ class Choice:
 
     @property
     def filtered(self) -> bool:
-        """Whether not all are shown."""
+        """Return whether any filter is set."""
         return bool(self.set or self.type or self.text)
 
 
 def choice(assignment: Assignment, person: User, *, slug: str, type_id: str, text: str, page: str) -> Choice:
-    """The puzzles that fit a filter, a page of them; a filter by what there is not is none."""
+    """Return one page of the puzzles that match a filter. Unknown sets and types are ignored."""
     sets = sets_for(person)
     found_set = next((each for each in sets if each.slug == slug), None)
     found = puzzles_for(person).select_related("set")

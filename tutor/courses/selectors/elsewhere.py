@@ -1,4 +1,4 @@
-"""What is said where a puzzle tells nothing because it is to be proved for an assignment."""
+"""Messages for pages that give no help with a puzzle because it is to be proved for an assignment."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from .policy import Instead, closes_of
 
 @dataclass(frozen=True)
 class Elsewhere:
-    """Why nothing is told, what more is to be known of it, and where the person goes on; `url`: "" for nowhere."""
+    """Why the page gives no help, a note, and where the person goes on; `url` may be empty."""
 
     why: str
     note: str
@@ -19,12 +19,12 @@ class Elsewhere:
 
 
 def elsewhere(instead: Instead) -> Elsewhere:
-    """All that a page says of it."""
+    """Return the message for a page that gives no help with this puzzle."""
     return Elsewhere(elsewhere_words(instead), elsewhere_note(instead), instead.assignment.title, instead.url)
 
 
 def elsewhere_words(instead: Instead) -> str:
-    """Why nothing is told here of a puzzle."""
+    """Explain why the page gives no help with the puzzle."""
     if instead.many:
         return _("These are too many grids to compare with those that students have to prove. Send fewer at a time.")
     what = _("a puzzle much like this one") if instead.alike else _("this puzzle")
@@ -44,7 +44,7 @@ def elsewhere_words(instead: Instead) -> str:
 
 
 def elsewhere_note(instead: Instead) -> str:
-    """What more is to be known of it."""
+    """Explain what this cannot prevent, and who can end it if nothing else does."""
     deters = _("This can only deter and not prevent; the proof is meant to be your own.")
     assignment = instead.assignment
     if instead.until or not assignment.course.archived or closes_of(assignment, None):

@@ -1,4 +1,4 @@
-"""Grids that people ask about, and how they are compared with those that are withheld."""
+"""Grids that people ask about, and how they are compared with hidden ones."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -15,13 +15,14 @@ from tutor.library.models import Facts, Puzzle
 from .policy import Instead
 
 COMPARED, MADE = 50_000, 10
-"""So many pairs of grids are compared for one request, which takes less than a second; making the images of one costs
-as much as comparing so many."""
+"""At most COMPARED pairs of grids are compared per request, which takes less than a second. Making the images of one
+grid costs as much as comparing MADE pairs.
+"""
 
 
 @dataclass(frozen=True)
 class Grid:
-    """What of a puzzle says which one it is, and the row that it comes from."""
+    """A puzzle by digest, normal form, text and size, and the row that it comes from, if any."""
 
     type: PuzzleType
     sha256: str
@@ -33,7 +34,7 @@ class Grid:
 
     @classmethod
     def of(cls, puzzle: "EnginePuzzle | Facts | Grid") -> "Grid":
-        """Return the grid of a puzzle, which may be in no row."""
+        """Return the grid of a puzzle, with or without a row."""
         if isinstance(puzzle, Grid):
             return puzzle
         if isinstance(puzzle, EnginePuzzle):
@@ -45,25 +46,28 @@ class Grid:
 
     @property
     def public(self) -> bool:
-        """Say whether it is asked about as a puzzle that everybody sees."""
+        """Return whether it is a puzzle of the library, which everybody sees."""
         return isinstance(self.row, Puzzle) and self.row.set.owner_id is None
 
     @property
     def sizes(self) -> set[tuple[int, int]]:
-        """Heights and widths of its images."""
+        """Return the (height, width) of the grid and of its turned image, if turning keeps the type."""
         turned = "turn" in self.type.symmetries
         return {(self.height, self.width), (self.width, self.height) if turned else (self.height, self.width)}
 
 
 class Hit(NamedTuple):
-    """A grid, and what it is to be proved for."""
+    """A grid that was asked about, and the assignment that it is to be proved for."""
 
     grid: Grid
     instead: Instead
 
 
 def alike(grids: Iterable[Grid], kept: Sequence[tuple[Kept, Instead]]) -> Iterator[Hit]:
-    """Find the grids that tell of others; where there are too many to compare, the first that was not, as such."""
+    """Yield the grids that give away a hidden one, each with the assignment of that one.
+
+    If there are too many to compare, the last hit is the first grid that was not compared, marked `many`.
+    """
     left = COMPARED
     by_size: dict[tuple[int, int], list[tuple[Kept, Instead]]] = {}
     for pair in kept:

@@ -1,8 +1,8 @@
-"""What students have to prove without being told, and what is therefore told to nobody who could be one of them.
+"""Grids that are hidden from everybody who could be a student of a course, though they are not in it.
 
-Signing out or taking another account would otherwise answer everything. This is for grids that are private: those that
-stand in sets of somebody's own and not in the library too, where everybody can look. Who teaches in any course is told
-everything, and so is the owner of the set.
+Otherwise students could get all answers by signing out or using another account. Only private grids are concerned:
+those in a person's own set that are not also in the library, where everybody can look. People who teach in any course
+see everything, and so does the owner of the set.
 """
 
 from collections.abc import Sequence
@@ -23,21 +23,21 @@ from .policy import Instead
 from .withholding import closes_with, in_the_library, withholding
 
 MOST = 1_000
-"""So many puzzles of a size, the newest, others are compared with; the images of all are recognised."""
+"""Similar grids are searched among this many puzzles of a size, the newest. Images are found among all puzzles."""
 LONGEST = timedelta(days=101)
-"""No late policy takes work longer after the due date."""
+"""No late policy accepts work for longer than this after the due date."""
 
 
 @dataclass(frozen=True)
 class Outside:
-    """What is withheld from somebody who is in none of the courses concerned; `courses` are those of the person."""
+    """The grids hidden from a person because of courses they are not in; `courses`: those they are in."""
 
     person: int | None
     courses: frozenset[int]
     now: datetime
 
     def among(self, grids: Sequence[Grid]) -> Instead | None:
-        """Return what one of several grids is to be proved for; a few queries, whatever there is."""
+        """Return what one of several grids is to be proved for, or None. The number of queries is small and fixed."""
         asked = [grid for grid in grids if grid.form and not grid.public]
         return self._same(asked) or self._alike(asked) if asked else None
 
@@ -63,7 +63,7 @@ class Outside:
         return next((hit.instead for hit in alike(large, kept) if hit.instead.many or not _known(hit)), None)
 
     def _items(self) -> QuerySet[Any]:
-        """What may be open for somebody, withholds anything, and is private."""
+        """Return private items with hidden feedback that may still be open for some student."""
         long_ago = self.now - LONGEST
         never_due = Q(assignment__due=None) | Q(assignment__due__gt=long_ago) | Q(extended__gt=long_ago)
         opened = Q(assignment__opens=None) | Q(assignment__opens__lte=self.now)
@@ -75,7 +75,7 @@ class Outside:
         return items.filter(~in_the_library("puzzle__")).order_by()
 
     def _open(self, items: QuerySet[Any]) -> list[tuple[Assignment, str, str, str]]:
-        """Those that some student may still work on, with digest, text and answer of the puzzle."""
+        """List (assignment, digest, text, answer) of the items that some student may still work on."""
         rows = list(items.values_list("assignment", "extended", "puzzle__sha256", "puzzle__text", "puzzle__answer"))
         assignments = Assignment.objects.select_related("course").in_bulk({row[0] for row in rows}) if rows else {}
         found = []
@@ -87,6 +87,6 @@ class Outside:
 
 
 def _known(hit: Hit) -> bool:
-    """Say whether the library has the grid that was asked about, to which a private one is only similar."""
+    """Return whether the grid that was asked about is in the library; a private one is then only similar to it."""
     same = Q(sha256=hit.grid.sha256) | Q(form=hit.grid.form)
     return Puzzle.objects.filter(same, set__owner=None).exists()

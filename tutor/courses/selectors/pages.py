@@ -1,4 +1,4 @@
-"""What the pages of courses show: assignments and their puzzles, with one's own state or that of all."""
+"""Data for the course pages: assignments and puzzles, with one's own progress or that of all students."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -22,9 +22,10 @@ DONE = (Proof.State.UNIQUE, Proof.State.NONE, Proof.State.SEVERAL)
 
 @dataclass(frozen=True)
 class Row:
-    """An assignment in a list. `begun` and `proved` count puzzles of one's own, `students` those who have begun.
+    """An assignment in a list.
 
-    `proved` is None while it may not be told.
+    `begun` and `proved` count the person's own puzzles; `proved` is None while results are hidden. `students` counts
+    the students who have started.
     """
 
     assignment: Assignment
@@ -41,13 +42,13 @@ class Row:
 
     @property
     def open(self) -> bool:
-        """Whether it can be looked into."""
+        """Return whether its puzzles can be seen."""
         return self.state not in {"draft", "waiting"}
 
 
 @dataclass(frozen=True)
 class CoursePage:
-    """The assignments of a course, those that one may know of."""
+    """The assignments of a course that the person may see, and the number of students."""
 
     rows: list[Row]
     students: int
@@ -55,9 +56,10 @@ class CoursePage:
 
 @dataclass(frozen=True)
 class Card:
-    """A puzzle of an assignment with its picture; one's own latest attempt, or how many students got how far.
+    """A puzzle of an assignment with its picture.
 
-    `released`: whether it may be told what the attempt is worth.
+    A student's card has their own `attempts`; for staff, `begun` and `proved` count students. `released`: whether the
+    result of the attempts may be shown.
     """
 
     item: Item
@@ -71,33 +73,33 @@ class Card:
 
     @property
     def doubtful(self) -> bool:
-        """Whether an instructor should look at it before publishing."""
+        """Return whether an instructor should look at the puzzle before publishing."""
         return not self.unique or self.finding is None or self.finding.answer != "proved"
 
     @property
     def unique(self) -> bool:
-        """Whether the puzzle has exactly one solution."""
+        """Return whether the puzzle has exactly one solution."""
         return self.item.puzzle.solutions == Puzzle.Solutions.ONE
 
     @property
     def newer(self) -> Puzzle | None:
-        """A newer revision of the puzzle; it need not be the newest."""
+        """Return a newer revision of the puzzle, if any; it need not be the newest."""
         return getattr(self.item.puzzle, "replaced_by", None)
 
     @property
     def proof(self) -> Proof | None:
-        """The latest attempt."""
+        """Return the latest attempt, if any."""
         return self.attempts[-1] if self.attempts else None
 
     @property
     def left(self) -> int | None:
-        """How many attempts are left; None: any number."""
+        """Return how many attempts are left; None means any number."""
         allowed = self.item.assignment.attempts
         return max(0, allowed - len(self.attempts)) if allowed else None
 
 
 def state_of(assignment: Assignment, extension: Extension | None, now: datetime) -> str:
-    """Where an assignment is: draft, waiting, open, late or closed."""
+    """Return the state of an assignment: draft, waiting, open, late or closed."""
     due, closes = due_of(assignment, extension), closes_of(assignment, extension)
     if assignment.published is None:
         return "draft"
@@ -109,25 +111,24 @@ def state_of(assignment: Assignment, extension: Extension | None, now: datetime)
 
 
 def state_of_now(assignment: Assignment, extension: Extension | None) -> str:
-    """Where an assignment is at this moment."""
     return state_of(assignment, extension, timezone.now())
 
 
 def is_over(assignment: Assignment) -> bool:
-    """Whether no work is taken any more, extensions aside."""
+    """Return whether work is no longer accepted, extensions aside."""
     closes = closes_of(assignment, None)
     return closes is not None and timezone.now() > closes
 
 
 def extension_of(assignment: Assignment, seat: Seat) -> Extension | None:
-    """A student's own extension."""
+    """Return a student's own extension, if any; staff have none."""
     return None if seat.staff else Extension.objects.filter(assignment=assignment, student=seat.user).first()
 
 
 def course_page(seat: Seat) -> CoursePage:
-    """The assignments of a course with one's own state; staff see drafts too, and how many have begun."""
+    """List the assignments of a course with the person's progress; staff see drafts and how many have started."""
     course = seat.course
-    assignments = course.assignments.order_by("position", "due", "pk")  # which counting would forget
+    assignments = course.assignments.order_by("position", "due", "pk")  # explicit, as counting drops the default order
     student = Membership.Role.STUDENT
     if seat.staff:
         mine = Q(items__proofs__owner__memberships__course=course, items__proofs__owner__memberships__role=student)
@@ -186,7 +187,7 @@ def _row(
 
 
 def cards(assignment: Assignment, seat: Seat, extension: Extension | None) -> list[Card]:
-    """The puzzles of an assignment: for staff with how many students got how far, for a student with the own state."""
+    """List the puzzles of an assignment: for staff with counts of students, for a student with their attempts."""
     items = _items(assignment)
     if seat.staff:
         return [_staff_card(item, assignment) for item in items.annotate(**_counts(assignment))]
@@ -201,13 +202,13 @@ def cards(assignment: Assignment, seat: Seat, extension: Extension | None) -> li
 
 
 def checked_cards(assignment: Assignment) -> list[Card]:
-    """The puzzles of an assignment with what is known of whether they can be proved."""
+    """List the puzzles of an assignment with what is known about whether they can be proved."""
     return [_card(item, finding=at_once(item, assignment)) for item in _items(assignment)]
 
 
 def _items(assignment: Assignment) -> QuerySet[Item]:
     found = assignment.items.select_related("puzzle__set", "puzzle__replaced_by")
-    return found.order_by("position", "pk")  # which counting would forget
+    return found.order_by("position", "pk")  # explicit, as counting drops the default order
 
 
 def _counts(assignment: Assignment) -> dict[str, Count]:

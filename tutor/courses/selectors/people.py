@@ -1,4 +1,4 @@
-"""Who is in a course, and who is expected in it."""
+"""The roster of a course: its members, and the people who are invited."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -27,19 +27,19 @@ class Person:
     joined: datetime | None
     edit: str
     waiting_role: str = ""
-    """The role above the present one that a roster has for somebody; an instructor decides."""
+    """A higher role that a roster has for the person; an instructor decides on it."""
     known: bool = True
-    """Confirmed by a link, or vouched for. `vouch`: where an instructor does that."""
+    """The address is confirmed by a link, or vouched for. `vouch`: the page to vouch for it."""
     vouch: str = ""
 
     @property
     def role_words(self) -> str:
-        """The role in words."""
+        """Return the name of the role for pages."""
         return str(Role(self.role).label)
 
     @property
     def waiting_words(self) -> str:
-        """The role that waits for an instructor, in words."""
+        """Return the name of the role that waits for an instructor."""
         return str(Role(self.waiting_role).label)
 
 
@@ -54,14 +54,14 @@ COLUMNS = {
 
 
 def accounts_by_email(emails: Iterable[str]) -> dict[str, User]:
-    """Find the account that has confirmed each email, in small letters, where there is one."""
+    """Return the accounts that have confirmed these emails, by email; all in lower case."""
     known = User.objects.filter(email_confirmed=True, is_guest=False, is_active=True)
     users = known.annotate(small=Lower("email")).filter(small__in=set(emails))
     return {user.email.lower(): user for user in users}
 
 
 def roster(course: Course, sort: str = "name", role: str = "") -> list[Person]:
-    """Everybody of the course, sorted by a column, downwards with a minus before it. Two queries."""
+    """List everybody in the course, sorted by a column (descending with a minus before it). Two queries."""
     expected = {row.email.lower(): row for row in course.expected.all()}
     people = []
     for member in course.memberships.select_related("user"):
@@ -97,7 +97,7 @@ def _expected(course: Course, row: Expected) -> Person:
 
 
 def _key(person: Person, column: str) -> tuple[bool, str]:
-    """Empty cells come last."""
+    """Return the sort key of a person: in ascending order, empty cells come last."""
     if column == "joined":
         return person.joined is None, person.joined.isoformat() if person.joined else ""
     text = str(getattr(person, column)).casefold()
@@ -105,7 +105,7 @@ def _key(person: Person, column: str) -> tuple[bool, str]:
 
 
 def sort_links(sort: str) -> list[tuple[str, str, str]]:
-    """Each column: its heading, the sort that a click on it asks for, and how it is sorted now."""
+    """List each column: its heading, the sort that a click asks for, and the current direction."""
     links = []
     for column, heading in COLUMNS.items():
         now = {column: "ascending", f"-{column}": "descending"}.get(sort, "")

@@ -1,7 +1,7 @@
-"""What somebody may do with a proof, and what they are told about it, at this moment.
+"""The limits and the feedback that hold for work on a proof at this moment.
 
-Practice has no limits; what is assigned has those of its assignment. The server asks here before everything it does
-with a proof; pages ask here too, but only to say beforehand what would be refused.
+Practice has no limits; an assigned puzzle has those of its assignment. The server asks here before every action on a
+proof. Pages ask here too, but only to show beforehand what would be refused.
 """
 
 from dataclasses import dataclass
@@ -15,17 +15,18 @@ from tutor.accounts.models import User
 from ..models import Assignment, Extension, Item
 
 Shut = Literal["", "unpublished", "archived", "early", "over", "gone", "elsewhere"]
-"""Why no work is taken: not published, the course archived, not opened yet, closed, the student no longer in the
-course, or the puzzle is to be proved for an assignment (`instead`)."""
+"""Why no work is accepted: not published, the course archived, not open yet, closed, the student no longer in the
+course, or the puzzle is to be proved for an assignment (`instead`).
+"""
 
 
 @dataclass(frozen=True)
 class Instead:
-    """The assignment that a puzzle is to be proved for, and nowhere else.
+    """The only assignment in which a puzzle may be proved now.
 
-    `alike`: it is not the very puzzle, but one that tells of it. `until`: when that ends for somebody who has left the
-    course, where they find the assignment no more. `outside`: it is withheld from somebody who is not in the course.
-    `many`: so many grids were sent at once that they were not all compared.
+    `alike`: the grid is not that puzzle, but gives it away. `until`: when this ends for somebody who has left the
+    course and no longer sees the assignment. `outside`: the person is not in the course. `many`: too many grids were
+    sent at once to compare all of them.
     """
 
     assignment: Assignment
@@ -36,18 +37,18 @@ class Instead:
 
     @property
     def url(self) -> str:
-        """Where the person goes on with it; "" for nowhere."""
+        """Return the address where the person goes on with it, or an empty string."""
         return "" if self.until or self.outside else self.assignment.get_absolute_url()
 
 
 @dataclass(frozen=True)
 class Policy:
-    """How a proof may be worked on now. The defaults are those of practice.
+    """Limits and feedback for a proof at this moment. The defaults are those of practice.
 
-    `told`: whether steps are judged at once. Where not, they are taken as claimed, nothing on any page may differ
-    between a step that holds and one that does not, until `released`. `checks` and `hints` are what the assignment
-    grants for each puzzle, in all attempts together, and `attempts` how many these are; None: any number. `shut`: why
-    nothing is taken now.
+    `told`: steps are judged at once. Otherwise they are accepted as claimed, and until `released` no page may differ
+    between a step that holds and one that does not. `checks` and `hints`: how many the assignment grants for each
+    puzzle, over all attempts; `attempts`: how many attempts; None means any number. `shut`: why no work is accepted
+    now.
     """
 
     item: Item | None = None
@@ -69,7 +70,7 @@ class Policy:
 
     @property
     def open(self) -> bool:
-        """Whether work is taken."""
+        """Return whether work is accepted now."""
         return not self.shut
 
 
@@ -77,9 +78,9 @@ PRACTICE = Policy()
 
 
 def due_of(assignment: Assignment, extension: Extension | None) -> datetime | None:
-    """When it is due for a student, who may have an extension; None: never.
+    """Return when the assignment is due for a student with this extension, or None for never.
 
-    A due date that was put off for all meanwhile leaves nobody with an earlier one.
+    If the due date for all has moved past the extension, the later date counts.
     """
     if extension is None or assignment.due is None:
         return assignment.due
@@ -87,13 +88,13 @@ def due_of(assignment: Assignment, extension: Extension | None) -> datetime | No
 
 
 def closes_of(assignment: Assignment, extension: Extension | None) -> datetime | None:
-    """When no more work of a student is taken."""
+    """Return when work of a student stops being accepted, or None for never."""
     due = due_of(assignment, extension)
     return due + assignment.late_for if due else None
 
 
 def late_factor(assignment: Assignment, due: datetime | None, at: datetime) -> float:
-    """The share of the credit that work done at a moment still gets: 1 until due, and 0 past the late policy."""
+    """Return the share of the credit for work done at a moment: 1 until due, and 0 after the late period."""
     if due is None or at <= due:
         return 1.0
     if at > due + assignment.late_for:
@@ -108,14 +109,14 @@ _DAY = timedelta(days=1)
 
 
 def policy_for(item: Item, student: User, now: datetime | None = None) -> Policy:
-    """The policy of an assigned puzzle for a student. Costs one query, for the extension."""
+    """Return the policy of an assigned puzzle for a student. Costs one query, for the extension."""
     assignment = item.assignment
     extension = Extension.objects.filter(assignment=assignment, student=student).first()
     return policy_at(item, extension, now or timezone.now())
 
 
 def policy_at(item: Item, extension: Extension | None, now: datetime) -> Policy:
-    """The policy of an assigned puzzle at a moment, for the student with that extension or none."""
+    """Return the policy of an assigned puzzle at a moment, for a student with this extension or none."""
     assignment = item.assignment
     closes = closes_of(assignment, extension)
     over = closes is not None and now > closes

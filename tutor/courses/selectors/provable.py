@@ -1,4 +1,4 @@
-"""Whether a puzzle can be proved under the rules and limits of an assignment, as far as the solver can tell."""
+"""The check that a puzzle can be proved under the rules and limits of an assignment, as far as the solver can tell."""
 
 from collections.abc import Generator
 from dataclasses import asdict, dataclass, field
@@ -18,14 +18,14 @@ from tutor.library.models import Puzzle
 from ..models import Assignment, Item
 
 SMALL = 100
-"""Larger puzzles that need splits are tried a few times only, not once for each rule."""
+"""For larger puzzles that need splits, missing rules are not tried one by one: that would take minutes."""
 
 Answer = Literal["proved", "stuck", "limits", "unknown"]
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What a proof may use. `rules`: ids of the rules of this type that are allowed."""
+    """The rules and limits for a proof. `rules`: ids of the rules of this type that are allowed."""
 
     rules: frozenset[str]
     max_splits: int | None
@@ -33,23 +33,23 @@ class Terms:
 
     @property
     def unlimited(self) -> bool:
-        """Whether only the rules count."""
+        """Return whether there is no limit on splits."""
         return self.max_splits is None and self.max_depth is None
 
     @property
     def most_splits(self) -> int | None:
-        """How many splits there may be, whichever limit says so."""
+        """Return the maximum number of splits under both limits; None means any number."""
         return 0 if self.max_depth == 0 else self.max_splits
 
     def hold(self, splits: int, depth: int) -> bool:
-        """Whether so many splits, so many of them inside each other, are within the limits."""
+        """Return whether a proof with this number and depth of splits is within the limits."""
         enough = self.max_splits is None or splits <= self.max_splits
         return enough and (self.max_depth is None or depth <= self.max_depth)
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What trying has shown. `missing`: rules that would help; `splits` and `depth`: of the proof that was found."""
+    """The result of trying. `missing`: rules that would help; `splits` and `depth`: of the proof that was found."""
 
     key: str
     answer: Answer
@@ -59,35 +59,38 @@ class Finding:
 
     @classmethod
     def stored(cls, item: Item, key: str) -> Self | None:
-        """What was found before, if it was found for the same puzzle, rules and limits."""
+        """Return the stored result, if it is about the same puzzle, rules and limits."""
         return cls(**item.checked) if item.checked.get("key") == key else None
 
     @property
     def missing_names(self) -> list[str]:
-        """The names of the rules that would help."""
+        """List the names of the rules that would help."""
         known = all_rules()
         return [_(known[id].name) for id in self.missing if id in known]
 
     def as_json(self) -> dict[str, object]:
-        """For the row of the item."""
+        """Return the finding as JSON, for `Item.checked`."""
         return asdict(self)
 
 
 def terms_for(assignment: Assignment, puzzle: Puzzle) -> Terms:
-    """What proofs of a puzzle may use."""
+    """Return the rules and limits for proofs of a puzzle."""
     rules = frozenset(rule.id for rule in get_type(puzzle.type).rules)
     allowed = rules if assignment.rules is None else rules & frozenset(assignment.rules)
     return Terms(allowed, assignment.max_splits, assignment.max_depth)
 
 
 def key_of(puzzle: Puzzle, terms: Terms) -> str:
-    """The same for the same question."""
+    """Return a digest of puzzle, rules and limits, by which a stored result is recognised."""
     asked = (puzzle.sha256, sorted(terms.rules), terms.max_splits, terms.max_depth)
     return sha256(repr(asked).encode()).hexdigest()[:32]
 
 
 def at_once(item: Item, assignment: Assignment) -> Finding | None:
-    """What can be said without trying: what was stored, or that the rules that solved it at its rating are allowed."""
+    """Return what is known without trying, or None.
+
+    That is a stored result, or that all rules which solved the puzzle when it was rated are allowed.
+    """
     terms = terms_for(assignment, item.puzzle)
     key = key_of(item.puzzle, terms)
     known = Finding.stored(item, key)
@@ -105,7 +108,7 @@ def _splits(puzzle: Puzzle, rules: set[str]) -> bool:
 
 
 def tries(puzzle: Puzzle, terms: Terms) -> Generator[None, None, Finding]:
-    """Try to prove a puzzle; where that fails for want of rules, look for some that would do. Pauses between tries."""
+    """Try to prove a puzzle; if rules are missing, look for some that would help. Yields between tries."""
     key = key_of(puzzle, terms)
     limits = [terms.most_splits, None] if terms.most_splits is not None else [None]
     for limit in limits:
@@ -128,7 +131,7 @@ def tries(puzzle: Puzzle, terms: Terms) -> Generator[None, None, Finding]:
 
 
 def _not_allowed(ptype: PuzzleType, terms: Terms) -> list[str]:
-    """The rules that are not allowed, the easiest first; splits only where there may be any."""
+    """List the rules that are not allowed, the easiest first; case rules only if splits are allowed."""
     cases = terms.most_splits != 0
     rules = [rule for rule in ptype.rules if rule.id not in terms.rules and (cases or rule.kind != "case")]
     return [rule.id for rule in sorted(rules, key=lambda rule: rule.level)]
@@ -144,7 +147,7 @@ class _Tried:
 
     @property
     def quick(self) -> bool:
-        """Whether trying again and again takes no minutes."""
+        """Return whether many tries in a row stay fast."""
         return not self.splits or self.cells <= SMALL
 
 
@@ -159,7 +162,7 @@ def _attempt(type_id: str, text: str, rules: frozenset[str], max_splits: int | N
 
 
 def _nesting(attempt: Attempt) -> tuple[int, int]:
-    """How many splits there are, and how many stand inside each other."""
+    """Count the splits of an attempt, and how deep they are nested."""
     kinds = {rule.id: rule.kind for rule in attempt.puzzle.type.rules}
     above: dict[int, int] = {START.id: 0}
     splits = 0

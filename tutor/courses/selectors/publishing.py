@@ -1,4 +1,4 @@
-"""What an instructor should know before publishing: puzzles that everybody has, and those that are given twice."""
+"""Warnings before publishing: puzzles that are in the library, and puzzles that are assigned twice."""
 
 from dataclasses import dataclass
 
@@ -15,14 +15,14 @@ from .withholding import in_the_library, withholding, withholds
 
 @dataclass(frozen=True)
 class Twice:
-    """A puzzle of an assignment that is in another one too."""
+    """A puzzle of an assignment that is also in another one."""
 
     item: Item
     other: Item
 
     @property
     def words(self) -> str:
-        """What that means for students."""
+        """Explain what that means for students."""
         there = self.other.assignment
         names = {"puzzle": self.item.puzzle, "other": there, "course": there.course}
         if not withholds(there):
@@ -35,16 +35,17 @@ class Twice:
 
 
 def in_public(assignment: Assignment) -> list[Item]:
-    """List the puzzles that withhold nothing from anybody without an account, as they are in the library."""
+    """List the puzzles whose feedback cannot be hidden, as they are in the library too."""
     if not withholds(assignment):
         return []
     return list(assignment.items.filter(in_the_library("puzzle__")).select_related("puzzle").order_by("position", "pk"))
 
 
 def given_twice(assignment: Assignment, teacher: User) -> list[Twice]:
-    """List what is published in other assignments that the person can see, where one of both withholds anything.
+    """List puzzles that are also in other published assignments the person can see, if either hides feedback.
 
-    In other courses only what is still open counts; turned, mirrored and renamed it is the same puzzle.
+    Of other courses only assignments that are still open count. Turned, mirrored and renamed images are the same
+    puzzle.
     """
     items = list(assignment.items.select_related("puzzle", "assignment").order_by("position", "pk"))
     keys = {item.puzzle.form or item.puzzle.sha256: item for item in reversed(items)}

@@ -13,25 +13,25 @@ from ..models import Assignment
 
 @dataclass(frozen=True)
 class Family:
-    """Types that share rules, and the rules of them all, each once."""
+    """Puzzle types that share rules, with the rules of all of them, each once."""
 
     types: tuple[TypeGroup, ...]
     kinds: tuple[KindGroup, ...]
 
     @property
     def name(self) -> str:
-        """`Sudoku, Latin square`"""
+        """Return the names of the types: `Sudoku, Latin square`."""
         return ", ".join(_(group.type.name) for group in self.types)
 
     @property
     def ids(self) -> frozenset[str]:
-        """The ids of its rules."""
+        """Return the ids of its rules."""
         return frozenset(card.rule.id for kind in self.kinds for card in kind.rules)
 
 
 @dataclass(frozen=True)
 class Allowed:
-    """The rules of a family that may be used: all of them, or these."""
+    """The allowed rules of a family: all of them, or those in `kinds`."""
 
     family: Family
     all: bool
@@ -39,12 +39,12 @@ class Allowed:
 
 
 def rule_ids() -> list[str]:
-    """The ids of all rules that the site offers."""
+    """List the ids of all rules that the site offers."""
     return list(shown_rules())
 
 
 def families(types: Collection[str]) -> tuple[Family, ...]:
-    """The rules of these types, or of all types when there are none."""
+    """Return the rule families of these types, or of all types when none are given."""
     return _families(frozenset(types))
 
 
@@ -65,7 +65,7 @@ def _ids(group: TypeGroup) -> set[str]:
 
 
 def _kinds(groups: list[TypeGroup]) -> tuple[KindGroup, ...]:
-    """The rules of several types, kind by kind, each once."""
+    """Merge the rules of several types, kind by kind, each once."""
     kinds = {kind.kind: kind.kind for group in groups for kind in group.kinds}
     merged = []
     for wanted in kinds:
@@ -75,23 +75,23 @@ def _kinds(groups: list[TypeGroup]) -> tuple[KindGroup, ...]:
 
 
 def normal(chosen: Collection[str], types: Collection[str]) -> list[str] | None:
-    """A choice among the rules of these types as it is stored; None when all rules there are may be used.
+    """Return the chosen rules as they are stored; None means that all rules are allowed.
 
-    In a family without any chosen all are allowed, and so is what was not to be chosen from.
+    In a family without a chosen rule all are allowed, and so are rules that were not offered.
     """
     refused = {id for f in families(types) if f.ids & set(chosen) for id in f.ids - set(chosen)}
     return [id for id in rule_ids() if id not in refused] if refused else None
 
 
 def ticked(rules: Collection[str] | None, types: Collection[str]) -> list[str]:
-    """What is ticked in the form: nothing in a family of which all are allowed."""
+    """List the rules that are ticked in the form; none in a family of which all are allowed."""
     if rules is None:
         return []
     return [id for family in families(types) if not family.ids <= set(rules) for id in family.ids & set(rules)]
 
 
 def allowed(assignment: Assignment, types: Collection[str]) -> list[Allowed]:
-    """For each family of these types the rules that may be used, with pictures."""
+    """List the allowed rules for each family of these types, with pictures."""
     found = []
     for family in families(types) if types else ():
         every = assignment.rules is None or family.ids <= set(assignment.rules)
@@ -105,5 +105,5 @@ def _only(kind: KindGroup, rules: Collection[str]) -> KindGroup:
 
 
 def types_of(assignment: Assignment) -> set[str]:
-    """The types of its puzzles."""
+    """Return the types of its puzzles."""
     return set(assignment.items.values_list("puzzle__type", flat=True)) if assignment.pk else set()

@@ -1,4 +1,4 @@
-"""The terms of an assignment in plain words: what is shown when, what help there is, what late work is worth."""
+"""The terms of an assignment in plain words: due date, feedback, hints, attempts and limits."""
 
 from datetime import datetime
 from typing import NamedTuple
@@ -13,14 +13,14 @@ Feedback, Hints, Late = Assignment.Feedback, Assignment.Hints, Assignment.Late
 
 
 class Term(NamedTuple):
-    """One of the terms: what it is about, and what holds."""
+    """One of the terms: its topic and its text."""
 
     about: str
     words: str
 
 
 def terms(assignment: Assignment, extension: Extension | None) -> list[Term]:
-    """All terms but the rules, in the time zone that is on, for whoever has that extension."""
+    """List all terms except the rules, in the active time zone, for a student with this extension or none."""
     due, closes = due_of(assignment, extension), closes_of(assignment, extension)
     return [
         Term(_("Due"), due_words(assignment, due, closes)),
@@ -32,7 +32,7 @@ def terms(assignment: Assignment, extension: Extension | None) -> list[Term]:
 
 
 def due_words(assignment: Assignment, due: datetime | None, closes: datetime | None) -> str:
-    """The due date, and what becomes of work after it."""
+    """State the due date, and what happens to later work."""
     if due is None or closes is None:
         return _("There is no due date.")
     dates = {"due": shown(due), "closes": shown(closes)}
@@ -47,7 +47,7 @@ def due_words(assignment: Assignment, due: datetime | None, closes: datetime | N
 
 
 def feedback_words(assignment: Assignment, closes: datetime | None) -> str:
-    """When one hears whether the steps hold."""
+    """State when students learn whether their steps hold."""
     if assignment.feedback == Feedback.IMMEDIATE:
         return _("Every step is checked at once.")
     after = _("Everything is shown after %(closes)s.") % {"closes": shown(closes)} if closes else ""
@@ -63,7 +63,7 @@ def feedback_words(assignment: Assignment, closes: datetime | None) -> str:
 
 
 def hint_words(assignment: Assignment) -> str:
-    """How many hints there are, and what they cost."""
+    """State how many hints there are, and what they cost."""
     if assignment.hints == Hints.NONE:
         return _("There are none.")
     if assignment.hints == Hints.FREE:
@@ -78,7 +78,7 @@ def hint_words(assignment: Assignment) -> str:
 
 
 def attempt_words(assignment: Assignment) -> str:
-    """How often a puzzle can be begun."""
+    """State how many attempts each puzzle allows."""
     if not assignment.attempts:
         return _("As many as you want.")
     words = ngettext("One on each puzzle.", "%(n)s on each puzzle.", assignment.attempts)

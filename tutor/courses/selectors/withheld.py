@@ -1,4 +1,4 @@
-"""Puzzles that a student has to prove without being told, and that therefore tell nothing elsewhere on the site.
+"""Hidden puzzles: a student has to prove them without feedback, so the rest of the site gives none either.
 
 This deters and cannot prevent: another site knows nothing of it.
 """
@@ -18,7 +18,7 @@ from tutor.accounts.models import User
 from tutor.library.models import Facts, Puzzle
 
 from ..models import Assignment, Course, Extension, Former, Item, Membership
-from .grids import Grid as Grid, alike  # noqa: PLC0414  # taken from here by others
+from .grids import Grid as Grid, alike  # noqa: PLC0414  # imported from here by others
 from .outside import Outside
 from .policy import PRACTICE, Instead, Policy
 from .withholding import closes_with, in_the_library, withholding
@@ -26,26 +26,27 @@ from .withholding import closes_with, in_the_library, withholding
 Person = User | AnonymousUser
 
 AFTER_LEAVING = timedelta(days=120)
-"""So long, a term, what was withheld from a student stays so after leaving, unless it closes before: leaving a course
-gives nothing away, and nobody is held for ever by a course that they are not in."""
+"""For this long, a term, puzzles stay hidden from a student who has left the course, unless they close before. So
+leaving a course gives nothing away, and nobody is bound for ever by a course that they are not in.
+"""
 
 
 @dataclass(frozen=True)
 class Withheld:
-    """What is withheld from somebody: for each grid, by its digest, the puzzle and what it is to be proved for.
+    """The puzzles hidden from a person: for each grid, by its digest, the puzzle and the assignment it is for.
 
-    `outside`: what students of other courses have to prove, where the person could be one of them.
+    `outside`: puzzles of courses that the person is not in, where they could be a student.
     """
 
     grids: dict[str, tuple[Puzzle, Instead]]
     outside: Outside | None = None
 
     def instead(self, grid: Facts | Grid) -> Instead | None:
-        """What a grid is to be proved for, or one that is much like it; None where all may be told of it."""
+        """Return the assignment that a grid, or one much like it, is to be proved for; None if nothing is hidden."""
         return self.among([grid])
 
     def among(self, grids: Iterable[Facts | Grid]) -> Instead | None:
-        """The same of the first of several that is withheld."""
+        """Return the assignment of the first hidden grid among these, or None."""
         if not self.grids and self.outside is None:
             return None
         asked = list(map(Grid.of, grids))
@@ -56,11 +57,11 @@ class Withheld:
         return {puzzle.form for puzzle, _instead in self.grids.values()} - {""}
 
     def has(self, puzzle: Puzzle) -> bool:
-        """Tell whether the person has to prove the puzzle or an image of it; for lists, without comparing more."""
+        """Return whether the person has to prove the puzzle or an image of it; for lists, without similar grids."""
         return puzzle.sha256 in self.grids or puzzle.form in self._forms
 
     def own(self, grids: Sequence[Grid]) -> Instead | None:
-        """The same of what the person has to prove, without a query."""
+        """Return the assignment of a grid that the person has to prove as a student, or None. Makes no query."""
         same = next((grid.sha256 for grid in grids if grid.sha256 in self.grids), "")
         if same:
             return self.grids[same][1]
@@ -72,16 +73,16 @@ class Withheld:
 
     @property
     def sizes(self) -> Q:
-        """Puzzles of such sizes, also turned."""
+        """Return a filter for puzzles of the same sizes as the hidden ones, also turned."""
         sizes = {side for puzzle, _instead in self.grids.values() for side in (puzzle.height, puzzle.width)}
         return Q(height__in=sizes, width__in=sizes)
 
 
 def withheld(person: Person, now: datetime | None = None) -> Withheld:
-    """The puzzles of assignments that withhold feedback or limit hints or their points; at most two queries.
+    """Find the puzzles hidden from a person: those of assignments that limit feedback or hints. At most two queries.
 
-    Only where the person is a student, or has left while it was open, from when it opens until it closes for them.
-    Whether the course is archived makes no difference.
+    This concerns students, and people who left while the assignment was open, from when it opens until it closes for
+    them. It makes no difference whether the course is archived.
     """
     found: dict[str, tuple[Puzzle, Instead]] = {}
     now = now or timezone.now()
@@ -94,8 +95,8 @@ def withheld(person: Person, now: datetime | None = None) -> Withheld:
         closes = closes_with(assignment, item.extended)
         if (closes is None or now <= closes) and (left is None or _opened(assignment, left)):
             until = min(filter(None, (closes, left + AFTER_LEAVING))) if left else None
-            if until is None or item.puzzle.sha256 not in found:  # where they still are says more
-                if item.listed:  # everybody may ask about it step by step, so agreeing with its answer says nothing
+            if until is None or item.puzzle.sha256 not in found:  # a course that they are still in comes first
+                if item.listed:  # public: its answer is no secret, so do not compare grids with it
                     item.puzzle.answer = ""
                 found[item.puzzle.sha256] = (item.puzzle, Instead(assignment, until=until))
     teaches = any(role in Membership.STAFF for role, _left in seats.values())
@@ -106,7 +107,7 @@ STUDENT, GONE = Membership.Role.STUDENT, ""
 
 
 def _seats(person: User) -> dict[int, tuple[str, datetime | None]]:
-    """The courses that the person is or was in, with the role there and when they left."""
+    """Return the courses that the person is or was in, with the role there and when they left."""
     never = Value(None, DateTimeField())
     present = Membership.objects.filter(user=person).order_by().values_list("course", "role", never)
     former = Former.objects.filter(user=person).order_by().values_list("course", Value(GONE), "left")
@@ -114,7 +115,7 @@ def _seats(person: User) -> dict[int, tuple[str, datetime | None]]:
 
 
 def _items(person: User, courses: Iterable[int], now: datetime) -> QuerySet[Any]:
-    """What is open in these courses and withholds anything."""
+    """Return the items of these courses that have opened and whose feedback is hidden."""
     items = Item.objects.filter(
         Q(assignment__opens=None) | Q(assignment__opens__lte=now),
         withholding("assignment__"),
@@ -127,35 +128,35 @@ def _items(person: User, courses: Iterable[int], now: datetime) -> QuerySet[Any]
 
 
 def _opened(assignment: Assignment, at: datetime) -> bool:
-    """Whether students saw it at a moment."""
+    """Return whether students could see the assignment at a moment."""
     published, opens = assignment.published, assignment.opens
     return published is not None and published <= at and (opens is None or opens <= at)
 
 
 def endless(course: Course) -> QuerySet[Assignment]:
-    """What withholds something for good, as it never closes."""
+    """Return the assignments that hide feedback for ever, as they have no due date."""
     return course.assignments.filter(withholding(), published__isnull=False, due=None)
 
 
 @dataclass(frozen=True)
 class Untold:
-    """What of one's own proofs is not judged for oneself yet: those of these items, and practice of these puzzles."""
+    """The person's own proofs whose feedback is still hidden: those of these items, and practice of these puzzles."""
 
     items: frozenset[int]
     puzzles: frozenset[int]
 
     def has(self, item: int | None, puzzle: int) -> bool:
-        """Whether a proof of this is one of them."""
+        """Return whether a proof of this item or puzzle is one of them."""
         return puzzle in self.puzzles if item is None else item in self.items
 
     @property
     def proofs(self) -> Q:
-        """The same for proofs in the database."""
+        """Return a database filter for these proofs."""
         return Q(item__in=self.items) | Q(item=None, puzzle__in=self.puzzles)
 
 
 def untold(person: User, now: datetime | None = None) -> Untold:
-    """What the person has begun to prove and where steps are not judged for them now; at most four queries."""
+    """Find the person's proofs whose feedback is hidden now; at most four queries."""
     now = now or timezone.now()
     begun = Item.objects.filter(proofs__owner=person).exclude(assignment__feedback=Assignment.Feedback.IMMEDIATE)
     items = begun.annotate(extended=_extended(person)).select_related("assignment").defer("starter").distinct()
@@ -165,7 +166,7 @@ def untold(person: User, now: datetime | None = None) -> Untold:
 
 
 def untold_practice(person: Person, kept: Withheld | None = None) -> frozenset[int]:
-    """The puzzles that the person has practised and that are withheld now; one query more."""
+    """Return the ids of hidden puzzles that the person has practised; at most one more query."""
     kept = withheld(person) if kept is None else kept
     if not (isinstance(person, User) and kept.grids):
         return frozenset()
@@ -175,12 +176,12 @@ def untold_practice(person: Person, kept: Withheld | None = None) -> frozenset[i
 
 
 def _extended(person: User) -> Subquery:
-    """Until when the person has an extension."""
+    """Return the due date of the person's extension, as a subquery."""
     extensions = Extension.objects.filter(assignment=OuterRef("assignment"), student=person)
     return Subquery(extensions.values("due")[:1])
 
 
 def practice_policy(person: Person, puzzle: Puzzle) -> Policy:
-    """The policy of a puzzle that nobody assigned here: everything, unless it is to be proved for an assignment."""
+    """Return the policy of a puzzle for practice: no limits, unless it is to be proved for an assignment."""
     instead = withheld(person).instead(puzzle)
     return Policy(shut="elsewhere", instead=instead, told=False, released=False) if instead else PRACTICE

@@ -1,1 +1,1 @@
-"""Changes to courses."""
+"""Functions that change courses."""

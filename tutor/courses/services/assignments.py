@@ -1,4 +1,4 @@
-"""Making, publishing and deleting assignments. Once somebody has begun, the work asked for stays as it is."""
+"""Making, publishing and deleting assignments. Once a student has started, puzzles and rules are locked."""
 
 from collections.abc import Iterable
 from typing import NoReturn
@@ -25,17 +25,17 @@ PRESETS: dict[str, dict[str, object]] = {
     PRACTICE: {"feedback": Feedback.IMMEDIATE, "hints": Hints.FREE, "everywhere": True},
     GRADED: {"feedback": Feedback.REQUEST, "checks": 3, "hints": Hints.NONE},
 }
-"""What a new assignment begins with."""
+"""Settings of a new assignment, by preset."""
 
 BEGUN_MEANWHILE = (RestrictedError, IntegrityError)
-"""What the database says when somebody begins while what they prove is deleted: before it is looked for, or after."""
+"""Errors when a student starts while the puzzle is deleted: before Django looks for proofs, or after that."""
 
 COPIED = ("puzzle_id", "position", "points", "starter", "checked")
-"""What a copy of an assigned puzzle has of it."""
+"""Fields of an assigned puzzle that a copy keeps."""
 
 
 def make(course: Course, assignment: Assignment) -> Assignment:
-    """Store a new assignment as the last of its course. Nobody sees it before it is published."""
+    """Store a new assignment at the end of its course. Nobody sees it before it is published."""
     last = course.assignments.order_by("position").last()
     assignment.course, assignment.position = course, last.position + 1 if last else 1
     assignment.save()
@@ -43,7 +43,7 @@ def make(course: Course, assignment: Assignment) -> Assignment:
 
 
 def duplicate(assignment: Assignment) -> Assignment:
-    """A copy with the same puzzles and terms, not published and without extensions."""
+    """Copy an assignment with its puzzles and terms; the copy is not published and has no extensions."""
     items = list(assignment.items.all())
     title = _("%(title)s (copy)") % {"title": assignment.title[:100]}
     facts = {field.attname: getattr(assignment, field.attname) for field in Assignment._meta.concrete_fields}
@@ -58,7 +58,7 @@ def duplicate(assignment: Assignment) -> Assignment:
 
 
 def publish(assignment: Assignment) -> None:
-    """Let students see it. Raises RefusedError when there is nothing in it."""
+    """Let students see the assignment. Raises RefusedError when it has no puzzles."""
     if not assignment.items.exists():
         raise RefusedError(_("There is no puzzle in it yet. Add one first."))
     fill_in(Puzzle.objects.filter(items__assignment=assignment))
@@ -68,14 +68,14 @@ def publish(assignment: Assignment) -> None:
 
 
 def withdraw(assignment: Assignment) -> None:
-    """Take it back from the students. Raises RefusedError when one of them has begun."""
+    """Hide the assignment from students again. Raises RefusedError when one of them has started."""
     refuse_begun(assignment)
     assignment.published = None
     assignment.save(update_fields=["published"])
 
 
 def delete(assignment: Assignment) -> None:
-    """Delete it with its puzzles and extensions. Raises RefusedError when proofs or points rest on it."""
+    """Delete the assignment with its puzzles and extensions. Raises RefusedError when it has proofs or points."""
     try:
         if not begun(assignment):
             assignment.delete()
@@ -92,13 +92,13 @@ def delete(assignment: Assignment) -> None:
 
 
 def refuse_begun(assignment: Assignment) -> None:
-    """Raise RefusedError when somebody has begun."""
+    """Raise RefusedError when a student has started."""
     if begun(assignment):
         _refuse()
 
 
 def refuse_withheld(person: User, items: Iterable[Item]) -> None:
-    """Raise RefusedError where somebody who teaches here has to prove one of the puzzles as a student elsewhere."""
+    """Raise RefusedError when the person has to prove one of the puzzles as a student of another course."""
     if instead := withheld(person).among(item.puzzle for item in items):
         raise RefusedError(elsewhere_words(instead))
 
@@ -114,7 +114,7 @@ def _refuse() -> NoReturn:
 
 
 def add_items(assignment: Assignment, puzzles: list[int]) -> int:
-    """Put puzzles at the end of an assignment, each once; how many were new. They stand in the order given."""
+    """Add puzzles at the end of an assignment, in the order given, each once; return how many were new."""
     with transaction.atomic():
         refuse_begun(assignment)
         there = set(assignment.items.values_list("puzzle", flat=True))
@@ -127,7 +127,7 @@ def add_items(assignment: Assignment, puzzles: list[int]) -> int:
 
 
 def remove_item(item: Item, assignment: Assignment) -> None:
-    """Take a puzzle out of an assignment."""
+    """Remove a puzzle from an assignment. Raises RefusedError when a student has started."""
     refuse_begun(assignment)
     try:
         item.delete()
@@ -136,7 +136,7 @@ def remove_item(item: Item, assignment: Assignment) -> None:
 
 
 def take_newest(item: Item, assignment: Assignment) -> None:
-    """Put the newest revision in the place of a puzzle. Its first steps go, as they are about the old one."""
+    """Replace a puzzle by its newest revision. Its first steps are deleted, as they are about the old one."""
     refuse_begun(assignment)
     newest = newest_of(item.puzzle)
     if assignment.items.filter(puzzle=newest).exists():

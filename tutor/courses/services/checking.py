@@ -1,4 +1,4 @@
-"""Trying whether the puzzles of an assignment can be proved under its rules and limits, and keeping what was found."""
+"""Trial proofs of the puzzles of an assignment under its rules and limits, with stored results."""
 
 from collections.abc import Generator, Iterable
 
@@ -13,17 +13,20 @@ from ..selectors.provable import Finding, at_once, terms_for, tries
 from .assignments import refuse_withheld
 
 QUICK = 100
-"""So many cells of puzzles in all are tried while the person waits; more are a job."""
+"""Puzzles with at most this many cells in all are tried while the person waits; more are a job."""
 
 
 def unchecked(assignment: Assignment) -> list[Item]:
-    """The puzzles of which nothing can be said without trying."""
+    """List the puzzles about which nothing is known without trying."""
     items = assignment.items.select_related("puzzle")
     return [item for item in items if at_once(item, assignment) is None]
 
 
 def check(assignment: Assignment, asker: User) -> Job | None:
-    """Try what has not been tried; None when that is done, else the job that does it. Raises RefusedError."""
+    """Try the puzzles that were not tried yet: small ones now (returns None), others in the job that is returned.
+
+    Raises RefusedError when the person has to prove one of them elsewhere.
+    """
     items, link = unchecked(assignment), reverse("courses:publish", args=[assignment.pk])
     refuse_withheld(asker, items)
     if sum(item.puzzle.height * item.puzzle.width for item in items) > QUICK:
@@ -34,7 +37,7 @@ def check(assignment: Assignment, asker: User) -> Job | None:
 
 
 def try_items(assignment: Assignment, items: Iterable[Item]) -> Generator[int, None, None]:
-    """Try each puzzle and store what was found; yields how many are done, also within one."""
+    """Try each puzzle and store the result. Yields how many are done, also within one puzzle."""
     for done, item in enumerate(items):
         trying = tries(item.puzzle, terms_for(assignment, item.puzzle))
         while True:

@@ -1,4 +1,4 @@
-"""Making a course and deciding who gets in."""
+"""Creating courses, and deciding who can join."""
 
 from django.conf import settings
 from django.db import transaction
@@ -9,14 +9,14 @@ from ..models import Course, Membership, new_join_code
 
 
 def may_make(user: User | None) -> bool:
-    """Whether somebody may make a course here: everybody with an account, or only the site's staff."""
+    """Return whether a person may create a course here: everybody with an account, or only the site's staff."""
     if user is None:
         return False
     return user.is_staff or settings.COURSE_CREATION == "everybody"
 
 
 def make(course: Course, maker: User) -> Course:
-    """Store a new course; whoever makes it is its instructor."""
+    """Store a new course; its maker becomes its instructor."""
     with transaction.atomic():
         course.save()
         Membership.objects.create(course=course, user=maker, role=Membership.Role.INSTRUCTOR)
@@ -24,18 +24,18 @@ def make(course: Course, maker: User) -> Course:
 
 
 def renew_code(course: Course) -> None:
-    """Give the course another join code; with the old one nobody joins any more."""
+    """Give the course another join code; the old one stops working."""
     course.join_code = new_join_code()
     course.save(update_fields=["join_code"])
 
 
 def set_joinable(course: Course, joinable: bool) -> None:
-    """Let people with the code in, or nobody."""
+    """Allow joining with the code, or stop it."""
     course.joinable = joinable
     course.save(update_fields=["joinable"])
 
 
 def set_archived(course: Course, archived: bool) -> None:
-    """Close the course so that it can only be read, or open it again."""
+    """Archive the course, so that it can only be read, or open it again."""
     course.archived = archived
     course.save(update_fields=["archived"])

@@ -1,4 +1,4 @@
-"""Other due dates for single students."""
+"""Later due dates for single students."""
 
 from datetime import datetime
 
@@ -8,7 +8,7 @@ from ..models import Assignment, Extension
 
 
 def extend(assignment: Assignment, student: User, *, due: datetime, reason: str, by: User) -> Extension:
-    """Give a student another due date, in the place of one given before."""
+    """Give a student a later due date; it replaces one given before."""
     facts = {"due": due, "reason": reason, "by": by}
     extension, _made = Extension.objects.update_or_create(assignment=assignment, student=student, defaults=facts)
     return extension

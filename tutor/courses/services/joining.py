@@ -14,13 +14,13 @@ from .people import facts_of
 
 WRONG_CODES = 10
 PAUSE = timedelta(hours=1)
-"""So many wrong codes in so long a time, and there is a pause."""
+"""A person who has typed WRONG_CODES wrong codes within this time has to wait."""
 
 
 def join(user: User, code: str) -> Course:
-    """Let somebody with the code into its course. Whoever is in it already stays what they are.
+    """Let a person with the code into its course; members keep their role.
 
-    Raises RefusedError.
+    Raises RefusedError when the code is wrong, too many were wrong, or the course is closed.
     """
     _refuse_guessing(user)
     course = Course.objects.filter(join_code=tidy(code)).first()
@@ -37,15 +37,15 @@ def join(user: User, code: str) -> Course:
 
 
 def tidy(code: str) -> str:
-    """The code as it is stored, however it was typed: `k7qm 3xza` is `K7QM-3XZA`."""
+    """Return the code as it is stored, however it was typed: `k7qm 3xza` becomes `K7QM-3XZA`."""
     letters = "".join(letter for letter in code.upper() if letter.isalnum())
     return f"{letters[:4]}-{letters[4:]}"
 
 
 def _seat(course: Course, user: User) -> None:
-    """Make the membership, as the roster has it if the person's email is confirmed.
+    """Create the membership, with the details of the roster if the person's email is confirmed.
 
-    Nobody becomes staff by a roster: such a row stays, for an instructor to see and decide.
+    A roster makes nobody staff: such an invitation stays, for an instructor to see and decide.
     """
     expected = (
         Expected.objects.filter(course=course, email__iexact=user.email).first() if user.email_confirmed else None
@@ -57,7 +57,7 @@ def _seat(course: Course, user: User) -> None:
 
 
 def delete_wrong_codes() -> int:
-    """Delete those that do not count any more; how many."""
+    """Delete wrong codes that no longer count; return how many."""
     return WrongCode.objects.filter(at__lt=timezone.now() - PAUSE).delete()[0]
 
 

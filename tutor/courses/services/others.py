@@ -1,4 +1,4 @@
-"""Puzzles like those of an assignment that everybody can look up, made for its instructor alone."""
+"""Private replacements for puzzles of an assignment that are in the library."""
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -14,9 +14,10 @@ from ..selectors.publishing import in_public
 
 
 def make_others(assignment: Assignment, owner: User) -> Job:
-    """Have a puzzle made like each that is in the library, into a new set of the person's own.
+    """Generate a puzzle like each one that is in the library, for a new set of the person's own.
 
-    When they are made the job leads to where that set can be put into the assignment. Raises RefusedError.
+    The finished job links to the page where that set can be added to the assignment. Raises RefusedError when none of
+    the puzzles can be generated.
     """
     puzzles = [item.puzzle for item in in_public(assignment) if can_be_made(item.puzzle)]
     if not puzzles:

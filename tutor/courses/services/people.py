@@ -1,4 +1,4 @@
-"""Who is in a course, and as what."""
+"""Adding, changing and removing the people of a course."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -14,9 +14,9 @@ Role = Membership.Role
 
 
 def add(course: Course, row: Expected) -> Membership | None:
-    """Take the person who has confirmed that email into the course if there is one, else expect them.
+    """Add the person who has confirmed that email to the course, or else an invitation.
 
-    Raises RefusedError when they are in the course or expected already. Gives the membership, if there is one.
+    Returns the membership, if there is one. Raises RefusedError when they are a member or invited already.
     """
     row.course, row.email = course, row.email.lower()
     with transaction.atomic():
@@ -24,7 +24,7 @@ def add(course: Course, row: Expected) -> Membership | None:
         if any(member.known for member in same):
             raise RefusedError(_("%(email)s is in this course already.") % {"email": row.email})
         user, expected = accounts_by_email([row.email]).get(row.email), course.expected.filter(email=row.email)
-        if user:  # a roster may have expected them; whoever adds them by hand has decided on the role
+        if user:  # adding them by hand decides on the role, so an invitation is no longer needed
             expected.delete()
             return enrol(course, user, row)
         if expected.exists():
@@ -34,14 +34,14 @@ def add(course: Course, row: Expected) -> Membership | None:
 
 
 def enrol(course: Course, user: User, row: Expected) -> Membership:
-    """Make a person with an account a member with what the roster says of them."""
+    """Make a person with an account a member, with the details that the roster has for them."""
     return Membership.objects.create(course=course, user=user, role=row.role, **facts_of(course, user, row))
 
 
 def facts_of(course: Course, user: User, row: Expected | None) -> dict[str, str]:
-    """Number and section of somebody who comes in, who with that has not left any more.
+    """Return number and section for a person who joins; they no longer count as having left.
 
-    What the roster leaves open stays as it was when they were a student here before.
+    What the roster leaves empty is kept from their earlier time as a student here.
     """
     former = Former.objects.filter(course=course, user=user).first()
     if former:
@@ -61,9 +61,9 @@ def change(member: Membership) -> None:
 
 
 def vouch(member: Membership) -> None:
-    """Note that an instructor knows the person behind an account, and settle what the roster says of them.
+    """Record that an instructor knows the person behind an account, and apply the roster to them.
 
-    It holds in this course only, and as long as the account has this address: anybody may be instructor somewhere.
+    This holds only in this course and only for this address, because anybody can be an instructor somewhere.
     """
     with transaction.atomic():
         member.vouched = member.user.email
@@ -72,7 +72,7 @@ def vouch(member: Membership) -> None:
 
 
 def settle_everywhere(user: User) -> None:
-    """Give somebody who has confirmed an email what the rosters of their courses say of it."""
+    """Apply the rosters of all their courses to a person who has confirmed an email."""
     for member in Membership.objects.filter(user=user):
         settle(member)
 
@@ -80,7 +80,7 @@ def settle_everywhere(user: User) -> None:
 def settle(member: Membership) -> None:
     """Give a member the number and section that the roster has for their email.
 
-    A role that gives more rights than they have stays there, for an instructor to see and decide.
+    A role with more rights stays on the roster, for an instructor to see and decide.
     """
     row = Expected.objects.filter(course=member.course_id, email__iexact=member.user.email).first()
     if row is None:
@@ -92,7 +92,7 @@ def settle(member: Membership) -> None:
 
 
 def change_expected(row: Expected) -> None:
-    """Store somebody who has not joined yet. Raises RefusedError when that email is in use in the course."""
+    """Store a changed invitation. Raises RefusedError when another one in the course has that email."""
     with transaction.atomic():
         others = Expected.objects.filter(course=row.course_id, email__iexact=row.email).exclude(pk=row.pk)
         if others.exists():
@@ -101,9 +101,9 @@ def change_expected(row: Expected) -> None:
 
 
 def remove(member: Membership) -> None:
-    """Take somebody out of the course, or let them leave; their proofs stay. The last instructor must stay.
+    """Remove a person from the course, or let them leave; their proofs stay. The last instructor must stay.
 
-    Of a student it is kept that they were one.
+    Students are remembered as former members.
     """
     with transaction.atomic():
         _keep_an_instructor(member)
@@ -114,7 +114,7 @@ def remove(member: Membership) -> None:
 
 
 def _keep_an_instructor(member: Membership) -> None:
-    # The row is held, so that of two last instructors not both can leave.
+    # Lock the course, so that the last two instructors cannot both leave at the same time.
     Course.objects.select_for_update().get(pk=member.course_id)
     others = Membership.objects.filter(course=member.course_id, role=Role.INSTRUCTOR).exclude(pk=member.pk)
     if not others.exists():

@@ -1,4 +1,4 @@
-"""A roster as a file: read strictly, shown as what would change, and taken in whole or not at all."""
+"""Roster files: read strictly, previewed, and imported completely or not at all."""
 
 import csv
 import re
@@ -24,7 +24,7 @@ Role = Membership.Role
 COLUMNS = ("email", "name", "number", "section", "role")
 TEXTS = ("name", "number", "section")
 ONCE = ("email", "number")
-"""No two lines have the same."""
+"""Columns in which no two lines may have the same value."""
 MAX_BYTES = 512 * 1024
 MAX_ROWS = 2000
 MAX_ERRORS = 20
@@ -38,7 +38,7 @@ WORDS = {
 
 
 class RosterError(ValueError):
-    """What is wrong with a roster, line by line."""
+    """A roster with mistakes; `problems` lists them line by line."""
 
     def __init__(self, problems: Sequence[str]) -> None:
         super().__init__("\n".join(problems))
@@ -47,10 +47,11 @@ class RosterError(ValueError):
 
 @dataclass(frozen=True)
 class Line:
-    """What a line of the file does: `kind` is a key of WORDS. `was` says what a changed person was before.
+    """The effect of one line of the file; `kind` is a key of WORDS.
 
-    `who` is what the account is called where one has confirmed the email, or claims it in the course; `named` is then
-    the name in the file, if it is another one. `member` is in the course already, `expected` stands for the email.
+    `was`: the details of a changed person before. `who`: the name of the account that has confirmed the email, or
+    claims it in the course; without one, the name in the file. `named`: the name in the file, if the account has
+    another one. `member`: the membership that exists already. `expected`: the invitation for the email.
     """
 
     number: int
@@ -65,39 +66,39 @@ class Line:
 
     @property
     def words(self) -> str:
-        """What it does, in words."""
+        """Return the effect in words."""
         return str(WORDS[self.kind])
 
     @property
     def facts(self) -> str:
-        """What the person will be."""
+        """Return role, number and section after the import."""
         return _facts(self.row)
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What a roster would do to a course. `text` is the file, to be sent again when that is wanted."""
+    """The effect of a roster on a course. `text`: the file, sent again when the import is confirmed."""
 
     lines: list[Line] = field(default_factory=list)
     text: str = ""
 
     def count(self, kind: str) -> int:
-        """How many lines do that."""
+        """Count the lines of this kind."""
         return sum(line.kind == kind for line in self.lines)
 
     @property
     def counts(self) -> list[tuple[str, int]]:
-        """What is done, and to how many; what nobody undergoes is left out."""
+        """Return the non-zero counts of planned changes, by kind."""
         return [(str(words), self.count(kind)) for kind, words in WORDS.items() if self.count(kind)]
 
     @property
     def changes(self) -> int:
-        """How many lines change anything."""
+        """Count the lines that change anything."""
         return len(self.lines) - self.count("same")
 
 
 def decoded(data: bytes) -> str:
-    """The text of a file. Raises RosterError."""
+    """Decode the bytes of a file. Raises RosterError when they are too many or not UTF-8 text."""
     if len(data) > MAX_BYTES:
         raise RosterError([_("expected at most %(limit)s bytes, found %(n)s") % {"limit": MAX_BYTES, "n": len(data)}])
     if b"\0" in data:
@@ -113,7 +114,7 @@ def decoded(data: bytes) -> str:
 
 
 def plan(course: Course, text: str) -> Plan:
-    """What a roster would do. Raises RosterError with all that is wrong. A fixed number of queries."""
+    """Plan the import of a roster, with a fixed number of queries. Raises RosterError with all problems."""
     rows = _rows(text)
     members = list(course.memberships.select_related("user"))
     known = {member.user.email.lower(): member for member in members if member.known}
@@ -131,7 +132,7 @@ def plan(course: Course, text: str) -> Plan:
 
 
 def take_in(course: Course, text: str) -> Plan:
-    """Do what a roster says: all of it or nothing. Raises RosterError."""
+    """Import a roster: all of it or nothing. Raises RosterError."""
     with transaction.atomic():
         Course.objects.select_for_update().get(pk=course.pk)
         planned = plan(course, text)
@@ -141,7 +142,7 @@ def take_in(course: Course, text: str) -> Plan:
 
 
 def exported(course: Course) -> str:
-    """The roster as a file, as `plan` reads it: a line for each email, with what waits for an instructor."""
+    """Return the roster as CSV that `plan` reads: one line per email, with roles that wait for an instructor."""
     rows: dict[object, Sequence[object]] = {}
     members = course.memberships.select_related("user").order_by("user__last_name", "user__username")
     for member in sorted(members, key=lambda member: not member.known):
@@ -172,7 +173,7 @@ def _do(course: Course, line: Line) -> None:
 
 
 def _of_member(number: int, row: Expected, member: Membership, expected: Expected | None) -> Line:
-    """A line about somebody of the course whose email is known to be theirs. A higher role waits for an instructor."""
+    """Plan a line about a member whose email is known to be theirs. A higher role waits for an instructor."""
     kind, was = "changed", _facts(member)
     if member.is_below(row.role):
         waits = (member.number, member.section) == (row.number, row.section) and _alike(expected, row)
@@ -186,7 +187,7 @@ def _of_member(number: int, row: Expected, member: Membership, expected: Expecte
 def _of_other(
     number: int, row: Expected, user: User | None, claims: Membership | None, expected: Expected | None
 ) -> Line:
-    """A line about somebody else: an account that has confirmed the email joins as student, all others are expected."""
+    """Plan a line about a person not in the course: a confirmed account joins as student, others are invited."""
     if user and row.role == Role.STUDENT:
         who, named = _names(user, row)
         return Line(number, row, "joins", who, named=named, user=user)
@@ -203,7 +204,7 @@ def _alike(expected: Expected | None, row: Expected) -> bool:
 
 
 def _names(user: User, row: Expected) -> tuple[str, str]:
-    """The name of an account, and the one in the file where it has other words: `Reed, Dana` is Dana Reed."""
+    """Return the account's name, and the file's if its words differ: `Reed, Dana` is the same as Dana Reed."""
     name = user.shown_name
     same = sorted(re.findall(r"\w+", name.casefold())) == sorted(re.findall(r"\w+", row.name.casefold()))
     return name, "" if same else row.name
@@ -248,7 +249,7 @@ def _rows(text: str) -> list[tuple[int, Expected]]:
 
 
 def _columns(cells: list[tuple[int, list[str]]]) -> tuple[tuple[str, ...], list[tuple[int, list[str]]]]:
-    """The columns of the file, in its order, and its lines without the heading."""
+    """Return the columns in the order of the file, and the lines without the heading."""
     if not cells:
         return COLUMNS, cells
     number, first = cells[0]

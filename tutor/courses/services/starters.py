@@ -1,4 +1,4 @@
-"""First steps that every proof of an assigned puzzle begins with, taken from a proof of one's own."""
+"""First steps that every proof of an assigned puzzle begins with, copied from a proof of one's own."""
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
@@ -13,12 +13,12 @@ from .assignments import refuse_begun, refuse_withheld
 
 
 def sources(item: Item, person: User) -> QuerySet[Proof]:
-    """One's own practice proofs of the puzzle that have steps."""
+    """Return the person's own practice proofs of the puzzle that have steps."""
     return person.proofs.filter(puzzle=item.puzzle_id, item=None, steps__gt=0)
 
 
 def give(item: Item, assignment: Assignment, proof: Proof, steps: int) -> None:
-    """Let every proof begin with the first steps of one's own, none of which may be refused. Raises RefusedError."""
+    """Let every proof begin with the first steps of this one. Raises RefusedError, also when one does not hold."""
     refuse_begun(assignment)
     refuse_withheld(proof.owner, [item])
     ordered = in_tree_order(proof.tree.all())
@@ -35,7 +35,7 @@ def give(item: Item, assignment: Assignment, proof: Proof, steps: int) -> None:
 
 
 def take_away(item: Item, assignment: Assignment) -> None:
-    """Let every proof begin with nothing."""
+    """Remove the first steps, so that proofs begin empty."""
     refuse_begun(assignment)
     item.starter = []
     item.save(update_fields=["starter"])

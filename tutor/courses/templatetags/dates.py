@@ -1,4 +1,4 @@
-"""Dates in pages."""
+"""Template filters for dates."""
 
 from datetime import datetime
 
@@ -16,7 +16,7 @@ register.filter("day", shown_day)
 
 @register.filter
 def when(at: datetime | None) -> SafeString | str:
-    """The date with its zone; to the reader's devices it also says the moment."""
+    """Show a date with its zone, in a <time> element that gives browsers the exact moment."""
     if at is None:
         return ""
     return format_html('<time datetime="{}">{}</time>', timezone.localtime(at).isoformat(), shown(at))

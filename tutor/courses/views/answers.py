@@ -1,4 +1,4 @@
-"""What several views answer."""
+"""Responses that several views share."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -14,12 +14,12 @@ View = Callable[..., HttpResponse]
 
 
 def sent(request: HttpRequest) -> QueryDict | None:
-    """What a form was sent with, even when that is nothing; None while it is only shown."""
+    """Return the data of a sent form, even if it is empty; None while the form is only shown."""
     return request.POST if request.method == "POST" else None
 
 
 def refusals_on(name: str) -> Callable[[View], View]:
-    """What a view refuses is said on this page of the same course or assignment, and why."""
+    """Decorate a view: a RefusedError leads to this page of the same course or assignment, with the reason."""
 
     def decorate(view: View) -> View:
         @wraps(view)
@@ -36,13 +36,13 @@ def refusals_on(name: str) -> Callable[[View], View]:
 
 
 def account_needed(request: HttpRequest, why: str, after: str) -> HttpResponse:
-    """Lead somebody without an account to one; `after`: where to go on then."""
+    """Show somebody without an account why they need one; `after`: where to go on then."""
     status = 403 if request.method == "POST" else 200
     return render(request, "courses/account.html", {"why": why, "after": after}, status=status)
 
 
 def done(request: HttpRequest, said: str, to: str, *args: object, at: str = "") -> HttpResponse:
-    """Say what was done on the page to go on with; `at`: the part of it to go to."""
+    """Redirect to the next page with a message; `at`: the part of the page to go to."""
     messages.success(request, said)
     answer = redirect(to, *args)
     if at:

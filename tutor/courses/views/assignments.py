@@ -1,4 +1,4 @@
-"""Assignments: the page of one, and what instructors do with it."""
+"""Pages of an assignment: for everybody in the course, and for its instructors."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -24,7 +24,7 @@ from .answers import done, refusals_on, sent
 
 @require_safe
 def assignment(request: HttpRequest, pk: int) -> HttpResponse:
-    """One assignment: its terms and puzzles, with one's own state; for staff with the state of all."""
+    """Show the terms and puzzles of an assignment with the person's own progress; staff see that of all students."""
     found, seat = assignment_or_404(request, pk)
     extension = extension_of(found, seat)
     with in_zone(seat.course):
@@ -48,7 +48,7 @@ def assignment(request: HttpRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @refusals_on("courses:course")
 def make(request: HttpRequest, pk: int) -> HttpResponse:
-    """Make an assignment, beginning with a preset."""
+    """Create an assignment, beginning with a preset."""
     seat = course_to_change(request, pk)
     preset = request.POST.get("preset") or request.GET.get("preset", "")
     if preset not in assignments.PRESETS:
@@ -66,7 +66,7 @@ def make(request: HttpRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @refusals_on("courses:assignment")
 def edit(request: HttpRequest, pk: int) -> HttpResponse:
-    """Change the terms of an assignment; some stay once somebody has begun."""
+    """Change the terms of an assignment; some are locked once a student has started."""
     found, seat = assignment_to_change(request, pk)
     title, locked = found.title, begun(found)
     with in_zone(seat.course):
@@ -82,7 +82,7 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @refusals_on("courses:assignment")
 def duplicate(request: HttpRequest, pk: int) -> HttpResponse:
-    """Make a copy."""
+    """Create an unpublished copy of an assignment."""
     found, _seat = assignment_to_change(request, pk)
     copy = assignments.duplicate(found)
     return done(
@@ -104,7 +104,7 @@ def move(request: HttpRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @refusals_on("courses:assignment")
 def delete(request: HttpRequest, pk: int) -> HttpResponse:
-    """Ask, then delete an assignment that no proof rests on."""
+    """Ask for confirmation, then delete an assignment that has no proofs or points."""
     found, seat = assignment_to_change(request, pk)
     if request.method != "POST":
         return render(request, "courses/delete.html", {"assignment": found, "seat": seat, "begun": begun(found)})
@@ -116,7 +116,7 @@ def delete(request: HttpRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @refusals_on("courses:assignment")
 def publish(request: HttpRequest, pk: int) -> HttpResponse:
-    """Look whether all is in order, then let students see it."""
+    """Show what is doubtful about an assignment, then let students see it."""
     found, seat = assignment_to_change(request, pk)
     with in_zone(seat.course):
         checked = checked_cards(found)
@@ -147,7 +147,7 @@ def publish(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @refusals_on("courses:publish")
 def check(request: HttpRequest, pk: int) -> HttpResponse:
-    """Try whether the puzzles can be proved under the present terms."""
+    """Check that the puzzles can be proved under the present terms, at once or in a job."""
     found, seat = assignment_to_change(request, pk)
     count(request, "provable")
     job = checking.check(found, seat.user)
@@ -157,7 +157,7 @@ def check(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @refusals_on("courses:publish")
 def make_others(request: HttpRequest, pk: int) -> HttpResponse:
-    """Have puzzles made like those of the library that are in it, for the instructor alone."""
+    """Generate private puzzles like those of the assignment that are in the library."""
     found, seat = assignment_to_change(request, pk)
     count(request, "generate")
     return redirect(others.make_others(found, seat.user))
@@ -175,7 +175,7 @@ def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @refusals_on("courses:extensions")
 def extensions(request: HttpRequest, pk: int) -> HttpResponse:
-    """The extensions of an assignment; instructors give them here."""
+    """List the extensions of an assignment; instructors add them here."""
     if request.method == "POST":
         found, seat = assignment_to_change(request, pk)
     else:
@@ -200,7 +200,7 @@ def extensions(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @refusals_on("courses:extensions")
 def unextend(request: HttpRequest, pk: int, extension_pk: int) -> HttpResponse:
-    """Take an extension back."""
+    """Remove the extension of a student."""
     found, _seat = assignment_to_change(request, pk)
     extension = extension_or_404(found, extension_pk)
     extension.delete()

@@ -1,4 +1,4 @@
-"""One's own courses, and a course: making, joining, describing, closing and leaving it."""
+"""Pages of courses: list, create, join, describe, close and leave."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -20,7 +20,7 @@ from .answers import account_needed, done, refusals_on, sent
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """One's own courses."""
+    """List the person's courses."""
     person = account(request)
     seats = list(Membership.objects.filter(user=person).select_related("course")) if person else []
     seats.sort(key=lambda seat: (seat.course.archived, seat.course.title.casefold(), seat.course_id))
@@ -30,7 +30,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def make(request: HttpRequest) -> HttpResponse:
-    """Make a course."""
+    """Create a course, with the person as its instructor."""
     person = account(request)
     if person is None:
         return account_needed(request, _("To make a course you need an account."), request.path)
@@ -44,14 +44,14 @@ def make(request: HttpRequest) -> HttpResponse:
 
 
 def _like_the_last(person_pk: int) -> Course:
-    """A new course in the time zone of the person's last one."""
+    """Return a new course in the time zone of the person's last one."""
     last = Membership.objects.filter(user=person_pk).select_related("course").order_by("pk").last()
     return Course(time_zone=last.course.time_zone) if last else Course()
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest) -> HttpResponse:
-    """Join a course by its code; a link may bring the code along."""
+    """Join a course by its code; a link may contain the code."""
     person = account(request)
     code = request.GET.get("code", "")
     if person is None:
@@ -69,7 +69,7 @@ def join(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def course(request: HttpRequest, pk: int) -> HttpResponse:
-    """A course with its assignments."""
+    """Show a course with its assignments."""
     seat = seat_or_404(request, pk)
     link = ""
     if seat.staff:
@@ -95,7 +95,7 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @refusals_on("courses:course")
 def code(request: HttpRequest, pk: int) -> HttpResponse:
-    """Renew the join code, or switch it off or on."""
+    """Renew the join code, or switch joining off or on."""
     seat = course_to_change(request, pk)
     what = request.POST.get("what")
     if what == "renew":
@@ -125,7 +125,7 @@ def archive(request: HttpRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @refusals_on("courses:course")
 def leave(request: HttpRequest, pk: int) -> HttpResponse:
-    """Ask, then take oneself out of a course."""
+    """Ask for confirmation, then let the person leave a course."""
     seat = seat_or_404(request, pk)
     if request.method != "POST":
         return render(request, "courses/leave.html", {"seat": seat})

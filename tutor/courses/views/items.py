@@ -20,7 +20,7 @@ from .answers import done, refusals_on, sent
 @require_http_methods(["GET", "HEAD", "POST"])
 @refusals_on("courses:puzzles")
 def puzzles(request: HttpRequest, pk: int) -> HttpResponse:
-    """The puzzles of an assignment in order, and what each is worth."""
+    """List the puzzles of an assignment in order, and set the points of each."""
     found, seat = assignment_to_change(request, pk)
     cards = checked_cards(found)
     bound = sent(request)
@@ -44,7 +44,7 @@ def puzzles(request: HttpRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @refusals_on("courses:puzzles")
 def choose(request: HttpRequest, pk: int) -> HttpResponse:
-    """Put puzzles into an assignment: some of a list, or a whole set."""
+    """Add puzzles to an assignment: some of a list, or a whole set."""
     found, seat = assignment_to_change(request, pk)
     assignments.refuse_begun(found)
     if request.method == "POST":
@@ -72,7 +72,7 @@ def _add(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @refusals_on("courses:puzzles")
 def move(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
-    """Move a puzzle up or down."""
+    """Move a puzzle up or down in its assignment."""
     found, _seat = assignment_to_change(request, pk)
     item = item_of_or_404(found, item_pk)
     move_row(list(found.items.all()), item.pk, request.POST.get("to") == "up")
@@ -82,7 +82,7 @@ def move(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
 @require_POST
 @refusals_on("courses:puzzles")
 def remove(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
-    """Take a puzzle out."""
+    """Remove a puzzle from an assignment."""
     found, _seat = assignment_to_change(request, pk)
     item = item_of_or_404(found, item_pk)
     assignments.remove_item(item, found)
@@ -92,7 +92,7 @@ def remove(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
 @require_POST
 @refusals_on("courses:puzzles")
 def newer(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
-    """Take the newest revision of a puzzle."""
+    """Replace a puzzle by its newest revision."""
     found, _seat = assignment_to_change(request, pk)
     item = item_of_or_404(found, item_pk)
     assignments.take_newest(item, found)
@@ -103,7 +103,7 @@ def newer(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @refusals_on("courses:puzzles")
 def starter(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
-    """First steps of a puzzle, out of a practice proof of one's own, or none any more."""
+    """Copy the first steps of a puzzle from a practice proof of one's own, or remove them."""
     found, seat = assignment_to_change(request, pk)
     item = item_of_or_404(found, item_pk)
     assignments.refuse_begun(found)

@@ -1,4 +1,4 @@
-"""Who is in a course: the roster, adding, changing and removing people, rosters as files."""
+"""Pages about the people of a course: the roster, adding, changing and removing people, roster files."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -20,7 +20,7 @@ from .answers import done, refusals_on, sent
 @require_http_methods(["GET", "HEAD", "POST"])
 @refusals_on("courses:people")
 def index(request: HttpRequest, pk: int) -> HttpResponse:
-    """The roster; instructors add somebody here."""
+    """Show the roster; instructors add people here."""
     if request.method != "POST":
         return _page(request, seat_or_404(request, pk, STAFF), ExpectedForm())
     seat = course_to_change(request, pk)
@@ -71,7 +71,7 @@ def person(request: HttpRequest, pk: int, person_pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @refusals_on("courses:people")
 def vouch(request: HttpRequest, pk: int, person_pk: int) -> HttpResponse:
-    """Ask, then note that an instructor knows who somebody is whose email is not confirmed."""
+    """Ask for confirmation, then record that an instructor knows a person whose email is not confirmed."""
     seat = course_to_change(request, pk)
     member = member_or_404(seat, person_pk)
     if member.known or not member.user.email:
@@ -89,7 +89,7 @@ def vouch(request: HttpRequest, pk: int, person_pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @refusals_on("courses:people")
 def remove(request: HttpRequest, pk: int, person_pk: int) -> HttpResponse:
-    """Ask, then take somebody out of the course."""
+    """Ask for confirmation, then remove a person from the course."""
     seat = course_to_change(request, pk)
     member = member_or_404(seat, person_pk)
     if request.method != "POST":
@@ -104,7 +104,7 @@ def remove(request: HttpRequest, pk: int, person_pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @refusals_on("courses:people")
 def expected(request: HttpRequest, pk: int, row_pk: int) -> HttpResponse:
-    """Change somebody who has not joined yet."""
+    """Change the invitation of a person who has not joined yet."""
     seat = course_to_change(request, pk)
     row = expected_or_404(seat, row_pk)
     form = ExpectedForm(sent(request), instance=row)
@@ -118,7 +118,7 @@ def expected(request: HttpRequest, pk: int, row_pk: int) -> HttpResponse:
 @require_POST
 @refusals_on("courses:people")
 def unexpect(request: HttpRequest, pk: int, row_pk: int) -> HttpResponse:
-    """Expect somebody no more."""
+    """Remove the invitation of a person who has not joined yet."""
     row = expected_or_404(course_to_change(request, pk), row_pk)
     row.delete()
     return done(request, _("%(name)s is not expected any more.") % {"name": row}, "courses:people", pk)
@@ -127,7 +127,7 @@ def unexpect(request: HttpRequest, pk: int, row_pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @refusals_on("courses:people")
 def take_in(request: HttpRequest, pk: int) -> HttpResponse:
-    """A roster from a file: first what it would change, then the change."""
+    """Import a roster: first a preview of the changes, then the import."""
     seat = course_to_change(request, pk)
     if request.method != "POST":
         return render(request, "courses/roster.html", {"seat": seat, "form": RosterForm()})
@@ -152,7 +152,7 @@ def take_in(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def take_out(request: HttpRequest, pk: int) -> HttpResponse:
-    """The roster as a file."""
+    """Download the roster as a CSV file."""
     seat = seat_or_404(request, pk, STAFF)
     answer = HttpResponse("\ufeff" + roster.exported(seat.course), content_type="text/csv; charset=utf-8")
     name = slugify(seat.course.title)[:60] or f"course-{pk}"

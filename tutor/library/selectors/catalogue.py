@@ -1,4 +1,4 @@
-"""The rules of all types, with pictures and worked examples. None of it is in the database."""
+"""The rules of all types, with pictures and worked examples. None of it comes from the database."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from puzzles.registry import all_rules, all_types
 
 
 class Kind(NamedTuple):
-    """How a kind of rules is called, in the plural and in the singular, and what it is for."""
+    """The names of a kind of rules, in the plural and in the singular, and its purpose."""
 
     heading: Promise
     name: Promise
@@ -51,7 +51,7 @@ KINDS = {
 
 @dataclass(frozen=True)
 class RuleCard:
-    """A rule in a list."""
+    """A rule in a list, with its picture."""
 
     rule: Rule
     picture: SafeString
@@ -75,7 +75,7 @@ class TypeGroup:
 
 @dataclass(frozen=True)
 class Example:
-    """A step on a board and what is said of it."""
+    """A step on a board, with its verdict in words."""
 
     accepted: bool
     claim: str
@@ -85,7 +85,7 @@ class Example:
 
 @dataclass(frozen=True)
 class RulePage:
-    """All that the page of a rule shows."""
+    """Everything on the page of a rule."""
 
     card: RuleCard
     type: PuzzleType
@@ -98,7 +98,7 @@ class RulePage:
 
 @cache
 def catalogue() -> list[TypeGroup]:
-    """Every type that the site offers, with its rules by kind."""
+    """List every type that the site offers, with its rules by kind."""
     return [TypeGroup(ptype, _kinds(ptype)) for ptype in all_types().values() if ptype.listed]
 
 
@@ -116,19 +116,18 @@ def _in_teaching_order(rules: Iterable[Rule]) -> list[Rule]:
 
 
 def shown_rules() -> dict[str, Rule]:
-    """The rules of the types that the site offers, by id, in the order of the catalogue."""
+    """Return the rules of the types that the site offers, by id, in the order of the catalogue."""
     return {card.rule.id: card.rule for group in catalogue() for kind in group.kinds for card in kind.rules}
 
 
 def rule_cards(ids: Iterable[str]) -> list[RuleCard]:
-    """The rules with these ids, in teaching order; ids that are no rule any more are left out."""
+    """Return the rules with these ids, in teaching order; ids of rules that no longer exist are left out."""
     known = all_rules()
     return [rule_card(rule) for rule in _in_teaching_order(known[id] for id in ids if id in known)]
 
 
 @cache
 def rule_card(rule: Rule) -> RuleCard:
-    """A rule with its picture."""
     case = _first_accepted(rule)
     return RuleCard(rule, SafeString(step_picture(case.board, case.step)))
 
@@ -143,7 +142,7 @@ def _cases(rule: Rule) -> list[Case]:
 
 
 def rule_page(rule: Rule) -> RulePage:
-    """The page of a rule. Its examples are what the rule itself accepts and refuses, not what no rule would take."""
+    """Return the page of a rule. Its examples are cases that this rule itself accepts or refuses."""
     examples = [_example(case) for case in _cases(rule) if case.verdict in {ACCEPTED, *rule.why}]
     rules = _in_teaching_order(_type_of(rule).rules)
     place = rules.index(rule)
@@ -159,7 +158,7 @@ def rule_page(rule: Rule) -> RulePage:
 
 
 def first_example() -> tuple[Rule, Example]:
-    """A step for somebody who has never seen one: the first accepted case of the first rule."""
+    """Return an example for beginners: the first accepted case of the first rule."""
     rule = catalogue()[0].kinds[0].rules[0].rule
     return rule, _example(_first_accepted(rule))
 
@@ -179,7 +178,7 @@ def _example(case: Case) -> Example:
 
 
 def _claim(case: Case) -> str:
-    """What the step says: `r1c3 = 0`, `at r2c4`, `in row 2`, or that it is so somewhere."""
+    """State the step: `r1c3 = 0`, `at r2c4`, `in row 2`, or `anywhere on the board`."""
     step, puzzle = case.step, case.board.puzzle
     if step.changes:
         return ", ".join(print_change(puzzle, change).replace("=", " = ") for change in step.changes)
@@ -201,7 +200,7 @@ def _accepted_words(case: Case, claim: str, names: tuple[str, ...], verdict: Acc
 
 
 def _picture(case: Case, judgement: Judgement) -> SafeString:
-    """The board with the claim, ringed where it follows and dashed where not, and the cells the verdict rests on."""
+    """Draw the board with the step (ringed if accepted, dashed if not) and the cells the verdict rests on."""
     board, step = case.board, case.step
     accepted = not isinstance(judgement.verdict, Refusal)
     claimed = {change.cell: change.on(board.cells[change.cell]) for change in step.changes}
@@ -219,6 +218,6 @@ def _picture(case: Case, judgement: Judgement) -> SafeString:
 
 
 def _board_words(board: Board) -> str:
-    """The board before the step, for somebody who cannot see the picture."""
+    """Describe the board before the step, for people who cannot see the picture."""
     rows = board.puzzle.type.print(board.puzzle).replace(".", "-").split("\n")
     return _("The board, row by row, - is open: %(rows)s") % {"rows": "; ".join(" ".join(row) for row in rows)}

@@ -1,4 +1,4 @@
-"""Sets and uploads as their owner sees them."""
+"""Sets and uploads, as their owner sees them."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from . import shelves
 
 PER_PAGE = 24
 DRAWN_CELLS = 50 * 50
-"""Larger boards are too fine for a small picture, and too heavy."""
+"""Larger boards would be too fine for a small picture, and too much data."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Counts:
-    """The puzzles of an upload by what becomes of them. `there`: those that the chosen set has already."""
+    """Numbers of puzzles of an upload by what happens to them. `there`: those that the chosen set has already."""
 
     total: int
     seen: int
@@ -50,29 +50,29 @@ class Counts:
 
     @property
     def adding(self) -> int:
-        """How many come in when it is confirmed."""
+        """Count the puzzles that are added when the upload is confirmed."""
         return self.total - self.same - self.out - self.there
 
     @property
     def unsound(self) -> int:
-        """Those checked that do not have exactly one solution, as far as it is known."""
+        """Count the checked puzzles that are not known to have exactly one solution."""
         return self.none + self.several + self.undecided
 
 
 def own_sets(owner: User) -> QuerySet[PuzzleSet]:
-    """One's sets with the number of their puzzles, without those that were put away."""
+    """Return the person's sets with the number of their puzzles, without sets that were put away."""
     live, every = Count("puzzles", filter=Q(puzzles__retired=False)), Count("puzzles")
     sets = PuzzleSet.objects.filter(owner=owner).annotate(total=live, every=every)
     return sets.filter(Q(total__gt=0) | Q(every=0)).order_by("title", "pk")
 
 
 def waiting_uploads(owner: User) -> QuerySet[Upload]:
-    """One's uploads that are not confirmed yet."""
+    """Return the person's uploads that are not confirmed yet."""
     return Upload.objects.filter(owner=owner, set=None).select_related("job").annotate(total=Count("drafts"))
 
 
 def counts(upload: Upload, into: PuzzleSet | None) -> Counts:
-    """How many of which there are."""
+    """Count the puzzles of an upload by what happens to them, if they go into this set."""
     kept = Q(same_as=None, left_out=False)
     checked = Q(checked=True, left_out=False)
     found: dict[str, int] = upload.drafts.aggregate(
@@ -94,14 +94,14 @@ def _hashes(into: PuzzleSet) -> QuerySet[Puzzle, Any]:
 
 
 def draft_page(upload: Upload, number: str, into: PuzzleSet | None) -> tuple[list[Row], Page[Draft]]:
-    """Some puzzles of an upload, and in which sets that its owner sees they are already."""
+    """Return a page of the puzzles of an upload, each with the sets that have it already."""
     page = Paginator(upload.drafts.order_by("position"), PER_PAGE).get_page(number)
     sets = sets_with(upload.owner, page)
     return [_draft_row(draft, sets.get(draft.sha256, {}), into) for draft in page], page
 
 
 def sets_with(owner: User, drafts: Iterable[Draft]) -> dict[str, dict[int, str]]:
-    """The titles of the sets, of those that somebody sees, that have these puzzles; by digest and set."""
+    """Return the titles of the sets visible to the owner that have these puzzles, by digest and set id."""
     seen = shelves.shown_puzzles() | shelves.own_puzzles(owner)
     known = seen.filter(sha256__in=[draft.sha256 for draft in drafts]).select_related("set")
     sets: dict[str, dict[int, str]] = {}
@@ -116,18 +116,18 @@ def _draft_row(draft: Draft, sets: dict[int, str], into: PuzzleSet | None) -> Ro
 
 
 def draft_row(draft: Draft, into: PuzzleSet | None) -> Row:
-    """One puzzle of an upload by itself."""
+    """Return the row for one puzzle of an upload."""
     return _draft_row(draft, sets_with(draft.upload.owner, [draft]).get(draft.sha256, {}), into)
 
 
 def set_page(puzzle_set: PuzzleSet, number: str) -> tuple[list[Row], Page[Puzzle]]:
-    """Some puzzles of a set for its owner."""
+    """Return a page of the puzzles of a set, for its owner."""
     page = Paginator(shelves.within(puzzle_set.pk), PER_PAGE).get_page(number)
     return [_row(puzzle) for puzzle in page], page
 
 
 def page_of(place: int) -> int:
-    """On which page of a set a place is."""
+    """Return the number of the page that shows a place of a set, both from 1."""
     return (place - 1) // PER_PAGE + 1
 
 
@@ -139,7 +139,7 @@ def _row(puzzle: Draft | Puzzle, **facts: Any) -> Row:
 
 
 def makings() -> list[tuple[str, list[tuple[str, str]]]]:
-    """What can be made: for each type its levels, as (`binary:1`, words)."""
+    """List the choices for generating: for each type its levels, as (`binary:1`, words)."""
     return [(_(ptype.name), list(_makings(ptype))) for ptype in all_types().values() if ptype.listed]
 
 
@@ -150,5 +150,5 @@ def _makings(ptype: PuzzleType) -> Iterator[tuple[str, str]]:
 
 
 def row_of(puzzle: Puzzle) -> Row:
-    """One puzzle of a set by itself."""
+    """Return the row for one puzzle of a set."""
     return _row(puzzle)

@@ -1,4 +1,4 @@
-"""Puzzles as pages show them: with a picture, and with the state of one's own work."""
+"""Puzzles as pages show them: with a picture, and with the person's own progress."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
@@ -22,21 +22,22 @@ from ..models import Puzzle, PuzzleSet
 Person = User | AnonymousUser
 
 PRACTICE = Q(item=None)
-"""Proofs that are shown here. What is assigned is found with its assignment, which may withhold how far it is."""
+"""Practice proofs, the only ones shown here. Assigned proofs are shown with their assignment, which may hide results.
+"""
 
 SHOWN = 12
-"""So many puzzles of a set stand on the first page; the set's own page has all of them."""
+"""Number of puzzles of a set on the first page; the set's own page has all of them."""
 
 
 PER_PAGE = 60
-"""So many puzzles stand on one page of a set."""
+"""Number of puzzles on one page of a set."""
 
 
 @dataclass(frozen=True)
 class Card:
-    """A puzzle in a list, with the proof of it that got furthest, if there is one; `claimed`: how far, is not told.
+    """A puzzle in a list, with the person's most advanced proof of it, if any.
 
-    `hidden`: nor how hard it is.
+    `claimed`: the state of that proof is hidden. `hidden`: the difficulty of the puzzle is hidden.
     """
 
     puzzle: Puzzle
@@ -48,13 +49,13 @@ class Card:
 
     @property
     def rating(self) -> str:
-        """How hard it is, where that may be told."""
+        """Return the difficulty of the puzzle; empty while that is hidden."""
         return "" if self.hidden else self.puzzle.rating
 
 
 @dataclass(frozen=True)
 class Shelf:
-    """A set with its puzzles, or the first of them; `proved` counts those one has proved, of all."""
+    """A set with its puzzles, or the first of them; `total` and `proved` count over the whole set."""
 
     set: PuzzleSet
     cards: list[Card]
@@ -64,7 +65,7 @@ class Shelf:
 
 @dataclass(frozen=True)
 class Filter:
-    """A choice of sets by type; the one without a type is all of them."""
+    """A filter of sets by type; an empty type means all sets."""
 
     type: str
     name: str
@@ -73,7 +74,7 @@ class Filter:
 
 @dataclass(frozen=True)
 class Start:
-    """Where to go from the first page: on with the proof worked on last, or to an easy puzzle."""
+    """The suggestion on the first page: the proof worked on last, or an easy puzzle."""
 
     puzzle: Puzzle
     proof: Proof | None
@@ -81,9 +82,9 @@ class Start:
 
 @dataclass(frozen=True)
 class PuzzlePage:
-    """All that the page of a puzzle shows. `proofs` are one's own, newest first.
+    """Everything on the page of a puzzle. `proofs` are the person's own, newest first.
 
-    `instead`: what it is to be proved for, where nothing is told of it here.
+    `instead`: the message about the assignment, where the puzzle is hidden here.
     """
 
     card: Card
@@ -97,19 +98,19 @@ class PuzzlePage:
 
 
 def shown_puzzles(*, retired: bool = False) -> QuerySet[Puzzle]:
-    """The puzzles of types that the site offers, in sets that are everybody's; with `retired` also former ones."""
+    """Return the library's puzzles of the types that the site offers; with `retired` also former ones."""
     return _listed(retired=retired).filter(set__owner=None)
 
 
 def own_puzzles(person: Person, *, retired: bool = False) -> QuerySet[Puzzle]:
-    """The puzzles in sets of one's own; with `retired` also those that were taken out or edited."""
+    """Return the puzzles in the person's own sets; with `retired` also those that were removed or edited."""
     if not person.is_authenticated:
         return Puzzle.objects.none()
     return _listed(retired=retired).filter(set__owner=person)
 
 
 def within(set_id: int) -> QuerySet[Puzzle]:
-    """The puzzles of a set in their order; whether the person may see the set is settled before."""
+    """Return the puzzles of a set in their order. Check before that the person may see the set."""
     return _listed().filter(set_id=set_id).order_by("position", "pk")
 
 
@@ -123,7 +124,7 @@ def _offered() -> list[str]:
 
 
 def filters(chosen: str) -> list[Filter]:
-    """All sets, and those of each type of which there are puzzles; a type that there is none of is as good as all."""
+    """List the filters: all sets, and each type that has puzzles. An unknown type falls back to all sets."""
     stored = set(shown_puzzles().order_by().values_list("type", flat=True).distinct())
     names = {"": _("All"), **{ptype.id: _(ptype.name) for ptype in all_types().values() if ptype.id in stored}}
     current = chosen if chosen in names else ""
@@ -131,9 +132,9 @@ def filters(chosen: str) -> list[Filter]:
 
 
 def shelves(person: Person, kept: Withheld, claimed: Collection[int], type_id: str = "") -> list[Shelf]:
-    """Every set that has puzzles, or that has some of a type, each with the first of its puzzles.
+    """List every set that has puzzles (of a type), each with the first of its puzzles.
 
-    `claimed`: the puzzles of which it is not told how far one is.
+    `claimed`: the puzzles whose proof states are hidden from the person.
     """
     first = shown_puzzles().filter(position__lte=SHOWN)
     if type_id:
@@ -149,7 +150,7 @@ def shelves(person: Person, kept: Withheld, claimed: Collection[int], type_id: s
 
 
 def shelf(puzzle_set: PuzzleSet, person: Person, page: str = "") -> tuple[Shelf, Page[Puzzle]]:
-    """One set, which may be one's own, with a page of its puzzles."""
+    """Return one set of the library or the person's own, with a page of its puzzles."""
     puzzles = Paginator(within(puzzle_set.pk), PER_PAGE).get_page(page)
     best = _best_proofs(person, puzzles)
     kept = withheld(person)
@@ -159,9 +160,9 @@ def shelf(puzzle_set: PuzzleSet, person: Person, page: str = "") -> tuple[Shelf,
 
 
 def start(person: Person, kept: Withheld, claimed: Collection[int]) -> Start | None:
-    """Where a person goes on, or begins: the easiest puzzle not begun; None when nothing is left.
+    """Return the proof to continue, or the easiest puzzle not started; None when nothing is left.
 
-    What is to be proved for an assignment is no place to go on.
+    Puzzles that are to be proved for an assignment are never suggested.
     """
     easiest = shown_puzzles().filter(solutions=Puzzle.Solutions.ONE, level__gt=0).exclude(sha256__in=kept.grids)
     if person.is_authenticated:
@@ -175,7 +176,6 @@ def start(person: Person, kept: Withheld, claimed: Collection[int]) -> Start | N
 
 
 def puzzle_page(puzzle: Puzzle, person: Person) -> PuzzlePage:
-    """The page of a puzzle."""
     proofs = list(Proof.objects.filter(PRACTICE, owner=person, puzzle=puzzle)) if person.is_authenticated else []
     neighbours = within(puzzle.set_id)
     instead = withheld(person).instead(puzzle)
@@ -194,7 +194,7 @@ def puzzle_page(puzzle: Puzzle, person: Person) -> PuzzlePage:
 
 
 def _newest(puzzle: Puzzle) -> Puzzle | None:
-    """What became of a retired puzzle: the last of its revisions, unless that is retired too."""
+    """Return the last revision of a retired puzzle, unless that is retired too."""
     replaced_by = dict(Puzzle.objects.filter(set=puzzle.set_id).exclude(replaces=None).values_list("replaces", "pk"))
     pk = puzzle.pk
     while pk in replaced_by:
@@ -203,17 +203,17 @@ def _newest(puzzle: Puzzle) -> Puzzle | None:
 
 
 def in_words(puzzle: Puzzle) -> str:
-    """The grid for somebody who cannot see the picture."""
+    """Describe the grid for people who cannot see the picture."""
     rows = "; ".join(" ".join(row) for row in puzzle.text.replace(".", "-").split("\n"))
     return _("%(title)s, row by row, - is open: %(rows)s") % {"title": puzzle.title, "rows": rows}
 
 
 @lru_cache(maxsize=1024)
 def thumbnail(type_id: str, text: str) -> SafeString:
-    """A small picture of a puzzle. A puzzle's text never changes, so neither does its picture.
+    """Draw a small picture of a puzzle, cached for each type and text.
 
-    It stands in the page and is no image file: so it follows the colours of the page, light, dark and forced, and costs
-    no request; compressed it takes less than 200 bytes, as thumbnails are much alike.
+    It is inline SVG and not an image file, so that it follows the colours of the page (light, dark, forced) and costs
+    no request. Compressed, it takes less than 200 bytes, because thumbnails are much alike.
     """
     board = get_type(type_id).parse(text.split("\n")).board()
     return SafeString(board_svg(board, labels=False, tallies=False, names=False))
@@ -221,7 +221,7 @@ def thumbnail(type_id: str, text: str) -> SafeString:
 
 @lru_cache(maxsize=256)
 def large_picture(type_id: str, text: str, words: str) -> SafeString:
-    """The picture of a puzzle with all that is written beside it."""
+    """Draw the picture of a puzzle with everything written beside it."""
     board = get_type(type_id).parse(text.split("\n")).board()
     return SafeString(board_svg(board, names=False, title=words))
 
@@ -230,7 +230,7 @@ _DONE = (Proof.State.UNIQUE, Proof.State.NONE, Proof.State.SEVERAL)
 
 
 def _furthest(proof: Proof) -> tuple[bool, bool, object]:
-    """Finished before doubtful before unfinished, then the one worked on last."""
+    """Return the sort key by progress: finished after doubtful after unfinished, then by the last change."""
     return proof.state in _DONE, proof.state != Proof.State.UNFINISHED, proof.changed
 
 
@@ -242,7 +242,7 @@ def _best_proofs(person: Person, puzzles: Iterable[Puzzle]) -> dict[int, Proof]:
 
 
 def _proved(person: Person, which: Q, claimed: Collection[int]) -> dict[int, int]:
-    """How many of these puzzles one has proved, set by set; without those of which only the claims are told."""
+    """Count the puzzles that the person has proved, by set, without those whose results are hidden."""
     if not person.is_authenticated:
         return {}
     done = _listed().filter(which, proofs__owner=person, proofs__item=None, proofs__state__in=_DONE).order_by()

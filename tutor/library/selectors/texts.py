@@ -1,4 +1,4 @@
-"""Stored puzzles as texts that go out."""
+"""Stored puzzles in the text form, for export."""
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -13,18 +13,18 @@ from ..models import Puzzle
 def puzzle_text(
     row: Puzzle, puzzle: EnginePuzzle, *, title: str = "", rules: tuple[str, ...] | None = None
 ) -> PuzzleText:
-    """A puzzle (the row's, or what became of it) with what its row says of it. `title`: in the place of the row's."""
+    """Return a puzzle in the text form, with the names of its row. `title` replaces the title of the row."""
     title, author, source = map(one_line, (title or row.title, row.author, row.source))
     return PuzzleText(puzzle, title, author, source, rules)
 
 
 def refuse_invisible(text: str) -> None:
-    """Refuse a title or a name with a character that nobody sees. Raises ValidationError."""
+    """Refuse invisible characters in a title or name. Raises ValidationError."""
     if sign := invisible_in(text):
         words = _("Take out the invisible character %(sign)s: with it the text looks like another one.")
         raise ValidationError(words % {"sign": sign}, code="invisible")
 
 
 def one_line(text: str) -> str:
-    """The text as the text form takes it, whatever was put into the tables: printable, on one line, not too long."""
+    """Make any stored text fit the text form: printable, on one line, not too long."""
     return "".join(sign for sign in text if sign.isprintable()).strip()[:MAX_TEXT].strip()

@@ -1,4 +1,4 @@
-"""How puzzles come in and change. Everything comes through one door and is all of it or nothing."""
+"""Functions that import and change puzzles. All imports pass the same checks, and are complete or nothing."""
 
 from .door import Imported, ImportRefusedError, import_set, own_puzzle, pasted_slug
 

@@ -1,4 +1,4 @@
-"""Files out of a ZIP, and nothing else that may be in one."""
+"""Safe unpacking of uploaded ZIP files."""
 
 import stat
 import zlib
@@ -13,7 +13,7 @@ from .door import ImportRefusedError
 MAX_FILE = 2 << 20
 MAX_FILES = 200
 MAX_BYTES = 4 << 20
-"""Bytes in all, after expansion."""
+"""Limit for all files together, unpacked."""
 
 _MAGIC = (b"PK\x03\x04", b"PK\x05\x06")
 _PACKED = (".zip", ".gz", ".bz2", ".xz", ".7z", ".rar", ".tar", ".tgz", ".zst")
@@ -21,14 +21,17 @@ _ENCRYPTED = 1
 
 
 class File(NamedTuple):
-    """A name to tell people, and what is in it."""
+    """A file, with the name to show to people."""
 
     name: str
     data: bytes
 
 
 def unpacked(given: list[File]) -> list[File]:
-    """The files, with those of each ZIP in its place. Raises ImportRefusedError for whatever is odd or too much."""
+    """Return the files, with the contents of each ZIP in its place.
+
+    Raises ImportRefusedError for anything suspicious or too large.
+    """
     files: list[File] = []
     for file in given:
         if len(file.data) > MAX_FILE:
@@ -46,7 +49,7 @@ def _refused(name: str, why: str) -> ImportRefusedError:
 
 
 def printable(name: str) -> str:
-    """A name of a file as it may be shown and stored."""
+    """Return the name of a file in a form that can be shown and stored."""
     return "".join(sign if sign.isprintable() else "?" for sign in name)[:120]
 
 
@@ -80,7 +83,7 @@ def _members(archive: File) -> list[File]:
 
 
 def _of_the_system(name: str) -> bool:
-    """Whether it is one of those that some systems add to every archive without being asked."""
+    """Return whether it is a file that some systems add to every archive unasked."""
     return name.startswith("__MACOSX/") or name.rpartition("/")[2] in {".DS_Store", "Thumbs.db", "desktop.ini"}
 
 
@@ -89,7 +92,7 @@ def _member(zipped: ZipFile, info: ZipInfo, archive: str, left: int) -> File:
     if problem := _odd(info):
         raise _refused(name, problem)
     most = min(MAX_FILE, left)
-    with zipped.open(info) as member:  # what the archive says of its size need not be true
+    with zipped.open(info) as member:  # the size stated in the archive may be wrong
         data = member.read(most + 1)
     if len(data) > most:
         said = _("a file may have 2 MiB at most, and all together 4 MiB, unpacked")
@@ -100,7 +103,7 @@ def _member(zipped: ZipFile, info: ZipInfo, archive: str, left: int) -> File:
 
 
 def _odd(info: ZipInfo) -> str:
-    """What is wrong with an entry, before anything of it is read; empty when nothing is."""
+    """Say why an entry must not be read, judging by its header; empty when nothing is wrong."""
     name = info.orig_filename
     parts = name.replace("\\", "/").split("/")
     if "\0" in name or name.startswith(("/", "\\")) or ":" in parts[0] or ".." in parts:

@@ -1,4 +1,4 @@
-"""The one door by which puzzles come in: read, counted, rated, known again by their digest; all of them or none."""
+"""The checks that every imported puzzle passes: read, counted, rated, recognised by digest; all or nothing."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -22,19 +22,19 @@ from ..models import Puzzle, PuzzleSet
 from .facts import identity, judged_now, judgement, undecided
 
 RENEWED = ["position", "title", "author", "source", "form", "answer", "solutions", "level", "rating", "rules"]
-"""What a later import may change of a puzzle: never its type or grid, on which proofs rest."""
+"""Fields of a puzzle that a later import may change: never its type or grid, on which proofs depend."""
 
 UNUSED = Q(proofs=None, items=None)
-"""Puzzles that nobody proves and no assignment asks for."""
+"""Puzzles without proofs and without assignments."""
 
 
 class ImportRefusedError(ValueError):
-    """What was to be imported is not in order; says where, what was expected and what was found. Nothing is stored."""
+    """An import with a mistake. The text says where, what was expected and what was found; nothing is stored."""
 
 
 @dataclass(frozen=True)
 class Imported:
-    """What an import did to the set. `repeated` names the puzzles of the file that stood in it before."""
+    """The result of an import. `repeated`: titles of puzzles that the file contains more than once."""
 
     set: PuzzleSet
     added: int = 0
@@ -44,7 +44,7 @@ class Imported:
 
     @property
     def unchanged(self) -> bool:
-        """Whether everything was stored before."""
+        """Return whether the import changed nothing."""
         return not (self.added or self.changed or self.removed)
 
 
@@ -60,7 +60,7 @@ def import_set(
 ) -> Imported:
     """Make the set with this slug hold the puzzles of a file, in its order. Raises ImportRefusedError.
 
-    A puzzle that the file no longer holds goes, unless it is in use. The same file once more changes
+    Puzzles that the file no longer holds are deleted, unless they are in use. Importing the same file again changes
     nothing and costs nothing; `again` counts and rates its puzzles anew all the same. `file` is for messages.
     """
     name = file or slug
@@ -86,7 +86,7 @@ def _read(data: bytes, file: str) -> list[PuzzleText]:
 
 
 def check_puzzle(text: PuzzleText, where: str) -> None:
-    """Refuse what no set holds: types that are not offered, and puzzles that come with rules or a goal of their own."""
+    """Refuse puzzles that no set may hold: of types not offered, or with rules or a goal of their own."""
     if not text.puzzle.type.listed:
         raise ImportRefusedError(f"{where}: expected a type that is offered, found {shown(text.puzzle.type.id)}")
     if text.rules is not None:
@@ -104,7 +104,7 @@ def _check_fields(new: PuzzleSet, file: str) -> None:
 
 
 def _rows(texts: list[PuzzleText]) -> tuple[list[Puzzle], tuple[str, ...]]:
-    """The rows to store, each puzzle once and rated, and the titles of those that came a second time."""
+    """Return the rows to store, each puzzle once and rated, and the titles of those that came again."""
     rows: dict[str, Puzzle] = {}
     repeated = []
     for text in texts:
@@ -117,7 +117,7 @@ def _rows(texts: list[PuzzleText]) -> tuple[list[Puzzle], tuple[str, ...]]:
 
 
 def _row(text: PuzzleText, position: int, *, rate: bool = True) -> Puzzle:
-    """The row of a puzzle. Rating a hard one takes minutes, which nobody can wait for on a page."""
+    """Return the row of a puzzle. Without `rate` it is fast enough for a page: rating a hard puzzle takes minutes."""
     named = identity(text, f"{text.puzzle.type.name} {position}")
     return Puzzle(position=position, **named, **(judgement(text.puzzle) if rate else _counted(text.puzzle)))
 
@@ -147,7 +147,10 @@ def _store(puzzle_set: PuzzleSet, rows: list[Puzzle], repeated: tuple[str, ...])
 
 
 def _drop(gone: Iterable[Puzzle], last: int) -> tuple[int, list[Puzzle]]:
-    """Delete puzzles that nobody has begun; those in use come after the last one, and are given back if they moved."""
+    """Delete puzzles that are not in use, and put the others after the last place.
+
+    Returns the number of deleted puzzles, and the rows whose place has changed.
+    """
     unused = Puzzle.objects.filter(UNUSED, pk__in=[row.pk for row in gone])
     unused_pks = set(unused.values_list("pk", flat=True))
     unused.delete()
@@ -160,18 +163,18 @@ def _drop(gone: Iterable[Puzzle], last: int) -> tuple[int, list[Puzzle]]:
 
 
 def pasted_slug(owner: User) -> str:
-    """The slug of the set that holds what a person has pasted."""
+    """Return the slug of the set that holds what a person has pasted."""
     return f"pasted-{owner.pk}"
 
 
 def last_position(puzzle_set: PuzzleSet) -> int:
-    """After this one the next puzzle comes."""
+    """Return the position of the last puzzle in the set; 0 if there is none."""
     last: int | None = puzzle_set.puzzles.filter(retired=False).aggregate(last=Max("position"))["last"]
     return last or 0
 
 
 def own_puzzle(owner: User, puzzle: EnginePuzzle, key: str) -> Puzzle:
-    """The puzzle in the person's own set of pasted ones, stored unrated when it is new there. `key`: its digest."""
+    """Return the puzzle from the person's set of pasted ones; store it unrated if it is new. `key`: its digest."""
     own, _made = PuzzleSet.objects.get_or_create(
         slug=pasted_slug(owner), defaults={"title": _("Pasted puzzles"), "owner": owner}
     )

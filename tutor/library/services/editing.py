@@ -1,4 +1,4 @@
-"""Editing one puzzle as text. What proofs and assignments hold stays as it is: the edit is a new revision."""
+"""Editing one puzzle as text. If proofs or assignments use the puzzle, the edit is a new revision."""
 
 from collections.abc import Generator
 from dataclasses import dataclass, replace
@@ -27,13 +27,13 @@ from .facts import engine_puzzle, identity, judged_now, judgement, not_told, und
 MAX_TEXT = 64 << 10
 DRAWN_CELLS = 50 * 50
 WAITED_CELLS = 26 * 26
-"""On larger boards counting takes too long for a page: it is not done while typing, and by a job afterwards."""
+"""On larger boards counting takes too long for a page: a job does it after saving, not while typing."""
 NAMES = ("title", "author", "source")
 
 
 @dataclass(frozen=True)
 class Look:
-    """What a text is, while it is typed: a picture and a number of solutions, or a problem."""
+    """A preview of typed text: a picture and the number of solutions, or a problem."""
 
     picture: str = ""
     solutions: str = ""
@@ -42,7 +42,7 @@ class Look:
 
 @dataclass(frozen=True)
 class Saved:
-    """The row that holds the edit. `revision`: a new one, because the old one is in use. `job`: what looks at it."""
+    """The row that holds the edit. `revision`: it is new, as the old one is in use. `job`: counts and rates it."""
 
     puzzle: Puzzle
     revision: bool = False
@@ -50,13 +50,13 @@ class Saved:
 
 
 def text_of(puzzle: Puzzle) -> str:
-    """The puzzle as text that can be edited."""
+    """Return the puzzle as text that can be edited."""
     names = {name: getattr(puzzle, name) for name in NAMES}
     return print_puzzle(PuzzleText(engine_puzzle(puzzle.type, puzzle.text), **names))
 
 
 def look(text: str, typist: User) -> Look:
-    """What a text is, for little work."""
+    """Preview a text with little computation."""
     try:
         puzzle = _read(text).puzzle
     except ImportRefusedError as error:
@@ -83,7 +83,7 @@ def _quick(puzzle: EnginePuzzle) -> bool:
 
 
 def _read(text: str) -> PuzzleText:
-    """The one puzzle of a text. Raises ImportRefusedError."""
+    """Return the only puzzle of a text. Raises ImportRefusedError."""
     try:
         texts = read(text.encode(errors="surrogatepass"), 2, MAX_TEXT)
     except FormatError as error:
@@ -95,7 +95,7 @@ def _read(text: str) -> PuzzleText:
 
 
 def save_edit(puzzle: Puzzle, text: str, notes: str) -> Saved:
-    """Store an edit. What is not decided yet is looked at again if that is quick. Raises ImportRefusedError."""
+    """Store an edit. A puzzle that was undecided is judged again if that is quick. Raises ImportRefusedError."""
     typed = _read(text)
     fields = identity(typed, puzzle.title) | {"notes": notes}
     undecided_yet = puzzle.solutions == Puzzle.Solutions.UNDECIDED and _quick(typed.puzzle)

@@ -1,4 +1,4 @@
-"""What is stored of a puzzle: what it is, and what was found out about it."""
+"""Stored fields of a puzzle: its identity, and the results of counting and rating it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -21,11 +21,11 @@ from tutor.search.services import counted_now, rated_now
 from ..models import Puzzle
 
 CONFLICTS_TO_FILL = 20_000
-"""What finding the only solution of a puzzle of before may cost."""
+"""Conflicts that the solver may spend to find the only solution of an older puzzle."""
 
 
 def identity(text: PuzzleText, title: str) -> dict[str, Any]:
-    """The fields that say what the puzzle is; the title for one that has none."""
+    """Return the fields that identify the puzzle; `title` is for a puzzle that has none."""
     puzzle = text.puzzle
     return {
         "title": text.title or title,
@@ -41,19 +41,19 @@ def identity(text: PuzzleText, title: str) -> dict[str, Any]:
 
 
 def engine_puzzle(type_id: str, text: str) -> EnginePuzzle:
-    """The puzzle of a stored row."""
+    """Return the puzzle of a stored row."""
     return get_type(type_id).parse(text.split("\n"))
 
 
 def judgement(puzzle: EnginePuzzle, *, rate: bool = True, effort: int | None = None) -> dict[str, Any]:
-    """The fields that say what was found out: how many solutions, how hard. `effort` bounds the cost of the rating."""
+    """Count the solutions and rate the puzzle; return the fields to store. `effort` limits the rating."""
     counted = count(puzzle, budget=conflicts(len(puzzle.start)))
     found = _found(str(counted.kind), [board.cells for board in counted.solutions], puzzle)
     return _with_rating(puzzle, found, _rated(puzzle, effort)) if rate and found["answer"] else found
 
 
 def judged_now(puzzle: EnginePuzzle, *, rate: bool = True) -> dict[str, Any]:
-    """Judge a puzzle while somebody waits. Raises TooHardError and BusyError."""
+    """Count the solutions and rate the puzzle while somebody waits. Raises TooHardError and BusyError."""
     counted = counted_now(puzzle)
     found = _found(counted.kind, counted.solutions, puzzle)
     return _with_rating(puzzle, found, rated_now(puzzle)) if rate and found["answer"] else found
@@ -71,19 +71,19 @@ def _with_rating(puzzle: EnginePuzzle, found: dict[str, Any], rating: Rating | N
 
 
 def undecided() -> dict[str, Any]:
-    """The same of a puzzle that could not be looked at."""
+    """Return the result fields of a puzzle that was not judged."""
     return _unrated(Puzzle.Solutions.UNDECIDED, str(Puzzle.Solutions.UNDECIDED.label))
 
 
 def not_told() -> dict[str, Any]:
-    """The same of a puzzle of which its owner is told nothing, as it is to be proved for an assignment."""
+    """Return the result fields of a puzzle that its owner has to prove for an assignment: they reveal nothing."""
     return _unrated(Puzzle.Solutions.UNDECIDED, _("not counted: it is to be proved for an assignment"))
 
 
 def fill_in(puzzles: QuerySet[Any]) -> None:
-    """Store the normal form of puzzles that came in before it was kept, and the answer where these are somebody's own.
+    """Store the normal form of older puzzles that lack it, and the answer of those in a person's own set.
 
-    With one solution there is nothing to count, so this takes milliseconds for each.
+    Only puzzles with one solution need an answer, and finding it takes milliseconds.
     """
     wanting = Q(form="") | Q(answer="", solutions=Puzzle.Solutions.ONE, set__owner__isnull=False)
     rows = puzzles.filter(wanting, type__in=all_types()).select_related("set").order_by()
@@ -110,7 +110,7 @@ def _rated(puzzle: EnginePuzzle, effort: int | None) -> Rating | None:
 
 
 def _in_words(ptype: PuzzleType, rating: Rating) -> str:
-    """The rating as the page says it: with the name of the hardest rule, not its id."""
+    """Return the rating as the page shows it: with the name of the hardest rule, not its id."""
     if not (rating.rule and rating.direct and rating.outcome == "unique"):
         return rating.text()
     name = ptype.rule_by_id[rating.rule].name

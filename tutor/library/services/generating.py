@@ -1,4 +1,4 @@
-"""Making puzzles for a set."""
+"""Generating puzzles for a set."""
 
 import secrets
 from collections.abc import Generator, Iterator, Sequence
@@ -27,21 +27,21 @@ MAX_SEED = 1_000_000
 MAX_SIDE = 26
 LIKE = ("type", "height", "width", "level", "rules")
 TRIES_ALIKE = 5
-"""Puzzles made in a row of which one should need no other rules than the puzzle that it is to be like."""
+"""Puzzles made in a row to find one that needs no other rules than the puzzle it replaces."""
 TRIES = 40
-"""Puzzles made in a row that the set has already, before it is said that there are no others."""
+"""Puzzles made in a row, all in the set already, before giving up."""
 
 
 class NoneLeftError(ValueError):
-    """No (further) puzzle of this kind can be made; says so in words."""
+    """No further puzzle of this kind can be generated; the text says so."""
 
 
 class SizeError(ValueError):
-    """Puzzles of this type do not come in this size; says in which."""
+    """A size that puzzles of this type cannot have; the text says which are possible."""
 
 
 def check_size(type_id: str, size: int) -> None:
-    """Raises SizeError for a size that puzzles of the type do not have."""
+    """Check the size for puzzles of the type. Raises SizeError."""
     try:
         get_type(type_id).parse(["." * size] * size)
     except GridError as error:
@@ -50,25 +50,28 @@ def check_size(type_id: str, size: int) -> None:
 
 
 def start_making(owner: User, into: PuzzleSet, **facts: object) -> Job:
-    """Have puzzles made; `facts`: type, size, level, seed, count."""
+    """Start a job that generates puzzles; `facts`: type, size, level, seed, count."""
     total = int(str(facts["count"]))
     return start("generate", owner, total=total, link=into.get_own_url(), set=into.pk, **facts)
 
 
 def can_be_made(puzzle: Puzzle) -> bool:
-    """Tell whether others of its type, size and level can be made."""
+    """Return whether others of its type, size and level can be generated."""
     return max(puzzle.height, puzzle.width) <= MAX_SIDE and puzzle.level in levels(get_type(puzzle.type))
 
 
 def start_making_like(owner: User, into: PuzzleSet, puzzles: Sequence[Puzzle], *, link: str) -> Job:
-    """Have a puzzle made for each of these, of its type, size, level and rules; `link`: where to go on then."""
+    """Start a job that generates a puzzle for each of these, of the same type, size, level and rules.
+
+    `link`: the page to go to when it is done.
+    """
     wanted = [{name: getattr(puzzle, name) for name in LIKE} for puzzle in puzzles[:MAX_COUNT]]
     seed = secrets.randbelow(MAX_SEED)
     return start("generate", owner, total=len(wanted), link=link, set=into.pk, seed=seed, like=wanted)
 
 
 def making(job: Job) -> Generator[int, None, PuzzleSet]:
-    """Make one puzzle after another. Each has its own seed, so nobody need make the first ones again to go on."""
+    """Generate one puzzle after another. Each has its own seed, so a job can resume without repeating the first."""
     into = PuzzleSet.objects.get(pk=job.facts["set"], owner=job.owner)
     for number in range(job.done + 1, job.total + 1):
         _add(job, into, _fresh(into, _facts(job, number), number), number)
@@ -77,7 +80,7 @@ def making(job: Job) -> Generator[int, None, PuzzleSet]:
 
 
 def _facts(job: Job, number: int) -> dict[str, Any]:
-    """What is to be made as that number."""
+    """Return type, size, level, seed and rules for the puzzle with this number."""
     like = job.facts.get("like")
     if like:
         return {**like[number - 1], "seed": job.facts["seed"]}
@@ -98,7 +101,7 @@ def _fresh(into: PuzzleSet, facts: dict[str, Any], number: int) -> EnginePuzzle:
 
 
 def _by_rules(puzzles: Iterator[EnginePuzzle], wanted: list[str]) -> EnginePuzzle | None:
-    """Return the first of a few that needs none but these rules."""
+    """Return the first of the next few puzzles that needs only these rules, or None."""
     few = islice(puzzles, TRIES_ALIKE)
     return next((each for each in few if {*judgement(each, effort=JOB_EFFORT)["rules"]} <= {*wanted}), None)
 
@@ -109,7 +112,7 @@ def _puzzles(facts: dict[str, Any], number: int) -> Iterator[EnginePuzzle]:
 
 
 def _add(job: Job, into: PuzzleSet, puzzle: EnginePuzzle, number: int) -> None:
-    """Store the puzzle, and in the same transaction that it is made: a worker that is stopped makes none twice."""
+    """Store the puzzle and the job's progress in one transaction, so that a stopped worker adds none twice."""
     found = judgement(puzzle, effort=JOB_EFFORT)
     with transaction.atomic():
         PuzzleSet.objects.select_for_update().get(pk=into.pk)
@@ -122,7 +125,7 @@ def _add(job: Job, into: PuzzleSet, puzzle: EnginePuzzle, number: int) -> None:
 
 
 def _source(facts: dict[str, Any], number: int) -> str:
-    """Says how the puzzle was made."""
+    """Say how the puzzle was generated."""
     sides = dict.fromkeys((facts["height"], facts["width"]))
     said = {"size": " × ".join(map(str, sides)), "level": facts["level"], "seed": facts["seed"], "number": number}
     return _("made here: size %(size)s, level %(level)s, seed %(seed)s, no. %(number)s") % said

@@ -1,4 +1,4 @@
-"""Sets of one's own: their order, and what is taken out of them."""
+"""Changes to a person's own sets: order, removal and deletion."""
 
 import secrets
 from typing import NamedTuple
@@ -15,24 +15,24 @@ from .door import UNUSED
 
 
 class InUseError(Exception):
-    """The set cannot be deleted; says what holds it."""
+    """The set cannot be deleted; the text says what uses it."""
 
 
 class Moved(NamedTuple):
-    """Where a puzzle stands now: its place from 1."""
+    """A puzzle that was moved, and its place from 1."""
 
     puzzle: Puzzle
     place: int
 
 
 def new_set(owner: User, title: str, description: str = "") -> PuzzleSet:
-    """A set that is not stored yet. Its address ends at random, so it tells nothing of the sets of others."""
+    """Return a set that is not stored yet. Its slug ends at random, so it reveals nothing about other people's sets."""
     slug = f"{slugify(title)[:60] or 'set'}-{secrets.token_hex(4)}"
     return PuzzleSet(owner=owner, slug=slug, title=title, description=description)
 
 
 def move(puzzle: Puzzle, place: int) -> Moved:
-    """Put a puzzle at a place of its set, the others close up; the nearest place when there are not so many."""
+    """Put a puzzle at a place of its set, or at the nearest place that exists; the others close up."""
     with transaction.atomic():
         PuzzleSet.objects.select_for_update().get(pk=puzzle.set_id)
         rows = list(Puzzle.objects.filter(set=puzzle.set_id, retired=False).order_by("position", "pk"))
@@ -50,7 +50,7 @@ def move(puzzle: Puzzle, place: int) -> Moved:
 
 
 def remove(puzzle: Puzzle) -> bool:
-    """Take a puzzle out of its set: deleted if nobody uses it (True), else retired, so that what holds it keeps it."""
+    """Remove a puzzle from its set: delete it if unused (returns True), else retire it for those who use it."""
     with transaction.atomic():
         Puzzle.objects.select_for_update().get(pk=puzzle.pk)
         if Puzzle.objects.filter(UNUSED, pk=puzzle.pk).exists():
@@ -61,7 +61,7 @@ def remove(puzzle: Puzzle) -> bool:
 
 
 def uses(puzzle_set: PuzzleSet) -> str:
-    """What holds puzzles of a set, in words; empty when nothing does."""
+    """Say in words what uses puzzles of a set; empty when nothing does."""
     held = puzzle_set.puzzles.exclude(UNUSED)
     proofs = held.aggregate(n=Count("proofs", distinct=True))["n"]
     items = held.aggregate(n=Count("items", distinct=True))["n"]
@@ -83,7 +83,7 @@ def delete_set(puzzle_set: PuzzleSet) -> None:
 
 
 def put_away(puzzle_set: PuzzleSet) -> None:
-    """Take all puzzles out of a set that is in use; it is no longer among its owner's sets."""
+    """Remove all puzzles from a set in use; it no longer appears among its owner's sets."""
     with transaction.atomic():
         list(puzzle_set.puzzles.select_for_update())
         puzzle_set.puzzles.filter(UNUSED).delete()

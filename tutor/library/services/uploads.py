@@ -27,11 +27,11 @@ from .sets import new_set
 
 MAX_PUZZLES = 2_000
 MAX_UPLOADS = 20
-"""Drafts that one person may have at a time."""
+"""Uploads that one person may have waiting at a time."""
 MAX_PROBLEMS = 100
 KEPT = timedelta(days=7)
 LAST_TRY = 3
-"""A worker that was stopped so often at one puzzle does not look at it again."""
+"""After this many stops of a worker at the same puzzle, the puzzle is left undecided."""
 
 FACTS = (
     "title",
@@ -49,28 +49,29 @@ FACTS = (
     "rating",
     "rules",
 )
-"""What a draft and the puzzle that is made of it have in common."""
+"""Fields that a draft and the puzzle made from it have in common."""
 
 
 @dataclass(frozen=True)
 class _Found:
-    """What was in the files: puzzles with the name of their file, and what could not be read."""
+    """The contents of the files: puzzles with the name of their file, and what could not be read."""
 
     puzzles: list[tuple[str, PuzzleText]]
     problems: list[str]
 
 
 class Stored(NamedTuple):
-    """Where an upload went, and how many puzzles of it came in now."""
+    """The set an upload was stored in, and the number of puzzles added now."""
 
     set: PuzzleSet
     added: int
 
 
 def read_upload(owner: User, given: list[File]) -> Upload:
-    """A draft of all puzzles in these files, about to be checked. Raises ImportRefusedError, with a text per problem.
+    """Store the puzzles of these files as a draft, and start checking it.
 
-    A part that cannot be read is noted and does not hold up the others; nothing is in a set before it is confirmed.
+    A part that cannot be read is reported and does not stop the others; nothing enters a set before it is confirmed.
+    Raises ImportRefusedError, with a text per problem.
     """
     delete_old_uploads(owner)
     if owner.uploads.filter(set=None).count() >= MAX_UPLOADS:
@@ -118,7 +119,7 @@ def _take(found: _Found, file: str, puzzles: list[PuzzleText], errors: list[Form
 
 
 def _read_parts(data: bytes, whole: FormatError) -> tuple[list[PuzzleText], list[FormatError]]:
-    """The puzzles of a file that cannot be read as a whole, and what is wrong with each of the others."""
+    """Read the parts of a file separately; return the puzzles, and the error of each unreadable part."""
     lines = data.split(b"\n")
     ends = [number for number, line in enumerate(lines) if line.strip() == SEPARATOR.encode()]
     if not 0 < len(ends) < MAX_PUZZLES:
@@ -148,14 +149,14 @@ def _drafts(upload: Upload, puzzles: list[tuple[str, PuzzleText]]) -> list[Draft
 
 
 def check(upload: Upload) -> None:
-    """Have the puzzles that are not checked yet looked at by a worker."""
+    """Start a job that checks the puzzles not checked yet."""
     total = upload.drafts.filter(same_as=None).count()
     upload.job = start("upload", upload.owner, total=total, link=upload.get_absolute_url(), upload=upload.pk)
     upload.save(update_fields=["job"])
 
 
 def checking(job: Job) -> Generator[int, None, Upload]:
-    """Look at one puzzle after another; each is stored at once, so whoever goes on goes on behind it."""
+    """Judge one puzzle after another. Each is stored at once, so that a new worker continues after it."""
     upload = Upload.objects.get(pk=job.facts["upload"])
     drafts = upload.drafts.filter(same_as=None)
     waiting = list(drafts.filter(checked=False).values_list("pk", flat=True))
@@ -178,19 +179,19 @@ def _judged(draft: Draft, kept: Withheld) -> dict[str, Any]:
 
 
 def leave_out(draft: Draft, *, out: bool) -> None:
-    """Leave a puzzle out when the upload is confirmed, or take it in after all."""
+    """Leave a puzzle out when the upload is confirmed, or include it after all."""
     Draft.objects.filter(pk=draft.pk).update(left_out=out)
 
 
 def leave_out_unsound(upload: Upload) -> None:
-    """Leave out all that were not found to have exactly one solution."""
+    """Leave out all checked puzzles that are not known to have exactly one solution."""
     upload.drafts.filter(checked=True).exclude(solutions=Puzzle.Solutions.ONE).update(left_out=True)
 
 
 def confirm(upload: Upload, into: PuzzleSet | None, title: str = "", description: str = "") -> Stored:
     """Put the puzzles into a set of the owner's, or into a new one: all of them, or none.
 
-    What is in the set already is left out. Raises ImportRefusedError. Confirming twice stores once.
+    Puzzles that are in the set already are left out. Confirming twice stores once. Raises ImportRefusedError.
     """
     try:
         with transaction.atomic():
@@ -225,14 +226,14 @@ def _store(upload: Upload, into: PuzzleSet) -> int:
 
 
 def discard(upload: Upload) -> None:
-    """Forget an upload, and stop its check."""
+    """Delete an upload, and stop its check."""
     if upload.job:
         cancel(upload.job)
     upload.delete()
 
 
 def delete_old_uploads(owner: User | None = None) -> int:
-    """Delete uploads that are older than they are kept, of one person or of all; how many."""
+    """Delete expired uploads, of one person or of everybody; return how many."""
     old = Upload.objects.filter(created__lt=timezone.now() - KEPT)
     if owner:
         old = old.filter(owner=owner)
@@ -240,7 +241,7 @@ def delete_old_uploads(owner: User | None = None) -> int:
 
 
 def checked_words(upload: Upload) -> str:
-    """What came of the check."""
+    """Summarise the result of the check in words."""
     checked = upload.drafts.filter(same_as=None)
     total, one = checked.count(), checked.filter(solutions=Puzzle.Solutions.ONE).count()
     words = ngettext("%(n)s puzzle is checked", "%(n)s puzzles are checked", total) % {"n": total}

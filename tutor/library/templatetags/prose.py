@@ -1,4 +1,4 @@
-"""Text that people write: Markdown in, harmless HTML out."""
+"""Template filter for text that people write: Markdown in, harmless HTML out."""
 
 import nh3
 from django import template
@@ -14,7 +14,7 @@ TAGS |= {"table", "tbody", "td", "th", "thead", "tr", "ul"}
 
 @register.filter
 def markdown(text: str) -> SafeString:
-    """The text as HTML. Raw HTML shows as it was typed; no image, script, style or foreign scheme comes through.
+    """Return Markdown as HTML. Raw HTML is shown as typed; images, scripts, styles and odd schemes are removed.
 
     The page has its own h1 and h2, so headings begin at h3.
     """

@@ -1,1 +1,1 @@
-"""The pages of the library: for everybody, for who uploads, for who owns a set."""
+"""The pages of the library: for everybody, for people who upload, for owners of sets."""

@@ -13,7 +13,7 @@ from ..selectors import catalogue, shelves
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """What this is, where to begin, and all sets."""
+    """Show the first page: what the site is, where to begin, and all sets."""
     person = request.user
     kept = withheld(person)
     claimed = untold_practice(person, kept)
@@ -29,7 +29,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def puzzle_set(request: HttpRequest, slug: str) -> HttpResponse:
-    """One set with its puzzles."""
+    """Show one set with its puzzles."""
     found = set_or_404(request, slug)
     shelf, page = shelves.shelf(found, request.user, request.GET.get("page", ""))
     return render(request, "library/set.html", {"shelf": shelf, "page": page, "own": _own(request, found)})
@@ -37,7 +37,7 @@ def puzzle_set(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def puzzle(request: HttpRequest, pk: int) -> HttpResponse:
-    """One puzzle, and one's own proofs of it."""
+    """Show one puzzle, and the person's own proofs of it."""
     found = puzzle_or_404(request, pk)
     page = shelves.puzzle_page(found, request.user)
     context = {
@@ -50,20 +50,20 @@ def puzzle(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _own(request: HttpRequest, puzzle_set: PuzzleSet) -> bool:
-    """Whether the person may change the set."""
+    """Return whether the person may change the set."""
     owner = account(request)
     return owner is not None and puzzle_set.owner_id == owner.pk
 
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
-    """All rules."""
+    """List all rules by type and kind."""
     return render(request, "library/rules.html", {"groups": catalogue.catalogue()})
 
 
 @require_safe
 def rule(request: HttpRequest, rule_id: str) -> HttpResponse:
-    """One rule with its examples."""
+    """Show one rule with its examples."""
     found = catalogue.shown_rules().get(rule_id)
     if found is None:
         raise Http404

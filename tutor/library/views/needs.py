@@ -1,4 +1,4 @@
-"""What the pages of people with an account have in common."""
+"""Helpers for pages that need an account."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -12,7 +12,7 @@ View = Callable[..., HttpResponse]
 
 
 def needs_account(view: View) -> View:
-    """Lead guests, and people who are not signed in, to where they get an account."""
+    """Show a page about getting an account to guests, and to people who are not signed in."""
 
     @wraps(view)
     def led(request: HttpRequest, **which: object) -> HttpResponse:
@@ -24,5 +24,5 @@ def needs_account(view: View) -> View:
 
 
 def is_htmx(request: HttpRequest) -> bool:
-    """Whether only the part that changes is asked for."""
+    """Return whether htmx asks only for the part of the page that changes."""
     return bool(getattr(request, "htmx", False))

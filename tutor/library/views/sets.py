@@ -1,4 +1,4 @@
-"""Sets of one's own, and their puzzles."""
+"""Pages of a person's own sets, and of their puzzles."""
 
 import secrets
 
@@ -22,14 +22,14 @@ GET_AND_POST = require_http_methods(["GET", "HEAD", "POST"])
 
 
 def _posted(request: HttpRequest) -> QueryDict | None:
-    """What a form is filled with; None on a page that only asks."""
+    """Return the data of a sent form; None while the form is only shown."""
     return request.POST if request.method == "POST" else None
 
 
 @needs_account
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """All one's sets, and what is uploaded but not confirmed."""
+    """List the person's sets, and uploads that are not confirmed yet."""
     owner = account_or_404(request)
     context = {"sets": own.own_sets(owner), "waiting": own.waiting_uploads(owner)}
     return render(request, "library/sets.html", context)
@@ -38,7 +38,7 @@ def index(request: HttpRequest) -> HttpResponse:
 @GET_AND_POST
 @never_cache
 def own_set(request: HttpRequest, slug: str) -> HttpResponse:
-    """A set for its owner: what is said of it, its puzzles in order."""
+    """Show a set to its owner, with its puzzles in order, and save title and description."""
     found = own_set_or_404(request, slug)
     form = SetForm(_posted(request), instance=found)
     if form.is_valid():
@@ -54,7 +54,7 @@ def own_set(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def move(request: HttpRequest, pk: int) -> HttpResponse:
-    """Put a puzzle at another place of its set."""
+    """Move a puzzle to another place of its set."""
     puzzle = own_puzzle_or_404(request, pk)
     form = PlaceForm(request.POST)
     if not form.is_valid():
@@ -71,7 +71,7 @@ def move(request: HttpRequest, pk: int) -> HttpResponse:
 
 @GET_AND_POST
 def delete_set(request: HttpRequest, slug: str) -> HttpResponse:
-    """Delete a set, after asking; one that is in use can only be put away."""
+    """Ask for confirmation, then delete a set; one that is in use can only be put away."""
     found = own_set_or_404(request, slug)
     if request.method != "POST":
         return render(request, "library/delete_set.html", {"set": found, "uses": services.uses(found)})
@@ -88,7 +88,7 @@ def delete_set(request: HttpRequest, slug: str) -> HttpResponse:
 
 @GET_AND_POST
 def generate(request: HttpRequest, slug: str) -> HttpResponse:
-    """Have puzzles made."""
+    """Start a job that generates puzzles for a set."""
     found = own_set_or_404(request, slug)
     form = GenerateForm(_posted(request), initial={"seed": secrets.randbelow(10_000)})
     if form.is_valid() and allowed(request, "generate", form):
@@ -100,7 +100,7 @@ def generate(request: HttpRequest, slug: str) -> HttpResponse:
 @GET_AND_POST
 @never_cache
 def edit(request: HttpRequest, pk: int) -> HttpResponse:
-    """A puzzle as text."""
+    """Edit a puzzle as text."""
     puzzle = own_puzzle_or_404(request, pk)
     text = editing.text_of(puzzle)
     form = EditForm(_posted(request), initial={"text": text, "notes": puzzle.notes})
@@ -120,7 +120,7 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def look(request: HttpRequest, pk: int) -> HttpResponse:
-    """What the text is while somebody types."""
+    """Preview the text while somebody types."""
     own_puzzle_or_404(request, pk)
     try:
         count(request, "look")
@@ -134,7 +134,7 @@ def look(request: HttpRequest, pk: int) -> HttpResponse:
 
 @GET_AND_POST
 def remove(request: HttpRequest, pk: int) -> HttpResponse:
-    """Take a puzzle out of its set, after asking."""
+    """Ask for confirmation, then remove a puzzle from its set."""
     puzzle = own_puzzle_or_404(request, pk)
     if request.method != "POST":
         return render(request, "library/remove.html", {"puzzle": puzzle, "row": own.row_of(puzzle)})

@@ -1,4 +1,4 @@
-"""Uploading: choose files, look at what was in them, confirm."""
+"""Pages for uploads: choose files, check what was in them, confirm."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ from .needs import is_htmx, needs_account
 @needs_account
 @require_http_methods(["GET", "HEAD", "POST"])
 def upload(request: HttpRequest) -> HttpResponse:
-    """Choose files or paste text."""
+    """Choose files or paste text, and read them into a draft."""
     form = UploadForm(request.POST, request.FILES) if request.method == "POST" else UploadForm()
     if form.is_valid() and allowed(request, "upload", form):
         try:
@@ -41,7 +41,7 @@ def upload(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def draft(request: HttpRequest, pk: int) -> HttpResponse:
-    """What was in the files. When it is confirmed, the set it went to."""
+    """Show the puzzles of an upload; once it is confirmed, redirect to its set."""
     found = upload_or_404(request, pk)
     if found.set:
         return redirect(found.set.get_own_url())
@@ -62,7 +62,7 @@ def _preview(request: HttpRequest, found: Upload, into: PuzzleSet | None) -> dic
 
 
 def _into(request: HttpRequest, found: Upload) -> PuzzleSet | None:
-    """The set that is chosen at the moment, if it is one of the owner's."""
+    """Return the set that is chosen at the moment, if it is one of the owner's."""
     number = request.GET.get("into", "")
     return own.own_sets(found.owner).filter(pk=number).first() if number.isdecimal() and len(number) < 19 else None
 
@@ -70,7 +70,7 @@ def _into(request: HttpRequest, found: Upload) -> PuzzleSet | None:
 @require_safe
 @never_cache
 def checks(request: HttpRequest, pk: int) -> HttpResponse:
-    """How far the check is, and what came of it for the puzzles on the page."""
+    """Show the progress of the check, and its results for the puzzles on the page."""
     found = upload_or_404(request, pk)
     return render(
         request, "library/draft.html#checks", {"polled": True} | _preview(request, found, _into(request, found))
@@ -79,7 +79,7 @@ def checks(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def check(request: HttpRequest, pk: int) -> HttpResponse:
-    """Go on with a check that was cancelled or failed."""
+    """Continue a check that was cancelled or failed."""
     found = upload_or_404(request, pk)
     if not found.set and (found.job is None or found.job.over):
         count(request, "upload")
@@ -89,7 +89,7 @@ def check(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def draft_row(request: HttpRequest, pk: int, draft_pk: int) -> HttpResponse:
-    """Leave one puzzle out, or take it in after all."""
+    """Leave one puzzle out, or include it after all."""
     found = draft_or_404(request, pk, draft_pk)
     services.leave_out(found, out=request.POST.get("out") == "1")
     if not is_htmx(request):
@@ -111,7 +111,7 @@ def unsound(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def confirm(request: HttpRequest, pk: int) -> HttpResponse:
-    """Put the puzzles into a set."""
+    """Put the puzzles of an upload into a set."""
     found = upload_or_404(request, pk)
     if found.set:
         return redirect(found.set.get_own_url())
@@ -131,7 +131,7 @@ def confirm(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def discard(request: HttpRequest, pk: int) -> HttpResponse:
-    """Forget an upload."""
+    """Discard an upload; no set is changed."""
     services.discard(upload_or_404(request, pk))
     messages.success(request, _("The upload is discarded. No set was changed."))
     return redirect(reverse("library:sets"))

@@ -29,7 +29,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{done.set.title}: {self.words(done)}")
 
     def sets(self, file: Path) -> list[tuple[str, dict[str, str]]]:
-        """Slug, title and description of each set, in the order of the file."""
+        """Return slug, title and description of each set, in the order of the file. Raises CommandError."""
         try:
             found = tomllib.loads(self.read(file).decode())
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
@@ -40,14 +40,14 @@ class Command(BaseCommand):
         return list(found.items())
 
     def read(self, file: Path) -> bytes:
-        """The bytes of a file that must be there."""
+        """Return the bytes of a file. Raises CommandError when it cannot be read."""
         try:
             return file.read_bytes()
         except OSError as error:
             raise CommandError(f"{file}: {error.strerror}") from error
 
     def words(self, done: Imported) -> str:
-        """What was done, for the person who ran the command."""
+        """Say what the import changed, for the person who ran the command."""
         if done.unchanged:
             return _("nothing new")
         return _("%(added)s added, %(changed)s changed, %(removed)s removed") % vars(done)
