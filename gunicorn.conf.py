@@ -1,6 +1,6 @@
-"""How the site is served; read by gunicorn from the directory it starts in.
+"""The gunicorn configuration, read from the directory in which gunicorn starts.
 
-WEB_CONCURRENCY sets the workers, WEB_THREADS how many requests each of them answers at a time.
+WEB_CONCURRENCY sets the number of workers, WEB_THREADS the requests that each worker answers at a time.
 """
 
 import os
@@ -9,27 +9,27 @@ from typing import Any
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 worker_class = "gthread"
 threads = int(os.environ.get("WEB_THREADS", "4"))
-# A thread is not ended by this; a worker that cannot even say that it lives is.
+# This does not stop a slow thread, only a worker that no longer sends its heartbeat.
 timeout = 30
-# Longer addresses and more headers come from nobody who reads a page.
+# No browser that reads a page sends longer addresses or more headers.
 limit_request_line = 4094
 limit_request_fields = 60
-# An error in the code shows before the site says it is ready.
+# Load the code first, so that an error in it shows before the site says that it is ready.
 preload_app = True
 control_socket_disable = True
-# Where an access log is switched on: no addresses and no referrers, for reset links are among them.
+# The access log, if it is on, omits addresses and referrers, because some are password reset links.
 access_log_format = '%(h)s %(t)s "%(m)s" %(s)s %(b)s %(L)s'
 
 
 def post_worker_init(worker: Any) -> None:
-    """Start the process that long searches begin in, so that the first need not wait for it."""
+    """Start the process that runs long searches, so that the first search need not wait for it."""
     from tutor.search.pool import start  # noqa: PLC0415  as below
 
     start()
 
 
 def when_ready(server: Any) -> None:
-    """Prepare once what all processes share, and say where the site is, in words a person can copy."""
+    """Prepare once what all processes share, and print the address of the site."""
     from tutor.wsgi import warm_up  # noqa: PLC0415  # loaded by now, and not needed to check this file
 
     warm_up()

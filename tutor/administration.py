@@ -1,4 +1,4 @@
-"""The admin's pages: for superusers who have just given their password again, and for everybody else not there."""
+"""The admin's pages: for superusers who have just entered their password again; everybody else gets 404."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -15,18 +15,18 @@ View = Callable[..., Any]
 
 
 class Site(AdminSite):
-    """What a superuser may do here is more than anybody should be able to do with a window that was left open."""
+    """An admin that asks superusers for their password again, so that a window left open gives nobody their rights."""
 
     def has_permission(self, request: HttpRequest) -> bool:
-        """Being staff is not enough."""
+        """Return whether the user is an active superuser; being staff is not enough."""
         return request.user.is_active and request.user.is_superuser
 
     def admin_view(self, view: Any, cacheable: bool = False) -> Any:
-        """Hide a page from whoever may not see it, and ask superusers for their password."""
+        """Hide a page from people who may not see it, and ask superusers for their password."""
         return self._guarded(super().admin_view(view, cacheable))
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
-        """Lead on to the first page, or to the page that asks for the password: there is one way to sign in."""
+        """Redirect to the first page, or to the page that asks for the password: there is only one way to sign in."""
         return self._guarded(lambda _request: redirect("admin:index"))(request)
 
     def _guarded(self, view: View) -> View:

@@ -1,4 +1,4 @@
-"""Readers of environment variables; odd values are refused when the site starts, with the variable's name."""
+"""Readers of environment variables. A wrong value is refused when the site starts, with the variable's name."""
 
 import os
 import re
@@ -15,7 +15,7 @@ env = environ.Env()
 
 
 def flag(name: str) -> bool:
-    """Read a switch; a misspelt one must not silently mean "off"."""
+    """Read a switch; a misspelt value is refused, as it must not mean "off"."""
     found: str = env.str(name, default="false")
     if found.lower() not in {"true", "false"}:
         raise ImproperlyConfigured(f"{name} must be true or false, not {found!r}.")
@@ -47,7 +47,7 @@ def whole(name: str, default: int, least: int) -> int:
 
 
 def own_secret_key(path: Path) -> str:
-    """Give the key of this machine, made at the first call and kept, so that sessions survive a restart."""
+    """Return the key of this machine, created by the first call and stored, so that sessions survive a restart."""
     try:
         file = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     except FileExistsError:
@@ -59,7 +59,7 @@ def own_secret_key(path: Path) -> str:
 
 
 def secret_key(*, debug: bool) -> str:
-    """Read the key that signs sessions; only a developer's machine may make up its own."""
+    """Read the key that signs sessions; only in debug mode may it be created here."""
     found: str = env.str("SECRET_KEY", default="")
     if found:
         return found
@@ -73,12 +73,12 @@ def database(name: str) -> dict[str, Any]:
     url: str = env.str(name, default="sqlite:///db.sqlite3")
     scheme = url.partition(":")[0]
     if scheme not in {"sqlite", "postgres", "postgresql"}:
-        # Only the scheme is repeated: the rest may hold a password.
+        # Only the scheme is shown: the rest may contain a password.
         raise ImproperlyConfigured(f"{name} must start with sqlite: or postgres:, not {scheme!r}.")
     config: dict[str, Any] = env.db_url_config(url)
     config["CONN_MAX_AGE"] = 60
     if scheme == "sqlite":
-        config["ENGINE"] = "tutor.ops.sqlite"  # which makes a file that nobody else can read
+        config["ENGINE"] = "tutor.ops.sqlite"  # it creates a file that nobody else can read
         if config["NAME"] != ":memory:":
             config["NAME"] = str(PROJECT / config["NAME"])
         # Writers queue instead of failing with "database is locked", and an answered step survives a power cut.
@@ -89,23 +89,23 @@ def database(name: str) -> dict[str, Any]:
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON",
         }
     else:
-        # A connection that the server closed meanwhile is made anew; a server that is away is soon known to be.
+        # Reopen a connection that the server has closed, and notice soon that a server is down.
         config["CONN_HEALTH_CHECKS"] = True
         config["OPTIONS"] = {"connect_timeout": 5} | config.get("OPTIONS", {})
     return config
 
 
 def broker(name: str) -> str:
-    """Read the address of a Redis, or nothing."""
+    """Read the address of a Redis, or "" if there is none."""
     url: str = env.str(name, default="")
     scheme = url.partition(":")[0]
     if url and scheme not in {"redis", "rediss", "unix"}:
         raise ImproperlyConfigured(f"{name} must start with redis:, rediss: or unix:, not {scheme!r}.")
     if url:
-        from redis import Redis  # noqa: PLC0415  # takes its time, and most sites have none
+        from redis import Redis  # noqa: PLC0415  # slow to import, and most sites have no Redis
 
         try:
-            Redis.from_url(url).connection_pool.make_connection()  # which connects to nothing yet
+            Redis.from_url(url).connection_pool.make_connection()  # this does not connect yet
         except (TypeError, ValueError):
             raise ImproperlyConfigured(f"{name} must look like redis://:password@host:6379/0.") from None
     return url

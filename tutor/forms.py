@@ -1,4 +1,4 @@
-"""What the forms of every app have in common."""
+"""Mixins and fields for the forms of every app."""
 
 from typing import Any
 
@@ -8,9 +8,9 @@ from tutor.library.selectors.texts import refuse_invisible
 
 
 class PlainLabels:
-    """Labels without a colon, and titles and names without characters that nobody sees.
+    """A form mixin: labels without a colon, and titles and names without invisible characters.
 
-    It stands before the form that it is mixed into.
+    It must precede the form class among the bases.
     """
 
     fields: dict[str, forms.Field]
@@ -23,14 +23,14 @@ class PlainLabels:
 
 
 class PointsField(forms.DecimalField):
-    """Points, with a comma as well as with a point.
+    """A field for points, with a decimal comma or a decimal point.
 
-    Not a number field of the browser, which takes 7,5 for 75 where its language writes points.
+    It is no number input, because that reads 7,5 as 75 in languages that write a decimal point.
     """
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(widget=forms.TextInput({"inputmode": "decimal", "autocomplete": "off"}), **kwargs)
 
     def to_python(self, value: Any) -> Any:
-        """The number that was typed."""
+        """Return the number that was entered."""
         return super().to_python(value.replace(",", ".") if isinstance(value, str) else value)

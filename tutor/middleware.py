@@ -9,12 +9,12 @@ from django.utils.cache import patch_vary_headers
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
-# The site needs none of these, so nothing that slips into a page may ask for them.
+# The site needs none of these, so no injected code may ask for them.
 DENIED = "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()"
 
 
 def locked_down(get_response: GetResponse) -> GetResponse:
-    """Deny the devices of the reader's machine to every page, and everything of the site to the pages of others."""
+    """Deny every page the devices of the reader's machine, and deny other sites' pages the resources of this site."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -26,7 +26,7 @@ def locked_down(get_response: GetResponse) -> GetResponse:
 
 
 def kept_by_nobody(get_response: GetResponse) -> GetResponse:
-    """Let no cache keep what is somebody's: after signing out, the browser's Back must not bring it up again."""
+    """Forbid caches to store personal pages, so that the browser's Back does not show them after signing out."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -34,14 +34,14 @@ def kept_by_nobody(get_response: GetResponse) -> GetResponse:
             user = getattr(request, "user", None)
             known = user is not None and user.is_authenticated
             response["Cache-Control"] = "private, no-store" if known else "private, no-cache"
-        patch_vary_headers(response, ["HX-Request"])  # which gets only a part of some pages
+        patch_vary_headers(response, ["HX-Request"])  # htmx gets only a part of some pages
         return response
 
     return middleware
 
 
 def nothing_to_show(get_response: GetResponse) -> GetResponse:
-    """Where only a form leads, a reload or a bookmark gets a page with the way on instead of a blank one."""
+    """Answer a GET of an address that only accepts forms, as after a reload, with a page that links onward."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -59,7 +59,7 @@ def nothing_to_show(get_response: GetResponse) -> GetResponse:
 
 
 def _above(path: str) -> str:
-    """The address nearest above another one."""
+    """Return the nearest valid address above this one."""
     while path != "/":
         path = path.rstrip("/").rpartition("/")[0] + "/"
         if is_valid_path(path):

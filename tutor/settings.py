@@ -1,4 +1,4 @@
-"""All settings of the site, in one file. Everything that differs between machines comes from the environment."""
+"""All settings of the site, in one file. Settings that differ between machines come from the environment."""
 
 import os
 import tempfile
@@ -19,10 +19,10 @@ DEBUG = flag("DEBUG")
 SECRET_KEY = secret_key(debug=DEBUG)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
-# How many proxies in front of the site append to X-Forwarded-For; they tell who is trying passwords.
+# The number of proxies in front of the site that append to X-Forwarded-For; the client's address comes from there.
 PROXIES = whole("PROXIES", default=0, least=0)
 DATABASES = {"default": database("DATABASE_URL")}
-# Requests that one process answers at a time, and the seconds that one of them waits for SQLite's lock.
+# Requests that one process answers at a time, and seconds that a request waits for SQLite's lock.
 WEB_THREADS = whole("WEB_THREADS", default=4, least=1)
 LOCK_PATIENCE = whole("LOCK_PATIENCE", default=10, least=1)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -33,7 +33,7 @@ ROOT_URLCONF = "tutor.urls"
 WSGI_APPLICATION = "tutor.wsgi.application"
 
 INSTALLED_APPS = [
-    "django_q",  # before tutor.jobs, which takes its pages out of the admin
+    "django_q",  # before tutor.jobs, which removes its pages from the admin
     "tutor.limits",
     "tutor.accounts",
     "tutor.library",
@@ -46,7 +46,7 @@ INSTALLED_APPS = [
     "tutor.ops",
     "tutor.api",
     "tutor.demo",
-    "tutor.administration.AdminConfig",  # in the place of django.contrib.admin
+    "tutor.administration.AdminConfig",  # instead of django.contrib.admin
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -64,7 +64,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "tutor.ops.middleware.request_id",
     "tutor.ops.middleware.waiting_writers",
-    "tutor.api.middleware.problems",  # so far out that what any other one refuses is a problem document too
+    "tutor.api.middleware.problems",  # so early that refusals by later middleware become problem documents too
     "django.middleware.security.SecurityMiddleware",
     "tutor.middleware.locked_down",
     "csp.middleware.CSPMiddleware",
@@ -84,7 +84,7 @@ MIDDLEWARE = [
     "tutor.middleware.nothing_to_show",
     "tutor.limits.middleware.TooOftenMiddleware",
     "tutor.search.middleware.SearchMiddleware",
-    "axes.middleware.AxesMiddleware",  # last: it answers in the place of a view that was refused a sign-in
+    "axes.middleware.AxesMiddleware",  # last: it replaces the answer of a view whose sign-in was refused
 ]
 
 TEMPLATES = [
@@ -109,7 +109,7 @@ AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",  # first: it only ever refuses
     "django.contrib.auth.backends.ModelBackend",
 ]
-# After so many wrong passwords for one name from one address there is a pause.
+# Wrong passwords for one name from one address until there is a pause.
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=10)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
@@ -135,7 +135,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
 PASSWORD_RESET_TIMEOUT = HOUR
-# Where the admin's pages are, and how long after giving the password again a superuser gets in there.
+# The path of the admin, and the time for which a superuser may use it after entering the password again.
 ADMIN_PATH = segment("ADMIN_PATH", default="admin")
 SUDO_SECONDS = 15 * MINUTE
 LOGIN_URL = "accounts:sign-in"
@@ -149,11 +149,11 @@ COURSE_CREATION = choice("COURSE_CREATION", ("everybody", "staff"), default="eve
 
 # --- Limits ------------------------------------------------------------------------------------------------------
 
-# Where more people than usual share an address, all limits can be made so many times as wide.
+# Multiplies every rate limit. Raise it if more people than usual share an address.
 RATE_FACTOR = whole("RATE_FACTOR", default=1, least=1)
-# What may be asked for so often by one account, so often from one address, in so many seconds; `tutor.limits` counts.
-# A guest is an account too. An address is counted for those who have none yet, and where the account is 0: a class of
-# forty behind one address must get in. Steps, and all that is only read, are not limited.
+# Limits by kind of request: per account, per address, in a period of seconds; `tutor.limits` counts. A guest is an
+# account too. Requests without an account, and kinds whose account limit is 0, are counted per address: a class of
+# forty behind one address must get in. Steps and pages that are only read are not limited.
 RATE_LIMITS = {
     name: (by_account * RATE_FACTOR, by_address * RATE_FACTOR, seconds)
     for name, (by_account, by_address, seconds) in {
@@ -161,12 +161,12 @@ RATE_LIMITS = {
         "sign-in": (0, 600, HOUR),
         "sign-up": (0, 120, HOUR),
         "guest": (0, 400, HOUR),
-        "password": (20, 0, HOUR),  # asked for again by a page of somebody who is signed in
+        "password": (20, 0, HOUR),  # a signed-in person enters it again
         "reset": (0, 100, HOUR),
         "mailbox": (3, 0, HOUR),  # mails to one mailbox
         # Work
         "hint": (600, 3_000, HOUR),
-        "check": (600, 0, HOUR),  # of a proof
+        "check": (600, 0, HOUR),  # of a whole proof
         "tools": (120, 2_000, HOUR),
         "import": (60, 600, HOUR),
         # Puzzles
@@ -175,14 +175,14 @@ RATE_LIMITS = {
         "edit": (300, 0, HOUR),
         "generate": (30, 0, HOUR),
         # Courses
-        "provable": (60, 0, HOUR),  # whether the puzzles of an assignment can be proved
+        "provable": (60, 0, HOUR),  # finding out whether the puzzles of an assignment can be proved
         "roster": (120, 0, HOUR),
         "regrade": (60, 0, HOUR),
         "export": (60, 0, HOUR),
     }.items()
 }
 
-# A whole request; what is not a file of it; its fields (a point for each of 2,000 puzzles); its files.
+# Limits for a whole request, its part without files, its fields (points for 2,000 puzzles), and its files.
 MAX_REQUEST_BYTES = 8 << 20
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4 << 20
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_500
@@ -192,7 +192,7 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 400
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "tutor.api.authentication.TokenAuthentication",  # first: its header stands in a 401
+        "tutor.api.authentication.TokenAuthentication",  # first: its header is sent with a 401
         "tutor.api.authentication.BrowserAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["tutor.api.permissions.HasScope"],
@@ -213,7 +213,7 @@ SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.0",
     "SCHEMA_PATH_PREFIX": "/api/v1/",
     "COMPONENT_SPLIT_REQUEST": True,
-    "POSTPROCESSING_HOOKS": [],  # which would give every list of words a name
+    "POSTPROCESSING_HOOKS": [],  # without the default hook, which would name every enumeration
     "SORT_OPERATIONS": False,
 }
 
@@ -226,11 +226,11 @@ DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="gridproof@localhost"
 
 # --- Jobs --------------------------------------------------------------------------------------------------------
 
-# So many seconds a worker that says nothing is believed to be at work on its job. A job takes turns of a sixth of it;
-# one that is still at it when it is over hangs and is ended, and the job of a worker that was killed is offered again
-# within one turn more.
+# Seconds for which a silent worker is considered at work on its job. A job takes turns of a sixth of the lease. A turn
+# that outlives the lease is considered hung and killed. The job of a killed worker is offered again at most one turn
+# after its lease.
 JOB_LEASE = whole("JOB_LEASE", default=60, least=3)
-# Where workers hear of jobs: a Redis; without it, the database.
+# The queue of jobs: a Redis if one is named, else the database.
 BROKER_URL = broker("BROKER_URL")
 Q_CLUSTER = {
     "name": "gridproof",
@@ -239,7 +239,7 @@ Q_CLUSTER = {
     "workers": whole("JOB_WORKERS", default=1, least=1),
     "timeout": JOB_LEASE,
     "retry": JOB_LEASE * 3 // 2,
-    "ack_failures": False,  # what could not be served is offered again
+    "ack_failures": False,  # a failed message is offered again
     "save_limit": -1,
     "poll": 0.5,
     "bulk": 1,
@@ -249,11 +249,11 @@ Q_CLUSTER = {
 
 # --- Searches ----------------------------------------------------------------------------------------------------
 
-# So many searches run at a time on this machine, each in a process of its own; all processes of the site share the
-# folder by whose files they are counted.
+# Searches that run at a time on this machine, each in its own process. They are counted by lock files in a folder that
+# all processes of the site share.
 SEARCH_PROCESSES = whole("SEARCH_PROCESSES", default=os.cpu_count() or 1, least=1)
 SEARCH_FOLDER = env.str("SEARCH_FOLDER", default=str(Path(tempfile.gettempdir()) / f"gridproof-{os.getuid()}"))
-# Half of the threads of a process may wait for one.
+# Half of the threads of a process may wait for a search.
 SEARCH_THREADS = max(1, whole("WEB_THREADS", default=4, least=1) // 2)
 
 # --- Language and time -------------------------------------------------------------------------------------------
@@ -297,13 +297,13 @@ CONTENT_SECURITY_POLICY = {
 HTTPS = flag("HTTPS")
 CSRF_FAILURE_VIEW = "tutor.work.views.csrf_failure"
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz)$"]  # asked from inside, past the proxy
+SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz)$"]  # requested from inside, without the proxy
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 if HTTPS:
-    # The proxy in front must set this header itself and drop one that came from outside.
+    # The proxy in front must set this header itself and drop one that comes from outside.
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-    # Names with which the browser takes these cookies only over HTTPS, for this very host. site.js knows them.
+    # With this prefix, browsers accept the cookies only over HTTPS and for this host. site.js knows the names.
     SESSION_COOKIE_NAME = "__Host-sessionid"
     CSRF_COOKIE_NAME = "__Host-csrftoken"
     SECURE_HSTS_SECONDS = 365 * DAY
@@ -327,12 +327,12 @@ LOGGING = {
         "none": {"class": "logging.NullHandler"},
     },
     "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
-    # Django's own handlers mail admins and print twice; let everything go up to the root.
-    # The queue tells of every turn of every job.
+    # Django's own handlers mail admins and print twice, so everything goes to the root logger.
+    # The queue logs every turn of every job, so its level is higher.
     "loggers": {
         "django": {"handlers": [], "propagate": True},
         "django-q": {"level": "WARNING"},
-        # The server for developers writes whole addresses, with what is secret in them; our own line says enough.
+        # The development server logs whole addresses with their secrets; our own line is enough.
         "django.server": {"handlers": ["none"], "propagate": False},
     },
 }

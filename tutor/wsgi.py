@@ -14,11 +14,11 @@ application = get_wsgi_application()
 
 
 def warm_up() -> None:
-    """Read addresses and templates, which Django otherwise does while its first visitors wait, in each process anew."""
+    """Load addresses and templates once; Django would otherwise do so for the first visitors of each process."""
     _ = get_resolver().url_patterns
     folder = settings.BASE_DIR / "templates"
     for file in folder.rglob("*.html"):
         get_template(str(file.relative_to(folder)))
-    # All this stays as long as the process: the collector need not look through it, nor write into what forks share.
+    # All this lives as long as the process: the collector need not scan it, nor write to memory that forks share.
     gc.collect()
     gc.freeze()

@@ -1,1 +1,1 @@
-"""A course to look at on a fresh machine: made by `manage.py demo`, and taken away by it again."""
+"""A course to try on a fresh machine; `manage.py demo` creates it, and removes it again."""

@@ -1,4 +1,4 @@
-"""Making the demo course with work in progress, and removing all of it."""
+"""Creating the demo course with work in progress, and removing all of it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -37,12 +37,12 @@ PEOPLE = {
     "demo-sue": ("Sue", "Demo", Role.STUDENT),
 }
 DOMAIN = "demo.invalid"
-"""No mail goes there, and nobody can own an address of it."""
+"""A domain that gets no mail and in which nobody can own an address."""
 
 
 @dataclass(frozen=True)
 class Account:
-    """Who to sign in as."""
+    """The email address and password to sign in with, and the role."""
 
     email: str
     password: str
@@ -50,7 +50,7 @@ class Account:
 
 
 def accounts() -> list[Account]:
-    """The people of the demo. A password is made of the site's own key: it differs from site to site and stays."""
+    """List the people of the demo. Passwords are derived from the site's key: they differ by site and stay the same."""
     return [Account(f"{name}@{DOMAIN}", _password(name), str(role.label)) for name, (*_, role) in PEOPLE.items()]
 
 
@@ -59,14 +59,14 @@ def _password(name: str) -> str:
 
 
 def made() -> Course | None:
-    """The demo course, if it is there."""
+    """Return the demo course, if it exists."""
     return Course.objects.filter(demo=True).first()
 
 
 def remove() -> bool:
-    """Remove the demo: its people with all their work, its courses and assignments. False when there was none.
+    """Remove the demo: its people with all their work, its courses and assignments. False if there was none.
 
-    Proofs of other people, who have joined the demo course, stay theirs as practice.
+    Other people who joined the demo course keep their proofs as practice.
     """
     with transaction.atomic():
         theirs = Proof.objects.filter(item__assignment__course__demo=True)
@@ -79,7 +79,7 @@ def remove() -> bool:
 
 
 def make() -> Course:
-    """Make the demo of puzzles that the site has. All or nothing."""
+    """Create the demo from puzzles of the site, in one transaction."""
     with transaction.atomic():
         people = {name: _person(name, first, last) for name, (first, last, _role) in PEOPLE.items()}
         course = Course.objects.create(
@@ -121,7 +121,7 @@ def _assignment(course: Course, title: str, puzzles: Iterable[Puzzle], **facts: 
 
 
 def _puzzles(level: int, *types: str) -> list[Puzzle]:
-    """The smallest puzzle of each type whose hardest rule is of a level up to this."""
+    """Return the smallest puzzle of each type whose hardest rule has at most this level."""
     found: list[Puzzle] = []
     easy = Puzzle.objects.filter(set__owner=None, solutions="one", level__range=(1, level), retired=False)
     for type_id in types:
@@ -132,7 +132,7 @@ def _puzzles(level: int, *types: str) -> list[Puzzle]:
 
 
 def _warm_up(course: Course, sam: User, sue: User) -> None:
-    """Practice: everything is told at once."""
+    """Create a practice assignment with immediate feedback."""
     puzzles = _puzzles(2, "binary", "binary", "sudoku", "shirokuro")
     free = {"feedback": Assignment.Feedback.IMMEDIATE, "hints": Assignment.Hints.FREE, "everywhere": True}
     items = _assignment(course, "Warm-up", puzzles, due=timezone.now() + timedelta(days=21), **free)
@@ -142,7 +142,7 @@ def _warm_up(course: Course, sam: User, sue: User) -> None:
 
 
 def _homework(course: Course, sam: User, sue: User) -> None:
-    """Graded: steps are claimed, three checks, no hints."""
+    """Create a graded assignment: steps are claimed, three checks, no hints."""
     puzzles = _puzzles(3, "binary", "latin", "sudoku", "shirokuro")
     items = _assignment(course, "Homework 1", puzzles, due=timezone.now() + timedelta(days=7))
     for student, shares in ((sam, (1, 0.6)), (sue, (0.4,))):
@@ -153,7 +153,7 @@ def _homework(course: Course, sam: User, sue: User) -> None:
 
 
 def _last_week(course: Course, sam: User, sue: User, grader: User) -> None:
-    """Closed and graded by now: the work is done first, and then moved into the past."""
+    """Create an assignment that is closed and graded: the work is done first and then moved into the past."""
     items = _assignment(course, "Last week", _puzzles(2, "binary", "latin"), due=timezone.now() + timedelta(days=1))
     proofs = [_work(sam, item, 1) for item in items] + [_work(sue, items[0], 0.7)]
     Assignment.objects.filter(pk=items[0].assignment_id).update(due=timezone.now() - timedelta(days=2))
@@ -171,7 +171,7 @@ def _last_week(course: Course, sam: User, sue: User, grader: User) -> None:
 
 
 def _work(student: User, item: Item, share: float) -> Proof:
-    """Do so much of a proof as the student, by the same door as in the browser."""
+    """Do this share of a proof as the student, through the same services as the browser."""
     request = _request(student)
     earlier = newest_attempt(item, student)
     attempt = earlier.attempt + 1 if earlier else 1

@@ -1,1 +1,1 @@
-"""Files for other programs: verdicts, solved grids, proofs. No models; one exporter for each kind of file."""
+"""Files for other programs: verdicts, solved grids and proofs. No models; one exporter for each kind of file."""

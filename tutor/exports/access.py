@@ -1,4 +1,4 @@
-"""Who may take work out of a course: its graders and instructors; everybody else gets 404."""
+"""Access to exports: graders and instructors may take work out of their course; everybody else gets 404."""
 
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
@@ -12,12 +12,12 @@ from .selectors.selection import Selection
 
 
 def staff_or_404(request: HttpRequest, course_pk: int) -> Seat:
-    """The seat of a grader or instructor."""
+    """Return the membership of a grader or instructor."""
     return seat_or_404(request, course_pk, STAFF)
 
 
 def selection_or_404(request: HttpRequest, course: Course) -> Selection:
-    """What the address asks for: `assignment` and `student` of this course, each left out or empty for all of them."""
+    """Return the selection in the address: `assignment` and `student` of this course, each empty for all."""
     assignment = student = None
     if pk := _number(request, "assignment"):
         assignment = get_object_or_404(Assignment, pk=pk, course=course, published__isnull=False)
@@ -37,7 +37,7 @@ def _number(request: HttpRequest, name: str) -> int:
 
 
 def handed_in_or_404(request: HttpRequest, pk: int) -> Proof:
-    """A proof of an assigned puzzle, for those who grade it."""
+    """Return a proof of an assigned puzzle, for those who grade it."""
     proof = get_object_or_404(Proof.objects.select_related("puzzle", "owner", "item__assignment__course"), pk=pk)
     if proof.item is None:
         raise Http404
@@ -46,7 +46,7 @@ def handed_in_or_404(request: HttpRequest, pk: int) -> Proof:
 
 
 def own_proof_or_404(request: HttpRequest, pk: int) -> Proof:
-    """One's own proof."""
+    """Return a proof, for its owner."""
     if not isinstance(request.user, User):
         raise Http404
     return get_object_or_404(

@@ -1,4 +1,4 @@
-"""What the page takes that brings a proof in."""
+"""The form of the page that imports a proof."""
 
 from uuid import uuid4
 
@@ -11,7 +11,7 @@ MAX_BYTES = 2 << 20
 
 
 class ImportForm(InputForm):
-    """A proof file, or its text; the file wins. `key` makes one form one proof, however often it is sent."""
+    """A proof file or its text; if both are given, the file counts. One `key` makes one proof, however often sent."""
 
     max_bytes = MAX_BYTES
 

@@ -1,4 +1,4 @@
-"""Bringing in a proof from a file."""
+"""Importing a proof from a file."""
 
 from typing import Any
 from uuid import UUID
@@ -25,19 +25,19 @@ from tutor.work.services import keep_record
 
 MAX_STEPS = 5_000
 MAX_ID = 1_000_000
-"""Largest id of a step: the numbers of the steps are kept, and more have to fit behind them."""
+"""Largest id of a step: the steps keep their ids, and later steps need larger ones."""
 MAX_CELLS = 32 * 32
-"""Largest puzzle that is stored by being pasted."""
+"""Most cells of a puzzle that an import may store."""
 SHOWN = 200
-"""So many refused steps are kept in the report."""
+"""Most refused steps that the report lists."""
 
 
 class ImportRefusedError(ValueError):
-    """The file cannot be taken in; says why, and what was expected. Nothing is stored."""
+    """The file cannot be imported. Says why, and what was expected; nothing is stored."""
 
 
 def import_proof(request: HttpRequest, data: bytes, *, key: UUID) -> Proof:
-    """A practice proof with the steps of a file, its report kept with it. Raises ImportRefusedError."""
+    """Create a practice proof with the steps of a file, and store its report. Raises ImportRefusedError."""
     file = sound_file(data)
     sha256 = digest(file.text.puzzle)
     refuse_withheld(request, file)
@@ -50,7 +50,7 @@ def import_proof(request: HttpRequest, data: bytes, *, key: UUID) -> Proof:
 
 
 def sound_file(data: bytes) -> ProofFile:
-    """The proof of a file, if it is of a size that is looked at here. Raises ImportRefusedError."""
+    """Read the proof in a file and check its size. Raises ImportRefusedError."""
     try:
         file = read_proof(data)
     except FormatError as error:
@@ -60,7 +60,7 @@ def sound_file(data: bytes) -> ProofFile:
 
 
 def refuse_withheld(request: HttpRequest, file: ProofFile) -> None:
-    """A puzzle that somebody has to prove without being told tells nothing here either."""
+    """Refuse a puzzle that the person has to prove without feedback. Raises ImportRefusedError."""
     if instead := withheld(request.user).instead(Grid.of(file.text.puzzle)):
         raise ImportRefusedError(elsewhere_words(instead))
 
@@ -79,7 +79,7 @@ def _check(file: ProofFile) -> None:
 
 
 def _report(file: ProofFile) -> dict[str, Any]:
-    """What the kernel says of the file, by the rules that the file allows."""
+    """Judge the file by the rules that it allows, and return the report."""
     report = judge(file, FILE, translate=_, shown=EVIDENCE)
     refusals = report["refusals"]
     for refusal in refusals:
@@ -96,13 +96,13 @@ def _report(file: ProofFile) -> dict[str, Any]:
 
 
 def too_large(step: int, limit: int) -> ImportRefusedError:
-    """What is said of a proof that would cost too much."""
+    """Return the error for a proof that takes too much work to check."""
     words = _("step %(id)s: up to here checking takes more than %(limit)s units of work; expected a smaller proof")
     return ImportRefusedError(words % {"id": step, "limit": limit})
 
 
 def _known(request: HttpRequest, sha256: str) -> Puzzle | None:
-    """The same puzzle where the person may see it, everybody's before one's own."""
+    """Return the stored puzzle, if the person may see it; a public one rather than their own."""
     found = (shown_puzzles() | own_puzzles(request.user)).filter(sha256=sha256)
     return found.select_related("set").order_by("retired", "set__owner", "pk").first()
 

@@ -1,4 +1,4 @@
-"""Pages for taking work out of a course, and for bringing a proof in."""
+"""Pages for exporting the work of a course, and for importing a proof."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ from .selectors.selection import Selection
 
 @require_safe
 def index(request: HttpRequest, pk: int) -> HttpResponse:
-    """Choose what to export, and which file. What takes long to score begins at once, so that a file finds it done."""
+    """Offer the files to export. Scoring that takes long starts at once, so that it is done before a download."""
     seat = staff_or_404(request, pk)
     selection = selection_or_404(request, seat.course)
     page = index_page(selection)
@@ -36,7 +36,7 @@ def index(request: HttpRequest, pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def file(request: HttpRequest, pk: int, name: str) -> HttpResponseBase:
-    """A file about all that was chosen, sent while it is made."""
+    """Stream a file about everything that was selected."""
     seat = staff_or_404(request, pk)
     selection, exporter = selection_or_404(request, seat.course), EXPORTERS.get(name)
     if exporter is None:
@@ -48,9 +48,9 @@ def file(request: HttpRequest, pk: int, name: str) -> HttpResponseBase:
 @require_GET
 @never_cache
 def proof(request: HttpRequest, pk: int, extension: str) -> HttpResponseBase:
-    """One proof of an assigned puzzle, to check (json) or to read (html)."""
+    """Download one proof of an assigned puzzle, to check (json) or to read (html)."""
     found = handed_in_or_404(request, pk)
-    assert found.item is not None  # settled by access
+    assert found.item is not None  # checked by access
     score = score_of(found)
     name = f"{slugify(found.puzzle.title)[:40] or 'proof'}-{found.pk}.{extension}"
     if extension == "json":
@@ -62,14 +62,14 @@ def proof(request: HttpRequest, pk: int, extension: str) -> HttpResponseBase:
 
 def _streamed(chunks: Iterator[bytes], content_type: str, filename: str) -> StreamingHttpResponse:
     response = StreamingHttpResponse(chunks, content_type=content_type)
-    # True: always to be saved, never shown as a page of this site.
+    # True: the browser must save it, never show it as a page of this site.
     response["Content-Disposition"] = content_disposition_header(True, filename) or "attachment"
     return response
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_proof(request: HttpRequest) -> HttpResponse:
-    """Bring in a proof from a file."""
+    """Import a proof from a file."""
     if request.method != "POST":
         return render(request, "exports/import.html", {"form": forms.ImportForm()})
     form = forms.ImportForm(request.POST, request.FILES)
@@ -84,10 +84,10 @@ def import_proof(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def report(request: HttpRequest, pk: int) -> HttpResponse:
-    """What an imported proof proves."""
+    """Show the report on an imported proof."""
     found = own_proof_or_404(request, pk)
     if bench_of(found).policy.instead:
-        return redirect(found)  # which says why nothing is told of it
+        return redirect(found)  # that page says why there is no report
     page = report_page(found)
     if page is None:
         raise Http404

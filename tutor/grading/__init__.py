@@ -1,1 +1,1 @@
-"""What proofs are worth, and what those who grade say of them."""
+"""Grades for proofs, and the comments of those who grade."""

@@ -1,4 +1,4 @@
-"""Who may grade, and who may read what graders say: the object, or 404."""
+"""Access to grades and comments: each function returns an object that the person may see or change, or raises 404."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ from .models import Comment
 
 @dataclass(frozen=True)
 class Paper:
-    """A puzzle of a course, a student of it, and the proof that is looked at, if there is one."""
+    """A puzzle of a course, one of its students, and the proof on the page, if there is one."""
 
     item: Item
     student: User
@@ -28,7 +28,7 @@ class Paper:
 
 
 def paper_or_404(request: HttpRequest, pk: int) -> Paper:
-    """A proof of an assigned puzzle, for those who teach or grade the course."""
+    """Return a proof of an assigned puzzle, for graders and instructors of the course."""
     found = Proof.objects.select_related("puzzle", "owner", "item__assignment__course", "item__puzzle")
     proof = get_object_or_404(found, pk=pk, item__isnull=False)
     if proof.item is None:
@@ -38,7 +38,7 @@ def paper_or_404(request: HttpRequest, pk: int) -> Paper:
 
 
 def student_or_404(request: HttpRequest, item_pk: int, student_pk: int) -> Paper:
-    """A puzzle and a student of its course, who need not have begun it, for those who teach or grade there."""
+    """Return a puzzle and a student of its course, begun or not, for graders and instructors of the course."""
     item = get_object_or_404(Item.objects.select_related("assignment__course", "puzzle"), pk=item_pk)
     seat = seat_or_404(request, item.assignment.course_id, STAFF)
     seats = Membership.objects.filter(course=seat.course, role=Membership.Role.STUDENT).select_related("user")
@@ -46,7 +46,7 @@ def student_or_404(request: HttpRequest, item_pk: int, student_pk: int) -> Paper
 
 
 def own_comment_or_404(request: HttpRequest, pk: int) -> Comment:
-    """A comment, for its author while grading in that course."""
+    """Return a comment, for its author, as long as they grade in that course."""
     comment = get_object_or_404(Comment.objects.select_related("proof__item__assignment"), pk=pk)
     if comment.author_id != request.user.pk or comment.proof.item is None:
         raise Http404
@@ -55,7 +55,7 @@ def own_comment_or_404(request: HttpRequest, pk: int) -> Comment:
 
 
 def commented_or_404(request: HttpRequest, pk: int) -> Proof:
-    """A proof whose comments may be read: by those who grade it, and by its owner once results are released."""
+    """Return a proof whose comments may be read: by its graders, and by its owner once results are released."""
     proof = get_object_or_404(Proof.objects.select_related("puzzle", "item__assignment__course"), pk=pk)
     if proof.item is None:
         raise Http404
@@ -67,7 +67,7 @@ def commented_or_404(request: HttpRequest, pk: int) -> Proof:
 
 
 def regrade_or_404(request: HttpRequest, pk: int) -> Job:
-    """What scoring again came to, for whoever asked for it and still grades there."""
+    """Return a regrading job, for the person who asked for it, as long as they grade in that course."""
     job = job_or_404(request, pk)
     if job.kind != "regrade":
         raise Http404

@@ -1,4 +1,4 @@
-"""Grades for the operator: to be looked at. What was given stays as it was given."""
+"""Grades in the admin, read-only: a grade is never changed once it is given."""
 
 from django.contrib import admin
 from django.db.models import Model

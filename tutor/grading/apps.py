@@ -16,7 +16,7 @@ class GradingConfig(AppConfig):
 
 
 def _recheck(using: str, stdout: TextIO | None = None, **_signal: Any) -> None:
-    """Check stored proofs again when what judges them has changed; what comes out otherwise is always said."""
+    """Check stored proofs again if the rules that judge them have changed, and report every verdict that differs."""
     from .services.rechecking import recheck_after_migrating  # noqa: PLC0415  # as it needs the models
 
     if using == DEFAULT_DB_ALIAS:

@@ -1,4 +1,4 @@
-"""What graders type."""
+"""Forms for points and comments that graders enter."""
 
 from decimal import Decimal
 
@@ -12,7 +12,7 @@ from .models import Comment, Grade
 
 
 class OverrideForm(PlainLabels, forms.Form):
-    """Points by hand, and why."""
+    """Points set by hand, and the reason."""
 
     points = PointsField(label=_("Points"), min_value=Decimal(0), max_digits=6, decimal_places=2)
     reason = forms.CharField(label=_("Reason"), max_length=Grade._meta.get_field("reason").max_length)

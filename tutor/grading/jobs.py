@@ -1,4 +1,4 @@
-"""Scoring that takes longer than a page may."""
+"""Jobs for scoring that takes longer than a page may."""
 
 from collections.abc import Generator
 
@@ -13,7 +13,7 @@ from .services import regrading
 
 @job_kind("scores", _("Scoring proofs"))
 def scores(job: Job) -> Generator[int, None, Outcome]:
-    """Score what has changed in a course."""
+    """Score the proofs of a course that have changed."""
     done = yield from regrading.score_stale(job)
     said = ngettext("%(n)s proof is scored.", "%(n)s proofs are scored.", done) % {"n": done}
     return Outcome(said, reverse("grading:gradebook", args=[job.facts["course"]]))
@@ -21,6 +21,6 @@ def scores(job: Job) -> Generator[int, None, Outcome]:
 
 @job_kind("regrade", _("Scoring proofs again"))
 def regrade(job: Job) -> Generator[int, None, Outcome]:
-    """Score proofs again and keep what changed."""
+    """Score proofs again and store what has changed."""
     changes = yield from regrading.score_again(job)
     return Outcome(regrading.sentence(changes), reverse("grading:regrade", args=[job.pk]))

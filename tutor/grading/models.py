@@ -1,4 +1,4 @@
-"""Grades as they were given, what graders say, and what was last found out about each proof."""
+"""Grades as they were given, comments of graders, and the latest score of each proof."""
 
 from typing import Any
 
@@ -11,14 +11,14 @@ from tutor.work.models import Proof
 
 
 class Grade(models.Model):
-    """One entry of the history of a student's grade for a puzzle. Only ever added.
+    """One entry in the history of a student's grade for a puzzle. Entries are only ever added.
 
-    The last override that was not withdrawn counts; otherwise what the proofs are worth, which is reckoned anew
-    whenever it is shown. The automatic entries say what that was, and by which versions it was found.
+    The last override that was not withdrawn counts. Otherwise the grade is the value of the proofs, which is computed
+    again whenever it is shown; the automatic entries record that value and the versions that produced it.
     """
 
     class Kind(models.TextChoices):
-        """Where the points come from."""
+        """The sources that points can have."""
 
         AUTO = "auto", _("scored")
         REGRADE = "regrade", _("scored again")
@@ -53,7 +53,7 @@ class Grade(models.Model):
 
 
 class Comment(models.Model):
-    """What a grader says of a proof, or of one step of it. The student reads it once results are released."""
+    """A grader's comment on a proof, or on one of its steps. The student can read it once results are released."""
 
     proof = models.ForeignKey(Proof, verbose_name=_("proof"), related_name="comments", on_delete=models.CASCADE)
     step = models.PositiveIntegerField(_("step"), default=0, help_text=_("Its permanent id; 0: the whole proof."))
@@ -73,10 +73,10 @@ class Comment(models.Model):
 
 
 class ScoredProof(models.Model):
-    """What was found out about an assigned proof when it was last looked at. A note that can be made again.
+    """The latest score of an assigned proof; a cache that can be computed again.
 
-    It holds as long as `rev`, `last_action`, `due` and `checker` are those of now. Credits are shares of what was to
-    be proved, before hints and lateness.
+    It is valid while `rev`, `last_action`, `due` and `checker` match the current values. Credits are shares of what was
+    to be proved, before deductions for hints and lateness.
     """
 
     proof = models.OneToOneField(Proof, related_name="scored", primary_key=True, on_delete=models.CASCADE)
@@ -87,8 +87,8 @@ class ScoredProof(models.Model):
 
     state = models.CharField(max_length=12)
     goal_met = models.BooleanField(default=False)
-    # The candidates of each cell when all ends that are not validly closed are joined; none where all are closed. An
-    # export of thousands of proofs need not replay them.
+    # The candidates of each cell when all ends that are not validly closed are joined; empty if all are closed. Stored
+    # so that an export of thousands of proofs need not replay them.
     proved = models.JSONField(default=list)
     credit = models.FloatField(default=0)
     at = models.DateTimeField(help_text=_("When the tree was changed last."))
@@ -105,7 +105,7 @@ class ScoredProof(models.Model):
     # Rule id -> {"used": steps in the tree, "refused": refused tries}.
     rules = models.JSONField(default=dict)
 
-    # Hints of other attempts that are paid for here too; found out when attempts are compared.
+    # Hints of other attempts that cost points here too; set when attempts are compared.
     other_hints = other_hints_at_due = 0
 
     class Meta:
@@ -115,12 +115,12 @@ class ScoredProof(models.Model):
         return f"{self.proof_id}: {self.credit:.0%}"
 
     def versions(self, puzzle_digest: str) -> dict[str, Any]:
-        """What the verdict was made with."""
+        """Return the versions of puzzle, checker and proof that the verdict is based on."""
         return {"puzzle": puzzle_digest, "checker": self.checker, "rev": self.rev}
 
 
 class Recheck(models.Model):
-    """One time that all proofs were checked again, by which version of the rules, and what came out otherwise."""
+    """A run in which all proofs were checked again, with the version of the rules and the proofs that changed."""
 
     checker = models.CharField(_("checker"), max_length=20)
     at = models.DateTimeField(_("at"), auto_now_add=True)

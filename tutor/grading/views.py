@@ -1,4 +1,4 @@
-"""Pages of those who grade, and a student's own scores."""
+"""Pages for graders, and for students their own scores."""
 
 from typing import Any
 
@@ -39,20 +39,20 @@ def _htmx(request: HttpRequest) -> bool:
 def _shown(
     request: HttpRequest, course: Course, template: str, facts: dict[str, Any], status: int = 200
 ) -> HttpResponse:
-    """A page with all its dates in the time zone of the course."""
+    """Render a page with all its dates in the time zone of the course."""
     with timezone.override(course.time_zone):
         return render(request, template, facts, status=status)
 
 
 def _user(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)  # access has looked
+    assert isinstance(request.user, User)  # checked by access
     return request.user
 
 
 @require_safe
 @never_cache
 def gradebook(request: HttpRequest, pk: int) -> HttpResponse:
-    """All scores of a course. What takes long to score is left to a job, and the page says so."""
+    """Show all scores of a course. Scoring that takes long is left to a job, and the page says so."""
     seat = seat_or_404(request, pk, STAFF)
     choice = Choice.of(request.GET.dict())
     book = book_of(seat.course, choice)
@@ -66,7 +66,7 @@ def gradebook(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 @never_cache
 def mine(request: HttpRequest, pk: int) -> HttpResponse:
-    """One's own scores, as far as they are released."""
+    """Show a student's own scores, as far as they are released."""
     seat = seat_or_404(request, pk, (Role.STUDENT,))
     facts = {"seat": seat, "sheets": my_work(seat.course, seat.user)}
     return _shown(request, seat.course, "grading/mine.html", facts)
@@ -75,7 +75,7 @@ def mine(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 @never_cache
 def proof(request: HttpRequest, pk: int) -> HttpResponse:
-    """A proof as a grader sees it, as it is or as it was after some event."""
+    """Show a proof to a grader, as it is or as it was after some event."""
     paper = access.paper_or_404(request, pk)
     return _proof_page(request, paper, OverrideForm(paper.item), CommentForm())
 
@@ -115,7 +115,7 @@ def _node(request: HttpRequest) -> tuple[int, int] | None:
 @require_safe
 @never_cache
 def moment(request: HttpRequest, pk: int) -> HttpResponse:
-    """Board and tree after an event; a page of its own for who has no JavaScript is the whole one."""
+    """Render board and tree after an event for htmx; redirect all other requests to the whole page."""
     paper = access.paper_or_404(request, pk)
     assert paper.proof is not None
     if not _htmx(request):
@@ -131,7 +131,7 @@ def moment(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 @never_cache
 def grade(request: HttpRequest, item_pk: int, student_pk: int) -> HttpResponse:
-    """A student's score for a puzzle: on the page of the proof that counts, if there is one."""
+    """Show a student's score for a puzzle; redirect to the proof that counts, if there is one."""
     paper = access.student_or_404(request, item_pk, student_pk)
     return _grade_page(request, paper, OverrideForm(paper.item))
 
@@ -160,7 +160,7 @@ def override(request: HttpRequest, item_pk: int, student_pk: int) -> HttpRespons
 
 @require_POST
 def withdraw(request: HttpRequest, item_pk: int, student_pk: int) -> HttpResponse:
-    """Let the proof count again."""
+    """Withdraw an override, so that the proof counts again."""
     paper = access.student_or_404(request, item_pk, student_pk)
     score = paper_page(paper.item, paper.student, None).score
     if grading.withdraw(paper.item, paper.student, score.proof, _user(request)):
@@ -173,7 +173,7 @@ def withdraw(request: HttpRequest, item_pk: int, student_pk: int) -> HttpRespons
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def comments(request: HttpRequest, pk: int) -> HttpResponse:
-    """The comments on a proof, for its owner too; a grader adds one."""
+    """Show the comments on a proof, also to its owner; a grader can add one."""
     if request.method == "POST":
         return _add_comment(request, pk)
     found = access.commented_or_404(request, pk)
@@ -224,7 +224,7 @@ def delete_comment(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def regrade_proof(request: HttpRequest, pk: int) -> HttpResponse:
-    """Have one proof scored again."""
+    """Start a job that scores one proof again."""
     paper = access.paper_or_404(request, pk)
     count(request, "regrade")
     what = f"{paper.student.shown_name}: {paper.item.puzzle.title}"
@@ -233,7 +233,7 @@ def regrade_proof(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def regrade_course(request: HttpRequest, pk: int) -> HttpResponse:
-    """Have all proofs of a course, or of one assignment of it, scored again."""
+    """Start a job that scores all proofs of a course, or of one assignment, again."""
     seat = seat_or_404(request, pk, STAFF)
     scope = scope_of(seat.course, request.POST.get("assignment", ""))
     if scope is None:
@@ -245,6 +245,6 @@ def regrade_course(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def regrade(request: HttpRequest, pk: int) -> HttpResponse:
-    """What scoring again has changed."""
+    """Show the changes that a regrading job made."""
     job = access.regrade_or_404(request, pk)
     return render(request, "grading/regrade.html", {"job": job, "changes": changes_of(job)})

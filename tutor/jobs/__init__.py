@@ -1,1 +1,1 @@
-"""Work that takes longer than a page may: told apart from requests, shown while it runs, safe to run twice."""
+"""Work that takes longer than a page may: done outside requests, shown while it runs, and safe to run twice."""

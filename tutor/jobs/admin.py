@@ -4,14 +4,14 @@ from django_q.models import Failure, OrmQ, Schedule, Success
 
 from .models import Job
 
-# The queue belongs to services.py alone: through these pages staff could have any function of the code run.
+# Only services.py may use the queue: through these pages, staff could run any function of the code.
 for model in (Failure, OrmQ, Schedule, Success):
     admin.site.unregister(model)
 
 
 @admin.register(Job)
 class JobAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic only in the stubs
-    """For looking only: what a job does is between its owner and the workers."""
+    """Jobs in the admin, read-only: a job is between its owner and the workers."""
 
     list_display = ["kind", "owner", "state", "done", "total", "created", "ended"]
     list_filter = ["kind", "state"]

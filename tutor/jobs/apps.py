@@ -8,5 +8,5 @@ class JobsConfig(AppConfig):
     verbose_name = _("jobs")
 
     def ready(self) -> None:
-        """Load the kinds of jobs: each app has its own in `jobs.py`."""
+        """Load the kinds of jobs, which each app defines in its `jobs.py`."""
         autodiscover_modules("jobs")

@@ -1,4 +1,4 @@
-"""What a worker can be asked to do. Each app registers its kinds in its `jobs.py`."""
+"""The kinds of jobs that workers can do. Each app registers its kinds in its `jobs.py`."""
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
@@ -10,27 +10,28 @@ from .models import Job
 
 
 class Outcome(NamedTuple):
-    """What a job that is done tells its owner: a sentence, and the page to go on with."""
+    """The result that a finished job reports to its owner: a sentence, and the page to continue on."""
 
     said: str
     link: str = ""
 
 
 Work = Callable[[Job], Generator[int, None, Outcome]]
-"""Does a job unit by unit and yields how many units are done, so that it can be shown, cancelled and cut into turns.
+"""A function that does a job unit by unit. It yields the number of units done, so that a job can be shown, cancelled
+and split into turns.
 
-What a unit has done must be in the database when it is yielded, and what is there already must not be done again: the
-same job may be begun several times, after a worker was killed or when its turn was over.
+The result of a unit must be in the database when it is yielded, and must not be computed again if it is there already:
+the same job may be begun several times, after a worker was killed or when its turn was over.
 """
 
 
 class JobError(Exception):
-    """The job cannot be done; the text is for its owner and says what to do instead."""
+    """The job cannot be done; the text tells its owner what to do instead."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of job: its heading on the page, and how it is done."""
+    """A kind of job: its heading on the page, and the function that does the work."""
 
     title: str | Promise
     work: Work

@@ -1,4 +1,4 @@
-"""What was asked of the workers, how far it is, and what came of it."""
+"""Jobs for the workers, with their progress and their outcome."""
 
 from django.conf import settings
 from django.db import models
@@ -7,12 +7,13 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Job(models.Model):
-    """Work for a worker. A row outlives the process that works on it: whoever finds it goes on where it stopped."""
+    """Work for a worker. The row outlives the process that works on it: another worker continues where it stopped."""
 
     class State(models.TextChoices):
-        """Running means that a worker holds it until `leased`, waiting that a message is believed to be on its way.
+        """The states of a job.
 
-        Past that moment the job is offered again.
+        Running: a worker holds the job until `leased`. Waiting: a message should reach a worker before `leased`. After
+        that moment the job is offered again.
         """
 
         WAITING = "waiting", _("waiting for a worker")
@@ -55,10 +56,10 @@ class Job(models.Model):
 
     @property
     def over(self) -> bool:
-        """Whether nothing will happen to it any more."""
+        """Return whether the job has ended: done, failed or cancelled."""
         return self.state in self.ENDED
 
     @property
     def quarter(self) -> int:
-        """How far it is in steps of 25 percent: what is worth being told aloud."""
+        """Return the progress in steps of 25 percent, which is as often as a screen reader should announce it."""
         return 100 * self.done // self.total // 25 * 25 if self.total else 0

@@ -1,10 +1,11 @@
-"""How workers hear of jobs: by rows of the database, or by Redis where BROKER_URL names one.
+"""Queues that bring jobs to workers: rows of the database, or Redis if BROKER_URL names one.
 
-A message can be lost: Redis hands it out only once, so a worker that is killed takes it along, and a Redis that is away
-takes none. Workers ask their queue for the next message all the time; now and then they look for jobs that it lost.
+A message can be lost: Redis hands it out only once, so it is lost with a worker that is killed, and while Redis is down
+it accepts none. Workers ask their queue for the next message all the time; now and then they look for jobs whose
+message was lost.
 
-Left to itself a cluster fetches messages ahead of its workers. Three long jobs are then all in the hands of the first
-cluster, and a second one has nothing to do. So a message is only fetched for a worker that is free.
+By default a cluster fetches messages ahead of its workers. The first cluster would then hold three long jobs while a
+second cluster has nothing to do. So a message is only fetched for a worker that is free.
 """
 
 from contextlib import suppress
@@ -27,11 +28,11 @@ from redis.retry import Retry
 from .services import LEASE, TURN, sweep
 
 PATIENCE = 2
-"""Seconds after which a Redis that does not answer is away: a page that asks for a job waits for it."""
+"""Seconds to wait for Redis to answer, as a page that starts a job waits too."""
 
 
 FREE = Semaphore(0)
-"""The free workers of this cluster, whose processes share it: each counts itself when it begins and after each task."""
+"""Counts the free workers of this cluster, for all its processes; each adds itself at its start and after a task."""
 
 
 def _one_more(**_signal: Any) -> None:
@@ -43,7 +44,7 @@ post_execute_in_worker.connect(_one_more)
 
 
 class _Careful(Broker):  # type: ignore[misc]  # no types there
-    """A queue whose losses are made good, and whose messages wait where every cluster can fetch them."""
+    """A queue that recovers lost messages, and keeps waiting messages where every cluster can fetch them."""
 
     swept = -TURN
 
@@ -52,12 +53,12 @@ class _Careful(Broker):  # type: ignore[misc]  # no types there
         self.fetched = monotonic()
 
     def dequeue(self) -> Any:
-        """The next message, or None after a short wait."""
+        """Return the next message, or None after a short wait."""
         if monotonic() - self.swept >= TURN:
             self.swept = monotonic()
             db.close_old_connections()
             sweep(self.queue_size())
-        # No task takes longer than a lease: whoever was counted as busy for that long is gone without a word.
+        # No task takes longer than a lease, so a worker that seems busy for longer has died.
         if not FREE.acquire(timeout=Conf.POLL) and monotonic() - self.fetched < LEASE.total_seconds():
             return None
         message = None
@@ -71,38 +72,38 @@ class _Careful(Broker):  # type: ignore[misc]  # no types there
         return message
 
     def fail(self, task_id: Any) -> None:
-        """Drop a message that cannot be read; nobody works on it."""
+        """Drop a message that cannot be read; no worker gets it."""
         FREE.release()
         super().fail(task_id)
 
 
 class DatabaseQueue(_Careful, ORM):  # type: ignore[misc]
-    """Messages are rows, and stay until they are served."""
+    """A queue whose messages are rows, which stay until they are served."""
 
 
 class RedisQueue(_Careful, RedisBroker):  # type: ignore[misc]
-    """Messages are gone when they are handed out."""
+    """A queue in Redis, whose messages are deleted when they are handed out."""
 
     @staticmethod
     def get_connection(list_key: str | None = None) -> Redis:
-        """One client for the whole process."""
+        """Return the one client of the whole process."""
         return connected()
 
     def ping(self) -> bool:
-        """Whether it answers."""
+        """Return whether Redis answers."""
         try:
             return bool(self.connection.ping())
         except RedisError:
             return False
 
     def set_stat(self, key: str, value: str, timeout: int) -> None:
-        """Twice a second, for `manage.py qinfo`; that Redis is away others tell less often."""
+        """Store a statistic for `manage.py qinfo`. Called twice a second; connection errors are logged elsewhere."""
         with suppress(RedisError):
             super().set_stat(key, value, timeout)
 
 
 @cache
 def connected() -> Redis:
-    """Redis, with the connections of this process."""
+    """Return the Redis client of this process."""
     once_more = Retry(NoBackoff(), 1)  # on a connection that was closed meanwhile
     return Redis.from_url(settings.BROKER_URL, socket_connect_timeout=PATIENCE, retry=once_more)

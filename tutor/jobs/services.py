@@ -1,7 +1,7 @@
-"""Asking for jobs and working them off. The only place that knows the queue.
+"""Services that start jobs and work on them. Only this module knows the queue.
 
-A message in the queue says "look at this job" and nothing else: too many of them do no harm, and one that was lost is
-sent again. What a job has done and who works on it stands in its row.
+A message in the queue only says "look at this job": too many messages do no harm, and a lost one is sent again. The
+progress of a job and its worker are stored in its row.
 """
 
 import logging
@@ -25,25 +25,25 @@ from .models import Job
 log = logging.getLogger(__name__)
 
 LEASE = timedelta(seconds=settings.JOB_LEASE)
-"""So long a worker that says nothing is believed to be at work, and a message to be on its way."""
+"""Time for which a silent worker is considered at work, and a message on its way."""
 TURN = settings.JOB_LEASE / 6
 """Seconds after which a job goes to the end of the queue, so that a long one does not keep short ones waiting."""
 NOTED = 0.5
-"""Seconds between two notes of how far a job is."""
+"""Seconds between two updates of a job's progress."""
 MAX_STALLS = 3
 KEPT = timedelta(days=30)
-"""So long one can look up what came of a job."""
+"""Time for which the outcome of a job can be looked up."""
 
 
 class LostError(Exception):
-    """The job was taken by another worker, because this one was silent for too long, or is gone with its owner."""
+    """This worker lost the job: it was silent for too long and another took it, or its owner was deleted."""
 
 
 def start(kind: str, owner: User, *, total: int = 0, link: str = "", **facts: Any) -> Job:
-    """Ask for a job; it is offered to the workers when the transaction it was asked for in is through.
+    """Start a job; it is offered to the workers after the current transaction.
 
-    If the queue is away, the job waits until a sweep finds it. `link` is the page that its owner came from, and goes
-    back to.
+    If the queue does not answer, the job waits until a sweep finds it. `link` is the page that its owner came from and
+    returns to.
     """
     if kind not in KINDS:
         raise ValueError(f"no kind of job is called {kind}")
@@ -57,7 +57,7 @@ def _queue(pk: int) -> None:
 
 
 def cancel(job: Job) -> None:
-    """End a job that has not ended. What its finished units have done stays as its kind left it."""
+    """Cancel a job that has not ended. Its finished units stay done."""
     now = timezone.now()
     waiting = Job.objects.filter(pk=job.pk, state=Job.State.WAITING)
     if not waiting.update(state=Job.State.CANCELLED, said=_("Cancelled."), ended=now):
@@ -66,31 +66,32 @@ def cancel(job: Job) -> None:
 
 
 def sweep(queued: int) -> None:
-    """Offer every job again that is left alone: its worker was silent for too long, or its message did not come.
+    """Offer every abandoned job again: its worker was silent for too long, or its message did not arrive.
 
-    `queued` messages wait in the queue. While there is one for every job that waits, none was lost, it only takes long.
+    `queued` is the number of messages in the queue. If there is one for every waiting job, none was lost; they only
+    take long.
     """
     alone = Job.objects.exclude(state__in=Job.ENDED).filter(_free()).order_by("pk")
     waiting = Job.objects.filter(state=Job.State.WAITING).count()
     for job in list(alone.only("state")):
         if job.state == Job.State.WAITING and waiting <= queued:
             continue
-        if alone.filter(pk=job.pk).update(state=Job.State.WAITING, leased=_until()):  # and no other sweep did
+        if alone.filter(pk=job.pk).update(state=Job.State.WAITING, leased=_until()):  # unless another sweep did
             _queue(job.pk)
 
 
 def delete_old_jobs() -> int:
-    """Delete jobs that ended long ago; how many."""
+    """Delete jobs that ended long ago, and return how many."""
     return Job.objects.filter(state__in=Job.ENDED, ended__lt=timezone.now() - KEPT).delete()[0]
 
 
 def queue_answers() -> bool:
-    """Whether jobs can be offered to the workers now."""
+    """Return whether jobs can be offered to the workers now."""
     return bool(get_broker().ping())
 
 
 def run(pk: int) -> None:
-    """Work on a job for one turn: to its end, or until others must have theirs. Safe to be called twice."""
+    """Work on a job for one turn, or to its end if that comes first. Safe to be called twice."""
     job = _taken(pk)
     if job is None:
         return
@@ -98,7 +99,7 @@ def run(pk: int) -> None:
         _begin(job)
     except LostError:
         log.warning("job %s (%s) was lost to another worker", job.pk, job.kind)
-    except OperationalError:  # as if this worker had been killed
+    except OperationalError:  # the sweep offers the job again, as if this worker had been killed
         log.exception("job %s (%s) waits until the database answers again", job.pk, job.kind)
     except SystemExit:  # the queue ends a turn that takes too long; the next one begins at the same unit
         Job.objects.filter(pk=pk, leased=job.leased).update(state=Job.State.WAITING, leased=None)
@@ -114,7 +115,7 @@ def _free() -> Q:
 
 
 def _taken(pk: int) -> Job | None:
-    """The job, held by this worker; None when it has ended or another worker holds it."""
+    """Take the job for this worker; None if it has ended or another worker holds it."""
     free = Job.objects.exclude(state__in=Job.ENDED).filter(Q(state=Job.State.WAITING) | _free(), pk=pk)
     if not free.update(state=Job.State.RUNNING, leased=_until(), stalls=F("stalls") + 1):
         return None
@@ -122,7 +123,7 @@ def _taken(pk: int) -> Job | None:
 
 
 def _begin(job: Job) -> None:
-    """One turn, whatever comes of it."""
+    """Do one turn, and end the job if it is cancelled or fails."""
     if job.cancelling:
         _end(job, Job.State.CANCELLED, _("Cancelled."))
     elif job.stalls > MAX_STALLS:
@@ -163,7 +164,7 @@ def _turn(job: Job, do: Work) -> None:
 
 
 def _note(job: Job, done: int) -> bool:
-    """Note how far it is and hold it longer; whether it is to be cancelled."""
+    """Store the progress and extend the lease; return whether the job is to be cancelled."""
     stalls = 0 if done > job.done else job.stalls
     _change(job, done=done, total=job.total, result=job.result, stalls=stalls, leased=_until())
     return Job.objects.filter(pk=job.pk, cancelling=True).exists()
@@ -176,7 +177,7 @@ def _end(job: Job, state: Job.State, said: str) -> None:
 
 
 def _change(job: Job, **facts: Any) -> None:
-    """Change the row, if this worker still holds the job. Raises LostError."""
+    """Update the row if this worker still holds the job. Raises LostError."""
     if not Job.objects.filter(pk=job.pk, leased=job.leased).update(**facts):
         raise LostError(job.pk)
     for name, value in facts.items():

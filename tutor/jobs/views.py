@@ -1,4 +1,4 @@
-"""The page of a job. It asks for itself again until the job is over."""
+"""The page of a job, which reloads itself until the job is over."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,7 +14,7 @@ from .models import Job
 @require_safe
 @never_cache
 def job(request: HttpRequest, pk: int) -> HttpResponse:
-    """How far a job is, and what came of it. htmx gets the part that changes."""
+    """Show the progress and the outcome of a job. htmx gets only the part that changes."""
     found = job_or_404(request, pk)
     kind = KINDS.get(found.kind)
     template = "jobs/job.html#progress" if getattr(request, "htmx", False) else "jobs/job.html"
@@ -23,14 +23,14 @@ def job(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def worth_telling(request: HttpRequest, job: Job) -> bool:
-    """Whether a page that asks again, and says what was told last, must tell a screen reader something new."""
+    """Return whether a screen reader should announce something new, compared to what the page announced last."""
     heard = request.GET.get("heard")
     return heard is not None and (job.over or heard != str(job.quarter))
 
 
 @require_POST
 def cancel(request: HttpRequest, pk: int) -> HttpResponse:
-    """Cancel a job, and go back to where it was asked for."""
+    """Cancel a job, and return to the page that started it."""
     found = job_or_404(request, pk)
     services.cancel(found)
     return redirect(found.link or found)

@@ -1,1 +1,1 @@
-"""How often one person, or one place, may ask for what costs much or could be abused."""
+"""Limits on how often one person or one network may make requests that are costly or could be abused."""

@@ -1,4 +1,4 @@
-"""Where a request comes from."""
+"""The network address that a request comes from."""
 
 import re
 from ipaddress import IPv4Address, IPv6Address, ip_address
@@ -7,23 +7,23 @@ from django.conf import settings
 from django.http import HttpRequest
 
 NETWORK = 64
-"""So many bits of an IPv6 address tell one household from another; whoever has it can change the rest at will."""
+"""Bits of an IPv6 address that identify a household; its owner can change the rest at will."""
 
 _WITH_PORT = re.compile(r"\[(.+)\](?::\d+)?|([\d.]+):\d+")
 
 
 def client_address(request: HttpRequest) -> str:
-    """The address of whoever sends a request, also behind proxies, "" where there is none; for django-axes too.
+    """Return the address of the client, also behind proxies; "" if there is none. django-axes uses it too.
 
-    Each proxy appends the address it was called from, so the one our outermost proxy saw is PROXIES places from the
-    end. What stands before it is whatever the client says.
+    Each proxy appends the address that called it, so the address that our outermost proxy saw is PROXIES places from
+    the end. The client can write anything before it.
     """
     found = _address(request)
     return str(found) if found else ""
 
 
 def client_network(request: HttpRequest) -> str:
-    """The same, where one cannot pass for many: of an IPv6 address the part that its owner cannot choose."""
+    """Return the client's address, of IPv6 only the network part, because its owner can choose the rest at will."""
     found = _address(request)
     if isinstance(found, IPv6Address):
         return str(IPv6Address(int(found) >> NETWORK << NETWORK))
@@ -38,7 +38,7 @@ def _address(request: HttpRequest) -> IPv4Address | IPv6Address | None:
 
 
 def _read(text: str) -> IPv4Address | IPv6Address | None:
-    """An address as databases take it: without the port that some proxies add, and without a zone."""
+    """Read an address in the form that databases accept: without a port, which some proxies add, and without a zone."""
     text = text.strip()
     if with_port := _WITH_PORT.fullmatch(text):
         text = with_port[1] or with_port[2]

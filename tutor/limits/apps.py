@@ -3,7 +3,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class LimitsConfig(AppConfig):
-    """Knows nothing of the other apps; they ask it before they do something, the API too."""
+    """The app for rate limits. It knows no other app; pages and the API ask it before they do something."""
 
     name = "tutor.limits"
     verbose_name = _("limits")

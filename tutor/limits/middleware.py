@@ -1,4 +1,4 @@
-"""The answers to what was asked for too often, and to what is too large."""
+"""Middleware that answers requests that come too often or are too large."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -11,7 +11,7 @@ from .views import too_large
 
 
 def not_too_large(get_response: GetResponse) -> GetResponse:
-    """Refuse a request that says it is too large before anything of it is read, kept in memory or written to disk."""
+    """Refuse a request with too large a Content-Length, before any of it is read or stored."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         length = request.META.get("CONTENT_LENGTH") or "0"
@@ -23,7 +23,7 @@ def not_too_large(get_response: GetResponse) -> GetResponse:
 
 
 class TooOftenMiddleware:
-    """Where no view keeps what was typed with a page of its own, there is one that says when to try again."""
+    """Answer a request that came too often with status 429, and with a page unless its view has rendered one."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -36,7 +36,7 @@ class TooOftenMiddleware:
         return response
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """The page."""
+        """Render the page for a request that came too often."""
         if not isinstance(exception, TooOftenError):
             return None
         note(request, exception)

@@ -1,8 +1,8 @@
-"""Counts of what was asked for.
+"""Counts of requests.
 
-In the database and not in Django's cache: every process must see the same count, on several machines too, and the
-database is what they all share already. The cache that needs no other server belongs to one process; the one that
-Django keeps in the database reads, adds and writes back, so that of two at once one is lost. Here the database adds.
+They are in the database and not in Django's cache: all processes, on several machines too, must share one count, and
+the database is what they share already. The local-memory cache belongs to one process. Django's database cache reads,
+adds and writes back, so that one of two simultaneous requests would not be counted. Here the database adds.
 """
 
 from django.db import models
@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Count(models.Model):
-    """How often something was asked for in a span of time that begins with the first.
+    """The number of requests of one kind in a period that starts with the first.
 
-    `whose` is an account or an address as a digest, so nobody's address is stored.
+    `whose` is a digest of an account or an address, so that nobody's address is stored.
     """
 
     what = models.CharField(_("what"), max_length=20)

@@ -1,4 +1,4 @@
-"""Counting, and refusing what comes too often. RATE_LIMITS in the settings is the table of all limits."""
+"""Counting requests, and refusing those that come too often. RATE_LIMITS in the settings lists all limits."""
 
 from datetime import datetime, timedelta
 from typing import Protocol
@@ -15,9 +15,9 @@ from .models import Count
 
 
 class TooOftenError(Exception):
-    """Something was asked for too often; nothing was done. Says when to try again.
+    """A request came too often; nothing was done. Says when to try again.
 
-    `shared`: what was counted is an address, which others may share.
+    `shared`: an address was counted, which other people may share.
     """
 
     def __init__(self, seconds: int, *, shared: bool) -> None:
@@ -26,14 +26,14 @@ class TooOftenError(Exception):
 
     @property
     def why(self) -> str:
-        """What the matter is."""
+        """Explain why the request was refused."""
         if self.shared:
             return _("Very much of this was asked for from your network in a short time, so there is a pause.")
         return _("You have asked for this very often in a short time, so there is a pause.")
 
     @property
     def when(self) -> str:
-        """When to try again."""
+        """Say when to try again."""
         if self.seconds < 60:
             words = ngettext("Try again in %(n)s second.", "Try again in %(n)s seconds.", self.seconds)
             return words % {"n": self.seconds}
@@ -45,15 +45,15 @@ class TooOftenError(Exception):
 
 
 def count(request: HttpRequest, what: str, whose: str = "") -> None:
-    """Count one more, before it is done. Raises TooOftenError, and counts nothing, when it would be one too many.
+    """Count a request before it is served. Raises TooOftenError, and counts nothing, if it exceeds the limit.
 
-    Counted is the account behind the request, else its address; `whose` names something else, such as a mailbox.
+    Counts per account if signed in, else per network; `whose` names something else to count, such as a mailbox.
     """
     _count(what, *_limit(request, what, whose))
 
 
 def refuse_spent(request: HttpRequest, what: str) -> None:
-    """Raise TooOftenError where nothing is left, without counting: for what only turns out later to be worth it."""
+    """Raise TooOftenError if the limit is reached, without counting: for requests that are only counted later."""
     whose, times, _seconds, shared = _limit(request, what, "")
     row = Count.objects.filter(what=what, whose=whose, until__gt=timezone.now(), number__gte=times).first()
     if row:
@@ -61,14 +61,14 @@ def refuse_spent(request: HttpRequest, what: str) -> None:
 
 
 class Refusable(Protocol):
-    """A form, as far as it matters here."""
+    """A form with the one method that this module needs."""
 
     def add_error(self, field: str | None, error: str, /) -> None:
-        """Note what is wrong."""
+        """Add an error to the form."""
 
 
 def allowed(request: HttpRequest, what: str, form: Refusable, whose: str = "") -> bool:
-    """Count one more; if that is too many, the form says so, and the page that shows it is answered with 429."""
+    """Count a request. If it exceeds the limit, add an error to the form, and the page is answered with 429."""
     try:
         count(request, what, whose)
     except TooOftenError as error:
@@ -79,17 +79,17 @@ def allowed(request: HttpRequest, what: str, form: Refusable, whose: str = "") -
 
 
 def note(request: HttpRequest, error: TooOftenError) -> None:
-    """Have the answer to this request, whatever page it is, say by status and Retry-After that it was refused."""
+    """Mark the request as refused, so that the status and Retry-After of its answer say so."""
     request.too_often = error  # type: ignore[attr-defined]
 
 
 def delete_old_counts() -> int:
-    """Delete counts that are over; how many."""
+    """Delete counts whose period is over, and return how many."""
     return Count.objects.filter(until__lt=timezone.now()).delete()[0]
 
 
 def _limit(request: HttpRequest, what: str, whose: str) -> tuple[str, int, int, bool]:
-    """Who is counted, how often it may be in how many seconds, and whether it is an address."""
+    """Return who is counted, the limit, its period in seconds, and whether an address is counted."""
     by_account, by_address, seconds = settings.RATE_LIMITS[what]
     if whose:
         return _hidden(whose), by_account, seconds, False
@@ -103,7 +103,10 @@ def _hidden(whose: str) -> str:
 
 
 def _count(what: str, whose: str, times: int, seconds: int, shared: bool) -> None:
-    """One write; two at the first in a span. Each is a statement by itself, so whoever comes between is counted too."""
+    """Count with one write, or two for the first request in a period.
+
+    Each statement is atomic, so simultaneous requests are counted too.
+    """
     rows = Count.objects.filter(what=what, whose=whose)
     while True:
         now = timezone.now()
@@ -114,7 +117,7 @@ def _count(what: str, whose: str, times: int, seconds: int, shared: bool) -> Non
             Count.objects.bulk_create([Count(what=what, whose=whose, until=until)], ignore_conflicts=True)
         elif row.until <= now:
             rows.filter(until=row.until).update(number=0, until=until)
-        elif row.number >= times:  # and not one that somebody else has just begun to count in
+        elif row.number >= times:  # else another request has just begun a new period
             raise TooOftenError(_left(row.until), shared=shared)
 
 

@@ -1,4 +1,4 @@
-"""The pages for requests that are too large."""
+"""The pages for requests that are too large or malformed."""
 
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.http import HttpRequest, HttpResponse
@@ -9,10 +9,10 @@ TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
 
 def too_large(request: HttpRequest) -> HttpResponse:
-    """Says how much is taken. Nothing of the request is looked at, so the page is the same for everybody."""
+    """Show the size limits. The page does not read the request, so it is the same for everybody."""
     return render(request, "413.html", status=413)
 
 
 def unreadable(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """A request that Django refuses."""
+    """Answer a request that Django refuses."""
     return too_large(request) if isinstance(exception, TOO_MUCH) else bad_request(request, exception)

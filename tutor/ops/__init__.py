@@ -1,1 +1,1 @@
-"""What the operator of a site needs: is it alive, what did it do, and how to keep its data."""
+"""Operation of a site: health checks, logs, and copies of its data."""

@@ -1,4 +1,4 @@
-"""How log lines look: a line for people, or one JSON object each for programs."""
+"""Formats of log lines: text for people, or one JSON object per line for programs."""
 
 import json
 import logging
@@ -7,10 +7,10 @@ from .middleware import REQUEST_ID, route_of
 
 
 class WithRequest(logging.Filter):
-    """Puts the id of the request into every record, and the route in the place of the path, which may hold a secret."""
+    """Add the request's id to every record, and replace the path, which may contain a secret, by its route."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        # Django notes a refused request after the middleware is left, and hands the request along.
+        # Django logs a refused request after the middleware has finished, and passes the request along.
         request = getattr(record, "request", None)
         record.request_id = getattr(request, "request_id", None) or REQUEST_ID.get()
         if request is not None and (path := getattr(request, "path", "")):
@@ -21,7 +21,7 @@ class WithRequest(logging.Filter):
 
 
 class JsonFormatter(logging.Formatter):
-    """One JSON object in one line; line ends in what is logged, of any script, cannot make a second line."""
+    """Write one JSON object per line; line ends in the message, of any script, cannot start a second line."""
 
     def format(self, record: logging.LogRecord) -> str:
         facts = {

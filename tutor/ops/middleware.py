@@ -1,4 +1,4 @@
-"""A number for each request, in its answer and in every line that is logged meanwhile."""
+"""An id for each request, in its answer and in every line that is logged meanwhile."""
 
 import logging
 import re
@@ -22,7 +22,7 @@ QUIET = ("/static/", "/healthz", "/readyz")
 
 
 def request_id(get_response: GetResponse) -> GetResponse:
-    """Take the id that a proxy gave (X-Request-ID) or make one, and log each request with its status and time."""
+    """Use the id that a proxy gave (X-Request-ID) or create one, and log each request with its status and time."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         given = request.headers.get("X-Request-ID", "")
@@ -42,9 +42,9 @@ def request_id(get_response: GetResponse) -> GetResponse:
 
 
 def route_of(request: HttpRequest) -> str:
-    """Name the page that was asked for as it stands in `urls.py`: an address may hold a secret, as reset links do.
+    """Return the route of a page as in `urls.py`, because an address may contain a secret, as reset links do.
 
-    Of an address that leads nowhere only the first part is told, with line ends quoted as they came in.
+    If no page matches, return only the first part of the address, with line ends escaped.
     """
     match = getattr(request, "resolver_match", None)
     if match:
@@ -54,7 +54,7 @@ def route_of(request: HttpRequest) -> str:
 
 
 def waiting_writers(get_response: GetResponse) -> GetResponse:
-    """Bound how long, and how many at a time, requests wait for SQLite's lock."""
+    """Limit how long, and how many at a time, requests wait for SQLite's lock."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         if connection.vendor != "sqlite":

@@ -1,11 +1,11 @@
-"""What is written to learn whether the database takes anything."""
+"""A table for checking whether the database accepts writes."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
 class Probe(models.Model):
-    """A row that is gone again in the transaction that made it, and large enough to need room of its own."""
+    """A row that is removed in the transaction that created it, and large enough to need new pages."""
 
     text = models.TextField(_("text"))
 

@@ -1,4 +1,4 @@
-"""Telling a database that takes nothing for the moment from a fault in the code."""
+"""Distinction between a database that cannot be used now and a fault in the code."""
 
 import sqlite3
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 @dataclass(frozen=True)
 class Outage:
-    """Why nothing can be saved or read now, and after how many seconds to try again."""
+    """A reason why nothing can be saved or read now, and the seconds after which to try again."""
 
     why: str | Promise
     seconds: int
@@ -32,11 +32,11 @@ OF_SQLITE = {
     sqlite3.SQLITE_CANTOPEN: AWAY,
 }
 OF_POSTGRESQL = {"53": FULL, "55": BUSY, "40": BUSY}
-"""By the class of the error: out of resources, a lock that is not to be had, a transaction that another one beat."""
+"""By error class: out of resources, a lock that is not available, a transaction rolled back for another one."""
 
 
 def outage_of(error: BaseException | None) -> Outage | None:
-    """Return the outage behind an error of Django's database layer, or None where the fault is ours."""
+    """Return the outage behind an error of Django's database layer, or None if the fault is ours."""
     if not isinstance(error, Error):
         return None
     cause = error.__cause__

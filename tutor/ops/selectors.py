@@ -1,4 +1,4 @@
-"""Questions about the machine."""
+"""Queries about the state of this machine."""
 
 from functools import cache
 
@@ -12,11 +12,11 @@ from .models import Probe
 from .waiting import QUEUE
 
 LARGE = 8 << 10
-"""More than a page of either database holds."""
+"""More bytes than a page of either database holds."""
 
 
 def problems() -> list[str]:
-    """What keeps this process from serving, as words for the operator; nothing that helps a stranger."""
+    """List what keeps this process from serving, in words for the operator that do not help a stranger."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT app, name FROM django_migrations")
@@ -25,12 +25,12 @@ def problems() -> list[str]:
         return ["database"]
     if not applied >= _expected():
         return ["migrations"]
-    # Strangers may ask without end, but have nothing written more often than this.
+    # Anybody may ask as often as they like, but we write at most once per second.
     return [] if shared.get_or_set("tutor.ops.writes", _writes, timeout=1) else ["writing"]
 
 
 def _writes() -> bool:
-    """Write something and take it back, for what is locked, full or read-only answers questions all the same."""
+    """Write something and roll it back, because a database that is locked, full or read-only still answers queries."""
     try:
         with QUEUE.within(1), transaction.atomic():
             Probe.objects.create(text="x" * LARGE).delete()
@@ -40,11 +40,11 @@ def _writes() -> bool:
 
 
 def troubles() -> list[str]:
-    """What is wrong although this process serves: without its queue a site takes jobs, but nobody does them."""
+    """List problems while this process serves: without its queue, a site accepts jobs but nobody does them."""
     return [] if queue_answers() else ["broker"]
 
 
 @cache
 def _expected() -> frozenset[tuple[str, str]]:
-    """The migrations that this code brings."""
+    """Return the migrations that this code contains."""
     return frozenset(MigrationLoader(None).disk_migrations)

@@ -1,4 +1,4 @@
-"""Keeping the data of a site on SQLite: copies while it runs, and back."""
+"""Backup and restore of a site's data on SQLite, the backup while the site runs."""
 
 import sqlite3
 from contextlib import closing, suppress
@@ -8,28 +8,28 @@ from django.db import connection
 
 
 class CopyError(Exception):
-    """The copy was not made or not put back; says why. Nothing was changed."""
+    """The copy was not made or not restored; says why. Nothing was changed."""
 
 
 def database_file() -> Path:
-    """The file of the database. Raises CopyError where it has none."""
+    """Return the file of the database. Raises CopyError if it has none."""
     if connection.vendor != "sqlite":
         raise CopyError("This site runs on PostgreSQL: use pg_dump and pg_restore, as README says.")
     return Path(str(connection.settings_dict["NAME"]))
 
 
 def make_private() -> None:
-    """Take the right to read the database from others, where an older version of the site has made the file."""
+    """Remove other users' right to read the database, in case an older version of the site created the file."""
     if connection.vendor == "sqlite":
         for suffix in ("", "-wal", "-shm"):
-            with suppress(OSError):  # there is none, or it is somebody else's, who knows why
+            with suppress(OSError):  # it does not exist, or belongs to another user on purpose
                 Path(f"{database_file()}{suffix}").chmod(0o600)
 
 
 def backup(target: Path) -> int:
-    """Copy the database as it stands at one moment, while the site goes on; give the size in bytes. Raises CopyError.
+    """Copy the database as it is at one moment, while the site runs, and return the size in bytes. Raises CopyError.
 
-    The copy appears under its name only when it is whole and in order.
+    The copy gets its final name only when it is complete and intact.
     """
     source = database_file()
     if target.exists():
@@ -39,7 +39,7 @@ def backup(target: Path) -> int:
         part.touch(mode=0o600)
         with closing(_open(source)) as old, closing(_open(part)) as new:
             old.backup(new)
-            new.execute("PRAGMA journal_mode=DELETE")  # one plain file, with nothing beside it
+            new.execute("PRAGMA journal_mode=DELETE")  # one plain file, without files beside it
             _in_order(new, source)
         part.rename(target)
     except (OSError, sqlite3.Error) as error:
@@ -50,9 +50,9 @@ def backup(target: Path) -> int:
 
 
 def restore(copy: Path) -> Path:
-    """Put a copy in the place of the database, which is kept under another name; give that name. Raises CopyError.
+    """Replace the database by a copy and return the new name of the old file. Raises CopyError.
 
-    For a site that is stopped: processes that run would go on with the old file.
+    Stop the site first: running processes would continue with the old file.
     """
     target = database_file()
     if not copy.is_file():
@@ -64,7 +64,7 @@ def restore(copy: Path) -> Path:
             _in_order(old, copy)
             old.backup(new)
         connection.close()
-        # The write-ahead log belongs to the old file. Nothing is read of either, so a broken one can be replaced too.
+        # The write-ahead log belongs to the old file. Neither is read, so a broken database can be replaced too.
         for suffix in ("", "-wal", "-shm"):
             with suppress(FileNotFoundError):
                 Path(f"{target}{suffix}").rename(f"{kept}{suffix}")
@@ -77,7 +77,7 @@ def restore(copy: Path) -> Path:
 
 
 def _open(file: Path) -> sqlite3.Connection:
-    """A database that exists; a name that was mistyped makes no empty one."""
+    """Open a database that exists; a mistyped name must not create an empty one."""
     return sqlite3.connect(f"{file.resolve().as_uri()}?mode=rw", uri=True)
 
 

@@ -1,4 +1,4 @@
-"""For load balancers and supervisors: small, never cached, and silent about what is inside."""
+"""Health checks for load balancers and supervisors: small, never cached, and without internal details."""
 
 import sys
 
@@ -15,16 +15,17 @@ from .selectors import problems, troubles
 @require_safe
 @never_cache
 def alive(request: HttpRequest) -> JsonResponse:
-    """This process answers; nothing else is asked, so a slow database does not get it restarted."""
+    """Answer that this process is alive; nothing else is checked, so a slow database does not get it restarted."""
     return JsonResponse({"status": "ok"})
 
 
 @require_safe
 @never_cache
 def ready(request: HttpRequest) -> JsonResponse:
-    """Whether this process can serve: the database answers and has all tables as this code expects them; else 503.
+    """Report whether this process can serve: 503 if the database does not answer or lacks tables that this code needs.
 
-    What ails all machines alike and leaves most of the site at work is told with 200, or no machine would be left.
+    A problem that all machines share and that leaves most of the site working is reported with 200; otherwise no
+    machine would be left.
     """
     if found := problems():
         return JsonResponse({"status": "unavailable", "problems": found}, status=503)
@@ -33,7 +34,7 @@ def ready(request: HttpRequest) -> JsonResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """Answer a request that failed: 503 where the database takes nothing now, else 500. Neither page needs it."""
+    """Answer a request that failed: 503 if the database cannot be used now, else 500. Neither page queries it."""
     outage = outage_of(sys.exc_info()[1])
     if outage is None:
         return server_error(request)

@@ -1,4 +1,4 @@
-"""How long requests wait to write. SQLite takes one writer at a time, and the others hold a thread while they wait."""
+"""Limits on waiting to write: SQLite has one writer at a time, and every waiting request holds a thread."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -10,14 +10,14 @@ from django.conf import settings
 from django.db import OperationalError
 
 SHORT = 1.0
-"""Seconds that a request waits where too many wait already. After so long the lock is believed to be stuck."""
+"""Seconds that a request waits if too many wait already. After that, the lock is considered stuck."""
 BRIEF = 0.1
-"""Seconds that such a request waits then."""
+"""Seconds that such a request waits while the lock is stuck."""
 READS = ("SELECT", "PRAGMA")
 
 
 class Queue:
-    """The requests of this process that wait to write. At least half of its threads are kept for those that do not."""
+    """The requests of this process that wait to write. At least half of the threads stay free for other requests."""
 
     def __init__(self) -> None:
         self._lock, self._here = Lock(), local()
@@ -26,7 +26,7 @@ class Queue:
 
     @contextmanager
     def within(self, seconds: float) -> Iterator[None]:
-        """Let this thread wait no longer than that."""
+        """Let this thread wait no longer than this many seconds."""
         before = getattr(self._here, "most", None)
         self._here.most = seconds
         try:
@@ -48,7 +48,7 @@ class Queue:
 
     @contextmanager
     def _turn(self) -> Iterator[float]:
-        """Count this request among those that wait, and give the seconds that it may."""
+        """Count this request among the waiting ones, and yield the seconds that it may wait."""
         turn, now = object(), monotonic()
         with self._lock:
             patience = self._patience(now)
@@ -77,6 +77,6 @@ QUEUE = Queue()
 
 @contextmanager
 def aside() -> Iterator[None]:
-    """Write what may be left out, such as the day of a visit: where the database takes nothing now, reading goes on."""
+    """Make a write that is not essential, such as the day of a visit; if the database is busy, skip it."""
     with QUEUE.within(0), suppress(OperationalError):
         yield

@@ -1,1 +1,1 @@
-"""Searching outside the processes that answer requests: `run` of pool.py is all that others need."""
+"""Searches outside the processes that answer requests; other apps only need `run` of pool.py."""

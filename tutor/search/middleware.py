@@ -1,4 +1,4 @@
-"""The answers to requests for which there was no place, or that were too hard, and that no view has answered itself."""
+"""Middleware that answers searches without a free place or too hard ones, if no view has answered them."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -9,7 +9,7 @@ from .errors import BusyError, TooHardError
 
 
 def note(request: HttpRequest, error: BusyError) -> None:
-    """Have the answer to this request, whatever page it is, say by status and Retry-After that it was not tried."""
+    """Mark the request as refused, so that the status and Retry-After of its answer say so."""
     request.too_busy = error  # type: ignore[attr-defined]
 
 
@@ -27,7 +27,7 @@ class SearchMiddleware:
         return response
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """The page."""
+        """Render the page for a search that was refused or too hard."""
         if isinstance(exception, BusyError):
             note(request, exception)
         elif not isinstance(exception, TooHardError):

@@ -1,7 +1,7 @@
-"""The places where searches may run, counted over all processes of this machine.
+"""The places in which searches may run, counted over all processes of this machine.
 
-A place is a file that is locked. Whoever holds its descriptor holds the lock, and the system takes it back when the
-last of them is gone, however they end: so no place is lost with a process that was killed.
+A place is a locked file. Its descriptor holds the lock, and the system releases the lock when the last copy of the
+descriptor is closed: so no place is lost with a process that was killed.
 """
 
 import fcntl
@@ -17,14 +17,14 @@ from django.conf import settings
 from .errors import BusyError
 
 OFTEN = 0.01
-"""Seconds between two looks for a free place."""
+"""Seconds between two attempts to find a free place."""
 
 
 @contextmanager
 def place(kind: str, number: int, patience: float = 0) -> Iterator[int]:
-    """Hold one of so many places of a kind, as a descriptor to hand on.
+    """Hold one of `number` places of a kind; yield its descriptor, to hand on.
 
-    Waits so many seconds for one, which says nothing about how long a search may take. Raises BusyError.
+    Waits up to `patience` seconds for a place, however long searches may take. Raises BusyError.
     """
     until = monotonic() + patience
     while (held := _free(kind, number)) is None:
@@ -51,7 +51,7 @@ def _free(kind: str, number: int) -> int | None:
 
 
 def _folder() -> Path:
-    """Make the folder of the places where it is missing; in one that is somebody else's nobody could rely on locks."""
+    """Create the folder of the places if it is missing. Locks in a folder of another user would be unreliable."""
     folder = Path(settings.SEARCH_FOLDER)
     folder.mkdir(mode=0o700, exist_ok=True)
     found = folder.lstat()

@@ -1,7 +1,7 @@
-"""Running a search in a process of its own, with limits, and no more of them on this machine than it has cores.
+"""Running searches in processes of their own, with limits, and no more at a time than this machine has cores.
 
-python-sat holds the interpreter's lock while it searches, so that nothing else in the process gets on; and a search may
-take any time and memory. Everything that is not bounded to a fraction of a second comes here, or is a job.
+python-sat holds the interpreter's lock while it searches, so that nothing else in the process can run; and a search may
+take any time and memory. Every search that is not limited to a fraction of a second runs here or in a job.
 """
 
 import atexit
@@ -24,15 +24,15 @@ from .places import place
 T = TypeVar("T")
 
 LOADED = ("puzzles.examined", "puzzles.questions", "puzzles.solve.generate", "puzzles.solve.explain")
-"""These modules are loaded once, before the first search."""
+"""Modules that are loaded once, before the first search."""
 PATIENCE = 2.0
 """Seconds that somebody with an account waits for a place."""
 STRANGERS = 2
-"""So many searches run at a time for people without an account."""
+"""Most searches that run at a time for people without an account."""
 
 
 class _Server:
-    """The process that searches begin in, and the socket by which it is asked."""
+    """The process that starts the searches, and the socket to it."""
 
     def __init__(self) -> None:
         self._requests, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
@@ -47,18 +47,18 @@ class _Server:
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """Return the process id of the server."""
         return self._process.pid
 
     @property
     def ended(self) -> bool:
-        """Tell whether the process is gone, or about to be: first its end of the socket closes."""
+        """Return whether the process is gone or about to be: its end of the socket closes first."""
         watched = select.poll()
         watched.register(self._requests, 0)
         return bool(watched.poll(0)) or self._process.poll() is not None
 
     def ask(self, data: bytes, places: Iterable[int]) -> bytes:
-        """The answer to a task; empty when its process, or this one, ended without one."""
+        """Return the answer to a task; empty if its process, or the server, ended without one."""
         ours, theirs = socket.socketpair()
         with ours, suppress(BrokenPipeError, ConnectionResetError):
             with theirs:
@@ -69,27 +69,27 @@ class _Server:
         return b""
 
     def leave(self) -> None:
-        """Forget it in a process that was forked: it belongs to the one that started it."""
+        """Drop the server in a forked process, as it belongs to the parent."""
         self._requests.close()
         self._process.returncode = 0  # it is no child of this process
 
     def close(self) -> None:
-        """End it, and all that runs in it."""
+        """End the server and every search that runs in it."""
         self._requests.close()
         self._process.wait()
 
 
 class _Pool:
-    """The server of this process, started when it is first asked, and again after it was killed."""
+    """The server of this process, started by the first search, and again after it was killed."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._server: _Server | None = None
         self.waiting = BoundedSemaphore(settings.SEARCH_THREADS)
-        """Threads that may wait for a search; the others are left to those who ask for none."""
+        """Threads that may wait for a search; the others are kept for other requests."""
 
     def server(self) -> _Server:
-        """The process that searches begin in."""
+        """Return the running server; start one if necessary."""
         with self._lock:
             if self._server is not None and self._server.ended:
                 self._server.close()
@@ -99,12 +99,12 @@ class _Pool:
             return self._server
 
     def leave(self) -> None:
-        """Forget it in a process that was forked."""
+        """Drop the server in a forked process."""
         if self._server is not None:
             self._server.leave()
 
     def close(self) -> None:
-        """End it."""
+        """End the server and forget it."""
         if self._server is not None:
             self._server.close()
         self._server = None
@@ -120,7 +120,7 @@ def _after_fork() -> None:
 
 
 def _at_exit() -> None:
-    _pool.close()  # that of now
+    _pool.close()  # the current pool, not the one before a fork
 
 
 os.register_at_fork(after_in_child=_after_fork)
@@ -128,12 +128,12 @@ atexit.register(_at_exit)
 
 
 def start() -> None:
-    """Start the process that searches begin in, so that the first need not wait for it."""
+    """Start the process that runs searches, so that the first search need not wait for it."""
     _pool.server()
 
 
 def refuse_if_full(*, stranger: bool) -> None:
-    """Raise BusyError where `run` would: before work that is in vain then. Nothing is held."""
+    """Raise BusyError if `run` would, before doing work that would be in vain. Reserves no place."""
     if not _pool.waiting.acquire(blocking=False):
         raise BusyError
     _pool.waiting.release()
@@ -143,11 +143,11 @@ def refuse_if_full(*, stranger: bool) -> None:
 
 
 def run(function: Callable[..., T], *args: Any, cpu: int, memory: int, stranger: bool = False) -> T:
-    """Return what a top-level function of `puzzles` gives for plain arguments, from a process of its own.
+    """Run a top-level function of `puzzles` with plain arguments in a process of its own, and return its result.
 
-    `cpu`: seconds of processor time that it may take; `memory`: bytes. `stranger`: it is asked by somebody without an
-    account. What the function raises is raised here. Raises TooHardError past the limits; BusyError where there is no
-    place for it.
+    `cpu`: seconds of processor time that it may use; `memory`: bytes. `stranger`: the request comes from somebody
+    without an account. Errors of the function are raised here. Raises TooHardError past the limits, and BusyError if
+    there is no free place.
     """
     data = pickle.dumps((cpu, memory, pickle.dumps((function, args))))
     with ExitStack() as held:
@@ -166,6 +166,6 @@ def run(function: Callable[..., T], *args: Any, cpu: int, memory: int, stranger:
 
 
 def _asked(data: bytes, places: list[int]) -> bytes:
-    """The answer, from a second server where the first was killed meanwhile."""
+    """Return the answer, from a second server if the first was killed meanwhile."""
     server = _pool.server()
     return server.ask(data, places) or (_pool.server().ask(data, places) if server.ended else b"")

@@ -1,8 +1,8 @@
-"""The process that searches begin in: it has loaded what they need, and gives each a process of its own.
+"""The process that starts searches: it has loaded their modules, and forks a process for each.
 
 It is started by `pool`, has nothing of the site (no settings, no database, no secrets), and ends when the process that
-started it does. Each message brings descriptors: the places that a task holds, and a socket with the task, on which
-the answer goes back. A process is used once, so what a task has eaten is given back with it.
+started it does. Each message brings descriptors: the places that a task holds, and a socket with the task, which also
+returns the answer. Each process runs one task, so that its memory is freed with it.
 """
 
 from __future__ import annotations
@@ -21,18 +21,20 @@ from pathlib import Path
 from typing import Any
 
 NICE = 5
-"""Whoever answers requests goes first."""
+"""Searches give way to processes that answer requests."""
 MOST_DESCRIPTORS = 8
 DIE_WITH_PARENT = 1  # PR_SET_PDEATHSIG
 
 
 def main(descriptor: int, modules: list[str]) -> None:
-    """Begin a process for every message, until nobody is left who could send one."""
+    """Fork a process for every message, until no sender is left."""
     for name in modules:
         import_module(name)
     gc.collect()
-    gc.freeze()  # the collector would write into what all of them share
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C goes to all processes of a terminal; see the docstring
+    gc.freeze()  # the collector would write to memory that all of them share
+    signal.signal(
+        signal.SIGINT, signal.SIG_IGN
+    )  # Ctrl+C reaches all processes of a terminal; this one ends with its parent
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for them
     us, requests = os.getpid(), socket.socket(fileno=descriptor)
     while True:
@@ -40,7 +42,7 @@ def main(descriptor: int, modules: list[str]) -> None:
         if not message:
             return
         if os.fork() == 0:
-            with suppress(BaseException):  # whatever it is, no answer is an answer
+            with suppress(BaseException):  # whatever fails, the missing answer reports it
                 requests.close()
                 _end_with(us)
                 _work(socket.socket(fileno=descriptors.pop()), descriptors)
@@ -51,7 +53,7 @@ def main(descriptor: int, modules: list[str]) -> None:
 
 def _end_with(parent: int) -> None:
     """Have the system end this process when its parent ends."""
-    with suppress(OSError, AttributeError):  # where there is no such call, its limit of processor time ends it
+    with suppress(OSError, AttributeError):  # without this call, the limit of processor time ends it
         ctypes.CDLL(None).prctl(DIE_WITH_PARENT, signal.SIGKILL)
     if os.getppid() != parent:
         os._exit(0)
@@ -62,7 +64,7 @@ def _work(task: socket.socket, places: list[int]) -> None:
         seconds, memory, question = pickle.load(source)  # noqa: S301  from the process that started us
     _limit(seconds, memory)
     answer = _answer(question)
-    for place in places:  # so that whoever has the answer finds them free
+    for place in places:  # so that they are free once the answer arrives
         os.close(place)
     with task.makefile("wb") as target:
         target.write(answer)
@@ -78,22 +80,22 @@ def _limit(seconds: int, memory: int) -> None:
 
 
 def _bytes() -> int:
-    """The address space that is taken already."""
+    """Return the bytes of address space that are in use already."""
     try:
         return int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
-    except OSError:  # a system without it
+    except OSError:  # this system has no /proc
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
 def _answer(question: bytes) -> bytes:
-    """The pickled pair of whether it went well and the answer or error."""
+    """Return the pickled pair of success and the result or error."""
     answer: tuple[bool, Any]
     try:
         function, arguments = pickle.loads(question)  # noqa: S301  likewise
         answer = True, function(*arguments)
     except MemoryError:
         raise
-    except Exception as error:  # noqa: BLE001  it is raised again where it was asked for
+    except Exception as error:  # noqa: BLE001  it is raised again in the process that asked
         answer = False, error
     return pickle.dumps(answer)
 

@@ -1,4 +1,4 @@
-"""Searches while somebody waits: small ones at once, the rest in a process of its own."""
+"""Searches while a person waits: small ones at once, the rest in a process of its own."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -36,14 +36,14 @@ def counted_now(puzzle: Puzzle, most: int = CONFLICTS, *, stranger: bool = False
 
 
 def rated_now(puzzle: Puzzle) -> Rating | None:
-    """Rate a puzzle that has one solution; None where it would cost more. Raises TooHardError and BusyError."""
+    """Rate a puzzle with one solution; None if the puzzle is too large. Raises TooHardError and BusyError."""
     if len(puzzle.start) > RATED_CELLS:
         return None
     return run(rated, *_sent(puzzle), PAGE_EFFORT, cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
 
 
 def hint_now(board: Board, allowed: Collection[str] | None) -> Hint:
-    """Give the next step. Raises TooHardError and BusyError."""
+    """Return the next step. Raises TooHardError and BusyError."""
     cells = len(board.cells)
     if cells <= QUICK_SPLITS:
         return next_step(board, allowed, HINT_EFFORT)
@@ -56,5 +56,5 @@ def hint_now(board: Board, allowed: Collection[str] | None) -> Hint:
 
 
 def _sent(puzzle: Puzzle) -> tuple[str, str]:
-    """A puzzle as another process reads it."""
+    """Return the type and text of a puzzle, which another process can read."""
     return puzzle.type.id, puzzle.type.print(puzzle)

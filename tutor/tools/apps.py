@@ -2,6 +2,6 @@ from django.apps import AppConfig
 
 
 class ToolsConfig(AppConfig):
-    """Tools store nothing of their own; a pasted puzzle that somebody proves goes into a set of that person's."""
+    """The app for tools. It stores nothing; a pasted puzzle that a person proves goes into a set of their own."""
 
     name = "tutor.tools"

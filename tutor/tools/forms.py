@@ -1,4 +1,4 @@
-"""What a tool is given: text or a file."""
+"""Forms for the input of a tool: text or a file."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ MAX_BYTES = 1 << 20
 
 
 class InputForm(PlainLabels, forms.Form):
-    """Pasted text, or a file; the file wins."""
+    """Pasted text or a file; if both are given, the file counts."""
 
     max_bytes = MAX_BYTES
 
@@ -21,7 +21,7 @@ class InputForm(PlainLabels, forms.Form):
     file = forms.FileField(label=_("or a file"), required=False, max_length=200)
 
     def clean(self) -> dict[str, Any]:
-        """Put the bytes of whatever was given under `data`."""
+        """Put the bytes of the text or file under `data`."""
         cleaned = super().clean() or {}
         file = cleaned.get("file")
         if file and file.size > self.max_bytes:
@@ -37,7 +37,7 @@ class InputForm(PlainLabels, forms.Form):
 
 
 class ProveForm(forms.Form):
-    """A pasted puzzle to prove: its type and grid, and which rules may begin the proof."""
+    """A pasted puzzle to prove: its type, its grid, and the rules that may begin the proof."""
 
     type = forms.SlugField(max_length=40)
     grid = forms.CharField(max_length=10_000, strip=False)

@@ -1,4 +1,4 @@
-"""What each tool is and answers."""
+"""The tools, and their answers to input."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -30,28 +30,28 @@ T = TypeVar("T")
 U = TypeVar("U")
 
 SHOWN = 12
-"""Pictures on the page; what comes after them is in the text only."""
+"""Most pictures on the page; the rest is only in the text."""
 TEXT = 100_000
-"""Characters of an answer on the page: as much as a contest asks for, and no more than a browser shows at ease."""
+"""Most characters of an answer on the page: enough for a contest, and not too much for a browser."""
 DRAWN = 200_000
-"""Characters of pictures on the page; the first is drawn whatever they are."""
+"""Most characters of SVG on the page; the first picture is always drawn."""
 DRAWN_CELLS = 50 * 50
 """Larger boards are not drawn at all: a picture of 150x150 is 3 MB."""
 PROVED = 32 * 32
-"""So many squares a pasted puzzle may have to be taken to the workbench, where its solutions are counted."""
+"""Most cells of a pasted puzzle that can be opened in the workbench, where its solutions are counted."""
 RULES_OF = {
     "simple": ("binary.prevent-trio", "binary.complete-line"),
     "complex": ("binary.prevent-trio", "binary.complete-line", "binary.save-blocker", "binary.unique-line"),
 }
-"""The rules whose direct steps back the words of Code Quest."""
+"""The rules whose direct steps justify the answers of Code Quest."""
 ROUND = "round"
-"""How a proof begins with the round of Only-Number: one step of this rule, everywhere."""
+"""The name for a proof that begins with the round of Only-Number: one step of its rule, everywhere."""
 LAST_NUMBER = "latin.last-number"
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A board and what is said of it; with a type it can be taken to the workbench."""
+    """A board with a caption; if it has a type, it can be opened in the workbench."""
 
     svg: str
     caption: str
@@ -62,7 +62,7 @@ class Picture:
 
 @dataclass(frozen=True)
 class Answer:
-    """What the contest asks for, and the first pictures; `more` counts the rest. `puzzles`: what it is an answer to.
+    """The contest's answer and its first pictures; `more` counts the rest. `puzzles` are the puzzles it answers.
 
     A long text is cut after a line; `left_out` counts the lines that the page does not show.
     """
@@ -76,7 +76,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Tool:
-    """One contest's problem."""
+    """A tool for the problem of one contest."""
 
     name: str
     title: str
@@ -86,9 +86,9 @@ class Tool:
 
 
 def answer(tool: Tool, data: bytes, *, stranger: bool = True) -> tuple[Answer | None, str]:
-    """The answer, or what is wrong with the input and where. Raises TooHardError and BusyError.
+    """Return the answer, or the error in the input and its place. Raises TooHardError and BusyError.
 
-    `stranger`: it is for somebody without an account.
+    `stranger`: the request comes from somebody without an account.
     """
     if len(data) > QUICK_INPUT:
         refuse_if_full(stranger=stranger)
@@ -101,12 +101,12 @@ def answer(tool: Tool, data: bytes, *, stranger: bool = True) -> tuple[Answer | 
 
 
 def asks_for(answer: Answer, kept: Withheld) -> Instead | None:
-    """What a puzzle that it is an answer to is to be proved for, if that is withheld."""
+    """Return the assignment page to go to instead, if the answer is to a puzzle that is withheld; else None."""
     return kept.among(map(Grid.of, answer.puzzles))
 
 
 def _read(grids: Iterable[list[str]], *type_ids: str) -> Iterator[Puzzle]:
-    """What of the input can be read as puzzles of these types."""
+    """Yield the puzzles of these types that can be read from the input."""
     for rows in grids:
         for type_id in type_ids:
             with suppress(FormatError):
@@ -114,7 +114,7 @@ def _read(grids: Iterable[list[str]], *type_ids: str) -> Iterator[Puzzle]:
 
 
 def _answer(lines: Iterable[str], pictures: Iterable[Picture], total: int, puzzles: Iterable[Puzzle]) -> Answer:
-    """Only the first pictures are drawn, and only the first lines are kept."""
+    """Build the answer with only the first pictures drawn and only the first lines kept."""
     drawn, lines = list(_first(pictures)), iter(lines)
     kept, room = list[str](), TEXT
     for line in lines:
@@ -143,7 +143,7 @@ def _picture(puzzle: Puzzle, board: Board, caption: str, *, begin: str = "", cha
 
 
 def _asked(data: bytes, answers: Callable[[list[T]], list[U]], grids: list[T], stranger: bool) -> list[U]:
-    """What a contest answers to these grids: to a small input at once, to a large one from a process of its own."""
+    """Get the contest's answers to these grids: at once for a small input, else from a process of its own."""
     if len(data) <= QUICK_CONTEST:
         return answers(grids)
     return run(answers, grids, cpu=PAGE_SECONDS, memory=PAGE_MEMORY, stranger=stranger)
@@ -172,7 +172,7 @@ def _rowan(data: bytes, stranger: bool) -> Answer:
 
 
 def _rowan_kinds(grid: rowan.Grid) -> list[str]:
-    """The types that a grid of its size may be a puzzle of."""
+    """Return the types that fit the size of a grid."""
     return ["sudoku-x", "sudoku", "latin"] if is_square_number(isqrt(len(grid))) else ["latin"]
 
 
@@ -182,7 +182,7 @@ def _rowan_rows(grid: rowan.Grid) -> list[str]:
 
 
 def _rowan_picture(number: int, grid: rowan.Grid) -> Picture:
-    """The grid as the narrowest class that its size allows, with all that repeats there."""
+    """Draw the grid as the narrowest class that its size allows, and mark the repeated numbers."""
     size, rows = isqrt(len(grid)), _rowan_rows(grid)
     shown = get_type(_rowan_kinds(grid)[0]).parse(rows).board()
     svg = board_svg(shown, tallies=False, evidence=_repeated(grid, size))
@@ -198,7 +198,7 @@ _ROWAN_NAMES = tuple(name for _type_id, name in rowan.CLASSES)
 
 
 def _repeated(grid: rowan.Grid, size: int) -> set[int]:
-    """The cells whose number stands in one of their groups a second time."""
+    """Return the cells whose number occurs more than once in one of their groups."""
     found = set()
     for group in groups_of(size, *((BLOCK, DIAGONAL) if is_square_number(size) else ())):
         held = Counter(grid[cell] for cell in group.cells)

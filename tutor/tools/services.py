@@ -1,4 +1,4 @@
-"""Taking a pasted puzzle to the workbench."""
+"""Opening a pasted puzzle in the workbench."""
 
 from uuid import uuid4
 
@@ -23,9 +23,9 @@ from .selectors import LAST_NUMBER, PROVED, ROUND, RULES_OF
 
 
 def begin(request: HttpRequest, *, type_id: str, grid: str, rules: str) -> Proof | Instead | None:
-    """A new proof of a pasted puzzle, begun with the direct steps of a tool's rules; None if it is no puzzle.
+    """Begin a proof of a pasted puzzle with the direct steps of a tool's rules; None if it is no puzzle.
 
-    What it is to be proved for instead where it is withheld.
+    If the puzzle is withheld, return the assignment page to go to instead.
     """
     puzzle = _puzzle(type_id, grid)
     if puzzle is None or rules not in {"", ROUND, *RULES_OF}:

@@ -1,4 +1,4 @@
-"""The tools page."""
+"""The pages of the tools."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -19,13 +19,13 @@ from . import forms, selectors, services
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """All tools."""
+    """List all tools on a page."""
     return render(request, "tools/index.html", {"tools": selectors.TOOLS.values()})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def tool(request: HttpRequest, name: str) -> HttpResponse:
-    """One tool: its form, and the answer to what was given."""
+    """Show one tool: its form, and the answer to its input."""
     found = selectors.TOOLS.get(name)
     if found is None:
         raise Http404
@@ -46,7 +46,7 @@ def tool(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, tool: selectors.Tool, data: bytes) -> tuple[selectors.Answer | None, str]:
-    """The answer, or why there is none."""
+    """Return the answer, or why there is none."""
     try:
         return selectors.answer(tool, data, stranger=account(request) is None)
     except TooHardError as error:
@@ -58,14 +58,14 @@ def _answer(request: HttpRequest, tool: selectors.Tool, data: bytes) -> tuple[se
 
 
 def _instead(request: HttpRequest, answer: selectors.Answer) -> Elsewhere | None:
-    """Why there is no answer to a puzzle that is to be proved for an assignment, and the way there."""
+    """Return the page to go to instead, if the puzzle is to be proved for an assignment, and the reason."""
     instead = selectors.asks_for(answer, withheld(request.user))
     return elsewhere(instead) if instead else None
 
 
 @require_POST
 def prove(request: HttpRequest) -> HttpResponse:
-    """Take a pasted puzzle to the workbench, with what its tool has proved already."""
+    """Open a pasted puzzle in the workbench, with the steps that its tool has proved already."""
     form = forms.ProveForm(request.POST)
     if not form.is_valid():
         raise Http404

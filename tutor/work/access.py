@@ -1,4 +1,4 @@
-"""Who may see or change a proof: the object, or 404."""
+"""Access to proofs: each function returns an object that the person may see or change, or raises 404."""
 
 from dataclasses import dataclass, replace
 
@@ -20,11 +20,11 @@ from .models import Proof
 
 @dataclass(frozen=True)
 class Bench:
-    """What a workbench works on: a puzzle, the proof of it once its first step is saved, and what is allowed.
+    """The workspace of a puzzle: the puzzle, its proof once the first step is saved, and what the policy allows.
 
-    `item`: as what it was opened or begun, if it is assigned. `attempt`: which try the proof is, or would be. Staff
-    who try what they assigned have an item, but the policy of practice, and their proof is one of the puzzle alone.
-    `earlier`: the attempt begun last, where the one to work on is not begun yet.
+    `item` is set if the puzzle was opened or begun as assigned work. `attempt` is the number of the attempt, begun or
+    about to begin; `earlier` is the latest attempt if this one is not begun yet. Staff who try a puzzle that they
+    assigned have an item but the practice policy, and their proof does not belong to the item.
     """
 
     puzzle: Puzzle
@@ -36,16 +36,16 @@ class Bench:
 
     @property
     def counts(self) -> Proof | None:
-        """The proof that says how many hints and checks were taken, which all attempts share."""
+        """Return the proof that holds the numbers of hints and checks taken, which all attempts share."""
         return self.proof or self.earlier
 
     def on(self, proof: Proof) -> "Bench":
-        """The same once the proof is begun, or after it has changed."""
+        """Return this workspace with a proof that was just begun or changed."""
         return replace(self, proof=proof, attempt=proof.attempt)
 
 
 class SignedOutError(Exception):
-    """A page of somebody who is signed out by now asks for something that needs its owner."""
+    """A page whose session has ended asks for something that needs its owner."""
 
 
 def bench_or_404(
@@ -56,9 +56,10 @@ def bench_or_404(
     item_pk: int | None = None,
     attempt: int | None = None,
 ) -> Bench:
-    """The bench of a proof (`pk`, its owner only), of a puzzle not begun (`puzzle_pk`) or of an assigned one.
+    """Return the workspace of a proof (`pk`, owner only), of a puzzle (`puzzle_pk`) or of an assigned puzzle.
 
-    Raises SignedOutError for htmx without a session, whatever it asks for, so that the page can keep what is pending.
+    Raises SignedOutError if htmx asks for a proof or an assigned puzzle without a session, so that the page can keep
+    its pending marks.
     """
     if item_pk is not None:
         return _assigned(request, item_pk, attempt)
@@ -71,7 +72,7 @@ def bench_or_404(
 def _assigned(request: HttpRequest, item_pk: int, attempt: int | None) -> Bench:
     _person(request)
     item, seat = item_or_404(request, item_pk)
-    if seat.staff:  # who may have to prove the same puzzle in another course
+    if seat.staff:  # they may have to prove the same puzzle in another course
         return Bench(item.puzzle, None, practice_policy(seat.user, item.puzzle), item)
     policy = policy_for(item, seat.user)
     earlier = newest_attempt(item, seat.user)
@@ -81,13 +82,13 @@ def _assigned(request: HttpRequest, item_pk: int, attempt: int | None) -> Bench:
 
 
 def newest_attempt(item: Item, student: User, *, hold: bool = False) -> Proof | None:
-    """The attempt begun last; nobody else writes to it when it is held."""
+    """Return the latest attempt of a student, or None; with `hold`, its row stays locked until the transaction ends."""
     attempts = Proof.objects.filter(item=item, owner=student).order_by("-attempt")
     return (attempts.select_for_update() if hold else attempts).first()
 
 
 def bench_of(proof: Proof) -> Bench:
-    """The bench of a proof, for its owner."""
+    """Return the workspace of a proof for its owner."""
     if proof.item is None:
         return Bench(proof.puzzle, proof, practice_policy(proof.owner, proof.puzzle))
     policy = policy_for(proof.item, proof.owner)
@@ -96,11 +97,11 @@ def bench_of(proof: Proof) -> Bench:
 
 
 def proof_or_404(request: HttpRequest, pk: int) -> Proof:
-    """The proof, for its owner."""
+    """Return a proof for its owner."""
     owner = _person(request)
     if not isinstance(owner, User):
         raise Http404
-    # Most are practice: what is assigned is fetched for itself, as the columns of all tables cost more than that.
+    # Fetch the item separately: joining it into every practice request is slower.
     proof = get_object_or_404(Proof.objects.select_related("puzzle__set"), pk=pk, owner=owner)
     proof.owner = owner
     if proof.item_id is not None:
@@ -109,7 +110,7 @@ def proof_or_404(request: HttpRequest, pk: int) -> Proof:
 
 
 def proof_for_staff_or_404(request: HttpRequest, pk: int) -> Proof:
-    """The proof of an assigned puzzle, to be read and never changed, for those who grade in its course."""
+    """Return the proof of an assigned puzzle, read-only, for graders and instructors of its course."""
     if not isinstance(request.user, User):
         raise Http404
     seats = Membership.objects.filter(user=request.user, role__in=STAFF)
@@ -118,7 +119,7 @@ def proof_for_staff_or_404(request: HttpRequest, pk: int) -> Proof:
 
 
 def _person(request: HttpRequest) -> User | AnonymousUser:
-    """Whoever asks; a page that lost its session is told so before anything else."""
+    """Return the user of a request. Raises SignedOutError if the request comes from a page that lost its session."""
     if not request.user.is_authenticated and getattr(request, "htmx", False):
         raise SignedOutError
     return request.user

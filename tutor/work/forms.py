@@ -1,4 +1,4 @@
-"""The shape of what the workbench sends: never a board, never a verdict."""
+"""Forms for the requests of the workbench. No request contains a board or a verdict."""
 
 from typing import Any
 
@@ -8,13 +8,13 @@ from django.utils.translation import gettext_lazy as _
 
 MAX_STEP = 8000
 MAX_NODES = 800
-"""Characters in the names of the ends of a merge."""
+"""Most characters in a list of nodes, such as the ends of a merge."""
 
 
 class NodeField(forms.CharField):
-    """A node of the tree, `number.branch`, as a pair of numbers; several with blanks between when `many`.
+    """A tree node as a pair of numbers, sent as `number.branch`; with `many`, several separated by blanks.
 
-    A number alone means the split itself; its branch is -1.
+    A number alone means the split itself and gets branch -1.
     """
 
     def __init__(self, *, many: bool = False, **kwargs: Any) -> None:
@@ -44,7 +44,7 @@ def _node(text: str) -> tuple[int, int]:
 
 
 class RevForm(forms.Form):
-    """What every request that is recorded carries: a one-time key rendered with the page, and the page's revision."""
+    """The fields of every recorded request: a one-time key and the revision that the page shows."""
 
     key = forms.UUIDField()
     rev = forms.IntegerField(min_value=0)
@@ -58,13 +58,13 @@ class StepForm(RevForm):
 
 
 class HintForm(RevForm):
-    """A hint at a node."""
+    """The node at which a hint is requested."""
 
     node = NodeField()
 
 
 class SubmitForm(RevForm):
-    """A submission, or its withdrawal; the node is only the one to show afterwards."""
+    """A submission or its withdrawal. `node` is only the node to show afterwards."""
 
     node = NodeField(required=False)
     withdraw = forms.BooleanField(required=False)
@@ -77,7 +77,7 @@ class CutForm(RevForm):
 
 
 class EverywhereForm(RevForm):
-    """A rule to apply everywhere at a node."""
+    """A rule to apply everywhere on the board of a node."""
 
     node = NodeField()
     rule = forms.CharField(max_length=80)

@@ -1,4 +1,4 @@
-"""Proofs: the present tree as Step rows, and everything that happened as Action rows that are only ever added."""
+"""Proofs: the current tree as Step rows, and the history as Action rows, which are only ever added."""
 
 from django.conf import settings
 from django.db import models
@@ -13,7 +13,7 @@ class Proof(models.Model):
     """One person's work on one puzzle. `rev` grows with every change of the tree."""
 
     class State(models.TextChoices):
-        """What the proof says, for lists; judged anew wherever it counts."""
+        """The outcome of a proof, for lists; it is computed again wherever it matters."""
 
         UNFINISHED = "unfinished", _("unfinished")
         UNIQUE = "unique", _("exactly one solution")
@@ -25,7 +25,7 @@ class Proof(models.Model):
         settings.AUTH_USER_MODEL, verbose_name=_("owner"), related_name="proofs", on_delete=models.CASCADE
     )
     puzzle = models.ForeignKey(Puzzle, verbose_name=_("puzzle"), related_name="proofs", on_delete=models.RESTRICT)
-    # What it is assigned as, and which try of its owner's it is; practice has neither.
+    # The assigned item and the number of the attempt; practice has neither.
     item = models.ForeignKey(
         Item, verbose_name=_("assigned as"), null=True, blank=True, related_name="proofs", on_delete=models.RESTRICT
     )
@@ -42,7 +42,7 @@ class Proof(models.Model):
     steps = models.PositiveIntegerField(_("steps"), default=0)
     splits = models.PositiveIntegerField(_("case splits"), default=0)
     open_ends = models.PositiveIntegerField(_("open ends"), default=1)
-    # What its owner sees instead while steps are taken as claimed: see `standing`.
+    # The open ends as the owner sees them while verdicts are hidden: see `standing`.
     claimed_ends = models.PositiveIntegerField(
         _("open ends as claimed"), default=1, help_text=_("Going by what its owner has claimed and was told.")
     )
@@ -50,16 +50,16 @@ class Proof(models.Model):
         _("last given step"), default=0, help_text=_("Steps up to this one stood there at the beginning, to stay.")
     )
     told = models.JSONField(_("judged steps"), default=list, help_text=_("Those whose verdict a check has told."))
-    # Counted here and not from the actions, so that two windows cannot take the last one both. They are granted for a
+    # Counted here and not from the actions, so that two windows cannot both take the last one. They are granted per
     # puzzle: all attempts at it have the same counts.
     hints = models.PositiveIntegerField(_("hints taken"), default=0)
     checks = models.PositiveIntegerField(_("checks taken"), default=0)
     state = models.CharField(_("state"), max_length=12, choices=State, default=State.UNFINISHED)
-    # What undo takes back next, and the undo that redo reverses next; both are chains through Action.previous.
+    # The action that undo reverses next, and the undo that redo reverses next; both are chains through Action.previous.
     undo_top = models.ForeignKey("Action", null=True, related_name="+", on_delete=models.SET_NULL)
     redo_top = models.ForeignKey("Action", null=True, related_name="+", on_delete=models.SET_NULL)
-    # The key of the first step: a first step sent twice must not begin two proofs. Once for each owner only: a key is
-    # no password, so it never opens the proof of a guest whose session got lost.
+    # The key of the first step: a first step sent twice must not begin two proofs. It is unique per owner: a key is no
+    # password, so it must not open the proof of a guest whose session was lost.
     first_key = models.UUIDField(null=True, editable=False)
     created = models.DateTimeField(_("begun"), auto_now_add=True)
     changed = models.DateTimeField(_("last changed"), auto_now=True)
@@ -84,14 +84,14 @@ class Proof(models.Model):
         return reverse("work:proof", args=[self.pk])
 
     def standing(self, *, told: bool) -> str:
-        """What its owner reads of it in lists. Until steps are judged (`told`) it is only what was claimed."""
+        """Return the state that the owner reads in lists: the outcome if `told` (verdicts shown), else the claim."""
         if told:
             return self.get_state_display()
         return str(_("unfinished") if self.claimed_ends else _("finished, not judged yet"))
 
 
 class Step(models.Model):
-    """A node of the present tree. `number` is permanent within the proof and never reused."""
+    """A node of the current tree. `number` is permanent within the proof and never reused."""
 
     proof = models.ForeignKey(Proof, related_name="tree", on_delete=models.CASCADE)
     number = models.PositiveIntegerField()
@@ -99,8 +99,8 @@ class Step(models.Model):
     parents = models.JSONField()
     rule = models.CharField(max_length=80)
     text = models.TextField(help_text=_("The step as the engine writes it, with place and changes."))
-    # For drawing the tree: the branch list it stands in, as "number.branch" of the split that opened it, and how many
-    # splits are above it.
+    # For drawing the tree: the branch that contains it, as "number.branch" of the split that opened it, and the number
+    # of splits above it.
     lane = models.CharField(max_length=24)
     depth = models.PositiveIntegerField()
     cases = models.JSONField(default=list, help_text=_("What the branches of a split are called, in order."))
@@ -117,10 +117,10 @@ class Step(models.Model):
 
 
 class Action(models.Model):
-    """One thing that happened to a proof, in order. Never changed and never deleted while the proof exists."""
+    """One event in the history of a proof. Never changed, and never deleted while the proof exists."""
 
     class Kind(models.TextChoices):
-        """The first nine change the tree, the rest is what else happened."""
+        """The kinds of events. The first nine change the tree, the others do not."""
 
         BEGIN = "begin", _("begun with given steps")
         ADD = "add", _("step added")
@@ -138,7 +138,7 @@ class Action(models.Model):
         WITHDRAW = "withdraw", _("submission withdrawn")
 
     ASIDE = (Kind.REFUSED, Kind.HINT, Kind.CHECK, Kind.SUBMIT, Kind.WITHDRAW)
-    """What leaves the tree and its revision as they are."""
+    """The kinds that leave the tree and its revision unchanged."""
 
     proof = models.ForeignKey(Proof, related_name="actions", on_delete=models.CASCADE)
     kind = models.CharField(max_length=8, choices=Kind)
@@ -146,7 +146,7 @@ class Action(models.Model):
     placed = models.JSONField(default=list, help_text=_("Steps it put into the tree."))
     displaced = models.JSONField(default=list, help_text=_("Steps it took out of the tree."))
     detail = models.JSONField(default=dict, help_text=_("Where it happened and what was answered."))
-    # An undo names the action it took back, a redo the undo it reversed.
+    # An undo refers to the action it reversed, a redo to the undo it reversed.
     reverses = models.ForeignKey("self", null=True, related_name="+", on_delete=models.CASCADE)
     previous = models.ForeignKey("self", null=True, related_name="+", on_delete=models.CASCADE)
     key = models.UUIDField(null=True, help_text=_("One-time key of the request: a repeated one changes nothing."))
@@ -156,7 +156,7 @@ class Action(models.Model):
         ordering = ["pk"]
         constraints = [
             models.UniqueConstraint(fields=["proof", "key"], name="action_key_once_in_a_proof"),
-            # Written out because a constraint cannot read ASIDE of the class it stands in.
+            # Written out because a constraint cannot read ASIDE from its own class.
             models.UniqueConstraint(
                 fields=["proof", "rev"],
                 condition=~models.Q(kind__in=["refused", "hint", "check", "submit", "withdraw"]),

@@ -1,4 +1,4 @@
-"""Step rows as the engine's entries, and back into JSON for Action rows."""
+"""Lists of Step rows: their JSON form in Action rows, their order, dependents and branches."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -9,17 +9,17 @@ KEPT = ("number", "parents", "rule", "text", "lane", "depth", "cases", "verdict"
 
 
 def to_json(step: Step) -> dict[str, Any]:
-    """All that is needed to put the step back."""
+    """Return everything that is needed to restore the step."""
     return {name: getattr(step, name) for name in KEPT}
 
 
 def from_json(proof_id: int, kept: dict[str, Any]) -> Step:
-    """The step as it was."""
+    """Rebuild a step from its JSON, without saving it."""
     return Step(proof_id=proof_id, **kept)
 
 
 def rebuilt(proof_id: int, actions: Iterable[Action]) -> list[Step]:
-    """The tree that these actions, in their order, have made."""
+    """Rebuild the steps of the tree that these actions, in order, have produced."""
     rows: dict[int, Step] = {}
     for action in actions:
         for kept in action.displaced:
@@ -30,7 +30,7 @@ def rebuilt(proof_id: int, actions: Iterable[Action]) -> list[Step]:
 
 
 def in_tree_order(steps: Iterable[Step]) -> list[Step]:
-    """Parents before children, whatever the numbers say; a later insert gives a parent a higher number."""
+    """Sort steps so that parents precede children. Numbers are no guide: an insert gives a parent a higher number."""
     waiting = {step.number: step for step in steps}
     ordered: list[Step] = []
     placed = {0}
@@ -51,7 +51,7 @@ def in_tree_order(steps: Iterable[Step]) -> list[Step]:
 
 
 def with_dependents(steps: Iterable[Step], number: int) -> list[Step]:
-    """The step and everything that hangs below it, merges included; nothing when there is no such step."""
+    """Return the step and all steps below it, merges included; nothing if there is no such step."""
     cut: set[int] = {number}
     found = []
     for step in in_tree_order(steps):
@@ -62,9 +62,10 @@ def with_dependents(steps: Iterable[Step], number: int) -> list[Step]:
 
 
 def lane_of(rows: Mapping[int, Step], parents: Sequence[tuple[int, int, str]]) -> tuple[str, int]:
-    """The branch list a step stands in, and how many splits are above it: its parent's, or the branch it begins.
+    """Return the branch of a step with these parents, and the number of splits above it.
 
-    A merge stands where the lanes of all its parents meet; for it `rows` must hold all that stands above them.
+    A step is in its parent's branch or opens a new one. A merge is where the branches of all its parents meet; for a
+    merge, `rows` must hold all steps above it.
     """
     if len(parents) == 1:
         return _lanes_above(rows, *parents[0][:2])[0]
@@ -76,7 +77,7 @@ def lane_of(rows: Mapping[int, Step], parents: Sequence[tuple[int, int, str]]) -
 def _lanes_above(
     rows: Mapping[int, Step], number: int, branch: int, *, all_of_them: bool = False
 ) -> list[tuple[str, int]]:
-    """The lane that goes on at an end and, if wanted, those it lies in, up to the start."""
+    """Return the branch that continues at an end and, with `all_of_them`, those around it up to the start."""
     row = rows.get(number)
     if row is None:
         return [("0.0", 0)]

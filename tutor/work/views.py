@@ -1,4 +1,4 @@
-"""Pages and partials of the workbench. What a step is and whether it holds is decided below, in services."""
+"""Pages and partials of the workbench. Services decide whether a step is valid."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -29,7 +29,7 @@ from .selectors.words import Say
 View = Callable[..., HttpResponseBase]
 
 PLURALS = (0, 1, 2, 3, 5, 11, 100)
-"""Numbers of every plural form that languages have, for sentences whose number only the page knows."""
+"""Numbers that cover every plural form of any language, for sentences whose number only the browser knows."""
 
 
 def partial(view: View) -> View:
@@ -50,7 +50,7 @@ def partial(view: View) -> View:
             return _anew(request, bench, Say("no", _("Nothing was changed."), shut_words(bench)))
         except TooOftenError as error:
             if not _htmx(request):
-                raise  # for a plain form there is a page
+                raise  # the middleware answers a plain form with a page
             note(request, error)
             return _status(request, Say("wait", error.why, f"{error.when} {_('Your proof and your marks are kept.')}"))
         except services.LimitError as error:
@@ -60,22 +60,22 @@ def partial(view: View) -> View:
 
 
 def signed_out(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """The status line of a page whose session has ended; also the answer to htmx when the CSRF token is stale."""
+    """Return the status line for a page whose session has ended; also for htmx requests with a stale CSRF token."""
     response = render(request, "work/_signed_out.html", {"reason": reason}, status=401)
     response["HX-Retarget"], response["HX-Reswap"] = "#status", "innerHTML"
     return response
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """A stale token: htmx keeps its page, a plain form gets the usual one."""
+    """Answer a stale CSRF token: htmx keeps its page, a plain form gets the usual error page."""
     if request.headers.get("HX-Request"):
         return signed_out(request, reason)
     return render(request, "403_csrf.html", {"reason": reason}, status=403)
 
 
 def _anew(request: HttpRequest, bench: Bench, say: Say) -> HttpResponse:
-    """The whole workbench as it stands now, for a page that is out of date."""
-    # A page from before the first step may be so because its proof has been begun by now.
+    """Render the whole current workbench for a page that is out of date."""
+    # The page may be stale because another window already started this proof.
     proof = bench.proof or reading.begun_proof(request.user, bench)
     now = bench_of(proof) if proof else bench
     if not _htmx(request):
@@ -90,12 +90,12 @@ def _anew(request: HttpRequest, bench: Bench, say: Say) -> HttpResponse:
 
 
 def _page(bench: Bench) -> Proof | Item | Puzzle:
-    """What a plain form is led back to."""
+    """Return the object whose page a plain form is redirected to."""
     return bench.proof or bench.item or bench.puzzle
 
 
 def _ends(request: HttpRequest) -> tuple[Any, ...]:
-    """The ends a request is about, if it names any."""
+    """Return the ends that a request names; none if they cannot be read."""
     try:
         return tuple(map(at_node, forms.NodeField(many=True).clean(request.POST.get("node"))))
     except ValidationError:
@@ -111,12 +111,12 @@ def _respond(request: HttpRequest, answer: Answer) -> HttpResponse:
         return redirect(_page(answer.where))
     response = _onto_page(request, "work/_answer.html", answer)
     if answer.proof and "pk" not in (request.resolver_match.kwargs if request.resolver_match else {}):
-        response["HX-Replace-Url"] = answer.proof.get_absolute_url()  # its first request has begun it
+        response["HX-Replace-Url"] = answer.proof.get_absolute_url()  # this request began the proof
     return response
 
 
 def _onto_page(request: HttpRequest, template: str, answer: Answer) -> HttpResponse:
-    """The answer for the board that the page says it shows: what changes of it, or all."""
+    """Render an answer for the board that the page says it shows: the parts that change, or all of it."""
     sent = request.POST if request.method == "POST" else request.GET
     answer.onto(sent.get("shown", ""))
     response = render(request, template, {"answer": answer})
@@ -126,13 +126,13 @@ def _onto_page(request: HttpRequest, template: str, answer: Answer) -> HttpRespo
 
 
 def _invalid(request: HttpRequest, form: forms.RevForm) -> HttpResponse:
-    """A request that no page of ours would send: 422 and what is wrong with it, in the status line."""
+    """Answer 422 with the problems in the status line. Our own pages never send such a request."""
     problems = "; ".join(f"{name}: {' '.join(map(str, errors))}" for name, errors in form.errors.items())
     return _status(request, Say("no", _("This request cannot be read."), problems), 422)
 
 
 def _status(request: HttpRequest, say: Say, status: int = 200) -> HttpResponse:
-    """The status line alone; the rest of the page stays as it is."""
+    """Render the status line alone; the rest of the page stays as it is."""
     response = render(request, "work/_say.html", {"say": say}, status=status)
     response["HX-Retarget"], response["HX-Reswap"] = "#status", "innerHTML"
     return response
@@ -141,7 +141,7 @@ def _status(request: HttpRequest, say: Say, status: int = 200) -> HttpResponse:
 @require_GET
 @never_cache
 def bench(request: HttpRequest, **which: int) -> HttpResponseBase:
-    """The workbench itself. A puzzle whose proof is begun goes on with it, unless another one is asked for."""
+    """Show the workbench. Redirect to the proof of this puzzle if there is one, unless `new` asks for another."""
     where = bench_or_404(request, **which)
     if where.proof is None and ("new" not in request.GET or shut_words(where)):
         begun = reading.begun_proof(request.user, where)
@@ -163,7 +163,7 @@ def _node(request: HttpRequest) -> tuple[int, int] | None:
 @require_GET
 @partial
 def board(request: HttpRequest, **which: int) -> HttpResponse:
-    """The board of a node."""
+    """Show the board of a node."""
     where, node = bench_or_404(request, **which), _node(request)
     answer = answers.answer_at(where, at_node(node)) if node else None
     if answer is None:
@@ -174,7 +174,7 @@ def board(request: HttpRequest, **which: int) -> HttpResponse:
 @require_GET
 @partial
 def places(request: HttpRequest, **which: int) -> HttpResponse:
-    """Where a case rule applies on the board of a node."""
+    """List where a case rule applies on the board of a node."""
     where, node = bench_or_404(request, **which), _node(request)
     found = answers.places_at(where, node, request.GET.get("rule", "")) if node else None
     if found is None:
@@ -197,7 +197,7 @@ def step(request: HttpRequest, **which: int) -> HttpResponse:
 @require_POST
 @partial
 def everywhere(request: HttpRequest, **which: int) -> HttpResponse:
-    """Take everything that a direct rule gives at a node, as one step."""
+    """Take, as one step, everything that a direct rule gives at a node."""
     where = bench_or_404(request, **which)
     form = forms.EverywhereForm(request.POST)
     if not form.is_valid():
@@ -205,7 +205,7 @@ def everywhere(request: HttpRequest, **which: int) -> HttpResponse:
     data = form.cleaned_data
     end = at_node(data["node"])
     text = services.everywhere(where, end, data["rule"])
-    # A page that is out of date is told so, and a request that comes twice gets its first answer.
+    # `add_step` rejects a page that is out of date, and repeats its first answer to a repeated request.
     if text or (where.proof and where.proof.rev != data["rev"]):
         return _take(request, where, ends=(end,), text=text, everywhere=True, **_once(data))
     answer = answers.nothing_everywhere(where, end, data["rule"])
@@ -242,21 +242,21 @@ def _change(request: HttpRequest, pk: int, change: Callable[..., services.Change
 @require_POST
 @partial
 def undo(request: HttpRequest, pk: int) -> HttpResponse:
-    """Take the last change back."""
+    """Undo the last change."""
     return _change(request, pk, services.undo, _("There is nothing to undo."))
 
 
 @require_POST
 @partial
 def redo(request: HttpRequest, pk: int) -> HttpResponse:
-    """Do again what was taken back."""
+    """Redo the change that was undone last."""
     return _change(request, pk, services.redo, _("There is nothing to redo."))
 
 
 @require_http_methods(["GET", "POST"])
 @partial
 def cut(request: HttpRequest, pk: int) -> HttpResponse:
-    """Say what a cut would take along (GET), and cut (POST)."""
+    """Preview which steps a cut deletes (GET), and delete them (POST)."""
     proof = proof_or_404(request, pk)
     if request.method == "GET":
         doomed = reading.doomed(proof, request.GET.get("number", ""))
@@ -278,7 +278,7 @@ def cut(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @partial
 def hint(request: HttpRequest, **which: int) -> HttpResponse:
-    """The next step from a node."""
+    """Give the next step from a node."""
     where = bench_or_404(request, **which)
     form = forms.HintForm(request.POST)
     if not form.is_valid():
@@ -296,7 +296,7 @@ def hint(request: HttpRequest, **which: int) -> HttpResponse:
 @require_POST
 @partial
 def check(request: HttpRequest, pk: int) -> HttpResponse:
-    """Check the whole proof anew."""
+    """Replay and check the whole proof."""
     proof = proof_or_404(request, pk)
     form = forms.RevForm(request.POST)
     if not form.is_valid():
@@ -310,7 +310,7 @@ def check(request: HttpRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @partial
 def submit(request: HttpRequest, pk: int) -> HttpResponse:
-    """Say what submitting, or withdrawing, means (GET), and do it (POST)."""
+    """Explain what submitting or withdrawing means (GET), and do it (POST)."""
     proof = proof_or_404(request, pk)
     where = bench_of(proof)
     if request.method == "GET":
@@ -325,7 +325,7 @@ def submit(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_GET
 def readable(request: HttpRequest, pk: int) -> HttpResponse:
-    """The proof as a numbered text, which also prints well."""
+    """Show the proof as a numbered text, which also prints well."""
     proof = proof_or_404(request, pk)
     text = reading.readable(bench_of(proof), proof)
     return render(request, "work/readable.html", {"proof": proof, "text": text})
@@ -333,7 +333,7 @@ def readable(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_GET
 def download(request: HttpRequest, pk: int) -> HttpResponse:
-    """The proof as a file that `python -m puzzles check-proof` reads."""
+    """Download the proof as a file that `python -m puzzles check-proof` reads."""
     proof = proof_or_404(request, pk)
     response = HttpResponse(reading.proof_file(proof), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="gridproof-{proof.pk}.json"'

@@ -1,4 +1,4 @@
-"""Every kind of file, in the order of the page."""
+"""All kinds of files, in the order of the page."""
 
 from .base import Exporter
 from .grids import GridsContest, GridsContestZip, GridsText, GridsZip

@@ -1,4 +1,4 @@
-"""What every kind of file has."""
+"""The base class of all kinds of files."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
@@ -9,11 +9,11 @@ from django.utils.functional import Promise
 from ..selectors.selection import Counts, Selection
 
 PIECE = 1 << 16
-"""Bytes that are sent at once, at least."""
+"""Least number of bytes that are sent at once."""
 
 
 class Exporter(ABC):
-    """A kind of file. `about` says what is in it; `group` is the heading under which it stands on the page."""
+    """A kind of file. `about` describes its content; `group` is its heading on the page."""
 
     name: ClassVar[str]
     group: ClassVar[str]
@@ -24,19 +24,19 @@ class Exporter(ABC):
 
     @abstractmethod
     def chunks(self, selection: Selection) -> Iterator[bytes]:
-        """The file, piece by piece; all that is wrong with a request must have been found before."""
+        """Yield the file piece by piece; every error in a request must be found before."""
 
     @abstractmethod
     def bytes(self, counts: Counts) -> int:
-        """About how large the file will be."""
+        """Estimate the size of the file."""
 
     def filename(self, selection: Selection) -> str:
-        """`logic-101-first-proofs-verdicts.csv`"""
+        """Return the name of the file, such as `logic-101-first-proofs-verdicts.csv`."""
         return f"{selection.slug}-{self.name.removesuffix(f'-{self.extension}')}.{self.extension}"
 
 
 def pieces(parts: Iterable[bytes]) -> Iterator[bytes]:
-    """Small parts put together, so that each costs no packet of its own."""
+    """Join small parts, so that each does not cost a packet of its own."""
     waiting: list[bytes] = []
     size = 0
     for part in parts:

@@ -1,4 +1,4 @@
-"""Solved grids, each only where it is proved to be the only solution."""
+"""Solved grids, each only if it is proved to be the only solution."""
 
 from collections.abc import Iterator
 
@@ -17,11 +17,11 @@ from .base import Exporter, pieces
 from .zipped import file_name, zipped
 
 GRID_BYTES = 130
-"""About what a grid takes, headings included."""
+"""Approximate size of a grid, headings included."""
 
 
 def solved(selection: Selection) -> Iterator[tuple[Score, Board]]:
-    """The work that shows a solution to be the only one, with that solution."""
+    """Yield the work that proves its solution to be the only one, with that solution."""
     for batch in batches(selection):
         for score in batch:
             board = solved_board(score)
@@ -30,12 +30,12 @@ def solved(selection: Selection) -> Iterator[tuple[Score, Board]]:
 
 
 def canonical(score: Score, board: Board) -> str:
-    """The solved grid in our own text form, which every page that takes puzzles reads."""
+    """Return the solved grid in our own text form, which every page that accepts puzzles can read."""
     return print_puzzle(puzzle_text(score.item.puzzle, complete_puzzle(board)))
 
 
 def contest(score: Score, board: Board) -> str:
-    """The solved grid as its contest writes it, or as text where there is no contest."""
+    """Return the solved grid in the form of its contest, or as our text if there is no contest."""
     return solved_text(board) or canonical(score, board)
 
 
@@ -47,7 +47,7 @@ class _Grids(Exporter):
 
 
 class _Text(_Grids):
-    """One text file."""
+    """A single text file with all grids."""
 
     extension = "txt"
     content_type = "text/plain; charset=utf-8"
@@ -56,7 +56,7 @@ class _Text(_Grids):
         return pieces(text.encode() for text in self.texts(selection))
 
     def texts(self, selection: Selection) -> Iterator[str]:
-        """The grids one after the other, with what stands between them."""
+        """Yield the texts of the grids, with any separators."""
         raise NotImplementedError
 
 
@@ -70,7 +70,7 @@ class _Zip(_Grids):
         return pieces(zipped((file_name(score, "txt"), self.form(score, board)) for score, board in solved(selection)))
 
     def form(self, score: Score, board: Board) -> str:
-        """One file of the ZIP."""
+        """Return the text of one file in the ZIP."""
         raise NotImplementedError
 
     def bytes(self, counts: Counts) -> int:
@@ -78,7 +78,7 @@ class _Zip(_Grids):
 
 
 class GridsText(_Text):
-    """Ours: it can be read back, with who solved it as its source."""
+    """One file in our own form, which can be imported again; its source line names the student."""
 
     name = "grids"
     title = gettext_lazy("Solved grids as text")
@@ -93,7 +93,7 @@ class GridsText(_Text):
 
 
 class GridsContest(_Text):
-    """For people: a heading with the student before each grid."""
+    """One file for people, with a heading above each grid that names the student."""
 
     name = "grids-contest"
     title = gettext_lazy("Solved grids as the contests write them")
@@ -110,7 +110,7 @@ class GridsContest(_Text):
 
 
 class GridsZip(_Zip):
-    """A file for each."""
+    """A ZIP with a file in our own form for each grid."""
 
     name = "grids-zip"
     title = gettext_lazy("Solved grids as text, a file for each")
@@ -121,7 +121,7 @@ class GridsZip(_Zip):
 
 
 class GridsContestZip(_Zip):
-    """A file for each."""
+    """A ZIP with a file in the contest's form for each grid."""
 
     name = "grids-contest-zip"
     title = gettext_lazy("Solved grids as the contests write them, a file for each")

@@ -17,8 +17,10 @@ from .verdicts import csv_pieces
 
 
 class _Gradebook(Exporter):
-    """One row for each student, one column for each assignment. Who has begun nothing of one has an empty cell there:
-    on import that leaves a grade as it is."""
+    """One row for each student, one column for each assignment.
+
+    A student who has not begun an assignment gets an empty cell: on import, that leaves a grade unchanged.
+    """
 
     group = "systems"
     extension = "csv"
@@ -29,7 +31,7 @@ class _Gradebook(Exporter):
         return csv_pieces(self.table(selection))
 
     def table(self, selection: Selection) -> Iterator[list[Cell]]:
-        """All rows, the heading first."""
+        """Yield all rows, the heading first."""
         assignments = selection.assignments()
         yield [*self.heads, *different(assignment.title for assignment in assignments)]
         yield from self.before(assignments)
@@ -39,11 +41,11 @@ class _Gradebook(Exporter):
                 yield [*self.who(scores[0]), *(points(scores, assignment) for assignment in assignments)]
 
     def before(self, assignments: list[Assignment]) -> Iterator[list[Cell]]:
-        """Rows before the first student."""
+        """Yield the rows before the first student."""
         yield from ()
 
     def who(self, score: Score) -> list[Cell]:
-        """The cells that say who it is."""
+        """Return the cells that identify the student."""
         raise NotImplementedError
 
     def bytes(self, counts: Counts) -> int:
@@ -51,7 +53,7 @@ class _Gradebook(Exporter):
 
 
 def different(titles: Iterable[str]) -> list[str]:
-    """Titles made different: on import two columns of one name would be one assignment."""
+    """Make the titles different: on import, two columns with the same name would be one assignment."""
     seen: dict[str, int] = {}
     found = []
     for title in titles:
@@ -61,7 +63,7 @@ def different(titles: Iterable[str]) -> list[str]:
 
 
 def points(scores: list[Score], assignment: Assignment) -> Decimal | None:
-    """The points of a student for an assignment; None when nothing of it was begun or graded."""
+    """Add up a student's points for an assignment; None if nothing of it was begun or graded."""
     own = [score for score in scores if score.item.assignment_id == assignment.pk]
     if not any(score.proof or score.overridden for score in own):
         return None
@@ -69,7 +71,7 @@ def points(scores: list[Score], assignment: Assignment) -> Decimal | None:
 
 
 class Canvas(_Gradebook):
-    """Canvas finds students by SIS User ID or SIS Login ID; its own ID is not known here and stays empty."""
+    """Grades for Canvas, which finds students by SIS User ID or SIS Login ID. Its own ID is left empty."""
 
     name = "canvas"
     title = _("Grades for Canvas")
@@ -89,7 +91,7 @@ class Canvas(_Gradebook):
 
 
 class Moodle(_Gradebook):
-    """Moodle asks at the import which column says who it is: the ID number or the email address."""
+    """Grades for Moodle, which asks on import for the column that identifies students: ID number or email address."""
 
     name = "moodle"
     title = _("Grades for Moodle")

@@ -1,4 +1,4 @@
-"""Proofs as files that the command line reads, and as texts to read and print."""
+"""Proofs as files that the command line reads, and as texts to read and to print."""
 
 import json
 from collections.abc import Iterator
@@ -17,19 +17,19 @@ from .verdicts import json_list
 from .zipped import file_name, zipped
 
 HEAD_BYTES, STEP_BYTES = 220, 75
-"""About what a proof file takes, without and for each step."""
+"""Approximate size of a proof file without its steps, and of each step."""
 STYLE_BYTES, BOARDS_BYTES, LINE_BYTES = 8_000, 9_000, 130
-"""About what a proof to read takes: its style, once in a file; its boards; each line."""
+"""Approximate sizes in a readable proof: the style, once in a file; the boards of a proof; each line."""
 
 
 def proofs(selection: Selection) -> Iterator[tuple[Score, Proof]]:
-    """The proofs that count, with their steps."""
+    """Yield the proofs that count, with their steps."""
     for batch in batches(selection):
         yield from with_trees(batch)
 
 
 class ProofsJson(Exporter):
-    """Each under its student."""
+    """One JSON file with all proofs, each with its student."""
 
     name = "proofs"
     group = "proofs"
@@ -44,7 +44,7 @@ class ProofsJson(Exporter):
     def _objects(self, selection: Selection) -> Iterator[str]:
         for score, proof in proofs(selection):
             head = json.dumps(facts(selection, score), ensure_ascii=False)
-            # The proof is JSON already, one step in a line; taking it apart and together again would cost most.
+            # The proof is JSON already, one step in a line; parsing and printing it again would be the main cost.
             yield f'{head[:-1]},\n "proof": {file_of(score, proof).rstrip()}}}'
 
     def bytes(self, counts: Counts) -> int:
@@ -52,7 +52,7 @@ class ProofsJson(Exporter):
 
 
 def facts(selection: Selection, score: Score) -> dict[str, Any]:
-    """Whose proof it is, and of what."""
+    """Return the facts about a proof: its student, course, assignment and puzzle, and its verdict."""
     return {
         "student": score.student.shown_name,
         "number": score.number,
@@ -71,7 +71,7 @@ def facts(selection: Selection, score: Score) -> dict[str, Any]:
 
 
 class ProofsZip(Exporter):
-    """As `check-proof` and the import page take them."""
+    """A ZIP with a JSON file for each proof, which `check-proof` and the import page accept."""
 
     name = "proofs-zip"
     group = "proofs"
@@ -88,7 +88,7 @@ class ProofsZip(Exporter):
 
 
 class ReadableHtml(Exporter):
-    """Also what is printed."""
+    """One page with all proofs, to read and to print."""
 
     name = "readable"
     group = "proofs"
@@ -105,7 +105,7 @@ class ReadableHtml(Exporter):
 
 
 class ReadableZip(Exporter):
-    """A page for each."""
+    """A ZIP with a page for each proof."""
 
     name = "readable-zip"
     group = "proofs"

@@ -17,22 +17,22 @@ from ..selectors.selection import Counts, Selection
 from .base import PIECE, Exporter, pieces
 
 ROW_BYTES = 480
-"""About what a row takes as CSV."""
+"""Approximate size of a row as CSV."""
 
 
 def rows(selection: Selection) -> Iterator[list[Cell]]:
-    """The cells of each row."""
+    """Yield the cells of each row."""
     for line in lines(selection):
         yield [column.cell(line) for column in COLUMNS]
 
 
 def safe(cell: Cell) -> Cell:
-    """The cell as a spreadsheet may have it."""
+    """Return the cell with a leading formula character defused, so that no spreadsheet runs it."""
     return defused(cell) if isinstance(cell, str) else cell
 
 
 def csv_pieces(table: Iterable[Iterable[Cell]]) -> Iterator[bytes]:
-    """The rows of a table as CSV, safe for spreadsheets."""
+    """Write the rows of a table as CSV that is safe for spreadsheets."""
     page = StringIO(newline="")
     writer = csv.writer(page)
     for row in table:
@@ -45,7 +45,7 @@ def csv_pieces(table: Iterable[Iterable[Cell]]) -> Iterator[bytes]:
 
 
 class VerdictsCsv(Exporter):
-    """With a byte order mark, by which Excel knows that it is UTF-8."""
+    """Verdicts as CSV, with a byte order mark that tells Excel that the text is UTF-8."""
 
     name = "verdicts"
     group = "verdicts"
@@ -67,7 +67,7 @@ class VerdictsCsv(Exporter):
 
 
 class VerdictsXlsx(Exporter):
-    """A second sheet says what the columns mean."""
+    """Verdicts as a spreadsheet; its second sheet explains the columns."""
 
     name = "verdicts-xlsx"
     group = "verdicts"
@@ -77,7 +77,7 @@ class VerdictsXlsx(Exporter):
     content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
     def chunks(self, selection: Selection) -> Iterator[bytes]:
-        # The format has its table of contents written last and its rows first; on disk none of it is in memory.
+        # The format needs its rows first and its table of contents last; written to disk, nothing stays in memory.
         with TemporaryFile() as file:
             self._write(file, selection)
             file.seek(0)
@@ -113,7 +113,7 @@ def _write_row(sheet: Any, number: int, row: Iterable[Cell], style: Any = None) 
 
 
 class VerdictsJson(Exporter):
-    """For programs; nothing is defused here."""
+    """Verdicts as JSON for programs; no cell is defused here."""
 
     name = "verdicts-json"
     group = "verdicts"
@@ -135,7 +135,7 @@ class VerdictsJson(Exporter):
 
 
 def json_list(objects: Iterable[str]) -> Iterator[bytes]:
-    """A JSON list, one object in a line."""
+    """Write a JSON list, one object in a line."""
     opening = "["
     for text in objects:
         yield f"{opening}\n{text}".encode()

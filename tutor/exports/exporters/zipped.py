@@ -9,11 +9,11 @@ from django.utils.text import slugify
 from tutor.grading.selectors.scores import Score
 
 LONGEST = 40
-"""Characters of a title in the name of a file."""
+"""Most characters of a title in the name of a file."""
 
 
 class _Outbox:
-    """Where a ZIP is written to, and taken from piece by piece; it cannot go back."""
+    """A file object that a ZIP is written to and read from piece by piece; it cannot seek."""
 
     def __init__(self) -> None:
         self._parts: list[bytes] = []
@@ -23,16 +23,16 @@ class _Outbox:
         return len(data)
 
     def flush(self) -> None:
-        """There is nothing to wait for."""
+        """Do nothing: there is nothing to wait for."""
 
     def take(self) -> bytes:
-        """What was written since the last time."""
+        """Return the bytes written since the last call."""
         parts, self._parts = self._parts, []
         return b"".join(parts)
 
 
 def zipped(files: Iterable[tuple[str, str]]) -> Iterator[bytes]:
-    """A ZIP of texts by name."""
+    """Make a ZIP of texts, given with their names."""
     outbox = _Outbox()
     made = timezone.now().timetuple()[:6]
     with ZipFile(outbox, "w") as archive:  # type: ignore[call-overload]  # it needs no more than this of a file
@@ -46,10 +46,9 @@ def zipped(files: Iterable[tuple[str, str]]) -> Iterator[bytes]:
 
 
 def file_name(score: Score, extension: str) -> str:
-    """The name of the file of a student's puzzle: `first-proofs-3/sam-sample-12/02-fern-7.json`.
+    """Return the file name for a student's puzzle: `first-proofs-3/sam-sample-12/02-fern-7.json`.
 
-    Nothing of a title or name that means something to a file system is left, and the numbers tell apart what would be
-    called the same.
+    Characters of titles and names that are special to file systems are left out; the numbers keep equal names apart.
     """
     item, assignment, student = score.item, score.assignment, score.student
     folder = f"{named(assignment.title, assignment.pk)}/{named(student.shown_name, student.pk)}"
@@ -57,10 +56,10 @@ def file_name(score: Score, extension: str) -> str:
 
 
 def named(title: str, number: int) -> str:
-    """A title and a number that tells it from all others, fit for a file system."""
+    """Join a title and a unique number into a name that is fit for a file system."""
     return "-".join(filter(None, (slug(title), str(number))))
 
 
 def slug(title: str) -> str:
-    """Letters of any script and digits, joined by hyphens."""
+    """Keep only letters of any script and digits, joined by hyphens."""
     return slugify(title, allow_unicode=True)[:LONGEST].strip("-_")

@@ -1,1 +1,1 @@
-"""What is exported: whose work, the boards it proves, and what stands in the rows."""
+"""Queries for exports: the selected work, the boards it proves, and the cells of the rows."""

@@ -23,7 +23,7 @@ PROVED = (Proof.State.UNIQUE, Proof.State.NONE, Proof.State.SEVERAL)
 
 @dataclass(frozen=True)
 class Line:
-    """All that a row is made of. `hints` counts those taken by their strength."""
+    """The data of one row. `hints` counts the hints taken, by strength."""
 
     selection: Selection
     score: Score
@@ -33,7 +33,7 @@ class Line:
 
 
 class Column(NamedTuple):
-    """One column: its heading, which programs may rely on, what it means, and what stands in it."""
+    """A column: its heading, which programs may rely on, its meaning, and its cells."""
 
     name: str
     help: str | Promise
@@ -41,7 +41,7 @@ class Column(NamedTuple):
 
 
 def _if_begun(read: Callable[[Score], Cell]) -> Callable[[Line], Cell]:
-    """Empty where there is no proof: nothing done is not the same as nothing needed."""
+    """Leave the cell empty if there is no proof, because work not begun is different from work that needed nothing."""
     return lambda line: read(line.score) if line.score.proof else None
 
 
@@ -138,7 +138,7 @@ COLUMNS = (
 
 
 def lines(selection: Selection) -> Iterator[Line]:
-    """The rows of a selection."""
+    """Yield the rows of a selection."""
     for batch in batches(selection):
         hints = _hints(batch)
         for score in batch:
@@ -147,7 +147,7 @@ def lines(selection: Selection) -> Iterator[Line]:
 
 
 def _hints(batch: Iterable[Score]) -> dict[int, dict[str, int]]:
-    """How many hints of each strength were taken on each proof."""
+    """Count the hints of each strength that were taken on each proof."""
     found: dict[int, dict[str, int]] = {}
     hinted = [score.proof for score in batch if score.proof and score.hints]
     taken = Action.objects.filter(proof__in=hinted, kind=Action.Kind.HINT).order_by()

@@ -1,4 +1,4 @@
-"""What the pages of exports show."""
+"""The data of the export page and of the import report."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -18,12 +18,12 @@ from .columns import COLUMNS, Column
 from .selection import Counts, Selection, counts, published, students_of
 
 GOALS = {"unique": Proof.State.UNIQUE.label, "no-solution": Proof.State.NONE.label}
-"""What a proof has to show to meet its goal; any outcome meets `solve`."""
+"""The outcome that a proof needs to meet its goal; any outcome meets `solve`."""
 
 
 @dataclass(frozen=True)
 class Offer:
-    """A kind of file for what was chosen, its name and about how large it will be."""
+    """A kind of file for the selection, its name and its approximate size."""
 
     exporter: Exporter
     filename: str
@@ -32,7 +32,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class Group:
-    """Kinds of files under one heading."""
+    """The kinds of files under one heading."""
 
     name: str
     title: str | Promise
@@ -64,7 +64,7 @@ GROUPS = {
 
 @dataclass(frozen=True)
 class IndexPage:
-    """All that the page shows from which files are taken."""
+    """Everything on the page that offers the files."""
 
     selection: Selection
     assignments: list[Assignment]
@@ -75,13 +75,13 @@ class IndexPage:
 
     @property
     def query(self) -> str:
-        """What the address of a file says of the choice."""
+        """Return the selection as a query for the address of a file."""
         chosen = {"assignment": self.selection.assignment, "student": self.selection.student}
         return urlencode({name: one.pk for name, one in chosen.items() if one})
 
 
 def index_page(selection: Selection) -> IndexPage:
-    """The choices and the files for what is chosen."""
+    """Return the choices, and the files for what is selected."""
     how_much = counts(selection)
     groups = [
         Group(name, title, words, [_offer(e, selection, how_much) for e in EXPORTERS.values() if e.group == name])
@@ -97,7 +97,7 @@ def _offer(exporter: Exporter, selection: Selection, how_much: Counts) -> Offer:
 
 @dataclass(frozen=True)
 class ReportPage:
-    """What an imported file proves. `facts` are the report as it was kept when the file came in."""
+    """The report on an imported proof. `facts` is the report that was stored when the file was imported."""
 
     proof: Proof
     say: Say
@@ -108,19 +108,19 @@ class ReportPage:
 
     @property
     def outcome(self) -> str:
-        """What is proved, in a few words."""
+        """Name the outcome of the proof in a few words."""
         return str(Proof.State(self.facts["outcome"]).label)
 
     @property
     def more(self) -> int:
-        """Refused steps that are not listed."""
+        """Count the refused steps that are not listed."""
         return int(self.facts["refused"]) - len(self.facts["refusals"])
 
 
 def report_page(proof: Proof) -> ReportPage | None:
-    """The report on an imported proof; None for one that was not imported."""
+    """Return the report on an imported proof; None if it was not imported."""
     checks = proof.actions.filter(kind=Action.Kind.CHECK, detail__imported=True)
-    facts = checks.order_by("pk").values_list("detail", flat=True).last()  # made anew when a rule was mended
+    facts = checks.order_by("pk").values_list("detail", flat=True).last()  # a new one is added when a rule is fixed
     if facts is None:
         return None
     name = get_type(proof.puzzle.type).name

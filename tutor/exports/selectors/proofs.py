@@ -1,4 +1,4 @@
-"""Proofs of a selection as files and as texts for people."""
+"""Proofs of a selection as files, and as texts for people."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -20,14 +20,14 @@ from .selection import Selection
 
 STYLES = ("site.css", "board.css", "readable.css", "export.css")
 TOKENS_END = "/* --- Pico's variables"
-"""Of the site's style a page to keep needs only what stands before: the colours."""
+"""End of the colours in the site's style; a page to keep needs nothing after them."""
 PROOFS = "<!-- proofs -->"
 
 
 def file_of(score: Score, proof: Proof) -> str:
-    """The proof as JSON, with the rules that its assignment allows, so that it is judged the same elsewhere.
+    """Return the proof as JSON, with the rules that its assignment allows, so that the verdict is the same elsewhere.
 
-    Steps that were given may use others; a file cannot tell them from the student's, so it allows their rules too.
+    Given steps may use other rules. A file cannot tell given steps from the student's, so it allows their rules too.
     """
     rules = score.assignment.rules
     given = [kept["rule"] for kept in score.item.starter]
@@ -35,7 +35,7 @@ def file_of(score: Score, proof: Proof) -> str:
 
 
 def page(selection: Selection, proofs: Iterable[tuple[Score, Proof]], title: str = "") -> Iterator[str]:
-    """A page with these proofs, part by part. All it needs is in it: it is read where there is no network."""
+    """Yield a page with these proofs, part by part. It contains all it needs, so it can be read offline."""
     title = title or _("Proofs of %(course)s") % {"course": selection.course.title}
     whole = render_to_string("exports/file.html", {"title": title, "style": style(), "marker": PROOFS})
     head, _marker, tail = whole.partition(PROOFS)
@@ -50,13 +50,13 @@ def page(selection: Selection, proofs: Iterable[tuple[Score, Proof]], title: str
 
 
 def page_of(selection: Selection, score: Score, proof: Proof) -> str:
-    """A page with one proof."""
+    """Return a page with one proof."""
     names = {"puzzle": proof.puzzle.title, "student": score.student.shown_name}
     return "".join(page(selection, [(score, proof)], _("Proof of %(puzzle)s by %(student)s") % names))
 
 
 def article(selection: Selection, score: Score, proof: Proof) -> str:
-    """One proof as a text, with whose it is and what it is worth."""
+    """Return one proof as a text, with its student and its points."""
     context: dict[str, Any] = {
         "score": score,
         "proof": proof,
@@ -68,8 +68,8 @@ def article(selection: Selection, score: Score, proof: Proof) -> str:
 
 
 def score_of(proof: Proof) -> Score:
-    """The score of a proof's student for its puzzle, shown with this proof, which need not be the one that counts."""
-    assert proof.item is not None  # settled by access
+    """Return the student's score for the puzzle, with this proof. If another attempt counts, it has no points."""
+    assert proof.item is not None  # checked by access
     assignment = proof.item.assignment
     (score,) = (
         score
@@ -84,7 +84,7 @@ def score_of(proof: Proof) -> Score:
 
 @cache
 def style() -> str:
-    """The site's colours and the styles of boards and of readable proofs."""
+    """Return the site's colours and the styles of boards and readable proofs."""
     colours, *others = (Path(str(finders.find(f"css/{name}"))).read_text() for name in STYLES)
     tokens = colours.partition(TOKENS_END)[0].partition(":root {")
     return "\n".join([tokens[1] + tokens[2], *others])

@@ -1,4 +1,4 @@
-"""What somebody chose to export, and how much that is."""
+"""The selection that somebody chose to export, and its size."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,32 +15,32 @@ from tutor.work.models import Proof
 
 @dataclass(frozen=True)
 class Selection:
-    """Some assignments and students of a course; `assignment` and `student` are what was chosen, None: all of them."""
+    """Some assignments and students of a course. `assignment` and `student` are what was chosen; None: all of them."""
 
     course: Course
     assignment: Assignment | None = None
     student: User | None = None
 
     def assignments(self) -> list[Assignment]:
-        """In the order of the course."""
+        """List the assignments in the order of the course."""
         return [self.assignment] if self.assignment else published(self.course)
 
     def students(self) -> list[User]:
-        """By name."""
+        """List the students by name."""
         return [self.student] if self.student else students_of(self.course)
 
     def iso(self, moment: datetime | None) -> str:
-        """A moment in the course's zone, `2026-09-01T23:59:00+02:00`; empty for none."""
+        """Write a moment in the course's zone, `2026-09-01T23:59:00+02:00`; "" for None."""
         return moment.astimezone(self.zone).isoformat(timespec="seconds") if moment else ""
 
     @property
     def zone(self) -> ZoneInfo:
-        """Of all dates."""
+        """Return the time zone of all dates."""
         return ZoneInfo(self.course.time_zone)
 
     @property
     def slug(self) -> str:
-        """For names of files: course, assignment and student, as far as they were chosen."""
+        """Name the course, assignment and student, as far as they were chosen, for file names."""
         parts = [self.course.title]
         parts += [self.assignment.title] if self.assignment else []
         parts += [self.student.shown_name] if self.student else []
@@ -48,18 +48,18 @@ class Selection:
 
 
 def published(course: Course) -> list[Assignment]:
-    """The assignments that students have or had; drafts are nobody's work yet."""
+    """List the assignments that students have or had; no drafts, as nobody works on them yet."""
     return list(Assignment.objects.filter(course=course, published__isnull=False))
 
 
 def students_of(course: Course) -> list[User]:
-    """The students of a course by name."""
+    """List the students of a course by name."""
     return [seat.user for seat in seats_of(course)]
 
 
 @dataclass(frozen=True)
 class Counts:
-    """How much was chosen: `rows` are pairs of a student and a puzzle."""
+    """The size of a selection. `rows` are pairs of a student and a puzzle."""
 
     students: int
     assignments: int
@@ -70,15 +70,15 @@ class Counts:
 
     @property
     def rows(self) -> int:
-        """One for each student and puzzle."""
+        """Return the number of rows, one for each student and puzzle."""
         return self.students * self.puzzles
 
 
 def counts(selection: Selection) -> Counts:
-    """How much that is, to say before somebody downloads it. Costs as many queries whatever was chosen."""
+    """Count what is selected, to show before a download. The number of queries is the same for every selection."""
     assignments, students = selection.assignments(), selection.students()
     work = Proof.objects.filter(item__assignment__in=assignments, owner__in=students)
-    # Of several attempts one counts, so begun is what has a puzzle and an owner.
+    # Count distinct (owner, item) pairs: only one attempt per pair is graded.
     pairs = work.order_by().values("owner", "item").distinct()
     found = work.aggregate(steps=Sum("steps"), all=Count("pk"))
     begun, proved = pairs.count(), pairs.filter(~Q(state=Proof.State.UNFINISHED)).count()

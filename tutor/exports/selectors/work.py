@@ -1,4 +1,4 @@
-"""The work that an export is about, in batches: whatever the course, only so much is in memory at a time."""
+"""The work of an export, in batches, so that memory is bounded for a course of any size."""
 
 from collections.abc import Iterable, Iterator
 
@@ -8,13 +8,13 @@ from tutor.work.models import Proof
 from .selection import Selection
 
 BATCH = 40
-"""Students at a time. Each batch costs the same queries, however many proofs it has."""
+"""Students in a batch. Each batch costs the same number of queries, however many proofs it has."""
 
 
 def batches(selection: Selection) -> Iterator[list[Score]]:
-    """The scores of all that was chosen, student by student, each in the order of the assignments.
+    """Yield the scores of the selection, student by student, each in the order of the assignments.
 
-    What has changed since it was scored is scored anew on the way: a file must not say what is no longer so.
+    Outdated scores are computed again on the way, so that a file is correct when it is sent.
     """
     assignments, students = selection.assignments(), selection.students()
     for start in range(0, len(students), BATCH):
@@ -22,10 +22,10 @@ def batches(selection: Selection) -> Iterator[list[Score]]:
 
 
 def with_trees(batch: Iterable[Score]) -> Iterator[tuple[Score, Proof]]:
-    """The scores that have a proof, with the whole of it; the proof of a score lacks what lists do not need."""
+    """Yield the scores that have a proof, with the complete proof; the proof in a score lacks some columns."""
     begun = {score.proof.pk: score for score in batch if score.proof}
     proofs = Proof.objects.select_related("puzzle").prefetch_related("tree").in_bulk(begun)
     for pk, score in begun.items():
-        if proof := proofs.get(pk):  # not deleted meanwhile
-            proof.item = score.item  # which is read already
+        if proof := proofs.get(pk):  # else it was deleted meanwhile
+            proof.item = score.item  # which is loaded already
             yield score, proof

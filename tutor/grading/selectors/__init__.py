@@ -1,1 +1,1 @@
-"""What is known of the work of a course."""
+"""Queries about the work and the scores of a course."""

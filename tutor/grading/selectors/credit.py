@@ -1,12 +1,11 @@
-"""How much of what was to be proved is proved: a share from 0 to 1 that a valid step never lowers.
+"""Credit: the share of a proof that is done, from 0 to 1, which a valid step never lowers.
 
-A proof that meets its goal has all of it. Otherwise only what rests on accepted steps alone counts: a path ends before
-its first refused step.
+A proof that meets its goal gets full credit. Otherwise only accepted steps before any refused step on their path count.
 
-* A puzzle with one solution: of the candidates to be removed on the way to it, those that no end allows any more,
-  ends that are validly closed left out; that is what joining all these ends would show.
-* Any other puzzle: there is no one board to reach, so what counts is the share of the possibilities that are settled.
-  A split gives each of its cases an equal part; a part is settled where it is validly closed or ends in a solution.
+* For a puzzle with one solution: the share of the candidates to be removed that are gone at every end, not counting
+  validly closed ends; joining all these ends would show that.
+* For any other puzzle there is no single board to reach, so the share of settled possibilities counts. A split divides
+  its part equally among its cases; a part is settled if it is validly closed or ends in a solution.
 """
 
 from collections.abc import Iterator
@@ -21,7 +20,7 @@ from puzzles.kernel.verdict import Accepted
 
 
 class Reached(NamedTuple):
-    """An end of what is proved: its board, its part of the possibilities, and whether it is validly closed."""
+    """An end of the accepted part of a proof: its board, its part of the possibilities, and if it is validly closed."""
 
     board: Board
     part: float
@@ -29,7 +28,7 @@ class Reached(NamedTuple):
 
 
 def credit(replay: Replay, given: Replay, *, unique: bool) -> float:
-    """The share of what was to be proved; `given` is the proof as it was handed out, with its first steps or none."""
+    """Return the share of the proof that is done, measured from `given`, the proof as it was handed out."""
     if replay.outcome != "unfinished":
         return 1.0
     share = _removed if unique else _settled
@@ -41,14 +40,14 @@ def _removed(replay: Replay) -> float:
     start = replay.puzzle.start
     to_remove = sum(mask.bit_count() - 1 for mask in start)
     left = joined(replay)
-    # With every path closed a puzzle of one solution would have none: a rule is wrong then, and nothing is proved.
+    # If every path is closed, a puzzle with one solution would have none: a rule is wrong, and nothing is proved.
     if not left or not to_remove:
         return 0.0
     return sum((mask & ~kept).bit_count() for mask, kept in zip(start, left, strict=True)) / to_remove
 
 
 def joined(replay: Replay) -> tuple[int, ...]:
-    """The candidates left when all ends that are not validly closed are joined; nothing where all are closed."""
+    """Return the candidates left when all ends that are not validly closed are joined; empty if all are closed."""
     cells = (end.board.cells for end in reached(replay) if not end.closed)
     return reduce(lambda some, more: tuple(map(or_, some, more)), cells, next(cells, ()))
 
@@ -58,7 +57,7 @@ def _settled(replay: Replay) -> float:
 
 
 def reached(replay: Replay) -> Iterator[Reached]:
-    """The ends of what accepted steps alone have made, before any refused step."""
+    """Yield the ends that accepted steps reach, before any refused step."""
     waiting = [(START, Reached(replay.puzzle.board(), 1.0))]
     joining: dict[int, list[Reached]] = {}
     while waiting:
@@ -77,6 +76,6 @@ def reached(replay: Replay) -> Iterator[Reached]:
         else:
             part = here.part / len(user.ends)
             waiting += [(End(user.entry.id, n), Reached(board, part)) for n, board in enumerate(user.ends)]
-    # A merge of which one end hangs below a refused step shows nothing; its other ends still stand.
+    # A merge does not count if one of its ends is below a refused step; its other ends still do.
     for arrived in joining.values():
         yield from arrived

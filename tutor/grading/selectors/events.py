@@ -1,4 +1,4 @@
-"""What happened to a proof, event by event, in words and with the board and the tree at each."""
+"""The history of a proof, event by event, in words and with the board and the tree at each event."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ NODE = tuple[int, int]
 
 @dataclass(frozen=True)
 class Event:
-    """One thing that happened: its place among all, when, how long after the one before, and what in words."""
+    """One event of a proof: its number, its time, the time since the event before, and a description."""
 
     number: int
     action: Action
@@ -37,7 +37,7 @@ class Event:
 
 @dataclass(frozen=True)
 class Moment:
-    """A proof as it stood after an event (0: before the first): what is said, the board of a node, and the tree."""
+    """A proof as it was after an event (0: before the first): the message, the board of a node, and the tree."""
 
     number: int
     total: int
@@ -49,28 +49,28 @@ class Moment:
 
     @property
     def previous(self) -> int:
-        """The event before."""
+        """Return the number of the event before, at least 0."""
         return max(0, self.number - 1)
 
     @property
     def next(self) -> int:
-        """The event after."""
+        """Return the number of the next event, at most the last."""
         return min(self.total, self.number + 1)
 
     @property
     def step(self) -> int:
-        """The step whose board is shown; 0: the start."""
+        """Return the number of the step whose board is shown; 0 for the start."""
         return self.board.number
 
     @property
     def here(self) -> str:
-        """The row of the tree whose board is shown."""
+        """Return the id of the row of the tree whose board is shown."""
         own = (row.id for row in self.rows if row.node == self.board.node and row.kind != "joined")
         return next(own, "node-0")
 
     @property
     def title(self) -> str:
-        """What the step shown is called in the tree; nothing at the start."""
+        """Return the title of the shown step in the tree; "" at the start."""
         found = (row for row in self.rows if row.id == f"node-{self.step}" and row.number)
         return next((f"{row.number} {row.title}" for row in found), "")
 
@@ -80,7 +80,7 @@ SIGNS |= {Kind.UNDO: "undo-2", Kind.REDO: "redo-2", Kind.MERGE: "merge"}
 
 
 def events(proof: Proof, actions: Sequence[Action]) -> list[Event]:
-    """All events of a proof in words."""
+    """Describe all events of a proof."""
     puzzle = engine_puzzle(proof.puzzle)
     made = []
     for number, action in enumerate(actions, start=1):
@@ -91,7 +91,7 @@ def events(proof: Proof, actions: Sequence[Action]) -> list[Event]:
 
 
 def _false_claim(action: Action) -> bool:
-    """Whether it is a step that was taken as claimed, while feedback was withheld, and does not hold."""
+    """Return whether the event is a step that was accepted as claimed and does not hold."""
     return action.kind == Kind.ADD and any(kept["verdict"] for kept in action.placed)
 
 
@@ -107,7 +107,7 @@ def _after(gap: timedelta) -> str:
 
 
 def headline(puzzle: EnginePuzzle, action: Action) -> str:
-    """One event in words; what became of a refused try is told at its moment."""
+    """Describe an event in words. The reason for a refused step is only given in its Moment."""
     kind, detail = action.kind, action.detail
     if kind == Kind.REFUSED:
         return _("Refused: %(step)s") % {"step": _step_words(puzzle, detail.get("step", ""))}
@@ -154,7 +154,7 @@ def _checked(action: Action) -> str:
 
 
 def moment(proof: Proof, actions: Sequence[Action], number: int, node: NODE | None = None) -> Moment:
-    """The proof after an event, at a node of the tree as it was then or where it happened."""
+    """Return the proof as it was after an event, at a node of that tree or where the event happened."""
     number = min(max(number, 0), len(actions))
     steps = rebuilt(proof.pk, actions[:number])
     sight = Sight(replay_steps(proof, steps))
@@ -171,13 +171,13 @@ def moment(proof: Proof, actions: Sequence[Action], number: int, node: NODE | No
 
 
 def _numbered(rows: list[Row]) -> list[Row]:
-    """With the place of a merge in the tree, for its id, where an end is joined."""
+    """Replace, in rows where an end is joined, the id of the merge by its number in the tree."""
     places = {row.node: row.number for row in rows if row.number}
     return [replace(row, detail=str(places[row.node])) if row.kind == "joined" else row for row in rows]
 
 
 def _where(actions: Sequence[Action], replay: Replay) -> End:
-    """The node that the last event was about; after a check, that of the event before."""
+    """Return the node of the last event; after a check, that of the event before."""
     for action in reversed(actions):
         ends = action.detail.get("ends") or [action.detail.get("select")]
         if ends[0]:
@@ -189,7 +189,7 @@ def _where(actions: Sequence[Action], replay: Replay) -> End:
 
 
 def _said(replay: Replay, event: Event | None) -> tuple[Say, tuple[int, ...] | None]:
-    """What to say of an event, and the cells that make it so where they are not those of a step in the tree."""
+    """Return the message for an event, and its evidence if that is not the evidence of a step in the tree."""
     if event is None:
         return Say("wait", _("Nothing has happened yet.")), None
     action = event.action
@@ -222,7 +222,7 @@ def _refused(replay: Replay, event: Event) -> tuple[Say, tuple[int, ...] | None]
 
 
 def _board_words(view: bench.BoardView) -> str:
-    """The board for somebody who cannot see the picture: row by row, - for what is open."""
+    """Describe the board row by row for people who cannot see the picture; `-` is an open cell."""
     if view.spots:
         return ", ".join(cell.words for cell in view.spots if cell.value)
     return "; ".join(" ".join(cell.value or "-" for cell in row.cells) for row in view.rows)

@@ -1,4 +1,4 @@
-"""The gradebook: students by puzzles, chosen, sorted and summed; and where people are stuck."""
+"""The gradebook: students by puzzles, with filters, sorting and sums, and the puzzles where students are stuck."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -18,12 +18,12 @@ from .scores import NOT_BEGUN, Score, scores, seats_of
 ROWS = 100
 """Students on one page."""
 STUCK = 3
-"""So many refused tries since the last step, and somebody is stuck."""
+"""Refused tries since the last step from which on a student counts as stuck."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A score as it is shown: a sign and what it means, the points, and how the proof came about."""
+    """A score as it is shown: a sign and its meaning, the points, and how the student got there."""
 
     kind: str
     sign: str
@@ -35,7 +35,7 @@ class Cell:
 
 @dataclass
 class Row:
-    """A student: all scores, their sum, and the cells on the page."""
+    """A student with all scores, their sum, and the cells on the page."""
 
     seat: Membership
     scores: list[Score]
@@ -43,12 +43,12 @@ class Row:
 
     @property
     def total(self) -> Decimal:
-        """What is there so far; what is not begun counts nothing."""
+        """Add up the points so far; puzzles that are not begun count as 0."""
         return sum((score.points or Decimal() for score in self.scores), Decimal("0.00"))
 
     @property
     def first_right(self) -> int | None:
-        """The share of first tries that were right, in percent."""
+        """Return the share of first tries that were right, in percent."""
         return _percent(self.scores)
 
 
@@ -61,7 +61,7 @@ def _percent(found: Iterable[Score]) -> int | None:
 
 @dataclass(frozen=True)
 class Column:
-    """A puzzle: where a press sorts by it, how it is sorted now, and how the students on all pages did."""
+    """A puzzle: the address that sorts by it, its current sorting, and its results over all pages."""
 
     item: Item
     sort: str
@@ -73,7 +73,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Choice:
-    """What was asked for. Whatever cannot be is as good as nothing."""
+    """The filters and the sorting that a page asks for. Invalid parameters are ignored."""
 
     section: str = ""
     assignment: str = ""
@@ -84,7 +84,7 @@ class Choice:
 
     @classmethod
     def of(cls, asked: Mapping[str, str]) -> "Choice":
-        """From the query of a page."""
+        """Read the choice from the query of a page."""
         page = asked.get("page", "")
         return cls(
             section=asked.get("section", ""),
@@ -97,7 +97,7 @@ class Choice:
 
 
 def is_stuck(score: Score) -> bool:
-    """Whether somebody has tried several times without getting a step further."""
+    """Return whether a student has tried several times since the last step, without success."""
     return score.proof is not None and not score.goal_met and score.idle >= STUCK
 
 
@@ -113,7 +113,7 @@ KINDS: dict[str, Callable[[Score], bool]] = {
 
 
 def kind_words() -> dict[str, str]:
-    """The states that can be chosen, in words."""
+    """Name the states that can be chosen."""
     return {
         "none": _("not begun"),
         "part": _("begun, not proved"),
@@ -127,7 +127,7 @@ def kind_words() -> dict[str, str]:
 
 @dataclass
 class Stuck:
-    """A puzzle that people do not get on with: who has tried in vain, and which rule was refused most."""
+    """A puzzle where students are stuck: who has tried without success, and which rule was refused most."""
 
     item: Item
     unfinished: int = 0
@@ -137,17 +137,17 @@ class Stuck:
 
     @property
     def shown(self) -> list[tuple[str, str]]:
-        """The first of those who are stuck, each with the address of the proof."""
+        """List the first students who are stuck, each with the address of the proof."""
         return [(score.student.shown_name, proof_url(score)) for score in self.waiting[:8]]
 
     @property
     def more(self) -> int:
-        """How many more there are."""
+        """Count the students who are stuck but not listed."""
         return max(0, len(self.waiting) - 8)
 
     @property
     def rule(self) -> str:
-        """The rule refused most, in words."""
+        """Name the rule that was refused most."""
         if not self.tries:
             return ""
         ((name, tries),) = self.tries.most_common(1)
@@ -158,7 +158,7 @@ class Stuck:
 
 @dataclass(frozen=True)
 class Book:
-    """The whole page."""
+    """Everything that the gradebook page shows."""
 
     course: Course
     choice: Choice
@@ -176,24 +176,24 @@ class Book:
 
     @property
     def numbers(self) -> range:
-        """The numbers of all pages."""
+        """Return the numbers of all pages."""
         return range(1, self.pages + 1)
 
     @property
     def first_right(self) -> int | None:
-        """Of the students on this page."""
+        """Return the share of first tries that were right, in percent, for the students on this page."""
         return _percent(score for row in self.rows for score in row.scores)
 
 
 def proof_url(score: Score) -> str:
-    """Where a score is looked at: its proof, or the student where there is none."""
+    """Return the address of the page for a score: that of its proof, or of the student if there is no proof."""
     if score.proof:
         return reverse("grading:proof", args=[score.proof.pk])
     return reverse("grading:grade", args=[score.item.pk, score.student.pk])
 
 
 def gradebook(course: Course, choice: Choice) -> Book:
-    """The scores of a course as chosen. The number of queries is the same for every course."""
+    """Return the scores of a course as chosen. The number of queries is the same for every course."""
     seats = seats_of(course)
     assignments = list(course.assignments.all())
     wanted = [assignment for assignment in assignments if str(assignment.pk) == choice.assignment] or assignments
@@ -272,7 +272,7 @@ def _column(item: Item, found: Sequence[Score], choice: Choice) -> Column:
 
 
 def sorting(name: str, choice: Choice) -> tuple[str, str]:
-    """How a press on a heading would sort, and how it is sorted by it now, in ARIA's words."""
+    """Return the sort key that a press on a heading asks for, and the heading's current `aria-sort`."""
     if choice.sort == name:
         return f"-{name}", "ascending"
     return name, "descending" if choice.sort == f"-{name}" else "none"
@@ -310,7 +310,7 @@ def _detail(score: Score) -> str:
 
 
 def stuck_at(table: Iterable[Score]) -> list[Stuck]:
-    """The puzzles where people are stuck now, the worst first."""
+    """List the puzzles where students are stuck now, the worst first."""
     found: dict[int, Stuck] = {}
     for score in table:
         if score.proof is None or score.goal_met:

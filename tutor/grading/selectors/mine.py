@@ -1,4 +1,4 @@
-"""What a student sees of the own scores: nothing that a policy still withholds, in whatever form."""
+"""A student's own scores, without anything that the policy still hides."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from .scores import Score, overrides_of, scores, seats_of
 
 @dataclass(frozen=True)
 class Own:
-    """A puzzle of a student. Of one that is not released only what the student knows anyway."""
+    """A student's puzzle. Before its release, only what the student knows anyway."""
 
     title: str
     item_pk: int
@@ -31,7 +31,7 @@ class Own:
 
 @dataclass(frozen=True)
 class Sheet:
-    """An assignment of a student; `closes`: when what is withheld is released, if that has a date."""
+    """A student's assignment. `closes` is when hidden results are released, if that has a date."""
 
     assignment: Assignment
     due: datetime | None
@@ -41,7 +41,7 @@ class Sheet:
 
 
 def my_work(course: Course, student: User) -> list[Sheet]:
-    """All that the student may see, by assignment. The number of queries is fixed."""
+    """Return all scores that the student may see, by assignment. The number of queries is fixed."""
     now = timezone.now()
     published = [
         each for each in course.assignments.filter(published__isnull=False) if not each.opens or each.opens <= now
@@ -84,19 +84,19 @@ def _own(
 
 
 def _submitted(course: Course, student: User) -> dict[int, datetime | None]:
-    """When the newest attempt was submitted, by puzzle: which of several counts tells which is worth more."""
+    """Return when the newest attempt was submitted, by puzzle. The one that counts would reveal which is better."""
     attempts = Proof.objects.filter(item__assignment__course=course, owner=student).order_by("attempt")
     return dict(attempts.values_list("item", "submitted"))
 
 
 def _reasons(course: Course, table: list[Score], student: User) -> dict[int, str]:
-    """Why points were set by hand."""
+    """Return the reasons for points that were set by hand, by puzzle."""
     by_hand = overrides_of([score.item.pk for score in table], seats_of(course, [student]))
     return {item: grade.reason for (item, _), grade in by_hand.items() if grade.kind == Grade.Kind.OVERRIDE}
 
 
 def _comments(table: list[Score]) -> dict[int, int]:
-    """How many comments there are on the proofs that count, by puzzle."""
+    """Count the comments on the proofs that count, by puzzle."""
     proofs: dict[int, int] = {score.proof.pk: score.item.pk for score in table if isinstance(score.proof, Proof)}
     counted: dict[int, int] = defaultdict(int)
     for proof in Comment.objects.filter(proof__in=list(proofs)).values_list("proof", flat=True):

@@ -1,4 +1,4 @@
-"""What a grader sees of one student's work on a puzzle, beside the proof itself."""
+"""The page where a grader sees one student's work on a puzzle, apart from the proof itself."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from .scores import Score, scores, seats_of
 
 @dataclass(frozen=True)
 class Remark:
-    """A comment and what it is about, as the tree numbers it now."""
+    """A comment, and the number that its step has in the tree now."""
 
     comment: Comment
     about: str
@@ -29,9 +29,9 @@ class Remark:
 
 @dataclass(frozen=True)
 class PaperPage:
-    """The score and where it comes from, and who is next: in the list, and of those not looked at yet.
+    """A score with its history, and the students before and after: in the list, and next to be graded.
 
-    `former`: no student of the course any more, so that nothing is graded.
+    `former`: the student has left the course, so nothing can be graded.
     """
 
     score: Score
@@ -47,7 +47,7 @@ class PaperPage:
 
     @property
     def reckoned(self) -> str:
-        """How the points came about."""
+        """Explain how the points were computed."""
         score = self.score
         if score.proof is None:
             return _("Not begun.")
@@ -61,12 +61,12 @@ class PaperPage:
 
     @property
     def released(self) -> datetime | None:
-        """When the student hears of it, if that is still to come and has a date."""
+        """Return when the student can see the results, if that is still to come and has a date."""
         return None if self.policy.released else self.policy.closes
 
 
 def paper_page(item: Item, student: User, proof: Proof | None) -> PaperPage:
-    """Everything beside the proof. Its score is that of the attempt that counts, whichever is looked at."""
+    """Return everything beside the proof. The score is that of the attempt that counts, whichever one is shown."""
     table = [
         score for score in scores(item.assignment.course, [item.assignment], also=student) if score.item.pk == item.pk
     ]
@@ -88,7 +88,7 @@ def paper_page(item: Item, student: User, proof: Proof | None) -> PaperPage:
 
 
 def _to_grade(others: Sequence[Score], commented: set[int]) -> Score | None:
-    """Who has begun without getting full credit, and has neither a comment nor points by hand."""
+    """Return the next student who has begun without full credit and has neither a comment nor an override."""
     return next(
         (
             score
@@ -100,7 +100,7 @@ def _to_grade(others: Sequence[Score], commented: set[int]) -> Score | None:
 
 
 def remarks(proof: Proof, reader: User) -> list[Remark]:
-    """The comments on a proof: first on the whole, then in the order of the steps as they were made."""
+    """List the comments on a proof: first those on the whole, then by step in the order they were taken."""
     found = Comment.objects.filter(proof=proof).select_related("author")
     titles = _titles(proof) if any(comment.step for comment in found) else {}
     gone = _("a step that is no longer there")

@@ -1,4 +1,4 @@
-"""What to score again, and what that has changed."""
+"""Choice of the proofs to score again, and the changes that resulted."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +12,7 @@ from tutor.work.models import Proof
 
 @dataclass(frozen=True)
 class Change:
-    """A proof that came out otherwise than before."""
+    """A proof whose score is different from before."""
 
     proof: Proof
     before: dict[str, Any]
@@ -20,7 +20,7 @@ class Change:
 
 
 def scope_of(course: Course, assignment: str) -> tuple[str, list[int]] | None:
-    """The proofs of an assignment of the course, or of all, and what to call them; None for one of another course."""
+    """Return a name for an assignment, or for the whole course, and its proofs; None if it is of another course."""
     proofs = Proof.objects.filter(item__assignment__course=course)
     if assignment:
         chosen = next((each for each in course.assignments.all() if str(each.pk) == assignment), None)
@@ -31,7 +31,7 @@ def scope_of(course: Course, assignment: str) -> tuple[str, list[int]] | None:
 
 
 def changes_of(job: Job) -> list[Change]:
-    """What a job that scored again has changed; proofs that are gone by now left out."""
+    """List the changes that a regrading job made; deleted proofs are left out."""
     found = {change["proof"]: change for change in job.result.get("changes", [])}
     states = dict(Proof.State.choices)
     proofs = Proof.objects.filter(pk__in=list(found), item__isnull=False).select_related("owner", "puzzle")

@@ -1,4 +1,4 @@
-"""The scores of a course: what every student has for every puzzle."""
+"""The scores of a course, for every student and every puzzle."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -17,25 +17,25 @@ from . import worth
 
 NOT_BEGUN = "not begun"
 AT_ONCE = 40
-"""So many proofs are scored while a page waits, if they have no more steps than this together; others by a job."""
+"""Most proofs that are scored while a page waits, with at most STEPS_AT_ONCE steps together; a job scores more."""
 STEPS_AT_ONCE = 1500
 UNUSED = (
     *("goal", "told", "first_key", "undo_top", "redo_top", "last_number", "open_ends", "claimed_ends", "given"),
     *("hints", "checks"),
 )
-"""Of thousands of proofs, what is not needed here."""
+"""Columns that are not needed here, and would be much to read for thousands of proofs."""
 
 
 @dataclass(slots=True)
 class Score:
-    """What a student has for a puzzle: of several attempts, the one that counts.
+    """A student's score for a puzzle, from the attempt that counts.
 
-    `points` is None where there is nothing to grade: not begun, not scored yet (`pending`), or `suspect`, which is
-    shown as being checked and never graded. `pending`: the proof has changed since; a job brings it up to date.
-    `state` is NOT_BEGUN or the state of the proof as judged anew. `proved`: the candidates of each cell that it leaves,
-    where they were asked for. `credit` is the share that is proved and `late` the
-    factor for lateness that applied to it: where the proof as it stood when due was worth more, it is that proof's.
-    `paid_hints`: those of other attempts that cost points here too included.
+    `points` is None if there is nothing to grade: not begun, not scored yet (`pending`), or `suspect`, which is shown
+    as being checked and never graded. `pending`: the proof has changed since it was scored; a job brings it up to date.
+    `state` is NOT_BEGUN or the state of the proof when it was scored. `proved`: the candidates of each cell that the
+    proof leaves, if they were requested. `credit` is the share that is proved and `late` the factor for lateness; if
+    the proof was worth more when it was due, both are those of that moment. `paid_hints` includes hints of other
+    attempts that cost points here too.
     """
 
     student: User
@@ -71,12 +71,12 @@ class Score:
 
     @property
     def first_tries_right(self) -> float | None:
-        """The share of first tries that were right; None when there was none."""
+        """Return the share of first tries that were right; None if there was none."""
         return self.first_right / self.first_tries if self.first_tries else None
 
     @property
     def assignment(self) -> Assignment:
-        """What the puzzle belongs to."""
+        """Return the assignment that contains the puzzle."""
         return self.item.assignment
 
 
@@ -89,11 +89,11 @@ def scores(
     wait: bool = False,
     boards: bool = False,
 ) -> list[Score]:
-    """The scores of all students (or some) for all puzzles (or those of some assignments): by student, then puzzle.
+    """Return the scores of all (or some) students for all puzzles (or some assignments), by student, then puzzle.
 
-    What is out of date is scored first, if it is not much or if the caller can wait; the rest is `pending`. With
-    `boards` they hold what is proved, which is much to read for thousands. `also`: whose proof is looked at, even if
-    they are no student of the course any more.
+    Outdated scores are computed first, if they are few or if the caller can wait; the rest are `pending`. With
+    `boards`, scores include what is proved, which is a lot to read for thousands. `also` is a student whose proof is
+    shown even if they have left the course.
     """
     items = items_of(course, assignments)
     seats = seats_of(course, students)
@@ -126,7 +126,7 @@ def scores(
 
 
 def items_of(course: Course, assignments: Iterable[Assignment] | None = None) -> dict[int, Item]:
-    """The puzzles of a course, or of some of its assignments, in the order in which they are given."""
+    """Return the puzzles of a course, or of some of its assignments, in the course's order."""
     found = Item.objects.filter(assignment__course=course).select_related("assignment", "puzzle")
     if assignments is not None:
         found = found.filter(assignment__in=[assignment.pk for assignment in assignments])
@@ -138,7 +138,7 @@ def items_of(course: Course, assignments: Iterable[Assignment] | None = None) ->
 
 
 def seats_of(course: Course, students: Iterable[User] | None = None) -> list[Membership]:
-    """The students of a course, or some, by name."""
+    """Return the students of a course, or some of them, by name."""
     found = Membership.objects.filter(course=course, role=Membership.Role.STUDENT).select_related("user")
     if students is not None:
         found = found.filter(user__in=[student.pk for student in students])
@@ -146,7 +146,7 @@ def seats_of(course: Course, students: Iterable[User] | None = None) -> list[Mem
 
 
 def overrides_of(items: Iterable[int], seats: Iterable[Membership]) -> dict[tuple[int, int], Grade]:
-    """The last thing that a grader did by hand, by item and student."""
+    """Return the last override or withdrawal of a grader, by item and student."""
     by_hand = Grade.objects.filter(kind__in=Grade.BY_HAND, item__in=list(items))
     found = by_hand.filter(student__in=[seat.user_id for seat in seats]).order_by("pk")
     return {(grade.item_id, grade.student_id): grade for grade in found}
@@ -163,7 +163,7 @@ def _noted(proof: Proof) -> ScoredProof | None:
 
 
 def _freshened(stale: list[Any], *, wait: bool) -> dict[int, ScoredProof]:
-    """What was scored now, by proof; nothing when it would take too long."""
+    """Score outdated proofs now and return the results by proof; nothing if it would take too long."""
     much = len(stale) > AT_ONCE or sum(proof.steps for proof in stale) > STEPS_AT_ONCE
     if not stale or (much and not wait):
         return {}

@@ -1,4 +1,4 @@
-"""What happened to a proof, counted from its actions."""
+"""Statistics about a proof, counted from its actions."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -12,15 +12,15 @@ from tutor.work.models import Action
 
 Kind = Action.Kind
 PAUSE = timedelta(minutes=5)
-"""A longer gap between two actions counts as so long: nobody knows whether the student was still thinking."""
+"""Longest gap between two actions that counts in full: after that, the student may have stopped thinking."""
 
 
 @dataclass
 class Tally:
-    """How a proof came about.
+    """Statistics about the making of a proof.
 
-    `first_tries` counts the ends at which a rule was tried, and `first_right` those of them where the first try held;
-    an end where a hint came before any try is left out of both. `idle`: refused tries since the tree changed last.
+    `first_tries` counts the ends at which a rule was tried, and `first_right` those where the first try was right; ends
+    with a hint before any try are in neither count. `idle` counts refused tries since the last change of the tree.
     """
 
     refused: int = 0
@@ -34,7 +34,7 @@ class Tally:
 
 
 def tally(actions: Sequence[Action], doubtful: Iterable[int] = ()) -> Tally:
-    """Count the actions of one proof, in their order. `doubtful`: numbers of steps that were taken but do not hold."""
+    """Count the actions of one proof, in order. `doubtful`: numbers of steps that were accepted but do not hold."""
     kinds = Counter(action.kind for action in actions)
     counted = Tally(refused=kinds[Kind.REFUSED], hints=kinds[Kind.HINT], checks=kinds[Kind.CHECK])
     gaps = (min(later.at - earlier.at, PAUSE) for earlier, later in pairwise(actions))
@@ -51,13 +51,13 @@ def tally(actions: Sequence[Action], doubtful: Iterable[int] = ()) -> Tally:
 
 
 def rule_tried(detail: dict[str, Any]) -> str:
-    """The rule of a refused try or a hint, from the text of its step."""
+    """Return the rule of a refused try or a hint, from the text of its step."""
     text: str = detail.get("step", "")
     return text.partition(":")[0].partition("@")[0].strip()
 
 
 def _first_tries(actions: Iterable[Action], doubtful: frozenset[int]) -> list[bool]:
-    """For each end where a rule was tried, whether the first try held."""
+    """Return, for each end where a rule was tried, whether the first try was right."""
     found: dict[tuple[int, int], bool | None] = {}
     for action in actions:
         if action.kind in (Kind.REFUSED, Kind.HINT):
@@ -76,5 +76,5 @@ def _first_tries(actions: Iterable[Action], doubtful: frozenset[int]) -> list[bo
 
 
 def last_change(actions: Iterable[Action]) -> datetime | None:
-    """When the tree was changed last."""
+    """Return when the tree was last changed."""
     return max((action.at for action in actions if action.kind not in Action.ASIDE), default=None)

@@ -1,4 +1,4 @@
-"""By which checker a proof was judged."""
+"""The version of the checker that judged a proof."""
 
 from functools import cache
 from hashlib import sha256
@@ -7,14 +7,14 @@ from pathlib import Path
 import puzzles
 
 RECKONING = "2"
-"""To be raised when credit is reckoned in another way."""
+"""Raise this number when credit is computed in another way."""
 JUDGES = ("kernel", "grid", "types")
 """The parts of the engine that decide whether a step holds."""
 
 
 @cache
 def checker() -> str:
-    """The version of all that decides about a proof; it changes by itself whenever a rule is mended."""
+    """Return the version of all code that decides about a proof; it changes by itself when a rule is fixed."""
     root = Path(puzzles.__file__).parent
     digest = sha256(RECKONING.encode())
     for path in sorted(path for part in JUDGES for path in (root / part).rglob("*.py")):

@@ -1,4 +1,4 @@
-"""What a scored proof is worth under the policy of its assignment, and which of several attempts counts."""
+"""The value of a scored proof under the policy of its assignment, and the choice of the attempt that counts."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,12 +14,12 @@ from ..models import ScoredProof
 CENT = Decimal("0.01")
 
 Extensions = dict[tuple[int, int], Extension]
-"""By assignment and student."""
+"""Extensions by the ids of assignment and student."""
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """A share of the points of a puzzle, and how it came about: credit, factor for lateness, hints paid for."""
+    """A share of the points of a puzzle, with its parts: credit, factor for lateness, and hints to pay for."""
 
     share: float
     credit: float
@@ -28,18 +28,18 @@ class Worth:
 
 
 def extensions_of(assignments: Iterable[int]) -> Extensions:
-    """The extensions of some assignments, by their ids."""
+    """Return the extensions of some assignments, given by their ids."""
     found = Extension.objects.filter(assignment__in=list(assignments))
     return {(extension.assignment_id, extension.student_id): extension for extension in found}
 
 
 def due_for(assignment: Assignment, student_id: int, extensions: Extensions) -> datetime | None:
-    """When an assignment is due for a student."""
+    """Return when an assignment is due for a student."""
     return due_of(assignment, extensions.get((assignment.pk, student_id)))
 
 
 def worth_of(scored: ScoredProof, assignment: Assignment, due: datetime | None) -> Worth:
-    """The better of the proof as it stood when it was due and the proof as it is, less what lateness and hints cost."""
+    """Return the better of the proof when it was due and the proof now, less deductions for lateness and hints."""
     late = late_factor(assignment, due, scored.at)
     price = assignment.hint_price
     now = _worth(scored.credit, late, scored.hints + scored.other_hints, price)
@@ -52,15 +52,15 @@ def _worth(credit: float, late: float, hints: int, price: int) -> Worth:
 
 
 def graded(scored: ScoredProof) -> bool:
-    """Whether it may be graded at all: not while it disagrees with what is known of the puzzle."""
+    """Return whether a proof may be graded: not while it contradicts what is known of the puzzle."""
     return scored.state != Proof.State.SUSPECT
 
 
 def best(attempts: Iterable[ScoredProof], assignment: Assignment, due: datetime | None) -> ScoredProof:
-    """The attempt that counts, of one at least: the one worth most that may be graded, the newest of equals.
+    """Return the attempt that counts: the gradable one with the most points, or the newest of equals.
 
-    A hint is paid for in every attempt that went on after the one it was taken in had begun: what it said is known
-    there too. An attempt that was left before that costs no more for it.
+    There must be at least one attempt. A hint costs points in every attempt that was continued after the hinted attempt
+    had begun, because its content is known there too. An attempt that was left before that pays nothing for it.
     """
     attempts = list(attempts)
     if len(attempts) == 1:
@@ -77,10 +77,10 @@ def best(attempts: Iterable[ScoredProof], assignment: Assignment, due: datetime 
 
 
 def points_under(scored: ScoredProof, item: Item, due: datetime | None) -> Decimal | None:
-    """The points of an item that a proof is worth; None when it may not be graded."""
+    """Return the points of an item that a proof is worth; None if it may not be graded."""
     return points_of(item, worth_of(scored, item.assignment, due).share) if graded(scored) else None
 
 
 def points_of(item: Item, share: float) -> Decimal:
-    """That share of an item's points. What floats make of 0.18, such as 0.17999999999999997, loses nobody a cent."""
+    """Return a share of an item's points in cents. Rounding first keeps floats such as 0.1799999 from losing a cent."""
     return (item.points * Decimal(str(round(share, 9)))).quantize(CENT, ROUND_HALF_UP)

@@ -1,4 +1,4 @@
-"""What graders do by hand."""
+"""Overrides and comments that graders make by hand."""
 
 from decimal import Decimal
 
@@ -19,7 +19,7 @@ def override(item: Item, student: User, proof: Proof | None, by: User, *, points
 
 
 def withdraw(item: Item, student: User, proof: Proof | None, by: User) -> Grade | None:
-    """Let what the proof is worth count again; None when nothing was set by hand."""
+    """Withdraw an override, so that the value of the proof counts again; None if there is no override."""
     last = Grade.objects.filter(item=item, student=student, kind__in=Grade.BY_HAND).order_by("pk").last()
     if last is None or last.kind != Grade.Kind.OVERRIDE:
         return None
@@ -27,12 +27,12 @@ def withdraw(item: Item, student: User, proof: Proof | None, by: User) -> Grade 
 
 
 def comment(proof: Proof, author: User, *, step: int, text: str) -> Comment:
-    """Say something of a proof or of one of its steps."""
+    """Comment on a proof or on one of its steps."""
     return Comment.objects.create(proof=proof, author=author, step=step, text=text)
 
 
 def change_comment(said: Comment, text: str) -> None:
-    """Say it otherwise."""
+    """Change the text of a comment."""
     if said.text != text:
         said.text, said.edited = text, timezone.now()
         said.save(update_fields=["text", "edited"])

@@ -14,13 +14,13 @@ from ..selectors import worth
 
 Kind = Grade.Kind
 Pair = tuple[int, int]
-"""An item and a student, by their ids."""
+"""The ids of an item and a student."""
 
 
 def note(proofs: Iterable[Proof], kind: Kind, by: User | None) -> None:
-    """Note what the students of these proofs have by now, where that is a grade and not the one noted last.
+    """Add grades to the history for the students of these proofs, if they differ from the last entry.
 
-    It is a grade once work is due, submitted or done; before, it is only progress.
+    The first entry is made once work is due, submitted or done; before that, it is only progress.
     """
     items = {proof.item.pk: proof.item for proof in proofs if proof.item}
     pairs = {(proof.item_id or 0, proof.owner_id) for proof in proofs}
@@ -53,7 +53,7 @@ def _noted(pairs: set[Pair]) -> dict[Pair, Grade]:
 
 
 def _attempts(pairs: set[Pair]) -> dict[Pair, list[ScoredProof]]:
-    """All attempts of these students at these puzzles."""
+    """Return all attempts of these students at these puzzles."""
     items, students = zip(*pairs, strict=True)
     found: dict[Pair, list[ScoredProof]] = defaultdict(list)
     rows = ScoredProof.objects.filter(proof__item__in=items, proof__owner__in=students).select_related("proof")

@@ -1,4 +1,4 @@
-"""Replaying every proof there is, to see whether the rules of today say what is stored."""
+"""Replaying every proof, to see whether the current rules confirm what is stored."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -24,7 +24,7 @@ CHUNK = 50
 
 
 def recheck_all(say: Callable[[str], object], *, store: bool = True) -> None:
-    """Check every proof again and say which come out otherwise; what was found is stored and noted."""
+    """Check every proof again and report which ones come out differently; with `store`, save the results."""
     checked, changes = 0, []
     for proof, found in recheck(store=store):
         checked += 1
@@ -37,9 +37,9 @@ def recheck_all(say: Callable[[str], object], *, store: bool = True) -> None:
 
 
 def recheck_after_migrating(say: Callable[[str], object]) -> None:
-    """Check every proof again if the rules, the kernel or the geometry have changed since that was done last.
+    """Check every proof again if the rules, the kernel or the geometry have changed since the last check.
 
-    Nothing is done while the tables are not those of this code, as after going back to an older migration.
+    Do nothing if the tables do not match this code, as after going back to an older migration.
     """
     if problems() or not Proof.objects.exists():
         return
@@ -50,10 +50,10 @@ def recheck_after_migrating(say: Callable[[str], object]) -> None:
 
 
 def recheck(*, store: bool) -> Iterator[tuple[int, str]]:
-    """Every proof by its id, practice first, with what changed in words for the operator; nothing: it is as stored.
+    """Yield every proof by id, practice first, with its change in words for the operator; "" if nothing has changed.
 
-    What lists show of a proof is corrected where it stands, and the report on one that came in as a file is added
-    anew. Assigned work is scored again, which its history shows.
+    With `store`, the state that lists show is corrected, and an imported proof gets a new report. Assigned work is
+    scored again, and its history shows that.
     """
     pks = list(Proof.objects.order_by(F("item").asc(nulls_first=True), "pk").values_list("pk", flat=True))
     for start in range(0, len(pks), CHUNK):
@@ -67,7 +67,7 @@ def recheck(*, store: bool) -> Iterator[tuple[int, str]]:
 
 
 def _standing(proof: Proof, *, store: bool) -> str:
-    """Compare what is stored in the proof's own rows with what its steps say now."""
+    """Compare what is stored of the proof with what its steps say now."""
     steps = list(proof.tree.all())
     replay = replay_steps(proof, steps)
     before, after = (proof.state, proof.open_ends), (proof_state(proof, replay), len(replay.report().open_ends))
@@ -85,7 +85,7 @@ def _standing(proof: Proof, *, store: bool) -> str:
 
 
 def _judged_otherwise(steps: Sequence[Step], replay: Replay) -> list[Step]:
-    """Give the steps of which another verdict is kept the one of now, and return them."""
+    """Update the steps whose stored verdict differs from the current one, and return them."""
     otherwise = []
     for step in steps:
         result = replay.result(step.number)
@@ -97,7 +97,7 @@ def _judged_otherwise(steps: Sequence[Step], replay: Replay) -> list[Step]:
 
 
 def _report_again(proof: Proof) -> None:
-    """Add the report on a proof that came in as a file anew, if steps of it that were accepted are not any more."""
+    """Add a new report to an imported proof if steps that were accepted are not any more."""
     check = proof.actions.filter(kind=Action.Kind.CHECK, detail__imported=True).order_by("pk").last()
     if check is None:
         return

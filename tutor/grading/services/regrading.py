@@ -1,4 +1,4 @@
-"""Scoring many proofs: those that are out of date, or all of a kind after a rule was mended."""
+"""Scoring many proofs: outdated ones, or a whole set after a rule was fixed."""
 
 from collections.abc import Generator, Iterable
 from typing import Any
@@ -19,14 +19,14 @@ from .scoring import CHUNK, is_current, refresh, scored_anew, with_last_action
 
 
 def stale_proofs(course: Course, assignment: Assignment | None = None, student: User | None = None) -> list[int]:
-    """The proofs of a course, or of one assignment or student there, of which no current score is noted."""
+    """List the proofs of a course, or of one assignment or student there, without a current score."""
     found = Proof.objects.filter(item__assignment__course=course).select_related("scored", "item__assignment")
     if assignment:
         found = found.filter(item__assignment=assignment)
     if student:
         found = found.filter(owner=student)
     extensions = worth.extensions_of(Assignment.objects.filter(course=course).values_list("pk", flat=True))
-    # What was proved and by which rules is much to read for thousands of proofs, and tells nothing of this.
+    # These columns are large for thousands of proofs, and do not matter here.
     rows = with_last_action(found).defer("scored__proved", "scored__rules").order_by("pk")
     return [proof.pk for proof in rows if not _current(proof, extensions)]
 
@@ -37,13 +37,13 @@ def _current(proof: Any, extensions: worth.Extensions) -> bool:
 
 
 def score_later(course: Course, asker: User) -> Job:
-    """The job that scores what is out of date in a course; the one that is under way, if there is one."""
+    """Start a job that scores the outdated proofs of a course, or return the one that is running."""
     under_way = Job.objects.filter(kind="scores", owner=asker, facts={"course": course.pk})
     return under_way.exclude(state__in=Job.ENDED).first() or start("scores", asker, course=course.pk)
 
 
 def score_stale(job: Job) -> Generator[int, None, int]:
-    """Score what is out of date, until nothing is; yields how many are done and returns how many there were."""
+    """Score all outdated proofs; yield the number done so far and return the total."""
     waiting = stale_proofs(_course(job))
     job.total = max(job.total, job.done + len(waiting))
     for _scored in refresh(waiting):
@@ -60,19 +60,19 @@ def _course(job: Job) -> Course:
 
 
 def regrade(asker: User, course: Course, proofs: Iterable[int], what: str) -> Job:
-    """Have proofs of a course scored again; `what` says in words which they are."""
+    """Start a job that scores proofs of a course again; `what` names them in words."""
     pks = sorted(proofs)
     return start("regrade", asker, total=len(pks), course=course.pk, proofs=pks, what=what)
 
 
 def score_again(job: Job) -> Generator[int, None, int]:
-    """Score the proofs of the job again; what changed is in `job.result["changes"]`, whose number is returned."""
+    """Score the proofs of the job again, put the changes into `job.result["changes"]`, and return their number."""
     _course(job)
     changes: list[dict[str, Any]] = job.result.setdefault("changes", [])
     pks: list[int] = job.facts["proofs"]
     for begin in range(job.result.get("done", 0), len(pks), CHUNK):
         chunk = pks[begin : begin + CHUNK]
-        with transaction.atomic():  # what changed is known only once
+        with transaction.atomic():  # a change is found only once, so it is stored with the score
             changes += changed_by(chunk, job.owner)
             job.result["done"] = begin + len(chunk)
             job.save(update_fields=["result"])
@@ -81,7 +81,7 @@ def score_again(job: Job) -> Generator[int, None, int]:
 
 
 def changed_by(pks: list[int], by: User | None, *, store: bool = True) -> list[dict[str, Any]]:
-    """Score some proofs again and say which came out otherwise than noted, before and after."""
+    """Score some proofs again and return those that changed, with the score before and after."""
     before = {scored.proof_id: _facts(scored) for scored in ScoredProof.objects.filter(proof__in=pks)}
     found = refresh(pks, Grade.Kind.REGRADE, by) if store else scored_anew(pks)
     after = {scored.proof_id: _facts(scored) for scored in found}
@@ -97,7 +97,7 @@ def _facts(scored: ScoredProof) -> dict[str, Any]:
 
 
 def sentence(changes: int) -> str:
-    """What came of it."""
+    """Report the result of regrading in a sentence."""
     if not changes:
         return _("Scored again: nothing changed.")
     return ngettext("Scored again: %(n)s proof changed.", "Scored again: %(n)s proofs changed.", changes) % {

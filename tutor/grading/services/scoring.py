@@ -1,4 +1,4 @@
-"""Finding out what proofs are worth. What is stored of it is only a note; here it is made, from the proof itself."""
+"""Scoring proofs. Stored scores are only a cache; here they are computed, from the proofs themselves."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -26,26 +26,26 @@ from ..selectors.versions import checker
 from .history import note
 
 CHUNK = 50
-"""So many proofs are read at once."""
+"""Number of proofs that are read at once."""
 WORKED_OUT = [field.name for field in ScoredProof._meta.fields if not field.primary_key]
 
 Row = TypeVar("Row", Step, Action)
 
 
 def with_last_action(proofs: QuerySet[Proof]) -> QuerySet[Proof]:
-    """With `last_action`: refused tries, hints and checks leave the revision of a proof as it is."""
+    """Add `last_action`, because refused tries, hints and checks do not change the revision of a proof."""
     last = Action.objects.filter(proof=OuterRef("pk")).order_by("-pk").values("pk")[:1]
     return proofs.annotate(last_action=Coalesce(Subquery(last), 0))
 
 
 def is_current(proof: Any, scored: ScoredProof | None, due: datetime | None) -> bool:
-    """Whether what is noted of a proof (one `with_last_action`) is what would be found now."""
+    """Return whether the stored score of a proof (from `with_last_action`) is still current."""
     found = scored and (scored.rev, scored.last_action, scored.due, scored.checker)
     return bool(found == (proof.rev, proof.last_action, due, checker()))
 
 
 def refresh(pks: Sequence[int], kind: Grade.Kind = Grade.Kind.AUTO, by: User | None = None) -> Iterator[ScoredProof]:
-    """Score these proofs anew, whatever is noted of them, some at a time; what was found is stored when it comes."""
+    """Score these proofs again, current or not, chunk by chunk; the scores of each chunk are stored at once."""
     for start in range(0, len(pks), CHUNK):
         rows = scored_anew(pks[start : start + CHUNK])
         ScoredProof.objects.bulk_create(rows, update_conflicts=True, unique_fields=["proof"], update_fields=WORKED_OUT)
@@ -54,8 +54,8 @@ def refresh(pks: Sequence[int], kind: Grade.Kind = Grade.Kind.AUTO, by: User | N
 
 
 def scored_anew(pks: Sequence[int]) -> list[ScoredProof]:
-    """What these proofs are worth; nothing is written."""
-    # The revision is read before the steps: should they be newer, the note is out of date at once, and made again.
+    """Score these proofs and store nothing."""
+    # The revision is read before the steps: if these are newer, the score is outdated at once and computed again.
     found = Proof.objects.filter(pk__in=pks, item__isnull=False).select_related(
         "puzzle", "item__assignment", "item__puzzle"
     )
@@ -81,7 +81,7 @@ def _by_proof(model: type[Row], proofs: Iterable[Proof]) -> dict[int, list[Row]]
 
 
 def score(proof: Any, steps: Sequence[Step], actions: Sequence[Action], due: datetime | None) -> ScoredProof:
-    """What a proof is worth, from its steps and from what happened to it; nothing is written."""
+    """Score a proof from its steps and its actions, and store nothing."""
     begun = [step for step in steps if step.number <= proof.given]
     start, replay = replay_steps(proof, begun), replay_steps(proof, steps)
     counted, changed = _counted(replay, actions), last_change(actions) or proof.created
@@ -116,7 +116,7 @@ def score(proof: Any, steps: Sequence[Step], actions: Sequence[Action], due: dat
 
 
 def _counted(replay: Replay, actions: Sequence[Action]) -> Tally:
-    """With the steps that stand in the tree and do not hold among the refused tries."""
+    """Count the actions, with the steps in the tree that do not hold among the refused tries."""
     doubtful = [result.entry for result in replay.results() if isinstance(result.verdict, Refusal)]
     counted = tally(actions, [entry.id for entry in doubtful])
     counted.refused += len(doubtful)

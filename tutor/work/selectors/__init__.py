@@ -1,1 +1,1 @@
-"""Questions about proofs, and what the pages of the workbench show."""
+"""Queries about proofs, and the data that the pages of the workbench show."""

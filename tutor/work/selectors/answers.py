@@ -1,4 +1,4 @@
-"""What the workbench is told after each request: everything a template needs, as plain data."""
+"""Answers of the workbench: everything a template needs after a request, as plain data."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -36,9 +36,9 @@ Kind = Action.Kind
 
 @dataclass
 class Answer:
-    """One view of a workbench. The tree stays as it is, is patched, or `rows` are all of it.
+    """One view of a workbench. The tree stays unchanged, is patched, or is replaced by `rows`.
 
-    With an `update` the board is patched too.
+    With an `update`, the board is patched too.
     """
 
     where: Bench
@@ -59,12 +59,12 @@ class Answer:
 
     @property
     def proof(self) -> Proof | None:
-        """The proof, once it is begun."""
+        """Return the proof, or None before it is begun."""
         return self.where.proof
 
     @property
     def counted(self) -> str:
-        """`6 steps, 1 split`"""
+        """Count steps and splits in words: `6 steps, 1 split`."""
         given = given_steps(self.where.policy.item)
         steps, splits = len(given), sum(bool(step.cases) for step in given)
         if self.proof:
@@ -76,26 +76,25 @@ class Answer:
 
     @property
     def open_ends(self) -> int:
-        """How many ends are open."""
         return self.sight.open_ends
 
     @property
     def shown(self) -> str:
-        """What the page will say it shows; nothing where it is sent whole boards only."""
+        """Describe the board, for the page to send back; "" if the page only ever gets whole boards."""
         return shown(self.proof.rev if self.proof else 0, self.board) if self.sight.told is None else ""
 
     def onto(self, before: str) -> None:
-        """Make it an answer to a page that shows this."""
+        """Send only what changes, if the page shows the board described by `before`."""
         self.update = update_of(self.where, self.sight, before, self.board)
 
     @property
     def proved(self) -> Say | None:
-        """What is proved, once it is."""
+        """State what is proved; None before the proof is begun or while it is unfinished."""
         return proved_of(self.sight, self.proof) if self.proof else None
 
     @cached_property
     def _begin(self) -> str:
-        """What the addresses of all parts of this workbench begin with."""
+        """Return the common beginning of all addresses of this workbench."""
         if self.proof:
             address = reverse("work:proof-step", args=[self.proof.pk])
         elif self.where.item:
@@ -105,7 +104,7 @@ class Answer:
         return address.removesuffix("step/")
 
     def url(self, part: str) -> str:
-        """The address of a part; of one that only a proof has, "" before it is begun."""
+        """Return the address of a part; "" if only a proof has that part and it is not begun."""
         return f"{self._begin}{part}/" if self.proof or part not in ("undo", "redo", "check") else ""
 
     def _form(self, name: str) -> Form:
@@ -113,7 +112,7 @@ class Answer:
 
     @property
     def buttons(self) -> list[Button]:
-        """The buttons of the bar."""
+        """List the buttons of the bar."""
         proof, taken = self.proof, not self.shut
         undo, redo = bool(proof and proof.undo_top_id), bool(proof and proof.redo_top_id)
         hint, check = limits.hints_left(self.where) != 0, limits.checks_left(self.where) != 0
@@ -127,12 +126,12 @@ class Answer:
 
     @cached_property
     def back(self) -> tuple[str, str]:
-        """Where the title leads, "" for nowhere, and what is said of it."""
+        """Return the address that the title links to, "" for none, and the label of the link."""
         item, policy = self.where.item, self.where.policy
         there = Instead(item.assignment) if item and policy.shut != "gone" else policy.instead
         if there and there.url:
             return there.url, _("Back to “%(title)s”") % {"title": there.assignment.title}
-        # What staff have tried may stand in a colleague's own set, where they cannot look.
+        # A puzzle that staff have tried may be in a colleague's own set, which they may not open.
         owner = self.proof.owner_id if self.proof else self.puzzle.set.owner_id
         shown = self.puzzle.set.owner_id in (None, owner)
         return (self.puzzle.get_absolute_url() if shown else ""), ""
@@ -152,7 +151,7 @@ class Answer:
 
 
 def answer_at(where: Bench, node: End, marked: tuple[int, ...] | None = None) -> Answer | None:
-    """The board of a node, or None when there is no such node."""
+    """Return the board of a node, or None if there is no such node."""
     return _seen(where, sight_of(where), node, marked)
 
 
@@ -162,7 +161,7 @@ def _seen(where: Bench, sight: Sight, node: End, marked: tuple[int, ...] | None 
 
 
 def whole(where: Bench, node: End | None = None) -> Answer:
-    """Board and tree from scratch; without a node, the end that was worked on last."""
+    """Return the whole board and tree, at `node` or else at the end that was worked on last."""
     sight = sight_of(where)
     answer = _seen(where, sight, node or _last(sight)) or _seen(where, sight, End(0))
     assert answer is not None  # the start always exists
@@ -178,8 +177,8 @@ def _all_rows(where: Bench, sight: Sight) -> list[Row]:
 
 
 def _last(sight: Sight) -> End:
-    """Where a student goes on: the first open end below the newest step, else the newest open end."""
-    # By number, not in the order of the replay, which depends on what this process remembers.
+    """Return the end to continue at: the first open end of the newest step that has one."""
+    # Sorted by number, because the order of the replay depends on what this process has cached.
     results = sorted(sight.replay.results(), key=lambda result: result.entry.id, reverse=True)
     for result in results:
         for branch in range(len(result.ends)):
@@ -190,7 +189,7 @@ def _last(sight: Sight) -> End:
 
 
 def changed(where: Bench, proof: Proof, action: Action, select: End) -> Answer:
-    """After a change of the tree."""
+    """Answer a change of the tree."""
     where = where.on(proof)
     sight = sight_of(where)
     answer = _seen(where, sight, _first_open(sight, select)) or _seen(where, sight, End(0))
@@ -205,7 +204,7 @@ def changed(where: Bench, proof: Proof, action: Action, select: End) -> Answer:
 
 
 def _first_open(sight: Sight, select: End) -> End:
-    """The first case of a new split where something is left to do, else the node itself."""
+    """Return the first case of a new split that is still open, else the node itself."""
     result = sight.replay.result(select.id)
     ends = [End(select.id, branch) for branch in range(len(result.ends))] if result and select.branch == 0 else []
     return next(filter(sight.attaches, ends), select)
@@ -236,7 +235,7 @@ def _said(action: Action, sight: Sight) -> Say:
 
 
 def _with_clashes(say: Say, result: Result) -> Say:
-    """A step with all that a rule gives: where that leaves nothing of a cell, the step holds only a part of it."""
+    """Add which cells got only the first deduction, because all together would leave no candidate there."""
     before, rule = result.before, result.entry.step.rule
     assert before is not None
     direct = before.puzzle.type.rule_by_id[rule]
@@ -249,7 +248,7 @@ def _with_clashes(say: Say, result: Result) -> Say:
 
 
 def refused(where: Bench, outcome: Refused) -> Answer:
-    """After a step that was not taken: the same board with what made it so, and why."""
+    """Answer a step that was not accepted: the same board with the evidence, and the reason."""
     where = where.on(outcome.proof) if outcome.proof else where
     answer = _as_it_is(where, outcome.ends, outcome.refusal.evidence if outcome.refusal else ())
     if outcome.refusal:
@@ -262,14 +261,14 @@ def refused(where: Bench, outcome: Refused) -> Answer:
 
 
 def beyond_limits(where: Bench, ends: Sequence[End], error: LimitError) -> Answer:
-    """After something that the assignment does not allow."""
+    """Answer a request that the assignment does not allow."""
     answer = _as_it_is(where, ends, None)
     answer.say = Say("no", error.headline, error.text)
     return answer
 
 
 def _as_it_is(where: Bench, ends: Sequence[End], marked: tuple[int, ...] | None) -> Answer:
-    """The board the page shows, if it exists, and the tree left alone."""
+    """Return the board that the page shows, if it exists, and leave the tree alone."""
     node = ends[0] if ends else End(0)
     answer = answer_at(where, node, marked) or whole(where)
     answer.rows = None
@@ -277,7 +276,7 @@ def _as_it_is(where: Bench, ends: Sequence[End], marked: tuple[int, ...] | None)
 
 
 def noted(where: Bench, node: End) -> Answer:
-    """After a submission, or after it was withdrawn."""
+    """Answer a submission or its withdrawal."""
     answer = _as_it_is(where, [node], None)
     if where.proof and where.proof.submitted:
         answer.say = Say("done", _("Submitted."), "" if answer.shut else _("You can still work on it, or withdraw it."))
@@ -287,7 +286,7 @@ def noted(where: Bench, node: End) -> Answer:
 
 
 def hinted(where: Bench, node: End, hint: Hint | None) -> Answer | None:
-    """After a hint: the board with the cells it rests on, and the step to take over; None: there is no such node."""
+    """Answer a hint with its evidence on the board and the step to take over; None if there is no such node."""
     answer = answer_at(where, node, hint.evidence if hint else None)
     if answer is None:
         return None
@@ -302,7 +301,7 @@ def hinted(where: Bench, node: End, hint: Hint | None) -> Answer | None:
 
 
 def checked(where: Bench, proof: Proof, report: Report) -> Answer:
-    """After a check of the whole proof. Where it has told what was not known before, the tree is marked anew."""
+    """Answer a check of the whole proof. If it revealed verdicts, the tree is sent again."""
     answer = whole(where.on(proof))
     answer.checked = True
     if where.policy.told:
@@ -322,7 +321,7 @@ def checked(where: Bench, proof: Proof, report: Report) -> Answer:
 
 
 def places_at(where: Bench, node: tuple[int, int], rule_id: str) -> Answer | None:
-    """Where a case rule applies at a node; None when there is no such node or the rule is no case rule."""
+    """List where a case rule applies at a node; None if there is no such node or the rule is no case rule."""
     answer = answer_at(where, End(*node))
     board = answer and answer.replay.board(End(*node))
     if not answer or not board:
@@ -339,14 +338,14 @@ def places_at(where: Bench, node: tuple[int, int], rule_id: str) -> Answer | Non
 
 
 def _choices(answer: Answer, places: list[Place]) -> list[tuple[str, str]]:
-    """The places that cannot be pressed on the board, in words; a group and a value, say."""
+    """List in words the places that cannot be picked on the board, such as a group and a value."""
     surface = answer.board.surface
     pressed = {spot.name for spot in surface.spots} | {handle.name for handle in surface.handles}
     return [(place.name, words.place_words(place.name)) for place in places if place.name not in pressed]
 
 
 def nothing_everywhere(where: Bench, node: End, rule_id: str) -> Answer | None:
-    """After a rule was to be applied everywhere and gives nothing."""
+    """Answer a request to apply a rule everywhere that gives nothing."""
     answer = answer_at(where, node)
     if answer:
         name = words.rule_name(answer.replay.puzzle.type, rule_id)

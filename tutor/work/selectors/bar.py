@@ -1,4 +1,4 @@
-"""The bar of the workbench: its forms as attributes and fields, because a template takes longer over each of them."""
+"""The bar of the workbench. Its forms are rendered here because a template takes longer."""
 
 from dataclasses import dataclass, field
 from uuid import UUID, uuid4
@@ -9,9 +9,9 @@ from django.utils.safestring import SafeString
 
 @dataclass(frozen=True)
 class Form:
-    """A form that the page posts: its name, where to, and the revision that the page shows.
+    """A form that the page posts: its name, its address, and the revision that the page shows.
 
-    Each has a one-time key of its own: a hint that got lost on the way must not stand in the way of an undo.
+    Each form has its own one-time key, so that retrying a lost hint does not block undo.
     """
 
     name: str
@@ -21,7 +21,7 @@ class Form:
 
     @property
     def attributes(self) -> SafeString:
-        """What its element says."""
+        """Render the attributes of the form element."""
         return format_html(
             'id="{0}-form" method="post" action="{1}" hx-post="{1}" hx-target="#board" hx-swap="outerHTML"',
             *(self.name, self.url),
@@ -29,14 +29,14 @@ class Form:
 
     @property
     def fields(self) -> SafeString:
-        """What every request that is recorded carries."""
+        """Render the hidden fields of every recorded request: the key and the revision."""
         hidden = '<input type="hidden" name="key" value="{}"><input type="hidden" name="rev" value="{}">'
         return format_html(hidden, self.once, self.rev)
 
 
 @dataclass(frozen=True)
 class Button:
-    """A button of the bar: its form, whether there is anything to do, its key on the keyboard and its icon."""
+    """A button of the bar: its form, its label, whether it is enabled, its keyboard shortcut and its icon."""
 
     form: Form
     label: str
@@ -46,7 +46,7 @@ class Button:
 
     @property
     def attributes(self) -> SafeString:
-        """What its element says."""
+        """Render the attributes of the button element."""
         main = SafeString(' class="main"' if self.form.name == "check" else "")
         key = format_html(' aria-keyshortcuts="{}"', self.key) if self.key else ""
         return format_html('id="{}"{}{}{}', self.form.name, main, key, "" if self.ready else " disabled")

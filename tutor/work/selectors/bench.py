@@ -1,4 +1,4 @@
-"""What the workbench shows of a board: the picture, the cells for hands and ears, and what can be done there."""
+"""The board on the workbench: its picture, its cells for keyboard and screen reader, and the rules to choose from."""
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -23,10 +23,10 @@ from .sight import Sight
 
 @dataclass(frozen=True)
 class BoardView:
-    """The board of a node. `open`: a step can attach here; else `why` says what is in the way and `onward` leads on.
+    """The board of a node. If a step cannot attach here, `why` is the reason and `onward` the node to continue at.
 
-    `marked` cells are hatched instead of the node's own evidence. Unless `judged` its counts are not marked as wrong,
-    which would be a verdict. Only what is asked for is drawn.
+    `marked` cells are hatched instead of the node's own evidence. Unless `judged`, wrong counts are not marked, as that
+    would reveal a verdict. A picture is only drawn when it is asked for.
     """
 
     node: str
@@ -42,12 +42,12 @@ class BoardView:
 
     @property
     def open(self) -> bool:
-        """Whether a step can attach here."""
+        """Return whether a step can attach here."""
         return not self.why
 
     @cached_property
     def surface(self) -> Surface:
-        """What can be pointed at, typed and spoken."""
+        """Return the parts of the board that can be pointed at, typed and read aloud."""
         return surface_of(self.board.puzzle)
 
     @property
@@ -56,32 +56,32 @@ class BoardView:
 
     @cached_property
     def svg(self) -> str:
-        """The whole picture."""
+        """Draw the whole board as SVG."""
         return board_svg(self.board, changed=self.changed, evidence=self._hatched, judged=self.judged)
 
     @property
     def scene(self) -> Scene:
-        """The same before it is drawn."""
+        """Return the elements of the picture before they are drawn."""
         return scene_of(self.board, changed=self.changed, evidence=self._hatched, judged=self.judged)
 
     @cached_property
     def cells(self) -> list[Cell]:
-        """The cells, which have the focus unless handles have it."""
+        """List the cells, which take the focus unless the board has handles."""
         return cells_of(self.board, self.surface)
 
     @property
     def rows(self) -> list[GridRow]:
-        """What the focus goes over."""
+        """List the rows that the focus moves over, of handles or else of cells."""
         return handle_rows(self.surface) if self.surface.handles else in_rows(self.surface.spots, self.cells)
 
     @property
     def spots(self) -> list[Cell]:
-        """The cells that are only pointed at."""
+        """List the cells that can only be pointed at."""
         return self.cells if self.surface.handles else []
 
     @property
     def spot_elements(self) -> SafeString:
-        """The same on the page."""
+        """Render the cells that can only be pointed at."""
         return elements(self.spots)
 
 
@@ -94,9 +94,9 @@ class PaletteRule:
 
 
 def board_at(sight: Sight, number: int, branch: int) -> tuple[Board, Board, tuple[int, ...]] | None:
-    """The board a node shows, the one before it, and the cells that its verdict rests on; None: no such node.
+    """Return the board of a node, the board before it, and the evidence of its verdict; None if there is no such node.
 
-    A split itself (branch -1) and a contradiction show the board before them. A verdict that is not told has no cells.
+    A split itself (branch -1) and a contradiction show the board before them. A hidden verdict has no evidence.
     """
     if number == 0:
         start = sight.replay.puzzle.board()
@@ -114,9 +114,9 @@ def board_at(sight: Sight, number: int, branch: int) -> tuple[Board, Board, tupl
 
 
 def board_view(sight: Sight, node: End, marked: tuple[int, ...] | None = None, shut: str = "") -> BoardView | None:
-    """The board of a node; `marked` cells instead of the node's own evidence after a refusal or a hint.
+    """Return the board of a node. After a refusal or a hint, `marked` cells replace the node's own evidence.
 
-    `shut`: why no step can attach anywhere.
+    `shut` says why no step can attach anywhere.
     """
     found = board_at(sight, node.id, node.branch)
     if found is None:
@@ -141,7 +141,7 @@ def board_view(sight: Sight, node: End, marked: tuple[int, ...] | None = None, s
 
 
 def _obstacle(sight: Sight, node: End, shut: str) -> tuple[str, str]:
-    """Why no step can attach at a node ("" when one can), and the node to go on from."""
+    """Explain why no step can attach at a node ("" if one can), and return the node to continue at."""
     if node.branch >= 0 and sight.attaches(node):
         return shut, ""
     result = sight.replay.result(node.id)
@@ -160,13 +160,13 @@ def _obstacle(sight: Sight, node: End, shut: str) -> tuple[str, str]:
 
 
 def case_places(board: Board, rule_id: str) -> list[Place] | None:
-    """The places where a case rule applies; None when it is no case rule."""
+    """List the places where a case rule applies; None if it is no case rule."""
     rule = board.puzzle.type.rule_by_id.get(rule_id)
     return list(rule.places(board)) if isinstance(rule, CaseRule) else None
 
 
 def palette(type_id: str, allowed: frozenset[str] | None = None) -> list[tuple[str, list[PaletteRule]]]:
-    """The rules of a type by kind, in teaching order, with their pictures; only those allowed."""
+    """List the allowed rules of a type by kind, in teaching order, with their pictures."""
     if allowed is None:
         return _palette(type_id)
     return [(kind, [entry for entry in rules if entry.rule.id in allowed]) for kind, rules in _palette(type_id)]
@@ -187,10 +187,9 @@ def _palette(type_id: str) -> list[tuple[str, list[PaletteRule]]]:
 
 @lru_cache(maxsize=64)
 def symbols(type_id: str, text: str) -> str:
-    """The symbols of the values, for drawing what is pending."""
+    """Return the symbols of the values, for drawing pending marks."""
     return symbols_svg(surface_of(get_type(type_id).parse(text.split("\n"))))
 
 
 def type_name(type_id: str) -> str:
-    """The name of a type."""
     return get_type(type_id).name

@@ -1,4 +1,4 @@
-"""The board for hands and ears: its cells, or the handles between which its cells lie, as attributes of elements."""
+"""The board for keyboard and screen reader: its cells, or the handles around its cells, as element attributes."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -15,9 +15,9 @@ from puzzles.kernel.board import Board
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell or handle on the page: its attributes, what it is called, what it holds and whether it may be changed.
+    """A cell or handle on the page: its attributes, its name, its content and whether it may be changed.
 
-    `possible`: the values to write in pencil when the reader wants them, with blanks between.
+    `possible` lists the candidates to pencil in if the reader wants them, separated by blanks.
     """
 
     place: SafeString
@@ -28,13 +28,13 @@ class Cell:
 
     @property
     def attributes(self) -> SafeString:
-        """All that its element says."""
+        """Render the attributes of the cell's element."""
         return _attributes(self)
 
 
 @lru_cache(maxsize=16384)
 def _attributes(cell: Cell) -> SafeString:
-    """Kept, because boards of a size have the same cells over and over, and most of an answer is these."""
+    """Render a cell. Cached, because boards of one size repeat the same cells, which are most of an answer."""
     held = "" if cell.open else format_html(' aria-readonly="true" data-held="{}"', cell.value)
     possible = format_html(' data-possible="{}"', cell.possible) if cell.possible else ""
     return format_html('{} aria-label="{}"{}{}', cell.place, cell.words, held, possible)
@@ -42,24 +42,24 @@ def _attributes(cell: Cell) -> SafeString:
 
 @dataclass(frozen=True)
 class GridRow:
-    """A row of the grid, by its number from 1."""
+    """A row of the grid with its number, counted from 1."""
 
     number: int
     cells: list[Cell]
 
     @property
     def elements(self) -> SafeString:
-        """Its cells on the page."""
+        """Render the cells of this row."""
         return elements(self.cells)
 
 
 def elements(cells: Iterable[Cell]) -> SafeString:
-    """Cells as they stand on the page; joined here, because a template takes longer over each than all else does."""
+    """Render cells as elements; joined here because a template would take longer than everything else."""
     return mark_safe("".join([f"<div {cell.attributes}></div>" for cell in cells]))  # noqa: S308  # escaped there
 
 
 def in_rows(places: Iterable[Spot | Handle], cells: Iterable[Cell]) -> list[GridRow]:
-    """Cells or handles row by row."""
+    """Group cells or handles into rows."""
     rows: dict[int, list[Cell]] = {}
     for place, cell in zip(places, cells, strict=True):
         rows.setdefault(place.row, []).append(cell)
@@ -67,25 +67,25 @@ def in_rows(places: Iterable[Spot | Handle], cells: Iterable[Cell]) -> list[Grid
 
 
 def handle_rows(surface: Surface) -> list[GridRow]:
-    """The handles, row by row."""
+    """Group the handles into rows."""
     cells = (Cell(_handle_place(surface, handle), handle.spoken) for handle in surface.handles)
     return in_rows(surface.handles, cells)
 
 
 def cells_of(board: Board, surface: Surface) -> list[Cell]:
-    """The cells; where there are handles these have the focus, and the cells are only pointed at."""
+    """List the cells; if there are handles, these take the focus and the cells can only be pointed at."""
     return _cells(board, surface, surface.spots, _looks(board))
 
 
 def cells_that_differ(before: Board, board: Board, surface: Surface) -> list[Cell]:
-    """Those that say something else than on another board of the puzzle."""
+    """List the cells that read differently from those on another board of the puzzle."""
     looks = _looks(board)
     spots = [spot for spot, was, now in zip(surface.spots, _looks(before), looks, strict=True) if was != now]
     return _cells(board, surface, spots, looks)
 
 
 def _looks(board: Board) -> list[tuple[int, int]]:
-    """Of each cell the mask of what it holds, or of what is possible there, where that is written; else 0."""
+    """Return for each cell the mask of its value and the mask of its pencilled candidates, 0 if not written."""
     shown = pencilled(board)
     pencil = shown.cells if shown else (0,) * len(board.cells)
     return [(0, few) if mask & (mask - 1) else (mask, 0) for mask, few in zip(board.cells, pencil, strict=True)]

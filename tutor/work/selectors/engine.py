@@ -1,4 +1,4 @@
-"""Puzzles and replays of the engine for rows of the database."""
+"""Puzzles and replays of the engine, made from database rows."""
 
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
@@ -30,44 +30,44 @@ def _parsed(type_id: str, text: str) -> EnginePuzzle:
 
 
 def engine_puzzle(puzzle: Puzzle) -> EnginePuzzle:
-    """The engine's puzzle of a row."""
+    """Return the engine's puzzle for a row."""
     return _parsed(puzzle.type, puzzle.text)
 
 
 def to_end(parent: list[int | str]) -> End:
-    """An end as the database keeps it: [number, branch, case]."""
+    """Read an end as the database stores it: [number, branch, case]."""
     number, branch, case = parent
     return End(int(number), int(branch), str(case))
 
 
 def at_node(node: tuple[int, int]) -> End:
-    """The end that a request names by step number and branch."""
+    """Return the end that a request names by step number and branch."""
     return End(*node)
 
 
 def to_entry(puzzle: EnginePuzzle, step: Step) -> Entry:
-    """A row as an entry of the record."""
+    """Convert a row into an entry of the record."""
     return Entry(step.number, tuple(to_end(parent) for parent in step.parents), _parsed_step(puzzle, step.text))
 
 
 @lru_cache(maxsize=8192)
 def _parsed_step(puzzle: EnginePuzzle, text: str) -> EngineStep:
-    """A step of a puzzle; many people take the same."""
+    """Parse a step of a puzzle. Cached, because many people take the same steps."""
     return parse_step(puzzle, text)
 
 
 @dataclass
 class _Kept:
-    """Replays of one proof by revision, all of one family: they share their steps, so the longest counts for all."""
+    """Replays of one proof by revision. They share their steps, so only the longest counts for memory."""
 
     replays: OrderedDict[int, Replay] = field(default_factory=OrderedDict)
     bytes: int = 0
 
 
 class ReplayCache:
-    """The last few replays of each proof by revision; proofs used longest ago go first when the bytes run out.
+    """A cache of the last few replays of each proof. If memory runs out, proofs used least recently are dropped.
 
-    Only a shortcut: whatever it does not hold is replayed from the rows, so no other process need know of it.
+    A missing replay is made from the rows, so processes need not share the cache.
     """
 
     def __init__(self, limit: int, revisions: int = 64) -> None:
@@ -76,7 +76,7 @@ class ReplayCache:
         self._lock = Lock()
 
     def get(self, proof_id: int, rev: int) -> Replay | None:
-        """The replay of a proof at a revision, if it is kept."""
+        """Return the replay of a proof at a revision, if it is cached."""
         with self._lock:
             if proof_id not in self._kept:
                 return None
@@ -84,14 +84,14 @@ class ReplayCache:
             return self._kept[proof_id].replays.get(rev)
 
     def newest(self, proof_id: int, rev: int) -> tuple[int, Replay] | None:
-        """The newest revision that is kept, up to a given one, and its replay."""
+        """Return the newest cached revision up to a given one, and its replay."""
         with self._lock:
             kept = self._kept.get(proof_id)
             found = max((known for known in kept.replays if known <= rev), default=None) if kept else None
             return (found, kept.replays[found]) if kept and found is not None else None
 
     def put(self, proof_id: int, rev: int, replay: Replay, *, grown: bool = True) -> None:
-        """Keep a replay. One that has not grown from those kept shares nothing with them; then they go."""
+        """Cache a replay. Unless it has `grown` from those cached, it shares no steps with them and replaces them."""
         with self._lock:
             if not grown:
                 self._kept.pop(proof_id, None)
@@ -105,11 +105,10 @@ class ReplayCache:
                 self._kept.popitem(last=False)
 
     def bytes(self) -> int:
-        """About the memory in use."""
+        """Estimate the memory in use."""
         return sum(kept.bytes for kept in self._kept.values())
 
     def clear(self) -> None:
-        """Forget everything."""
         with self._lock:
             self._kept.clear()
 
@@ -122,7 +121,7 @@ REPLAYS = ReplayCache(CACHE_BYTES)
 
 
 def replay_of(proof: Proof) -> Replay:
-    """The proof replayed up to its present revision."""
+    """Replay the proof up to its current revision."""
     replay = REPLAYS.get(proof.pk, proof.rev)
     if replay is not None:
         return replay
@@ -131,14 +130,14 @@ def replay_of(proof: Proof) -> Replay:
         REPLAYS.put(proof.pk, proof.rev, replay)
         return replay
     replay = fresh_replay(proof)
-    # The rows were read after the revision; when another process has changed them in between they are of a later one.
+    # Rows may be newer than `rev` if another process wrote meanwhile; then do not cache.
     if Proof.objects.filter(pk=proof.pk, rev=proof.rev).exists():
         REPLAYS.put(proof.pk, proof.rev, replay, grown=False)
     return replay
 
 
 def _caught_up(proof: Proof) -> Replay | None:
-    """A replay kept of an earlier revision and what others have done since; None where that is not enough."""
+    """Extend a cached older replay by the changes made since; None if that is not enough."""
     found = REPLAYS.newest(proof.pk, proof.rev)
     if found is None:
         return None
@@ -168,14 +167,14 @@ def _caught_up(proof: Proof) -> Replay | None:
 
 
 def _like(change: Mapping[str, Any]) -> int | None:
-    """The revision at which the proof was as an undo or redo has made it again."""
+    """Return the revision that an undo or redo restored, or None for other changes."""
     if change["kind"] == Action.Kind.UNDO:
         return int(change["reverses__rev"]) - 1
     return int(change["reverses__reverses__rev"]) if change["kind"] == Action.Kind.REDO else None
 
 
 def replay_for(bench: Bench) -> Replay:
-    """The present replay of a bench's proof, or of the one that is not begun."""
+    """Return the current replay of a workspace, also if its proof is not begun."""
     if bench.proof:
         return replay_of(bench.proof)
     given = given_steps(bench.policy.item)
@@ -183,40 +182,40 @@ def replay_for(bench: Bench) -> Replay:
 
 
 def fresh_replay(proof: Proof) -> Replay:
-    """The proof replayed from its rows."""
+    """Replay the proof from its rows."""
     return replay_steps(proof, proof.tree.all())
 
 
 def replay_until(proof: Proof, when: datetime) -> Replay:
-    """The proof as it stood at a moment, whatever has been added, cut or undone since."""
+    """Replay the proof as it was at a moment, without any later change."""
     return replay_steps(proof, rebuilt(proof.pk, proof.actions.filter(at__lte=when)))
 
 
 def replay_steps(proof: Proof, steps: Iterable[Step]) -> Replay:
-    """The proof as it is with these steps."""
+    """Replay the proof with these steps instead of its own."""
     rules = None if proof.item is None else rules_of(proof.item)
     return _replayed(engine_puzzle(proof.puzzle), Goal(**proof.goal), steps, proof.given, rules)
 
 
 def rules_of(item: Item) -> frozenset[str] | None:
-    """The rules that are allowed for an assigned puzzle; None: all."""
+    """Return the rules that are allowed for an assigned puzzle; None for all."""
     return None if item.assignment.rules is None else frozenset(item.assignment.rules)
 
 
 def given_steps(item: Item | None) -> list[Step]:
-    """The steps that every proof of an assigned puzzle begins with, of no proof yet."""
+    """Return the steps that every proof of an assigned puzzle begins with; they belong to no proof yet."""
     return [Step(**kept) for kept in item.starter] if item else []
 
 
 def last_number(steps: Iterable[Step]) -> int:
-    """The highest number there is."""
+    """Return the highest step number, 0 if there are no steps."""
     return max((step.number for step in steps), default=0)
 
 
 def _replayed(
     puzzle: EnginePuzzle, goal: Goal, steps: Iterable[Step], given: int, rules: frozenset[str] | None
 ) -> Replay:
-    """The steps replayed; those given may use any rule, the others and all that follows only these."""
+    """Replay the steps. Those given may use any rule; the others, and all later ones, only `rules`."""
     replay = Replay.start(puzzle, goal)
     for step in in_tree_order(steps):
         if step.number > given and replay.allowed != rules:

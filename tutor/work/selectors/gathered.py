@@ -1,4 +1,4 @@
-"""All that a direct rule gives on a board, gathered for one step."""
+"""Everything that a direct rule gives on a board, gathered into one step."""
 
 from typing import NamedTuple
 
@@ -8,14 +8,14 @@ from puzzles.kernel.step import MAX_CHANGES
 
 
 class Gathered(NamedTuple):
-    """What is left of each cell, by cell; `clashes` are those of which two deductions together would leave nothing."""
+    """The candidates left, by cell; `clashes` are cells where two deductions together would leave none."""
 
     masks: dict[int, int]
     clashes: tuple[int, ...]
 
 
 def gathered(board: Board, rule: DirectRule) -> Gathered:
-    """The deductions of as many cells as a step may change. Where two clash the first stands, and others still may."""
+    """Collect the deductions of a rule for as many cells as a step may change. Of two that clash, keep the first."""
     masks: dict[int, int] = {}
     clashes: set[int] = set()
     for cell, mask, _evidence in rule.find(board):

@@ -1,4 +1,4 @@
-"""What an assignment allows and when it tells what, in plain words."""
+"""The terms of an assignment in plain words: what it allows, and when it shows feedback."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -14,7 +14,7 @@ from ..access import Bench
 
 
 def shut_words(bench: Bench) -> str:
-    """Why nothing is taken any more, or yet; "" while work is taken."""
+    """Explain why the work is closed, or not open yet; "" while it is open."""
     policy, proof = bench.policy, bench.proof
     if policy.instead:
         return elsewhere_words(policy.instead)
@@ -42,36 +42,36 @@ def _shut_by_course(bench: Bench) -> str:
 
 
 def when(moment: datetime, course: Course) -> str:
-    """`Fri 27 Nov 2026, 23:59 Europe/Berlin`, in the time zone of the course."""
+    """Format a moment in the time zone of the course: `Fri 27 Nov 2026, 23:59 Europe/Berlin`."""
     with in_zone(course):
         return shown(moment)
 
 
 def shut_note(bench: Bench) -> str:
-    """What more is to be known of it."""
+    """Return a further note on why the work is closed, or ""."""
     return elsewhere_note(bench.policy.instead) if bench.policy.instead else ""
 
 
 def hints_left(bench: Bench) -> int | None:
-    """None: as many as wanted."""
+    """Return how many hints are left; None if there is no limit."""
     taken = bench.counts.hints if bench.counts else 0
     return None if bench.policy.hints is None else max(0, bench.policy.hints - taken)
 
 
 def checks_left(bench: Bench) -> int | None:
-    """None: as many as wanted."""
+    """Return how many checks are left; None if there is no limit."""
     taken = bench.counts.checks if bench.counts else 0
     return None if bench.policy.checks is None else max(0, bench.policy.checks - taken)
 
 
 def attempts_left(bench: Bench) -> bool:
-    """Whether another attempt may be begun after this one."""
+    """Return whether another attempt may be begun after this one."""
     policy = bench.policy
     return policy.open and bool(policy.item) and (policy.attempts is None or bench.attempt < policy.attempts)
 
 
 def hint_label(bench: Bench) -> str:
-    """`Hint (2 left, −10 %)`: what is left and what one costs, said before it is taken."""
+    """Label the hint button with the hints left and the price of one: `Hint (2 left, −10 %)`."""
     if bench.policy.item is None:
         return _("Hint")
     if bench.policy.hints == 0:
@@ -84,7 +84,7 @@ def hint_label(bench: Bench) -> str:
 
 
 def check_label(bench: Bench) -> str:
-    """`Check proof (3 left)`"""
+    """Label the check button with the checks left: `Check proof (3 left)`."""
     if bench.policy.checks == 0:
         return _("No checks")
     left = checks_left(bench)
@@ -92,7 +92,7 @@ def check_label(bench: Bench) -> str:
 
 
 def terms(bench: Bench) -> list[str]:
-    """Everything that an assignment rules on the work at a puzzle, one sentence each."""
+    """List the terms of the assignment for this puzzle, one sentence each."""
     item = bench.policy.item
     if item is None:
         return []

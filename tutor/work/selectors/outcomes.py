@@ -1,4 +1,4 @@
-"""What became of a request to change a proof; services make these, selectors put them into words."""
+"""Outcomes of requests to change a proof; services return them, selectors put them into words."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 
 
 class StaleError(Exception):
-    """The proof has changed since the page was made, or the key was used for something else; nothing was written."""
+    """The proof has changed since the page was made, or the key belongs to another request. Nothing was written."""
 
 
 class ShutError(Exception):
-    """No work is taken on this proof, or not any more; its policy says why. Nothing was written."""
+    """The proof is closed for work, or not open yet; its policy says why. Nothing was written."""
 
 
 class LimitError(Exception):
-    """What was asked for goes beyond what the assignment allows: what, and why. Nothing was written."""
+    """The request exceeds what the assignment allows. Says what and why; nothing was written."""
 
     def __init__(self, headline: str, text: str = "") -> None:
         super().__init__(headline)
@@ -40,7 +40,7 @@ class Change:
 
 @dataclass(frozen=True)
 class Refused:
-    """A step that was not taken: at which ends, why, and what it claimed. The tree is as it was."""
+    """A step that was not accepted: its ends, the reason, and its claim. The tree is unchanged."""
 
     proof: Proof | None
     ends: tuple[End, ...]

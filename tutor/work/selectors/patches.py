@@ -1,4 +1,4 @@
-"""What one step changes in the tree on a page, so that the answer does not grow with the tree."""
+"""Changes of one step to the tree on a page, so that the answer does not grow with the tree."""
 
 from typing import NamedTuple
 
@@ -11,21 +11,21 @@ from .tree import added_rows, end_row, level_of, own_ids, tree_rows
 
 
 class Insert(NamedTuple):
-    """Rows to put into the tree. `where` is a swap of htmx such as `beforebegin:#end-3-0`."""
+    """Rows to insert into the tree. `where` is an htmx swap such as `beforebegin:#end-3-0`."""
 
     where: str
     rows: list[Row]
 
 
 class Patch(NamedTuple):
-    """What comes into the tree, and then the ids of what goes."""
+    """The rows to insert into the tree, and the ids of the rows to remove afterwards."""
 
     inserts: list[Insert]
     gone: list[str]
 
 
 def patch_of(sight: Sight, proof: Proof, placed: list[Step], displaced: list[Step]) -> Patch | None:
-    """The change of one step that came or went; None for more, where the whole tree is shown anew."""
+    """Return the patch for one step that was added or removed; None for several, as then the whole tree is sent."""
     if len(placed) + len(displaced) != 1:
         return None
     if placed:
@@ -46,7 +46,7 @@ def _removed(sight: Sight, _proof: Proof, step: Step) -> Patch:
 
 
 def _merged(sight: Sight, proof: Proof, step: Step) -> Patch:
-    """Each end says where it is joined, and the merge comes below what is read before it."""
+    """Mark each end as joined, and insert the merge below the row that is read before it."""
     rows = tree_rows(sight, proof.tree.all(), proof.given)
     by_id = {row.id: row for row in rows}
     ends = [f"{number}-{branch}" for number, branch, _case in step.parents]

@@ -1,4 +1,4 @@
-"""The proof as a text for people and as a file, and what one person has begun."""
+"""Proofs as text for people and as files, and the search for a proof already begun."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from .sight import Sight, sight_of
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the readable proof. `indent`: how many cases it stands in, capped so that deep proofs stay on paper."""
+    """A line of the readable proof. `indent` counts the cases around it, capped so that deep proofs fit on paper."""
 
     indent: int
     number: int
@@ -48,7 +48,7 @@ DEEPEST = 8
 
 
 def begun_proof(user: User | AnonymousUser, bench: Bench) -> Proof | None:
-    """The newest attempt at what is assigned; of practice the proof of this puzzle that the person worked on last."""
+    """Return the newest attempt at an assigned puzzle; for practice, the person's most recent proof of the puzzle."""
     if not user.is_authenticated:
         return None
     begun = Proof.objects.filter(owner=user, puzzle=bench.puzzle, item=bench.policy.item)
@@ -56,12 +56,12 @@ def begun_proof(user: User | AnonymousUser, bench: Bench) -> Proof | None:
 
 
 def readable(bench: Bench, proof: Proof) -> Readable:
-    """The proof in words, for its owner."""
+    """Return the proof in words, for its owner."""
     return readable_at(sight_of(bench), proof)
 
 
 def readable_at(sight: Sight, proof: Proof) -> Readable:
-    """The proof in words, as far as it is told whether they hold."""
+    """Return the proof in words, with those verdicts that may be shown."""
     puzzle = sight.replay.puzzle
     rows = tree.tree_rows(sight, proof.tree.all(), proof.given)
     places = {row.node.partition(".")[0]: row.number for row in rows if row.number}
@@ -80,7 +80,7 @@ def readable_at(sight: Sight, proof: Proof) -> Readable:
 
 
 def proved_of(sight: Sight, proof: Proof) -> words.Say | None:
-    """What is proved, or claimed to be, once nothing is open."""
+    """State what is proved, or claimed to be proved; None while something is open."""
     if not sight.everything:
         return None if proof.claimed_ends else words.say_complete()
     if proof.state == Proof.State.UNFINISHED:
@@ -89,7 +89,7 @@ def proved_of(sight: Sight, proof: Proof) -> words.Say | None:
 
 
 def _full(sight: Sight, row: Row) -> str:
-    """All that a step changes, where its row in the tree only counts."""
+    """List everything a step changes; its row in the tree only counts the cells."""
     number, puzzle = int(row.node.partition(".")[0]), sight.replay.puzzle
     result = sight.replay.result(number)
     if result is None:
@@ -120,13 +120,13 @@ def _words(row: Row, details: dict[str, str], places: dict[str, int]) -> str:
 
 
 def doomed(proof: Proof, number: str) -> list[Step]:
-    """The step with that number and all that would be cut with it."""
+    """List the step with that number and its dependents, which are deleted with it."""
     steps = list(proof.tree.all())
     return next((with_dependents(steps, step.number) for step in steps if str(step.number) == number), [])
 
 
 def proof_file(proof: Proof, rules: Collection[str] | None = None) -> str:
-    """The proof as JSON that the command line reads. `rules`: those that alone are allowed, of whatever types."""
+    """Return the proof as JSON that the command line reads. `rules`: the only rules allowed, of any type."""
     puzzle = engine_puzzle(proof.puzzle)
     allowed = None if rules is None else tuple(rule.id for rule in puzzle.type.rules if rule.id in rules) or None
     text = puzzle_text(proof.puzzle, puzzle, rules=allowed)

@@ -1,4 +1,4 @@
-"""A row of the tree, and how it stands on the page."""
+"""A row of the tree, and its HTML on the page."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 BOXED = 3
-"""Splits with fewer splits above them show their cases side by side; deeper ones are indented, as wide as they are."""
+"""Splits with fewer splits above them show their cases side by side; deeper ones are indented and not made narrower."""
 
 
 @dataclass(frozen=True)
@@ -28,17 +28,17 @@ class Row:
 
     @property
     def depth(self) -> int:
-        """How many cases it lies in, a case in itself too."""
+        """Count the cases around the row; a case counts itself."""
         return self.level // 2
 
     @property
     def deep(self) -> int:
-        """How many steps it is indented; none where boxes show how deep it lies."""
+        """Return how far the row is indented; 0 where boxes show its depth."""
         return max(0, self.depth - BOXED)
 
     @property
     def element(self) -> SafeString:
-        """The row on the page; written here because a template takes far longer over it, and proofs are long."""
+        """Render the row. Done here because a template takes far longer, and proofs are long."""
         if self.tag:
             return _box(self)
         more = format_html(' data-verdict="{}"', self.verdict) if self.verdict else SafeString()
@@ -60,7 +60,7 @@ def _box(row: Row) -> SafeString:
 
 
 def _details(row: Row) -> SafeString:
-    """What stands behind the title."""
+    """Render what follows the title: details, depth, "given" and the reason."""
     shown = SafeString()
     if row.kind == "joined":
         shown += format_html(' <span data-ref="{0}">{0}</span>', row.detail)
@@ -76,7 +76,7 @@ def _details(row: Row) -> SafeString:
 
 
 def _mark(row: Row) -> SafeString | str:
-    """What has become of it, as a sign with its name."""
+    """Render the verdict or outcome as a sign with a name."""
     if row.verdict == "refused":
         sign = "!", _("does not hold")
     elif row.kind == "direct" and row.verdict == "claimed":

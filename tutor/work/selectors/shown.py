@@ -1,4 +1,4 @@
-"""What board a page shows, as it says with each request, and what an answer has to change of that."""
+"""The board that a page says it shows, and the changes that an answer makes to it."""
 
 import re
 from dataclasses import dataclass, replace
@@ -16,31 +16,31 @@ from .engine import REPLAYS, replay_for
 from .sight import Sight
 
 MOST = 150
-"""With so many changes, or as many as there are cells, a browser is sooner done with the whole board."""
+"""From this many changes on, or as many as there are cells, the browser is faster with the whole board."""
 MAX_SHOWN = 4000
-"""Characters in which a page says what it shows."""
+"""Most characters in the description of a board."""
 _SHOWN = re.compile(r"(\d{1,9})/(\d{1,8})(?:\.(\d{1,3}))?(?:/([\d ]*))?", re.ASCII)
 
 
 @dataclass(frozen=True)
 class Update:
-    """The cells and the parts of the picture in which a board differs from the one that is shown."""
+    """The cells and the parts of the picture that differ from those on the page."""
 
     cells: list[Cell]
     parts: list[SafeString]
 
 
 def shown(rev: int, board: BoardView) -> str:
-    """`7/3.1/12 13`: revision and node, and the cells that are hatched instead of the node's own; "" if too many."""
+    """Describe a board as `7/3.1/12 13`: revision, node, and cells hatched instead of its evidence; "" if too long."""
     marked = "" if board.marked is None else "/" + " ".join(map(str, board.marked))
     text = f"{rev}/{board.node}{marked}"
     return text if len(text) <= MAX_SHOWN else ""
 
 
 def update_of(where: Bench, sight: Sight, before: str, board: BoardView) -> Update | None:
-    """How to make the board of a page from what it shows; None where the whole board is to be sent.
+    """Return what to change on the page's board to get this one; None if the whole board must be sent.
 
-    Which steps a page has been told of is not part of what it says, so where feedback is withheld all is sent.
+    The page's description does not say which verdicts it shows, so while feedback is hidden the whole board is sent.
     """
     old = _view(where, before) if sight.told is None else None
     if old is None:
@@ -51,12 +51,12 @@ def update_of(where: Bench, sight: Sight, before: str, board: BoardView) -> Upda
 
 
 def _view(where: Bench, text: str) -> BoardView | None:
-    """The board that a page says it shows, as long as this process remembers it."""
+    """Rebuild the board that a page says it shows, if this process still has its replay."""
     found = _SHOWN.fullmatch(text) if len(text) <= MAX_SHOWN else None
     if found is None:
         return None
     rev, number, branch, marked = found.groups()
-    # Before its first step a proof is the empty one, which no revision number names.
+    # Revision 0 is the empty proof, before its first step.
     proof = where.proof if int(rev) else None
     replay = REPLAYS.get(proof.pk, int(rev)) if proof else replay_for(replace(where, proof=None))
     node = End(int(number), -1 if branch is None else int(branch))
@@ -66,7 +66,7 @@ def _view(where: Bench, text: str) -> BoardView | None:
 
 
 def _in_place(name: str, part: str) -> SafeString:
-    """A part of the picture with the place on the page where it belongs; its text begins with its tag and a blank."""
+    """Add to a part of the picture its place on the page. The part must begin with its tag and a blank."""
     tag, rest = part.split(" ", maxsplit=1)
     kind = "cell" if tag == "<g" else "tally"
     where = format_html("hx-swap-oob=\"outerHTML:#board .gp:not(.preview) [data-{}='{}']\"", kind, name)

@@ -1,8 +1,8 @@
-"""What a person may see of a proof: all that the kernel says of it, or no more than what was claimed.
+"""The visible replay: a proof as a person may see it, with all verdicts or with only the claims.
 
-While an assignment withholds feedback, whatever is shown of a step that was not judged for the student goes by the
-claim alone: its board, and that a contradiction has closed its branch. So nothing here may look at the verdict of such
-a step, at whether a filled board is a solution, or at what the kernel counts from these.
+While an assignment hides feedback, a step that was not judged for the student is shown by its claim alone: its board,
+and for a contradiction that its branch is closed. So nothing here may use the verdict of such a step, whether a filled
+board is a solution, or any count that the kernel derives from these.
 """
 
 from dataclasses import dataclass
@@ -22,39 +22,39 @@ from ..models import Proof
 from .engine import replay_for, replay_of
 
 Tail = Literal["open", "solved", "filled"]
-"""How a branch stands below its last step: something is open, a solution, or, not judged, every cell filled."""
+"""The state of a branch below its last step: open, a solution, or every cell filled but not judged."""
 Told = Literal["held", "refused", "claimed"]
 
 
 @dataclass(frozen=True)
 class Sight:
-    """A replay, and the numbers of the steps whose verdicts are told; None: of all."""
+    """A replay, and the numbers of the steps whose verdicts are shown; None: all of them."""
 
     replay: Replay
     told: frozenset[int] | None = None
 
     def tells(self, number: int) -> bool:
-        """Whether it is told if the step holds; the start always does."""
+        """Return whether the verdict of a step is shown; for the start it always is."""
         return self.told is None or number == 0 or number in self.told
 
     @property
     def everything(self) -> bool:
-        """Whether nothing is left untold."""
+        """Return whether all verdicts are shown."""
         return self.told is None or all(self.tells(result.entry.id) for result in self.replay.results())
 
     def verdict(self, number: int) -> Told:
-        """What is told of a step; one that is not in the tree has nothing against it."""
+        """Return the verdict to show for a step; a step that is not in the tree counts as held."""
         if not self.tells(number):
             return "claimed"
         return "refused" if self.refusal(number) else "held"
 
     def refusal(self, number: int) -> Refusal | None:
-        """Why a step does not hold, where that is told."""
+        """Return why a step does not hold, if that is shown."""
         result = self.replay.result(number) if self.tells(number) else None
         return result.verdict if result and isinstance(result.verdict, Refusal) else None
 
     def reason(self, number: int) -> str:
-        """The same in words, "" where there is nothing to say."""
+        """Explain why a step does not hold; "" if it holds or its verdict is hidden."""
         refusal, result = self.refusal(number), self.replay.result(number)
         if refusal is None or result is None:
             return ""
@@ -63,16 +63,16 @@ class Sight:
         return sentence(self.replay.puzzle.type, result.entry.step.rule, refusal, translate=_)
 
     def before(self, result: Result) -> Board | None:
-        """The board that a step stood on. The kernel has none where it was claimed of what is a solution."""
+        """Return the board before a step. The kernel has none for a contradiction claimed of a solution."""
         return result.before or self.replay.board(result.entry.parents[0])
 
     def user(self, end: End) -> Result | None:
-        """What has used the end up."""
+        """Return the step attached to this end, if any."""
         return self.replay.user(end) or self._closing.get(end[:2])
 
     @cached_property
     def _closing(self) -> dict[tuple[int, int], Result]:
-        """The refused contradictions by the end that they claim to close, which need not be one for the kernel."""
+        """Map ends to the refused contradictions that claim to close them; the kernel need not have such an end."""
         if not self.replay.refused:
             return {}
         refused = [each for each in self.replay.results() if not each.ends and isinstance(each.verdict, Refusal)]
@@ -82,18 +82,18 @@ class Sight:
         return self.replay.puzzle.type.rule_by_id.get(result.entry.step.rule)
 
     def attaches(self, end: End) -> bool:
-        """Whether a step can attach here, at a filled board a contradiction only."""
+        """Return whether a step can attach here; on a filled board that is not judged, only a contradiction can."""
         if self.user(end) or self.replay.board(end) is None:
             return False
         return not self.tells(end.id) or isinstance(self.replay.resolve(end), End)
 
     def filled(self, end: End) -> bool:
-        """Whether every cell is filled and nobody has been told what to think of it."""
+        """Return whether every cell is filled and the verdict is hidden."""
         board = self.replay.board(end)
         return board is not None and not self.tells(end.id) and board.complete
 
     def tail(self, end: End) -> Tail:
-        """How a branch stands that ends here."""
+        """Return the state of a branch that ends here."""
         board = self.replay.board(end)
         if board is None or not board.complete:
             return "open"
@@ -103,7 +103,7 @@ class Sight:
 
     @property
     def open_ends(self) -> int:
-        """How many ends are open, a contradiction that is known not to hold included."""
+        """Count the open ends, including contradictions that are shown not to hold."""
         if self.told is None:
             return self.replay.open
         results = self.replay.results()
@@ -120,7 +120,7 @@ def _closes(rule: Rule | None) -> bool:
 
 
 def sight_of(bench: Bench) -> Sight:
-    """What the person at a bench may see now."""
+    """Return the replay of a workspace with what its owner may see now."""
     replay = replay_for(bench)
     if bench.policy.told:
         return Sight(replay)
@@ -128,12 +128,12 @@ def sight_of(bench: Bench) -> Sight:
 
 
 def told_numbers(proof: Proof | None, replay: Replay) -> frozenset[int]:
-    """The steps that have been judged for the owner: those given, and all that a check has looked at."""
+    """Return the steps that are judged for the owner: those given, and all that a check has judged."""
     if proof is None:
         return frozenset(result.entry.id for result in replay.results())
     return frozenset(proof.told).union(range(1, proof.given + 1))
 
 
 def sight_for_staff(proof: Proof) -> Sight:
-    """Everything, for those who grade."""
+    """Return the replay with all verdicts, for those who grade."""
     return Sight(replay_of(proof))

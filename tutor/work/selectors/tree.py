@@ -19,12 +19,12 @@ from .words import changes_words, rule_name
 
 Parent = tuple[int, int]
 Item = tuple[Any, ...]
-"""What is still to be spread: ("row", Row), ("step", Step), ("lane", name, depth), or
-("merges", lane): the next merge that stands in it."""
+"""An entry of the stack: ("row", Row), ("step", Step), ("lane", name, depth), or
+("merges", lane) for the next merge in that lane."""
 
 
 class _Order:
-    """What follows what. A merge is read once all its ends have been, right after the last of them."""
+    """The reading order of the steps. A merge is read right after the last of its ends."""
 
     def __init__(self, steps: Iterable[Step] = ()) -> None:
         self.users: dict[Parent, Step] = {}
@@ -41,7 +41,7 @@ class _Order:
                     self._waiting[number].append(step)
 
     def read(self, step: Step) -> int:
-        """The place of a step in the reading order: the next one."""
+        """Return the place of a step in the reading order, which is the next one."""
         self.place += 1
         for merge in reversed(self._waiting[step.number]):
             self._missing[merge.number] -= 1
@@ -50,13 +50,13 @@ class _Order:
         return self.place
 
     def merge_in(self, lane: str) -> Step | None:
-        """The merge to read next in a lane."""
+        """Return the merge to read next in a branch, if any."""
         ready = self._ready[lane]
         return ready.pop() if ready else None
 
 
 def tree_rows(sight: Sight, steps: Iterable[Step], given: int = 0) -> list[Row]:
-    """All rows of a proof, numbered by their place in the reading order; steps up to `given` are marked as given."""
+    """List all rows of a proof, numbered in reading order; steps up to `given` are marked as given."""
     start = Row("start", "node-0", "0.0", title=_("Start"))
     rows = _spread(sight, [("lane", "0.0", 0)], _Order(steps))
     return [start, *(_as_given(row, given) for row in rows)]
@@ -68,31 +68,31 @@ def _as_given(row: Row, given: int) -> Row:
 
 
 def added_rows(sight: Sight, step: Step) -> list[Row]:
-    """The rows that a new step brings."""
+    """List the rows that a new step adds."""
     return list(_spread(sight, [("step", step)], _Order()))
 
 
 def own_ids(sight: Sight, step: Step) -> list[str]:
-    """The ids on the page of all that `added_rows` brings; what lies in a box goes with the box."""
+    """List the ids of the rows that `added_rows` adds; rows in a box are removed with the box."""
     rows = added_rows(sight, step)
     boxes = [row.id for row in rows if row.tag == "open-split"]
     return [rows[0].id, *boxes] if boxes else [row.id for row in rows]
 
 
 def end_row(sight: Sight, number: int, branch: int, level: int) -> Row:
-    """The row of an end that nothing has used up."""
+    """Return the row of an end that no step is attached to."""
     titles = {"open": _("open"), "solved": _("a solution"), "filled": _("every cell filled")}
     tail = sight.tail(End(number, branch))
     return Row(tail, f"end-{number}-{branch}", f"{number}.{branch}", level, title=titles[tail])
 
 
 def level_of(depth: int) -> int:
-    """The level in the tree of steps with so many splits above them; the case rows stand on the levels between."""
+    """Return the tree level of steps with this many splits above them; case rows are on the levels between."""
     return 1 + 2 * depth
 
 
 def _spread(sight: Sight, stack: list[Item], order: _Order) -> Iterator[Row]:
-    """Rows of everything on the stack, last in first out."""
+    """Yield the rows of everything on the stack, last in, first out."""
     while stack:
         what, *rest = stack.pop()
         if what == "row":
@@ -111,7 +111,7 @@ def _of_lane(sight: Sight, order: _Order, lane: str, depth: int) -> Iterator[Ite
 
 
 def _after(sight: Sight, end: Parent, lane: str, depth: int, order: _Order) -> Iterator[Item]:
-    """What comes after an end: the step that uses it, or how the list stops there and the next merge in the lane."""
+    """Yield what follows an end: the step attached to it, or the last row of the branch and then its next merge."""
     user = order.users.get(end)
     if user and user.rule != MERGE:
         yield "step", user
@@ -157,7 +157,7 @@ def _of_cases(step: Step) -> Iterator[Item]:
 
 
 def _tail(sight: Sight, end: Parent, depth: int, user: Step | None) -> Row:
-    """What stands below the last step of a list: where it is joined, or how it ends."""
+    """Return the last row of a branch: where it is joined, or how it ends."""
     number, branch = end
     if user:
         row_id, title = f"joined-{number}-{branch}", _("joined at step")

@@ -1,4 +1,4 @@
-"""What the workbench says: verdicts, steps and places in words."""
+"""Texts of the workbench: verdicts, steps and places in words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,14 +15,14 @@ from puzzles.kernel.tree import Result
 from puzzles.kernel.verdict import Accepted, Refusal
 
 READABLE = 6
-"""Evidence of up to so many cells is named in the readable proof."""
+"""Evidence of up to this many cells is listed in the readable proof."""
 FEW = 2
-"""Up to so many changed cells are named in a row of the tree; beyond, they are counted."""
+"""Up to this many changed cells are listed in a row of the tree; more are only counted."""
 
 
 @dataclass(frozen=True)
 class Say:
-    """One thing to say in the status line: a headline and the reason. `kind` picks mark and colour."""
+    """A message for the status line: a headline and the reason. `kind` sets its mark and colour."""
 
     kind: Literal["ok", "no", "wait", "hint", "done"]
     headline: str
@@ -30,7 +30,7 @@ class Say:
 
 
 def rule_name(ptype: PuzzleType, rule_id: str) -> str:
-    """The name of a rule as the student reads it."""
+    """Return the name of a rule as students read it."""
     if rule_id == MERGE:
         return _("Merge")
     rule = ptype.rule_by_id.get(rule_id)
@@ -38,12 +38,12 @@ def rule_name(ptype: PuzzleType, rule_id: str) -> str:
 
 
 def place_words(name: str) -> str:
-    """A place as it is said."""
+    """Name a place in words."""
     return spoken_place(name, _)
 
 
 def changes_words(puzzle: EnginePuzzle, step: Step, *, few: int = FEW) -> str:
-    """`r2c1 = 1`, `3 cells`, `at r2c4`, `row 2`, or nothing."""
+    """Describe the changes of a step: `r2c1 = 1`, `3 cells`, `at r2c4`, `row 2`, or ""."""
     if step.at:
         place = spoken_place(step.at.name, _)
         return _("at %(place)s") % {"place": place} if step.at.kind == "cell" else place
@@ -58,14 +58,14 @@ def changes_words(puzzle: EnginePuzzle, step: Step, *, few: int = FEW) -> str:
 
 
 def cells_words(puzzle: EnginePuzzle, cells: Sequence[int]) -> str:
-    """`r3c3 and r3c4`; more than can be read are counted."""
+    """List the cells, `r3c3 and r3c4`, or count them if there are too many to read."""
     if len(cells) > READABLE:
         return ngettext("%(n)s cell", "%(n)s cells", len(cells)) % {"n": len(cells)}
     return get_text_list([puzzle.type.cell_name(puzzle, cell) for cell in cells], _("and"))
 
 
 def evidence_words(puzzle: EnginePuzzle, result: Result) -> str:
-    """The cells a direct step rests on, `r3c3 and r3c4`; nothing where there are too many to read."""
+    """List the cells that a direct step rests on, `r3c3 and r3c4`; "" if there are too many to read."""
     rule = puzzle.type.rule_by_id.get(result.entry.step.rule)
     verdict = result.verdict
     if rule is None or rule.kind != "direct" or not isinstance(verdict, Accepted) or len(verdict.evidence) > READABLE:
@@ -74,7 +74,7 @@ def evidence_words(puzzle: EnginePuzzle, result: Result) -> str:
 
 
 def say_refused(puzzle: EnginePuzzle, rule_id: str, refusal: Refusal, step: Step | None) -> Say:
-    """Why a step was not taken."""
+    """Explain why a step was not accepted."""
     rule = puzzle.type.rule_by_id.get(rule_id)
     name = rule_name(puzzle.type, rule_id)
     words = changes_words(puzzle, step, few=1) if step else ""
@@ -96,7 +96,7 @@ def _claim(puzzle: EnginePuzzle, refusal: Refusal, words: str) -> str:
 
 
 def say_accepted(puzzle: EnginePuzzle, step: Step, verdict: Accepted, cases: Sequence[str]) -> Say:
-    """What was just taken."""
+    """Confirm the step that was just accepted."""
     name = rule_name(puzzle.type, step.rule)
     if step.rule == MERGE:
         return Say("ok", _("Joined."), _("The board shows what is possible in any of the joined branches."))
@@ -112,7 +112,7 @@ def say_accepted(puzzle: EnginePuzzle, step: Step, verdict: Accepted, cases: Seq
 
 
 def say_claimed(puzzle: EnginePuzzle, step: Step) -> Say:
-    """A step that was taken as it was claimed, said in the same words whether it holds or not."""
+    """Confirm a claimed step in the same words, whether it holds or not."""
     rule = puzzle.type.rule_by_id[step.rule]
     name, text = rule_name(puzzle.type, step.rule), _("Taken as you claim it; it has not been judged.")
     if rule.kind == "contradiction":
@@ -121,12 +121,12 @@ def say_claimed(puzzle: EnginePuzzle, step: Step) -> Say:
 
 
 def say_complete() -> Say:
-    """Nothing is open in a proof that has not been judged."""
+    """State that nothing is open in a proof that is not judged yet."""
     return Say("wait", _("Nothing is open any more."), _("Whether every step holds has not been judged yet."))
 
 
 def say_proved(state: str, steps: int, splits: int) -> Say:
-    """The plain statement of a finished proof."""
+    """State the outcome of a finished proof."""
     headlines = {
         "unique": _("Proved: this puzzle has exactly one solution."),
         "none": _("Proved: this puzzle has no solution."),

@@ -1,4 +1,4 @@
-"""Changes to proofs."""
+"""Services that change proofs: begin, take steps, undo, hint, check and submit."""
 
 from ..selectors.outcomes import Change, LimitError, Outcome, Refused, ShutError, StaleError
 from .begin import begin, start

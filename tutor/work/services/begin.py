@@ -1,4 +1,4 @@
-"""Beginning a proof: as practice, or as an attempt at what is assigned, with the steps that are given."""
+"""Beginning a proof, as practice or as an attempt at assigned work, with the steps that are given."""
 
 from uuid import UUID
 
@@ -16,12 +16,12 @@ from .write import alone, write
 
 
 def begin(request: HttpRequest, bench: Bench, first_key: UUID | None = None, goal: Goal | None = None) -> Proof:
-    """A new proof without a step of its owner's. `first_key`: of the request that begins it, if it is begun by one.
+    """Create a proof that holds only the given steps. `first_key` is the key of the request that begins it, if any.
 
-    Raises StaleError where another window has begun this attempt.
+    Raises StaleError if another window has already begun this attempt.
     """
     owner, item = ensure_user(request), bench.policy.item
-    # Held until it is stored, so that what is counted there meanwhile is not missed here.
+    # Locked until the new attempt is stored, so that no hint or check counted meanwhile is missed.
     earlier = newest_attempt(item, owner, hold=True) if item else None
     if item and bench.attempt != (earlier.attempt if earlier else 0) + 1:
         raise StaleError
@@ -47,7 +47,7 @@ def begin(request: HttpRequest, bench: Bench, first_key: UUID | None = None, goa
 
 
 def start(request: HttpRequest, bench: Bench, *, key: UUID) -> Proof:
-    """A proof begun by itself, before its first step; the same key again gives the same proof.
+    """Begin a proof before its first step; the same key again returns the same proof.
 
     Raises StaleError and ShutError.
     """
@@ -60,7 +60,7 @@ def start(request: HttpRequest, bench: Bench, *, key: UUID) -> Proof:
 
 
 def begun_before(request: HttpRequest, bench: Bench, key: UUID) -> Bench:
-    """On the proof that this very first request has begun, when its answer was lost and it is sent again."""
+    """Return the workspace with the proof that this same request began earlier, if it is sent again."""
     if bench.proof or not request.user.is_authenticated:
         return bench
     begun = Proof.objects.filter(owner=request.user, first_key=key, puzzle=bench.puzzle, item=bench.policy.item)
@@ -69,7 +69,7 @@ def begun_before(request: HttpRequest, bench: Bench, key: UUID) -> Bench:
 
 
 def next_number(bench: Bench) -> int:
-    """The number of the next step; numbers are never used again."""
+    """Return the number of the next step; numbers are never reused."""
     if bench.proof:
         return bench.proof.last_number + 1
     return last_number(given_steps(bench.policy.item)) + 1

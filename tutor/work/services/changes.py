@@ -1,7 +1,7 @@
-"""What changes the tree of a proof: adding a step, cutting, undo and redo.
+"""Changes to the tree of a proof: add a step, cut, undo and redo.
 
-A step is judged and a changed tree replayed before the write begins. The write itself only compares the revision and
-inserts, so two windows cannot both win, and it is short.
+A step is judged and a changed tree is replayed before the write begins. The write is short: it only compares the
+revision and inserts rows, so of two windows only one can succeed.
 """
 
 from dataclasses import replace
@@ -38,11 +38,12 @@ def add_step(
     text: str,
     everywhere: bool = False,
 ) -> Outcome:
-    """Judge a step at the ends and add it to the proof, which is begun by its first step or an assigned one by a try.
+    """Judge a step at the ends and add it to the proof.
 
-    `everywhere` marks a step that a rule was asked to make wherever it applies. A refused step leaves the tree as it
-    is, unless the assignment withholds feedback: then it is taken as claimed, and only what is wrong with its form is
-    refused. Raises StaleError when `rev` is not the proof's any more, and ShutError and LimitError by the policy.
+    The first step begins a proof; at assigned work, even a refused one does. `everywhere` marks a step in which a rule
+    was applied everywhere. A refused step leaves the tree unchanged. While the assignment hides feedback, steps are
+    accepted as claimed, and only errors of form are refused. Raises StaleError if `rev` is not the current revision,
+    and ShutError and LimitError according to the policy.
     """
     bench = begun_before(request, bench, key)
     if bench.proof and bench.proof.rev != rev:
@@ -72,7 +73,7 @@ def add_step(
 
 
 def _repeated(proof: Proof, key: UUID, *kinds: str) -> Change:
-    """The first answer to a request that is sent again, and not to one of another kind with the same key."""
+    """Return the first answer to a repeated request. Raises StaleError if its action is not the latest change."""
     action = Action.objects.filter(proof=proof, key=key, kind__in=kinds).first()
     if action is None or action.rev != proof.rev:
         raise StaleError
@@ -80,15 +81,15 @@ def _repeated(proof: Proof, key: UUID, *kinds: str) -> Change:
 
 
 def shown_after(action: Action) -> End:
-    """The end a page shows after an action."""
+    """Return the end that a page shows after an action."""
     number, branch = action.detail.get("select", [0, 0])
     return End(number, branch)
 
 
 def _recorded(request: HttpRequest, bench: Bench, refused: Refused, key: UUID, text: str) -> Refused:
-    """A refused try changes nothing, but is part of what happened; the same request twice counts once.
+    """Record a refused step in the history; a request that is sent twice counts once.
 
-    At what is assigned the first one begins the attempt, so that those who do not find a first step are seen.
+    At assigned work the first refused step begins the attempt, so that graders see who does not find a first step.
     """
     if refused.refusal is None or not (bench.proof or bench.policy.item):
         return refused
@@ -100,9 +101,9 @@ def _recorded(request: HttpRequest, bench: Bench, refused: Refused, key: UUID, t
 
 
 def cut(bench: Bench, proof: Proof, *, key: UUID, rev: int, number: int) -> Change | None:
-    """Cut a step and all that depends on it; None when there is no such step.
+    """Delete a step and all its dependents; None if there is no such step.
 
-    Raises StaleError, ShutError, and LimitError for a step that was given.
+    Raises StaleError, ShutError, and LimitError for a given step.
     """
     if proof.rev != rev:
         return _repeated(proof, key, Kind.CUT)
@@ -122,7 +123,7 @@ def cut(bench: Bench, proof: Proof, *, key: UUID, rev: int, number: int) -> Chan
 
 
 def undo(bench: Bench, proof: Proof, *, key: UUID, rev: int) -> Change | None:
-    """Take the last change back; None when there is none. Raises StaleError and ShutError."""
+    """Undo the last change; None if there is none. Raises StaleError and ShutError."""
     if proof.rev != rev:
         return _repeated(proof, key, Kind.UNDO)
     must_be_open(bench)
@@ -131,7 +132,7 @@ def undo(bench: Bench, proof: Proof, *, key: UUID, rev: int) -> Change | None:
 
 
 def redo(bench: Bench, proof: Proof, *, key: UUID, rev: int) -> Change | None:
-    """Do again what undo took back last; None when there is nothing. Raises StaleError and ShutError."""
+    """Redo the change that was undone last; None if there is none. Raises StaleError and ShutError."""
     if proof.rev != rev:
         return _repeated(proof, key, Kind.REDO)
     must_be_open(bench)

@@ -1,4 +1,4 @@
-"""Checking a whole proof anew."""
+"""Checking a whole proof from its stored steps."""
 
 from uuid import UUID
 
@@ -18,10 +18,10 @@ from .write import alone
 
 
 def check_proof(bench: Bench, proof: Proof, *, key: UUID, rev: int) -> Report:
-    """Replay the stored steps from the start and keep what they prove; nothing remembered is believed.
+    """Replay the stored steps from the start, without any cached result, and store the outcome.
 
-    Where steps are not judged at once this judges all that there are now, and uses up one of the checks granted.
-    Raises StaleError when `rev` is not the proof's any more, ShutError and LimitError.
+    While verdicts are hidden, a check shows the verdicts of all current steps and uses up one of the checks granted.
+    Raises StaleError if `rev` is not the current revision, ShutError and LimitError.
     """
     must_be_open(bench)
     replay = fresh_replay(proof)
@@ -42,17 +42,17 @@ def check_proof(bench: Bench, proof: Proof, *, key: UUID, rev: int) -> Report:
 
 
 def _again(proof: Proof, key: UUID, rev: int) -> bool:
-    """Whether this was counted before. Of steps that came since, a check that is sent again tells nothing."""
+    """Return whether this check was counted before and no step has changed since."""
     check = Action.objects.filter(proof=proof, key=key, kind=Action.Kind.CHECK, rev=rev)
     return check.filter(proof__rev=rev).exists()
 
 
 def _keep(bench: Bench, proof: Proof, replay: Replay, rev: int) -> None:
-    """What is found out, and told."""
+    """Store the outcome. If the check shows hidden verdicts, count it and note which steps are judged now."""
     now = Proof.objects.filter(pk=proof.pk, rev=rev)
     found = {"open_ends": proof.open_ends, "state": proof.state}
     if Sight(replay, None if bench.policy.told else told_numbers(proof, replay)).everything:
-        if not now.update(**found):  # there is nothing that it would tell, so it costs nothing
+        if not now.update(**found):  # no verdict is hidden, so the check is free
             raise StaleError
         return
     told = {*proof.told, *(result.entry.id for result in replay.results())}

@@ -1,4 +1,4 @@
-"""Judging a step, or taking it as it is claimed where the assignment withholds what the kernel says of it."""
+"""Judging a step, or accepting it as claimed while the assignment hides verdicts."""
 
 from dataclasses import replace
 
@@ -14,15 +14,15 @@ from ..selectors.outcomes import LimitError
 from ..selectors.sight import Sight
 
 Judged = tuple[tuple[End, ...], Refusal | None]
-"""The ends meant, and why the step is not taken."""
+"""The ends of the step, and why it is refused, if it is."""
 
 
 def judged(sight: Sight, ends: tuple[End, ...], step: Step, *, everywhere: bool = False) -> Judged:
-    """Whether to take a step. Where verdicts are withheld only its form is judged."""
+    """Decide whether to accept a step. While verdicts are hidden, only its form is judged."""
     replay = replace(sight.replay, budget=STEP)
     if sight.told is not None and (answer := _by_claim(sight, ends, step)):
         return answer
-    # More cells would or would not use up the budget by the truth of the step, which is not told.
+    # Upper bound on cells, so that hitting the budget cannot reveal whether the step holds.
     if sight.told is not None and not everywhere and len(step.changes) > claimed(len(replay.puzzle.start)):
         return (), Refusal("too-large")
     parents, _before, judgement = replay.judge(ends, step)
@@ -33,13 +33,13 @@ def judged(sight: Sight, ends: tuple[End, ...], step: Step, *, everywhere: bool 
 
 
 def _claims(sight: Sight, step: Step) -> bool:
-    """Whether the rule makes a claim; whether a case rule applies is a question of form."""
+    """Return whether the rule makes a claim. (Whether a case rule applies is a question of form.)"""
     rule = sight.replay.puzzle.type.rule_by_id.get(step.rule)
     return rule is not None and rule.kind in {"direct", "contradiction"}
 
 
 def _by_claim(sight: Sight, ends: tuple[End, ...], step: Step) -> Judged | None:
-    """The answer at an end about which the kernel would tell whether what was claimed there holds; None at others."""
+    """Answer at an end where the kernel's verdict would reveal whether a claim holds; return None at other ends."""
     for end in ends:
         if sight.user(end):
             return (), Refusal("no-such-end", facts={"end": f"step {end.id}" if end.id else "the start"})

@@ -1,4 +1,4 @@
-"""Taking one of the hints or checks that an assignment grants for a puzzle."""
+"""Counting the hints and checks that an assignment grants for a puzzle."""
 
 from typing import Literal
 
@@ -9,17 +9,17 @@ from ..selectors.outcomes import StaleError
 
 
 def take(proof: Proof, what: Literal["hints", "checks"], granted: int | None, *, rev: int) -> bool:
-    """Count one more, within a transaction; False when none is left.
+    """Count one more, within a transaction; False if none is left.
 
-    They are granted for a puzzle, so every attempt at it counts all of them. All rows are asked and counted in one
-    statement: of two windows, also on two attempts, only one takes the last. Raises StaleError.
+    Hints and checks are granted per puzzle, so all attempts share the counts. One statement compares and counts: of two
+    windows, even on two attempts, only one takes the last. Raises StaleError.
     """
     attempts = Proof.objects.filter(pk=proof.pk)
     if proof.item_id is not None:
         attempts = Proof.objects.filter(owner=proof.owner_id, item=proof.item_id)
     left = attempts if granted is None else attempts.filter(**{f"{what}__lt": granted})
     taken = left.update(**{what: F(what) + 1})
-    # Looked at when the row is held, so that it stays as it is.
+    # Compared while the row is locked, so that the revision cannot change afterwards.
     if not Proof.objects.filter(pk=proof.pk, rev=rev).exists():
         raise StaleError
     if taken:

@@ -1,4 +1,4 @@
-"""Applying a direct rule everywhere: one step with all that the rule gives on a board."""
+"""Applying a direct rule everywhere: one step with everything the rule gives on a board."""
 
 from django.utils.translation import gettext as _
 
@@ -15,7 +15,7 @@ from .guard import must_be_open
 
 
 def everywhere(bench: Bench, end: End, rule_id: str) -> str:
-    """The text of the step, for `add_step` to judge like any other; empty when the rule gives nothing at this end.
+    """Return the text of the step, for `add_step` to judge; empty if the rule gives nothing at this end.
 
     Raises ShutError and LimitError.
     """
@@ -34,5 +34,5 @@ def everywhere(bench: Bench, end: End, rule_id: str) -> str:
 
 
 def _change(cell: int, before: int, left: int) -> Change:
-    """A value, or the candidates that go."""
+    """Return the change that sets a cell's value, or that removes its impossible candidates."""
     return Change(cell, left if left.bit_count() == 1 else ~(before & ~left))

@@ -1,4 +1,4 @@
-"""What the policy of a proof forbids, asked before anything is written."""
+"""Checks, before anything is written, that the policy of a proof allows the change."""
 
 from django.utils.translation import gettext as _, ngettext
 
@@ -10,19 +10,19 @@ from ..selectors.outcomes import LimitError, ShutError
 
 
 def must_be_open(bench: Bench) -> None:
-    """Raise ShutError unless work is taken now."""
+    """Raise ShutError unless the proof is open for work."""
     if shut_words(bench):
         raise ShutError
 
 
 def must_be_own(proof: Proof, number: int) -> None:
-    """Raise LimitError for a step that stood there at the beginning."""
+    """Raise LimitError for a step that was given."""
     if number <= proof.given:
         raise LimitError(_("This step is given."), _("It belongs to the assignment and stays where it is."))
 
 
 def must_be_within_limits(bench: Bench, proof: Proof, split: Step) -> None:
-    """Raise LimitError for a case split, about to be stored, that would be one too many or stand too deep."""
+    """Raise LimitError for a new case split that exceeds the allowed number or nesting."""
     most, deepest = bench.policy.max_splits, bench.policy.max_depth
     if most is not None and proof.splits - _given_splits(bench) >= most:
         text = ngettext(

@@ -25,13 +25,14 @@ from .write import alone
 def give_hint(
     request: HttpRequest, bench: Bench, end: End, *, key: UUID, rev: int, strength: str = "step"
 ) -> tuple[Bench, Hint | None]:
-    """The next step at an end, None where nothing can attach. The kernel has judged it before it is shown.
+    """Return the next step at an end, or None if no step can attach. The kernel has accepted the step.
 
-    `strength` is how much of it will be told, "where", "rule" or "step", and is noted; each counts as one hint.
+    `strength` is how much of the hint will be shown ("where", "rule" or "step"). It is recorded; each strength counts
+    as one hint.
 
-    On what is assigned every hint counts, so the first one begins the attempt if no step has; hence the bench. Raises
-    StaleError when `rev` is not the proof's any more: the answer brings the newest revision to a page whose tree would
-    still be an old one; ShutError and LimitError.
+    At assigned work every hint counts, so the first one begins the attempt if no step has; that is why the workspace is
+    returned too. Raises StaleError if `rev` is not the current revision, because the answer would give the newest
+    revision to a page with an older tree. Raises ShutError and LimitError.
     """
     bench = begun_before(request, bench, key)
     again = bench.proof is not None and _given(bench.proof, key, end)
@@ -45,7 +46,7 @@ def give_hint(
     if bench.policy.hints == 0:
         raise LimitError(_("There are no hints."), _("This assignment gives none."))
     if sight.told is not None and board.complete:
-        # Whether it is the solution is not told yet, so there is no hint here that could be worth its price.
+        # Whether this is the solution is hidden, so no hint here could be worth its price.
         raise LimitError(_("Every cell is filled here."), _("There is nothing left that a hint could show."))
     try:
         hint = hint_now(board, bench.policy.rules)
@@ -64,7 +65,7 @@ def give_hint(
 
 
 def _recorded(request: HttpRequest, bench: Bench, end: End, key: UUID, detail: dict[str, Any]) -> Bench:
-    """The bench once the hint is noted and counted; one that was asked for twice at the same moment counts once."""
+    """Record and count the hint and return the workspace; two simultaneous requests with one key count once."""
     try:
         with alone():
             proof = bench.proof or begin(request, bench, first_key=key)
@@ -80,13 +81,13 @@ def _recorded(request: HttpRequest, bench: Bench, end: End, key: UUID, detail: d
 
 
 def strength_of(proof: Proof, key: UUID) -> str:
-    """How much was told of a hint that was given; sent again it must not tell more."""
+    """Return the strength at which a hint was given; when sent again, it must not show more."""
     detail = Action.objects.filter(proof=proof, key=key, kind=Action.Kind.HINT).values_list("detail", flat=True).first()
     return str((detail or {}).get("strength", "step"))
 
 
 def _given(proof: Proof, key: UUID, end: End) -> bool:
-    """Whether this hint has been given at the present revision and for this node, and is asked for again."""
+    """Return whether this hint was already given for this node at the current revision."""
     hint = Action.objects.filter(proof=proof, key=key, kind=Action.Kind.HINT, rev=proof.rev)
     detail = hint.values_list("detail", flat=True).first()
     return detail is not None and detail["ends"] == [list(end[:2])]

@@ -1,4 +1,4 @@
-"""What a proof proves, and the alarm when it contradicts what is known of the puzzle."""
+"""The outcome of a proof, and the alarm if it contradicts the known number of solutions."""
 
 import logging
 
@@ -17,9 +17,9 @@ EXPECTED = {
 
 
 def proof_state(proof: Proof, replay: Replay) -> str:
-    """The outcome, or `suspect` where rules and the count of solutions disagree: one of them must be wrong.
+    """Return the outcome, or `suspect` if the rules and the number of solutions disagree: one of them must be wrong.
 
-    Such a proof is shown as being checked and is never graded; the error is logged for the operator.
+    A suspect proof is shown as being checked and is never graded; the error is logged for the operator.
     """
     outcome = replay.outcome
     expected = EXPECTED.get(Puzzle.Solutions(proof.puzzle.solutions))

@@ -1,4 +1,4 @@
-"""Steps of the engine as rows of the tree, with the place they stand in."""
+"""Tree rows for the engine's steps, with the branch and depth of each."""
 
 from puzzles.formats.steps import print_step
 from puzzles.kernel.tree import End, Replay
@@ -9,16 +9,16 @@ from ..records import lane_of
 
 
 def row_of(proof: Proof, number: int, parents: tuple[End, ...], after: Replay) -> Step:
-    """The row of a step that was fed just now."""
+    """Return the row of a step that was just fed to the replay."""
     row = row_in(_lane(proof, parents), number, parents, after)
     row.proof = proof
     return row
 
 
 def row_in(lane: tuple[str, int], number: int, parents: tuple[End, ...], after: Replay) -> Step:
-    """The same, of no proof yet, where it is known in which lane it stands.
+    """Return the row of a step in a known branch; the row belongs to no proof yet.
 
-    The verdict of a step that was taken as claimed is kept, and not shown.
+    The verdict of a step that was accepted as claimed is stored but not shown.
     """
     result = after.result(number)
     assert result is not None
@@ -41,8 +41,8 @@ def _kept_end(replay: Replay, end: End) -> list[int | str]:
 
 
 def _lane(proof: Proof, parents: tuple[End, ...]) -> tuple[str, int]:
-    """Where a step stands: only for a merge more of the tree than its parent has to be read."""
-    # Not through proof.tree, which would read the proof of every row anew when it is left out.
+    """Return the branch and depth of a step. Only a merge needs more of the tree than its parent."""
+    # Not through proof.tree: as `only` omits the proof's id, that would query the proof again for every row.
     rows = Step.objects.filter(proof=proof).only("number", "lane", "depth", "cases")
     if len(parents) == 1:
         rows = rows.filter(number=parents[0].id) if parents[0].id else rows.none()

@@ -1,4 +1,4 @@
-"""A note to the grader that a proof is finished as far as its owner is concerned."""
+"""Submission: the owner's note to the grader that a proof is finished."""
 
 from uuid import UUID
 
@@ -14,18 +14,18 @@ from .write import alone
 
 
 def submit(bench: Bench, proof: Proof, *, key: UUID, rev: int) -> None:
-    """Note it; where attempts are limited this ends the attempt. Raises StaleError, ShutError and LimitError."""
+    """Submit the proof; if attempts are limited, this ends the attempt. Raises StaleError, ShutError and LimitError."""
     _note(bench, proof, Action.Kind.SUBMIT, key, rev)
 
 
 def withdraw(bench: Bench, proof: Proof, *, key: UUID, rev: int) -> None:
-    """Take the note back. Raises StaleError, ShutError and LimitError."""
+    """Withdraw the submission. Raises StaleError, ShutError and LimitError."""
     _note(bench, proof, Action.Kind.WITHDRAW, key, rev)
 
 
 def _note(bench: Bench, proof: Proof, kind: Action.Kind, key: UUID, rev: int) -> None:
     if Action.objects.filter(proof=proof, key=key, kind=kind, rev=rev).exists():
-        return  # sent again
+        return  # a repeated request
     must_be_open(bench)
     if bench.policy.item is None:
         raise LimitError(_("This is practice."), _("Nobody waits for it, so it is not submitted."))

@@ -1,4 +1,4 @@
-"""Keeping a whole record at once, as it comes from a file."""
+"""Storing a whole record at once, as an imported file contains it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ Kind = Action.Kind
 
 @dataclass
 class Tree:
-    """A record sorted into the rows of the tree and the steps for which there is no place in it."""
+    """A record split into the rows of the tree and the steps that have no place in it."""
 
     replay: Replay
     rows: dict[int, Step] = field(default_factory=dict)
@@ -37,12 +37,11 @@ class Tree:
 def keep_record(
     request: HttpRequest, bench: Bench, entries: Iterable[Entry], goal: Goal, *, key: UUID, check: dict[str, Any]
 ) -> Proof:
-    """Keep all steps of a record as a new practice proof, numbered as there; the same key gives the same proof again.
+    """Store all steps of a record as a new practice proof; the same key again returns the same proof.
 
-    A refused step that leaves something to go on from stays in the tree, marked, as does a refused contradiction.
-    For any other refused step, and what hangs below it, there is no place in a tree: they are kept as refused tries.
-    `check` is what was found out about the record, and becomes the proof's first check.
-    Raises StaleError.
+    Steps keep their numbers. A refused step stays in the tree, marked, if further steps can attach to it; so does a
+    refused contradiction. Any other refused step, and everything below it, has no place in a tree and is stored as a
+    refused try. `check` is the report on the record, and becomes the proof's first check. Raises StaleError.
     """
     bench = begun_before(request, bench, key)
     if bench.proof:
@@ -65,7 +64,7 @@ def keep_record(
 
 
 def tree_of(puzzle: Puzzle, entries: Iterable[Entry], goal: Goal) -> Tree:
-    """The tree that a record makes, its rows not of any proof yet."""
+    """Build the tree of a record; its rows belong to no proof yet."""
     tree = Tree(Replay.start(engine_puzzle(puzzle), goal))
     for entry in entries:
         ends = [tree.replay.resolve(end) for end in entry.parents]
@@ -81,7 +80,7 @@ def tree_of(puzzle: Puzzle, entries: Iterable[Entry], goal: Goal) -> Tree:
 
 
 def _in_tree(result: Result) -> bool:
-    """Whether it has used its ends up."""
+    """Return whether a step has a place in the tree: it is accepted, has ends of its own, or is a contradiction."""
     if not isinstance(result.verdict, Refusal) or result.ends:
         return True
     if result.before is None:

@@ -1,4 +1,4 @@
-"""Putting a change of the tree into the tables."""
+"""Writing a change of the tree to the database."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -22,13 +22,13 @@ CHANGED = (
     *("last_number", "steps", "splits", "open_ends", "state", "claimed_ends"),
     *("undo_top", "redo_top", "changed"),
 )
-"""What a change of the tree changes in the proof's own row. Hints and checks, which do not take a revision, may have
-been counted there meanwhile."""
+"""The columns of a proof that a change of the tree writes. Hints and checks are left out: they take no revision, so
+another request may have counted one meanwhile."""
 
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """A write of its own. Whatever has to be unique and is not: another request was first, so StaleError."""
+    """Make one atomic write. Raises StaleError if a unique value exists already: another request was first."""
     try:
         with transaction.atomic():
             yield
@@ -37,7 +37,7 @@ def alone() -> Iterator[None]:
 
 
 def claim(proof: Proof) -> None:
-    """Take the proof's next revision, if it is still at the one it was read at; nobody else changes it from here on.
+    """Take the proof's next revision, if it still has the revision that was read; its row stays locked.
 
     Raises StaleError.
     """
@@ -57,7 +57,7 @@ def write(
     reverses: Action | None = None,
     select: Sequence[Any],
 ) -> Action:
-    """Put the change of a claimed proof into the tables."""
+    """Store a change of a proof whose next revision is claimed."""
     proof = bench.proof
     assert proof is not None
     if displaced:
@@ -86,16 +86,16 @@ def write(
 
 
 def _previous(proof: Proof, kind: Action.Kind) -> int | None:
-    """The action below in the chain it is put on: an undo goes onto the redo chain, any other onto the undo chain."""
+    """Return the action below in the chain: the redo chain for an undo, none for a redo, else the undo chain."""
     if kind == Kind.UNDO:
         return proof.redo_top_id
     return None if kind == Kind.REDO else proof.undo_top_id
 
 
 def _move_tops(proof: Proof, action: Action, reverses: Action | None) -> None:
-    """An undo or redo moves along the chains; a new change goes on top and ends what could be redone.
+    """Move the tops of both chains: undo and redo move along them, any new change empties the redo chain.
 
-    What an attempt begins with is below all that can be taken back.
+    The steps that an attempt begins with cannot be undone.
     """
     if action.kind == Kind.UNDO and reverses:
         proof.undo_top_id, proof.redo_top_id = reverses.previous_id, action.pk

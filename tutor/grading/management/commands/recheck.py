@@ -6,7 +6,7 @@ from tutor.grading.services.rechecking import recheck_all
 
 
 class Command(BaseCommand):
-    """For the operator, after a rule was mended; `migrate` does it by itself where the rules have changed."""
+    """A command for the operator, to use after a rule was fixed; `migrate` does the same if the rules have changed."""
 
     help = "Replay every proof and report which come out otherwise than stored."
 

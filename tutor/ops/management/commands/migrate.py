@@ -1,4 +1,4 @@
-"""Django's own, made safe for several machines on one PostgreSQL: one at a time, and people are not kept waiting."""
+"""Django's `migrate`, made safe for several machines on one PostgreSQL: one at a time, with short waits for locks."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,9 +11,9 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from tutor.ops.services import make_private
 
 NUMBER = 0x67726964
-"""Of the lock; any that nothing else takes."""
+"""The number of the lock; any number that nothing else uses."""
 PATIENCE = "10s"
-"""So long a migration waits for a table. Whoever wants the table after it waits too, so then it had better fail."""
+"""Longest wait of a migration for a table. Requests queue behind it, so after that it is better to fail."""
 
 
 class Command(migrate.Command):
@@ -25,8 +25,8 @@ class Command(migrate.Command):
 
 @contextmanager
 def alone(connection: BaseDatabaseWrapper) -> Iterator[None]:
-    """Wait until nobody else migrates, and keep others from it."""
-    if connection.vendor != "postgresql":  # the others have a single machine
+    """Wait until no other process migrates, and keep others from it."""
+    if connection.vendor != "postgresql":  # other databases serve a single machine
         yield
         return
     with connection.cursor() as cursor:
