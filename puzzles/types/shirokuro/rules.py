@@ -197,7 +197,7 @@ class AvoidStranding(_LinkRule):
 
 
 def _none(cells: Sequence[int], its: tuple[int, ...]) -> bool:
-    """Whether all of these links are none."""
+    """Tell whether all of these links are `NONE`."""
     for link in its:  # noqa: SIM110  a loop is three times as fast as all()
         if cells[link] != NONE:
             return False
@@ -205,7 +205,7 @@ def _none(cells: Sequence[int], its: tuple[int, ...]) -> bool:
 
 
 def _only(cells: Sequence[int], its: tuple[int, ...], link: int) -> bool:
-    """Whether all of these links but one are none."""
+    """Tell whether all of these links but one are `NONE`."""
     return all(cells[other] == NONE or other == link for other in its)
 
 
