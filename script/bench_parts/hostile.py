@@ -57,13 +57,12 @@ class Seen:
 
 
 def main(argv: list[str]) -> int:
-    """Measure and print."""
     wanted = argv[argv.index("--attack") + 1] if "--attack" in argv else ""
     return show(list(measure(wanted)), argv)
 
 
 def measure(wanted: str = "") -> Iterator[Row]:
-    """Each attack on a server of its own, so that its memory is that of the attack."""
+    """Measure each attack on its own server, so that the memory is that of the attack."""
     from tests.load.served import Served
 
     with TemporaryDirectory() as scratch:

@@ -99,7 +99,7 @@ class Forks:
     def _fork(
         self, mutant: Mutant, codes: dict[CodeType, CodeType], items: Sequence[pytest.Item]
     ) -> tuple[bool | None, str]:
-        """Whether the mutant survives, and after what: a child that dies or runs too long has noticed it, too."""
+        """Tell whether the mutant survives, and after what tests; a child that dies or runs too long has noticed it."""
         child = os.fork()
         if not child:
             _be_quiet(2 + int(SLOWER * sum(self._cost[item] for item in items)))
@@ -134,7 +134,7 @@ def _be_quiet(seconds: int) -> None:
 
 
 def _put_in_place(path: str, codes: dict[CodeType, CodeType]) -> int:
-    """Give every function that has the old code the new one; returns how many there are."""
+    """Give every function that has the old code the new one. Return the number of functions."""
     found = 0
     for thing in gc.get_objects():
         if isinstance(thing, FunctionType) and thing.__code__.co_filename.endswith(path) and thing.__code__ in codes:
@@ -149,7 +149,7 @@ def _forget(caches: Iterable[_lru_cache_wrapper]) -> None:
 
 
 def _caches() -> list[_lru_cache_wrapper]:
-    """What the engine remembers, but for the types themselves, of which there is one each."""
+    """List the caches of the engine, except that of the types, which must stay single instances."""
     caches = [thing for thing in gc.get_objects() if type(thing) is _lru_cache_wrapper]
     names = [(cache, cache.__module__ or "") for cache in caches]
     return [cache for cache, name in names if name.startswith("puzzles.") and name != "puzzles.registry"]

@@ -58,7 +58,7 @@ def scheme() -> str:
 
 @pytest.fixture
 def problems() -> list[str]:
-    """What the console said of the page; a test that provokes something checks it here and clears the list."""
+    """Collect console messages about the page; a test that provokes one checks it and clears the list."""
     return []
 
 
@@ -72,7 +72,7 @@ def page(context: BrowserContext, scheme: str, problems: list[str]) -> Iterator[
 
     page = context.new_page()
     page.set_default_timeout(10_000)
-    # Without motion what is measured is the end of every transition.
+    # Without motion, tests measure the end of every transition.
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]  # a literal type
     page.add_init_script(REPORT_CSP)
     page.on("console", note)

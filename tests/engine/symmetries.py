@@ -1,4 +1,4 @@
-"""What may be done to a board without changing what is true of it, as its type declares it, and for some types more."""
+"""Symmetries of boards, as their types declare them, and for some types more."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from puzzles.kernel.ptype import PuzzleType
 from tests.engine.oracle import _all_places
 
 MORE = 6
-"""Images of a Latin board whose lines stand in another order; no type declares these, as they have no normal form."""
+"""The images of a Latin board with lines reordered; types do not declare these, as they have no normal form."""
 SAME_CODES = frozenset({"binary", "shirokuro", "blank"})
 """Types whose rules look at the groups of a cell in an order that mirrors keep."""
 _SQUARE = re.compile(r"r([0-9]+)c([0-9]+)")

@@ -27,12 +27,12 @@ DECISIVE = Toy(
     Case(),
     wrong=lambda c: 2 in c,
 )
-"""A solution is a in every cell."""
+"""A solution has `a` in every cell."""
 
 
 @cache
 def solutions(puzzle: Puzzle) -> set[Board]:
-    """By trying everything."""
+    """Find all solutions by trying everything."""
     boards = (Board(puzzle, cells) for cells in product((1, 2), repeat=len(puzzle.start)))
     within = (board for board in boards if lies_in(board, puzzle.board()))
     return {board for board in within if not puzzle.type.violations(board)}

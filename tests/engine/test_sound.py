@@ -91,7 +91,7 @@ def test_exhaustive_no_rule_is_wrong_on_any_4x4_board_with_a_solution() -> None:
 
 
 class _Test:
-    """What the wrong rules below have in common."""
+    """The base of the wrong rules below."""
 
     id, name, statement, level = "binary.test", "Test", "A wrong rule.", 1
     why: ClassVar[Mapping[str, str]] = {"no": "No."}

@@ -120,13 +120,12 @@ class Student:
             return
 
     def sign_in(self) -> None:
-        """By the form, as everybody; the password is the name."""
+        """Sign in by the form, as everybody does; the password is the name."""
         self._ask("page", "GET", "/sign-in/")
         fields = {"username": self.name, "password": self.name, "csrfmiddlewaretoken": self.cookies["csrftoken"]}
         self._ask("sign-in", "POST", "/sign-in/", fields, wanted=302)
 
     def open(self, plan: Plan) -> None:
-        """Open a workbench."""
         self.forms, self.proof, self.numbers, self.last = {}, 0, {}, plan.begun
         self.address = plan.address
         self._read("page", self._ask("page", "GET", plan.address))

@@ -30,7 +30,6 @@ def named(resolver: URLResolver, space: str = "") -> Iterator[str]:
 
 @pytest.fixture
 def proof(world: World) -> Proof:
-    """Sam's."""
     return world.proof
 
 
@@ -90,7 +89,7 @@ def test_a_stale_csrf_token(proof):
 
 
 def test_the_newest_token_from_the_cookie_is_taken(proof):
-    """What site.js sends: making a guest changes the token, and the page still holds the old one."""
+    """Send the token as site.js does: making a guest changes it, and the page still has the old one."""
     client = person("anonymous", csrf=True).client
     draft = f"/prove/{proof.puzzle_id}/"
     client.get(draft)

@@ -81,13 +81,13 @@ TABLE: dict[Key, Row] = {
     ("courses:starter", "post", ""): INSTRUCTORS_LED_ON,
     ("courses:remove-puzzle", "post", ""): INSTRUCTORS_LED_ON,
     ("courses:remove-puzzle", "get", ""): NOBODY,
-    # Last, as one is not in that course any more.
+    # Last, as people are no longer in that course afterwards.
     ("courses:leave", "post", ""): row(404, sam=302, sue=302, alice=302, bob=302, grace=302),
 }
 
 
 def prepare(world: World) -> None:
-    """What requests of the table use up: a course to leave, somebody to remove, an assignment to delete, a draft."""
+    """Make the rows that requests use up: a course to leave, a member to remove, an assignment to delete, a draft."""
     course, puzzle = world.classroom.course, world.proof.puzzle
     leaving = Course.objects.create(title="To leave")
     for name, role in ROLES.items():

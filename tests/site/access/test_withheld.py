@@ -94,19 +94,19 @@ WAYS: dict[str, tuple[Way, str]] = {
     "prove": (by_prove, 'id="workbench"'),
     "import": (by_import, "status 302"),
 }
-"""How to ask about a grid, and what is in an answer."""
+"""Ways to ask about a grid, and text that only an answer contains."""
 REFUSED, TOLD = ("anonymous", "guest", "carol", "sam"), ("alice", "bob", "grace")
 
 
 def told(way: str, who: str, rows: Rows) -> tuple[bool, bool]:
-    """Whether the way answers, and whether it says why not."""
+    """Ask; tell whether there is an answer, and whether there is an explanation why not."""
     ask, answer = WAYS[way]
     page = ask(who, rows)
     return answer in page, SAID in page or NEAR in page
 
 
 def private_class() -> tuple[Puzzle, Assignment]:
-    """Alice's own puzzle, assigned and withheld."""
+    """Make Alice's own puzzle, assigned and withheld."""
     shelf = PuzzleSet.objects.create(slug="alices", title="Alice's", owner=account("alice"))
     puzzle = puzzle_of(shelf, "Eight", "one", " ".join(ROWS))
     puzzle.answer = "\n".join(SOLVED)
@@ -138,7 +138,7 @@ def test_who_is_told_of_the_puzzle(puzzle, way):
 
 @pytest.mark.parametrize("image", IMAGES)
 def test_which_grids_tell_of_it(puzzle, image):
-    """Of a solved grid the tool says nothing, as it is no puzzle; checking it would be an answer."""
+    """Check the grids only: the tool says nothing about a solved grid, but checking it would give the answer."""
     rows, said = IMAGES[image]
     for who in ("anonymous", "guest", "sam"):
         page = by_check(who, rows)
@@ -266,7 +266,7 @@ def test_work_for_one_request_is_bounded(puzzle, monkeypatch, django_assert_num_
 
 
 def test_puzzles_of_before_are_filled_in(puzzle):
-    """What was stored before normal forms and answers were kept is recognised all the same after the migration."""
+    """Recognise, after the migration, puzzles stored before normal forms and answers were kept."""
     wanted = {"form": puzzle.form, "answer": puzzle.answer}
     Puzzle.objects.update(form="", answer="")
     assert told("check", "anonymous", IMAGES["some less and two right"][0]) == (True, False)
@@ -275,7 +275,7 @@ def test_puzzles_of_before_are_filled_in(puzzle):
     assert told("check", "anonymous", IMAGES["some less and two right"][0]) == (False, True)
 
 
-# --- What one is not told of what one has to prove ------------------------------------------------------------------
+# --- Facts withheld from those who have to prove it ------------------------------------------------------------------
 
 HARD, RULE = "needs Unique Row/Column", "binary.unique-line"
 

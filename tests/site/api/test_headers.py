@@ -1,4 +1,4 @@
-"""What is said beside the data: tags of what can be edited, the ways to other pages, and other names of JSON."""
+"""Headers besides the data: entity tags, links to other pages, and other media types of JSON."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""What an assignment rules holds for programs exactly as on the page."""
+"""The terms of an assignment apply to programs exactly as on the page."""
 
 import json
 import re

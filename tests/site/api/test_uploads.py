@@ -21,7 +21,6 @@ BOTH = f"{FERN}---\n{OPEN}"
 
 @pytest.fixture
 def carol() -> Caller:
-    """Her program."""
     return caller("carol")
 
 

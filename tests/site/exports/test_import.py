@@ -52,7 +52,7 @@ class Upload:
         return Proof.objects.get(pk=answer["Location"].split("/")[2])
 
     def problem(self, data: bytes) -> str:
-        """What is said of a file that is not taken in; nothing is stored then."""
+        """Send a file that is not imported. Return the error; nothing may be stored."""
         before = stored(), Puzzle.objects.count()
         answer = self.send(data)
         assert answer.status_code == 422

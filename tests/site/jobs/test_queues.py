@@ -53,7 +53,7 @@ def test_a_message_goes_through_redis_and_a_lost_one_is_sent_again(use, address,
 
 
 def next_job(queue) -> int:
-    """What the next message is about."""
+    """Return the number of the job in the next message."""
     ((_acknowledged, message),) = RedisBroker.dequeue(queue)
     pk: int = SignedPackage.loads(message)["args"][0]
     return pk

@@ -1,4 +1,4 @@
-"""What a page costs the database does not grow with what it shows."""
+"""The queries of a page do not grow with its content."""
 
 import pytest
 
@@ -13,7 +13,7 @@ ITEMS = pytest.mark.parametrize("items", [1, 3])
 
 
 def fill(items, owner):
-    """As many sets, each with as many puzzles, each with as many proofs."""
+    """Make `items` sets, each with `items` puzzles, each with `items` proofs."""
     for number in range(items):
         texts = [square(10 * number + k) for k in range(items)]
         done = import_set(joined(*texts), slug=f"set-{number}", title=f"Set {number}")

@@ -1,4 +1,4 @@
-"""What each tool answers, says and draws."""
+"""The answers, messages and pictures of each tool."""
 
 import re
 
