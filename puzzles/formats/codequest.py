@@ -55,7 +55,7 @@ def _parse_row(source: Lines, size: int) -> str:
 
 
 def print_cases(cases: Iterable[Rows]) -> str:
-    """Grids as an input of the contest; `parse` reads it back."""
+    """Return grids as an input of the contest; `parse` reads it back."""
     grids = ["\n".join([str(len(rows)), *rows, ""]) for rows in cases]
     return f"{len(grids)}\n{''.join(grids)}"
 

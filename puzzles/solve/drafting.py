@@ -34,7 +34,7 @@ class Draft(Protocol):
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle as it is now."""
+        """Return the puzzle as it is now."""
 
     def settle(self, solution: Board) -> None:
         """Treat this solution as the one the draft was made from."""
