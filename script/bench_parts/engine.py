@@ -141,7 +141,7 @@ def _replays() -> Iterator[Row]:
 
 
 def _record(puzzle: Puzzle, length: int, random: Random) -> tuple[Entry, ...]:
-    """So many steps of someone who knows few rules and splits at random: nested splits, most branches refuted."""
+    """Return the steps of someone who knows few rules and splits at random: nested splits, most branches refuted."""
     tools = up_to(toolbox(puzzle.type), 2)
     replay, waiting = Replay.start(puzzle), [START]
     while waiting and replay.length < length:

@@ -147,7 +147,7 @@ def _items(course: Course) -> Iterator[Item]:
 
 
 def _prove(item: Item, people: list[Any], random: Random) -> None:
-    """Proofs of a puzzle by everybody, each as the logical solver would have begun it."""
+    """Store proofs of a puzzle by everybody, each begun as by the logical solver."""
     from puzzles.solve.logical import solve
     from tutor.work.models import Action, Proof, Step
     from tutor.work.records import to_json

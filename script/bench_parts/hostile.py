@@ -140,7 +140,7 @@ def _under(served: Served, attack: Attack) -> Iterator[Row]:
 
 
 def _calm(served: Served) -> list[float]:
-    """Watch it while nobody attacks, which shows what else the machine does."""
+    """Watch the site without an attack, which shows the machine's other load."""
     over = Event()
     with ThreadPoolExecutor(1) as people:
         watcher = people.submit(_watch, served, over)
@@ -154,7 +154,7 @@ def _spread(times: list[float]) -> list[float]:
 
 
 def _watch(served: Served, over: Event) -> list[float]:
-    """The milliseconds after which the site has said that it is well."""
+    """Return the milliseconds that the site's health check took."""
     times = []
     while not over.is_set():
         began = perf_counter()

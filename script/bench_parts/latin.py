@@ -105,7 +105,7 @@ def _boards(random: Random) -> Iterator[Board]:
 
 
 def _thinned(board: Board, random: Random) -> Board:
-    """The board after some of what removes numbers: candidates as a student has them who writes them down."""
+    """Return the board after some removals: the candidates of a student who writes them down."""
     rule = SUDOKU.rule_by_id["latin.seen-number"]
     cells = list(board.cells)
     for cell, mask, _ in rule.find(board) if isinstance(rule, DirectRule) else ():

@@ -26,7 +26,7 @@ class Timing:
     most: float = 0
 
     def take(self) -> None:
-        """Do it once more; only the time of this process counts."""
+        """Do the work once more; only the time of this process counts."""
         start = process_time()
         self.work()
         seconds = process_time() - start
@@ -59,5 +59,5 @@ MACHINE = f"this machine: {TURNS:,} turns of a loop that adds"
 
 
 def adding() -> int:
-    """Plain work that is the same wherever it is done."""
+    """Do plain work that is the same on every machine."""
     return sum(turn & 3 for turn in range(TURNS))

@@ -48,7 +48,7 @@ class Forks:
         self._calls: dict[Where, list[pytest.Item]] = {}
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Instead of the tests, run the mutants."""
+        """Run the mutants instead of the tests."""
         started, self._caches = process_time(), _caches()
         _forget(self._caches)
         for number, (item, after) in enumerate(pairwise([*session.items, None]), 1):
@@ -84,7 +84,7 @@ class Forks:
                 self._calls.setdefault(where, []).append(item)
 
     def _tests(self, mutant: Mutant, codes: dict[CodeType, CodeType]) -> list[pytest.Item]:
-        """The tests that come by, the cheapest first, then all others, as many as may be spent."""
+        """Return the tests that reach the code, cheapest first, then all others, up to the limit of cost."""
         found = {item for code in codes for item in self._calls.get((mutant.path, code.co_firstlineno), ())}
         others = self._cost.keys() - found  # geometry is remembered: tests rest on it that did not call for it
         cheap = partial(sorted, key=lambda item: self._cost[item])

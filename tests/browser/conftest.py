@@ -127,7 +127,7 @@ def shelf() -> tuple[str, ...]:
 
 @pytest.fixture
 def puzzles(transactional_db: None, shelf: tuple[str, ...]) -> dict[str, Puzzle]:
-    """The puzzles by title, come in through the door."""
+    """Return the puzzles by title, imported with all checks."""
     data = "---\n".join(shelf).encode()
     made = import_set(data, slug="for-tests", title="For tests", description="A few boards.").set
     return {puzzle.title: puzzle for puzzle in made.puzzles.all()}
@@ -180,7 +180,7 @@ def visitor(
 
 @pytest.fixture
 def expect_complaints(problems: list[str]) -> Callable[[str], None]:
-    """The browser has complained of this, and htmx with it, as they do of every failed request; of nothing else."""
+    """Expect these complaints of the browser, and those of htmx about failed requests, and no others."""
 
     def check(text: str) -> None:
         of_browser = [problem for problem in problems if not problem.startswith("error: htmx:")]

@@ -259,7 +259,7 @@ def test_lost_session_before_the_first_step_is_mended_by_reloading(open_bench, e
 
 
 def test_the_same_proof_again_after_signing_in_elsewhere(open_proof, expect_complaints):
-    """Signing in again in another window gives this one its session back; what was marked can be sent at once."""
+    """Signing in again in another window gives this one its session back; marked cells can be sent at once."""
     desk = open_proof("Four", FOUR_PROOF[:1])
     cookies = desk.page.context.cookies()
     desk.mark("r3c2", "1")

@@ -57,7 +57,7 @@ BLANK = {
 
 
 class Case(NamedTuple):
-    """A small board and a large one, and a rule that does not give what is marked on them."""
+    """A small board and a large one, and a rule that refuses the marks on them."""
 
     small: str
     large: str

@@ -34,7 +34,7 @@ class Moves(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The words for all that it does."""
+        """Name all parts of the symmetry."""
         return "+".join(word for word, does in zip(self._fields, self, strict=True) if does)
 
 
@@ -73,7 +73,7 @@ def images_of(board: Board) -> list[Image]:
 
 
 def moved_text(puzzle: Puzzle, moves: Moves, rng: Random) -> str:
-    """Return the text of the puzzle's image, without what is known besides the grid."""
+    """Return the text of the puzzle's image, without facts besides the grid."""
     return "\n".join(_moved_rows(puzzle, _whereto(puzzle, moves, None), _renamed(puzzle, moves, rng)))
 
 

@@ -26,7 +26,7 @@ def boards(ptype: PuzzleType) -> list[Board]:
 
 
 def refusals(ptype: PuzzleType, rule: DirectRule) -> Iterator[tuple[Board, int, int, Refusal]]:
-    """Ask the rule for every value of every open cell of the first boards of the type; what it refuses."""
+    """Ask the rule for every value of every open cell of the first boards of the type. Yield the refusals."""
     for board in boards(ptype)[:12]:
         for cell, old in enumerate(board.cells):
             for value in bits(old) if old & (old - 1) else ():

@@ -1,4 +1,4 @@
-"""Steps, proofs and sentences as text: round trips, and what is refused, with its place."""
+"""Steps, proofs and sentences as text: round trips, and refusals with their places."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ def assert_nothing_is_lost(replay: Replay) -> None:
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 2**32))
 def test_forks_see_their_own_history_only(seed: int) -> None:
-    """Any replay ever made may be fed again; each stays what its own record says."""
+    """Any earlier replay may be fed again; each still matches its own record."""
     source = random.Random(seed)
     made: list[tuple[Replay, list[Entry]]] = [(Replay.start(PUZZLE), [])]
     for _ in range(30):

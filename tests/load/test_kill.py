@@ -1,4 +1,4 @@
-"""The production server killed with -9 while students work: what it has answered stays, and they go on."""
+"""The production server killed with -9 while students work: every confirmed change is kept, and they go on."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The site as it is in earnest: programs of their own that share a database and know nothing else of each other."""
+"""The site as in production: separate programs that share only a database."""
 
 import os
 import shutil

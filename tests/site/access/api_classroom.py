@@ -11,10 +11,10 @@ from tutor.library.models import Draft, PuzzleSet, Upload
 
 from .table import Key, Row, World, row
 
-# A POST has no JSON: whoever may send one hears so. PUT, PATCH and DELETE have no body at all.
+# A POST has no JSON, an error for those who may send one. PUT, PATCH and DELETE have no body at all.
 NO_JSON = 415
 WITHOUT = {"anonymous": 401, "guest": 403}
-"""They are told to get an account."""
+"""They are asked to get an account."""
 
 
 def accounts(status: int) -> Row:

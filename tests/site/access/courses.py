@@ -10,12 +10,12 @@ from .table import COURSE_STAFF, EVERYONE, INSTRUCTORS, MEMBERS, NOBODY, Key, Ro
 
 INSTRUCTORS_LED_ON = row(404, alice=302, bob=302)
 INSTRUCTORS_BADLY = row(404, alice=422, bob=422)
-"""Only instructors hear what is missing."""
+"""Only instructors learn which fields are missing."""
 
 TABLE: dict[Key, Row] = {
     ("courses:index", "get", ""): EVERYONE,
     ("courses:index", "post", ""): NOBODY,
-    # Who has no account is told what it is for.
+    # People without an account learn what it is for.
     ("courses:make", "get", ""): EVERYONE,
     ("courses:make", "post", ""): row(422, anonymous=403, guest=403),
     ("courses:join", "get", "code=TEST-CODE"): EVERYONE,

@@ -69,7 +69,7 @@ CLAIMS = [
     (5, "5.0", "binary.complete-line: r1c1=0", "binary.unique-line: r1c1=0"),
     (2, "2.1", *CLOSED),
 ]
-"""After so many steps of the whole proof, at a node, a claim that holds and one that does not."""
+"""A number of steps of the whole proof, then a node, a claim that holds there and one that does not."""
 
 
 @pytest.mark.parametrize(("before", "node", "right", "wrong"), CLAIMS)

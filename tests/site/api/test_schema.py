@@ -1,4 +1,4 @@
-"""The API keeps what its description promises: every operation is sent good and bad requests without end, it seems."""
+"""The API keeps what its description promises: every operation gets very many good and bad requests."""
 
 import warnings
 from collections import Counter
@@ -27,7 +27,7 @@ REFUSED = ["400", "401", "403", "404", "405", "406", "409", "412", "415", "422",
 """What data of a wrong shape may get: 412 comes before anybody reads the body."""
 
 ALL_OF, ONE_IN = 8, 12
-"""Of what is made for an operation the first ones are sent, and of the rest every so many."""
+"""The first generated requests of an operation are all sent; of the rest, one in this many."""
 
 
 def config(headers: dict[str, str]) -> SchemathesisConfig:

@@ -1,4 +1,4 @@
-"""Uploads and sets of one's own, for programs."""
+"""Uploads and own sets, for programs."""
 
 from typing import Any
 

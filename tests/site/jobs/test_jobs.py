@@ -161,7 +161,7 @@ def test_a_database_that_was_away_fails_no_job(caplog):
 
 @pytest.fixture
 def offered(django_capture_on_commit_callbacks) -> Callable[[int], list[int]]:
-    """Sweeps with so many messages in the queue; gives the jobs that were offered."""
+    """Sweep with this number of messages in the queue; return the jobs that were offered."""
 
     def sweep(queued: int) -> list[int]:
         OrmQ.objects.all().delete()

@@ -1,4 +1,4 @@
-"""Workers as they are in earnest: processes of their own, killed in the middle."""
+"""Workers as in production: separate processes, killed in the middle."""
 
 import signal
 from collections.abc import Iterator

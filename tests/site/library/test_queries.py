@@ -54,7 +54,7 @@ def test_page_of_a_puzzle(client, sams, sam, items, django_assert_num_queries):
 
 @ITEMS
 def test_lists_of_somebody_from_whom_they_are_withheld(sams, sam, items, django_assert_num_queries):
-    """Two more each: what is withheld where they are a student, and what of it they have practised."""
+    """Two more each: the withheld grids of their courses, and which of them they have practised."""
     shelf = fill(items + 1, sam)
     classroom(*shelf.puzzles.all(), feedback="after")
     for address, queries in (("/", 9 + 2), (shelf.get_absolute_url(), 8 + 2)):

@@ -1,4 +1,4 @@
-"""An upload from the files to the set: what is read, what is refused, what is checked, what is stored."""
+"""An upload from the files to the set: reading, refusals, checks and storage."""
 
 from datetime import timedelta
 from io import StringIO

@@ -1,4 +1,4 @@
-"""Every door with a limit: too often is said by a status, a time and a sentence, and what was typed is kept."""
+"""Every address with a rate limit: a refusal has a status, a time and a sentence, and typed text is kept."""
 
 from collections.abc import Callable
 from typing import Any

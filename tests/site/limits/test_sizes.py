@@ -1,4 +1,4 @@
-"""Requests that are too large are refused before they are read, with a page that says what is taken."""
+"""Requests that are too large are refused before they are read, with a page that says what is accepted."""
 
 from io import BytesIO
 

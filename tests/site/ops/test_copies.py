@@ -101,7 +101,7 @@ def names(folder: Path) -> list[str]:
 
 @pytest.fixture
 def written(site: Path) -> Iterator[Event]:
-    """Somebody who writes without a pause; set anew after each pair."""
+    """Write pairs without a pause; the event is set after each pair."""
     written, enough = Event(), Event()
 
     def go_on() -> None:

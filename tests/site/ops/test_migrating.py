@@ -13,7 +13,7 @@ from django.db.models import NOT_PROVIDED
 from tests.site.programs import PATIENCE, Site, empty_database
 
 NO_OLDER_SITES = {"accounts": 4, "courses": 2, "grading": 2, "jobs": 1, "library": 4, "work": 4}
-"""The last migration of each app whose code of before runs nowhere any more."""
+"""The last migration of each app whose earlier code no longer runs anywhere."""
 TAKES_AWAY = (AlterModelTable, DeleteModel, RemoveField, RenameField, RenameModel)
 
 
