@@ -18,7 +18,7 @@ FILE = 10_000_000
 STRANGERS_FILE = 4_000_000
 """A proof file from somebody without an account."""
 QUICK_FILE = 400_000
-"""So much is checked at once, in the process that answers."""
+"""The work up to which a file is checked at once, in the process that answers."""
 STEP = 20_000_000
 """A new step in a proof; a forged one must not hang the server."""
 
@@ -29,9 +29,9 @@ STRANGERS_SQUARES = 26 * 26
 QUICK_BYTES = 8 << 10
 """Larger proof files are not even read in the process that answers."""
 EVIDENCE = 200
-"""So many cells of the evidence for a verdict are listed."""
+"""The most cells of evidence listed for a verdict."""
 EVIDENCE_IN_ALL = 50_000
-"""So many cells are listed for all verdicts of one file."""
+"""The most cells of evidence listed for all verdicts of one file."""
 
 # --- Searches ------------------------------------------------------------------------------------------------------
 

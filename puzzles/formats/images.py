@@ -14,7 +14,7 @@ from puzzles.kernel.board import Board, Puzzle
 
 OPEN = "."
 Rows = Sequence[Sequence[str]]
-"""What stands in the squares, row by row."""
+"""The signs in the squares, row by row."""
 
 
 def rows_of(text: str) -> Rows:

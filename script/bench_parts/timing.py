@@ -39,9 +39,9 @@ class Timing:
 
 
 def in_rounds(timings: Iterable[Timing], rounds: int, forget: Callable[[], object]) -> list[Row]:
-    """Take all times so many rounds long, and tell how fast the machine was meanwhile.
+    """Run all timings for a number of rounds, and measure the machine's speed meanwhile.
 
-    What is remembered from one work is forgotten before the next.
+    `forget` empties the caches before each run.
     """
     machine = Timing(adding)
     for _ in range(rounds):

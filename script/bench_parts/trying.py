@@ -26,7 +26,7 @@ from bench_parts.mutations import Mutant, changed_functions
 SPEND = 8.0
 """CPU seconds of tests for one mutant."""
 SLOWER = 3
-"""So many times as long as on the unchanged code, and two seconds more, tests may take; past it they have noticed."""
+"""Tests may take this many times as long as on the unchanged code, plus two seconds; longer counts as noticed."""
 MEMORY_LIMIT = 1 << 30
 SURVIVED, NOTICED, UNFIT = 0, 1, 3
 

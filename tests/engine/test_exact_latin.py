@@ -25,10 +25,10 @@ BOARDS = {
     "sudoku": {4: 3000, 9: 400},
     "sudoku-x": {4: 3000, 9: 300},
 }
-"""How many boards of each size: 10,000 in all."""
+"""The number of boards of each size: 10,000 in all."""
 ASKED_CELLS = 3
 MIN_OF_EACH = 100
-"""How often each rule of each type must be accepted, and refused."""
+"""The least number of acceptances, and of refusals, of each rule of each type."""
 DIRECT, CONTRADICTION, CASE = naive_latin.DIRECT, naive_latin.CONTRADICTION, naive_latin.CASE
 
 

@@ -13,7 +13,7 @@ from puzzles.types.latin.model import shape_of, values
 from puzzles.types.latin.possible import possible, view
 
 CORNER = 9
-"""How much of the edges of the board the band of a diagonal takes at its corners."""
+"""The length of the board's edges that a diagonal's band covers at each corner."""
 CLOSE_UPS: frozenset[str] = frozenset({"latin.possible-numbers"})
 
 

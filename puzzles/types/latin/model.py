@@ -59,7 +59,7 @@ def numbers(mask: int, between: str = ", ") -> str:
 
 
 Token = tuple[int, str]
-"""What is written for a cell, and its column in the text."""
+"""The text of a cell, and its column in the line."""
 
 
 def _tokens(line: str) -> list[Token]:

@@ -113,7 +113,7 @@ def names(grid: Square, cells: Iterable[int]) -> str:
 
 
 Survey = tuple[int, list[int], int]
-"""Where a value is possible in a group, as bits, what rules it out elsewhere, and the known cell that has it, or -1."""
+"""The cells of a group where a value is possible, as bits; cells that rule it out elsewhere; its known cell, or -1."""
 
 
 def survey(grid: Square, cells: Cells, group: Group, value: int) -> Survey:

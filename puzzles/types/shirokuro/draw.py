@@ -12,7 +12,7 @@ from puzzles.types.shirokuro.model import COLOURS, Links, geometry
 from puzzles.types.shirokuro.rules import RULES
 
 RADIUS, RING = 20, 12
-"""Of a circle, and of the ring inside a white one."""
+"""The radius of a circle, and of the ring inside a white one."""
 THICK = 12
 """Thickness of a line."""
 REACH = 12

@@ -15,7 +15,7 @@ FULL = (0.45, 0.7)
 TRIES = 40
 """Places tried in a row for a further line."""
 LONGER = 0.6
-"""How often a line is made a square longer."""
+"""The probability that a line is made a square longer."""
 LOOPS, BETWEEN, AREA = (2, 3), 0.25, 10
 """Loops in a knot, how often a circle stands on a square of their sides, and the side of the square they lie in."""
 

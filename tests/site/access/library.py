@@ -42,7 +42,7 @@ TABLE: dict[Key, Row] = {
     ("library:confirm", "get", ""): NOBODY,
     ("library:discard", "get", ""): NOBODY,
 }
-"""What deletes something is not asked for here: what others get is in test_own_sets."""
+"""Requests that delete something are left out here: test_own_sets tests them for others."""
 
 GRID = b"type: binary\ntitle: Alices\n\n...1\n10..\n.0.1\n..1.\n"
 

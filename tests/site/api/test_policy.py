@@ -23,7 +23,7 @@ CHANGING = [
     (r'"id": ?\d+|/proofs/\d+/', "ID"),
     (r"binary\.(prevent-trio|trio|[a-z]+-line)|Prevent Trio|Trio|[A-Z][a-z]+ Row/Column", "RULE"),
 ]
-"""What differs from proof to proof, and the rules, of which one claims what holds and the other what does not."""
+"""Parts that differ from proof to proof, and the rules, as one claim holds and the other does not."""
 
 
 class Student:

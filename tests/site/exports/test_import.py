@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 
 ADDRESS = "/proofs/import/"
 KEPT = ("type", "sha256", "goal", "valid", "outcome", "goal_met", "steps", "rules", "refusals")
-"""What both the command line and the page say of a proof."""
+"""Facts about a proof that both the command line and the page report."""
 
 
 @dataclass(frozen=True)
