@@ -69,7 +69,7 @@ class Board:
         return Board(self.puzzle, tuple(cells))
 
     def union(self, other: Board) -> Board:
-        """Return the board on which each cell has its candidates from both boards."""
+        """Return the board that keeps every candidate of either board: their cell-wise union."""
         return Board(self.puzzle, tuple(a | b for a, b in zip(self.cells, other.cells, strict=True)))
 
     def known(self, cell: int) -> bool:
@@ -80,4 +80,4 @@ class Board:
     @property
     def complete(self) -> bool:
         """Tell whether every cell is known."""
-        return all(mask & (mask - 1) == 0 for mask in set(self.cells))  # a set, as many cells have the same mask
+        return all(mask & (mask - 1) == 0 for mask in set(self.cells))  # a set: many cells share few masks

@@ -19,9 +19,9 @@ MET_BY: Mapping[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """The goal of a proof. It must leave no end open, and find the right number of solutions.
+    """The goal of a proof. Every goal requires that no end is left open.
 
-    `solve`: any number; `unique`: exactly one; `no-solution`: none.
+    `solve` allows any number of solutions, `unique` exactly one, `no-solution` none.
     """
 
     type: str = "solve"

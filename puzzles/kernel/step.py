@@ -11,7 +11,7 @@ MAX_CHANGES = 400
 
 
 class Change(NamedTuple):
-    """The change of one cell. A positive mask becomes the cell's mask; a negative one, ~values, removes values."""
+    """A change of one cell. A positive mask becomes the cell's mask; a negative one (~values) removes those values."""
 
     cell: int
     mask: int
