@@ -38,7 +38,7 @@ Exit status: 0 done; 1 a proof that check-proof does not accept; 2 bad input, wi
 
 
 def main(argv: list[str], stdin: BinaryIO, stdout: TextIO, stderr: TextIO) -> int:
-    """Run one command; the exit status. What is wrong with the input goes to `stderr` as one line."""
+    """Run one command and return the exit status. Errors in the input go to `stderr` as one line each."""
     try:
         return _run(argv, Console(stdin, stdout, stderr))
     except FormatError as error:
@@ -66,7 +66,7 @@ def _run(argv: list[str], console: Console) -> int:
 
 
 def _process() -> int:
-    # The same bytes on every machine, whatever its locale; a file name that is no text is written as an escape.
+    # Write the same bytes in every locale; a file name that is not valid text is written as an escape.
     sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")  # type: ignore[union-attr]
     try:
         status = main(sys.argv[1:], sys.stdin.buffer, sys.stdout, sys.stderr)

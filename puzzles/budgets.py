@@ -18,7 +18,7 @@ FILE = 10_000_000
 STRANGERS_FILE = 4_000_000
 """A proof file from somebody without an account."""
 QUICK_FILE = 400_000
-"""So much is checked at once, in the process that answers."""
+"""The work up to which a file is checked at once, in the process that answers."""
 STEP = 20_000_000
 """A new step in a proof; a forged one must not hang the server."""
 
@@ -29,9 +29,9 @@ STRANGERS_SQUARES = 26 * 26
 QUICK_BYTES = 8 << 10
 """Larger proof files are not even read in the process that answers."""
 EVIDENCE = 200
-"""So many cells of the evidence for a verdict are listed."""
+"""The most cells of evidence listed for a verdict."""
 EVIDENCE_IN_ALL = 50_000
-"""So many cells are listed for all verdicts of one file."""
+"""The most cells of evidence listed for all verdicts of one file."""
 
 # --- Searches ------------------------------------------------------------------------------------------------------
 
@@ -49,15 +49,15 @@ TRIES_TIMES_CELLS = 1_500
 """Splits that are tried to see whether a puzzle can be proved under the rules of an assignment."""
 
 QUICK_CELLS, QUICK_CONFLICTS = 100, 500
-"""Boards of so many cells are counted in the process that answers, as far as such few conflicts decide."""
+"""The largest board, and the conflicts, for which solutions are counted in the process that answers."""
 QUICK_LOOKS = 400
-"""Direct steps of boards of so many cells are looked for there too."""
+"""The largest board for which that process searches direct steps."""
 QUICK_SPLITS = 36
-"""Splits are looked for there on boards of so many cells."""
+"""The largest board for which that process searches splits."""
 QUICK_INPUT = 1_000
-"""Larger inputs of tools are not even read while there is no place for a search."""
+"""Larger inputs of tools are not even read while no search can start."""
 QUICK_CONTEST = 20_000
-"""The bytes of a contest's input that is answered there."""
+"""The largest input of a contest, in bytes, that is answered in that process."""
 
 # --- Processes that search -----------------------------------------------------------------------------------------
 
@@ -70,13 +70,13 @@ FILE_MEMORY, PAGE_MEMORY = 100 << 20, 300 << 20
 
 
 def conflicts(cells: int, most: int = CONFLICTS) -> int:
-    """Return how many conflicts counting may cost on a board of so many cells."""
+    """Return how many conflicts counting may cost on a board with this number of cells."""
     return min(most, CONFLICTS_TIMES_CELLS // max(1, cells))
 
 
 def claimed(cells: int, most: int = STEP) -> int:
-    """Return how many cells a step may change for its work never to go past the budget, whatever is true of them.
+    """Return how many cells a step may change so that its work stays within the budget in every case.
 
-    At worst one cell is accepted in each pass: n looks, then n-1, and a board after each pass, besides the claimed one.
+    At worst each pass accepts one cell: n checks, then n-1, and a board after each pass besides the claimed one.
     """
     return max(1, (isqrt(8 * (most // max(1, cells)) + 9) - 3) // 2)

@@ -16,7 +16,7 @@ from puzzles.kernel.verdict import Refusal
 
 
 class Judged(NamedTuple):
-    """A verdict on a step: why it is refused, and the first cells of its evidence of so many."""
+    """A verdict on a step: why it is refused, the first cells of its evidence, and the number of all."""
 
     id: int
     rule: str
@@ -27,7 +27,7 @@ class Judged(NamedTuple):
 
 
 class Examined(NamedTuple):
-    """A proof file's report. `too_large`: the step at which the budget was used up; nothing else counts then."""
+    """A proof file's report. `too_large`: the step at which the budget was used up, which makes the rest invalid."""
 
     type: str
     grid: str
@@ -45,7 +45,7 @@ class Examined(NamedTuple):
 
 
 class TooManyError(ValueError):
-    """The file asks for more than is looked at: what it is, how many are taken, how many there are, at which step."""
+    """A file with too many of something: the thing, the limit, the number found and the step."""
 
     def __init__(self, what: str, limit: int, found: int, step: int = 0) -> None:
         super().__init__(what, limit, found, step)
@@ -106,7 +106,7 @@ def _reported(found: Examined, file: Proof, replay: Replay, most: Most) -> Exami
 
 
 def _left(replay: Replay) -> Iterator[End]:
-    """The ends that nothing has used up, in the order of the steps."""
+    """Yield the ends that nothing has used up, in the order of the steps."""
     results = sorted(replay.results(), key=lambda result: result.entry.id)
     every = (End(each.entry.id, branch) for each in results for branch in range(len(each.ends)))
     return (end for end in chain([START], every) if replay.user(end) is None)

@@ -51,12 +51,12 @@ class Hint:
     facts: Mapping[str, str] = field(default_factory=dict)
 
     def text(self) -> str:
-        """The reason as a sentence."""
+        """Return the reason as a sentence."""
         return REASONS[self.reason].format_map(self.facts)
 
 
 def next_step(board: Board, allowed: Collection[str] | None = None, effort: int | None = None) -> Hint:
-    """The next step: a contradiction that holds now, else a direct step by the lowest rule, else the best split.
+    """Return the next step: a contradiction if one holds, else a direct step by the lowest rule, else the best split.
 
     `effort` bounds what looking ahead for the split may cost.
     """
@@ -73,7 +73,7 @@ def direct_step(board: Board, allowed: Collection[str] | None = None) -> Hint | 
 
 
 def all_deductions(board: Board, allowed: Collection[str] | None = None) -> list[Hint]:
-    """Every direct step there is, the lowest rule first."""
+    """List every direct step, the lowest rule first."""
     tools = _tools(board, allowed)
     return [hint for rule in tools.direct for move in moves(board, rule) if (hint := _follows(board, move))]
 
@@ -111,7 +111,7 @@ def _split(board: Board, tools: Toolbox) -> Hint | None:
 
 
 def _checked(board: Board, kind: Kind, reason: str, rule: Rule, step: Step) -> Hint | None:
-    """The hint with this step, if the kernel accepts it."""
+    """Return the hint with this step, if the kernel accepts it."""
     verdict = check_step(board, step).verdict
     if type(verdict) is not Accepted:
         return None

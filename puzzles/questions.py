@@ -33,7 +33,7 @@ def counted(type_id: str, text: str, conflicts: int) -> Counted:
 
 
 def rated(type_id: str, text: str, effort: int) -> Rating | None:
-    """Rate a puzzle that has one solution; None where it would cost more."""
+    """Rate a puzzle that has one solution; None if that would exceed the budget."""
     try:
         return rate_attempt(solve(_puzzle(type_id, text), effort=effort))
     except SpentError:

@@ -13,7 +13,7 @@ from puzzles.kernel.rule import Rule
 
 @cache
 def all_types() -> dict[str, PuzzleType]:
-    """All types by id, in order of their names."""
+    """Return all types by id, in order of their names."""
     modules = [import_module(f"{types.__name__}.{info.name}") for info in iter_modules(types.__path__)]
     found = [ptype for module in modules for ptype in getattr(module, "TYPES", None) or (module.TYPE,)]
     return {ptype.id: ptype for ptype in sorted(found, key=lambda ptype: ptype.name)}
@@ -21,10 +21,10 @@ def all_types() -> dict[str, PuzzleType]:
 
 @cache
 def all_rules() -> dict[str, Rule]:
-    """All rules of all types by id."""
+    """Return all rules of all types by id."""
     return {rule.id: rule for ptype in all_types().values() for rule in ptype.rules}
 
 
 def get_type(type_id: str) -> PuzzleType:
-    """The type with this id, else KeyError."""
+    """Return the type with this id. Raise KeyError."""
     return all_types()[type_id]

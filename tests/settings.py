@@ -31,7 +31,7 @@ if "TEST_DATABASE_URL" in os.environ:
     DATABASES["default"]["TEST"] = {"TEMPLATE": "template0", "CHARSET": "UTF8"}
     DATABASES["default"]["OPTIONS"]["options"] = "-c synchronous_commit=off"
 else:
-    # A file, not memory, so that the threads of a live server see the database as they do in earnest; one per process.
+    # A file, not memory, so that the threads of a live server share the database as in production; one per process.
     DATABASES["default"]["TEST"] = {"NAME": str(Path(tempfile.gettempdir()) / f"gridproof-test-{os.getpid()}.sqlite3")}
     DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF"
 

@@ -1,4 +1,4 @@
-"""What whoever grades asks of a proof: of which puzzle it is, by which rules, and what it has to prove."""
+"""The conditions a grader sets for a proof: its puzzle, the permitted rules and its goal."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from puzzles.kernel.goal import Goal
 from puzzles.registry import all_rules
 
 MAX_RULES = 1 << 16
-"""Bytes of a file of rules."""
+"""The largest size of a file of rules, in bytes."""
 _BETWEEN = re.compile(r"[,\s]+")
 
 
 class UnaskedError(ValueError):
-    """A proof of a puzzle that was not asked for, or of a type that the permitted rules are not of."""
+    """A proof of a puzzle that was not asked for, or of a type that has none of the permitted rules."""
 
 
 class Asked(NamedTuple):
-    """What stands in the place of what a proof file says of itself; None: what the file says."""
+    """The puzzles, rules and goal that override those of a proof file; None keeps the file's own."""
 
     puzzles: tuple[PuzzleText, ...] | None = None
     file: str = ""
@@ -84,7 +84,7 @@ def _goal(name: str) -> Goal:
 
 
 def _rules(value: str, console: Console) -> frozenset[str]:
-    """Return the rules that are named, or else those in the file of that name."""
+    """Return the rules whose ids are given, else those in the file of that name."""
     named = [rule.strip() for rule in value.split(",")]
     unknown = [rule for rule in named if rule not in all_rules()]
     if not unknown:

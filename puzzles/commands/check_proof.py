@@ -67,9 +67,9 @@ def _judge_file(file: str, asked: Asked, console: Console, among: bool) -> int:
 def judge(
     proof: Proof, budget: int = COMMAND_FILE, translate: Translate = str, shown: int | None = None
 ) -> dict[str, Any]:
-    """Say what the kernel says of a proof. Its rules are those that its puzzle permits.
+    """Report the kernel's verdicts on a proof, by the rules that its puzzle permits.
 
-    `translate` is for messages; of the evidence for each refusal so many cells are `shown`, None: all.
+    `translate` is for messages; `shown` is the number of evidence cells listed for a refusal, None for all.
     """
     puzzle, rules = proof.text.puzzle, proof.text.rules
     replay = Replay.start(puzzle, proof.goal, rules, budget)

@@ -40,12 +40,12 @@ def run(args: list[str], console: Console) -> int:
         if whole and line.strip():
             console.write(json.dumps(answer(line), ensure_ascii=False) + "\n")
             console.flush()
-        whole = line.endswith(b"\n")  # the rest of a line that is too long was answered with its beginning
+        whole = line.endswith(b"\n")  # the rest of an overlong line is skipped: its beginning got the answer
     return 0
 
 
 def answer(line: bytes) -> dict[str, Any]:
-    """What is said to one line."""
+    """Answer one line of input with a JSON object."""
     try:
         if len(line) == MAX_LINE and not line.endswith(b"\n"):
             raise UnfitError(f"lines of less than {MAX_LINE} bytes", "more")
@@ -100,7 +100,7 @@ def _judged(board: Board, request: JsonObject) -> dict[str, Any]:
 
 
 def check_any(board: Board, rules: list[str], step: Step) -> Judgement:
-    """The judgement on a step by the first of the rules; where it refuses, each cell may follow by any of them."""
+    """Judge a step by the first of the rules; if that refuses it, each cell may follow by any of them."""
     judgement = check_step(board, step)
     if type(judgement.verdict) is Accepted or len(rules) == 1 or not judgement.boards:
         return judgement
@@ -124,9 +124,9 @@ def _by_any(board: Board, rules: list[str], change: Change) -> Verdict:
 
 
 def _rules(ptype: PuzzleType, name: object) -> list[str]:
-    """The ids of the rules named by an id or by LEGUP's pair: what is one rule there may be several here.
+    """Return the ids of the rules named by an id or a LEGUP pair; one rule of LEGUP may be several here.
 
-    A name that means no rule is left to the kernel to refuse.
+    An unknown name is returned as it is, for the kernel to refuse.
     """
     if isinstance(name, str):
         return [name]
@@ -136,7 +136,7 @@ def _rules(ptype: PuzzleType, name: object) -> list[str]:
 
 
 def verdict_as_json(board: Board, step: Step, judgement: Judgement) -> dict[str, Any]:
-    """A judgement on a step as one object."""
+    """Return a judgement on a step as one JSON object."""
     ptype, puzzle, verdict = board.puzzle.type, board.puzzle, judgement.verdict
     cells = [ptype.cell_name(puzzle, cell) for cell in verdict.evidence]
     if isinstance(verdict, Refusal):

@@ -1,4 +1,4 @@
-"""What every command needs: options, files, output. Imports little, so that filters start fast."""
+"""Options, files and output of every command. Imports little, so that filters start fast."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STDIN = "-"
 
 
 class UsageError(ValueError):
-    """A command called in a way that it does not know."""
+    """A call with unknown or wrong options or arguments."""
 
 
 class Options:
@@ -41,15 +41,14 @@ class Options:
                 self.files.append(arg)
 
     def flag(self, name: str) -> bool:
-        """Whether a flag was given."""
         return name in self._found
 
     def value(self, name: str, default: str) -> str:
-        """The value of an option."""
+        """Return the value of an option, or the default."""
         return self._found.get(name, default)
 
     def whole(self, name: str, default: int, least: int, most: int) -> int:
-        """The value of an option that is a whole number between two others."""
+        """Return the value of an option that is a whole number from `least` to `most`. Raise UsageError."""
         value = self._found.get(name, str(default))
         if not (value.isascii() and value.isdecimal() and len(value) <= len(str(most)) and least <= int(value) <= most):
             raise UsageError(f"expected {name} from {least} to {most}, found {value!r}")
@@ -57,25 +56,25 @@ class Options:
 
     @property
     def file(self) -> str:
-        """The only file; standard input when there is none."""
+        """Return the only file, or standard input if none is given."""
         if len(self.files) > 1:
             raise UsageError(f"expected one file, found {len(self.files)}")
         return self.files[0] if self.files else STDIN
 
 
 class Console:
-    """Where a command reads and writes."""
+    """The streams that a command reads and writes."""
 
     def __init__(self, stdin: BinaryIO, stdout: TextIO, stderr: TextIO) -> None:
         self._stdin, self._stdout, self._stderr = stdin, stdout, stderr
 
     def read(self, file: str, limit: int) -> bytes:
-        """The bytes of a file, a few more than `limit` at most. Raises FormatError for one that cannot be read."""
+        """Return the bytes of a file, at most one more than `limit`. Raise FormatError if it cannot be read."""
         with self._opened(file) as stream:
             return stream.read(limit + 1)
 
     def lines(self, file: str, limit: int) -> Iterator[bytes]:
-        """The lines of a file as they arrive; one that is longer than `limit` comes in pieces."""
+        """Yield the lines of a file as they arrive; a line longer than `limit` comes in pieces."""
         with self._opened(file) as stream:
             while line := stream.readline(limit):
                 yield line
@@ -96,17 +95,17 @@ class Console:
         self._stdout.write(text)
 
     def flush(self) -> None:
-        """Let whoever reads the output see what was written so far."""
+        """Send what was written so far, so that the reader of the output sees it."""
         self._stdout.flush()
 
     def complain(self, error: FormatError) -> None:
-        """Write an error to standard error, to go on with the next file."""
+        """Write an error to standard error, so that the command can go on with the next file."""
         self._stderr.write(f"{error}\n")
 
 
 @contextmanager
 def naming(file: str) -> Iterator[None]:
-    """Give the errors that come from the text of a file its name."""
+    """Add the name of the file to format errors raised in the block."""
     try:
         yield
     except FormatError as error:

@@ -1,4 +1,4 @@
-"""`generate`: new puzzles."""
+"""`generate`: the command that makes new puzzles."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MAX_SEED = 2**31 - 1
 
 
 def run(args: list[str], console: Console) -> int:
-    """Make the puzzles; write them when there are as many as asked for."""
+    """Make all the puzzles, then write them."""
     options = Options(args, flags=("--json",), values=("--type", "--size", "--level", "--count", "--seed"))
     if len(options.files) > 1:
         raise UsageError(f"expected one type, found {options.files[1]!r} as well")
@@ -56,7 +56,7 @@ def _type(name: str) -> PuzzleType:
 
 
 def _size(ptype: PuzzleType, text: str) -> tuple[int, int]:
-    """Height and width, within the limits before any board is made."""
+    """Return height and width, checked against the limits before any board is made."""
     sides = text.split("x")
     if len(sides) != 2 or not all(side.isascii() and side.isdecimal() and len(side) <= 4 for side in sides):
         raise UsageError(f"expected --size as HEIGHTxWIDTH, found {text!r}")

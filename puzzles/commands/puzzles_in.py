@@ -1,4 +1,4 @@
-"""What `solve`, `rate` and `hint` share: they say something of every puzzle of a file."""
+"""The common part of `solve`, `rate` and `hint`: an answer for every puzzle of a file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from puzzles.formats.canonical import PuzzleText
 from puzzles.formats.read import MAX_BYTES, read
 
 Answer = tuple[str, dict[str, Any]]
-"""What is said of a puzzle: as text, and as a JSON object."""
+"""The answer on a puzzle, as text and as a JSON object."""
 
 
 def answer_each(options: Options, console: Console, answer: Callable[[PuzzleText], Answer]) -> int:

@@ -1,4 +1,4 @@
-"""`rules`: the catalogue."""
+"""`rules`: the command that lists the catalogue of rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ case), level (1 is the easiest), legup (the pair [id, name] of the rule's counte
 
 
 def run(args: list[str], console: Console) -> int:
-    """Write the catalogue."""
     options = Options(args, flags=("--json",), values=("--type",))
     if options.files:
         raise UsageError(f"expected options only, found {options.files[0]!r}")

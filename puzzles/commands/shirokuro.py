@@ -19,7 +19,7 @@ WORDS = {"none": "no solution", "one": "one solution", "many": "several solution
 
 
 def run(args: list[str], console: Console) -> int:
-    """Solve the puzzle; with `--unique` search a second solution, too."""
+    """Solve the puzzle; with `--unique` search for a second solution too."""
     options = Options(args, flags=("--unique",))
     file, unique = options.file, options.flag("--unique")
     with naming(file):

@@ -22,11 +22,11 @@ or groups where they do; none of them can be spared. As JSON: givens, parts (eac
 """
 WORDS = {"none": "no solution", "one": "one solution", "many": "several solutions"}
 EFFORT = 100_000
-"""Conflicts of the SAT solver that one explanation may take; past it something may be named that could be spared."""
+"""Conflicts of the SAT solver for one explanation; if they are used up, it may name more than is needed."""
 
 
 def run(args: list[str], console: Console) -> int:
-    """Search the solutions of every puzzle."""
+    """Search for the solutions of every puzzle."""
     options = Options(args, flags=("--explain", "--json"), values=("--limit",))
     limit, why = options.whole("--limit", 2, 2, 10_000), options.flag("--explain")
     return answer_each(options, console, lambda text: _answer(text, limit, why=why))
@@ -41,12 +41,12 @@ def _answer(text: PuzzleText, limit: int, *, why: bool) -> Answer:
 
 
 def _grid(board: Board) -> str:
-    """A solved board, written as the puzzle in which every cell is given."""
+    """Return a solved board as the text of the puzzle in which every cell is given."""
     return board.puzzle.type.print(replace(board.puzzle, start=board.cells))
 
 
 def _reason(puzzle: Puzzle) -> tuple[list[str], dict[str, object]]:
-    """Why there is no solution, in words and as facts; nothing for a type that cannot say it."""
+    """Explain in words and as facts why there is no solution; empty for a type that cannot explain it."""
     found = explain(puzzle.board(), EFFORT) if has_clauses(puzzle.type) else None
     if not found or found.kind == "undecided":
         return [], {}

@@ -11,13 +11,13 @@ from puzzles.draw.surface import SQUARE, Box, Picture, Shape, Spot, Surface, Tex
 from puzzles.kernel.rule import bits
 
 RING, PLACE = 6, 2
-"""How far inside their cell the ring of a change and the outline of a place lie."""
+"""The distances of the ring of a change and the outline of a place from the edge of their cell."""
 _HATCH_GAP = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """All that one picture shows: the masks of the cells, and what is said about them.
+    """The contents of one picture: the masks of the cells and their markings.
 
     `pending`: changes not sent yet, by cell; `choices`: the values that the branches of a split give a cell;
     `gone`: candidates a step takes away, struck out. `size`: the font size of the values.
@@ -37,7 +37,7 @@ class Scene:
 
 
 def shape_svg(shape: Shape | Text, attributes: str = "") -> str:
-    """One shape or text of a picture."""
+    """Return one shape or text of a picture as SVG."""
     css = f' class="gp-{shape.kind}"' if shape.kind else ""
     if isinstance(shape, Text):
         return f'<text{css}{attributes} x="{shape.x}" y="{shape.y}">{escape(shape.words)}</text>'
@@ -45,17 +45,17 @@ def shape_svg(shape: Shape | Text, attributes: str = "") -> str:
 
 
 def glyph_svg(value: Value) -> str:
-    """A value in a square of side SQUARE at the origin."""
+    """Return a value as SVG, in a square of side SQUARE at the origin."""
     return "".join(map(shape_svg, value.glyph)) or shape_svg(_written(value.name, Box(0, 0, SQUARE, SQUARE), VALUE))
 
 
 def view_box(value: Value) -> str:
-    """The attributes of an element that shows the value's glyph in a box of any size."""
+    """Return the attributes of an element that shows the value's glyph in a box of any size."""
     return f'viewBox="0 0 {SQUARE} {SQUARE}"' + (' preserveAspectRatio="none"' if value.stretch else "")
 
 
 def cell_classes(scene: Scene, cell: int) -> str:
-    """The classes of a cell's group."""
+    """Return the CSS classes of a cell's group."""
     states = {
         "given": cell in scene.givens,
         "evidence": cell in scene.evidence,
@@ -67,7 +67,7 @@ def cell_classes(scene: Scene, cell: int) -> str:
 
 
 def cell_inside(scene: Scene, spot: Spot) -> str:
-    """What stands in the group of a cell, from below to above."""
+    """Return the SVG inside a cell's group, the lowest layer first."""
     cell, box = spot.cell, spot.box
     parts = []
     if cell in scene.givens:
@@ -109,7 +109,7 @@ def _written(words: str, box: Box, size: int) -> Text:
 
 
 def _choice(surface: Surface, mask: int, box: Box) -> str:
-    """All values of the mask: written side by side, or drawn over one another where they are no text."""
+    """Return all values of the mask as SVG: text side by side, glyphs drawn over one another."""
     values = [surface.values[bit.bit_length() - 1] for bit in bits(mask)]
     if any(value.glyph for value in values):
         return "".join(_placed(value, box, CHOICE) for value in values)
@@ -117,7 +117,7 @@ def _choice(surface: Surface, mask: int, box: Box) -> str:
 
 
 def _pencil(surface: Surface, mask: int, gone: int, box: Box) -> str:
-    """The candidates, each at its fixed place in the box."""
+    """Return the candidates as SVG, each at its fixed place in the box."""
     across = surface.pencil
     down = -(-len(surface.values) // across)
     longest = max(len(value.name) for value in surface.values)
@@ -139,12 +139,12 @@ def _outline(box: Box, kind: str, inset: int) -> str:
 
 
 def _within(box: Box, inset: int, around: int = -RING) -> Box:
-    """The box made smaller; made larger where it is so thin that nothing would be seen beside its value."""
+    """Return the box made smaller, or larger if it is too thin to show anything beside its value."""
     return box.inset(inset if min(box.width, box.height) >= SQUARE // 2 else around)
 
 
 def _hatch(box: Box) -> str:
-    """Strokes from upper right to lower left. Drawn, not a pattern: a pattern needs an id that no other picture has."""
+    """Return strokes from upper right to lower left as a path. An SVG pattern would need a unique id on the page."""
     x, y, width, height = box
     strokes = []
     for k in range(_HATCH_GAP - 2, width + height, _HATCH_GAP):

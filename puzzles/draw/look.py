@@ -1,6 +1,6 @@
-"""How pictures look, in one table: the source of static/css/board.css and of the style inside a downloaded picture.
+"""The style of pictures in one table: the source of static/css/board.css and of the style in downloaded pictures.
 
-After a change here write the file anew:
+After a change here, write the file again:
     python -c "from puzzles.draw.look import page_css; print(page_css(), end='')" > static/css/board.css
 """
 
@@ -27,7 +27,7 @@ VALUE, SMALL, TINY, CHOICE = 27, 44, 54, 34
 """Font sizes in picture units: values on a board, in a small picture, in one of many squares; `0|1` in a small one."""
 
 # Grid lines keep one screen pixel at every size; everything that text needs is inherited from the picture, so that
-# neither a cell nor a symbol drawn by <use> repeats it.
+# no cell and no symbol drawn by <use> repeats it.
 CLASSES = {
     ".gp": f'fill:var(--ink);font:450 {VALUE}px system-ui,-apple-system,"Segoe UI",sans-serif;text-anchor:middle;'
     "font-variant-numeric:tabular-nums",
@@ -41,7 +41,7 @@ CLASSES = {
     ".gp-full": "fill:var(--ink);font-weight:700",
     ".gp-done": "fill:var(--ok)",
     ".gp-broken": "fill:var(--no);font-weight:700;text-decoration:underline",
-    # Literal colours: a white circle is white by night too. It is also the one with a ring inside, by shape alone.
+    # Literal colours: a white circle stays white in dark mode. It also has a ring inside, so its shape alone shows it.
     ".gp-white": "fill:#fff;stroke:#15181f;stroke-width:2.5",
     ".gp-black": "fill:#15181f;stroke:var(--ink);stroke-width:2.5",
     ".gp-cross": "paint-order:stroke;stroke:var(--card);stroke-width:16",
@@ -77,7 +77,7 @@ _FORCED = dict.fromkeys(LIGHT, "CanvasText") | {
 
 
 def page_css() -> str:
-    """The text of static/css/board.css; its colours are the site's custom properties."""
+    """Return the text of static/css/board.css; its colours are the site's custom properties."""
     rules = "\n".join(f"{selector} {{ {_spaced(body)} }}" for selector, body in CLASSES.items())
     forced = " ".join(f"--{name}: {colour};" for name, colour in _FORCED.items())
     return (
@@ -92,6 +92,6 @@ def _spaced(body: str) -> str:
 
 
 def own_css() -> str:
-    """The same rules with literal light colours, for a picture that stands alone."""
+    """Return the rules with literal light colours, for a standalone picture."""
     rules = "".join(f"{selector}{{{body}}}" for selector, body in CLASSES.items())
     return re.sub(r"var\(--([a-z-]+)\)", lambda match: LIGHT[match[1]], rules)

@@ -1,4 +1,4 @@
-"""Finds the drawing of a type: the module `draw` of its folder. The only place where draw/ reaches into a type."""
+"""Lookup of a type's drawing, the module `draw` of its folder. Only here does draw/ import from a type."""
 
 from __future__ import annotations
 
@@ -12,32 +12,30 @@ from puzzles.kernel.ptype import PuzzleType
 
 
 class Drawing(Protocol):
-    """What the module `draw` of a type has."""
+    """The names that a type's module `draw` must have."""
 
     CLOSE_UPS: frozenset[str]
-    """Ids of rules whose small picture shows only the cells they name; that of any other shows whole lines."""
+    """Ids of rules whose small picture shows only the cells they name; those of all others show whole lines."""
 
     def surface(self, puzzle: Puzzle) -> Surface:
-        """Where the cells of the puzzle are; the same for every board of it."""
+        """Return the positions of the puzzle's cells, which all its boards share."""
 
     def picture(self, board: Board) -> Picture:
-        """What is drawn besides the cells."""
+        """Return everything on the picture besides the cells."""
 
 
 def drawing_of(ptype: PuzzleType) -> Drawing:
-    """The drawing of a type."""
     return cast("Drawing", import_module(f"{type(ptype).__module__}.draw"))
 
 
 def surface_of(puzzle: Puzzle) -> Surface:
-    """The surface of a puzzle."""
     return drawing_of(puzzle.type).surface(puzzle)
 
 
 def pencilled(board: Board) -> Board | None:
-    """The board as a careful student's pencil marks show it; None for a type that writes none.
+    """Return the board with the pencil marks a careful student would write; None for a type without them.
 
-    A type that wants this has `pencilled(board)` in its `draw` module.
+    A type with pencil marks has `pencilled(board)` in its `draw` module.
     """
     shown: Callable[[Board], Board] | None = getattr(drawing_of(board.puzzle.type), "pencilled", None)
     return shown(board) if shown else None

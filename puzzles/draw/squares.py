@@ -1,4 +1,4 @@
-"""What all types on a rectangle of squares share: spots, grid lines, row and column numbers."""
+"""The drawing that all types on a rectangle of squares share: spots, grid lines, row and column numbers."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ EDGE = 8
 
 
 def square(row: int, column: int) -> Box:
-    """The square in a row and column, counted from 0."""
+    """Return the box of the square in a row and column, counted from 0."""
     return Box(LEFT + column * SQUARE, TOP + row * SQUARE, SQUARE, SQUARE)
 
 
 def frame(grid: Rect) -> Box:
-    """The box of all squares."""
+    """Return the box around all squares."""
     return Box(LEFT, TOP, grid.width * SQUARE, grid.height * SQUARE)
 
 
 def surface(grid: Rect, values: tuple[Value, ...], pencil: int = 0) -> Surface:
-    """The surface of a type whose cells are the squares."""
+    """Return the surface of a type whose cells are the squares."""
     spots = []
     for cell, (row, column) in enumerate(grid.of):
         box = square(row.number - 1, column.number - 1)
@@ -38,7 +38,7 @@ def surface(grid: Rect, values: tuple[Value, ...], pencil: int = 0) -> Surface:
 
 @lru_cache(maxsize=64)
 def lines(grid: Rect) -> tuple[Shape, ...]:
-    """The thin lines between the squares and the frame around them."""
+    """Return the thin lines between the squares and the frame around them."""
     box = frame(grid)
     down = (f"M{square(0, column).x} {TOP}v{box.height}" for column in range(1, grid.width))
     across = (f"M{LEFT} {square(row, 0).y}h{box.width}" for row in range(1, grid.height))
@@ -47,14 +47,14 @@ def lines(grid: Rect) -> tuple[Shape, ...]:
 
 @lru_cache(maxsize=64)
 def labels(grid: Rect) -> tuple[Text, ...]:
-    """The numbers of the rows on the left and of the columns at the top."""
+    """Return the numbers of the rows on the left and of the columns at the top."""
     rows = (Text(LEFT - 15, _middle(row) + 5, str(row)) for row in range(1, grid.height + 1))
     columns = (Text(_middle(column), TOP - 12, str(column)) for column in range(1, grid.width + 1))
     return (*rows, *columns)
 
 
 def beside(grid: Rect, kind: str, number: int) -> tuple[int, int]:
-    """Where the words beside a line are written: on the right of a row, below a column."""
+    """Return the position of the text beside a line: to the right of a row, below a column."""
     box = frame(grid)
     if kind == "row":
         return box.x + box.width + RIGHT // 2 + 1, _middle(number) + 4

@@ -19,16 +19,16 @@ WIDTH, HEIGHT = 64, 48
 _SQUARE = 20
 """The largest side of a square in it."""
 _LEAST = 3
-"""A picture shows at least so many squares side by side, so that one square is seen as part of a board."""
+"""The least number of squares side by side, so that a single square is recognised as part of a board."""
 
 _MANY = 5
-"""With more squares side by side than this the values are written larger."""
+"""With more squares side by side than this, the values are written larger."""
 
 
 def step_picture(board: Board, step: Step, title: str = "") -> str:
-    """What the step does to the board, and because of which cells, cut down to these.
+    """Return the picture of a step, cropped to the cells that it changes and those it argues from.
 
-    New values stand out, cells of a contradiction are hatched, a split shows all values that it tries (`0|1`).
+    New values stand out, cells of a contradiction are hatched, and a split shows all values that it tries (`0|1`).
     """
     scene = _scene(board, step)
     named = {*scene.changed, *scene.evidence, *scene.choices}
@@ -61,7 +61,7 @@ def _differing(before: Board, after: Board) -> list[int]:
 
 
 def _tried(board: Board, branches: Iterable[Board]) -> dict[int, int]:
-    """The values that the branches give to each cell they change."""
+    """Return the values that the branches give to each cell they change."""
     masks: dict[int, int] = {}
     for branch in branches:
         for cell in _differing(board, branch):
@@ -70,9 +70,9 @@ def _tried(board: Board, branches: Iterable[Board]) -> dict[int, int]:
 
 
 def _crop(surface: Surface, cells: Collection[int], *, whole_lines: bool) -> Box:
-    """The box of the cells; of their whole row or column when they lie in one and the rule speaks of lines.
+    """Return the box of the cells, or of their whole row or column if `whole_lines` and all lie in one.
 
-    A handle that a cell of it leads to is shown whole.
+    Handles at either end of these cells are included.
     """
     spots = [surface.spots[cell] for cell in cells]
     rows, columns = {spot.row for spot in spots}, {spot.column for spot in spots}

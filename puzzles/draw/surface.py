@@ -1,7 +1,7 @@
-"""What a type gives so that its boards can be drawn and worked: plain data, in picture units, origin at top left.
+"""The data by which a type's boards are drawn and operated: plain values in picture units, origin at top left.
 
-A type's `draw.py` has three names: `surface(puzzle)`, where hands and ears find the cells; `picture(board)`, what is
-drawn besides the values of the cells; and `CLOSE_UPS`. A page works and draws every type from these alone.
+A type's `draw.py` has three names: `surface(puzzle)`, the positions and spoken names of the cells; `picture(board)`,
+everything drawn besides the values of the cells; and `CLOSE_UPS`. Pages need nothing else of a type.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ class Box(NamedTuple):
 
     @property
     def path(self) -> str:
-        """Its outline as SVG path data."""
+        """Return the outline as SVG path data."""
         return f"M{self.x} {self.y}h{self.width}v{self.height}h-{self.width}z"
 
     def inset(self, by: int) -> Box:
-        """The box made smaller on all four sides, or larger by a negative number."""
+        """Return the box made smaller on all four sides, or larger by a negative number."""
         return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
     def meets(self, other: Box) -> bool:
-        """Whether the two share more than an edge."""
+        """Tell whether the two boxes overlap by more than an edge."""
         return (
             self.x < other.x + other.width
             and other.x < self.x + self.width
@@ -48,7 +48,7 @@ class Shape(NamedTuple):
 
 
 class Text(NamedTuple):
-    """Words centred at x with their baseline at y; `kind` as in Shape or empty; `name` of what they speak of."""
+    """Words centred at x with their baseline at y; `kind` as in Shape or empty; `name` of what they are about."""
 
     x: int
     y: int
@@ -58,7 +58,7 @@ class Text(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A cell as it is pointed at: its name (`r1c2`), spoken name, box, and its row and column among the spots from 1.
+    """A cell on the picture: its name (`r1c2`), spoken name, box, and its row and column among the spots from 1.
 
     `partners` are the cells that a drag from this one may end on.
     """
@@ -73,7 +73,7 @@ class Spot(NamedTuple):
 
 
 class Way(NamedTuple):
-    """From a handle one way, `north`, `east`, `south` or `west`, the next handle that stands there.
+    """The next handle in one direction from a handle: `north`, `east`, `south` or `west`.
 
     `handle` is its index; `cell` is the cell that the two name together, None where there is no such cell.
     """
@@ -84,12 +84,12 @@ class Way(NamedTuple):
 
 
 class Handle(NamedTuple):
-    """What a link between two things is worked by: one of the two (a circle), its name (`r1c2`), spoken name and box.
+    """One of the two things that a link joins (a circle), to set the link by: its name (`r1c2`), spoken name and box.
 
     A drag from this handle that ends on another one means the cell of the way that leads there: the page gives it the
-    first value, or opens it again if it has that value. With the keyboard, an arrow key moves to the handle of that
+    first value, or clears it if it has that value. With the keyboard, an arrow key moves to the handle of that
     way, and Enter followed by an arrow means the cell of the way. A way without a cell only moves. `row` and `column`
-    count from 1; where no way leads on, a page may go to the nearest handle in that direction by them.
+    count from 1; where there is no way, a page may use them to find the nearest handle in that direction.
     """
 
     name: str
@@ -103,7 +103,7 @@ class Handle(NamedTuple):
 class Value(NamedTuple):
     """A value as it is typed, shown and spoken: its text form, the key that sets it, the id of its symbol.
 
-    The glyph is drawn in a square of side SQUARE; an empty one is the name as text. In a box that is no square it is
+    The glyph is drawn in a square of side SQUARE; an empty one is the name as text. In a box that is not square it is
     centred, or `stretch`ed to fill it (a link between two circles).
     """
 
@@ -117,7 +117,7 @@ class Value(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Surface:
-    """Size of the picture, the spots (spot i is cell i), the values (value i is bit 1 << i, and a click cycles so).
+    """Size of the picture, the spots (spot i is cell i), the values (in click order; value i is bit 1 << i).
 
     `frame` is the box of the puzzle without labels and tallies. `pencil` is the number of columns in which the
     remaining candidates of an open cell are written, 0 for a type that does not write them.
@@ -141,7 +141,7 @@ class Surface:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What is drawn besides the cells: `under` and `over` them, row and column numbers, counts beside the lines."""
+    """Everything drawn besides the cells: `under` and `over` them, row and column numbers, counts beside the lines."""
 
     under: tuple[Shape | Text, ...] = ()
     over: tuple[Shape | Text, ...] = ()

@@ -17,9 +17,9 @@ from puzzles.draw.surface import Box, Shape, Spot, Surface, Text
 from puzzles.kernel.board import Board
 
 BROKEN = "broken"
-"""How a count is drawn that no solution has."""
+"""The kind of a count that no solution has."""
 EDGE = 2
-"""What a picture cut out of a board shows around its cells, so that the lines at its edges are whole."""
+"""The margin that a cropped picture shows around its cells, so that the lines at its edges are whole."""
 
 _NOTHING: Mapping[int, int] = MappingProxyType({})
 
@@ -39,13 +39,13 @@ def board_svg(
     standalone: bool = False,
     judged: bool = True,
 ) -> str:
-    """The picture of a board.
+    """Return the picture of a board as SVG.
 
     `changed` cells are ringed, `evidence` hatched, `place` outlined; `pending` maps cells to masks not sent yet,
     dashed. `names` gives every cell a group with `data-cell`, and every tally `data-tally`, which a page can replace
     (see `differences_svg`); thumbnails do without names, labels and tallies. `crop` shows only that box. With a
     `title` it is an image for a screen reader, else hidden from it. `standalone`: a file of its own, with its colours
-    inside. Unless `judged` no count says that something is wrong.
+    inside. Unless `judged`, no count is marked as wrong.
     """
     scene = scene_of(board, changed=changed, evidence=evidence, place=place, pending=pending, judged=judged)
     box = crop or view(scene.surface, labels=labels, tallies=tallies)
@@ -54,10 +54,9 @@ def board_svg(
 
 
 def differences_svg(before: Scene, now: Scene) -> dict[str, str]:
-    """The parts of the picture in which a scene differs from another one of its puzzle: cell or line name -> element.
+    """Return the elements of the picture that differ from the scene before, by name of cell or line.
 
-    Each is just as in `board_svg`. A page that shows the other one has to replace these and nothing else; so only
-    these are drawn.
+    Each is the same as in `board_svg`. A page that shows the scene before has to replace only these.
     """
     cells = {cell for cell, _fact in _facts(before) ^ _facts(now)}
     spots = [spot for spot in now.surface.spots if spot.cell in cells]
@@ -67,7 +66,7 @@ def differences_svg(before: Scene, now: Scene) -> dict[str, str]:
 
 
 def _facts(scene: Scene) -> set[tuple[int, object]]:
-    """What the looks of the cells depend on besides the puzzle, each with its cell."""
+    """List everything that the look of a cell depends on besides the puzzle, as pairs of a cell and a fact."""
     marks = {"changed": scene.changed, "evidence": scene.evidence, "place": scene.place}
     facts = {(cell, (name, 0)) for name, cells in marks.items() for cell in cells}
     facts.update((cell, ("pending", mask)) for cell, mask in scene.pending.items())
@@ -75,7 +74,7 @@ def _facts(scene: Scene) -> set[tuple[int, object]]:
 
 
 def view(surface: Surface, *, labels: bool = True, tallies: bool = True) -> Box:
-    """The box that a picture with or without labels and tallies shows."""
+    """Return the box that a picture shows, with or without labels and tallies."""
     frame = surface.frame.inset(-1)
     left, top = (0, 0) if labels else (frame.x, frame.y)
     right = surface.width if tallies else frame.x + frame.width
@@ -84,7 +83,7 @@ def view(surface: Surface, *, labels: bool = True, tallies: bool = True) -> Box:
 
 
 def symbols_svg(surface: Surface) -> str:
-    """One symbol per value, for a page to draw a value over any spot: `<use href="#v-0" x= y= width= height=>`."""
+    """Return one symbol per value, for pages to draw values on spots: `<use href="#v-0" x= y= width= height=>`."""
     symbols = (f'<symbol id="{value.symbol}" {view_box(value)}>{glyph_svg(value)}</symbol>' for value in surface.values)
     return f'<svg class="gp gp-symbols" width="0" height="0" aria-hidden="true">{"".join(symbols)}</svg>'
 
@@ -92,7 +91,7 @@ def symbols_svg(surface: Surface) -> str:
 def picture_svg(
     body: str, box: Box, *, css: str = "gp", title: str = "", size: str = "", standalone: bool = False
 ) -> str:
-    """The outer element around a picture's body. `size`: its width and height attributes, if it has any."""
+    """Return the outer element around a picture's body. `size`: its width and height attributes, if any."""
     attributes = [f'class="{css}"', f'viewBox="{box.x} {box.y} {box.width} {box.height}"']
     if size or standalone:
         attributes.append(size or f'width="{box.width}" height="{box.height}"')
@@ -117,7 +116,7 @@ def scene_of(
     pending: Mapping[int, int] = _NOTHING,
     judged: bool = True,
 ) -> Scene:
-    """The scene of a board, by itself or with marks."""
+    """Return the scene of a board, with or without marks."""
     drawing, puzzle = drawing_of(board.puzzle.type), board.puzzle
     surface, picture = drawing.surface(puzzle), drawing.picture(board)
     if not judged:
@@ -127,7 +126,7 @@ def scene_of(
 
 
 def scene_body(scene: Scene, box: Box, *, labels: bool, tallies: bool, names: bool) -> str:
-    """What stands inside the outer element, from below to above."""
+    """Return the SVG inside the outer element, the lowest layer first."""
     picture = scene.picture
     parts = [*map(shape_svg, picture.under)]
     parts.append("".join([_cell(scene, spot) for spot in scene.surface.spots]) if names else _grouped(scene, box))
@@ -150,7 +149,7 @@ def _tally(tally: Text) -> str:
 
 
 def _grouped(scene: Scene, box: Box) -> str:
-    """The cells in the box, one group per class, which is much smaller than one per cell."""
+    """Return the cells in the box in one group per class, which is much smaller than one group per cell."""
     groups: dict[str, list[str]] = {}
     for spot in scene.surface.spots:
         if spot.box.inset(EDGE).meets(box):

@@ -1,7 +1,7 @@
-"""Grids that are so much alike that what is found out about one tells of the other.
+"""Grids that are so much alike that an answer about one gives away the other.
 
-Whatever follows from some givens follows from more of them, and a further given that makes a grid impossible is one
-that it does not have; so with a given more or less the answer is still one to both. A grid whose every sign is right,
+Whatever follows from some givens also follows from more of them, and a given that makes a grid impossible is not part
+of its solution. So with a given more or less, the answer is still valid. A grid whose every sign is right,
 and which has enough of the givens, is the same puzzle after some steps. Grids are compared turned, mirrored and renamed
 too, where their type allows it.
 """
@@ -17,13 +17,13 @@ from math import log2
 from puzzles.formats.images import OPEN, Rows, flat, images, rows_of
 
 MOST, ALL = 4, 5
-"""So many of the givens, four of five, make a grid the same for this purpose, whatever else stands in it."""
+"""With four of five of the givens a grid counts as the same, whatever else it holds."""
 PART, WHOLE = 1, 2
-"""Where nothing else stands in it, half of them do: with fewer it is hardly the same puzzle any more."""
+"""A grid that holds nothing else counts as the same with half of the givens; with fewer it is another puzzle."""
 THIRD, FEWEST = 3, 6
-"""Where all that stands in it is part of the solution one of three is enough, but never fewer than six."""
+"""If everything in the grid agrees with the solution, one given of three is enough, but at least six."""
 CHANCE = 10
-"""So many bits more have to agree in a turned or renamed image, of which there are many, than fix the names."""
+"""Bits by which a turned or renamed image must agree beyond those that fix the names, as there are many images."""
 SQUARES = 36
 """On smaller grids solutions are so much alike that agreeing with one says nothing."""
 
@@ -43,7 +43,7 @@ class Kept:
 
 @lru_cache(maxsize=4096)
 def kept_grid(text: str, answer: str) -> Kept:
-    """Return the grid ready to be compared; the same ones are compared with again and again."""
+    """Return the grid ready for comparison; cached, as the same grids are compared again and again."""
     return Kept(text, answer)
 
 
@@ -56,7 +56,7 @@ class Asked:
         self._by_size = {size: [each for each in found if each.size == size] for size in {each.size for each in found}}
 
     def like(self, kept: Kept) -> bool:
-        """Tell whether one of its images is so much like the other grid that it tells of it."""
+        """Tell whether one of its images is so much like the kept grid that an answer would give that away."""
         return any(self._like(image, kept) for image in self._by_size.get(kept.size, ()))
 
     def _like(self, image: _Image, kept: Kept) -> bool:
@@ -90,7 +90,7 @@ class _Image:
 
     @cached_property
     def _where(self) -> list[list[int]]:
-        """The squares of each sign."""
+        """List the squares of each sign."""
         where: dict[str, list[int]] = {}
         for square, sign in self._filled:
             where.setdefault(sign, []).append(square)
@@ -102,11 +102,11 @@ class _Image:
 
     @property
     def bits(self) -> float:
-        """How unlikely it is that the grid agrees with another by chance."""
+        """Return how unlikely a chance agreement with another grid is, in bits."""
         return len(self._twins) * log2(max(2, len(self._where)))
 
     def agrees(self, signs: Sequence[str], renamed: bool) -> bool:
-        """Tell whether all that stands in it stands in the other grid, if need be under other names."""
+        """Tell whether the other grid holds all signs of this one, under other names if `renamed`."""
         if not renamed:
             return all(signs[square] == sign for square, sign in self._filled)
         if not all(signs[one] == signs[other] for one, other in self._twins):
@@ -115,13 +115,13 @@ class _Image:
         return OPEN not in names and len(names) == len(self._where)
 
     def same(self, signs: Sequence[str], renamed: bool) -> int:
-        """Count the squares in which both hold the same, under the names that fit best."""
+        """Count the squares in which both grids hold the same sign, under the names that fit best."""
         pairs = Counter((sign, signs[square]) for square, sign in self._filled if signs[square] != OPEN)
         return sum(_best(pairs) if renamed else (many for (ours, theirs), many in pairs.items() if ours == theirs))
 
 
 def _best(pairs: Counter[tuple[str, str]]) -> Iterator[int]:
-    """Give each sign the name that it shares most squares with, no name twice; how many squares each."""
+    """Pair each sign with the name it shares most squares with, no name twice. Yield the squares of each pair."""
     ours, theirs = set(), set()
     for (mine, yours), many in pairs.most_common():
         if mine not in ours and yours not in theirs:
@@ -136,8 +136,8 @@ def _places(signs: Sequence[str]) -> int:
 
 
 def alike(text: str, other: str, *, answer: str = "", symmetries: frozenset[str] = frozenset()) -> bool:
-    """Tell whether the other grid holds the givens of a grid, or most of them; as their types print them.
+    """Tell whether the other grid holds all or most givens of a grid; both as their types print them.
 
-    Which rules they are to be proved by does not matter: a Sudoku is a Latin Square too.
+    Their types need not be the same: a Sudoku is a Latin Square too.
     """
     return Asked(other, symmetries).like(Kept(text, answer))

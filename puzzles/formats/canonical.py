@@ -40,7 +40,7 @@ _HEADER = re.compile(r"([a-z]+):[ \t]*(.*)")
 
 @dataclass(frozen=True, slots=True)
 class PuzzleText:
-    """A puzzle with what is said of it. `rules`: ids of the permitted rules, None for all of the type.
+    """A puzzle with its headers. `rules`: ids of the permitted rules, None for all rules of the type.
 
     `line` is where it begins in the text that it was read from. Raises UnfitError for what cannot be written as text.
     """
@@ -76,12 +76,12 @@ def _check_rules(ptype: PuzzleType, rules: tuple[str, ...]) -> None:
 
 
 def print_puzzles(texts: list[PuzzleText]) -> str:
-    """Several puzzles as one text; `read_puzzles` reads it back."""
+    """Return several puzzles as one text; `read_puzzles` reads it back."""
     return f"{SEPARATOR}\n".join(map(print_puzzle, texts))
 
 
 def print_puzzle(text: PuzzleText) -> str:
-    """The text of one puzzle, with a line end at its end."""
+    """Return the text of one puzzle, with a line end."""
     headers = {"type": text.puzzle.type.id, "title": text.title, "author": text.author, "source": text.source}
     headers["rules"] = ", ".join(text.rules or ())
     headers["goal"] = "" if text.goal == Goal() else text.goal.type
@@ -90,19 +90,19 @@ def print_puzzle(text: PuzzleText) -> str:
 
 
 def digest(puzzle: Puzzle) -> str:
-    """A hash of type and grid alone, so that the same puzzle is known again under another title."""
+    """Hash only type and grid, so that the same puzzle is recognised under another title."""
     return sha256(f"type: {puzzle.type.id}\n\n{puzzle.type.print(puzzle)}\n".encode()).hexdigest()
 
 
 def read_puzzles(lines: list[str], limit: int) -> list[PuzzleText]:
-    """The puzzles of a text, at least one and at most `limit`. Raises FormatError."""
+    """Return the puzzles of a text, at least one and at most `limit`. Raise FormatError."""
     if lines.count(SEPARATOR) >= limit:
         raise FormatError(1, 1, f"at most {limit} puzzles", str(lines.count(SEPARATOR) + 1))
     return [_read_puzzle(first, block) for first, block in _blocks(lines)]
 
 
 def _blocks(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
-    """The parts between separators, without blank lines around them, each with the number of its first line."""
+    """Yield the parts between separators, without blank lines around, each with the number of its first line."""
     start = 0
     for end in [*(number for number, line in enumerate(lines) if line == SEPARATOR), len(lines)]:
         last = end
@@ -171,7 +171,7 @@ def _read_facts(ptype: PuzzleType, headers: Headers) -> dict[str, Any]:
 
 
 def read_goal(name: str) -> Goal:
-    """The goal of that name, else UnfitError."""
+    """Return the goal of that name. Raise UnfitError."""
     try:
         return Goal(name)
     except ValueError:
@@ -179,7 +179,7 @@ def read_goal(name: str) -> Goal:
 
 
 def read_grid(ptype: PuzzleType, lines: list[str], first: int = 1) -> Puzzle:
-    """The puzzle of a grid whose first line has this number in its file. Raises FormatError."""
+    """Return the puzzle of a grid; `number` is its first line in the file. Raise FormatError."""
     try:
         return ptype.parse(lines)
     except GridError as error:

@@ -38,13 +38,13 @@ class CaseError(ValueError):
 
 @cache
 def load(ptype: PuzzleType) -> tuple[Case, ...]:
-    """The golden cases in the folder of the type, in the order of the file. Raises CaseError."""
+    """Return the golden cases in the folder of the type, in the order of the file. Raise CaseError."""
     text = (files(type(ptype).__module__) / "cases.txt").read_text(encoding="utf-8")
     return parse_cases(ptype, text)
 
 
 def parse_cases(ptype: PuzzleType, text: str) -> tuple[Case, ...]:
-    """The golden cases of a text that are meant for the type. Raises CaseError."""
+    """Return the golden cases of a text that are meant for the type. Raise CaseError."""
     cases, holds = [], True
     for number, line in enumerate(text.splitlines(), start=1):
         if line.startswith(TYPES):

@@ -1,6 +1,6 @@
 """Code Quest 2023, problem 223: can people solve a Binary grid, by simple or by complex logic?
 
-The contest has methods of its own, narrower than the rules of the type, so nothing here uses these.
+The contest has its own methods, narrower than the rules of the type, so the rules are not used here.
 
 The order in which the methods are applied changes nothing. What a method gives on a grid holds on every grid that
 knows more cells, is stuck and breaks no rule; so if one order ends with such a grid, every order ends with the same.
@@ -28,7 +28,7 @@ Rows = list[str]
 
 
 def parse(lines: list[str]) -> list[Rows]:
-    """The grids of an input. Raises FormatError."""
+    """Return the grids of an input. Raise FormatError."""
     source = Lines(lines)
     count = source.whole("a number of cases", MAX_CASES)
     cases = [_parse_case(source) for _ in range(count)]
@@ -55,13 +55,13 @@ def _parse_row(source: Lines, size: int) -> str:
 
 
 def print_cases(cases: Iterable[Rows]) -> str:
-    """Grids as an input of the contest; `parse` reads it back."""
+    """Return grids as an input of the contest; `parse` reads it back."""
     grids = ["\n".join([str(len(rows)), *rows, ""]) for rows in cases]
     return f"{len(grids)}\n{''.join(grids)}"
 
 
 def answer(rows: Rows) -> list[str]:
-    """The lines that answer one grid: the solved grid and how it was solved, or that it was not."""
+    """Return the answer to one grid: the solved grid and the logic that solved it, or that none did."""
     grid, verdict = _Grid(rows), SIMPLE
     while True:
         grid.simple()
@@ -87,7 +87,7 @@ class _Grid:
         self.held = [[int(line[::-1].translate(only), 2) for line in lines] for only in _ONLY]
 
     def put(self, digit: int, line: int, cells: int) -> list[int]:
-        """Put a digit into cells of a line; the lines that cross it there."""
+        """Put a digit into cells of a line. Return the lines that cross it there."""
         held, crossing = self.held[digit], []
         held[line] |= cells
         first = self.size if line < self.size else 0
@@ -97,11 +97,11 @@ class _Grid:
         return crossing
 
     def open(self, line: int) -> int:
-        """The open cells of a line."""
+        """Return the open cells of a line as bits."""
         return self.full & ~(self.held[0][line] | self.held[1][line])
 
     def simple(self) -> None:
-        """The simple methods until they are stuck."""
+        """Apply the simple methods until they are stuck."""
         waiting = set(range(2 * self.size))
         while waiting:
             line = waiting.pop()
@@ -112,7 +112,7 @@ class _Grid:
                     waiting.update(self.put(1 - digit, line, cells))
 
     def without(self, line: int, digit: int) -> int:
-        """Where a line cannot take a digit, by pair, gap or full count."""
+        """Return the cells of a line that cannot take a digit, by pair, gap or full count."""
         held = self.held[digit][line]
         if held.bit_count() * 2 == self.size:
             return self.full
@@ -120,7 +120,7 @@ class _Grid:
         return before & held << 2 | after & held >> 2 | before & after
 
     def complex(self) -> bool:
-        """One round of the complex methods; whether it gave anything.
+        """Apply the complex methods once to every line. Tell whether that filled a cell.
 
         A line with two open cells that otherwise equals a finished one lacks one of each digit, or the simple methods
         would not be stuck. So the last number trial finds it too: the line would be equal to the finished one.
@@ -132,7 +132,7 @@ class _Grid:
         return any(cells for _, _, cells in found)
 
     def refuted(self, line: int, digit: int) -> int:
-        """The cells of a line that cannot take its last missing digit.
+        """Return the cells of a line that cannot take its last missing digit.
 
         Only the line itself is checked, as a trial cannot break another rule where the simple methods are stuck: a
         crossing line gets one more cell, and if that made a trio or one digit too many, or were its last open cell,
@@ -151,7 +151,7 @@ class _Grid:
         return refuted
 
     def broken(self) -> bool:
-        """Whether the known cells break a rule: a trio, too many of one digit, two equal finished lines."""
+        """Tell whether the known cells break a rule: a trio, too many of one digit, two equal finished lines."""
         for digits in self.held:
             if any(_has_trio(cells) or cells.bit_count() * 2 > self.size for cells in digits):
                 return True
@@ -162,11 +162,11 @@ class _Grid:
         return False
 
     def complete(self) -> bool:
-        """Whether no cell is open."""
+        """Tell whether no cell is open."""
         return not any(map(self.open, range(self.size)))
 
     def rows(self) -> Rows:
-        """The rows of a complete grid."""
+        """Return the rows of a complete grid."""
         return [f"{ones:0{self.size}b}"[::-1] for ones in self.held[1][: self.size]]
 
 

@@ -9,11 +9,11 @@ LATIN = ("latin", "sudoku", "sudoku-x")
 
 
 def solved_text(solution: Board) -> str:
-    """The text of a complete board, with a line end; empty for a type or size that no contest has.
+    """Return the text of a complete board, with a line end; empty for a type or size that no contest has.
 
     Binary is answered as Code Quest asks, its verdict included where its own logic solves the grid, and Shirokuro by
     its string of `0 H V N E S W`. A Sudoku of 9x9 is an input of Only-Number, everything else of the Latin family one
-    of Rowan, which can say of it that it is solved.
+    of Rowan, whose program can confirm that it is solved.
     """
     puzzle = solution.puzzle
     if puzzle.height != puzzle.width:
@@ -36,6 +36,6 @@ def _rows(solution: Board) -> list[str]:
 
 
 def _code_quest_verdict(puzzle: Puzzle) -> list[str]:
-    """How the contest's logic solves the grid; nothing where it is too weak for it."""
+    """Return the contest's verdict on the grid, or nothing if its logic is too weak to solve it."""
     *_solved, verdict = codequest.answer(puzzle.type.print(puzzle).split("\n"))
     return [verdict] if verdict != codequest.UNABLE else []

@@ -1,9 +1,9 @@
-"""What is wrong with a text, and where: one error for every format."""
+"""Errors of all formats: what is wrong with a text, and where."""
 
 from __future__ import annotations
 
 SHOWN = 40
-"""So many characters of what was found are repeated in a message."""
+"""The number of characters of the wrong text that a message repeats."""
 
 
 class FormatError(ValueError):
@@ -14,12 +14,12 @@ class FormatError(ValueError):
         self.line, self.column, self.expected, self.found, self.file = line, column, expected, found, file
 
     def in_file(self, file: str) -> FormatError:
-        """The same error with the name of its file."""
+        """Return the error with the name of its file."""
         return FormatError(self.line, self.column, self.expected, self.found, file)
 
     @property
     def reason(self) -> str:
-        """What was expected and what was found, without the place."""
+        """Return the message without the place: what was expected and what was found."""
         return f"expected {self.expected}, found {self.found}"
 
     def __str__(self) -> str:
@@ -28,19 +28,19 @@ class FormatError(ValueError):
 
 
 class UnfitError(ValueError):
-    """A value that is not what its place asks for; whoever knows the place makes a FormatError of it."""
+    """A value that does not fit its place; a caller that knows the place turns it into a FormatError."""
 
     def __init__(self, expected: str, found: str) -> None:
         super().__init__(f"expected {expected}, found {found}")
         self.expected, self.found = expected, found
 
     def at(self, line: int, column: int = 1) -> FormatError:
-        """The error with its place."""
+        """Return the FormatError at this place."""
         return FormatError(line, column, self.expected, self.found)
 
 
 def shown(found: object) -> str:
-    """What was found, as a message may repeat it: on one line, not too long, nothing unprintable, JSON in its words."""
+    """Return a value as messages repeat it: one short printable line, JSON values in the words of JSON."""
     if isinstance(found, list | dict):
         return "a list" if isinstance(found, list) else "an object"
     if isinstance(found, bool) or found is None:

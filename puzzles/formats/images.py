@@ -14,7 +14,7 @@ from puzzles.kernel.board import Board, Puzzle
 
 OPEN = "."
 Rows = Sequence[Sequence[str]]
-"""What stands in the squares, row by row."""
+"""The signs in the squares, row by row."""
 
 
 def rows_of(text: str) -> Rows:
@@ -47,7 +47,7 @@ def images(rows: Rows, symmetries: frozenset[str]) -> list[Rows]:
 
 
 def normal_form(puzzle: Puzzle) -> str:
-    """Hash what a puzzle has in common with all its images; "" for an empty grid, which is like every other.
+    """Hash the normal form that a puzzle shares with all its images; "" for an empty grid, which is like every other.
 
     The type does not matter as such: a Sudoku is a Latin Square too.
     """
@@ -60,7 +60,7 @@ def normal_form(puzzle: Puzzle) -> str:
 
 
 def _named(signs: list[str], symmetries: frozenset[str]) -> list[str] | list[int]:
-    """Number the signs in the order in which they come, where their names do not matter."""
+    """Number the signs in the order in which they come, if their names do not matter."""
     if "rename" not in symmetries:
         return signs
     seen = {OPEN: 0}

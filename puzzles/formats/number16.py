@@ -17,7 +17,7 @@ _RUNS = "ghijklmnopqrstuvwxyz"
 
 
 def decode(height: int, width: int, body: str) -> list[str]:
-    """The rows of numbers and `.`, with blanks between. Raises UnfitError."""
+    """Return the rows of numbers and `.`, with blanks between. Raise UnfitError."""
     if height != width:
         raise UnfitError("as many columns as rows", f"{width}/{height}")
     size = height * width
@@ -44,7 +44,7 @@ def _cells(body: str, largest: int) -> Iterator[str]:
 
 
 def encode(lines: list[str]) -> str:
-    """The body of a grid, whether its cells have blanks between or not."""
+    """Return the body of a grid, whether its cells have blanks between or not."""
     cells = [cell for line in lines for cell in (line.split() if " " in line else line)]
     return "".join(_packed(cells))
 

@@ -25,7 +25,7 @@ _UNITS = [(row, SIZE + column, 2 * SIZE + row // 3 * 3 + column // 3) for row in
 
 
 def parse(lines: list[str]) -> list[Rows]:
-    """The grids of an input. Raises FormatError."""
+    """Return the grids of an input. Raise FormatError."""
     source = Lines(lines)
     count = source.whole("a number of cases", MAX_CASES)
     cases = [_parse_case(source) for _ in range(count)]
@@ -49,13 +49,13 @@ def _parse_row(source: Lines) -> str:
 
 
 def print_cases(cases: Iterable[Rows]) -> str:
-    """Grids as an input of the contest; `parse` reads it back."""
+    """Return grids as an input of the contest; `parse` reads it back."""
     grids = ["\n".join([*rows, ""]) for rows in cases]
     return "\n".join([str(len(grids)), *grids])
 
 
 def answer(rows: Rows) -> list[str]:
-    """The lines that answer one grid: the grid after one round, that nothing can be filled, or that it is mistaken."""
+    """Return the lines that answer one grid: the grid after one round, or that nothing can be filled, or a mistake."""
     signs = "".join(rows)
     held = [0] * (3 * SIZE)
     givens = [(cell, 1 << int(sign) - 1) for cell, sign in enumerate(signs) if sign != OPEN]

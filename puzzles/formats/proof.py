@@ -1,6 +1,6 @@
 """Proof files: a puzzle, the goal and the record of steps, as JSON. Verdicts and boards are never part of one.
 
-Only the form is judged here. Whether a step attaches to an open end and follows is for the kernel to say.
+Only the form is judged here. The kernel decides whether a step attaches to an open end and follows.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MAX_CASE = 100
 
 
 class Proof(NamedTuple):
-    """What a proof file says: a puzzle, what is to be proved of it, and the record."""
+    """The contents of a proof file: a puzzle, the goal and the record of steps."""
 
     text: PuzzleText
     goal: Goal
@@ -33,7 +33,7 @@ class Proof(NamedTuple):
 
 
 def read_proof(data: bytes) -> Proof:
-    """The proof of a file. Raises FormatError; in a step it names the step by its place in the file, from 1."""
+    """Return the proof in a file. Raise FormatError; in a step it gives the step's number in the file, from 1."""
     whole_file = loads(decode(data, MAX_BYTES))
     if not isinstance(whole_file, JsonObject):
         raise FormatError(1, 1, "a JSON object", shown(whole_file))
@@ -127,7 +127,7 @@ def _case(name: object) -> str:
 
 
 def print_proof(proof: Proof) -> str:
-    """The text of a proof, one step per line; `read_proof` reads it back."""
+    """Return the text of a proof, one step per line; `read_proof` reads it back."""
     head = {"format": FORMAT, "puzzle": print_puzzle(proof.text), "goal": {"type": proof.goal.type}}
     steps = [f"\n  {_json(_entry_as_json(proof.text.puzzle, entry))}" for entry in proof.entries]
     return f'{_json(head)[:-1]},\n "steps": [{",".join(steps)}]}}\n'

@@ -1,7 +1,7 @@
 """Puzzles as the addresses of puzz.link pages, `https://puzz.link/p?NAME/WIDTH/HEIGHT/BODY`, read and written.
 
-What the body means is said by a module for each kind of puzzle, with `decode(height, width, body)`, which gives the
-lines of the type's own grid, and `encode(lines)`.
+Each kind of puzzle has a module for the body, with `decode(height, width, body)`, which returns the lines of the
+type's own grid, and `encode(lines)`.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ _ADDRESS = re.compile(
 
 
 def is_address(line: str) -> bool:
-    """Whether a line looks like an address of such a page, of any kind of puzzle."""
+    """Tell whether a line looks like the address of such a page, for any kind of puzzle."""
     return bool(_ADDRESS.fullmatch(line))
 
 
 def read_address(line: str, number: int = 1) -> Puzzle:
-    """The puzzle of an address, which stands in this line of its file. Raises FormatError."""
+    """Return the puzzle of an address; `number` is its line in the file. Raise FormatError."""
     match = _ADDRESS.fullmatch(line)
     if not match or match[1] not in KINDS:
         raise FormatError(number, 1, f"an address with {', '.join(KINDS)}", match[1] if match else "another one")
@@ -47,7 +47,7 @@ def read_address(line: str, number: int = 1) -> Puzzle:
 
 
 def address(puzzle: Puzzle) -> str:
-    """The address of a puzzle. Raises UnfitError for a type, or for known links, that have none."""
+    """Return the address of a puzzle. Raise UnfitError for a type without addresses, or for known links."""
     for name, (type_id, module) in KINDS.items():
         if type_id == puzzle.type.id:
             lines = puzzle.type.print(puzzle).split("\n")

@@ -1,4 +1,4 @@
-"""Puzzles in whatever format they come: looks at the first lines and leaves the rest to that format."""
+"""Reading puzzles in any format: the first lines decide which format reads the text."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _CONTEST_CIRCLES = re.compile(r"[wb0]*[wb][wb0]*")
 
 
 def read(data: bytes, limit: int = MAX_PUZZLES, max_bytes: int = MAX_BYTES) -> list[PuzzleText]:
-    """The puzzles of a file: our own text, a contest's input, addresses of puzz.link pages, lines of 81 Sudoku cells,
-    or one Binary or Shirokuro grid by itself.
+    """Return the puzzles of a file: our own text, a contest's input, addresses of puzz.link pages, lines of 81 Sudoku
+    cells, or one Binary or Shirokuro grid by itself.
 
-    Raises one FormatError for everything else, also for more than `limit` puzzles or more than `max_bytes`.
+    Raise FormatError for anything else, and for more than `limit` puzzles or more than `max_bytes`.
     """
     lines = lines_of(decode(data, max_bytes))
     filled = [number for number, line in enumerate(lines) if line]
@@ -54,17 +54,17 @@ def read(data: bytes, limit: int = MAX_PUZZLES, max_bytes: int = MAX_BYTES) -> l
 
 
 def _lone(ptype: PuzzleType, lines: list[str], first: int) -> PuzzleText:
-    """The only puzzle of a text, a grid by itself."""
+    """Return the only puzzle of a text that is just a grid."""
     return PuzzleText(read_grid(ptype, lines[first:], first + 1), line=first + 1)
 
 
 def _is_contest_shirokuro(line: str) -> bool:
-    """Whether the only line of a file is one; without any 0 it may also be a row, unless it would make a square."""
+    """Tell whether a file's only line is a contest Shirokuro; without a 0 it must have the length of a square."""
     return bool(_CONTEST_CIRCLES.fullmatch(line)) and ("0" in line or isqrt(len(line)) ** 2 == len(line))
 
 
 def _is_row(first: str, *following: str) -> bool:
-    """Whether a number is a row of a Binary grid: then what follows is as long. (`10`, `10` may also be ten cases.)"""
+    """Tell whether a number is a row of a Binary grid: the next lines are as long. (`10` may also be ten cases.)"""
     return bool(_ROW.fullmatch(first) and following) and all(len(line) == len(first) for line in following)
 
 
@@ -79,14 +79,14 @@ def _limited(puzzles: list[Located], limit: int) -> list[PuzzleText]:
 
 
 def _read_contest(lines: list[str], filled: list[int], *following: str) -> list[Located]:
-    """The puzzles of a contest's input: the number of cases, then for each one its size, if that may vary, and rows."""
+    """Return the puzzles of a contest's input: the number of cases, then the size, if it may vary, and rows of each."""
     puzzles, head = _read_cases(lines, *following), 0 if _NINE.fullmatch("".join(following[:1])) else 1
     starts = accumulate((puzzle.height + head for puzzle in puzzles), initial=1)
     return [(filled[start] + 1, puzzle) for start, puzzle in zip(starts, puzzles, strict=False)]
 
 
 def _read_cases(lines: list[str], second: str = "", third: str = "") -> list[Puzzle]:
-    """The puzzles, told apart by what follows the number of cases."""
+    """Return the puzzles; the lines after the number of cases decide which contest it is."""
     if _NINE.fullmatch(second):
         sudoku = get_type("sudoku")
         return [read_grid(sudoku, [row.replace("*", ".") for row in rows]) for rows in only_number.parse(lines)]

@@ -38,7 +38,7 @@ Grid = tuple[int, ...]
 
 
 def parse(lines: list[str]) -> list[Grid]:
-    """The grids of an input. Raises FormatError."""
+    """Return the grids of an input. Raise FormatError."""
     source = Lines(lines)
     count = source.whole("a number of grids", MAX_GRIDS)
     grids = [_parse_grid(source) for _ in range(count)]
@@ -67,7 +67,7 @@ def _parse_row(source: Lines, size: int) -> list[int]:
 
 
 def print_grids(grids: Iterable[Grid]) -> str:
-    """Grids as an input of the contest; `parse` reads it back."""
+    """Return grids as an input of the contest; `parse` reads it back."""
     parts = []
     for grid in grids:
         size = _size(grid)
@@ -77,7 +77,7 @@ def print_grids(grids: Iterable[Grid]) -> str:
 
 
 def report(grids: list[Grid]) -> list[str]:
-    """The lines that the contest asks for."""
+    """Return the lines that the contest asks for."""
     lines = [f"Analyzing {len(grids)} Grids"]
     for number, grid in enumerate(grids, start=1):
         lines += [f"Grid {number}:", *answer(grid)]
@@ -85,7 +85,7 @@ def report(grids: list[Grid]) -> list[str]:
 
 
 def answer(grid: Grid) -> list[str]:
-    """The lines about one grid: its classes down to the first without improper duplicates."""
+    """Return the lines about one grid: its classes down to the first without improper duplicates."""
     size, found = _size(grid), duplicates(grid)
     state = "Unsolved" if 0 in grid else "Solved"
     lines = [f"Size: {size} x {size}"]
@@ -99,7 +99,7 @@ def answer(grid: Grid) -> list[str]:
 
 
 def classified(grid: Grid) -> str:
-    """The id of the type that a grid is a puzzle of: the first class without improper duplicates, else the last."""
+    """Return the id of a grid's type: the first class without improper duplicates, else the last."""
     found = duplicates(grid)
     fitting = (type_id for type_id, _ in _classes(_size(grid)) if not any(kind in found for kind in _KINDS[type_id]))
     return next(fitting, "latin")
@@ -110,7 +110,7 @@ def _classes(size: int) -> tuple[tuple[str, str], ...]:
 
 
 def duplicates(grid: Grid) -> dict[str, list[str]]:
-    """For each kind of group with improper duplicates two lines for each: what is repeated where, and its cells."""
+    """Return for each kind of group two lines for each improper duplicate: the value and group, and the cells."""
     size = _size(grid)
     found: dict[str, list[str]] = {}
     for group in groups_of(size, *((BLOCK, DIAGONAL) if is_square_number(size) else ())):

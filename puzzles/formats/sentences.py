@@ -1,4 +1,4 @@
-"""What a refusal, or the note of an acceptance, says to the student."""
+"""The sentences that tell the student about a refusal, or the note of an acceptance."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ KINDS = MappingProxyType(
         "diagonal-value": "number in a diagonal",
     }
 )
-"""Kinds of places, as they are said with "a" or "every" before them."""
+"""Kinds of places, as they read after "a" or "every"."""
 VALUE_IN_PLACE = "{value} in {place}"
 EITHER, BOTH = "{first} or {last}", "{first} and {last}"
 
@@ -44,10 +44,10 @@ _CELL = re.compile(r"r[0-9]+c[0-9]+")
 
 
 def sentence(ptype: PuzzleType, rule_id: str, refusal: Refusal, translate: Translate = str) -> str:
-    """Why a step by this rule (or `merge`, or one that does not exist) was refused.
+    """Explain why a step by this rule (or `merge`, or one that does not exist) was refused.
 
-    `translate` gets the template, with its blanks. KeyError means a rule without a sentence for its code, or a refusal
-    without a fact for a blank: a fault of the rule.
+    `translate` gets the template, with its blanks. Raise KeyError if the rule has no sentence for the code, or the
+    refusal no fact for a blank: both are faults of the rule.
     """
     rule = ptype.rule_by_id.get(rule_id)
     template = rule.why[refusal.code] if rule and refusal.code in rule.why else WHY[refusal.code]
@@ -58,7 +58,7 @@ def sentence(ptype: PuzzleType, rule_id: str, refusal: Refusal, translate: Trans
 
 
 def note(ptype: PuzzleType, accepted: Accepted, translate: Translate = str) -> str:
-    """What is to be said of an accepted step, "Prevent Trio would do."; empty when there is nothing."""
+    """Return the remark on an accepted step, such as "Prevent Trio would do."; empty if there is none."""
     if not accepted.note:
         return ""
     return translate(NOTE).format(rule=translate(ptype.rule_by_id[accepted.note].name))
@@ -83,5 +83,5 @@ def spoken_place(fact: str, translate: Translate = str) -> str:
 
 
 def _capital(text: str) -> str:
-    """With a capital at the start, except for the name of a cell, which is no word."""
+    """Capitalise the first letter, except in the name of a cell, which is not a word."""
     return text if _CELL.match(text) else text[:1].upper() + text[1:]

@@ -18,7 +18,7 @@ _SIGNS = "wb0"
 
 
 def puzzle(text: str, line: int = 1) -> Puzzle:
-    """The puzzle of such a line, which has this number in its file. Raises FormatError."""
+    """Return the puzzle of such a line; `number` is its line in the file. Raise FormatError."""
     if not text:
         raise FormatError(line, 1, "a line of w, b and 0", "nothing")
     if text.strip(_SIGNS):
@@ -43,7 +43,7 @@ def only_puzzle(lines: list[str]) -> Puzzle:
 
 
 def written(of: Puzzle) -> str:
-    """The line of a square puzzle. Raises UnfitError for one with known links, which have no place in it."""
+    """Return the line of a square puzzle. Raise UnfitError for known links, which it cannot hold."""
     known = of.type.print(of).split("\n")[of.height :]
     if known:
         raise UnfitError("a grid without known links", known[0])
@@ -52,7 +52,7 @@ def written(of: Puzzle) -> str:
 
 
 def answer(solution: Board) -> str:
-    """The answer: in a circle from which side its line comes, in every other square the line that passes through."""
+    """Return the answer: for a circle the side of its line, for any other square the line that passes through."""
     links = solution.puzzle.clues
     signs = ["0"] * len(links.signs)
     for link, mask in enumerate(solution.cells):

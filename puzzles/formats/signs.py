@@ -13,7 +13,7 @@ FIRST_OF_JOINED = "\u0590"
 
 
 def invisible_in(text: str) -> str:
-    """Name the first character of a text that nobody sees, as `U+202E`; nothing where there is none."""
+    """Name the first invisible character of a text, as `U+202E`; empty if there is none."""
     before = ""
     for sign in text:
         joins = sign in JOINERS and before >= FIRST_OF_JOINED

@@ -17,7 +17,7 @@ class StepError(UnfitError):
 
 
 def parse_step(puzzle: Puzzle, text: str) -> Step:
-    """The step of a text such as `latin.naked-subset: r1c3=-4/5`. Raises StepError.
+    """Read the step in a text such as `latin.naked-subset: r1c3=-4/5`. Raise StepError.
 
     A rule that the type does not have is left to the kernel to refuse.
     """
@@ -38,7 +38,7 @@ def parse_step(puzzle: Puzzle, text: str) -> Step:
 
 
 def parse_place(puzzle: Puzzle, name: str) -> Place:
-    """The place of that name. Raises StepError."""
+    """Return the place of that name. Raise StepError."""
     try:
         return puzzle.type.place(puzzle, name)
     except KeyError:
@@ -46,7 +46,7 @@ def parse_place(puzzle: Puzzle, name: str) -> Place:
 
 
 def parse_changes(puzzle: Puzzle, changes: Iterable[tuple[str, str]]) -> tuple[Change, ...]:
-    """The changes from names of cells and values (`4/5`, or `-4/5` to take away), every cell once. Raises StepError."""
+    """Read changes from names of cells and values (`4/5`, `-4/5` takes away), every cell once. Raise StepError."""
     parsed = tuple(_parse_change(puzzle, name.strip(), values.strip()) for name, values in changes)
     if len(parsed) > MAX_CHANGES:
         raise StepError(f"at most {MAX_CHANGES} changes", str(len(parsed)))
@@ -71,7 +71,7 @@ def _parse_change(puzzle: Puzzle, name: str, values: str) -> Change:
 
 
 def print_step(puzzle: Puzzle, step: Step) -> str:
-    """The text of a step; `parse_step` reads it back."""
+    """Return the text of a step; `parse_step` reads it back."""
     head = f"{step.rule} @{step.at.name}" if step.at else step.rule
     if not step.changes:
         return head
@@ -79,7 +79,7 @@ def print_step(puzzle: Puzzle, step: Step) -> str:
 
 
 def print_change(puzzle: Puzzle, change: Change) -> str:
-    """The text of one change, `r1c3=-4/5`."""
+    """Return the text of one change, `r1c3=-4/5`."""
     ptype = puzzle.type
     values = f"-{ptype.words(puzzle, ~change.mask)}" if change.mask < 0 else ptype.words(puzzle, change.mask)
     return f"{ptype.cell_name(puzzle, change.cell)}={values}"

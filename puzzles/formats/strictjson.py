@@ -24,32 +24,32 @@ class JsonObject(dict[str, Any]):
     repeated: str | None = None
 
     def only(self, *keys: str) -> None:
-        """Refuse, by UnfitError, every other key."""
+        """Raise UnfitError if there is any other key."""
         for key in self:
             if key not in keys:
                 raise UnfitError(f"keys among {', '.join(keys)}", shown(key))
 
     def text(self, key: str, default: str | None = None) -> str:
-        """The string under a key, else UnfitError. Without `default` the key must be there."""
+        """Return the string under a key. Raise UnfitError. Without `default` the key is required."""
         value = self.get(key, default)
         if not isinstance(value, str):
             raise UnfitError(f"a string as {key}", shown(value) if key in self else "nothing")
         return value
 
     def whole(self, key: str, least: int, default: int | None = None) -> int:
-        """The whole number under a key, else UnfitError; true is no number and 1.0 is not whole."""
+        """Return the whole number under a key. Raise UnfitError; true is not a number and 1.0 is not whole."""
         return whole(key, self.get(key, default), least)
 
 
 def whole(what: str, value: object, least: int) -> int:
-    """A whole number of at least `least`, else UnfitError."""
+    """Return a whole number of at least `least`. Raise UnfitError."""
     if type(value) is not int or value < least:
         raise UnfitError(f"a whole number from {least} as {what}", "nothing" if value is None else shown(value))
     return value
 
 
 def loads(text: str) -> Any:
-    """The value of a JSON text, its objects as JsonObject. Raises FormatError."""
+    """Return the value of a JSON text, its objects as JsonObject. Raise FormatError."""
     objects: list[JsonObject] = []
 
     def collect(pairs: list[tuple[str, Any]]) -> JsonObject:
@@ -95,7 +95,7 @@ def _no_constant(name: str) -> NoReturn:
 
 
 def _lines_with(text: str, token: str) -> Iterator[int]:
-    """The line of each occurrence of a token outside of strings."""
+    """Yield the line of each occurrence of a token outside of strings."""
     line = 1
     for found in re.finditer(rf"{_STRING}|\n|{re.escape(token)}", text, re.DOTALL):
         if found[0] == "\n":

@@ -13,12 +13,12 @@ _SIGNS = frozenset("0123456789.")
 
 
 def is_line(line: str) -> bool:
-    """Whether a text can only be meant as such a line."""
+    """Tell whether a text can only be such a line."""
     return len(line) == LENGTH and _SIGNS.issuperset(line)
 
 
 def parse(line: str, number: int = 1) -> Puzzle:
-    """The puzzle of a line that has this number in its file. Raises FormatError."""
+    """Return the puzzle of a line; `number` is its line in the file. Raise FormatError."""
     if len(line) != LENGTH:
         raise FormatError(number, min(len(line), LENGTH) + 1, f"{LENGTH} cells", f"{len(line)} cells")
     if not _SIGNS.issuperset(line):
@@ -29,12 +29,12 @@ def parse(line: str, number: int = 1) -> Puzzle:
 
 
 def print_line(puzzle: Puzzle) -> str:
-    """The line of a 9x9 Sudoku; `parse` reads it back. Raises UnfitError for any other puzzle."""
+    """Return the line of a 9x9 Sudoku; `parse` reads it back. Raise UnfitError for any other puzzle."""
     return "".join(rows(puzzle))
 
 
 def rows(puzzle: Puzzle, open_cell: str = ".") -> list[str]:
-    """The nine rows of a 9x9 Sudoku. Raises UnfitError for any other puzzle."""
+    """Return the nine rows of a 9x9 Sudoku. Raise UnfitError for any other puzzle."""
     if (puzzle.type.id, puzzle.width) != ("sudoku", SIZE):
         raise UnfitError("a Sudoku of size 9", f"{puzzle.type.name} of size {puzzle.width}")
     return puzzle.type.print(puzzle).replace(".", open_cell).split("\n")

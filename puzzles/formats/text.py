@@ -1,4 +1,4 @@
-"""Bytes to lines, for every format: what is tolerated everywhere, and nothing more."""
+"""Bytes to lines, for every format, with the tolerance that all formats share."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _BOM = b"\xef\xbb\xbf"
 
 
 def decode(data: bytes, max_bytes: int) -> str:
-    """The text of UTF-8 bytes, without a byte order mark. Raises FormatError, also for NUL bytes."""
+    """Decode UTF-8 bytes without a byte order mark. Raise FormatError, also for NUL bytes."""
     if len(data) > max_bytes:
         raise FormatError(1, 1, f"at most {max_bytes} bytes", "more")
     data = data.removeprefix(_BOM)
@@ -30,7 +30,7 @@ def _misplaced(before: bytes, found: str) -> FormatError:
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines, without CR, trailing blanks and trailing blank lines. Raises FormatError for one that is too long."""
+    """List the lines without CR, trailing blanks and trailing blank lines. Raise FormatError for overlong lines."""
     lines = [line.removesuffix("\r").rstrip(" \t") for line in text.split("\n")]
     while lines and not lines[-1]:
         lines.pop()
@@ -48,19 +48,19 @@ class Lines:
         self.number = 0
 
     def take(self, expected: str) -> str:
-        """The next line; FormatError at the end of the text."""
+        """Return the next line. Raise FormatError at the end of the text."""
         self.number += 1
         if self.number > len(self._lines):
             raise self.error(expected, "the end of the text")
         return self._lines[self.number - 1]
 
     def skip_blank(self) -> None:
-        """Go past blank lines."""
+        """Skip any blank lines that follow."""
         while self.number < len(self._lines) and not self._lines[self.number]:
             self.number += 1
 
     def whole(self, what: str, largest: int) -> int:
-        """The next line that is not blank, as a number from 1 to `largest`."""
+        """Read the next line that is not blank as a number from 1 to `largest`."""
         self.skip_blank()
         expected = f"{what} from 1 to {largest}"
         line = self.take(expected)
@@ -71,11 +71,11 @@ class Lines:
         return int(line)
 
     def end(self) -> None:
-        """FormatError unless nothing but blank lines is left."""
+        """Raise FormatError unless only blank lines are left."""
         self.skip_blank()
         if self.number < len(self._lines):
             raise FormatError(self.number + 1, 1, "the end of the text", shown(self._lines[self.number]))
 
     def error(self, expected: str, found: str, column: int = 1) -> FormatError:
-        """An error in the line taken last."""
+        """Return an error in the line taken last."""
         return FormatError(self.number, column, expected, found)

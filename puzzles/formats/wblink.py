@@ -13,7 +13,7 @@ _SIGNS = ".wb"
 
 
 def decode(height: int, width: int, body: str) -> list[str]:
-    """The rows of `w b .`. Raises UnfitError."""
+    """Return the rows of `w b .`. Raise UnfitError."""
     length = -(-height * width // 3)
     if len(body) != length or body.strip(_DIGITS):
         raise UnfitError(f"{length} digits from 0 to q", shown(body))
@@ -25,7 +25,7 @@ def decode(height: int, width: int, body: str) -> list[str]:
 
 
 def encode(rows: list[str]) -> str:
-    """The body of a grid."""
+    """Return the body of a grid."""
     signs = "".join(rows)
     signs += "." * (-len(signs) % 3)
     values = [_SIGNS.index(sign) for sign in signs]

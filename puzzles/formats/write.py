@@ -1,6 +1,6 @@
-"""Puzzles in whatever format is asked for: the counterpart of read.py, which reads all of them back.
+"""Writing puzzles in any format: the counterpart of read.py, which reads all of them back.
 
-Titles and the other headers are kept by our own text alone; the rest knows only grids.
+Only our own text keeps titles and other headers; the other formats hold only grids.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ CANONICAL = "canonical"
 
 
 class _Format(NamedTuple):
-    """How one puzzle is written (UnfitError for one that has no place there), how all of them, and at most how many."""
+    """The writers of a format for one puzzle (or UnfitError) and for all, and the largest number of puzzles."""
 
     one: Callable[[Puzzle], Any]
     all: Callable[[Iterable[Any]], str]
@@ -70,9 +70,9 @@ FORMATS = MappingProxyType(
 
 
 def write(texts: list[PuzzleText], name: str) -> str:
-    """The puzzles in the format of that name.
+    """Return the puzzles in the format of that name.
 
-    Raises FormatError for a puzzle that the format cannot hold, with the line where it was read.
+    Raise FormatError for a puzzle that the format cannot hold, with the line where it was read.
     """
     if name == CANONICAL:
         return print_puzzles(texts)

@@ -1,7 +1,7 @@
-"""What a solved board is, as clauses: plain lists of literals, for any solver of propositional logic.
+"""The definition of a solved board as clauses: plain lists of literals, for any solver of propositional logic.
 
-"At most one of these fifty" is hundreds of clauses. There are thousands of such lists on a large board, so that of more
-than `MANY` literals it stays one statement, for a solver that counts by itself.
+"At most one of these fifty" takes hundreds of clauses, and a large board has thousands of such lists. So with more than
+`MANY` literals it stays one statement, for a solver that can count.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from itertools import combinations, islice, zip_longest
 
 FEW = 9
-"""Up to so many literals are compared pair by pair."""
+"""Up to this number, literals are compared pair by pair."""
 MANY = 25
-"""Of more literals than that, "at most one" is left to the solver."""
+"""With more literals than this, "at most one" is left to the solver."""
 
 AtMost = tuple[list[int], int]
-"""Literals, and how many of them may hold."""
+"""Literals, and the number of them that may hold."""
 
 
 class Clauses:
@@ -24,8 +24,8 @@ class Clauses:
     A cell of two values has one variable (true: the second value), any other cell has one variable per value.
 
     `parts` says where in `lists` each part of the rulebook begins, with the names of the places that it is about; a
-    part ends where the next begins. What stands before the first part only says what cells are. `counted`: not all of
-    `lists` are clauses, it takes a solver that knows what at most one is.
+    part ends where the next begins. The lists before the first part only define the cells. `counted`: some of
+    `lists` are "at most one" statements, which need a solver that can count.
     """
 
     def __init__(self, cells: int, values: int) -> None:
@@ -40,26 +40,26 @@ class Clauses:
             self.one([self.literal(cell, value) for value in range(values)])
 
     def literal(self, cell: int, value: int) -> int:
-        """The literal that says the cell holds the value, both counted from 0."""
+        """Return the literal that says the cell holds the value, both counted from 0."""
         if self._values == 2:
             return cell + 1 if value else -cell - 1
         return cell * self._values + value + 1
 
     def fresh(self) -> int:
-        """A new variable."""
+        """Return a variable not used before."""
         self._top += 1
         return self._top
 
     def about(self, *places: str) -> None:
-        """Begin a part of the rulebook: what is added next is about these places of the board."""
+        """Begin a part of the rulebook: the clauses added next are about these places of the board."""
         self.parts.append((len(self.lists), places))
 
     def add(self, *literals: int) -> None:
-        """One of these literals holds."""
+        """Add a clause: at least one of these literals holds."""
         self.lists.append(list(literals))
 
     def one(self, literals: Sequence[int]) -> None:
-        """Exactly one of the literals holds: no two of a few, and of more, one variable stands for the first few."""
+        """Require exactly one of the literals: few in pairs; of more, a new variable stands for the first few."""
         if len(literals) > MANY:
             self.counted = True
             self.lists += [list(literals), (list(literals), 1)]
@@ -77,7 +77,7 @@ class Clauses:
         self.lists += map(list, combinations([-literal for literal in literals], 2))
 
     def exactly(self, literals: Sequence[int], count: int) -> None:
-        """This many of the literals hold: a counter that goes along them, `reached[n]` saying "at least n so far"."""
+        """Require this many of the literals, by a counter along them: `reached[n]` says "at least n so far"."""
         no = -self._yes
         reached = [self._yes]
         for literal in literals:
@@ -91,7 +91,7 @@ class Clauses:
         self.lists += [[reached[count]], [-reached[count + 1]]]
 
     def differ(self, first: Sequence[int], second: Sequence[int]) -> None:
-        """At one position or more, the literals of two equally long lists do not agree."""
+        """Require two equally long lists of literals to differ at one position or more."""
         somewhere = []
         for a, b in zip(first, second, strict=True):
             here = self.fresh()

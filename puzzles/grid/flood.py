@@ -10,7 +10,7 @@ Graph = Sequence[Sequence[tuple[int, int]]]
 
 
 def component(graph: Graph, cells: Sequence[int], shut: int, start: int) -> list[int]:
-    """The vertices that can be reached from `start` over edges of which the cell is not `shut`, `start` first."""
+    """List the vertices that can be reached from `start` over edges whose cell is not `shut`, `start` first."""
     found, seen = [start], {start}
     for vertex in found:
         for edge, other in graph[vertex]:
@@ -21,7 +21,7 @@ def component(graph: Graph, cells: Sequence[int], shut: int, start: int) -> list
 
 
 def unequal(graph: Graph, cells: Sequence[int], shut: int, weights: Sequence[int]) -> list[list[int]]:
-    """The components whose weights do not add up to 0, in the order of their first vertices."""
+    """List the components whose weights do not add up to 0, in the order of their first vertices."""
     seen, result = bytearray(len(graph)), []
     for start in range(len(graph)):
         if seen[start]:
@@ -42,7 +42,7 @@ def unequal(graph: Graph, cells: Sequence[int], shut: int, weights: Sequence[int
 def cut_off(
     graph: Graph, cells: Sequence[int], shut: int, gone: Collection[int], ends: Collection[int], weights: Sequence[int]
 ) -> list[int]:
-    """What would be cut off and be unequal if the edges in `gone` were shut too; empty when nothing is.
+    """Return an unequal part that shutting the edges in `gone` would cut off, empty if there is none.
 
     `ends` are the vertices at the ends of these edges. If the components they lie in are equal now, an empty answer
     means that every part of them is. The parts grow in turn, so that the search ends when the smaller ones are known.
@@ -54,7 +54,7 @@ def cut_off(
         for part in list(waiting):
             queue = waiting.get(part)
             if queue is None:
-                continue  # it has become part of another one
+                continue  # it was joined to another part
             if not queue:
                 if sum([weights[vertex] for vertex in parts[part]]):
                     return parts[part]

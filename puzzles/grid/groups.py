@@ -29,11 +29,11 @@ class Group(NamedTuple):
 
     @property
     def place(self) -> Place:
-        """The group as a place where a rule is applied."""
+        """Return the group as a place where a rule is applied."""
         return Place(self.kind, self.name, self.cells)
 
     def place_of(self, value: int) -> Place:
-        """The group with a value, given as its mask: `block5=7`, of the kind `block-value`."""
+        """Return the group with a value, given as its mask: `block5=7`, of the kind `block-value`."""
         return Place(f"{self.kind}-value", f"{self.name}={value.bit_length()}", self.cells, value)
 
 
@@ -55,15 +55,15 @@ class Square:
 
     @property
     def full(self) -> int:
-        """The mask of all values."""
+        """Return the mask of all values."""
         return (1 << self.size) - 1
 
     def of_kind(self, *kinds: str) -> tuple[Group, ...]:
-        """The groups of some kinds, as far as it has such."""
+        """Return the groups of these kinds; a kind that the square lacks adds none."""
         return tuple([group for kind in kinds for group in self.by_kind.get(kind, ())])
 
     def place(self, name: str) -> Place:
-        """The cell, group, or group with a value of that name, else KeyError."""
+        """Return the cell, group, or group with a value of that name. Raise KeyError."""
         return _place(self, name)
 
 
@@ -82,7 +82,7 @@ def _place(grid: Square, name: str) -> Place:
 
 @unique(keep=256)
 def square(size: int, *more: str) -> Square:
-    """The square of that size with rows, columns and `more` kinds of groups; one object per size and kinds."""
+    """Return the square of that size with rows, columns and `more` kinds of groups; one object for each."""
     grid, groups = rect(size, size), groups_of(size, *more)
     of: list[list[Group]] = [[] for _ in range(size * size)]
     for group in groups:
@@ -97,7 +97,7 @@ def square(size: int, *more: str) -> Square:
 
 @lru_cache(maxsize=256)
 def groups_of(size: int, *more: str) -> tuple[Group, ...]:
-    """The groups alone: rows, columns, then blocks and diagonals as far as they are among `more`."""
+    """Return only the groups: rows, columns, then blocks and diagonals if they are among `more`."""
     groups = [_group(line.kind, line.number, line.cells) for line in rect(size, size).lines]
     groups += _blocks(size) if BLOCK in more else ()
     groups += _diagonals(size) if DIAGONAL in more else ()
@@ -113,7 +113,7 @@ def _bits(cells: tuple[int, ...]) -> int:
 
 
 def _blocks(size: int) -> list[Group]:
-    """The square blocks, row by row."""
+    """List the square blocks, row by row."""
     side = isqrt(size)
     found = []
     for number in range(size):
@@ -124,17 +124,17 @@ def _blocks(size: int) -> list[Group]:
 
 
 def _diagonals(size: int) -> list[Group]:
-    """The diagonal from the upper left, then the one from the upper right."""
+    """List the diagonal from the upper left, then the one from the upper right."""
     both = [tuple(row * size + row for row in range(size)), tuple(row * size + size - 1 - row for row in range(size))]
     return [_group(DIAGONAL, number, cells) for number, cells in enumerate(both, start=1)]
 
 
 def is_square_number(size: int) -> bool:
-    """Whether a square of that size has square blocks."""
+    """Tell whether a square of that size has square blocks."""
     return isqrt(size) ** 2 == size
 
 
 @lru_cache(maxsize=4096)
 def crossing(grid: Square, group: Group) -> tuple[Group, ...]:
-    """The other groups that have a cell in common with this one."""
+    """Return the other groups that share a cell with this one."""
     return tuple(other for other in grid.groups if other.bits & group.bits and other.name != group.name)

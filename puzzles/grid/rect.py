@@ -25,7 +25,7 @@ class Line(NamedTuple):
 
     @property
     def place(self) -> Place:
-        """The line as a place where a rule is applied."""
+        """Return the line as a place where a rule is applied."""
         return Place(self.kind, self.name, self.cells)
 
 
@@ -42,26 +42,26 @@ class Rect:
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """All rows, then all columns."""
+        """Return all rows, then all columns."""
         return self.rows + self.columns
 
     def parallel(self, line: Line) -> tuple[Line, ...]:
-        """The rows of a row, the columns of a column, itself included."""
+        """Return all rows for a row, all columns for a column, the line itself included."""
         return self.rows if line.kind == "row" else self.columns
 
     def cell_name(self, cell: int) -> str:
-        """`r1c2`"""
+        """Return the name of a cell, such as `r1c2`."""
         return self.names[cell]
 
     def cell_index(self, name: str) -> int:
-        """The cell of that name, else KeyError."""
+        """Return the cell of that name. Raise KeyError."""
         match = _CELL.fullmatch(name)
         if not match or int(match[1]) > self.height or int(match[2]) > self.width:
             raise KeyError(name)
         return (int(match[1]) - 1) * self.width + int(match[2]) - 1
 
     def line(self, name: str) -> Line:
-        """The line of that name (`row3`, `column2`), else KeyError."""
+        """Return the line of that name (`row3`, `column2`). Raise KeyError."""
         match = _LINE.fullmatch(name)
         lines = () if not match else self.rows if match[1] == "row" else self.columns
         if not match or int(match[2]) > len(lines):
@@ -69,7 +69,7 @@ class Rect:
         return lines[int(match[2]) - 1]
 
     def place(self, name: str) -> Place:
-        """The cell or line of that name, else KeyError."""
+        """Return the cell or line of that name. Raise KeyError."""
         if name.startswith("r") and not name.startswith("row"):
             return Place("cell", name, (self.cell_index(name),))
         return self.line(name).place
@@ -77,7 +77,7 @@ class Rect:
 
 @unique(keep=256)
 def rect(height: int, width: int) -> Rect:
-    """The rectangle of that size; one object per size."""
+    """Return the rectangle of that size; one object per size."""
     size = height * width
     rows = tuple(
         Line("row", r + 1, f"row{r + 1}", tuple(range(r * width, (r + 1) * width)), slice(r * width, (r + 1) * width))
@@ -93,7 +93,7 @@ def rect(height: int, width: int) -> Rect:
 
 
 def check_rectangle(lines: list[str], limits: tuple[int, int]) -> tuple[int, int]:
-    """Height and width of lines of equal length within the limits, else GridError with the place."""
+    """Return height and width of the lines. Raise GridError unless they are equally long and within the limits."""
     if not lines:
         raise GridError(1, 1, "a grid", "nothing")
     width = len(lines[0])

@@ -1,4 +1,4 @@
-"""Geometry that exists once, however many threads ask for it and whatever a cache has forgotten."""
+"""Geometry that exists once, even if several threads ask for it or a cache has dropped it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def unique(keep: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
             found = alive.get(key)
             if found is None:
                 built = cast("Callable[..., T]", build)(*key)
-                with lock:  # never held while building, for that may take long
+                with lock:  # never held while building, which may take long
                     found = alive.setdefault(key, built)
             return found
 

@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
 
 class Place(NamedTuple):
-    """Where a rule is applied: a cell, a line, a group with a value...
+    """A place where a rule is applied: a cell, a line, a group with a value...
 
     `kind` is a word of the type ("cell", "row"), `name` the canonical text ("r1c2", "row3=5"), `cells` the indices it
-    covers, and `value` the mask of the value it speaks of, or 0.
+    covers, and `value` the mask of the value that the place is about, 0 if there is none.
     """
 
     kind: str
@@ -45,7 +45,7 @@ class Puzzle:
         object.__setattr__(self, "givens", known)
 
     def board(self) -> Board:
-        """The board before the first step."""
+        """Return the board before the first step."""
         return Board(self, self.start)
 
 
@@ -57,7 +57,7 @@ class Board:
     cells: tuple[int, ...]
 
     def narrow(self, changes: Mapping[int, int]) -> Board:
-        """The board with new masks; each must be a non-empty strict subset of the old one, else ValueError."""
+        """Return the board with new masks. Raise ValueError unless each is a non-empty strict subset of the old one."""
         cells = list(self.cells)
         for cell, mask in changes.items():
             if not 0 <= cell < len(cells):
@@ -69,15 +69,15 @@ class Board:
         return Board(self.puzzle, tuple(cells))
 
     def union(self, other: Board) -> Board:
-        """What both boards leave possible: the cell-wise union of candidates."""
+        """Return the board that keeps every candidate of either board: their cell-wise union."""
         return Board(self.puzzle, tuple(a | b for a, b in zip(self.cells, other.cells, strict=True)))
 
     def known(self, cell: int) -> bool:
-        """Whether one candidate is left in the cell."""
+        """Tell whether the cell has one candidate left."""
         mask = self.cells[cell]
         return mask & (mask - 1) == 0
 
     @property
     def complete(self) -> bool:
-        """Whether every cell is known."""
-        return all(mask & (mask - 1) == 0 for mask in set(self.cells))  # few masks, many cells
+        """Tell whether every cell is known."""
+        return all(mask & (mask - 1) == 0 for mask in set(self.cells))  # a set: many cells share few masks

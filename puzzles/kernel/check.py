@@ -1,4 +1,4 @@
-"""Judging one step on one board. Fails closed: only an `Accepted` accepts."""
+"""The check of one step on one board. It fails closed: only the answer `Accepted` counts as acceptance."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from puzzles.kernel.verdict import Accepted, Refusal, Verdict, are_cells, broken
 class Judgement(NamedTuple):
     """The verdict on a step, the boards it claims (one for a direct step, one per case) and the names of the cases.
 
-    A refused direct step that narrows at all still has its claimed board. `work` is what it took, in cells: a look of
-    a rule at a board counts all cells of it, and so does making a board; 0 where only the form was looked at.
+    A refused direct step still has its claimed board if its changes narrow the board. `work` is the cost in cells:
+    each call of a rule on a board, and each board made, costs the number of its cells. It is 0 if neither happened.
     """
 
     verdict: Verdict
@@ -25,16 +25,16 @@ class Judgement(NamedTuple):
 
     @property
     def asked(self) -> bool:
-        """Tell whether the rule was asked: more was done than making the claimed boards."""
+        """Tell whether the rule was called: the work is more than making the claimed boards costs."""
         return self.work > sum([len(board.cells) for board in self.boards])
 
 
 def check_step(
     board: Board, step: Step, allowed: Collection[str] | None = None, budget: int | None = None
 ) -> Judgement:
-    """Judge a step on the board before it. `allowed`: ids of the permitted rules, None for all of the type.
+    """Judge a step on the board before it. `allowed`: ids of the permitted rules; None permits all rules of the type.
 
-    `budget` bounds the work; a step past it is refused, and where not even one board can be made it claims none.
+    `budget` bounds the work. A step that needs more is refused; if it needs more for its first board, it claims none.
     """
     rule = board.puzzle.type.rule_by_id.get(step.rule)
     if not isinstance(rule, (DirectRule, ContradictionRule, CaseRule)):
@@ -64,7 +64,7 @@ def _form_refusal(board: Board, rule: Rule, step: Step, allowed: Collection[str]
 
 
 def _place_refusal(board: Board, rule: Rule, at: Place) -> Refusal | None:
-    """Ask the type itself whether it has this place, for rules trust the cells of one."""
+    """Refuse a place that the type itself does not have, because rules trust the cells of a place."""
     try:
         if at.kind in rule.at_kinds and board.puzzle.type.place(board.puzzle, at.name) == at:
             return None if are_cells(board, at.cells) else broken(ValueError(f"{at.name} covers {at.cells}"))
@@ -76,7 +76,7 @@ def _place_refusal(board: Board, rule: Rule, at: Place) -> Refusal | None:
 
 
 def _on_board(board: Board, cells: Collection[int]) -> tuple[int, ...]:
-    """Return those that are cells of the board, each once."""
+    """Return the cells that are on the board, each once."""
     return tuple([cell for cell in dict.fromkeys(cells) if 0 <= cell < len(board.cells)])
 
 
@@ -118,14 +118,14 @@ def _check_direct(board: Board, rule: DirectRule, step: Step, refusal: Refusal |
     after, made = (Board(board.puzzle, tuple(cells)),), len(cells)
     if refusal:
         return Judgement(refusal, after, (), made)
-    if len(masks) == 1 and (budget is None or budget >= 2 * made):  # nearly every step, and no passes are needed
+    if len(masks) == 1 and (budget is None or budget >= 2 * made):  # the usual case: no passes needed
         return Judgement(_plain(board, rule, step, _alone(board, rule, cell, new)), after, (), 2 * made)
     verdict, work = _passes(board, rule, masks, None if budget is None else budget - made)
     return Judgement(_plain(board, rule, step, verdict), after, (), made + work)
 
 
 def _plain(board: Board, rule: DirectRule, step: Step, verdict: Verdict) -> Verdict:
-    """Say what the rule is for where it only removes candidates and was asked to set the cell it refused."""
+    """Return the verdict, or `only-removes` if a rule that only removes refused a cell that the step sets."""
     if not rule.only_removes or not isinstance(verdict, Refusal) or verdict.code not in rule.why:
         return verdict
     name, cell_name = verdict.facts["cell"], board.puzzle.type.cell_name
@@ -141,15 +141,18 @@ def _no_narrowing(board: Board, cell: int, old: int, new: int) -> Refusal:
 
 
 def _alone(board: Board, rule: DirectRule, cell: int, mask: int) -> Verdict:
-    """The verdict on the only cell of a step: what the passes would come to."""
+    """Judge a step that changes one cell; the verdict is the same as that of `_passes`."""
     verdict = judge(rule.check, board, cell, mask)
     return _located(board, cell, mask, verdict) if isinstance(verdict, Refusal) else _without(verdict, (cell,))
 
 
 def _passes(board: Board, rule: DirectRule, changes: dict[int, int], budget: int | None) -> tuple[Verdict, int]:
-    """Accept cells on the board before, then on that board plus the cells accepted so far, until none is added."""
+    """Judge all cells on the board before, then the refused ones on that board plus the accepted cells, and so on.
+
+    The step is accepted once every cell is, and refused once a pass accepts none. Return the verdict and the work.
+    """
     waiting, work = sorted(changes), 0
-    evidence, notes = dict[int, None](), set[str]()  # of all cells together: each may name the whole board
+    evidence, notes = dict[int, None](), set[str]()  # merged, as each cell may name the whole board
     while waiting:  # all cells of a pass are judged on the same board, so the order of the cells does not matter
         work += len(waiting) * len(board.cells)
         if budget is not None and work > budget:
@@ -173,7 +176,7 @@ def _passes(board: Board, rule: DirectRule, changes: dict[int, int], budget: int
 
 
 def _without(verdict: Accepted, changes: Collection[int]) -> Accepted:
-    """The same with each cell of its evidence once, and without those that change."""
+    """Return the acceptance with each cell of its evidence once, and without the changed cells."""
     evidence = verdict.evidence
     if len(shown := set(evidence)) == len(evidence) and shown.isdisjoint(changes):
         return verdict
@@ -181,6 +184,6 @@ def _without(verdict: Accepted, changes: Collection[int]) -> Accepted:
 
 
 def _located(board: Board, cell: int, mask: int, refusal: Refusal) -> Refusal:
-    """The refusal with the name of its cell and what was claimed there."""
+    """Return the refusal with the name of its cell and the values claimed there."""
     ptype, puzzle = board.puzzle.type, board.puzzle
     return refusal.with_facts(cell=ptype.cell_name(puzzle, cell), value=ptype.words(puzzle, mask))

@@ -1,4 +1,4 @@
-"""What is to be proved. The field is stored with every proof."""
+"""The goal of a proof. Its type is stored with every proof."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ MET_BY: Mapping[str, tuple[str, ...]] = {
     "unique": ("unique",),
     "no-solution": ("none",),
 }
-"""The outcomes that meet each goal. Nothing is left open in any of them."""
+"""The outcomes that meet each goal; none of them leaves an end open."""
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """The goal of a proof. `solve`: account for every possibility, nothing left open, however many solutions there are.
+    """The goal of a proof. Every goal requires that no end is left open.
 
-    `unique`: the same, and there is exactly one solution; `no-solution`: there is none.
+    `solve` allows any number of solutions, `unique` exactly one, `no-solution` none.
     """
 
     type: str = "solve"
@@ -32,5 +32,5 @@ class Goal:
 
 
 def goal_met(goal: Goal, report: Report) -> bool:
-    """Tell whether the report shows the goal: every step valid, and an outcome that meets it."""
+    """Tell whether the report meets the goal: no entry was refused, and the outcome is one that meets it."""
     return report.valid and report.outcome in MET_BY[goal.type]

@@ -1,4 +1,4 @@
-"""What a puzzle type gives the kernel: names, values, rules, and what a solved board is."""
+"""The interface of a puzzle type to the kernel: names, values, rules, and the definition of a solved board."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ class Violation(NamedTuple):
 
 
 class PuzzleType(ABC):
-    """One kind of puzzle. A subclass lives in the type's folder; there is one instance of it."""
+    """One kind of puzzle. Its subclass is in the type's folder and has one instance."""
 
     id: ClassVar[str]
     name: ClassVar[str]
     rulebook: ClassVar[str]
-    """What a solved board is, in words for the student."""
+    """The definition of a solved board, in words for the student."""
     limits: ClassVar[tuple[int, int]]
-    """Largest height and width that are read."""
+    """The largest height and width of a puzzle."""
     listed: ClassVar[bool] = True
-    """Whether the site offers it; the type to copy from is tested like any other but not shown."""
+    """True if the site offers the type; the type to copy from is tested like any other but not shown."""
     rules: tuple[Rule, ...] = ()
-    symmetries: ClassVar[frozenset[str]] = frozenset()  # "mirror", "turn", "rename": what leaves true what is true
+    symmetries: ClassVar[frozenset[str]] = frozenset()  # "mirror", "turn", "rename": each maps solutions to solutions
 
     @cached_property
     def rule_by_id(self) -> dict[str, Rule]:
@@ -37,37 +37,40 @@ class PuzzleType(ABC):
 
     @abstractmethod
     def parse(self, lines: list[str]) -> Puzzle:
-        """A puzzle from the lines of its grid. Raises GridError with the place of what is not well-formed."""
+        """Read a puzzle from the lines of its grid. Raise GridError with the place of a malformed part."""
 
     @abstractmethod
     def print(self, puzzle: Puzzle) -> str:
-        """The grid as players write it; `parse` reads it back."""
+        """Return the grid as players write it; `parse` reads it back."""
 
     @abstractmethod
     def values(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """The names of the values; value i is bit 1 << i."""
+        """Return the names of the values; value i is bit 1 << i."""
 
     @abstractmethod
     def violations(self, board: Board) -> tuple[Violation, ...]:
-        """What the known cells break of the rulebook, using no rule; empty on a complete board: it is a solution."""
+        """List how the known cells break the rulebook, without calling any rule.
+
+        A complete board without violations is a solution.
+        """
 
     @abstractmethod
     def cell_name(self, puzzle: Puzzle, cell: int) -> str:
-        """The name of a cell in text, `r1c2`."""
+        """Return the name of a cell in text, such as `r1c2`."""
 
     @abstractmethod
     def cell_index(self, puzzle: Puzzle, name: str) -> int:
-        """The index of a cell. Raises KeyError when the board has no such cell."""
+        """Return the index of a cell. Raise KeyError if the board has no such cell."""
 
     @abstractmethod
     def place(self, puzzle: Puzzle, name: str) -> Place:
-        """The place of that name. Raises KeyError when the board has no such place."""
+        """Return the place of that name. Raise KeyError if the board has no such place."""
 
     def mask(self, puzzle: Puzzle, values: str) -> int:
-        """The mask of values joined by `/`. Raises KeyError for a value that the type does not have."""
+        """Return the mask of values joined by `/`. Raise KeyError for a value that the type does not have."""
         bit_of = {name: 1 << number for number, name in enumerate(self.values(puzzle))}
         return sum({bit_of[value] for value in values.split("/")})
 
     def words(self, puzzle: Puzzle, mask: int) -> str:
-        """The values of a mask joined by `/`."""
+        """Return the values of a mask, joined by `/`."""
         return "/".join([name for number, name in enumerate(self.values(puzzle)) if mask >> number & 1])

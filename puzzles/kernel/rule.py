@@ -1,4 +1,4 @@
-"""What a rule is. Rules are small classes of the puzzle types; the kernel calls them and believes only `Accepted`."""
+"""The base classes of rules. Puzzle types define the rules; the kernel calls them and believes only `Accepted`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MAX_CASES = 64
 
 
 class Deduction(NamedTuple):
-    """A change that a direct rule gives: `cell` narrows to `mask`, because of `evidence`."""
+    """A change that a direct rule deduces: `cell` narrows to `mask`, because of `evidence`."""
 
     cell: int
     mask: int
@@ -28,16 +28,16 @@ class Finding(NamedTuple):
 
 
 class Cases(NamedTuple):
-    """The branches of a split, in their fixed order: what each changes, as {cell: mask}, and its name (`r1c2=7`)."""
+    """The branches of a split, in fixed order: the changes of each, as {cell: mask}, and its name (`r1c2=7`)."""
 
     branches: tuple[Mapping[int, int], ...]
     names: tuple[str, ...]
 
 
 class Rule:
-    """What all rules have. `why` maps each refusal code to a sentence with named blanks such as {cell}.
+    """The base of all rules. `why` maps each refusal code to a sentence with named blanks such as {cell}.
 
-    No ABC, for every step asks `isinstance`, which takes one ten times as long; the type checker misses no method.
+    Not an ABC, as each step calls `isinstance`, ten times slower on one. The type checker finds missing methods.
     """
 
     id: ClassVar[str]
@@ -48,26 +48,26 @@ class Rule:
     why: ClassVar[Mapping[str, str]]
     kind: ClassVar[Literal["direct", "contradiction", "case"]]
     at_kinds: ClassVar[tuple[str, ...]] = ()
-    """Kinds of places where it may be applied."""
+    """The kinds of places where the rule may be applied."""
 
     @abstractmethod
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
-        """The cells a step with these changed cells, or at this place, argues about."""
+        """Return the cells that a step with these changed cells, or at this place, argues about."""
 
 
 class DirectRule(Rule):
-    """Forces cells. `check` sees only the board before the step."""
+    """A rule that forces cells. `check` sees only the board before the change."""
 
     kind = "direct"
     only_removes: ClassVar[bool] = False
-    """Takes candidates away, and sets a cell only where it takes away all the others."""
+    """True for a rule that removes candidates, and sets a cell only by removing all its other candidates."""
 
     @abstractmethod
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        """Whether the board forces `cell` into `mask`, a narrowing of its candidates."""
+        """Accept if the board forces `cell` into `mask`, a narrowing of its candidates; else refuse."""
 
     def find(self, board: Board) -> Iterator[Deduction]:
-        """Every deduction the rule gives here; this default tries all single removals and settings."""
+        """Yield every deduction of the rule on this board; this default tries all single removals and settings."""
         for cell, old in enumerate(board.cells):
             for mask in sorted({mask for bit in bits(old) for mask in (bit, old ^ bit)} - {0, old}):
                 verdict = judge(self.check, board, cell, mask)
@@ -76,35 +76,35 @@ class DirectRule(Rule):
 
 
 class ContradictionRule(Rule):
-    """Closes a branch. Without a place it holds if it holds anywhere."""
+    """A rule that closes a branch. Without a place it holds if it holds anywhere."""
 
     kind = "contradiction"
 
     @abstractmethod
     def check(self, board: Board, at: Place | None = None) -> Verdict:
-        """Whether the board cannot be completed, as this rule sees it, at the place or anywhere."""
+        """Accept if this rule shows, at the place or anywhere, that the board cannot be completed; else refuse."""
 
     @abstractmethod
     def find(self, board: Board) -> Iterator[Finding]:
-        """Every place where the contradiction holds."""
+        """Yield every place where the contradiction holds."""
 
 
 class CaseRule(Rule):
-    """Splits an end into branches that leave out no solution."""
+    """A rule that splits an end into branches that together keep every solution."""
 
     kind = "case"
 
     @abstractmethod
     def places(self, board: Board) -> Iterator[Place]:
-        """Where the rule can be applied."""
+        """Yield the places where the rule can be applied."""
 
     @abstractmethod
     def cases(self, board: Board, at: Place) -> Cases | Refusal:
-        """The branches at the place; not applicable is a Refusal, never no branches."""
+        """Return the branches at the place, at least one, or a Refusal if the rule does not apply there."""
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The single bits of a mask, lowest first."""
+    """Yield the single bits of a mask, lowest first."""
     while mask:
         low = mask & -mask
         yield low

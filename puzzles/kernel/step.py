@@ -11,18 +11,18 @@ MAX_CHANGES = 400
 
 
 class Change(NamedTuple):
-    """What a step does to a cell. A positive mask is what the cell becomes, a negative one (~values) what it keeps."""
+    """A change of one cell. A positive mask becomes the cell's mask; a negative one (~values) removes those values."""
 
     cell: int
     mask: int
 
     def on(self, old: int) -> int:
-        """The mask of the cell after the change."""
+        """Return the mask of the cell after the change."""
         return old & self.mask if self.mask < 0 else self.mask
 
 
 class Step(NamedTuple):
-    """A rule's id (or `merge`), where it is applied, and the changes; boards and verdicts are never part of it."""
+    """A rule's id (or `merge`), the place where it is applied, and the changes; never boards or verdicts."""
 
     rule: str
     at: Place | None = None

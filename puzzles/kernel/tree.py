@@ -20,7 +20,7 @@ Outcome = Literal["unfinished", "unique", "none", "several"]
 class End(NamedTuple):
     """A place where a step can attach: the entry that made it (0: the start) and the ordinal of its branch.
 
-    `case` names the branch by content (`r1c2=7`); where it is given it decides, not the ordinal.
+    `case` names the branch by content (`r1c2=7`); if it is given, it decides, not the ordinal.
     """
 
     id: int
@@ -40,7 +40,10 @@ class Entry(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What became of an entry: its verdict, the board before it (None: no such end), its ends and their case names."""
+    """The result of an entry: its verdict, the board before it, and the boards and case names of its ends.
+
+    `before` is None if the entry was refused before that board was made.
+    """
 
     entry: Entry
     verdict: Verdict
@@ -51,7 +54,7 @@ class Result(NamedTuple):
 
 @dataclass(slots=True)
 class _Log:
-    """What the replays of one line of development share; a replay reads only the part up to its own length."""
+    """The results that replays share when one continues another; each reads only the part up to its own length."""
 
     results: list[Result] = field(default_factory=list)
     index: dict[int, int] = field(default_factory=dict)  # entry id -> position in results
@@ -66,7 +69,7 @@ class _Log:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Replay:
-    """A record replayed so far: a value. `feed` returns the next one and costs one step, not the tree."""
+    """A record replayed so far, as a value. `feed` returns the next one at the cost of one step, not of the tree."""
 
     puzzle: Puzzle
     goal: Goal = field(default_factory=Goal)
@@ -82,33 +85,33 @@ class Replay:
     def start(
         cls, puzzle: Puzzle, goal: Goal | None = None, allowed: Collection[str] | None = None, budget: int | None = None
     ) -> Replay:
-        """The replay of no entries."""
+        """Return the replay of an empty record."""
         board = puzzle.board()
         solved = frozenset({board}) if _solved(board) else frozenset()
         rules = None if allowed is None else frozenset(allowed)
         return cls(puzzle, goal or Goal(), rules, budget, open=1 - len(solved), solutions=solved)
 
     def result(self, id: int) -> Result | None:
-        """What became of the entry with this id, None when there is none."""
+        """Return the result of the entry with this id, None if there is no such entry."""
         position = self._log.index.get(id, self.length)
         return self._log.results[position] if position < self.length else None
 
     def results(self) -> list[Result]:
-        """What became of every entry, in order."""
+        """List the results of all entries, in order."""
         return self._log.results[: self.length]
 
     def board(self, end: End) -> Board | None:
-        """The board of an end, used up or not; its ordinal counts, `resolve` finds a branch named by content."""
+        """Return the board of an end by its ordinal, used up or not; `resolve` finds a branch named by content."""
         boards = (self.puzzle.board(),) if end.id == 0 else getattr(self.result(end.id), "ends", ())
         return boards[end.branch] if 0 <= end.branch < len(boards) else None
 
     def user(self, end: End) -> Result | None:
-        """What has used the end up."""
+        """Return the result of the entry that used the end up, None if it is unused."""
         position = self._log.used.get(end[:2], self.length)
         return self._log.results[position] if position < self.length else None
 
     def resolve(self, end: End) -> End | Refusal:
-        """The open end that is meant; a branch named by content is looked up by it."""
+        """Return the open end that is meant, or a Refusal; a branch named by content is looked up by its name."""
         found = end
         if end.case:
             names = getattr(self.result(end.id), "names", ())
@@ -122,7 +125,7 @@ class Replay:
         return found
 
     def judge(self, parents: tuple[End, ...], step: Step) -> tuple[tuple[End, ...], Board | None, Judgement]:
-        """The ends meant, the board before and the judgement on a step there; nothing is recorded."""
+        """Judge a step without recording it. Return the ends that are meant, the board before and the judgement."""
         ends, refusal = self._parents(parents, step.rule == MERGE)
         if refusal:
             return (), None, Judgement(refusal)
@@ -150,7 +153,7 @@ class Replay:
         return tuple(ends), None
 
     def feed(self, entry: Entry) -> Replay:
-        """The replay with one more entry; a refused one is kept and marked."""
+        """Return the replay with one more entry; a refused entry is kept and marked."""
         if entry.id <= 0 or self.result(entry.id):
             return self._grown(Result(entry, Refusal("repeated-id", facts={"id": str(entry.id)})), (), 0)
         ends, before, (verdict, boards, names, work) = self.judge(entry.parents, entry.step)
@@ -161,7 +164,7 @@ class Replay:
     def _grown(self, result: Result, uses: tuple[End, ...], work: int) -> Replay:
         accepted = type(result.verdict) is Accepted
         solved = [board for board in result.ends if _solved(board)]
-        # A refused contradiction has used its end up, but what it claimed is still to be shown: it counts as open.
+        # A refused contradiction uses its end up without closing it, so the end still counts as open.
         claimed = len(uses) if not result.ends and not accepted else 0
         budget = None if self.budget is None else max(0, self.budget - work)
         left = self.open - len(uses) + len(result.ends) - len(solved) + claimed
@@ -173,7 +176,7 @@ class Replay:
     def _appended(self, result: Result, uses: tuple[End, ...]) -> _Log:
         log = self._log
         with log.lock:
-            if len(log.results) != self.length:  # another step was fed here before: part ways
+            if len(log.results) != self.length:  # another entry was fed here before: copy the log
                 log = log.upto(self.length)
             log.index.setdefault(result.entry.id, self.length)
             for end in uses:
@@ -183,11 +186,11 @@ class Replay:
 
     @property
     def outcome(self) -> Outcome:
-        """What is proved so far."""
+        """Return the outcome of the proof so far."""
         return _outcome(bool(self.refused or self.open), self.solutions)
 
     def report(self) -> Report:
-        """The report on everything fed so far."""
+        """Return the report on all entries so far."""
         results = self.results()
         refusals = tuple((r.entry.id, r.verdict) for r in results if isinstance(r.verdict, Refusal))
         ends = [(START, self.puzzle.board())]
@@ -204,7 +207,7 @@ class Replay:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What the kernel says of a proof. A refused contradiction leaves its end among the open ones."""
+    """The kernel's report on a proof. The end of a refused contradiction stays among the open ends."""
 
     goal: Goal
     refusals: tuple[tuple[int, Refusal], ...]
@@ -216,17 +219,17 @@ class Report:
 
     @property
     def valid(self) -> bool:
-        """Whether no entry was refused."""
+        """Tell whether no entry was refused."""
         return not self.refusals
 
     @property
     def outcome(self) -> Outcome:
-        """`unfinished` while anything is open or refused, else how many solutions the puzzle has."""
+        """Return `unfinished` while anything is open or refused, else how many solutions the puzzle has."""
         return _outcome(bool(self.refusals or self.open_ends), self.solutions)
 
     @property
     def goal_met(self) -> bool:
-        """Whether what was to be proved is proved."""
+        """Tell whether the proof meets its goal."""
         return goal_met(self.goal, self)
 
 

@@ -1,4 +1,4 @@
-"""What a rule, and the kernel itself, may answer."""
+"""Verdicts: the answers that rules and the kernel itself may give."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from puzzles.kernel.board import Board
 
 
 class Accepted(NamedTuple):
-    """The claim follows. `evidence`: the cells that make it so; `note`: id of a simpler rule that would do."""
+    """A claim that follows. `evidence`: the cells that make it so; `note`: the id of a simpler rule that would do."""
 
     evidence: tuple[int, ...] = ()
     note: str = ""
 
 
 class Refusal(NamedTuple):
-    """The claim was not shown. `code` finds the sentence, `facts` fill its blanks, `evidence` are the cells to mark.
+    """A claim that was not shown. `code` finds the sentence, `facts` fill its blanks, `evidence` are the cells to mark.
 
-    Facts are places and values as text (`row4`, `r1c2`, `0 1 1 0`), so that the page can translate around them.
+    Facts are places and values as text (`row4`, `r1c2`, `0 1 1 0`); the page translates the sentence around them.
     """
 
     code: str
@@ -26,7 +26,7 @@ class Refusal(NamedTuple):
     facts: Mapping[str, str] = {}
 
     def with_facts(self, **facts: str) -> Refusal:
-        """The same refusal with more blanks filled; those it has already stay."""
+        """Return the refusal with more blanks filled; facts that it already has stay."""
         return Refusal(self.code, self.evidence, {**facts, **self.facts})
 
 
@@ -34,18 +34,18 @@ Verdict = Accepted | Refusal
 
 
 def judge(check: Callable[..., Any], board: Board, *args: object) -> Verdict:
-    """Ask a rule; whatever is no verdict on this board, exceptions included, is the refusal `rule-broken`."""
+    """Call a rule. Anything but a verdict on this board, exceptions included, becomes the refusal `rule-broken`."""
     try:
         verdict: Verdict = check(board, *args)
         if type(verdict) in (Accepted, Refusal) and are_cells(board, verdict.evidence):
             return verdict
         raise TypeError(f"the rule answered {verdict!r}")
-    except Exception as error:  # noqa: BLE001  a rule may fail in any way; none of them proves anything
+    except Exception as error:  # noqa: BLE001  a rule may fail in any way, and no failure proves anything
         return broken(error)
 
 
 def are_cells(board: Board, evidence: object) -> bool:
-    """Tell whether this is a tuple of cells of the board that names none of them twice."""
+    """Tell whether this is a tuple of cells of the board, none of them twice."""
     if type(evidence) is not tuple:
         return False
     cells = sorted(evidence)
@@ -53,7 +53,7 @@ def are_cells(board: Board, evidence: object) -> bool:
 
 
 def broken(error: Exception) -> Refusal:
-    """The refusal that tells of a rule's own failure."""
+    """Return the refusal that reports a rule's own failure."""
     return Refusal("rule-broken", facts={"error": f"{type(error).__name__}: {error}"})
 
 
@@ -78,4 +78,4 @@ WHY: Mapping[str, str] = {
     "rule-broken": "Something went wrong on our side while checking this rule. Nothing was changed; we have been told.",
     "case-vanished": "The branch {case} is gone: the split above it was changed.",
 }
-"""The kernel's own refusals; those of a rule are in its `why`."""
+"""The sentences of the kernel's own refusals; those of a rule are in its `why`."""

@@ -1,4 +1,4 @@
-"""Making puzzles of types whose puzzles are not solved boards with cells left open: from drafts, mended or extended.
+"""Making puzzles from drafts, changed or extended, for types whose puzzles are not solved boards with cells left open.
 
 The folder of such a type has a module `making` with a class `Draft`, see types/shirokuro/making.py.
 """
@@ -20,13 +20,13 @@ from puzzles.solve.rating import rate_attempt
 from puzzles.solve.sat import count
 
 MENDINGS = 150
-"""Changes to a draft before it is given up."""
+"""The number of changes to a draft before giving it up."""
 KNOTS = 3_000
-"""Knots looked at for one that is hard enough."""
+"""The number of knots tried to find one that is hard enough."""
 DRAFTS = 2_000, 12
-"""Drafts, and hard knots, tried for a puzzle before giving up."""
+"""The numbers of drafts, and of hard knots, tried for a puzzle before giving up."""
 MISSES = 12
-"""Lines in a row that would spoil a puzzle before it is left as it is."""
+"""The number of failed extensions in a row after which a puzzle is finished."""
 
 
 class Draft(Protocol):
@@ -34,16 +34,16 @@ class Draft(Protocol):
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle as it is now."""
+        """Return the puzzle as it is now."""
 
     def settle(self, solution: Board) -> None:
-        """Take this solution for the one it was made from."""
+        """Treat this solution as the one the draft was made from."""
 
     def fill(self) -> None:
-        """Extend it at random as far as it goes."""
+        """Extend the draft at random until nothing more fits."""
 
     def grow(self) -> bool:
-        """Extend it a little; False when it is large enough."""
+        """Extend the draft a little; return False if it is large enough."""
 
     def shrink(self) -> None:
         """Undo the last `grow`."""
@@ -52,11 +52,11 @@ class Draft(Protocol):
         """Change something about these cells of the solution."""
 
     def tie(self) -> bool:
-        """Begin with a knot: what may have one solution only, and no direct way to it. False: there is no room."""
+        """Begin with a knot: a core that may have one solution but no direct way to it. False if there is no room."""
 
 
 def has_drafts(ptype: PuzzleType) -> bool:
-    """Whether the puzzles of a type are made from drafts."""
+    """Tell whether the puzzles of a type are made from drafts."""
     try:
         return find_spec(f"{type(ptype).__module__}.making") is not None
     except ModuleNotFoundError:  # the type is a single file
@@ -64,7 +64,7 @@ def has_drafts(ptype: PuzzleType) -> bool:
 
 
 class Drafter:
-    """Makes puzzles of one size and level. The same methods as the maker of puzzles with givens."""
+    """A maker of puzzles of one size and level, with the same methods as the maker of puzzles with givens."""
 
     def __init__(self, ptype: PuzzleType, height: int, width: int, level: int, random: Random) -> None:
         self._type, self._size, self._level, self._random = ptype, (height, width), level, random
@@ -75,10 +75,10 @@ class Drafter:
         self.tries = DRAFTS[0] if self._direct else DRAFTS[1]
 
     def close(self) -> None:
-        """Nothing to give back."""
+        """Do nothing: a drafter holds no resources."""
 
     def make(self) -> Puzzle | None:
-        """A puzzle of the wanted level, or None when this try gave none."""
+        """Return a puzzle of the wanted level, or None if this try gave none."""
         puzzle = self._mended(self._new()) if self._direct else self._extended()
         if puzzle is None or exhaust(puzzle.board(), self._below).complete:
             return None
@@ -89,7 +89,7 @@ class Drafter:
         return cast("Draft", self._draft(self._type, *self._size, self._random))
 
     def _mended(self, draft: Draft) -> Puzzle | None:
-        """The filled draft, changed where direct rules do not say what stands there, until they say it all."""
+        """Fill the draft and change it where direct rules leave cells open, until they solve it."""
         draft.fill()
         for _ in range(MENDINGS):
             puzzle = draft.puzzle
@@ -100,7 +100,7 @@ class Drafter:
         return None
 
     def _extended(self) -> Puzzle | None:
-        """A hard knot, extended as long as it has one solution and stays hard."""
+        """Return a hard knot, extended as long as it has one solution and stays hard."""
         drafts = (self._new() for _ in range(KNOTS))
         draft = next((draft for draft in takewhile(_tied, drafts) if self._hard(draft.puzzle)), None)
         if not draft:

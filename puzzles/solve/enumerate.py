@@ -15,14 +15,14 @@ class Trial:
         self._first = puzzle.start
 
     def close(self) -> None:
-        """Nothing to give back."""
+        """Do nothing: a trial holds no resources."""
 
     def prefer(self, board: Board) -> None:
         """Try these values first."""
         self._first = board.cells
 
     def solutions(self, board: Board, budget: int | None = None) -> Iterator[Board | None]:
-        """The solutions within the board, each once. After `budget` boards were looked at, a None ends them."""
+        """Yield the solutions within the board, each once; after `budget` boards, a None and no more."""
         waiting, looked = [board], 0
         while waiting:
             board = waiting.pop()
@@ -38,7 +38,7 @@ class Trial:
                 waiting += self._branches(board)
 
     def _branches(self, board: Board) -> list[Board]:
-        """One board per candidate of the open cell that has fewest, the one to look at first last."""
+        """List a board per candidate of the open cell with the fewest; the one to try first is last."""
         cell = min((mask.bit_count(), cell) for cell, mask in enumerate(board.cells) if not board.known(cell))[1]
         values = sorted(bits(board.cells[cell]), key=lambda bit: bit & self._first[cell])
         return [board.narrow({cell: bit}) for bit in values]

@@ -1,4 +1,4 @@
-"""Why a board has no solution: a few of its cells and a few parts of the rulebook that leave none by themselves."""
+"""Explanations why a board has no solution: a few cells and parts of the rulebook that by themselves leave none."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from puzzles.kernel.board import Board
 from puzzles.solve.sat import believed, has_clauses
 
 SOLVER, COUNTING_SOLVER = "glucose4", "minicard"
-"""Made for many questions that differ in what is assumed; the second where not all are clauses."""
+"""Solvers made for many questions that differ in their assumptions; the second is for "at most one" statements."""
 ATTEMPTS = 6
-"""Orders in which elements are tried; the smallest explanation counts. The first is that of the board."""
+"""The number of orders in which elements are tried, the board's first. The smallest explanation is returned."""
 
 Kind = Literal["minimal", "small", "undecided"]
 Part = tuple[str, ...]
@@ -28,7 +28,7 @@ Part = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What leaves no solution by itself, however the other cells are filled and whatever else the rulebook asks.
+    """Elements that by themselves leave no solution, whatever the other cells hold and the rulebook asks besides.
 
     `placed` are cells that are narrower than at the start, `givens` cells narrowed by the puzzle, `parts` parts of the
     rulebook, each in the order of the board. `minimal`: without any one of them there is a solution. `small`: the
@@ -42,15 +42,15 @@ class Explanation:
 
     @property
     def size(self) -> tuple[int, int]:
-        """How many cells it takes, those that were placed before all; smaller is easier to see."""
+        """Count its placed cells, then its givens, for comparison; a smaller explanation is easier to see."""
         return len(self.placed), len(self.givens)
 
 
 def explain(board: Board, budget: int | None = None) -> Explanation | None:
-    """Why the board has no solution, the same for the same board; None when it has one.
+    """Explain why the board has no solution, always in the same way; None if it has one.
 
-    As few placed cells as can be spared one by one, then as few givens, then as few parts of the rulebook. `budget`
-    bounds the work: conflicts of the SAT solver, in all. Raises ValueError for a type without clauses.
+    Placed cells are dropped one by one as long as possible, then givens, then parts of the rulebook. `budget` bounds
+    the work: conflicts of the SAT solver, in all. Raise ValueError for a type without clauses.
     """
     if not has_clauses(board.puzzle.type):
         raise ValueError(f"{board.puzzle.type.id} does not say in clauses what a solution is")
@@ -65,7 +65,7 @@ def explain(board: Board, budget: int | None = None) -> Explanation | None:
 
 
 def _attempt(questions: _Questions, random: Random | None) -> Explanation:
-    """One explanation, the elements tried in the order of the board, or in a random one."""
+    """Return one explanation; the elements are tried in the order of the board, or in a random one."""
     unanswered = questions.unanswered
     questions.unsolvable(questions.everything)
     placed = questions.needed(_shuffled(questions.placed, random), [*questions.givens, *questions.parts])
@@ -95,9 +95,9 @@ class _Questions:
         self._values = len(board.puzzle.type.values(board.puzzle))
         self._left = budget
         self.unanswered = 0
-        """Questions for which the budget did not suffice."""
+        """The number of questions for which the budget did not suffice."""
         self._weights: dict[int, list[int]] = {}
-        """What holds, literal by literal, once a part is switched on."""
+        """By switch, literals that hold once its part is switched on."""
         self.parts = self._switched()
         self.placed = {self._cell(cell, board): cell for cell in _narrowed(board.cells, board.puzzle.start)}
         start, blank = board.puzzle.board(), ((1 << self._values) - 1,) * len(board.cells)
@@ -110,15 +110,14 @@ class _Questions:
 
     @property
     def everything(self) -> list[int]:
-        """All elements."""
         return [*self.placed, *self.givens, *self.parts]
 
     def close(self) -> None:
-        """Give the memory back; it is not Python's own."""
+        """Free the solver's memory, which Python does not manage."""
         self._solver.delete()
 
     def _switched(self) -> dict[int, Part]:
-        """The parts of the rulebook by the literal that each of their clauses now waits for."""
+        """Make each part of the rulebook depend on a switch, a new literal. Return the parts by their switches."""
         lists, parts = self._clauses.lists, {}
         ends = pairwise([*(start for start, _ in self._clauses.parts), len(lists)])
         for (start, end), (_, part) in zip(ends, self._clauses.parts, strict=True):
@@ -128,7 +127,7 @@ class _Questions:
         return parts
 
     def _when(self, switch: int, statement: list[int] | AtMost) -> list[int] | AtMost:
-        """The statement, to hold once it is switched on: what is counted is then filled up with literals that hold."""
+        """Return the statement so that it holds only if switched on; a count is padded with literals that then hold."""
         if isinstance(statement, list):
             return [-switch, *statement]
         literals, most = statement
@@ -139,7 +138,7 @@ class _Questions:
         return [*literals, *weights[: len(literals) - most]], len(literals)
 
     def _cell(self, cell: int, board: Board) -> int:
-        """A literal that switches on what the board says of a cell."""
+        """Return a literal that switches on the candidates that the board leaves a cell."""
         switch = self._clauses.fresh()
         for value in range(self._values):
             if not board.cells[cell] >> value & 1:
@@ -147,14 +146,14 @@ class _Questions:
         return switch
 
     def believe_in_a_solution(self, board: Board) -> None:
-        """Hold the solution that was just found to what the type says: a wrong one would hide that there is none."""
+        """Check the solution just found against the type: a wrong one would hide that there is none."""
         model, literal = set(self._solver.get_model()), self._clauses.literal
         values = range(self._values)
         cells = range(len(board.cells))
         believed(board, [sum(1 << value for value in values if literal(cell, value) in model) for cell in cells])
 
     def unsolvable(self, elements: Sequence[int]) -> bool:
-        """Whether these elements leave no solution; False as well when the budget does not suffice to know."""
+        """Tell whether these elements leave no solution; False also if the budget does not suffice to know."""
         answer = self._answer(elements)
         self.unanswered += answer is None
         if answer is False:
@@ -173,10 +172,9 @@ class _Questions:
         return cast("bool | None", answer)
 
     def needed(self, elements: Collection[int], others: Sequence[int]) -> set[int]:
-        """Those of the elements that cannot be spared for there to be no solution, given the others.
+        """Return those of the elements without which, given the others, there would be a solution.
 
-        What the solver did not use, when it last saw that there is none, is left out at once: it was asked about a
-        selection of these elements and others.
+        Elements that the solver did not use when it last found no solution are dropped at once.
         """
         waiting, needed = [element for element in elements if element in self._core], list[int]()
         while waiting:
@@ -189,5 +187,5 @@ class _Questions:
 
 
 def _narrowed(cells: Sequence[int], before: Sequence[int]) -> list[int]:
-    """The cells that have fewer candidates than before."""
+    """List the cells whose candidates differ from those before."""
     return [cell for cell, (mask, old) in enumerate(zip(cells, before, strict=True)) if mask != old]

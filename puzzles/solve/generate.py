@@ -19,11 +19,11 @@ from puzzles.solve.rating import rate_attempt
 from puzzles.solve.sat import searching
 
 TRIES, MANY_TRIES = 200, 600
-"""Solutions tried in a row before giving up; more of them where a cell has more than two values."""
+"""The number of solutions tried in a row before giving up; more if a cell has more than two values."""
 FURTHER = 30
-"""A puzzle that needs splits loses one given for this many cells more than direct rules would bear."""
+"""A puzzle that needs splits loses more givens than direct rules allow: one for this many cells."""
 SCATTERED = 4
-"""Of so many cells of more than two values one gets a random value before a solution is searched."""
+"""One cell in this many gets a random value before the search for a solution, if there are more than two values."""
 
 
 class NotFoundError(ValueError):
@@ -31,7 +31,7 @@ class NotFoundError(ValueError):
 
 
 def levels(ptype: PuzzleType) -> dict[int, str]:
-    """The levels of a type with their hardest rule: those of the direct rules, then of the case splits."""
+    """Return the levels of a type with their hardest rule: those of the direct rules, then of the case splits."""
     tools = toolbox(ptype)
     found: dict[int, str] = {}
     for rule in (*tools.direct, *tools.cases):
@@ -40,10 +40,10 @@ def levels(ptype: PuzzleType) -> dict[int, str]:
 
 
 def generate(ptype: PuzzleType, height: int, width: int, level: int, seed: int) -> Iterator[Puzzle]:
-    """Different puzzles with exactly one solution, rated at this level; the same ones for the same seed, without end.
+    """Yield different puzzles with exactly one solution, rated at this level; the same ones for the same seed.
 
-    For types whose blank grid is written with dots. Raises GridError for a size that the type does not have,
-    NotFoundError when there is no such puzzle or none is found.
+    For types whose blank grid is written with dots. Raise GridError for a size that the type does not have,
+    NotFoundError if the level does not exist or no further puzzle is found.
     """
     blank = ptype.parse(["." * width] * height)
     if level not in levels(ptype):
@@ -60,7 +60,7 @@ def generate(ptype: PuzzleType, height: int, width: int, level: int, seed: int) 
 
 
 class _Maker:
-    """Makes puzzles of one size and level."""
+    """A maker of puzzles of one size and level."""
 
     def __init__(self, blank: Puzzle, level: int, random: Random) -> None:
         self._blank, self._level, self._random = blank, level, random
@@ -71,21 +71,21 @@ class _Maker:
         self._search = searching(blank)
 
     def close(self) -> None:
-        """Give back what the search holds."""
+        """Free the memory of the search."""
         self._search.close()
 
     def make(self) -> Puzzle | None:
-        """A puzzle of the wanted level, or None when this try gave none."""
+        """Return a puzzle of the wanted level, or None if this try gave none."""
         solution = self._solution()
         if not solution:
             return None
         board, every = solution, len(solution.cells)
-        if self._many_values:  # while much is known the lower rules, which are faster, bear as much
+        if self._many_values:  # while much is known, the lower rules, which are faster, do as well
             board = self._thinned(board, partial(_solves, self._below), every // 2)
         board = self._thinned(board, partial(_solves, self._tools), every)
         if self._level not in {rule.level for rule in self._tools.direct}:
             board = self._thinned(board, self._unique, 1 + every // FURTHER)
-        if _solves(self._below, board):  # far cheaper to see than by rating, and most tries end here
+        if _solves(self._below, board):  # far cheaper than a rating, and most tries end here
             return None
         puzzle = replace(self._blank, start=board.cells)
         rating = rate_attempt(solve(puzzle))
@@ -100,9 +100,9 @@ class _Maker:
         return next(self._search.solutions(blank), None)
 
     def _scattered(self, board: Board) -> Board:
-        """Random values in some random cells, as long as there is a solution.
+        """Put random values into some random cells, as long as there is a solution.
 
-        Where a cell has many values the solver finds regular solutions without having to guess, whatever is preferred.
+        If cells have many values, the solver finds regular solutions without guessing, so preferences do nothing.
         """
         for cell in self._random.sample(range(len(board.cells)), len(board.cells) // SCATTERED):
             value = self._random.choice(list(bits(board.cells[cell])))
@@ -112,7 +112,7 @@ class _Maker:
         return board
 
     def _thinned(self, board: Board, holds: Callable[[Board], bool], most: int) -> Board:
-        """The board with givens taken away, in random order and at most so many, as long as it holds."""
+        """Take givens away in random order, at most `most`, each only if the board without it `holds`."""
         givens = [cell for cell in range(len(board.cells)) if board.known(cell)]
         self._random.shuffle(givens)
         for cell in givens:
@@ -127,5 +127,5 @@ class _Maker:
 
 
 def _solves(tools: Toolbox, board: Board) -> bool:
-    """Whether direct rules alone solve it."""
+    """Tell whether direct rules alone solve the board."""
     return exhaust(board, tools).complete

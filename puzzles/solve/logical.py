@@ -12,14 +12,14 @@ from puzzles.solve.moves import Meter, Toolbox, broken, moves, toolbox
 from puzzles.solve.split import soonest
 
 DEPTH = 4
-"""How many splits that refute nothing by themselves may stand above each other."""
+"""The largest number of nested splits that refute no branch by themselves."""
 SPLITS = 100
 SOLUTIONS = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What the solver did, and what the kernel says of it."""
+    """The solver's steps with the kernel's results, and the report on them."""
 
     puzzle: Puzzle
     results: tuple[Result, ...]
@@ -27,7 +27,7 @@ class Attempt:
 
     @property
     def record(self) -> tuple[Entry, ...]:
-        """The proof as far as it goes; every step of it was accepted."""
+        """Return the proof as far as it goes; every step of it was accepted."""
         return tuple(result.entry for result in self.results)
 
 
@@ -40,9 +40,9 @@ def solve(
 ) -> Attempt:
     """Solve by direct rules, lowest level first, and where they are stuck by the split that closes soonest.
 
-    `depth` 0 forbids splits; 1 allows only those of which a branch is refuted by direct rules; each further one, one
-    more split above such. Ends are left open past so many `splits`, and once more than SOLUTIONS solutions were found.
-    `effort` bounds the cost, see Meter; past it SpentError is raised.
+    `depth` 0 forbids splits; 1 allows only splits with a branch that direct rules refute; each further level allows one
+    more split above those. After `splits` splits, or more than SOLUTIONS solutions, the remaining ends are left open.
+    `effort` bounds the cost, see Meter. Raise SpentError if it is used up.
     """
     tools = toolbox(puzzle.type, None if allowed is None else frozenset(allowed))
     if effort is not None:
@@ -66,7 +66,7 @@ class _Run:
     tools: Toolbox
 
     def take(self, end: End, step: Step) -> int:
-        """The id of the step at this end, 0 when it is refused."""
+        """Add a step at this end. Return its id, or 0 if it is refused and not added."""
         entry = Entry(self.replay.length + 1, (end,), step)
         grown = self.replay.feed(entry)
         if grown.refused:
@@ -75,11 +75,11 @@ class _Run:
         return entry.id
 
     def open(self, end: End) -> Board | None:
-        """The board of an end, if it is open."""
+        """Return the board of an end, None if the end is not open."""
         return self.replay.board(end) if self.replay.resolve(end) == end else None
 
     def direct(self, end: End) -> End | None:
-        """Go on from an end without splits; the end where nothing more applies, None when it is closed or solved."""
+        """Apply rules without splits. Return the end where none applies any more, None if it is closed or solved."""
         while board := self.open(end):
             found = broken(board, self.tools)
             if found and self.take(end, Step(found[0].id, found[1].at)):
@@ -91,7 +91,7 @@ class _Run:
         return None
 
     def pass_once(self, end: End, board: Board) -> End:
-        """Take all steps of the lowest rule that has any; the end after them."""
+        """Take all steps of the lowest rule that has any. Return the end after them."""
         for rule in self.tools.direct:
             self.tools.spend(board)
             start = end
@@ -103,7 +103,7 @@ class _Run:
         return end
 
     def split(self, end: End, depth: int) -> list[tuple[End, int]]:
-        """Split at an end; its branches with the depth that is left to them."""
+        """Split at an end. Return its branches, each with the depth left to it."""
         board = self.replay.board(end)
         split = soonest(board, self.tools) if board else None
         if not split or (depth == 1 and not split.closes):

@@ -1,4 +1,4 @@
-"""What the rules of a type give on a board: the ground of the logical solver, the look-ahead and the hints."""
+"""The deductions of a type's rules on a board, the basis of the logical solver, the look-ahead and the hints."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Accepted
 
 LARGE = 100
-"""Cells from which on the cost of a look grows with the square of their number."""
+"""The number of cells from which the cost of a rule grows with its square."""
 
 
 class SpentError(Exception):
-    """What was allowed to be spent on a search is spent."""
+    """The budget of a search is used up."""
 
 
 @dataclass(slots=True)
 class Meter:
-    """What a search may still cost. A look of a rule costs the cells of its board, on a large one many times as much.
+    """The budget that a search has left. Applying a rule costs the board's cells, on a large board many times as much.
 
-    So a bound is the same on every machine, which a time is not.
+    Unlike a time limit, such a bound is the same on every machine.
     """
 
     left: int
 
     def spend(self, board: Board) -> None:
-        """One rule looks at a board. Raises SpentError."""
+        """Pay for applying one rule to a board. Raise SpentError."""
         cells = len(board.cells)
         self.left -= cells * max(1, cells // LARGE)
         if self.left < 0:
@@ -41,7 +41,7 @@ class Meter:
 
 @dataclass(frozen=True, slots=True)
 class Toolbox:
-    """The permitted rules of a type by kind, the lowest level first, and what using them may cost; None: anything."""
+    """The permitted rules of a type by kind, the lowest level first, and the budget for them; None: no limit."""
 
     direct: tuple[DirectRule, ...]
     contradictions: tuple[ContradictionRule, ...]
@@ -49,14 +49,14 @@ class Toolbox:
     meter: Meter | None = None
 
     def spend(self, board: Board) -> None:
-        """One of the rules looks at a board. Raises SpentError."""
+        """Pay for applying one of the rules to a board. Raise SpentError."""
         if self.meter:
             self.meter.spend(board)
 
 
 @lru_cache(maxsize=64)
 def toolbox(ptype: PuzzleType, allowed: frozenset[str] | None = None) -> Toolbox:
-    """The rules of a type with these ids, None for all."""
+    """Return the rules of a type with these ids, None for all."""
     rules = sorted((r for r in ptype.rules if allowed is None or r.id in allowed), key=attrgetter("level"))
     return Toolbox(
         tuple(rule for rule in rules if isinstance(rule, DirectRule)),
@@ -66,7 +66,7 @@ def toolbox(ptype: PuzzleType, allowed: frozenset[str] | None = None) -> Toolbox
 
 
 def up_to(tools: Toolbox, level: int) -> Toolbox:
-    """The same without the direct rules above a level."""
+    """Return the toolbox without the direct rules above a level and without a budget."""
     return Toolbox(tuple(rule for rule in tools.direct if rule.level <= level), tools.contradictions, tools.cases)
 
 
@@ -79,10 +79,10 @@ class Move(NamedTuple):
 
 
 def moves(board: Board, rule: DirectRule) -> list[Move]:
-    """The steps that one direct rule gives: one for each evidence, with all the cells that follow from it."""
+    """List the steps of one direct rule: one for each evidence, with all the cells that follow from it."""
     groups: dict[tuple[tuple[int, ...], int], dict[int, int]] = {}
     for cell, mask, evidence in rule.find(board):
-        alone = -1 if evidence else cell  # what the grid itself gives has no evidence in common
+        alone = -1 if evidence else cell  # without evidence, every cell is a step of its own
         groups.setdefault((evidence, alone), {}).setdefault(cell, mask)
     return [
         Move(rule, Step(rule.id, None, tuple(Change(cell, mask) for cell, mask in cells.items())), evidence)
@@ -91,7 +91,7 @@ def moves(board: Board, rule: DirectRule) -> list[Move]:
 
 
 def broken(board: Board, tools: Toolbox) -> tuple[ContradictionRule, Finding] | None:
-    """A contradiction that holds now, by the lowest rule that finds one."""
+    """Return a contradiction on this board, by the lowest rule that finds one, or None."""
     for rule in tools.contradictions:
         tools.spend(board)
         for finding in rule.find(board):
@@ -100,18 +100,18 @@ def broken(board: Board, tools: Toolbox) -> tuple[ContradictionRule, Finding] | 
 
 
 def refuted(board: Board, tools: Toolbox) -> bool:
-    """Whether a contradiction holds now."""
+    """Tell whether a contradiction holds on this board."""
     tools.spend(board)
     return any(type(rule.check(board)) is Accepted for rule in tools.contradictions)
 
 
 def advance(board: Board, tools: Toolbox) -> Board:
-    """The board after everything that the lowest rule gives which gives anything; the same board when none does."""
+    """Return the board after all deductions of the lowest rule that has any; the same board if none has."""
     for rule in tools.direct:
         tools.spend(board)
         cells = list(board.cells)
         for cell, mask, _ in rule.find(board):
-            cells[cell] = cells[cell] & mask or cells[cell]  # against each other: the first stands
+            cells[cell] = cells[cell] & mask or cells[cell]  # if two contradict each other, the first is kept
         narrowed = tuple(cells)
         if narrowed != board.cells:
             return Board(board.puzzle, narrowed)
@@ -119,7 +119,7 @@ def advance(board: Board, tools: Toolbox) -> Board:
 
 
 def exhaust(board: Board, tools: Toolbox) -> Board:
-    """The board after all that the direct rules give."""
+    """Return the board after all deductions of the direct rules."""
     return next(after for before, after in _advances(board, tools) if after is before)
 
 

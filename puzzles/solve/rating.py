@@ -1,4 +1,4 @@
-"""How hard a puzzle is: what the logical solver needed."""
+"""The rating of a puzzle's difficulty: the rules and splits that the logical solver needed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from puzzles.solve.sat import count
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What the logical solver needed, and what it proved.
+    """The rules and splits that the logical solver needed, and the outcome it proved.
 
     `rule` is the hardest rule (empty: none was needed) and `level` its level. `depth` is how many assumptions must be
     kept in mind at once: 0 without splits, 1 when one branch of each split is refuted by itself, and so on.
@@ -29,7 +29,7 @@ class Rating:
     rules: tuple[str, ...]
 
     def text(self) -> str:
-        """In words: `prevent-trio alone`, `needs save-blocker`, `needs a case split`."""
+        """Describe the rating in words: `prevent-trio alone`, `needs save-blocker`, `needs a case split`."""
         if self.outcome == "none":
             return "no solution"
         if self.outcome == "several":
@@ -47,7 +47,7 @@ class Rating:
 
 
 def rate(puzzle: Puzzle, allowed: Collection[str] | None = None) -> Rating:
-    """Rate a puzzle by letting the logical solver try it, if it has exactly one solution; the others have no level."""
+    """Rate a puzzle by the logical solver if it has exactly one solution; others get the outcome and no level."""
     found = count(puzzle)
     if found.kind == "one":
         return rate_attempt(solve(puzzle, allowed))
@@ -55,7 +55,7 @@ def rate(puzzle: Puzzle, allowed: Collection[str] | None = None) -> Rating:
 
 
 def rate_attempt(attempt: Attempt) -> Rating:
-    """The rating that an attempt of the logical solver shows."""
+    """Return the rating of a puzzle from an attempt of the logical solver."""
     used = {result.step.rule for result in attempt.record}
     rules = [rule for rule in attempt.puzzle.type.rules if rule.id in used]
     hardest = max(reversed(rules), key=_difficulty, default=None)  # within a level the type names the hardest last
@@ -71,12 +71,12 @@ def rate_attempt(attempt: Attempt) -> Rating:
 
 
 def _difficulty(rule: Rule) -> tuple[bool, int]:
-    """Recognising a contradiction is never what makes a puzzle hard, unless it is all there is."""
+    """Return a sort key that ranks contradictions lowest: recognising one never makes a puzzle hard."""
     return rule.kind != "contradiction", rule.level
 
 
 def _depth(attempt: Attempt) -> int:
-    """The depth below the start. Of a split's branches the deepest is followed, the others are held in mind."""
+    """Return the depth below the start: of a split's branches the deepest is followed, the others kept in mind."""
     below: dict[tuple[int, int], int] = {}
     for result in reversed(attempt.results):
         depths = sorted(below.get((result.entry.id, branch), 0) for branch in range(len(result.ends)))

@@ -18,7 +18,7 @@ from puzzles.kernel.ptype import PuzzleType
 from puzzles.solve.enumerate import Trial
 
 SOLVER = "cadical195" if hasattr(SolverNames, "cadical195") else "cadical153"
-"""The fastest of those that python-sat brings, for single solutions and for counting."""
+"""The fastest solver in python-sat, for single solutions and for counting."""
 COUNTING_SOLVER = "minicard"
 """For clauses with "at most one of these many": it keeps such a statement as it is, in a tenth of the memory."""
 
@@ -27,14 +27,14 @@ Kind = Literal["none", "one", "many", "undecided"]
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many solutions there are. `undecided`: the budget was used up first; `solutions` are those found."""
+    """The number of solutions, as a word. `undecided`: the budget was used up first; `solutions` are those found."""
 
     kind: Kind
     solutions: tuple[Board, ...]
 
 
 def count(of: Board | Puzzle, limit: int = 2, budget: int | None = None) -> Count:
-    """The solutions of a puzzle, or within a board, up to `limit` of them.
+    """Count the solutions of a puzzle, or those within a board, up to `limit`.
 
     `budget` bounds the work: conflicts of the SAT solver, or boards looked at where the type has no clauses.
     """
@@ -47,12 +47,12 @@ def count(of: Board | Puzzle, limit: int = 2, budget: int | None = None) -> Coun
 
 
 def searching(puzzle: Puzzle) -> Search | Trial:
-    """What finds the solutions of boards of this puzzle's size and clues."""
+    """Return a search for solutions of boards with this puzzle's size and clues."""
     return Search(puzzle) if has_clauses(puzzle.type) else Trial(puzzle)
 
 
 def has_clauses(ptype: PuzzleType) -> bool:
-    """Whether the folder of the type says in clauses what a solution is."""
+    """Tell whether the type's folder has clauses that define a solution."""
     try:
         return find_spec(f"{type(ptype).__module__}.clauses") is not None
     except ModuleNotFoundError:  # the type is a single file
@@ -60,13 +60,13 @@ def has_clauses(ptype: PuzzleType) -> bool:
 
 
 class DisagreementError(RuntimeError):
-    """The clauses of a type let through what is no solution by its `violations`: one of the two is wrong."""
+    """The clauses of a type allow a board that its `violations` reject: one of the two is wrong."""
 
 
 def believed(board: Board, cells: Sequence[int]) -> Board:
-    """Return the solution that a model stands for, if the type itself finds it to be one within the board.
+    """Return the solution that a model describes, if the type itself confirms that it solves the board.
 
-    Raises DisagreementError, so that no answer is ever made of a model that only the clauses vouch for.
+    Raise DisagreementError otherwise, so that no answer ever relies on the clauses alone.
     """
     inside = len(cells) == len(board.cells) and all(
         new & ~old == 0 for new, old in zip(cells, board.cells, strict=True)
@@ -78,7 +78,7 @@ def believed(board: Board, cells: Sequence[int]) -> Board:
 
 
 class Search:
-    """A SAT solver that knows what a solved board is, for many boards of one puzzle's size and clues."""
+    """A SAT solver with the clauses of a solved board, for many boards of one puzzle's size and clues."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         module = import_module(f"{type(puzzle.type).__module__}.clauses")
@@ -91,12 +91,12 @@ class Search:
         self._clauses.lists.clear()  # the solver has them now
 
     def close(self) -> None:
-        """Give the memory back; it is not Python's own."""
+        """Free the solver's memory, which Python does not manage."""
         self._solver.delete()
 
     def solutions(self, board: Board, budget: int | None = None) -> Iterator[Board | None]:
-        """The solutions within the board, each once. After `budget` conflicts, a None ends them."""
-        on = self._clauses.fresh()  # what is ruled out for this call must not hold for the next
+        """Yield the solutions within the board, each once; after `budget` conflicts, a None and no more."""
+        on = self._clauses.fresh()  # solutions excluded in this call must be found again in the next
         assumed = [on, *self._limits(board)]
         while answer := self._answer(assumed, budget):
             true = self._true()
@@ -116,11 +116,11 @@ class Search:
         self._solver.set_phases([says[mask] for mask, says in zip(board.cells, self._says, strict=True)])
 
     def _limits(self, board: Board) -> list[int]:
-        """What cells cannot hold, by the board; known ones too, as which puzzle a seed makes hangs on it."""
+        """List the literals that the board rules out; for known cells too, as the puzzle of a seed depends on it."""
         known = zip(board.cells, self._says, strict=True)
         return [-literal for mask, says in known for value, literal in says.items() if not mask & value]
 
     def _true(self) -> list[int]:
-        """What the model says of each cell: it names the variables in their order, which is that of the cells."""
+        """List the model's literals of the cells; they come first, as it orders its variables by number."""
         means = self._means
         return [literal for literal in self._solver.get_model()[: len(means)] if literal in means]

@@ -1,4 +1,4 @@
-"""Looking ahead: which case split closes soonest."""
+"""The look-ahead that finds the case split which closes soonest."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from puzzles.kernel.step import Step
 from puzzles.solve.moves import SpentError, Toolbox, advance, refuted
 
 EFFORT, FEWEST = 50_000, 8
-"""Splits looked at: so many divided by the cells of the board, but not fewer than that."""
+"""The number of splits looked at: the first divided by the cells of the board, but not fewer than the second."""
 COMPARED = 10
-"""Of so many times as many it is asked what is open around them; that takes long where there are thousands."""
+"""This many times as many splits are compared by the open cells around them; comparing all would take too long."""
 
 
 @dataclass(slots=True)
 class Branch:
-    """One case, looked into round by round. Splits that have it in common share it."""
+    """One case, explored round by round. Splits that have it in common share it."""
 
     board: Board
     stuck: bool = False
     refuted: bool = False
 
     def look(self, tools: Toolbox) -> None:
-        """Take it one round further."""
+        """Explore the branch one round further."""
         before = self.board
         self.board = advance(before, tools)
         self.stuck = self.board is before
@@ -38,7 +38,7 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """A case split: its step and its branches, as far as they have been looked into."""
+    """A case split: its step and its branches, as far as they have been explored."""
 
     rule: CaseRule
     step: Step
@@ -46,22 +46,22 @@ class Split:
 
     @property
     def closes(self) -> bool:
-        """Whether a branch is refuted."""
+        """Tell whether a branch is refuted."""
         return any(branch.refuted for branch in self.branches)
 
     @property
     def left(self) -> int:
-        """How many candidates too many the branches that are not refuted still have, in all."""
+        """Count the candidates left to remove in all branches that are not refuted."""
         live = [branch.board.cells for branch in self.branches if not branch.refuted]
         return sum(mask.bit_count() - 1 for cells in live for mask in cells)
 
 
 def soonest(board: Board, tools: Toolbox) -> Split | None:
-    """The split of which a branch is refuted soonest; if none ever is, the one that leaves least open.
+    """Return the split with the branch that is refuted soonest, or else the split that leaves least open.
 
-    One looks ahead in rounds: in each, every branch takes all that the lowest rule gives which gives anything. Splits
-    with few branches are easier to keep in mind: those with more are looked at when none of these closes. Once all
-    that this may cost is spent, what has been seen so far decides.
+    The look-ahead goes in rounds: in each, every branch takes all deductions of the lowest rule that has any. Splits
+    with few branches are easier to keep in mind, so those with more are explored only if none of these closes. Once
+    the budget is spent, the splits explored so far decide.
     """
     shared: dict[tuple[int, ...], Branch] = {}
     looked: list[Split] = []
@@ -83,7 +83,7 @@ def _left(split: Split) -> int:
 
 
 def _closing(splits: list[Split], tools: Toolbox) -> list[Split]:
-    """The splits that close first, in the same round; none when none ever does."""
+    """Return the splits that close first, all in the same round; none if no split ever closes."""
     branches = {id(branch): branch for split in splits for branch in split.branches}
     closing: list[Split] = []
     while not closing and (moving := [branch for branch in branches.values() if not branch.stuck]):
@@ -94,11 +94,11 @@ def _closing(splits: list[Split], tools: Toolbox) -> list[Split]:
 
 
 Choice = tuple[CaseRule, Place, Cases]
-"""A case rule, where it applies, and its cases there."""
+"""A case rule, the place where it applies, and its cases there."""
 
 
 def _choices(board: Board, tools: Toolbox) -> Iterator[Choice]:
-    """The splits to look at: all of them on boards of usual size, else those with the most known cells around."""
+    """Yield the splits to explore: all on boards of usual size, else those with the fewest open cells around them."""
     steps = [(rule, place) for rule in tools.cases for place in rule.places(board)]
     most = max(FEWEST, EFFORT // len(board.cells))
     if len(steps) > most:
@@ -116,14 +116,14 @@ def _choices(board: Board, tools: Toolbox) -> Iterator[Choice]:
 
 
 def _split(board: Board, choice: Choice, shared: dict[tuple[int, ...], Branch]) -> Split:
-    """The split, with branches of its own or those that equal ones have already."""
+    """Return the split; its branches are shared with other splits where they are equal."""
     rule, place, cases = choice
     boards = [board.narrow(changes) for changes in cases.branches]
     return Split(rule, Step(rule.id, place), tuple([shared.setdefault(each.cells, Branch(each)) for each in boards]))
 
 
 def _open_around(board: Board, tools: Toolbox, cells: tuple[int, ...]) -> int:
-    """How many cells are open in what direct rules argue about at a place of these cells."""
+    """Count the open cells among those that direct rules argue about at a place of these cells."""
     return _open(board, {cell for rule in tools.direct for cell in rule.scope(board, cells, None)})
 
 

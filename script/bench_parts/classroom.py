@@ -1,4 +1,4 @@
-"""How fast a course of 400 students and 30 puzzles is shown and scored, on a scratch database."""
+"""Benchmark of showing and scoring a course of 400 students and 30 puzzles, on a scratch database."""
 
 from __future__ import annotations
 
@@ -24,12 +24,11 @@ SCORED = 200
 
 
 def main(argv: list[str]) -> int:
-    """Measure and print."""
     return show(measure(), argv)
 
 
 def measure() -> list[Row]:
-    """All rows of this part."""
+    """Measure all rows of this part."""
     with TemporaryDirectory() as scratch:
         set_up(Path(scratch))
         course = _course()
@@ -68,7 +67,7 @@ def _course() -> Course:
 
 
 def _work(item: Item, people: list[Any]) -> None:
-    """The same short proof of a puzzle by everybody, straight into the tables."""
+    """Store the same short proof of a puzzle for everybody, straight into the tables."""
     from tests.site.work.big import splits_and_merges, stored_proof
     from tutor.accounts.models import User
     from tutor.work.models import Action, Proof, Step

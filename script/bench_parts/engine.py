@@ -1,7 +1,7 @@
-"""How fast the engine is: step checks, hints, replay, the contest, the start of the command line.
+"""Benchmark of the engine: step checks, hints, replay, the contest, the start of the command line.
 
-What rules remember about lines is forgotten before every measurement, and every measurement is repeated: the best of
-the repeats counts, because everything else on the machine can only make them slower.
+The caches of the rules are emptied before every measurement. Every measurement is repeated and the best one counts,
+because everything else on the machine can only make it slower.
 """
 
 from __future__ import annotations
@@ -37,18 +37,17 @@ REPEATS = 5
 
 
 def main(argv: list[str]) -> int:
-    """Measure and print."""
     return show(measure(), argv)
 
 
 def measure() -> list[Row]:
-    """All rows of this part."""
+    """Measure all rows of this part."""
     boards = list(_boards(Random(1)))  # noqa: S311
     return [_machine(), *_checks(boards), *_hints(boards), *_replays(), *_contest(), *_start()]
 
 
 def _boards(random: Random) -> Iterator[Board]:
-    """10x10 boards: solved ones with cells erased, some with wrong digits, some with a line like another."""
+    """Yield 10x10 boards: solved ones with cells erased, some with wrong digits, some with a line like another."""
     for seed in range(4):
         solution = count(next(generate(BINARY, 10, 10, 1, seed))).solutions[0]
         blank = solution.puzzle
@@ -67,7 +66,7 @@ def _boards(random: Random) -> Iterator[Board]:
 
 
 def _forget() -> None:
-    """Empty what rules remember from board to board."""
+    """Empty the caches that rules keep from board to board."""
     for name, module in list(sys.modules.items()):
         if name.startswith("puzzles.types."):
             for thing in vars(module).values():
@@ -76,7 +75,7 @@ def _forget() -> None:
 
 
 def _best(work: Callable[[], object], clock: Callable[[], float] = process_time) -> float:
-    """The seconds that the work takes, of this process alone unless the clock is another."""
+    """Return the seconds that the work takes, in this process only unless another clock is given."""
     times = []
     for _ in range(REPEATS):
         _forget()
@@ -87,7 +86,7 @@ def _best(work: Callable[[], object], clock: Callable[[], float] = process_time)
 
 
 def _machine() -> Row:
-    """How fast the machine is just now, to read the other numbers by."""
+    """Measure the current speed of the machine, for comparison with the other numbers."""
     return Row(MACHINE, _best(adding) * 1e3, "ms")
 
 
@@ -102,7 +101,7 @@ def _checks(boards: list[Board]) -> Iterator[Row]:
 
 
 def _steps(rule: Rule, board: Board, random: Random) -> list[Step]:
-    """Some steps that the rule accepts, as far as there are any, and some at random."""
+    """Return some steps that the rule accepts, if there are any, and some random ones."""
     if isinstance(rule, ContradictionRule):
         lines = [f"{random.choice(('row', 'column'))}{random.randint(1, 10)}" for _ in range(4)]
         steps = [Step(rule.id, BINARY.place(board.puzzle, name)) for name in lines]
@@ -142,7 +141,7 @@ def _replays() -> Iterator[Row]:
 
 
 def _record(puzzle: Puzzle, length: int, random: Random) -> tuple[Entry, ...]:
-    """So many steps of someone who knows few rules and splits at random: nested splits, most branches refuted."""
+    """Return the steps of someone who knows few rules and splits at random: nested splits, most branches refuted."""
     tools = up_to(toolbox(puzzle.type), 2)
     replay, waiting = Replay.start(puzzle), [START]
     while waiting and replay.length < length:

@@ -1,7 +1,7 @@
-"""What processor time the files of a large course take, how large they are and what memory they need.
+"""Benchmark of the export files of a large course: processor time, size and memory.
 
-A course of 400 students with 30 puzzles: of twenty students' worth of work on a puzzle twelve are whole proofs, five
-stop on the way and three are not begun. Each file is made in a process of its own, so that the memory is its own too.
+The course has 400 students and 30 puzzles. Of every twenty students, twelve have proved a puzzle, five are on the way
+and three have not begun. Each file is made in its own process, so that its memory can be measured.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SHAPES = ["whole"] * 12 + ["part"] * 5 + ["none"] * 3
 
 
 class Cost(NamedTuple):
-    """What one file took: seconds, bytes, pieces and bytes of memory more than before."""
+    """The cost of one file: seconds, bytes, pieces and additional bytes of memory."""
 
     seconds: float
     bytes: int
@@ -46,7 +46,7 @@ def main(argv: list[str]) -> int:
 
 
 def measure(students: int = STUDENTS, files: list[str] | None = None) -> list[Row]:
-    """All rows of this part, or those of some files."""
+    """Measure all rows of this part, or those of some files."""
     with TemporaryDirectory() as scratch:
         set_up(Path(scratch))
         start = process_time()
@@ -71,7 +71,7 @@ def _rows(name: str, cost: Cost) -> Iterator[Row]:
 
 
 def _scored(course: Course) -> Row:
-    """What scoring all of it costs, once; an export finds it done."""
+    """Measure scoring the whole course once; exports use the stored scores."""
     from tutor.exports.selectors.selection import Selection
     from tutor.exports.selectors.work import batches
 
@@ -147,7 +147,7 @@ def _items(course: Course) -> Iterator[Item]:
 
 
 def _prove(item: Item, people: list[Any], random: Random) -> None:
-    """Proofs of a puzzle by everybody, each as the logical solver would have begun it."""
+    """Store proofs of a puzzle by everybody, each begun as by the logical solver."""
     from puzzles.solve.logical import solve
     from tutor.work.models import Action, Proof, Step
     from tutor.work.records import to_json

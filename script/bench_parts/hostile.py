@@ -57,13 +57,12 @@ class Seen:
 
 
 def main(argv: list[str]) -> int:
-    """Measure and print."""
     wanted = argv[argv.index("--attack") + 1] if "--attack" in argv else ""
     return show(list(measure(wanted)), argv)
 
 
 def measure(wanted: str = "") -> Iterator[Row]:
-    """Each attack on a server of its own, so that its memory is that of the attack."""
+    """Measure each attack on its own server, so that the memory is that of the attack."""
     from tests.load.served import Served
 
     with TemporaryDirectory() as scratch:
@@ -141,7 +140,7 @@ def _under(served: Served, attack: Attack) -> Iterator[Row]:
 
 
 def _calm(served: Served) -> list[float]:
-    """Watch it while nobody attacks, which shows what else the machine does."""
+    """Watch the site without an attack, which shows the machine's other load."""
     over = Event()
     with ThreadPoolExecutor(1) as people:
         watcher = people.submit(_watch, served, over)
@@ -155,7 +154,7 @@ def _spread(times: list[float]) -> list[float]:
 
 
 def _watch(served: Served, over: Event) -> list[float]:
-    """The milliseconds after which the site has said that it is well."""
+    """Return the milliseconds that the site's health check took."""
     times = []
     while not over.is_set():
         began = perf_counter()

@@ -1,6 +1,6 @@
-"""How fast the Latin family is: Sudoku step checks, hints, counting and making on 9x9, and the two contest commands.
+"""Benchmark of the Latin family: Sudoku step checks, hints, counting and making on 9x9, and the two contest commands.
 
-All of it is measured in rounds, but for the making of puzzles, which takes long and has no aim.
+Everything is measured in rounds except the making of puzzles, which takes long and has no aim.
 """
 
 from __future__ import annotations
@@ -44,19 +44,18 @@ FEW = 4
 
 
 def main(argv: list[str]) -> int:
-    """Measure and print."""
     return show(measure(), argv)
 
 
 class Bench(NamedTuple):
-    """What is timed for some rows, and the rows once it was."""
+    """Timings to run, and a function that returns their rows afterwards."""
 
     timings: list[Timing]
     rows: Callable[[], list[Row]]
 
 
 def measure() -> list[Row]:
-    """All rows of this part."""
+    """Measure all rows of this part."""
     boards = list(_boards(Random(1)))  # noqa: S311
     benches = [*_checks(boards), *_hints(boards), *_counts(), *_rowan(), _only_number()]
     machine = in_rounds(list(chain.from_iterable(bench.timings for bench in benches)), ROUNDS, _forget)
@@ -64,7 +63,7 @@ def measure() -> list[Row]:
 
 
 def _forget() -> None:
-    """Empty what rules remember of boards; what they know of the grid stays."""
+    """Empty the caches that rules keep of boards, but not those of the grid."""
     for remembered in _remembered():
         remembered.cache_clear()
 
@@ -106,7 +105,7 @@ def _boards(random: Random) -> Iterator[Board]:
 
 
 def _thinned(board: Board, random: Random) -> Board:
-    """The board after some of what removes numbers: candidates as a student has them who writes them down."""
+    """Return the board after some removals: the candidates of a student who writes them down."""
     rule = SUDOKU.rule_by_id["latin.seen-number"]
     cells = list(board.cells)
     for cell, mask, _ in rule.find(board) if isinstance(rule, DirectRule) else ():
@@ -201,7 +200,7 @@ def _all(works: list[partial[object]]) -> None:
 
 
 def _count_all(boards: list[Board]) -> None:
-    """Whether each has one solution, by one search."""
+    """Check with a single search that each board has exactly one solution."""
     with closing(searching(boards[0].puzzle)) as search:
         for board in boards:
             if len(list(islice(search.solutions(board), 2))) != 1:

@@ -1,8 +1,8 @@
-"""How the production server bears a class: students on loopback at human pace compressed twenty times.
+"""Load test of the production server by a class: students on loopback at human pace compressed twenty times.
 
 Each database is measured with one process and with two, then with proofs of a thousand steps, then the server is
 killed with -9 while everybody works. `--students=200 --seconds=20 --processes=1,2 --databases=sqlite,postgresql`;
-LOAD_DATABASE_URL names an empty PostgreSQL database to use in the place of a server of our own.
+LOAD_DATABASE_URL names an empty PostgreSQL database to use instead of a server started here.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ STEP = r"/(work|prove)/\d+/step/"
 
 
 class Task(NamedTuple):
-    """What a crowd does: for how long, within what time it arrives, how long it thinks; who, on what plans."""
+    """The task of a crowd: its duration, arrival time and thinking time, and the students with their plans."""
 
     seconds: float
     arriving: float
@@ -47,7 +47,7 @@ class Task(NamedTuple):
 
 
 class Done(NamedTuple):
-    """What a crowd has done, and its processor time."""
+    """The requests and changes of a crowd, and its processor time."""
 
     seconds: float
     processor: float
@@ -56,7 +56,6 @@ class Done(NamedTuple):
 
 
 def main(argv: list[str]) -> int:
-    """Measure and print."""
     given = dict(arg.removeprefix("--").split("=") for arg in argv if "=" in arg)
     return show(
         measure(
@@ -222,7 +221,7 @@ def _problems(done: Done) -> Counter[str]:
 
 
 def _tell(title: str, done: Done) -> None:
-    """What was asked and what went wrong, for whoever watches."""
+    """Print the requests and problems so far to standard error."""
     load = os.getloadavg()[0]
     print(f"{title}: {len(done.asked)} requests in {done.seconds:.0f} s, load {load:.1f}", file=sys.stderr)
     for what, times in sorted(_by_kind(done).items()):

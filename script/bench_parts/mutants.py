@@ -1,8 +1,8 @@
 """`script/bench mutants`: change the trusted code in one place at a time; some test of the engine must notice.
 
 Every comparison, number, digit, condition and operator of the geometry, the kernel and the types' rules is changed in
-turn, in a copy of the code. A change that no test notices is a survivor: a test is missing, or the code says more than
-it needs, or the change is none: `equivalent.txt` lists those, with the reason.
+turn, in a copy of the code. A change that no test notices is a survivor: a test is missing, or the code does more than
+it needs, or the change has no effect: `equivalent.txt` lists those, with the reason.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from bench_parts.mutations import ROOT, Mutant, mutants_of, mutated
 from bench_parts.trying import Forks
 
 FOLDERS = ("puzzles/grid", "puzzles/types/latin", "puzzles/types/shirokuro", "puzzles/kernel", "puzzles/types/binary")
-"""Where the changed code is, what most is built on and was looked at least first."""
+"""The folders of the changed code; first the most basic and least tested."""
 FAST = ("test_board", "test_step", "test_tree", "test_cases", "test_latin", "test_shirokuro", "test_shirokuro_solve")
 LAWS = (
     *("test_replay", "test_registry", "test_formats", "test_latin_formats", "test_symmetry", "test_sound"),
@@ -38,7 +38,7 @@ EQUIVALENT = Path(__file__).parent / "equivalent.txt"
 
 
 def all_mutants(only: str) -> dict[str, list[Mutant]]:
-    """The mutants of all trusted files, by folder."""
+    """Return the mutants of all trusted files, by folder."""
     found = {}
     for folder in FOLDERS:
         paths = sorted(path for path in (ROOT / folder).rglob("*.py") if path.name not in LEFT_OUT)
@@ -48,14 +48,14 @@ def all_mutants(only: str) -> dict[str, list[Mutant]]:
 
 
 def equivalents() -> dict[tuple[str, ...], str]:
-    """The changes that no test can notice, with the reason: file, function, line, change and reason in each line."""
+    """Read the changes that no test can notice: file, function, line, change and reason in each line."""
     lines = [line for line in EQUIVALENT.read_text(encoding="utf-8").splitlines() if line and line[0] != "#"]
     words = [tuple(word.strip() for word in line.split(" :: ")) for line in lines]
     return {word[:-1]: word[-1] for word in words}
 
 
 class Record:
-    """What became of each mutant, kept in a file so that a run that was stopped goes on."""
+    """The result of each mutant, kept in a file so that an interrupted run can continue."""
 
     def __init__(self, path: Path | None) -> None:
         self._path, self.known = path, dict[tuple[object, ...], bool]()
@@ -65,14 +65,14 @@ class Record:
                 self.known[tuple(key)] = survived
 
     def add(self, mutant: Mutant, survived: bool) -> None:
-        """Note one, on disk at once."""
+        """Record the result of a mutant, on disk at once."""
         self.known[(*mutant.key, mutant.again)] = survived
         if self._path:
             with self._path.open("a", encoding="utf-8") as file:
                 print(json.dumps([*mutant.key, mutant.again, survived]), file=file)
 
     def of(self, mutant: Mutant) -> bool | None:
-        """Whether it survived; None if it was not tried."""
+        """Tell whether the mutant survived, None if it was not tried."""
         return self.known.get((*mutant.key, mutant.again))
 
 
@@ -90,7 +90,7 @@ class Workshop:
         self._arguments += [str(place / f"tests/engine/{name}.py") for name in (FAST if fast else (*FAST, *LAWS))]
 
     def run(self, mutants: list[Mutant], record: Record) -> None:
-        """Try them in forks of one process, then those that a running process cannot take in."""
+        """Try the mutants in forks of one process, then those that cannot be loaded into a running process."""
         later: list[Mutant] = []
         tried = 0
 
@@ -114,7 +114,7 @@ class Workshop:
             record.add(mutant, self._survives_anew(mutant))
 
     def _survives_anew(self, mutant: Mutant) -> bool:
-        """Whether all tests pass in a new process that imports the changed file; too long is noticed, too."""
+        """Tell whether all tests pass in a new process that imports the changed file; a timeout counts as noticed."""
         file = self.place / mutant.path
         original = file.read_text(encoding="utf-8")
         command = [sys.executable, "-B", "-m", "pytest", *self._arguments]
@@ -131,7 +131,7 @@ class Workshop:
 
 
 def main(argv: list[str]) -> int:
-    """Try the mutants and list those that no test noticed; 1 when there are any that are not known to be equivalent."""
+    """Try the mutants and list those that no test noticed. Return 1 if any is not known to be equivalent."""
     parser = argparse.ArgumentParser(prog="script/bench mutants", description=__doc__)
     parser.add_argument("--quick", action="store_true", help=f"{QUICK} mutants by chance")
     parser.add_argument("--only", default="", help="only files whose path has this in it")

@@ -1,4 +1,4 @@
-"""How fast Shirokuro is: step checks and hints on 20x20, solutions and uniqueness up to 150x150."""
+"""Benchmark of Shirokuro: step checks and hints on 20x20, solutions and uniqueness up to 150x150."""
 
 from __future__ import annotations
 
@@ -35,12 +35,11 @@ REPEATS = 5
 
 
 def main(argv: list[str]) -> int:
-    """Measure and print."""
     return show(measure(), argv)
 
 
 def measure() -> list[Row]:
-    """All rows of this part."""
+    """Measure all rows of this part."""
     boards = list(_boards(Random(1)))  # noqa: S311
     return [*_checks(boards), *_hints(boards), *_solutions(), *_made()]
 

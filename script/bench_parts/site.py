@@ -1,4 +1,4 @@
-"""How fast the site answers and how heavy the workbench is, with the settings of production on a scratch database.
+"""Benchmark of the site's answers and the workbench's size, with production settings on a scratch database.
 
 The client is in this process, so the times are those of the server alone; each request is a real change, written to
 the disk before it is answered.
@@ -39,7 +39,7 @@ KINDS = {
 
 
 class Cost(NamedTuple):
-    """What one request took: milliseconds, queries, bytes of the answer before compression."""
+    """The cost of one request: milliseconds, queries, bytes of the answer before compression."""
 
     milliseconds: float
     queries: int
@@ -47,12 +47,11 @@ class Cost(NamedTuple):
 
 
 def main(argv: list[str]) -> int:
-    """Measure and print."""
     return show(measure(), argv)
 
 
 def measure() -> list[Row]:
-    """All rows of this part."""
+    """Measure all rows of this part."""
     with TemporaryDirectory() as scratch:
         set_up(Path(scratch))
         rows = [*_steps(), *_page()]

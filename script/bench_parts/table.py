@@ -1,4 +1,4 @@
-"""What was measured, as a table or as JSON."""
+"""Measured numbers, printed as a table or as JSON."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ class Row(NamedTuple):
 
     @property
     def met(self) -> bool | None:
-        """Whether the aim is met; None without an aim."""
+        """Tell whether the aim is met, None without an aim."""
         if self.aim is None:
             return None
         return self.value >= self.aim if self.rate else self.value <= self.aim
 
 
 def show(rows: list[Row], argv: list[str]) -> int:
-    """Print the rows; 1 when an aim is missed."""
+    """Print the rows. Return 1 if an aim is missed."""
     if "--json" in argv:
         print(json.dumps([row._asdict() | {"met": row.met} for row in rows], indent=1))
     else:

@@ -26,7 +26,7 @@ class Timing:
     most: float = 0
 
     def take(self) -> None:
-        """Do it once more; only the time of this process counts."""
+        """Do the work once more; only the time of this process counts."""
         start = process_time()
         self.work()
         seconds = process_time() - start
@@ -39,9 +39,9 @@ class Timing:
 
 
 def in_rounds(timings: Iterable[Timing], rounds: int, forget: Callable[[], object]) -> list[Row]:
-    """Take all times so many rounds long, and tell how fast the machine was meanwhile.
+    """Run all timings for a number of rounds, and measure the machine's speed meanwhile.
 
-    What is remembered from one work is forgotten before the next.
+    `forget` empties the caches before each run.
     """
     machine = Timing(adding)
     for _ in range(rounds):
@@ -59,5 +59,5 @@ MACHINE = f"this machine: {TURNS:,} turns of a loop that adds"
 
 
 def adding() -> int:
-    """Plain work that is the same wherever it is done."""
+    """Do plain work that is the same on every machine."""
     return sum(turn & 3 for turn in range(TURNS))

@@ -26,7 +26,7 @@ from bench_parts.mutations import Mutant, changed_functions
 SPEND = 8.0
 """CPU seconds of tests for one mutant."""
 SLOWER = 3
-"""So many times as long as on the unchanged code, and two seconds more, tests may take; past it they have noticed."""
+"""Tests may take this many times as long as on the unchanged code, plus two seconds; longer counts as noticed."""
 MEMORY_LIMIT = 1 << 30
 SURVIVED, NOTICED, UNFIT = 0, 1, 3
 
@@ -48,7 +48,7 @@ class Forks:
         self._calls: dict[Where, list[pytest.Item]] = {}
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Instead of the tests, run the mutants."""
+        """Run the mutants instead of the tests."""
         started, self._caches = process_time(), _caches()
         _forget(self._caches)
         for number, (item, after) in enumerate(pairwise([*session.items, None]), 1):
@@ -84,7 +84,7 @@ class Forks:
                 self._calls.setdefault(where, []).append(item)
 
     def _tests(self, mutant: Mutant, codes: dict[CodeType, CodeType]) -> list[pytest.Item]:
-        """The tests that come by, the cheapest first, then all others, as many as may be spent."""
+        """Return the tests that reach the code, cheapest first, then all others, up to the limit of cost."""
         found = {item for code in codes for item in self._calls.get((mutant.path, code.co_firstlineno), ())}
         others = self._cost.keys() - found  # geometry is remembered: tests rest on it that did not call for it
         cheap = partial(sorted, key=lambda item: self._cost[item])
@@ -99,7 +99,7 @@ class Forks:
     def _fork(
         self, mutant: Mutant, codes: dict[CodeType, CodeType], items: Sequence[pytest.Item]
     ) -> tuple[bool | None, str]:
-        """Whether the mutant survives, and after what: a child that dies or runs too long has noticed it, too."""
+        """Tell whether the mutant survives, and after what tests; a child that dies or runs too long has noticed it."""
         child = os.fork()
         if not child:
             _be_quiet(2 + int(SLOWER * sum(self._cost[item] for item in items)))
@@ -134,7 +134,7 @@ def _be_quiet(seconds: int) -> None:
 
 
 def _put_in_place(path: str, codes: dict[CodeType, CodeType]) -> int:
-    """Give every function that has the old code the new one; returns how many there are."""
+    """Give every function that has the old code the new one. Return the number of functions."""
     found = 0
     for thing in gc.get_objects():
         if isinstance(thing, FunctionType) and thing.__code__.co_filename.endswith(path) and thing.__code__ in codes:
@@ -149,7 +149,7 @@ def _forget(caches: Iterable[_lru_cache_wrapper]) -> None:
 
 
 def _caches() -> list[_lru_cache_wrapper]:
-    """What the engine remembers, but for the types themselves, of which there is one each."""
+    """List the caches of the engine, except that of the types, which must stay single instances."""
     caches = [thing for thing in gc.get_objects() if type(thing) is _lru_cache_wrapper]
     names = [(cache, cache.__module__ or "") for cache in caches]
     return [cache for cache, name in names if name.startswith("puzzles.") and name != "puzzles.registry"]

@@ -55,13 +55,13 @@ class Circles(Desk):
         return self.grid.get_by_role("gridcell", name=re.compile(f"^(white|black) circle, {spoken(name)}(;|$)"))
 
     def point(self, circle: str) -> tuple[float, float]:
-        """The middle of a circle on the screen."""
+        """Return the middle of a circle on the screen."""
         box = self.circle(circle).bounding_box()
         assert box, f"{circle} is not to be seen"
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def middle(self, link: str) -> tuple[float, float]:
-        """Where a hand points to mean a link."""
+        """Return the point on the screen that selects a link."""
         (x, y), (last_x, last_y) = map(self.point, link.split("-"))
         return (x + last_x) / 2, (y + last_y) / 2
 
@@ -108,7 +108,7 @@ class Circles(Desk):
 
 
 class CirclesByKeyboard(Circles, Keyboard):
-    """The same without a mouse."""
+    """A board of circles, operated by the keyboard."""
 
     def go(self, cell: str) -> None:
         self.press("b", "Control+Home", *way((1, 1), place(cell)))
@@ -126,13 +126,13 @@ class CirclesByKeyboard(Circles, Keyboard):
 
 
 class CirclesByTouch(Circles, Touch):
-    """The same on a phone: a finger draws, the values below the board do the rest."""
+    """A board of circles on a phone: a finger draws lines, the buttons below the board set other values."""
 
     def drag(self, start: str, end: str) -> None:
         self.circle(start).scroll_into_view_if_needed()
         points = [{"x": x, "y": y} for x, y in map(self.point, (start, end))]
         finger = self.page.context.new_cdp_session(self.page)
-        # It rests before it leaves: else the browser takes the next tap for the end of a throw.
+        # The finger rests before it lifts, or the browser treats the next tap as the end of a fling.
         for kind, at in (("Start", points[:1]), ("Move", points[1:]), ("Move", points[1:]), ("End", [])):
             finger.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": at})
             self.page.wait_for_timeout(60)

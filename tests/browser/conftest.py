@@ -58,7 +58,7 @@ def scheme() -> str:
 
 @pytest.fixture
 def problems() -> list[str]:
-    """What the console said of the page; a test that provokes something checks it here and clears the list."""
+    """Collect console messages about the page; a test that provokes one checks it and clears the list."""
     return []
 
 
@@ -72,7 +72,7 @@ def page(context: BrowserContext, scheme: str, problems: list[str]) -> Iterator[
 
     page = context.new_page()
     page.set_default_timeout(10_000)
-    # Without motion what is measured is the end of every transition.
+    # Without motion, tests measure the end of every transition.
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]  # a literal type
     page.add_init_script(REPORT_CSP)
     page.on("console", note)
@@ -127,7 +127,7 @@ def shelf() -> tuple[str, ...]:
 
 @pytest.fixture
 def puzzles(transactional_db: None, shelf: tuple[str, ...]) -> dict[str, Puzzle]:
-    """The puzzles by title, come in through the door."""
+    """Return the puzzles by title, imported with all checks."""
     data = "---\n".join(shelf).encode()
     made = import_set(data, slug="for-tests", title="For tests", description="A few boards.").set
     return {puzzle.title: puzzle for puzzle in made.puzzles.all()}
@@ -180,7 +180,7 @@ def visitor(
 
 @pytest.fixture
 def expect_complaints(problems: list[str]) -> Callable[[str], None]:
-    """The browser has complained of this, and htmx with it, as they do of every failed request; of nothing else."""
+    """Expect these complaints of the browser, and those of htmx about failed requests, and no others."""
 
     def check(text: str) -> None:
         of_browser = [problem for problem in problems if not problem.startswith("error: htmx:")]

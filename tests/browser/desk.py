@@ -156,7 +156,7 @@ class Desk:
 
 
 class Keyboard(Desk):
-    """The same without a mouse."""
+    """A workbench operated by the keyboard."""
 
     def press(self, *keys: str) -> None:
         for key in keys:
@@ -192,7 +192,7 @@ class Keyboard(Desk):
 
 
 class Touch(Desk):
-    """The same on a phone, where rules and proof are sheets."""
+    """A workbench on a phone, where rules and proof are sheets."""
 
     def mark(self, cell: str, value: str) -> None:
         self.cell(cell).tap()
@@ -202,7 +202,7 @@ class Touch(Desk):
         self.cell(cell).tap()
 
     def open_sheet(self, name: str) -> None:
-        """Tap its button unless it is open already."""
+        """Tap the sheet's button unless the sheet is open already."""
         button = self.button(name)
         if button.get_attribute("aria-expanded") == "false":
             button.tap()

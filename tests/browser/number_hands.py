@@ -1,4 +1,4 @@
-"""Hands for boards of numbers: a cell is chosen, then its number is typed, pressed or tapped; `-3/4` takes away."""
+"""Operating boards of numbers: choose a cell, then type, press or tap its number; `-3/4` takes candidates away."""
 
 import re
 
@@ -8,12 +8,12 @@ from tests.browser.desk import Desk, Keyboard, Touch, spoken
 
 
 class Numbers(Desk):
-    """A board of numbers, worked with the mouse and the pad below it."""
+    """A board of numbers, operated by the mouse and the pad below it."""
 
     # --- What a person sees ---
 
     def expect_words(self, name: str, words: str) -> None:
-        """How the cell stands, after its place, its block and its diagonals."""
+        """Expect these words in the cell's name, after its place, block and diagonals."""
         place = re.compile(rf"^{spoken(name)}(, block [0-9]+)?(, on [a-z ]*main diagonals?( [12])?)?, {words}$")
         expect(self.cell(name)).to_have_accessible_name(place)
 
@@ -60,7 +60,7 @@ class Numbers(Desk):
 
 
 class NumbersByKeyboard(Numbers, Keyboard):
-    """The same without a mouse."""
+    """A board of numbers, operated by the keyboard."""
 
     def mark(self, cell: str, value: str) -> None:
         self.go(cell)
@@ -76,7 +76,7 @@ class NumbersByKeyboard(Numbers, Keyboard):
 
 
 class NumbersByTouch(Numbers, Touch):
-    """The same on a phone."""
+    """A board of numbers on a phone."""
 
     def press_on(self, target: Locator) -> None:
         target.tap()

@@ -16,7 +16,7 @@ MIDDLE = SIX_PROOF[:8]
 
 @dataclass
 class Visitor:
-    """A page and what it takes to bring it to a place."""
+    """A page and the acts that bring it to a place."""
 
     page: Page
     address: str

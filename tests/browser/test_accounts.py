@@ -81,7 +81,7 @@ def test_signing_in_asks_and_takes_the_work_along(dana, open_bench, page):
 
 
 def test_a_second_window_goes_on_after_the_work_was_taken_along(dana, open_bench, page, context, live_server):
-    """The workbench of before still holds an old token and the proof of the guest."""
+    """The earlier workbench still has an old token and the guest's proof."""
     desk = begin(open_bench)
     other = context.new_page()
     sign_in(other, live_server.url)

@@ -56,7 +56,7 @@ def test_first_step_begins_a_proof_at_its_own_address(open_bench, live_server):
 
 
 def another_window(desk: Desk) -> Desk:
-    """The same proof once more."""
+    """Open the same proof in another window."""
     page = desk.page.context.new_page()
     page.goto(desk.page.url)
     return Desk(page)
@@ -91,7 +91,7 @@ def test_undo_in_a_stale_window_takes_nothing_back(open_proof, expect_complaints
 
 
 def test_marks_elsewhere_survive_another_window(open_proof, expect_complaints):
-    """What was marked and is still open stays marked on the fresh board."""
+    """Cells that are marked and still open stay marked on the fresh board."""
     desk = open_proof("Four", FOUR_PROOF[:1])
     other = another_window(desk)
     other.direct("Prevent Trio", "r3c2=1")
@@ -259,7 +259,7 @@ def test_lost_session_before_the_first_step_is_mended_by_reloading(open_bench, e
 
 
 def test_the_same_proof_again_after_signing_in_elsewhere(open_proof, expect_complaints):
-    """Signing in again in another window gives this one its session back; what was marked can be sent at once."""
+    """Signing in again in another window gives this one its session back; marked cells can be sent at once."""
     desk = open_proof("Four", FOUR_PROOF[:1])
     cookies = desk.page.context.cookies()
     desk.mark("r3c2", "1")

@@ -1,4 +1,4 @@
-"""Splits within splits: indentation that goes on, what is spoken of a row's place, and folding without leftovers."""
+"""Splits within splits: indentation at every depth, the spoken place of a row, and folding without leftovers."""
 
 from itertools import pairwise
 
@@ -19,7 +19,7 @@ TEXTS = """rows => rows.map((row) => {
 
 
 def lefts(desk: Desk) -> list[float]:
-    """Where the words of each case on the way down begin; none may leave the panel."""
+    """Return the left edge of the words of each case on the way down; none may leave the panel."""
     rows = desk.item("= 0").evaluate_all(TEXTS)
     assert [int(level) for level, *_ in rows] == [2 * depth for depth in range(1, len(DEEP) + 1)]
     assert all(left + 60 < right <= panel for _, left, right, panel in rows)

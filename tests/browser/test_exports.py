@@ -23,7 +23,7 @@ def work(transactional_db: None) -> Work:
 
 @pytest.fixture
 def grader(live_server: LiveServer, context: BrowserContext, page: Page, work: Work) -> Page:
-    """Grace, who has the page of the exports before her."""
+    """Grace's browser, on the page of the exports."""
     client = Client()
     client.force_login(account("grace"), backend="django.contrib.auth.backends.ModelBackend")
     session = client.cookies["sessionid"].value
@@ -34,7 +34,7 @@ def grader(live_server: LiveServer, context: BrowserContext, page: Page, work: W
 
 
 def downloaded(page: Page, name: str) -> tuple[str, Path]:
-    """What the browser calls a file, and where it is."""
+    """Download a file; return the name that the browser gives it and its path."""
     with page.expect_download() as download:
         page.get_by_role("link", name=name, exact=True).click()
     return download.value.suggested_filename, Path(download.value.path())

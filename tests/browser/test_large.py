@@ -17,7 +17,7 @@ def shelf():
 
 @pytest.fixture
 def answers(page: Page) -> list[int]:
-    """How many bytes each answer to the workbench had."""
+    """Collect the size in bytes of each answer to the workbench."""
     sizes: list[int] = []
 
     def note(request: Request) -> None:
@@ -29,7 +29,7 @@ def answers(page: Page) -> list[int]:
 
 
 def drawn(desk: NumbersByKeyboard) -> dict[str, str]:
-    """The numbers in the picture by cell, and whether a cell is ringed; the picture is hidden from roles."""
+    """Return the content of each cell in the picture and its number of rings; roles do not reach the picture."""
     cells = desk.page.locator(".board > svg:first-child [data-cell]")
     pairs = cells.evaluate_all(
         "cells => cells.map((cell) => [cell.dataset.cell, cell.querySelectorAll('.gp-ring').length + cell.textContent])"

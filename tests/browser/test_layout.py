@@ -14,7 +14,7 @@ SMALL = """(targets) => targets
 
 
 def small_targets(page: Page, *roles: str) -> list[str]:
-    """What is to be pressed and smaller than 24 by 24 CSS pixels (WCAG 2.2, 2.5.8)."""
+    """List targets smaller than 24 by 24 CSS pixels (WCAG 2.2, 2.5.8)."""
     small = []
     for role in roles:
         found = page.get_by_role(role)  # type: ignore[arg-type]  # a literal type

@@ -1,4 +1,4 @@
-"""What is marked and not sent: taking it back, clearing it, and what was not accepted."""
+"""Marks that are not sent yet: taking them back, clearing them, and marks of a step that was not accepted."""
 
 import pytest
 from playwright.sync_api import expect

@@ -57,7 +57,7 @@ BLANK = {
 
 
 class Case(NamedTuple):
-    """A small board and a large one, and a rule that does not give what is marked on them."""
+    """A small board and a large one, and a rule that refuses the marks on them."""
 
     small: str
     large: str
@@ -89,7 +89,7 @@ def seen(target: Locator) -> int:
 
 
 def sight(desk: Keyboard, board: Locator) -> dict[str, int]:
-    """How much can be seen of all that one needs after a refusal."""
+    """Return how much is visible of each thing a person needs after a refusal."""
     values = desk.page.get_by_role("group", name="Values")
     return {
         "board": seen(board),

@@ -207,8 +207,8 @@ class TestTouch:
         desk.circle("r2c1").tap()
         desk.circle("r2c2").tap()
         desk.expect_marked("r2c1-r2c2", "line")
-        desk.circle("r2c3").tap()  # the line is drawn: this one begins anew
-        desk.circle("r1c1").tap()  # no line can join these two: this one begins anew
+        desk.circle("r2c3").tap()  # the line is drawn: this tap begins a new one
+        desk.circle("r1c1").tap()  # no line can join these two: this tap begins a new one
         desk.circle("r1c3").tap()
         desk.expect_marked("r1c1-r1c3", "line")
         desk.expect_marked("r2c1-r2c2", "line")

@@ -1,4 +1,4 @@
-"""Uploading as a person does it: choose a file, see what is in it and what is wrong, confirm; by mouse and by keys."""
+"""Uploading as a person does it: choose a file, see its puzzles and errors, confirm; by mouse and by keyboard."""
 
 import re
 from collections.abc import Callable
@@ -66,7 +66,7 @@ def test_from_a_file_to_a_set(live_server, page, alice, file, assert_good, expec
     expect(button(page, "Add them when they are checked")).to_be_disabled()
     page.get_by_label("Title of the new set").fill("Week one")
     work_off()
-    # The checks come into the page without taking away what was typed.
+    # The checks update the page without losing typed text.
     expect(of(page, "Four")).to_contain_text("exactly one solution")
     expect(of(page, "Wide open")).to_contain_text("several solutions")
     expect(page.get_by_role("status").filter(has_text="Done.")).to_have_count(1)

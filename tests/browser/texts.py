@@ -27,11 +27,11 @@ title: Wide
 
 
 KINDS = {rule.name: rule.kind.capitalize() for rule in all_rules().values()}
-"""The tab that a rule stands in."""
+"""The tab that shows a rule."""
 
 
 class Move(NamedTuple):
-    """What a person does: use a rule on what is marked (`r3c3=0 r3c5=0`) or chosen (`r2c4`), or go to the next end."""
+    """A person's act: use a rule on marked cells (`r3c3=0 r3c5=0`) or a chosen one (`r2c4`), or go to the next end."""
 
     rule: str
     what: str = ""

@@ -18,7 +18,7 @@ def places(error: FormatError) -> tuple[int, int, str, str]:
 
 
 def mutations(seed: bytes) -> st.SearchStrategy[bytes]:
-    """A good text with a piece of it replaced by other bytes, or repeated."""
+    """Return good texts with a piece replaced by other bytes, or repeated."""
 
     def mutate(start: int, length: int, piece: bytes, times: int) -> bytes:
         return seed[:start] + piece * times + seed[start + length :]
@@ -29,7 +29,7 @@ def mutations(seed: bytes) -> st.SearchStrategy[bytes]:
 
 
 def tried(read_one: Callable[[bytes], Any], data: bytes) -> tuple[Any, FormatError | None]:
-    """What was read, or what was wrong. Any other error fails the test."""
+    """Return the value that was read, or the FormatError. Any other error fails the test."""
     try:
         return read_one(data), None
     except FormatError as error:

@@ -130,7 +130,7 @@ def solved_4x4() -> tuple[int, ...]:
 
 @cache
 def _turn_tables() -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
-    """For each of the 8 mirrors and turns, where a set of cells goes: by its low and by its high byte."""
+    """Return for each of the 8 mirrors and turns the image of a set of cells, by its low and by its high byte."""
     tables = []
     for transpose, flip_row, flip_column in product((False, True), repeat=3):
         goes = []
@@ -146,7 +146,7 @@ def _turn_tables() -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
 
 
 def canonical(zeros: int, ones: int) -> int:
-    """The same number for all boards that mirrors, turns and swapping the digits make from one."""
+    """Return a number that is the same for all boards that are mirrors, turns or digit swaps of one another."""
     best = 1 << 2 * CELLS
     for low, high in _turn_tables():
         a, b = low[zeros & 255] | high[zeros >> 8], low[ones & 255] | high[ones >> 8]
@@ -156,7 +156,7 @@ def canonical(zeros: int, ones: int) -> int:
 
 @cache
 def boards_4x4() -> tuple[int, ...]:
-    """Every 4x4 board that has a solution, one of each kind up to symmetry, as zeros << 16 | ones."""
+    """Return every 4x4 board that has a solution, once up to symmetry, as zeros << 16 | ones."""
     kinds = {canonical(FULL & ~ones, ones) for ones in solved_4x4()}
     found: set[int] = set()
     for kind in kinds:

@@ -17,33 +17,32 @@ OTHER = {"0": "1", "1": "0"}
 
 
 def turned(grid: Grid) -> Grid:
-    """Rows become columns."""
+    """Return the grid with rows and columns exchanged."""
     return tuple("".join(row[column] for row in grid) for column in range(len(grid[0])))
 
 
 def put(line: str, position: int, digit: str) -> str:
-    """The line with the digit at the position."""
+    """Return the line with the digit at the position."""
     return line[:position] + digit + line[position + 1 :]
 
 
 def lines_of(grid: Grid, row: int, column: int) -> tuple[tuple[str, int, Grid], tuple[str, int, Grid]]:
-    """The row and the column of a square: the line, the square's position in it, and all lines parallel to it."""
+    """Return the row and the column of a square, each with the square's position in it and all parallel lines."""
     columns = turned(grid)
     return (grid[row], column, grid), (columns[column], row, columns)
 
 
 def balanced(line: str) -> bool:
-    """As many 0 as 1."""
     return line.count("0") == line.count("1")
 
 
 def has_trio(line: str) -> bool:
-    """Three equal digits stand together."""
+    """Tell whether three equal digits stand together."""
     return "000" in line or "111" in line
 
 
 def fillings(line: str) -> Iterator[str]:
-    """Every way to fill the open squares of a line, good or bad."""
+    """Yield every way to fill the open squares of a line, good or bad."""
     for digits in product("01", repeat=line.count(".")):
         rest = iter(digits)
         yield "".join(next(rest) if sign == "." else sign for sign in line)

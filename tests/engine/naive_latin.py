@@ -35,33 +35,33 @@ class Grid:
         self.groups = {(kind, number): cells for kind in KINDS[type_id] for number, cells in groups(kind, size).items()}
 
     def known(self, cell: Cell) -> bool:
-        """Whether one candidate is left."""
+        """Tell whether one candidate is left."""
         return len(self.marks[cell]) == 1
 
     def around(self, cell: Cell) -> list[tuple[str, int]]:
-        """The groups of a cell."""
+        """List the groups of a cell."""
         return [group for group, cells in self.groups.items() if cell in cells]
 
     def held(self, cells: Iterable[Cell]) -> Values:
-        """The values of the known cells among these."""
+        """Return the values of the known cells among these."""
         return frozenset().union(*(self.marks[cell] for cell in cells if self.known(cell)))
 
     def seen(self, cell: Cell) -> Values:
-        """What the other known cells of the cell's groups hold."""
+        """Return the values of the other known cells in the cell's groups."""
         others = {other for group in self.around(cell) for other in self.groups[group]} - {cell}
         return self.held(others)
 
     @cached_property
     def possible(self) -> dict[Cell, Values]:
-        """The possible values of every cell."""
+        """Return the possible values of every cell."""
         return {cell: frozenset() if self.known(cell) else self.marks[cell] - self.seen(cell) for cell in self.marks}
 
     def missing(self, group: tuple[str, int]) -> Values:
-        """The values that no known cell of the group holds."""
+        """Return the values that no known cell of the group holds."""
         return frozenset(range(1, self.size + 1)) - self.held(self.groups[group])
 
     def places(self, group: tuple[str, int], value: int) -> list[Cell]:
-        """The cells of a group where a value is possible."""
+        """List the cells of a group where a value is possible."""
         return [cell for cell in self.groups[group] if value in self.possible[cell]]
 
 
@@ -175,7 +175,7 @@ def possible_numbers(grid: Grid, at: At) -> list[tuple[Cell, int]]:
 
 
 def possible_cells(grid: Grid, at: At) -> list[tuple[Cell, int]]:
-    """The cells of a group where a value missing in it is possible."""
+    """List the cells of a group where a value missing in it is possible."""
     kind, number, value = at
     if value not in grid.missing((kind, number)):
         return []

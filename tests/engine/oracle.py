@@ -150,11 +150,11 @@ def make_target(ptype: PuzzleType, rule: Rule, rng: Random) -> Sample:
 
 @dataclass
 class Tally:
-    """What was asked. Acceptances are `real` where they could have been wrong, else `vacuous`.
+    """Counts of checks and acceptances by rule. An acceptance is `real` if it could have been wrong, else `vacuous`.
 
-    A direct or case acceptance is real on a board with a solution. A contradiction is real on a board that one or
-    two wrong values made from one with solutions: there it must have seen just these. `tempted` counts what
-    contradictions were asked on boards with solutions, where every acceptance would be unsound.
+    A direct or case acceptance is real on a board with a solution. A contradiction is real on a board that got one or
+    two wrong values and had solutions before: it must have found just these. `tempted` counts the checks of
+    contradictions on boards with solutions, where every acceptance would be unsound.
     """
 
     checks: Counter[str] = field(default_factory=Counter)
@@ -165,7 +165,7 @@ class Tally:
     left_out: int = 0
 
     def add(self, other: Tally) -> None:
-        """Count in what another tally counted."""
+        """Add the counts of another tally."""
         for mine, its in zip(self._counters(), other._counters(), strict=True):
             mine.update(its)
         self.boards += other.boards
@@ -175,7 +175,7 @@ class Tally:
         return self.checks, self.real, self.vacuous, self.tempted
 
     def table(self) -> str:
-        """The counts, one rule per line."""
+        """Return the counts as text, one rule per line."""
         head = f"{'rule':<28}{'checks':>12}{'accepted':>12}{'vacuous':>12}{'tempted':>12}"
         rows = [
             f"{rule:<28}" + "".join(f"{counter[rule]:>12,}" for counter in self._counters())
@@ -302,12 +302,12 @@ class Oracle:
 
 
 def inside(solution: Board, board: Board) -> bool:
-    """Whether the board still has every value of the solution."""
+    """Tell whether the board still has every value of the solution."""
     return all(a & b for a, b in zip(solution.cells, board.cells, strict=True))
 
 
 def run(ptype_id: str, checks: int, seed: str) -> Tally:
-    """Ask all rules of a type until there were that many checks; the boards are made for one rule after the other."""
+    """Check all rules of a type until there were that many checks; boards are made for one rule after the other."""
     ptype, rng, tally = get_type(ptype_id), Random(f"{ptype_id} {seed}"), Tally()
     while tally.checks.total() < checks:
         for target in ptype.rules:

@@ -67,7 +67,7 @@ def random_state(rng: Random) -> tuple[Grid, State]:
 
 
 def crossed_state(rng: Random) -> tuple[Grid, State]:
-    """Two links that cross, other circles by chance where they do not stand in between, and chance values."""
+    """Return two links that cross, random circles that are not in their way, and random values."""
     height, width, share = rng.randint(3, 7), rng.randint(3, 7), rng.choice((0.85, 0.7, 0.5))
     row, column = rng.randint(1, height - 2), rng.randint(1, width - 2)
     across = (row, rng.randint(0, column - 1)), (row, rng.randint(column + 1, width - 1))
@@ -83,7 +83,7 @@ def crossed_state(rng: Random) -> tuple[Grid, State]:
 
 
 def board_of(grid: Grid, state: State) -> Board:
-    """The same for the engine."""
+    """Return the grid and its state as a board of the engine."""
     puzzle = SHIROKURO.parse(list(grid))
     cells = [0] * len(puzzle.start)
     for link, value in state.items():
@@ -92,10 +92,10 @@ def board_of(grid: Grid, state: State) -> Board:
 
 
 def circle_name(circle: naive.Square) -> str:
-    """`r1c2`"""
+    """Return the name of a circle, such as `r1c2`."""
     return f"r{circle[0] + 1}c{circle[1] + 1}"
 
 
 def name(link: Link) -> str:
-    """`r1c2-r1c5`"""
+    """Return the name of a link, such as `r1c2-r1c5`."""
     return f"{circle_name(link[0])}-{circle_name(link[1])}"

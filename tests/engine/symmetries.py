@@ -1,4 +1,4 @@
-"""What may be done to a board without changing what is true of it, as its type declares it, and for some types more."""
+"""Symmetries of boards, as their types declare them, and for some types more."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from puzzles.kernel.ptype import PuzzleType
 from tests.engine.oracle import _all_places
 
 MORE = 6
-"""Images of a Latin board whose lines stand in another order; no type declares these, as they have no normal form."""
+"""The images of a Latin board with lines reordered; types do not declare these, as they have no normal form."""
 SAME_CODES = frozenset({"binary", "shirokuro", "blank"})
 """Types whose rules look at the groups of a cell in an order that mirrors keep."""
 _SQUARE = re.compile(r"r([0-9]+)c([0-9]+)")
@@ -34,7 +34,7 @@ class Moves(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The words for all that it does."""
+        """Name all parts of the symmetry."""
         return "+".join(word for word, does in zip(self._fields, self, strict=True) if does)
 
 
@@ -73,7 +73,7 @@ def images_of(board: Board) -> list[Image]:
 
 
 def moved_text(puzzle: Puzzle, moves: Moves, rng: Random) -> str:
-    """Return the text of the puzzle's image, without what is known besides the grid."""
+    """Return the text of the puzzle's image, without facts besides the grid."""
     return "\n".join(_moved_rows(puzzle, _whereto(puzzle, moves, None), _renamed(puzzle, moves, rng)))
 
 

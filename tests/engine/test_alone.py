@@ -19,7 +19,7 @@ TARGETS = 3
 
 
 def in_passes(board: Board, rule: DirectRule, masks: dict[int, int], budget: int | None) -> tuple[Verdict, int]:
-    """Every cell by every pass: what was accepted so far is on the board of the next."""
+    """Judge cells pass by pass: accepted cells are on the board of the next pass."""
     look = len(board.cells)
     waiting, work, accepted = sorted(masks), look, list[Accepted]()
     while waiting:
@@ -70,7 +70,7 @@ def test_the_short_way_and_the_long_way_judge_alike(type_id: str, most: int) -> 
 
 
 def claims(board: Board, rule: DirectRule, most: int, rng: Random) -> list[dict[int, int]]:
-    """Steps of up to so many cells: some of what the rule finds, and some at random among them."""
+    """Return steps of a limited number of cells: some deductions of the rule, with some random cells."""
     found = {cell: mask for cell, mask, _ in rule.find(board)}
     wild = {cell: rng.randrange(1, old) & old for cell, old in enumerate(board.cells) if not board.known(cell)}
     wild = {cell: mask for cell, mask in wild.items() if mask}

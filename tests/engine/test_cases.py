@@ -21,7 +21,7 @@ RULES = [(ptype, rule) for ptype in TYPES for rule in ptype.rules]
 
 
 def name_of(value: object) -> str | None:
-    """How a type or rule is called in the name of a test."""
+    """Return the name of a type or rule for the name of a test."""
     return value.id if isinstance(value, PuzzleType | Rule) else None
 
 

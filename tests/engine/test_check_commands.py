@@ -24,7 +24,7 @@ UNIQUE = make_puzzle(GRID)
 
 
 def step(**changes: Any) -> dict[str, Any]:
-    """A request to check-steps; what is None is left out."""
+    """Return a request to check-steps; fields that are None are left out."""
     request = {"type": "binary", "puzzle": GRID, "rule": "binary.prevent-trio", "changes": {"r3c3": "0"}} | changes
     return {key: value for key, value in request.items() if value is not None}
 

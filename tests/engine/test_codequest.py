@@ -47,7 +47,7 @@ def simple_finds(line: list[str]) -> Iterator[tuple[int, str]]:
 
 
 def complex_finds(rows: Lines, number: int) -> Iterator[tuple[int, str]]:
-    """What the complex methods give in one row."""
+    """Yield the cells and digits that the complex methods find in one row."""
     line = rows[number]
     holes = [here for here, sign in enumerate(line) if sign == "."]
     for twin in rows:
@@ -72,7 +72,7 @@ def all_finds(rows: Lines, complex_too: bool) -> list[tuple[int, int, str]]:
 
 
 def slow_answer(text_rows: list[str], random: Random) -> list[str]:
-    """As the statement says it, one cell after the other, whichever comes first."""
+    """Answer as the contest's statement says, filling one cell after the other in random order."""
     rows, verdict = [list(row) for row in text_rows], SIMPLE
     while not breaks_a_rule(rows):
         if not any("." in row for row in rows):

@@ -22,7 +22,7 @@ BOARDS = 10_000
 SIZES = [(2, 2), (2, 4), (4, 2), (2, 8), (8, 2), (4, 4), (4, 6), (6, 4), (6, 6), (4, 8), (6, 8), (8, 6), (8, 8)]
 ASKED_CELLS = 6
 MIN_OF_EACH = 1_000
-"""How often each rule must be accepted, and refused."""
+"""The least number of acceptances, and of refusals, of each rule."""
 MASK = {"0": 1, "1": 2}
 
 

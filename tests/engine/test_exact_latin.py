@@ -25,10 +25,10 @@ BOARDS = {
     "sudoku": {4: 3000, 9: 400},
     "sudoku-x": {4: 3000, 9: 300},
 }
-"""How many boards of each size: 10,000 in all."""
+"""The number of boards of each size: 10,000 in all."""
 ASKED_CELLS = 3
 MIN_OF_EACH = 100
-"""How often each rule of each type must be accepted, and refused."""
+"""The least number of acceptances, and of refusals, of each rule of each type."""
 DIRECT, CONTRADICTION, CASE = naive_latin.DIRECT, naive_latin.CONTRADICTION, naive_latin.CASE
 
 
@@ -43,7 +43,7 @@ def solved(type_id: str, size: int) -> tuple[tuple[int, ...], ...]:
 
 
 def random_board(type_id: str, size: int, rng: Random) -> Board:
-    """A solved board with most cells opened, in half of the boards some of their candidates gone, and some errors."""
+    """Return a solved board with cells opened; some boards lack candidates or have wrong values."""
     puzzle = blank(type_id, size)
     every = puzzle.start[0]
     relabel = rng.sample(range(size), size)
@@ -59,7 +59,7 @@ def random_board(type_id: str, size: int, rng: Random) -> Board:
 
 
 def naive(board: Board) -> Grid:
-    """The same board as the naive reading has it."""
+    """Convert the board for the naive reading."""
     size = board.puzzle.width
     marks = {
         (cell // size + 1, cell % size + 1): frozenset(bit.bit_length() for bit in bits(mask))
@@ -72,7 +72,7 @@ Seen = Counter[tuple[str, bool]]
 
 
 def compare(board: Board, step: Step, expect: bool, seen: Seen) -> None:
-    """The verdict on the step is what the naive reading expects."""
+    """Assert that the verdict on the step is what the naive reading expects."""
     verdict = check_step(board, step).verdict
     seen[step.rule, expect] += 1
     assert (type(verdict) is Accepted) == expect, f"{step}: {verdict}{oracle.picture(board)}"

@@ -20,7 +20,7 @@ from tests.engine.shirokuro_boards import MASK, SHIROKURO, board_of, circle_name
 BOARDS = 10_000
 ASKED = 6
 MIN_OF_EACH = 1_000
-"""How often each rule must be accepted, and refused."""
+"""The least number of acceptances, and of refusals, of each rule."""
 
 
 class Comparison:

@@ -48,7 +48,7 @@ def numbers_repeat(values: Values) -> bool:
 
 
 def is_broken(puzzle: Puzzle, part: Part, cells: Values) -> bool:
-    """Whether the values break this part of the rulebook for good."""
+    """Tell whether the values break this part of the rulebook for good."""
     first, *rest = ([cells[cell] for cell in puzzle.type.place(puzzle, name).cells] for name in part)
     if puzzle.type.id == "shirokuro":
         return circle_is_broken(first) if not rest else first == rest[0] == [1]
@@ -58,7 +58,7 @@ def is_broken(puzzle: Puzzle, part: Part, cells: Values) -> bool:
 
 
 def is_solvable(puzzle: Puzzle, masks: Sequence[int], parts: Sequence[Part]) -> bool:
-    """Whether values within the masks keep to these parts."""
+    """Tell whether any values within the masks satisfy these parts of the rulebook."""
     touched = {cell for part in parts for name in part for cell in puzzle.type.place(puzzle, name).cells}
     order = sorted(touched, key=lambda cell: (masks[cell].bit_count(), cell))
     return fits(order, list(masks), [0] * len(masks), lambda values: any(is_broken(puzzle, p, values) for p in parts))

@@ -1,4 +1,4 @@
-"""Formats: round trips, what is tolerated, and one FormatError with its place for everything else."""
+"""Formats: round trips, tolerated variants, and one FormatError with its place for everything else."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ texts = st.builds(
 
 
 def refused(data: bytes | str, **how: int) -> tuple[int, int, str, str]:
-    """Line, column, what was expected and what was found."""
+    """Return line, column, the expected text and the text found."""
     with pytest.raises(FormatError) as caught:
         read(data.encode() if isinstance(data, str) else data, **how)
     return places(caught.value)

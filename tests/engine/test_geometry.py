@@ -1,4 +1,4 @@
-"""Geometry is compared by what it says: two objects that say the same are the same line, group or board."""
+"""Geometry is compared by value: two equal objects are the same line, group or board."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_a_group_does_not_cross_itself() -> None:
         assert group not in crossing(grid, group)
 
 
-# --- one object, whoever asks -----------------------------------------------------------------------------------------
+# --- one object for all callers ---------------------------------------------------------------------------------------
 
 
 def test_threads_that_ask_together_get_one_object() -> None:

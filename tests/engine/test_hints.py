@@ -110,7 +110,7 @@ def test_one_deduction_gives_all_the_cells_that_follow_from_it() -> None:
 
 
 class Liar(Direct):
-    """Finds what its own check refuses."""
+    """A rule that finds steps which its own check refuses."""
 
     def find(self, board: Board) -> Iterator[Deduction]:
         yield from (Deduction(cell, 1, ()) for cell in range(len(board.cells)) if not board.known(cell))

@@ -35,7 +35,7 @@ def test_the_samples_of_rowan_are_reproduced(name: str) -> None:
 
 
 def naive_report(grid: rowan.Grid) -> list[str]:
-    """The same answer again, from the words of the contest."""
+    """Compute the report a second time, by the words of the contest."""
     size = round(len(grid) ** 0.5)
     side = round(size**0.5)
     at = {(r, c): grid[(r - 1) * size + c - 1] for r in range(1, size + 1) for c in range(1, size + 1)}
@@ -153,7 +153,7 @@ def test_the_sample_of_only_number_is_reproduced() -> None:
 
 
 def naive_round(grid: list[str]) -> list[str]:
-    """The same answer again, from the words of the contest."""
+    """Compute the answer a second time, by the words of the contest."""
     cells = {(r, c): grid[r][c] for r in range(9) for c in range(9)}
 
     def around(cell: tuple[int, int]) -> list[tuple[int, int]]:

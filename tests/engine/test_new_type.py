@@ -1,4 +1,4 @@
-"""script/new_type, in a copy of the tree: what it makes is a whole type, and what it refuses it does not touch."""
+"""script/new_type, in a copy of the tree: it makes a complete type, and leaves everything alone when it refuses."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def tree(tmp_path: Path) -> Path:
 
 
 def new_type(tree: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run as anybody would who has Python and nothing else: isolated, without what is installed beside it."""
+    """Run the script isolated, as with only Python and no installed packages."""
     script = [sys.executable, "-I", "-S", "script/new_type", *arguments]
     return subprocess.run(script, cwd=tree, capture_output=True, text=True, timeout=60, check=False)
 

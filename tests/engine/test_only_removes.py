@@ -26,7 +26,7 @@ def boards(ptype: PuzzleType) -> list[Board]:
 
 
 def refusals(ptype: PuzzleType, rule: DirectRule) -> Iterator[tuple[Board, int, int, Refusal]]:
-    """Ask the rule for every value of every open cell of the first boards of the type; what it refuses."""
+    """Ask the rule for every value of every open cell of the first boards of the type. Yield the refusals."""
     for board in boards(ptype)[:12]:
         for cell, old in enumerate(board.cells):
             for value in bits(old) if old & (old - 1) else ():
@@ -57,7 +57,7 @@ def test_a_rule_that_only_removes_speaks_of_no_other_number(ptype: PuzzleType, r
 
 
 def test_a_rule_for_one_of_two_values_says_which() -> None:
-    """Where a cell takes one of two values, a rule that gives the same one everywhere says so when asked the other."""
+    """If cells have two values, a rule that only ever gives one of them says so when it is asked for the other."""
     one_sided = []
     for ptype, rule in DIRECT:
         given = {deduction.mask for board in boards(ptype) for deduction in rule.find(board)}
@@ -71,7 +71,7 @@ def test_a_rule_for_one_of_two_values_says_which() -> None:
 
 
 def test_a_step_that_takes_away_hears_of_what_it_took() -> None:
-    """Neither all but one, nor a set cell beside the one that is refused, is asked to set the refused cell."""
+    """A step that does not set the refused cell gets the rule's own refusal, not `only-removes`."""
     board = boards(all_types()["latin"])[0]
     cell = next(cell for cell, old in enumerate(board.cells) if old == 15)
     for change in (Change(cell, ~7), Change(cell, ~1), Change(cell, 3)):

@@ -1,4 +1,4 @@
-"""Steps, proofs and sentences as text: round trips, and what is refused, with its place."""
+"""Steps, proofs and sentences as text: round trips, and refusals with their places."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ PROOF = {"format": "gridproof-proof/1", "puzzle": TEXT, "goal": {"type": "solve"
 
 
 def proof_error(value: Any) -> tuple[int, int, str, str]:
-    """What is wrong with a proof file, given as its value or its text."""
+    """Return the place and words of the error in a proof file, given as its value or its text."""
     text = value if isinstance(value, str) else json.dumps(value)
     with pytest.raises(FormatError) as caught:
         read_proof(text.encode(errors="surrogatepass"))

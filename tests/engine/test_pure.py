@@ -154,7 +154,7 @@ def name_in(node: ast.FunctionDef, owner: ast.Module | ast.ClassDef) -> str:
 
 
 def mentioned(function: ast.FunctionDef) -> set[str]:
-    """The functions it calls, and what it takes from `self` or a replay."""
+    """Return the functions it calls, and the names it reads from `self` or a replay."""
     names = {ast.unparse(call.func) for call in ast.walk(function) if isinstance(call, ast.Call)}
     taken = {ast.unparse(node) for node in ast.walk(function) if isinstance(node, ast.Attribute)}
     return {name.replace("replay.", "self.") for name in names | taken}

@@ -1,4 +1,4 @@
-"""What every puzzle type must have, the one to copy from included. A new type is covered without a line here."""
+"""The parts that every puzzle type must have, the one to copy from included. New types are covered automatically."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_the_type_to_copy_from_is_not_offered() -> None:
 
 
 def test_ids_are_unique_and_frozen() -> None:
-    """An id stands in stored proofs for ever. A new one is written into ids.txt; one that is there never leaves."""
+    """Stored proofs contain these ids for ever: a new one is added to ids.txt, and none is ever removed."""
     ids = [*(ptype.id for ptype in TYPES), *{id(rule): rule.id for rule in RULES}.values()]
     assert [id for id, count in Counter(ids).items() if count > 1] == []
     frozen = IDS.read_text(encoding="utf-8").split()
@@ -66,7 +66,7 @@ def test_ids_are_unique_and_frozen() -> None:
 
 
 def test_legup_pairs_are_unique() -> None:
-    """Within one type; an id alone is not enough, LEGUP uses some twice. One rule there is several here."""
+    """Pairs are unique within one type. LEGUP uses some ids twice, and one rule of LEGUP is several here."""
     for ptype in TYPES:
         pairs = Counter(rule.legup for rule in ptype.rules if rule.legup)
         shared = {pair for pair, count in pairs.items() if count > 1}

@@ -27,12 +27,12 @@ DECISIVE = Toy(
     Case(),
     wrong=lambda c: 2 in c,
 )
-"""A solution is a in every cell."""
+"""A solution has `a` in every cell."""
 
 
 @cache
 def solutions(puzzle: Puzzle) -> set[Board]:
-    """By trying everything."""
+    """Find all solutions by trying everything."""
     boards = (Board(puzzle, cells) for cells in product((1, 2), repeat=len(puzzle.start)))
     within = (board for board in boards if lies_in(board, puzzle.board()))
     return {board for board in within if not puzzle.type.violations(board)}
@@ -122,7 +122,7 @@ def assert_nothing_is_lost(replay: Replay) -> None:
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 2**32))
 def test_forks_see_their_own_history_only(seed: int) -> None:
-    """Any replay ever made may be fed again; each stays what its own record says."""
+    """Any earlier replay may be fed again; each still matches its own record."""
     source = random.Random(seed)
     made: list[tuple[Replay, list[Entry]]] = [(Replay.start(PUZZLE), [])]
     for _ in range(30):

@@ -102,7 +102,7 @@ def test_small_puzzles(text: str, answer: str | None, words: str) -> None:
 
 
 def lines_are_right(text: str, answer: str) -> bool:
-    """Whether an answer joins every circle as the statement says, seen from each of its signs."""
+    """Tell whether an answer joins every circle as the statement says, seen from each of its signs."""
     size = int(len(text) ** 0.5)
     steps = {"N": (-1, 0), "S": (1, 0), "W": (0, -1), "E": (0, 1)}
     back, passing = {"N": "S", "S": "N", "W": "E", "E": "W"}, {"N": "V", "S": "V", "W": "H", "E": "H"}

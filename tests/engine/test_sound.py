@@ -87,11 +87,11 @@ def test_exhaustive_no_rule_is_wrong_on_any_4x4_board_with_a_solution() -> None:
     assert sum(map(exhaustive_binary.check_4x4, boards)) == 1_937_793
 
 
-# --- the oracle itself: it finds what is wrong -----------------------------------------------------------------------
+# --- the oracle itself: it finds wrong rules -------------------------------------------------------------------------
 
 
 class _Test:
-    """What the wrong rules below have in common."""
+    """The base of the wrong rules below."""
 
     id, name, statement, level = "binary.test", "Test", "A wrong rule.", 1
     why: ClassVar[Mapping[str, str]] = {"no": "No."}

@@ -130,7 +130,7 @@ def oracle_start(board: Board) -> tuple[int, ...]:
 
 
 def binary_boards() -> st.SearchStrategy[Board]:
-    """Binary boards of any small size, filled by chance, open cells more often than digits."""
+    """Binary boards of any small size, filled at random, with more open cells than digits."""
     sizes = st.sampled_from([(2, 2), (2, 6), (4, 4), (6, 4), (4, 8), (6, 6)])
 
     def of_size(size: tuple[int, int]) -> st.SearchStrategy[Board]:

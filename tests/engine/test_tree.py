@@ -1,4 +1,4 @@
-"""Whole proofs: hostile records, refused steps, merges, and what is proved in the end."""
+"""Whole proofs: hostile records, refused steps, merges, and the final outcome."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ def test_a_change_that_is_no_narrowing_leaves_its_parent_usable() -> None:
 
 
 def test_a_vanished_case_keeps_its_subtree_and_the_others_are_matched_by_content() -> None:
-    """The cell has lost its candidate a above the split, so what was branch 1 is branch 0 now."""
+    """The cell has lost its candidate a above the split, so branch 1 has become branch 0."""
     puzzle = TOY.puzzle(3, 6)
     record = make_record(
         puzzle, (1, 0, splits(1)), (2, (1, "r1c2=c"), sets(r1c1=1)), (3, (1, "r1c2=a"), sets(r1c1=1)), (4, 3, CLOSES)

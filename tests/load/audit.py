@@ -1,4 +1,4 @@
-"""Whether what the server said it had done is what is stored."""
+"""The check that the database holds exactly the changes which the server confirmed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tutor.work.selectors.engine import fresh_replay
 
 
 def missing(changes: Iterable[Change]) -> list[Change]:
-    """The changes that were answered and are not stored as they were answered."""
+    """List the changes that the server confirmed but did not store as confirmed."""
     kept = {
         (action.proof_id, str(action.key)): action
         for action in Action.objects.exclude(kind__in=Action.ASIDE).exclude(key=None).iterator()
@@ -28,14 +28,14 @@ def _stored(change: Change, action: Action | None) -> bool:
 
 
 def unasked(changes: Iterable[Change]) -> int:
-    """How many changes are stored in these proofs beyond those: what was sent twice and made twice."""
+    """Count the stored changes of these proofs beyond the given ones, such as a change sent twice and made twice."""
     made = list(changes)
     stored = Action.objects.filter(proof__in={change.proof for change in made}, key__isnull=False)
     return stored.exclude(kind__in=Action.ASIDE).count() - len(made)
 
 
 def broken() -> dict[int, str]:
-    """The proofs that are not whole, and how: actions, rows, revision and verdicts must say the same."""
+    """Return the inconsistent proofs and their faults: actions, rows, revision and verdicts must agree."""
     found = {pk: how for pk, how in recheck(store=False) if how}
     for proof in Proof.objects.select_related("puzzle", "item__assignment").iterator():
         if how := _fault(proof):

@@ -15,7 +15,7 @@ from tests.load.served import free_port
 
 
 def binaries() -> Path | None:
-    """Where the newest PostgreSQL of this machine is, if there is one."""
+    """Return the folder of the newest PostgreSQL on this machine, if there is one."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]))
     if found:
         return found[-1].parent
@@ -25,7 +25,7 @@ def binaries() -> Path | None:
 
 @contextmanager
 def postgresql() -> Iterator[str]:
-    """The address of an empty database on a server that keeps what it has answered, as it does in earnest."""
+    """Yield the address of an empty database on a server that writes as durably as in production."""
     home = binaries()
     if home is None:
         raise RuntimeError("PostgreSQL is not on this machine")

@@ -1,4 +1,4 @@
-"""What students do on stored puzzles: the proof that the logical solver finds."""
+"""Plans of students' work on stored puzzles: the proofs that the logical solver finds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tutor.work.selectors.engine import engine_puzzle
 
 
 def plan_for(puzzle: Puzzle) -> Plan:
-    """The whole proof of a Binary puzzle, with a wrong try for each direct step."""
+    """Return the whole proof of a Binary puzzle, with a wrong try for each direct step."""
     board = engine_puzzle(puzzle)
     moves = []
     for entry in solve(board).record:
@@ -25,5 +25,5 @@ def plan_for(puzzle: Puzzle) -> Plan:
 
 
 def _contrary(text: str) -> str:
-    """The same step with the other digits, which the rule does not give."""
+    """Return the step with the other digits, which the rule does not give."""
     return re.sub("=([01])", lambda found: f"={1 - int(found[1])}", text)

@@ -20,7 +20,7 @@ PATIENCE = 60
 PAUSE = 0.25
 """Seconds before it is."""
 REFUSED, HINT, UNDO = 0.1, 0.05, 0.05
-"""Of so many steps: tried wrong before, asked for before, taken back and made again."""
+"""The shares of steps with a wrong try before, with a hint before, and taken back and made again."""
 
 _FORM = re.compile(
     r'<form id="(step|hint|undo)-form".*?name="key" value="([^"]+)">\s*<input type="hidden" name="rev" value="(\d+)"',
@@ -48,7 +48,7 @@ class Plan(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A request: what for, when it was sent, milliseconds until its answer was there, "" or what was wrong with it.
+    """A request: its purpose, when it was sent, milliseconds until the answer, "" or the problem with it.
 
     `lost`: how often it was sent without an answer before; the time is that of the last try.
     """
@@ -76,7 +76,7 @@ class ProblemError(Exception):
 
 
 class Student:
-    """One browser. `asked` is every request, `changes` what was answered as made, in order.
+    """One browser. `asked` is every request, `changes` those confirmed as made, in order.
 
     With a `name` it signs in; with the `cookies` of a session it need not; without either it is a guest's.
     """
@@ -105,7 +105,7 @@ class Student:
     # --- What a student does ---
 
     def work(self, until: float) -> None:
-        """Go through the plans until a moment; what is sent by then is followed up to its answer."""
+        """Go through the plans until a moment, and wait for the answers of requests sent by then."""
         try:
             if self.name:
                 self.sign_in()
@@ -120,13 +120,12 @@ class Student:
             return
 
     def sign_in(self) -> None:
-        """By the form, as everybody; the password is the name."""
+        """Sign in by the form, as everybody does; the password is the name."""
         self._ask("page", "GET", "/sign-in/")
         fields = {"username": self.name, "password": self.name, "csrfmiddlewaretoken": self.cookies["csrftoken"]}
         self._ask("sign-in", "POST", "/sign-in/", fields, wanted=302)
 
     def open(self, plan: Plan) -> None:
-        """Open a workbench."""
         self.forms, self.proof, self.numbers, self.last = {}, 0, {}, plan.begun
         self.address = plan.address
         self._read("page", self._ask("page", "GET", plan.address))

@@ -1,4 +1,4 @@
-"""The production server killed with -9 while students work: what it has answered stays, and they go on."""
+"""The production server killed with -9 while students work: every confirmed change is kept, and they go on."""
 
 import os
 from pathlib import Path
@@ -17,14 +17,14 @@ from tests.site.work.texts import made
 from tutor.work.models import Action, Proof, Step
 
 STUDENTS, KILLED_AFTER = 5, 25
-"""How many work, and the changes that have been answered when the server is killed."""
+"""The number of students, and of confirmed changes after which the server is killed."""
 THINK = (0.02, 0.1)
 FOR_EVER = 600
 SETTINGS = {"DJANGO_SETTINGS_MODULE": "tests.load.settings"}
 
 
 def _address() -> str:
-    """Of the database of this test."""
+    """Return the address of the database of this test."""
     name = str(connection.settings_dict["NAME"])
     if connection.vendor == "sqlite":
         return f"sqlite:///{name}"

@@ -15,7 +15,7 @@ ROLES = {"alice": "instructor", "bob": "instructor", "grace": "grader", "sam": "
 
 @dataclass(frozen=True)
 class Classroom:
-    """Alice's course and what it was given to prove."""
+    """Alice's course and its assigned puzzles."""
 
     course: Course
     assignment: Assignment
@@ -23,12 +23,12 @@ class Classroom:
 
     @property
     def item(self) -> Item:
-        """The first puzzle."""
+        """Return the first assigned puzzle."""
         return self.items[0]
 
 
 def classroom(*puzzles: Puzzle, **facts: Any) -> Classroom:
-    """A course of everybody in ROLES, with one published assignment of these puzzles, due in a week.
+    """Make a course of everybody in ROLES, with one published assignment of these puzzles, due in a week.
 
     `facts` are fields of the assignment.
     """

@@ -10,11 +10,11 @@ shared_world = once_a_module(made_world)
 
 @pytest.fixture(autouse=True)
 def no_replays_left() -> None:
-    """What a test stored is taken back after it, so the same numbers of proofs come again."""
+    """Clear cached replays: each test's rows are rolled back, so proofs of later tests get the same numbers."""
     REPLAYS.clear()
 
 
 @pytest.fixture
 def world(shared_world: World, db: None) -> World:
-    """Something of everything, for what is to be tried at every address."""
+    """Some of everything, for tests that try every address."""
     return own(shared_world)

@@ -1,4 +1,4 @@
-"""The site as it is in earnest: programs of their own that share a database and know nothing else of each other."""
+"""The site as in production: separate programs that share only a database."""
 
 import os
 import shutil
@@ -77,7 +77,7 @@ class Site:
         }
 
     def python(self, code: str) -> str:
-        """What a program of a few lines prints."""
+        """Run a program of a few lines and return its output."""
         done = subprocess.run(
             [sys.executable, "-c", f"import django; django.setup()\n{code}"],
             cwd=settings.BASE_DIR,
@@ -90,7 +90,7 @@ class Site:
         return done.stdout.strip()
 
     def start(self, *command: str, **environment: str) -> Program:
-        """A program with all its processes in a group of their own."""
+        """Start a program with all its processes in their own group."""
         env = self.environment | environment
         program = subprocess.Popen(
             [sys.executable, *command],

@@ -1,4 +1,4 @@
-"""What the tests of a module begin with, stored once for all; what a test changes is taken back as ever."""
+"""Rows that the tests of a module share, stored once; the changes of each test are rolled back as usual."""
 
 from collections.abc import Callable, Iterator
 from copy import deepcopy
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 def once_a_module(make: Callable[[], Any]) -> Any:
-    """A fixture of the module that holds what `make` has stored; tests get copies of it by `own`."""
+    """Return a module fixture with the result of `make`, which stores rows; tests get copies by `own`."""
 
     @pytest.fixture(scope="module")
     def stored(django_db_setup: None, django_db_blocker: Any) -> Iterator[Any]:
@@ -23,5 +23,5 @@ def once_a_module(make: Callable[[], Any]) -> Any:
 
 
 def own(stored: T) -> T:
-    """What was stored, for one test, which may change it."""
+    """Copy the stored objects for one test, which may change them."""
     return deepcopy(stored)

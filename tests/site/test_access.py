@@ -30,7 +30,6 @@ def named(resolver: URLResolver, space: str = "") -> Iterator[str]:
 
 @pytest.fixture
 def proof(world: World) -> Proof:
-    """Sam's."""
     return world.proof
 
 
@@ -71,7 +70,7 @@ SIGNED_OUT = "This window is signed out. What you have marked on the board is ke
     + [("post", f"{part}/") for part in ("step", "everywhere", "hint", "undo", "redo", "check", "cut")],
 )
 def test_a_page_that_is_signed_out_is_told_and_never_led_away(proof, method, part):
-    for pk in (proof.pk, proof.pk + 1):  # whether there is such a proof is not told
+    for pk in (proof.pk, proof.pk + 1):  # the answer must not show whether such a proof exists
         answer = getattr(person("anonymous").client, method)(f"/work/{pk}/{part}", headers=HTMX)
         assert (answer.status_code, answer["HX-Retarget"], answer["HX-Reswap"]) == (401, "#status", "innerHTML")
         assert parse(answer.content.decode()).text.startswith(SIGNED_OUT)
@@ -90,7 +89,7 @@ def test_a_stale_csrf_token(proof):
 
 
 def test_the_newest_token_from_the_cookie_is_taken(proof):
-    """What site.js sends: making a guest changes the token, and the page still holds the old one."""
+    """Send the token as site.js does: making a guest changes it, and the page still has the old one."""
     client = person("anonymous", csrf=True).client
     draft = f"/prove/{proof.puzzle_id}/"
     client.get(draft)

@@ -1,4 +1,4 @@
-"""What the site sends with every kind of answer when it is served over HTTPS."""
+"""Headers of every kind of answer when the site is served over HTTPS."""
 
 import json
 from typing import Any
@@ -47,7 +47,7 @@ urlpatterns = [path("broken/", broken), path("", include("tutor.urls"))]
 
 @pytest.fixture(scope="module")
 def over_https() -> dict[str, Any]:
-    """What HTTPS=true changes in the settings, in a process that has it."""
+    """Read the settings that HTTPS=true changes, in a process that has it."""
     names = "[name for name in dir(s) if name.startswith(('SECURE_', 'SESSION_COOKIE_', 'CSRF_COOKIE_'))]"
     code = f"import json, tutor.settings as s; print(json.dumps({{name: getattr(s, name) for name in {names}}}))"
     found: dict[str, Any] = json.loads(python("-c", code, **PRODUCTION).stdout)

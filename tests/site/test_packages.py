@@ -1,4 +1,4 @@
-"""What others have made is what it was when it was taken in: packages by their hashes, files by their checksums."""
+"""Third-party code is unchanged since it was added: packages match their hashes, files their checksums."""
 
 import re
 import tomllib

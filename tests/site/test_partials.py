@@ -130,10 +130,10 @@ def assert_nothing_inline(element: Element) -> None:
 
 
 def assert_refers(element: Element, ids: set[str]) -> None:
-    """What an element refers to on its page is there."""
+    """Assert that everything an element refers to is on its page."""
     for name in ("aria-labelledby", "aria-describedby", "aria-controls", "for"):
         if element.tag == "dialog" and not element.inside:
-            continue  # what fills it before it opens brings the title
+            continue  # the content loaded before it opens has the title
         assert set(element.attrs.get(name, "").split()) <= ids, element
     href = element.attrs.get("href", "")
     assert not href.startswith("#") or href[1:] in ids, element

@@ -1,4 +1,4 @@
-"""What a request costs the database and how much is sent do not grow with the proof."""
+"""The queries of a request and the size of its answer do not grow with the proof."""
 
 import re
 

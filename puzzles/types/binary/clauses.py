@@ -1,4 +1,4 @@
-"""Binary: what a solved board is, for a SAT solver. No rule is used."""
+"""Binary: the clauses of a solved board, for a SAT solver. No rule is used."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from puzzles.kernel.board import Puzzle
 
 
 def clauses(puzzle: Puzzle) -> Clauses:
-    """Balanced lines without three equal digits together, rows different, columns different; givens are left out."""
+    """Return the clauses of balanced lines, no trios, different rows and different columns; givens are left out."""
     grid = rect(puzzle.height, puzzle.width)
     result = Clauses(puzzle.height * puzzle.width, 2)
     for parallel in (grid.rows, grid.columns):

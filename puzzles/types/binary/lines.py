@@ -21,7 +21,7 @@ Ends = tuple[int, int, int, int]
 
 
 def _pasts(line: Digits) -> list[Ends]:
-    """For each cell, the counts of ones of all trio-free fillings up to and including it."""
+    """List for each cell the counts of ones of all trio-free fillings up to and including it."""
     zero, zeros = line[0] & ZERO, 0
     one, ones = line[0] & ONE, 0  # after one cell: no one at all is bit 0, a single one is bit 1
     result = [(zero, 0, one, 0)]
@@ -38,7 +38,7 @@ def _pasts(line: Digits) -> list[Ends]:
 
 @lru_cache(maxsize=1 << 16)
 def _futures(line: Digits) -> list[Ends]:
-    """For each cell, the counts of ones up to and including it from which the rest can still be finished."""
+    """List for each cell the counts of ones up to and including it with which the rest can still be filled."""
     zero = zeros = one = ones = 1 << (len(line) // 2)
     result = [(zero, zeros, one, ones)]
     for mask in line[:0:-1]:
@@ -55,14 +55,14 @@ def _futures(line: Digits) -> list[Ends]:
 
 
 def can_finish(line: Digits) -> bool:
-    """Whether the line has a filling."""
+    """Tell whether the line has a filling."""
     zero, _, one, _ = _futures(line)[0]
     return bool(line[0] & ZERO & zero or line[0] & ONE & one)
 
 
 @lru_cache(maxsize=1 << 16)
 def options(line: Digits) -> Digits:
-    """For each cell the digits it has in some filling; 0 everywhere when there is none."""
+    """Return for each cell the digits it has in some filling; 0 everywhere if there is no filling."""
     return tuple(
         (ZERO if a & zero or aa & zeros else 0) | (ONE if b & one or bb & ones else 0)
         for (a, aa, b, bb), (zero, zeros, one, ones) in zip(_pasts(line), _futures(line), strict=True)
@@ -70,7 +70,7 @@ def options(line: Digits) -> Digits:
 
 
 def filling(line: Digits) -> Digits:
-    """The first filling, 0 before 1, of a line that has one."""
+    """Return the first filling, 0 before 1, of a line that has one."""
     result: list[int] = []
     count, run = 1, 0  # the bit that stands for the ones so far; how many equal digits the result ends in
     last = 0
@@ -87,17 +87,17 @@ def filling(line: Digits) -> Digits:
 
 @lru_cache(maxsize=1 << 16)
 def shown_filling(line: Digits) -> str:
-    """The first filling of a line that has one, for a sentence."""
+    """Return the first filling of a line that has one, for a sentence."""
     return words(filling(line))
 
 
 def placed(line: Digits, position: int, digit: int) -> Digits:
-    """The line with a digit at a position."""
+    """Return the line with a digit at a position."""
     return (*line[:position], digit, *line[position + 1 :])
 
 
 def balanced(line: Digits) -> Iterator[Digits]:
-    """The ways to fill the open cells with as many 0 as 1, trios allowed, in a fixed order."""
+    """Yield the ways to fill the open cells with as many 0 as 1, trios allowed, in a fixed order."""
     holes = [position for position, mask in enumerate(line) if mask == OPEN]
     missing = len(line) // 2 - line.count(ONE)
     for chosen in combinations(holes, missing) if 0 <= missing <= len(holes) else ():
@@ -106,11 +106,11 @@ def balanced(line: Digits) -> Iterator[Digits]:
 
 
 def balanced_ways(line: Digits) -> int:
-    """How many ways `balanced` has."""
+    """Count the ways that `balanced` yields."""
     missing = len(line) // 2 - line.count(ONE)
     return comb(line.count(OPEN), missing) if missing >= 0 else 0
 
 
 def words(line: Digits) -> str:
-    """The digits with blanks between, for a sentence."""
+    """Return the digits with blanks between them, for a sentence."""
     return " ".join([_SIGNS[mask] for mask in line])

@@ -1,4 +1,4 @@
-"""Binary: what its puzzles, cells and values are, and its text form."""
+"""Binary: puzzles, cells and values, and their text form."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SIGNS = {mask: sign for sign, mask in _MASKS.items()}
 
 
 def shape(board: Board) -> Rect:
-    """The rows and columns of a board."""
+    """Return the rows and columns of a board."""
     return rect(board.puzzle.height, board.puzzle.width)
 
 
@@ -38,13 +38,13 @@ def masks(lines: list[str]) -> tuple[int, int, tuple[int, ...]]:
 
 
 def signs(cells: tuple[int, ...], width: int) -> str:
-    """The cells as players write them."""
+    """Return the cells as players write them."""
     text = "".join(_SIGNS[mask] for mask in cells)
     return "\n".join(text[start : start + width] for start in range(0, len(text), width))
 
 
 def place(puzzle: Puzzle, name: str) -> Place:
-    """A cell or line by name, else KeyError."""
+    """Return a cell or line by name. Raise KeyError."""
     return rect(puzzle.height, puzzle.width).place(name)
 
 

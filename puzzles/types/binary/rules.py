@@ -56,7 +56,7 @@ class PreventTrio(_LineRule):
         return Refusal("no-pair", tuple(sorted(beside)), _names(board, cell, mask))
 
     def pair(self, board: Board, cell: int, digit: int) -> tuple[int, ...]:
-        """The first two cells that hold the digit and make three together with the cell."""
+        """Return the first two cells that hold the digit and make three together with the cell."""
         cells = board.cells
         return next((pair for pair in _pairs(shape(board))[cell] if cells[pair[0]] == digit == cells[pair[1]]), ())
 
@@ -70,7 +70,7 @@ class PreventTrio(_LineRule):
 
 @lru_cache(maxsize=256)
 def _pairs(grid: Rect) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """For each cell, the pairs that make three together with it: before, around and after it, in row and column."""
+    """Return for each cell the pairs that form a trio with it: before, around and after it, in row and column."""
     pairs: list[list[tuple[int, int]]] = [[] for _ in grid.of]
     for line in grid.lines:
         for a, b, c in zip(line.cells, line.cells[1:], line.cells[2:], strict=False):
@@ -105,7 +105,7 @@ class CompleteLine(_LineRule):
         return self._not_full(board, cell, mask)
 
     def full(self, board: Board, cell: int, digit: int) -> Line | None:
-        """The first line of the cell that has its full number of the digit."""
+        """Return the first line of the cell that has its full number of the digit."""
         lines = shape(board).of[cell]
         return next((line for line in lines if board.cells[line.cut].count(digit) * 2 == len(line.cells)), None)
 
@@ -233,7 +233,7 @@ class UniqueLine(_LineRule):
 
 
 def _twins(board: Board, line: Line) -> list[Line]:
-    """The finished parallel lines that agree with an unfinished line on all its known cells."""
+    """Return the finished parallel lines that agree with an unfinished line on all its known cells."""
     digits = board.cells[line.cut]
     if OPEN not in digits:
         return []

@@ -8,7 +8,7 @@ from puzzles.types.binary.model import ONE, OPEN, ZERO, shape
 
 
 def violations(board: Board) -> tuple[Violation, ...]:
-    """Three equal digits in a row, a line with too many of one digit, two finished parallel lines that are equal."""
+    """List trios, lines with too many of one digit, and finished parallel lines that are equal."""
     found = []
     for lines in (shape(board).rows, shape(board).columns):
         seen: dict[tuple[int, ...], tuple[int, ...]] = {}

@@ -10,7 +10,7 @@ from puzzles.types.blank.rules import RULES
 
 
 class Blank(PuzzleType):
-    """The type; what it does is in the files of this folder."""
+    """The puzzle type; its parts are in the files of this folder."""
 
     id = "blank"
     name = "Blank"

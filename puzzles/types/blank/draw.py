@@ -15,7 +15,7 @@ CLOSE_UPS: frozenset[str] = frozenset()
 
 
 def surface(puzzle: Puzzle) -> Surface:
-    """A square for every cell."""
+    """Return a surface with a square for every cell."""
     return _surface(rect(puzzle.height, puzzle.width))
 
 
@@ -25,7 +25,7 @@ def _surface(grid: Rect) -> Surface:
 
 
 def picture(board: Board) -> Picture:
-    """Grid, numbers, and how many crosses each row holds."""
+    """Draw the grid, the line numbers, and the count of crosses in each row."""
     grid = shape(board)
     return Picture(
         under=(Shape(squares.frame(grid).path, "card"),),

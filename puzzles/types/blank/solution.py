@@ -8,7 +8,7 @@ from puzzles.types.blank.model import CROSS, EMPTY, shape
 
 
 def violations(board: Board) -> tuple[Violation, ...]:
-    """A row with several crosses, a row that is empty throughout."""
+    """List rows with several crosses and rows that are empty throughout."""
     found = []
     for row in shape(board).rows:
         squares = board.cells[row.cut]

@@ -10,7 +10,7 @@ from puzzles.types.latin.rules import LATIN, SUDOKU, SUDOKU_X
 
 
 class Latin(PuzzleType):
-    """The type; what it does is in the files of this folder."""
+    """The puzzle type; its parts are in the files of this folder."""
 
     id = "latin"
     name = "Latin Square"

@@ -1,4 +1,4 @@
-"""Latin family: what a solved board is, for a SAT solver. No rule is used."""
+"""Latin family: the clauses of a solved board, for a SAT solver. No rule is used."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from puzzles.types.latin.model import shape_of
 
 
 def clauses(puzzle: Puzzle) -> Clauses:
-    """Every number exactly once in every group; givens are left out."""
+    """Return the clauses of every number exactly once in every group; givens are left out."""
     grid = shape_of(puzzle)
     result = Clauses(len(puzzle.start), grid.size)
     for group in grid.groups:

@@ -13,12 +13,12 @@ from puzzles.types.latin.model import shape_of, values
 from puzzles.types.latin.possible import possible, view
 
 CORNER = 9
-"""How much of the edges of the board the band of a diagonal takes at its corners."""
+"""The length of the board's edges that a diagonal's band covers at each corner."""
 CLOSE_UPS: frozenset[str] = frozenset({"latin.possible-numbers"})
 
 
 def surface(puzzle: Puzzle) -> Surface:
-    """A square for every cell; the numbers are their own keys, whether they have one digit or two."""
+    """Return a surface with a square for every cell; the numbers, of one digit or two, are their own keys."""
     return _surface(shape_of(puzzle))
 
 
@@ -31,7 +31,7 @@ def _surface(grid: Square) -> Surface:
 
 
 def _spoken(grid: Square, spot: Spot) -> Spot:
-    """The spot with its block and its diagonals in its spoken name."""
+    """Return the spot with its block and its diagonals in its spoken name."""
     words = [spot.spoken, *(f"block {group.number}" for group in grid.of[spot.cell] if group.kind == BLOCK)]
     diagonals = [group.number for group in grid.of[spot.cell] if group.kind == DIAGONAL]
     if len(diagonals) > 1:
@@ -42,7 +42,7 @@ def _spoken(grid: Square, spot: Spot) -> Spot:
 
 
 def picture(board: Board) -> Picture:
-    """Grid, numbers of the lines, borders of blocks; diagonals as shaded bands."""
+    """Draw the grid, the line numbers, the borders of blocks, and diagonals as shaded bands."""
     return _picture(shape_of(board.puzzle))
 
 
@@ -57,20 +57,20 @@ def _picture(grid: Square) -> Picture:
 
 
 def _bands(box: Box) -> str:
-    """Both diagonals as one shape, so that they are no darker where they cross; they end in the corners of the box."""
+    """Return both diagonals as one shape, so that their crossing is not darker; they end in the corners of the box."""
     x, y, side = box.x, box.y, box.width - CORNER
     down = f"M{x} {y}h{CORNER}l{side} {side}v{CORNER}h-{CORNER}l-{side} -{side}z"
     return f"{down}M{x + side} {y}h{CORNER}v{CORNER}l-{side} {side}h-{CORNER}v-{CORNER}z"
 
 
 def _borders(grid: Square) -> str:
-    """The lines between the blocks."""
+    """Return the lines between the blocks."""
     box, side = squares.frame(grid.rect), isqrt(grid.size)
     places = [squares.square(number, number) for number in range(side, grid.size, side)]
     return "".join(f"M{place.x} {box.y}v{box.height}M{box.x} {place.y}h{box.width}" for place in places)
 
 
 def pencilled(board: Board) -> Board:
-    """The board without the candidates that known cells rule out."""
+    """Return the board without the candidates that known cells rule out."""
     left = possible(view(board))
     return Board(board.puzzle, tuple(few or old for few, old in zip(left, board.cells, strict=True)))

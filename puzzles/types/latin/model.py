@@ -1,4 +1,4 @@
-"""Latin family: what its puzzles, cells and values are, and its text form.
+"""Latin family: puzzles, cells and values, and their text form.
 
 Numbers up to 9 are written without blanks, larger ones with; `.` is an open cell. A row with blanks in it is read as
 numbers, one without as single digits, whatever the size.
@@ -27,12 +27,12 @@ _WORD = re.compile(r"[^ \t]+")
 
 
 def shape(board: Board) -> Square:
-    """The groups of a board."""
+    """Return the groups of a board."""
     return _square_of(board.puzzle.type.id, board.puzzle.height)
 
 
 def shape_of(puzzle: Puzzle) -> Square:
-    """The groups of a puzzle."""
+    """Return the groups of a puzzle."""
     return _square_of(puzzle.type.id, puzzle.height)
 
 
@@ -43,23 +43,23 @@ def _square_of(type_id: str, size: int) -> Square:
 
 @lru_cache(maxsize=64)
 def values(size: int) -> tuple[str, ...]:
-    """The numbers of a puzzle of that size."""
+    """Return the numbers of a puzzle of that size."""
     return tuple(str(number) for number in range(1, size + 1))
 
 
 def number(value: int) -> str:
-    """The number of a mask of one value."""
+    """Return the number of a mask of one value."""
     return str(value.bit_length())
 
 
 @lru_cache(maxsize=1 << 10)
 def numbers(mask: int, between: str = ", ") -> str:
-    """The numbers of a mask, `4, 5`."""
+    """Return the numbers of a mask, `4, 5`."""
     return between.join(map(number, bits(mask)))
 
 
 Token = tuple[int, str]
-"""What is written for a cell, and its column in the text."""
+"""The text of a cell, and its column in the line."""
 
 
 def _tokens(line: str) -> list[Token]:
@@ -78,7 +78,7 @@ def masks(lines: list[str], *, blocks: bool) -> tuple[int, int, tuple[int, ...]]
 
 
 def _size(lines: list[str], rows: list[list[Token]], limit: int) -> int:
-    """The number of rows, if it is that of the cells in each of them."""
+    """Return the number of rows, which must equal the number of cells in each."""
     if not rows:
         raise GridError(1, 1, "a grid", "nothing")
     if len(lines) > limit:
@@ -109,7 +109,7 @@ def _mask(line: int, token: Token, every: int) -> int:
 
 
 def signs(puzzle: Puzzle) -> str:
-    """The givens as players write them."""
+    """Return the givens as players write them."""
     size = puzzle.width
     words = [number(mask) if cell in puzzle.givens else OPEN for cell, mask in enumerate(puzzle.start)]
     between = "" if size <= GLUED else " "

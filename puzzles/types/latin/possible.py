@@ -1,4 +1,4 @@
-"""Latin family: what is possible on a board, and which cells make the rest impossible.
+"""Latin family: the possible values on a board, and the cells that rule out all others.
 
 A value is *possible* in an unknown cell when it is still a candidate there and no known cell sharing a group holds it.
 """
@@ -38,7 +38,7 @@ class View:
 
 
 def view(board: Board) -> View:
-    """The board value by value."""
+    """Return the board value by value."""
     return _view(shape(board), board.cells)
 
 
@@ -64,7 +64,7 @@ def _view(grid: Square, cells: Cells) -> View:
 
 @lru_cache(maxsize=64)
 def possible(seen: View) -> tuple[int, ...]:
-    """The possible values of every cell; none in a known one."""
+    """Return the possible values of every cell; none in a known one."""
     found = [mask if mask & (mask - 1) else 0 for mask in seen.cells]
     for index, (where, ruled_out) in enumerate(zip(seen.open, seen.seen, strict=True)):
         for cell in spread(where & ruled_out):
@@ -74,19 +74,19 @@ def possible(seen: View) -> tuple[int, ...]:
 
 _AS_FLAGS = bytes.maketrans(b"01", b"\0\1")
 FEW = 6
-"""Up to so many members are taken out one by one; of more, the digits are read at once."""
+"""Up to this number, members are extracted one by one; for more, the binary digits are read at once."""
 
 
 @lru_cache(maxsize=1 << 13)
 def spread(members: int) -> tuple[int, ...]:
-    """The members of a set that is given by bits: cells, or the indices of values."""
+    """Return the members of a set given as bits: cells, or the indices of values."""
     if members.bit_count() <= FEW:
         return tuple([bit.bit_length() - 1 for bit in bits(members)])
     return tuple(compress(count(), f"{members:b}"[::-1].encode().translate(_AS_FLAGS)))
 
 
 def known_around(grid: Square, cells: Cells, cell: int) -> dict[int, int]:
-    """The candidates of a cell that known cells sharing a group with it hold, each with the first such cell."""
+    """Return the candidates of a cell that known cells sharing a group with it hold, each with the first such cell."""
     found: dict[int, int] = {}
     old = cells[cell]
     for peer in grid.peers[cell]:
@@ -107,13 +107,13 @@ def either_kind(groups: Iterable[Group]) -> str:
 
 
 def names(grid: Square, cells: Iterable[int]) -> str:
-    """The names of cells, `r1c2, r3c4`."""
+    """Return the names of cells, `r1c2, r3c4`."""
     every = grid.rect.names
     return ", ".join([every[cell] for cell in cells])
 
 
 Survey = tuple[int, list[int], int]
-"""Where a value is possible in a group, as bits, what rules it out elsewhere, and the known cell that has it, or -1."""
+"""The cells of a group where a value is possible, as bits; cells that rule it out elsewhere; its known cell, or -1."""
 
 
 def survey(grid: Square, cells: Cells, group: Group, value: int) -> Survey:
@@ -141,14 +141,14 @@ def survey(grid: Square, cells: Cells, group: Group, value: int) -> Survey:
 
 
 def hindrance(grid: Square, cells: Cells, cell: int, value: int) -> int:
-    """The cell that makes a value impossible in a cell: the cell itself, which cannot hold it, or one that holds it."""
+    """Return the cell that rules out a value in a cell: the cell itself, if it cannot hold it, or one that holds it."""
     if not cells[cell] & value:
         return cell
     return next(peer for peer in grid.peers[cell] if cells[peer] == value)
 
 
 def all_hindrances(seen: View, where: Iterable[int], values: int) -> tuple[int, ...]:
-    """The cells that make all these values impossible in all these cells, each once."""
+    """Return the cells that make all these values impossible in all these cells, each once."""
     found: dict[int, None] = {}
     cells, around, held = seen.cells, seen.grid.seen, seen.held
     for cell in where:

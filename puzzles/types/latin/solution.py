@@ -8,7 +8,7 @@ from puzzles.types.latin.model import shape
 
 
 def violations(board: Board) -> tuple[Violation, ...]:
-    """A number that stands twice or more in a row, column, block or diagonal."""
+    """List numbers that occur twice or more in a row, column, block or diagonal."""
     found, cells = [], board.cells
     for group in shape(board).groups:
         known = [cells[cell] for cell in group.cells if cells[cell] & (cells[cell] - 1) == 0]

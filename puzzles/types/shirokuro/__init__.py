@@ -9,7 +9,7 @@ from puzzles.types.shirokuro.rules import RULES
 
 
 class Shirokuro(PuzzleType):
-    """The type; what it does is in the files of this folder."""
+    """The puzzle type; its parts are in the files of this folder."""
 
     id = "shirokuro"
     name = "Shirokuro"

@@ -1,4 +1,4 @@
-"""Shirokuro: what a solved board is, for a SAT solver. No rule is used.
+"""Shirokuro: the clauses of a solved board, for a SAT solver. No rule is used.
 
 One variable per link and no others: a circle has four links at most, so "exactly one" is a clause and six pairs, and
 no more links cross than there are squares.
@@ -14,7 +14,7 @@ from puzzles.types.shirokuro.model import Links
 
 
 def clauses(puzzle: Puzzle) -> Clauses:
-    """Exactly one line in every circle, no two that cross."""
+    """Return the clauses of exactly one line in every circle and no lines that cross."""
     links: Links = puzzle.clues
     result = Clauses(len(links.ends), 2)
     line = [result.literal(link, 0) for link in range(len(links.ends))]

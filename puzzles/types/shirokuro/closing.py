@@ -13,7 +13,7 @@ from puzzles.types.shirokuro.model import LINE, NONE, OPEN, VALUES, Links, geome
 
 
 def around_part(links: Links, cells: Sequence[int], part: Iterable[int], without: int = -1) -> tuple[int, ...]:
-    """The possible links among these circles and the ruled out ones from them to others, `without` one."""
+    """Return the possible links among these circles and the ruled-out ones to others, `without` one."""
     inside, found = set(part), {without}
     for circle in inside:
         for link, other in links.graph[circle]:
@@ -25,7 +25,7 @@ def around_part(links: Links, cells: Sequence[int], part: Iterable[int], without
 
 @lru_cache(maxsize=256)
 def unequal_parts(links: Links, cells: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
-    """The connected components with unequally many white and black, each with the links that make it one.
+    """Return the components with unequal numbers of white and black circles, each with the links that confine it.
 
     Remembered, for a board is asked about again and again while hints are looked for.
     """

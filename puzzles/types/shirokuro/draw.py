@@ -12,7 +12,7 @@ from puzzles.types.shirokuro.model import COLOURS, Links, geometry
 from puzzles.types.shirokuro.rules import RULES
 
 RADIUS, RING = 20, 12
-"""Of a circle, and of the ring inside a white one."""
+"""The radius of a circle, and of the ring inside a white one."""
 THICK = 12
 """Thickness of a line."""
 REACH = 12
@@ -26,7 +26,7 @@ DIRECTIONS = ("north", "east", "south", "west")
 
 
 def surface(puzzle: Puzzle) -> Surface:
-    """A spot for every link, a handle for every circle."""
+    """Return a surface with a spot for every link and a handle for every circle."""
     return _surface(puzzle.clues, puzzle.height)
 
 
@@ -48,7 +48,7 @@ def _surface(links: Links, height: int) -> Surface:
 
 
 def _spot(links: Links, link: int) -> Spot:
-    """A link from circle to circle. Those to the east of a row stand in one row of spots, those to the south below."""
+    """Return the spot of a link. A row's links to the east form one row of spots, those to the south the next."""
     first, last = links.ends[link]
     (row, column), (last_row, last_column) = _at(links, first), _at(links, last)
     x, y = _middle(row, column)
@@ -86,7 +86,7 @@ def _handles(links: Links) -> tuple[Handle, ...]:
 
 
 def _ways(links: Links) -> list[list[Way]]:
-    """For each circle the circles in sight of it, clockwise from north, of either colour."""
+    """List for each circle the circles in sight, clockwise from north, of either colour."""
     link_of = {ends: link for link, ends in enumerate(links.ends)}
     in_sight: list[dict[str, Way]] = [{} for _ in links.circles]
     for circle, sides in enumerate(links.sides):
@@ -100,7 +100,7 @@ def _ways(links: Links) -> list[list[Way]]:
 
 
 def picture(board: Board) -> Picture:
-    """Grid, numbers and circles."""
+    """Draw the grid, the line numbers and the circles."""
     return _picture(geometry(board), board.puzzle.height)
 
 

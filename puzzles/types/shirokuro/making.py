@@ -15,7 +15,7 @@ FULL = (0.45, 0.7)
 TRIES = 40
 """Places tried in a row for a further line."""
 LONGER = 0.6
-"""How often a line is made a square longer."""
+"""The probability that a line is made a square longer."""
 LOOPS, BETWEEN, AREA = (2, 3), 0.25, 10
 """Loops in a knot, how often a circle stands on a square of their sides, and the side of the square they lie in."""
 
@@ -39,7 +39,7 @@ class Draft:
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle as it is now."""
+        """Return the puzzle as it is now."""
         text = "".join(self._signs)
         return self._type.parse([text[row : row + self._width] for row in range(0, len(text), self._width)])
 
@@ -57,7 +57,7 @@ class Draft:
             pass
 
     def grow(self) -> bool:
-        """Draw one more line; False when enough squares are taken, or no place is found."""
+        """Draw one more line. Return False if enough squares are taken, or no place is found."""
         if len(self._taken) >= self._full:
             return False
         line = next((line for line in self._places() if not self._taken.intersection(line)), None)
@@ -67,7 +67,7 @@ class Draft:
         return bool(line)
 
     def shrink(self, line: Line | None = None) -> None:
-        """Take a line away, the one drawn last when it is not said which."""
+        """Take away a line, by default the one drawn last."""
         line = line or self._last
         self._lines.remove(line)
         self._taken.difference_update(line)
@@ -85,7 +85,7 @@ class Draft:
             self.fill()
 
     def tie(self) -> bool:
-        """Place circles on loops that cross one another: where few solutions are left, they are hard to tell apart.
+        """Place circles on loops that cross one another: when few solutions are left, they are hard to tell apart.
 
         False where there is no room for them.
         """
@@ -115,7 +115,7 @@ class Draft:
         self._signs[line[0]], self._signs[line[-1]] = colours[0], colours[1]
 
     def _places(self) -> Iterator[Line]:
-        """Random places for a line."""
+        """Yield random places for a line."""
         random = self._random
         for _ in range(TRIES):
             upright, length = random.random() < 0.5, 1
@@ -127,7 +127,7 @@ class Draft:
                 yield tuple(range(first, first + length * step + 1, step))
 
     def _loop(self) -> list[int]:
-        """The squares of circles around a random rectangle, in order: its corners and some between them."""
+        """Return the squares of circles around a random rectangle, in order: its corners and some between them."""
         rows, columns = self._two(self._height), self._two(self._width)
         corners = [rows[0] * self._width + columns[0], rows[0] * self._width + columns[1]]
         corners += [rows[1] * self._width + columns[1], rows[1] * self._width + columns[0]]
@@ -142,6 +142,6 @@ class Draft:
         return sorted(self._random.sample(range(first, first + min(size, AREA)), 2))
 
     def _between(self, first: int, last: int) -> range:
-        """The squares strictly between two squares of a row or column, from the first on."""
+        """Return the squares strictly between two squares of a row or column, from the first on."""
         step = 1 if abs(last - first) < self._width else self._width
         return range(first + step, last, step) if first < last else range(first - step, last, -step)

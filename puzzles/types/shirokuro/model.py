@@ -58,21 +58,21 @@ class Links:
     circle_index: dict[str, int] = field(compare=False, repr=False)
 
     def place(self, circle: int) -> Place:
-        """A circle as a place where a rule is applied; it covers its links."""
+        """Return a circle as a place where a rule is applied; it covers its links."""
         return Place("circle", self.circle_names[circle], self.of[circle])
 
     def link_place(self, link: int) -> Place:
-        """A link as a place."""
+        """Return a link as a place."""
         return Place("link", self.names[link], (link,))
 
     def squares(self, link: int) -> range:
-        """The squares strictly between the two circles of a link."""
+        """Return the squares strictly between the two circles of a link."""
         first, last = (self.circles[circle] for circle in self.ends[link])
         step = 1 if last - first < self.width else self.width
         return range(first + step, last, step)
 
     def link_index(self, name: str) -> int:
-        """The link of that name, from whichever of its circles, else KeyError."""
+        """Return the link of that name, which may begin with either circle. Raise KeyError."""
         if name in self.index:
             return self.index[name]
         first, _, last = name.partition("-")
@@ -80,14 +80,14 @@ class Links:
 
 
 def geometry(board: Board) -> Links:
-    """The geometry of a board's puzzle."""
+    """Return the geometry of a board's puzzle."""
     links: Links = board.puzzle.clues
     return links
 
 
 @lru_cache(maxsize=64)
 def links_in(signs: str, width: int) -> Links:
-    """The geometry of a grid, given as the signs of its squares row by row."""
+    """Return the geometry of a grid, given as the signs of its squares row by row."""
     circles = tuple(square for square, sign in enumerate(signs) if sign != ".")
     sides = _sides(signs, width, circles)
     ends: list[tuple[int, int]] = []
@@ -122,7 +122,7 @@ def links_in(signs: str, width: int) -> Links:
 
 
 def _sides(signs: str, width: int, circles: tuple[int, ...]) -> list[tuple[int, int]]:
-    """For each circle the next one to the east and to the south, -1 where there is none."""
+    """List for each circle the next one to the east and to the south, -1 if there is none."""
     below = [-1] * width
     beside, row = -1, -1
     sides = [(-1, -1)] * len(circles)
@@ -134,7 +134,7 @@ def _sides(signs: str, width: int, circles: tuple[int, ...]) -> list[tuple[int, 
 
 
 def _crossings(width: int, circles: tuple[int, ...], ends: list[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
-    """For each link the links that cross it: at most one through each of its squares."""
+    """Return for each link the links that cross it: at most one through each of its squares."""
     through: dict[int, int] = {}
     crossing: list[list[int]] = [[] for _ in ends]
     for link, (a, b) in enumerate(ends):
@@ -163,7 +163,7 @@ def read(lines: list[str]) -> tuple[int, int, tuple[int, ...], Links]:
 
 
 def _start(links: Links, lines: list[str], first: int) -> list[int]:
-    """The masks of the links, from the lines after the grid."""
+    """Return the masks of the links, from the lines after the grid."""
     start = [OPEN] * len(links.ends)
     for number, line in enumerate(lines[first:], start=first + 1):
         if not _KNOWN.fullmatch(line):
@@ -182,7 +182,7 @@ def _start(links: Links, lines: list[str], first: int) -> list[int]:
 
 
 def printed(links: Links, start: tuple[int, ...]) -> Iterator[str]:
-    """The lines of the text form."""
+    """Yield the lines of the text form."""
     signs = links.signs
     yield from (signs[row : row + links.width] for row in range(0, len(signs), links.width))
     for value, mask in zip(VALUES, (LINE, NONE), strict=True):
@@ -192,7 +192,7 @@ def printed(links: Links, start: tuple[int, ...]) -> Iterator[str]:
 
 
 def place(links: Links, name: str) -> Place:
-    """A circle or link by name, else KeyError."""
+    """Return a circle or link by name. Raise KeyError."""
     if name in links.circle_index:
         return links.place(links.circle_index[name])
     return links.link_place(links.link_index(name))

@@ -32,7 +32,7 @@ class _LinkRule(DirectRule):
 
 
 def _rivals(links: Links, cell: int) -> tuple[int, ...]:
-    """The links that cannot be lines together with this one."""
+    """Return the links that cannot be lines together with this one."""
     return links.crossing[cell] + links.around[cell]
 
 
@@ -133,7 +133,7 @@ class NoCrossing(_LinkRule):
 
 
 def _ruled_out(board: Board, against: Sequence[tuple[int, ...]]) -> Iterator[Deduction]:
-    """The open links that a drawn line is against, each once."""
+    """Yield the open links that a drawn line rules out, each once."""
     cells, found = board.cells, set()
     for line, mask in enumerate(cells):
         if mask == LINE:
@@ -197,7 +197,7 @@ class AvoidStranding(_LinkRule):
 
 
 def _none(cells: Sequence[int], its: tuple[int, ...]) -> bool:
-    """Whether all of these links are none."""
+    """Tell whether all of these links are `NONE`."""
     for link in its:  # noqa: SIM110  a loop is three times as fast as all()
         if cells[link] != NONE:
             return False
@@ -205,7 +205,7 @@ def _none(cells: Sequence[int], its: tuple[int, ...]) -> bool:
 
 
 def _only(cells: Sequence[int], its: tuple[int, ...], link: int) -> bool:
-    """Whether all of these links but one are none."""
+    """Tell whether all of these links but one are `NONE`."""
     return all(cells[other] == NONE or other == link for other in its)
 
 
@@ -241,7 +241,7 @@ class KeepBalance(DirectRule):
         return Refusal("balanced-line" if mask == NONE else "balanced-none", _rivals(links, cell))
 
     def _simpler(self, mask: int, part: list[int]) -> str:
-        """A single circle that is cut off is what the simpler rules see."""
+        """Return the id of a simpler rule that sees the same, if a single circle is cut off."""
         if len(part) > 1:
             return ""
         return ONLY_LINK.id if mask == LINE else AVOID_STRANDING.id
@@ -262,7 +262,7 @@ def _without(cell: int, evidence: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _part(links: Links, cells: Sequence[int], cell: int, mask: int) -> list[int]:
-    """The circles that the opposite of this value would cut off without balance."""
+    """Return the circles that the opposite of this value would cut off without balance."""
     ends = links.ends[cell]
     if mask == LINE:
         return cut_off(links.graph, cells, NONE, (cell,), ends, links.weights)

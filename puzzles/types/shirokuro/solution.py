@@ -8,7 +8,7 @@ from puzzles.types.shirokuro.model import LINE, NONE, geometry
 
 
 def violations(board: Board) -> tuple[Violation, ...]:
-    """A circle with several lines, a circle that can get none, two lines that cross."""
+    """List circles with several lines, circles that can get none, and pairs of lines that cross."""
     found, links, cells = [], geometry(board), board.cells
     for its in links.of:
         drawn = tuple([link for link in its if cells[link] == LINE])

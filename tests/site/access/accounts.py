@@ -3,7 +3,7 @@ from .table import EVERYONE, NOBODY, Key, Row, World, row
 NO_ACCOUNT = {"anonymous": 302, "guest": 302}
 """They are led to the sign-in."""
 COMES_IN = row(302, anonymous=200, guest=200)
-"""Who has signed in goes on."""
+"""People who are signed in are redirected."""
 
 TABLE: dict[Key, Row] = {
     ("accounts:sign-up", "get", ""): COMES_IN,

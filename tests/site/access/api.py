@@ -7,11 +7,11 @@ from .table import EVERYONE, NOBODY, NOWHERE, OWNER, Key, Row, World, row
 NO_ACCOUNT = {"anonymous": 302, "guest": 302}
 """They are led to the sign-in."""
 KNOWN = row(200, anonymous=401)
-"""Lists of one's own."""
+"""Lists of a person's own rows."""
 MINE = row(404, anonymous=401, sam=200)
-"""Whoever is nobody yet is told so before anything else."""
+"""Anonymous requests are refused before anything else."""
 MINE_BADLY = row(404, anonymous=401, sam=415)
-"""A form of a page is no JSON; only the owner hears it."""
+"""A page's form is not JSON; only the owner gets that error."""
 BADLY = row(415, anonymous=401)
 READ = ("board", "places", "doomed", "words", "file")
 CHANGE = ("steps", "everywhere", "undo", "redo", "cut", "hint", "check", "submit")

@@ -11,10 +11,10 @@ from tutor.library.models import Draft, PuzzleSet, Upload
 
 from .table import Key, Row, World, row
 
-# A POST has no JSON: whoever may send one hears so. PUT, PATCH and DELETE have no body at all.
+# A POST has no JSON, an error for those who may send one. PUT, PATCH and DELETE have no body at all.
 NO_JSON = 415
 WITHOUT = {"anonymous": 401, "guest": 403}
-"""They are told to get an account."""
+"""They are asked to get an account."""
 
 
 def accounts(status: int) -> Row:
@@ -120,13 +120,13 @@ TABLE: dict[Key, Row] = {
     ("api:upload", "delete", ""): carol(204),
     ("api:generate", "get", ""): carol(200),
     ("api:generate", "post", ""): carol(NO_JSON),
-    # Last, as one is not in that course any more.
+    # Last, as people are no longer in that course afterwards.
     ("api:leave", "post", ""): members(204),
 }
 
 
 def prepare(world: World) -> None:
-    """What requests of the table use up, and what Carol has."""
+    """Make the rows that requests of the table use up, and Carol's own."""
     course, puzzle = world.classroom.course, world.proof.puzzle
     leaving = Course.objects.create(title="To leave by a program")
     for name, role in ROLES.items():

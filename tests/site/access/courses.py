@@ -10,12 +10,12 @@ from .table import COURSE_STAFF, EVERYONE, INSTRUCTORS, MEMBERS, NOBODY, Key, Ro
 
 INSTRUCTORS_LED_ON = row(404, alice=302, bob=302)
 INSTRUCTORS_BADLY = row(404, alice=422, bob=422)
-"""Only instructors hear what is missing."""
+"""Only instructors learn which fields are missing."""
 
 TABLE: dict[Key, Row] = {
     ("courses:index", "get", ""): EVERYONE,
     ("courses:index", "post", ""): NOBODY,
-    # Who has no account is told what it is for.
+    # People without an account learn what it is for.
     ("courses:make", "get", ""): EVERYONE,
     ("courses:make", "post", ""): row(422, anonymous=403, guest=403),
     ("courses:join", "get", "code=TEST-CODE"): EVERYONE,
@@ -81,13 +81,13 @@ TABLE: dict[Key, Row] = {
     ("courses:starter", "post", ""): INSTRUCTORS_LED_ON,
     ("courses:remove-puzzle", "post", ""): INSTRUCTORS_LED_ON,
     ("courses:remove-puzzle", "get", ""): NOBODY,
-    # Last, as one is not in that course any more.
+    # Last, as people are no longer in that course afterwards.
     ("courses:leave", "post", ""): row(404, sam=302, sue=302, alice=302, bob=302, grace=302),
 }
 
 
 def prepare(world: World) -> None:
-    """What requests of the table use up: a course to leave, somebody to remove, an assignment to delete, a draft."""
+    """Make the rows that requests use up: a course to leave, a member to remove, an assignment to delete, a draft."""
     course, puzzle = world.classroom.course, world.proof.puzzle
     leaving = Course.objects.create(title="To leave")
     for name, role in ROLES.items():

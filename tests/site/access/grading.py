@@ -7,7 +7,7 @@ from .table import COURSE_STAFF, NOBODY, Key, Row, World, row
 STAFF_BADLY = row(404, alice=422, bob=422, grace=422)
 STAFF_MOVED = row(404, alice=302, bob=302, grace=302)
 GRACE = row(404, grace=200)
-"""Who has written the comment and asked for the job."""
+"""Grace wrote the comment and started the job."""
 
 TABLE: dict[Key, Row] = {
     ("grading:gradebook", "get", ""): COURSE_STAFF,

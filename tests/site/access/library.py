@@ -5,7 +5,7 @@ from tutor.library.services import archives, import_set, uploads
 from .table import EVERYONE, NOBODY, Key, Row, World, row
 
 ACCOUNTS = row(200, anonymous=403, guest=403)
-"""Guests, and people who are not signed in, are told where they get an account."""
+"""Guests, and people who are not signed in, are shown where to get an account."""
 ALICE = row(404, alice=200)
 ALICE_SENT_ON = row(404, alice=302)
 
@@ -42,7 +42,7 @@ TABLE: dict[Key, Row] = {
     ("library:confirm", "get", ""): NOBODY,
     ("library:discard", "get", ""): NOBODY,
 }
-"""What deletes something is not asked for here: what others get is in test_own_sets."""
+"""Requests that delete something are left out here: test_own_sets tests them for others."""
 
 GRID = b"type: binary\ntitle: Alices\n\n...1\n10..\n.0.1\n..1.\n"
 

@@ -1,4 +1,4 @@
-"""How the access tables are written: for each address and method, what each person gets."""
+"""The form of the access tables: for each address and method, the status that each person gets."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ Key = tuple[str, str, str]
 
 
 def row(default: int, **others: int) -> Row:
-    """What everybody gets, but for some."""
+    """Return the status of everybody, with exceptions for `others`."""
     assert set(others) <= set(NAMES), others
     return dict.fromkeys(NAMES, default) | others
 
@@ -26,22 +26,22 @@ BADLY = row(422)
 """A POST without its fields."""
 OWNER = row(404, sam=200)
 OWNER_BADLY = row(404, sam=422)
-"""Only the owner hears what is missing."""
+"""Only the owner learns which fields are missing."""
 SIGNED_IN = row(404, sam=200, sue=200, alice=200, bob=200, grace=200, carol=200, admin=200)
 """Everybody who has an account."""
 MEMBERS = row(404, sam=200, sue=200, alice=200, bob=200, grace=200)
 COURSE_STAFF = row(404, alice=200, bob=200, grace=200)
 INSTRUCTORS = row(404, alice=200, bob=200)
 SUPERUSERS = row(404, admin=200)
-"""The admin's pages: for others they are not there."""
+"""The admin's pages: for others they do not exist."""
 NOT_EVEN_SUPERUSERS = row(404, admin=403)
 
 
 @dataclass(frozen=True)
 class World:
-    """What there is: Sam's practice proof, the course, and Sam's proof of its first puzzle.
+    """The stored rows: Sam's practice proof, the course, and Sam's proof of its first puzzle.
 
-    `more` holds what an app's own table made in its `prepare`, by name.
+    `more` holds the rows that an app's own table made in its `prepare`, by name.
     """
 
     proof: Proof
@@ -51,4 +51,4 @@ class World:
 
 
 Kwargs = Callable[[World, str], dict[str, object]]
-"""What an address needs: `kwargs(world, name)`."""
+"""The arguments of an address: `kwargs(world, name)`."""

@@ -1,4 +1,4 @@
-"""A private grid that is withheld is told to nobody who could be a student without the course knowing it."""
+"""A private withheld grid is not answered for anybody who could be an unknown student of the course."""
 
 import json
 from collections.abc import Callable
@@ -94,19 +94,19 @@ WAYS: dict[str, tuple[Way, str]] = {
     "prove": (by_prove, 'id="workbench"'),
     "import": (by_import, "status 302"),
 }
-"""How to ask about a grid, and what is in an answer."""
+"""Ways to ask about a grid, and text that only an answer contains."""
 REFUSED, TOLD = ("anonymous", "guest", "carol", "sam"), ("alice", "bob", "grace")
 
 
 def told(way: str, who: str, rows: Rows) -> tuple[bool, bool]:
-    """Whether the way answers, and whether it says why not."""
+    """Ask; tell whether there is an answer, and whether there is an explanation why not."""
     ask, answer = WAYS[way]
     page = ask(who, rows)
     return answer in page, SAID in page or NEAR in page
 
 
 def private_class() -> tuple[Puzzle, Assignment]:
-    """Alice's own puzzle, assigned and withheld."""
+    """Make Alice's own puzzle, assigned and withheld."""
     shelf = PuzzleSet.objects.create(slug="alices", title="Alice's", owner=account("alice"))
     puzzle = puzzle_of(shelf, "Eight", "one", " ".join(ROWS))
     puzzle.answer = "\n".join(SOLVED)
@@ -138,7 +138,7 @@ def test_who_is_told_of_the_puzzle(puzzle, way):
 
 @pytest.mark.parametrize("image", IMAGES)
 def test_which_grids_tell_of_it(puzzle, image):
-    """Of a solved grid the tool says nothing, as it is no puzzle; checking it would be an answer."""
+    """Check the grids only: the tool says nothing about a solved grid, but checking it would give the answer."""
     rows, said = IMAGES[image]
     for who in ("anonymous", "guest", "sam"):
         page = by_check(who, rows)
@@ -236,7 +236,7 @@ def test_not_before_and_not_after(puzzle, assignment, change):
 
 
 def test_as_long_as_anybody_has_an_extension(puzzle, assignment):
-    """But who was in the course and has none is told what the course has released."""
+    """Members without an extension see what the course has released."""
     its_date_has_come(assignment)
     assignment.save()
     Extension.objects.create(assignment=assignment, student=account("sue"), due=timezone.now() + timedelta(days=1))
@@ -251,12 +251,12 @@ def test_students_of_other_courses_are_strangers_and_teachers_are_not(puzzle):
 
 
 def test_work_for_one_request_is_bounded(puzzle, monkeypatch, django_assert_num_queries):
-    """However many grids are sent the database is asked a few times; and what was not compared is not answered."""
+    """Many grids take only a few queries, and grids that were not compared are not answered."""
     many = [put(OTHER, (0, column), signs=SOLVED) for column in range(1, 8)]
     asked = withheld(account("carol"))
     parsed = [grids.Grid.of(puzzle_of(puzzle.set, f"{n}", "one", " ".join(rows))) for n, rows in enumerate(many)]
     strangers = [replace(each, row=None) for each in parsed]
-    with django_assert_num_queries(3):  # the same ones; those of the size, and their assignments
+    with django_assert_num_queries(3):  # equal grids; grids of the size, and their assignments
         assert asked.among(strangers) is None
     monkeypatch.setattr(grids, "COMPARED", 5)
     found = asked.among(strangers)
@@ -266,7 +266,7 @@ def test_work_for_one_request_is_bounded(puzzle, monkeypatch, django_assert_num_
 
 
 def test_puzzles_of_before_are_filled_in(puzzle):
-    """What was stored before normal forms and answers were kept is recognised all the same after the migration."""
+    """Recognise, after the migration, puzzles stored before normal forms and answers were kept."""
     wanted = {"form": puzzle.form, "answer": puzzle.answer}
     Puzzle.objects.update(form="", answer="")
     assert told("check", "anonymous", IMAGES["some less and two right"][0]) == (True, False)
@@ -275,7 +275,7 @@ def test_puzzles_of_before_are_filled_in(puzzle):
     assert told("check", "anonymous", IMAGES["some less and two right"][0]) == (False, True)
 
 
-# --- What one is not told of what one has to prove ------------------------------------------------------------------
+# --- Facts withheld from those who have to prove it ------------------------------------------------------------------
 
 HARD, RULE = "needs Unique Row/Column", "binary.unique-line"
 
@@ -311,7 +311,7 @@ WRONG = [("0.0", f"binary.unique-line: r1c{column}=1") for column in (1, 2, 4, 5
 
 
 def test_counts_are_not_red_before_a_check(puzzle):
-    """Five 1 in a row of eight are a verdict for whoever sees them red; counted they are, and after a check marked."""
+    """Five 1 in a row of eight shown red would be a verdict: they are counted, but marked only after a check."""
     Assignment.objects.update(feedback="request", checks=1)
     desk = Desk(person("sam").client, f"/items/{Assignment.objects.get().items.get().pk}/")
     for number, (_node, step) in enumerate(WRONG):

@@ -36,7 +36,7 @@ def dana(db: None) -> User:
 
 @pytest.fixture
 def work(client: Client, puzzles: Puzzles) -> Proof:
-    """What the guest at `client` has done: five steps of a proof."""
+    """Store the work of the guest at `client`: five steps of a proof."""
     return take_steps(client, puzzles["Fern"], WHOLE[:5])
 
 
@@ -54,7 +54,7 @@ def sign_in(dana: User) -> Callable[..., Client]:
 
 
 def shown(answer) -> str:
-    """The text of a page, without the frame."""
+    """Return the text of a page, without the frame."""
     return content(answer).text
 
 
@@ -63,6 +63,6 @@ def content(answer) -> Element:
 
 
 def menu(answer) -> list[str]:
-    """What the account menu offers."""
+    """List the entries of the account menu."""
     (nav,) = [each for each in parse(answer.content.decode()).walk() if each.attrs.get("aria-label") == "Account"]
     return [each.text for each in nav.walk() if each.tag in {"a", "button"}]

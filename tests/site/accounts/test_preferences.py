@@ -1,4 +1,4 @@
-"""How people want the site: kept with the person, and honoured by the server."""
+"""Display preferences: stored with the person, and honoured by the server."""
 
 import re
 
@@ -36,7 +36,7 @@ def html(client: Client, address: str = "/") -> dict[str, str]:
 
 
 def chosen(client: Client) -> dict[str, str]:
-    """What the form shows as chosen."""
+    """Return the options that the form shows as chosen."""
     inputs = [each for each in parse(client.get("/settings/").content.decode()).walk() if each.tag == "input"]
     return {each.attrs["name"]: each.attrs["value"] for each in inputs if "checked" in each.attrs}
 

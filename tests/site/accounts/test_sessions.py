@@ -1,4 +1,4 @@
-"""Where somebody is signed in: seen, ended, and nobody else's."""
+"""The list of a person's sessions: shown to that person only, who can end them."""
 
 from datetime import timedelta
 
@@ -37,7 +37,7 @@ def names(client: Client) -> list[str]:
 
 
 def is_in(client: Client):
-    """Whether somebody is signed in there."""
+    """Tell whether somebody is signed in there."""
     return client.get("/settings/").context["user"].is_authenticated
 
 

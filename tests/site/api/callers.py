@@ -33,27 +33,27 @@ class Caller:
         return answer
 
     def get(self, path: str, **query: Any) -> Any:
-        """What is answered with 200."""
+        """Get a path, expect status 200 and return the JSON."""
         answer = self.send("get", path, **query)
         assert (path, answer.status_code) == (path, 200), answer.content
         return answer.json()
 
     def post(self, path: str, body: Any = None, *, status: int = 200, key: str = "") -> Any:
-        """What is answered with that status."""
+        """Post to a path, expect that status and return the JSON."""
         answer = self.send("post", path, {} if body is None else body, key=key)
         assert (path, answer.status_code) == (path, status), answer.content
         return answer.json() if answer.content else None
 
 
 def caller(name: str, *scopes: str) -> Caller:
-    """A program of one of the people; without `scopes` its token has all."""
+    """Return a program of one of the people; without `scopes` its token has all scopes."""
     if name == "anonymous":
         return Caller()
     return Caller(make_token(account(name), str(uuid4()), scopes or ALL)[1])
 
 
 def problem(answer: Any) -> dict[str, Any]:
-    """What a refusal says, without what differs from request to request."""
+    """Return the body of a refusal, without the parts that differ from request to request."""
     assert answer["Content-Type"] == PROBLEM, answer.content
     body: dict[str, Any] = answer.json()
     assert body["status"] == answer.status_code

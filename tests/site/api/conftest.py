@@ -1,4 +1,4 @@
-"""Sam's program, and what it is about."""
+"""Sam's program, and the rows it works on."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the documented examples of the classroom are about. Whatever is made gets the next number after these."""
+"""Rows with fixed numbers for the documented examples of the classroom. New rows get the numbers after these."""
 
 from datetime import UTC, datetime
 

@@ -28,7 +28,6 @@ def room(puzzles) -> Classroom:
 
 @pytest.fixture
 def alice() -> Caller:
-    """Her program."""
     return caller("alice")
 
 

@@ -109,7 +109,7 @@ def test_it_is_bounded(monkeypatch):
 
 
 def refused(number):
-    """A file with so many steps, each of which is refused."""
+    """Return a file with this number of steps, each of which is refused."""
     return file(*(entry(id, 0, "binary.trio") for id in range(1, number + 1)))
 
 

@@ -24,7 +24,7 @@ CHANGING = [
     (re.compile(r'(?<="checker":")[0-9a-f]{12}'), "0f3c5a7b9d1e"),
     (re.compile(r"(?<=for-tuesday-)[0-9a-f]{8}"), "5e1f0a3b"),
 ]
-"""What differs from time to time; dates that are asked for are later."""
+"""Parts that differ from run to run; dates in requests are later."""
 WORKED_OFF = ("uploads_check_create", "courses_regrade_create")
 """Before these are answered the jobs that wait are done."""
 

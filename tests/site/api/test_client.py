@@ -25,7 +25,7 @@ from tutor.wsgi import application
 NAME = "made_client"
 GENERATOR = Path(sys.executable).with_name("openapi-python-client")
 ZIPPED = ("zip", "sheet")
-"""How the types of files end that begin with these two bytes: `PK`."""
+"""The endings of media types whose files begin with the two bytes `PK`."""
 
 
 @pytest.fixture(scope="module")

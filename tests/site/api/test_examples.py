@@ -25,7 +25,7 @@ CHANGING = [
     (re.compile(r"(?<=for-monday-)[0-9a-f]{8}"), "5e1f0a3b"),
 ]
 MADE = {"proofs_create": 9, "proofs_import_create": 10}
-"""What makes a row, and the number that it is said to have."""
+"""Operations that make a row, and the row's number in the examples."""
 
 Where = dict[str, tuple[str, str, dict[str, Any]]]
 

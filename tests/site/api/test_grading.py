@@ -29,7 +29,6 @@ def work() -> Work:
 
 @pytest.fixture
 def grace() -> Caller:
-    """Her program."""
     return caller("grace")
 
 

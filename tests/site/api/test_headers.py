@@ -1,4 +1,4 @@
-"""What is said beside the data: tags of what can be edited, the ways to other pages, and other names of JSON."""
+"""Headers besides the data: entity tags, links to other pages, and other media types of JSON."""
 
 import re
 from typing import Any
@@ -23,7 +23,7 @@ EDITED = {
     "assignments/6/items/62/": {"points": 5},
     "grading/comments/{comment}/": {"text": "Look at row 2."},
 }
-"""What Alice can read and change at the same address."""
+"""Addresses that Alice can both read and change."""
 
 
 def test_only_what_was_read_is_changed():

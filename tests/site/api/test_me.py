@@ -1,4 +1,4 @@
-"""Whoever asks, for programs."""
+"""The account of the caller, for programs."""
 
 import pytest
 

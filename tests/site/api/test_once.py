@@ -31,7 +31,7 @@ POSTS: dict[str, tuple[Any, Any, Any]] = {
     "courses/4/people/": ({"email": "carol@example.org"}, {"email": "carol@example.org", "role": "grader"}, Membership),
     "grading/proofs/71/comments/": ({"text": "Well done."}, {"text": "Look again."}, Comment),
 }
-"""What is sent, what else is sent with the same key, and what is counted."""
+"""A request, another one with the same key, and the rows to count."""
 
 
 def test_everything_that_makes_something_makes_it_once():

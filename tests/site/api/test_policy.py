@@ -1,4 +1,4 @@
-"""What an assignment rules holds for programs exactly as on the page."""
+"""The terms of an assignment apply to programs exactly as on the page."""
 
 import json
 import re
@@ -23,7 +23,7 @@ CHANGING = [
     (r'"id": ?\d+|/proofs/\d+/', "ID"),
     (r"binary\.(prevent-trio|trio|[a-z]+-line)|Prevent Trio|Trio|[A-Z][a-z]+ Row/Column", "RULE"),
 ]
-"""What differs from proof to proof, and the rules, of which one claims what holds and the other what does not."""
+"""Parts that differ from proof to proof, and the rules, as one claim holds and the other does not."""
 
 
 class Student:
@@ -69,7 +69,7 @@ CLAIMS = [
     (5, "5.0", "binary.complete-line: r1c1=0", "binary.unique-line: r1c1=0"),
     (2, "2.1", *CLOSED),
 ]
-"""After so many steps of the whole proof, at a node, a claim that holds and one that does not."""
+"""A number of steps of the whole proof, then a node, a claim that holds there and one that does not."""
 
 
 @pytest.mark.parametrize(("before", "node", "right", "wrong"), CLAIMS)

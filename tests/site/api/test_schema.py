@@ -1,4 +1,4 @@
-"""The API keeps what its description promises: every operation is sent good and bad requests without end, it seems."""
+"""The API keeps what its description promises: every operation gets very many good and bad requests."""
 
 import warnings
 from collections import Counter
@@ -21,13 +21,13 @@ from tutor.api.schema import schema
 from tutor.wsgi import application
 
 ACCEPTED = ["2xx", "401", "403", "404", "409", "412", "422"]
-"""What data of the right shape may get: 422 where it says something that is not so, such as a step that is none,
-and 412 for an ETag that nothing has."""
+"""Answers to data of the right shape: 422 if its content is wrong, such as an invalid step, and 412 for an unknown
+ETag."""
 REFUSED = ["400", "401", "403", "404", "405", "406", "409", "412", "415", "422", "429"]
-"""What data of a wrong shape may get: 412 comes before anybody reads the body."""
+"""Answers to data of a wrong shape: 412 comes before the body is read."""
 
 ALL_OF, ONE_IN = 8, 12
-"""Of what is made for an operation the first ones are sent, and of the rest every so many."""
+"""The first generated requests of an operation are all sent; of the rest, one in this many."""
 
 
 def config(headers: dict[str, str]) -> SchemathesisConfig:

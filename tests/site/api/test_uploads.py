@@ -1,4 +1,4 @@
-"""Uploads and sets of one's own, for programs."""
+"""Uploads and own sets, for programs."""
 
 from typing import Any
 
@@ -21,7 +21,6 @@ BOTH = f"{FERN}---\n{OPEN}"
 
 @pytest.fixture
 def carol() -> Caller:
-    """Her program."""
     return caller("carol")
 
 

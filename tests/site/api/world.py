@@ -1,4 +1,4 @@
-"""What the documented examples are about: rows whose numbers stand in them."""
+"""Rows for the documented examples, which contain their numbers."""
 
 from dataclasses import dataclass
 from uuid import uuid4
@@ -31,7 +31,7 @@ class World:
 
 
 def world() -> World:
-    """All of it."""
+    """Make all rows of the world."""
     shelf = PuzzleSet.objects.create(slug=SET, title="First steps", description="Small boards to begin with.")
     puzzle = _numbered(puzzle_of(shelf, "Fern", *GRIDS["Fern"]), PUZZLE)
     other = _numbered(puzzle_of(shelf, "Wide open", *GRIDS["Wide open"]), PUZZLE + 1)

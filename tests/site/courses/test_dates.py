@@ -25,7 +25,7 @@ def at(*moment: int) -> datetime:
 
 @pytest.fixture
 def edit(room) -> str:
-    """Where the terms are changed, in Berlin."""
+    """Set the course's zone to Berlin and return the address of the form."""
     Course.objects.update(time_zone="Europe/Berlin")
     return f"/assignments/{room.assignment.pk}/edit/"
 

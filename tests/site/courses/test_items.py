@@ -1,4 +1,4 @@
-"""What an assignment holds of a puzzle: the revision that was chosen, and first steps that are given to everybody."""
+"""Puzzles of an assignment: the revision that was chosen, and first steps that are given to everybody."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Joining by code."""
+"""Joining a course by its code."""
 
 import pytest
 from django.utils import timezone
@@ -99,7 +99,7 @@ def test_who_is_expected_gets_number_and_section(course, carol):
 
 
 def test_nobody_becomes_staff_by_claiming_an_email(course, carol):
-    """That an account has a colleague's address proves nothing; an instructor sees it and decides."""
+    """An account with a colleague's address proves nothing; an instructor sees it and decides."""
     Membership.objects.create(course=course, user=account("alice"), role="instructor")
     Expected.objects.create(course=course, email="carol@example.org", role="grader", section="B")
     carol.post("/courses/join/", {"code": "K7QM-3XZA"})

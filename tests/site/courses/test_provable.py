@@ -1,4 +1,4 @@
-"""Whether puzzles can be proved under the terms of an assignment, told before it is published."""
+"""The check, before publishing, that puzzles can be proved under the terms of an assignment."""
 
 import pytest
 
@@ -18,13 +18,13 @@ DIRECT = frozenset(["binary.prevent-trio", "binary.complete-line"])
 
 @pytest.fixture
 def split(db) -> Puzzle:
-    """A puzzle that needs a case split, whatever direct rules there are."""
+    """A puzzle that needs a case split even with all direct rules."""
     shelf = PuzzleSet.objects.create(slug="hard", title="Hard")
     return puzzle_of(shelf, "What if", "one", ".1.... ..0.0. ...... .11... .1..1. ...0..")
 
 
 def finding(puzzle: Puzzle, terms: Terms):
-    """What trying shows."""
+    """Try the puzzle to the end and return the finding."""
     trying = tries(puzzle, terms)
     while True:
         try:

@@ -1,4 +1,4 @@
-"""What is said before publishing of puzzles that everybody has, and of those that students have twice."""
+"""Warnings before publishing: puzzles that are public, and puzzles that students have twice."""
 
 from datetime import timedelta
 
@@ -103,7 +103,7 @@ def test_what_cannot_be_made_is_said(puzzles):
 
 
 def turned(puzzle: Puzzle) -> Puzzle:
-    """The same puzzle in another set, turned and renamed."""
+    """Store the puzzle in another set, turned and renamed."""
     rows = ["".join(column) for column in zip(*puzzle.text.split("\n"), strict=True)]
     shelf = PuzzleSet.objects.create(slug="turned", title="Turned")
     return puzzle_of(shelf, "Turned", "one", " ".join(rows).translate(str.maketrans("01", "10")))

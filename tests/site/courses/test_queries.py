@@ -1,4 +1,4 @@
-"""What a page of a course costs the database does not grow with its people, puzzles and proofs."""
+"""The queries of a course's pages do not grow with its people, puzzles and proofs."""
 
 from datetime import timedelta
 
@@ -20,7 +20,7 @@ READ = 3  # session, person, seat with its course
 
 
 def filled(items: int):
-    """As many students, expected ones, assignments, puzzles and proofs of each student's."""
+    """Make a course with about `items` students, expected people, assignments, puzzles and proofs."""
     shelf = PuzzleSet.objects.create(slug="many", title="Many")
     puzzles = [puzzle_of(shelf, f"Puzzle {n}", "one", f"{n:08b} {n:08b}".replace("0", ".")) for n in range(items)]
     room = classroom(*puzzles)

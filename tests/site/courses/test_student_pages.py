@@ -1,4 +1,4 @@
-"""What students see of their assignments, and what they must not."""
+"""Students' pages of their assignments: everything they may see and nothing more."""
 
 from datetime import timedelta
 

@@ -29,7 +29,7 @@ def moves(number: int) -> list[tuple[tuple[End, ...], str]]:
 
 
 def assigned_proof(name: str, item: Item, number: int, **facts: Any) -> Proof:
-    """Somebody's proof of an assigned puzzle with so many steps."""
+    """Store somebody's proof of an assigned puzzle with this number of steps."""
     proof = stored_proof(account(name), item.puzzle, moves(number))
     state = Proof.State.UNIQUE if number == len(WHOLE) else Proof.State.UNFINISHED
     Proof.objects.filter(pk=proof.pk).update(item=item, attempt=1, state=state, **facts)

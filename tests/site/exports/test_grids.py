@@ -1,4 +1,4 @@
-"""Solved grids: only what is proved to be the only solution."""
+"""Solved grids: only those proved to be the only solution."""
 
 from io import BytesIO
 from zipfile import ZipFile

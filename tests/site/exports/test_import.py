@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 
 ADDRESS = "/proofs/import/"
 KEPT = ("type", "sha256", "goal", "valid", "outcome", "goal_met", "steps", "rules", "refusals")
-"""What both the command line and the page say of a proof."""
+"""Facts about a proof that both the command line and the page report."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Upload:
         return Proof.objects.get(pk=answer["Location"].split("/")[2])
 
     def problem(self, data: bytes) -> str:
-        """What is said of a file that is not taken in; nothing is stored then."""
+        """Send a file that is not imported. Return the error; nothing may be stored."""
         before = stored(), Puzzle.objects.count()
         answer = self.send(data)
         assert answer.status_code == 422

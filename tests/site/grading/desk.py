@@ -16,7 +16,7 @@ from tutor.work.models import Action, Proof
 NOW = timezone.now()
 DAY = timedelta(days=1)
 DUE = NOW - 3 * DAY
-"""Of assignments that are over."""
+"""The due date of assignments that are over."""
 
 
 def handed_in(name: str, item: Item, moves: Iterable[tuple[str, str]], attempt: int = 1) -> Proof:
@@ -55,7 +55,7 @@ def post(proof: Proof, part: str, **fields: object) -> None:
 
 
 def happened(proof: Proof, *days_after_due: float) -> None:
-    """Let the actions of a proof have happened so many days after DUE, in their order; the last is for the rest too."""
+    """Date the actions of a proof these numbers of days after DUE, in order; the last number is for the rest too."""
     pks = list(Action.objects.filter(proof=proof).order_by("pk").values_list("pk", flat=True))
     days = [*days_after_due, *[days_after_due[-1]] * (len(pks) - len(days_after_due))]
     for pk, after in zip(pks, days, strict=True):

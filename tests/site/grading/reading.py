@@ -1,4 +1,4 @@
-"""What a grader sees of a proof."""
+"""Helpers that read a proof's page as a grader sees it."""
 
 from tests.site.people import person
 from tests.site.work.desk import HTMX

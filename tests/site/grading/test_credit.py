@@ -58,7 +58,7 @@ def test_in_a_case_nothing_is_proved_until_the_others_are_closed():
 
 
 def test_what_every_case_says_is_proved():
-    """The same two cells are known in both cases of a split at another cell."""
+    """Count two cells that are known in both cases of a split at another cell."""
     split = ("0.0", "binary.zero-or-one @r1c1")
     both = [(f"1.{case}", WHOLE[0][1]) for case in (0, 1)]
     assert share(FERN, split, both[0]) == 0
@@ -66,7 +66,7 @@ def test_what_every_case_says_is_proved():
 
 
 def test_a_path_ends_before_its_first_refused_step():
-    """What stands below a refused step counts as little as the step itself, also where it is right."""
+    """Steps below a refused step count as little as the step itself, even if they are right."""
     wrong = ("1.0", "binary.prevent-trio: r1c1=0")
     assert share(FERN, WHOLE[0], wrong) == pytest.approx(2 / 12)
     assert share(FERN, WHOLE[0], wrong, ("2.0", "binary.complete-line: r2c4=0")) == pytest.approx(2 / 12)
@@ -99,7 +99,7 @@ def test_everything_proved_with_a_refused_step_aside_is_everything_but_not_the_g
 
 
 def renumbered(moves: tuple[tuple[str, str], ...]) -> list[tuple[str, str]]:
-    """The same moves when one more step stands after the first."""
+    """Renumber the moves for one more step after the first."""
     made = []
     for nodes, text in moves:
         ends = [(int(number) + (number != "1"), branch) for number, branch in (n.split(".") for n in nodes.split())]
@@ -144,7 +144,7 @@ def test_a_solution_settles_its_case_and_a_refused_claim_settles_nothing():
 
 @pytest.mark.parametrize("unique", [True, False])
 def test_a_thousand_splits_inside_each_other(unique):
-    """Without recursion."""
+    """Compute the credit without recursion."""
     replay = Replay.start(get_type("binary").parse(WIDE.split()))
     for number, (ends, text) in enumerate(nested_splits(1000), start=1):
         replay = replay.feed(Entry(number, ends, parse_step(replay.puzzle, text)))

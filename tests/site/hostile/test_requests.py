@@ -85,7 +85,7 @@ def test_forms_with_odd_fields(world):
 
 
 def test_numbers_that_nothing_has(world):
-    """In each place of each address, one after the other."""
+    """Put an unused number in each place of each address, one after the other."""
     alice = person("alice").client
     for name in sorted({name for name, *_ in TABLE if not name.startswith("admin:")}):
         known = next(app for app in APPS if any(name == key[0] for key in app.TABLE)).kwargs(world, name)

@@ -1,4 +1,4 @@
-"""What people write is shown as they wrote it: on no page and in no file is it anything else."""
+"""Text that people write is shown as they wrote it, on every page and in every file."""
 
 import csv
 from io import BytesIO, StringIO

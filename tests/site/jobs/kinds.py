@@ -24,7 +24,7 @@ def counting(job: Job) -> Generator[int, None, Outcome]:
 
 @job_kind("for-tests-failing", "Failing")
 def failing(job: Job) -> Generator[int, None, Outcome]:
-    """Does one unit and then fails, as it is told to."""
+    """A job that does one unit and then fails on purpose."""
     yield 1
     raise {
         "said": JobError("There is no such thing; choose another."),

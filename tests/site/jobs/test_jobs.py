@@ -25,7 +25,7 @@ def nothing_done() -> None:
 
 @pytest.fixture
 def turns_of_one(monkeypatch) -> None:
-    """Turns that are over after one unit, and a note after each."""
+    """Make turns end after one unit, with a note after each."""
     monkeypatch.setattr(services, "TURN", 0)
 
 
@@ -34,7 +34,7 @@ def counting(total: int = 4, **facts) -> Job:
 
 
 def held(job: Job, **until: float) -> None:
-    """As if another worker had taken it."""
+    """Mark the job as taken by another worker."""
     Job.objects.filter(pk=job.pk).update(state="running", stalls=1, leased=timezone.now() + timedelta(**until))
 
 
@@ -161,7 +161,7 @@ def test_a_database_that_was_away_fails_no_job(caplog):
 
 @pytest.fixture
 def offered(django_capture_on_commit_callbacks) -> Callable[[int], list[int]]:
-    """Sweeps with so many messages in the queue; gives the jobs that were offered."""
+    """Sweep with this number of messages in the queue; return the jobs that were offered."""
 
     def sweep(queued: int) -> list[int]:
         OrmQ.objects.all().delete()

@@ -1,4 +1,4 @@
-"""Workers as they are in earnest: processes of their own, killed in the middle."""
+"""Workers as in production: separate processes, killed in the middle."""
 
 import signal
 from collections.abc import Iterator
@@ -56,7 +56,7 @@ def site(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
 
 
 def both_hold_a_job(site: Site, workers: list[Program]) -> bool:
-    """Whether they do; they are stopped in the middle of it then."""
+    """Tell whether each worker holds a job; if so, stop the workers in the middle of it."""
 
     def held() -> bool:
         return bool(site.ask("SELECT count(*) FROM jobs_job WHERE state = 'running'") == (len(workers),))

@@ -1,4 +1,4 @@
-"""Redis as the queue: asked for jobs in earnest, and away."""
+"""Redis as the queue, running for real and unavailable."""
 
 from collections.abc import Iterator
 
@@ -46,14 +46,14 @@ def test_a_message_goes_through_redis_and_a_lost_one_is_sent_again(use, address,
     queue = get_broker()
     assert (queue.queue_size(), OrmQ.objects.count()) == (1, 0)
     assert next_job(queue) == job.pk
-    Job.objects.update(leased=None)  # whoever had the message was killed, and said nothing for long
+    Job.objects.update(leased=None)  # the worker with the message was killed, and its lease ran out
     with django_capture_on_commit_callbacks(execute=True):
         services.sweep(queue.queue_size())
     assert (queue.queue_size(), next_job(queue)) == (1, job.pk)
 
 
 def next_job(queue) -> int:
-    """What the next message is about."""
+    """Return the number of the job in the next message."""
     ((_acknowledged, message),) = RedisBroker.dequeue(queue)
     pk: int = SignedPackage.loads(message)["args"][0]
     return pk

@@ -32,7 +32,6 @@ def sam() -> User:
 
 @pytest.fixture
 def sams(sam: User) -> Client:
-    """Sam's browser."""
     client = Client()
     client.force_login(sam)
     return client

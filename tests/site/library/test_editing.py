@@ -1,4 +1,4 @@
-"""Editing a puzzle as text: what is in use gets a new revision, and the old one stays for who holds it."""
+"""Editing a puzzle as text: a puzzle in use gets a new revision, and its users keep the old one."""
 
 import pytest
 from django.conf import settings

@@ -1,4 +1,4 @@
-"""Sets of one's own: order, removing, deleting, making puzzles; what others use stays as it is."""
+"""Sets of one's own: order, removing, deleting, making puzzles; puzzles that others use stay unchanged."""
 
 import re
 

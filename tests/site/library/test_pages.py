@@ -19,22 +19,22 @@ State = Proof.State
 
 
 def words(html: str) -> str:
-    """What a reader sees: the text without tags, with single blanks."""
+    """Return the text as a reader sees it: without tags, with single blanks."""
     return unescape(" ".join(re.sub(r"<[^>]+>", " ", html).split())).replace(" ,", ",")
 
 
 def card_html(response) -> list[str]:
-    """The puzzle cards of a page."""
+    """List the puzzle cards of a page."""
     return re.findall(r'<li class="card puzzle">(.*?)</li>', response.content.decode(), re.DOTALL)
 
 
 def cards(response) -> list[str]:
-    """The words of each puzzle card of a page."""
+    """List the words of each puzzle card of a page."""
     return [words(re.sub(r"<svg.*?</svg>", "", card, flags=re.DOTALL)) for card in card_html(response)]
 
 
 def links(response, text: str) -> list[str]:
-    """Where the links with this text lead."""
+    """List the addresses of the links with this text."""
     found = re.findall(r'<a [^>]*?href="([^"]*)"[^>]*>(.*?)</a>', response.content.decode(), re.DOTALL)
     return [address for address, inner in found if words(inner) == text]
 

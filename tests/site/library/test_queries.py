@@ -1,4 +1,4 @@
-"""What a page costs the database does not grow with what it shows."""
+"""The queries of a page do not grow with its content."""
 
 import pytest
 
@@ -13,7 +13,7 @@ ITEMS = pytest.mark.parametrize("items", [1, 3])
 
 
 def fill(items, owner):
-    """As many sets, each with as many puzzles, each with as many proofs."""
+    """Make `items` sets, each with `items` puzzles, each with `items` proofs."""
     for number in range(items):
         texts = [square(10 * number + k) for k in range(items)]
         done = import_set(joined(*texts), slug=f"set-{number}", title=f"Set {number}")
@@ -54,7 +54,7 @@ def test_page_of_a_puzzle(client, sams, sam, items, django_assert_num_queries):
 
 @ITEMS
 def test_lists_of_somebody_from_whom_they_are_withheld(sams, sam, items, django_assert_num_queries):
-    """Two more each: what is withheld where they are a student, and what of it they have practised."""
+    """Two more each: the withheld grids of their courses, and which of them they have practised."""
     shelf = fill(items + 1, sam)
     classroom(*shelf.puzzles.all(), feedback="after")
     for address, queries in (("/", 9 + 2), (shelf.get_absolute_url(), 8 + 2)):

@@ -1,4 +1,4 @@
-"""`manage.py seed`: the sets that the site ships with, and what it says of a folder that is not in order."""
+"""`manage.py seed`: the sets that the site ships with, and its messages about a faulty folder."""
 
 import tomllib
 from io import StringIO

@@ -1,4 +1,4 @@
-"""An upload from the files to the set: what is read, what is refused, what is checked, what is stored."""
+"""An upload from the files to the set: reading, refusals, checks and storage."""
 
 from datetime import timedelta
 from io import StringIO
@@ -31,7 +31,7 @@ def page_of(client, upload, query=""):
 
 
 def found(client, upload, query="") -> list[str]:
-    """What the page says of each puzzle."""
+    """List the page's remarks on each puzzle."""
     page = page_of(client, upload, query)
     return [each.text for each in page.walk() if each.attrs.get("id", "").startswith("found-")]
 

@@ -14,20 +14,20 @@ ADDRESS = "/my/sets/upload/"
 
 
 def send(client: Client, *files: tuple[str, bytes], text: str = "") -> Any:
-    """What the server answers to these files, and pasted text."""
+    """Send these files and pasted text; return the answer."""
     given = [SimpleUploadedFile(name, data) for name, data in files]
     return client.post(ADDRESS, {"file": given, "text": text})
 
 
 def sent(client: Client, *files: tuple[str, bytes], text: str = "") -> Upload:
-    """The draft that was made of them."""
+    """Send files and text; return the draft made from them."""
     answer = send(client, *files, text=text)
     assert answer.status_code == 302, refusals(answer)
     return Upload.objects.get(pk=answer["Location"].split("/")[3])
 
 
 def refusals(answer: Any) -> list[str]:
-    """Why nothing was taken in."""
+    """List the reasons why nothing was imported."""
     page = parse(answer.content.decode())
     said = [each.text for each in page.walk() if each.tag == "li" and in_alert(each)]
     return said + [each.text for each in page.all(**{"class": "errorlist"})]

@@ -1,4 +1,4 @@
-"""How often something may be asked for: who is counted, for how long, and that no two are counted as one."""
+"""Rate limits: who is counted, for how long, and that no two people are counted as one."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -23,7 +23,7 @@ def few(settings) -> None:
 
 
 def asked(what: str, who: str = "", address: str = "192.0.2.7", whose: str = "") -> str:
-    """What somebody hears who asks: nothing, or when to try again."""
+    """Ask once; return the error that says when to try again, or nothing."""
     request = RequestFactory().post("/", REMOTE_ADDR=address)
     request.user = account(who) if who else AnonymousUser()
     try:

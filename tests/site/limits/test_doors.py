@@ -1,4 +1,4 @@
-"""Every door with a limit: too often is said by a status, a time and a sentence, and what was typed is kept."""
+"""Every address with a rate limit: a refusal has a status, a time and a sentence, and typed text is kept."""
 
 from collections.abc import Callable
 from typing import Any
@@ -76,7 +76,7 @@ ASK: dict[str, Callable[[World], Any]] = {
     "regrade": lambda w: w.post("alice", f"/grading/proofs/{w.handed_in.pk}/regrade/"),
     "export": lambda w: person("alice").client.get(f"/courses/{w.room.course.pk}/exports/verdicts/"),
 }
-"""What has to do with `mailbox` is silent by intention, and has a test of its own."""
+"""Requests limited by `mailbox` are silent on purpose, and have their own test."""
 
 FORMS = {
     "sign-in": ("username", "sam"),
@@ -88,7 +88,7 @@ FORMS = {
     "import": ("text", "{}"),
     "roster": ("text", "email\nx@example.org\n"),
 }
-"""Where something was typed, which field it was and what."""
+"""Forms that keep typed text, with a field and its text."""
 
 
 def test_every_limit_has_a_door_here():

@@ -1,4 +1,4 @@
-"""Requests that are too large are refused before they are read, with a page that says what is taken."""
+"""Requests that are too large are refused before they are read, with a page that says what is accepted."""
 
 from io import BytesIO
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Unread(BytesIO):
-    """What a request brings, and nobody may read."""
+    """A request body that fails the test if it is read."""
 
     def read(self, *_args: object) -> bytes:
         raise AssertionError("this was read")

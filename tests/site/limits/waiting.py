@@ -1,8 +1,8 @@
-"""How long an answer asks to wait."""
+"""The wait that an answer asks for."""
 
 from typing import Any
 
 
 def wait(answer: Any) -> int:
-    """In seconds, upwards to tens: on a slow machine some have passed."""
+    """Return the seconds to wait, rounded up to tens because a slow machine has used some."""
     return -int(answer["Retry-After"]) // 10 * -10

@@ -87,7 +87,7 @@ def write(file: Path) -> None:
 
 
 def pairs(file: Path) -> int:
-    """How many pairs there are in a database that is in order, and has no half ones."""
+    """Count the pairs in a database, which must be intact and have no half pairs."""
     with closing(sqlite3.connect(file, timeout=20)) as database:
         assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         heads, tails = (database.execute(f"SELECT count(*) FROM {side}").fetchone()[0] for side in ("heads", "tails"))
@@ -101,7 +101,7 @@ def names(folder: Path) -> list[str]:
 
 @pytest.fixture
 def written(site: Path) -> Iterator[Event]:
-    """Somebody who writes without a pause; set anew after each pair."""
+    """Write pairs without a pause; the event is set after each pair."""
     written, enough = Event(), Event()
 
     def go_on() -> None:

@@ -1,4 +1,4 @@
-"""What a load balancer asks."""
+"""The health checks that a load balancer requests."""
 
 import pytest
 from django.db import connection
@@ -15,7 +15,7 @@ for path in ("/healthz", "/readyz"):
 
 
 def answers(database: str) -> list[str]:
-    """What a site as it is in earnest, but on that database, says of itself over plain HTTP from inside."""
+    """Return the health checks of a site with production settings on that database, asked over plain HTTP."""
     settings = {"DJANGO_SETTINGS_MODULE": "tutor.settings", "DATABASE_URL": database, "LOG_LEVEL": "ERROR"}
     done = python("-c", ASK, **PRODUCTION | settings)
     assert done.returncode == 0, done.stderr

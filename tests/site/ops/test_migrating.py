@@ -13,7 +13,7 @@ from django.db.models import NOT_PROVIDED
 from tests.site.programs import PATIENCE, Site, empty_database
 
 NO_OLDER_SITES = {"accounts": 4, "courses": 2, "grading": 2, "jobs": 1, "library": 4, "work": 4}
-"""The last migration of each app whose code of before runs nowhere any more."""
+"""The last migration of each app whose earlier code no longer runs anywhere."""
 TAKES_AWAY = (AlterModelTable, DeleteModel, RemoveField, RenameField, RenameModel)
 
 
@@ -31,7 +31,7 @@ def known() -> int:
 
 
 def harmless(operation: Operation) -> bool:
-    """Whether code that knows nothing of it reads and writes as before."""
+    """Tell whether code that does not know the operation still reads and writes as before."""
     if isinstance(operation, AddField):
         field = operation.field
         return field.null or field.many_to_many or getattr(field, "db_default", NOT_PROVIDED) is not NOT_PROVIDED
@@ -51,6 +51,6 @@ def test_what_a_migration_adds_the_code_of_before_can_leave_out():
 
 
 def test_the_migrations_of_before_would_be_noticed():
-    """So that the test above cannot pass for want of looking."""
+    """Show that the test above does find harmful migrations."""
     found = MigrationLoader(None).disk_migrations["work", "0002_everywhere"].operations
     assert not all(map(harmless, found))

@@ -137,7 +137,7 @@ def test_what_cannot_be_saved_is_said_so_and_goes_on_afterwards(served, kind):
 if not ON_POSTGRESQL:
 
     def test_waiting_writers_leave_threads_to_others(transactional_db, tmp_path):
-        """Four threads, eight who write: two wait for as long as they may, the others are told to come again."""
+        """Let eight people write with four threads: two wait as long as allowed, the others are asked to try again."""
         made()
         with (
             Served(address(), tmp_path / "log", LOCK_PATIENCE="30", **SETTINGS) as served,

@@ -1,4 +1,4 @@
-"""The id of a request, and what is logged of it."""
+"""The id of a request, and the log of the request."""
 
 import io
 import json

@@ -22,7 +22,7 @@ LIMITS: Any = {"cpu": 1, "memory": 50 << 20}
 
 
 def held(kind: str, number: int) -> ExitStack:
-    """Hold so many places of a kind, the first ones."""
+    """Hold this number of places of a kind, the first ones."""
     stack = ExitStack()
     for _ in range(number):
         stack.enter_context(places.place(kind, number, patience=10))

@@ -1,4 +1,4 @@
-"""What each tool answers, says and draws."""
+"""The answers, messages and pictures of each tool."""
 
 import re
 
@@ -35,7 +35,7 @@ SAMPLES = {
     ),
     "shirokuro": ("EHWSEHWEWSV00SS0NNEWNVS0S000NVSNEHW0VNEW0S0N0EHWN", ["Exactly one solution."]),
 }
-"""What each tool says of its own sample, with blanks and bars for line ends, and what stands below the pictures."""
+"""The answer of each tool to its own sample, with blanks and bars for line ends, and the captions of the pictures."""
 
 SOLVED = "0101\n1010\n0110\n1001\n"
 

@@ -199,7 +199,7 @@ def test_a_beginning_that_gives_nothing_leaves_the_proof_empty(sam, type_id, beg
 
 
 def test_the_text_of_a_puzzle_is_no_part_of_the_page(sam):
-    """What is stored is the grid as the engine prints it, so nothing pasted comes back as it was."""
+    """Store the grid as the engine prints it, so pasted text never comes back unchanged."""
     sam.client.post("/tools/prove/", {"type": "latin", "grid": " 1  2\r\n 2  . \r\n"})
     assert Puzzle.objects.get().text == "12\n2."
 

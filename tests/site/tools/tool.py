@@ -18,16 +18,16 @@ class Tool:
         self.page = Element("#page")
 
     def open(self, name: str) -> str:
-        """Go to a tool; the text that stands in its form."""
+        """Go to a tool; return the text in its form."""
         self._show(self.client.get(f"/tools/{name}/"))
         return verbatim(self.page.find("id_text")).removeprefix("\n")  # as a browser reads it
 
     def paste(self, name: str, text: str) -> None:
-        """Answer pasted text."""
+        """Send pasted text to a tool."""
         self._show(self.client.post(f"/tools/{name}/", {"text": text}))
 
     def upload(self, name: str, data: bytes) -> None:
-        """Answer a file."""
+        """Send a file to a tool."""
         self._show(self.client.post(f"/tools/{name}/", {"text": "", "file": SimpleUploadedFile("input.txt", data)}))
 
     def _show(self, answer: Any) -> None:
@@ -36,20 +36,20 @@ class Tool:
 
     @property
     def text(self) -> str | None:
-        """What the contest asks for; None without an answer."""
+        """Return the answer in the contest's format, None if there is none."""
         found = [each for each in self.page.walk() if each.attrs.get("class") == "answer"]
         return verbatim(found[0]) if found else None
 
     @property
     def problem(self) -> str:
-        """What is said to be wrong."""
+        """Return the error messages of the page."""
         alerts = self.page.all(role="alert")
         fields = [each for each in self.page.walk() if each.attrs.get("class") == "errorlist"]
         return " ".join(each.text for each in [*alerts, *fields])
 
     @property
     def pictures(self) -> list[Element]:
-        """The pictures with what stands below each."""
+        """List the pictures, each with its caption and form."""
         (frame,) = [each for each in self.page.walk() if each.attrs.get("class") == "pictures"]
         return [each for each in frame.inside if isinstance(each, Element)]
 
@@ -59,12 +59,12 @@ class Tool:
 
     @property
     def more(self) -> str:
-        """What is said of the pictures that are not drawn."""
+        """Return the remark on pictures that are not drawn."""
         (section,) = self.page.all(aria_labelledby="answer-title")
         return " ".join(each.text for each in section.inside if isinstance(each, Element) and each.tag == "p")
 
     def form(self, picture: int = 0) -> dict[str, str] | None:
-        """The fields that would take a picture to the workbench; None where that is not offered."""
+        """Return the fields that take a picture to the workbench, None if that is not offered."""
         fields = [each for each in self.pictures[picture].walk() if each.tag == "input"]
         found = {each.attrs["name"]: each.attrs["value"] for each in fields}
         found.pop("csrfmiddlewaretoken", None)

@@ -17,17 +17,17 @@ FREE: dict[str, Any] = {"feedback": "immediate", "hints": "free", "everywhere": 
 
 
 def room(puzzle: Puzzle, **facts: Any) -> Classroom:
-    """A course with that puzzle assigned; without `facts` nothing is limited."""
+    """Make a course with that puzzle assigned; without `facts` nothing is limited."""
     return classroom(puzzle, **FREE | facts)
 
 
 def window(item: Item, who: str = "sam", query: str = "") -> Desk:
-    """Somebody's window on an assigned puzzle."""
+    """Open an assigned puzzle in somebody's window."""
     return Desk(person(who).client, f"/items/{item.pk}/{query}")
 
 
 def terms(desk: Desk) -> str:
-    """What the page says that holds for the work."""
+    """Return the terms of the work as the page shows them."""
     return desk.page.find("terms").text
 
 
@@ -38,7 +38,7 @@ def given(item: Item, rows: list[Step]) -> None:
 
 
 def refuses_everything(desk: Desk, said: str) -> None:
-    """Every change is refused in words, and the page can still be read."""
+    """Assert that every change is refused in words, and that the page can still be read."""
     before = tree(desk.proof), kinds(desk.proof), desk.proof.rev
     begun = Desk(desk.client, desk.address)
     assert terms(begun).startswith(said)

@@ -48,7 +48,7 @@ class Desk:
 
     @property
     def shown(self) -> dict[str, str]:
-        """What the page says, with every request, of the large board it shows."""
+        """Return the fields that tell the server which large board the page shows."""
         head = self.page.find("board-head").attrs
         return {"shown": head["data-shown"]} if "data-shown" in head else {}
 
@@ -83,23 +83,23 @@ class Desk:
 
     @property
     def proof(self) -> Proof:
-        """The proof this window is about by now."""
+        """Return the current proof of this window."""
         return Proof.objects.get(pk=self.page.find("bar").attrs["data-proof"])
 
     def ready(self, button: str) -> bool:
-        """Whether a button of the bar can be pressed."""
+        """Tell whether a button of the bar can be pressed."""
         return "disabled" not in self.page.find(button).attrs
 
     # --- What a person does ---
 
     def form(self, name: str, **fields: object) -> tuple[str, dict[str, object]]:
-        """Where a form of the page would post to, and what."""
+        """Return the address and the fields that a form of the page would post."""
         form = self.page.find(f"{name}-form")
         hidden = {each.attrs["name"]: each.attrs.get("value", "") for each in form.walk() if each.tag == "input"}
         return form.attrs["hx-post"], hidden | self.shown | fields
 
     def post(self, form: tuple[str, dict[str, object]]) -> HttpResponse:
-        """Send a form and take in the answer."""
+        """Send a form and apply the answer to the page."""
         address, fields = form
         return self.take(self.client.post(address, fields, headers=HTMX), "board", "outerHTML")
 
@@ -147,7 +147,7 @@ class Desk:
         self.take(self.client.get(address, {"node": node} | self.shown, headers=HTMX), "board", "outerHTML")
 
     def ask_cut(self, number: int) -> str:
-        """What the dialog says that a cut would take."""
+        """Open the dialog of a cut; return its text."""
         address = self.page.find("bar").attrs["data-cut-url"]
         self.take(self.client.get(address, {"number": number}, headers=HTMX), "dialog", "innerHTML")
         return self.page.find("dialog").text

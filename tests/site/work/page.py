@@ -141,7 +141,7 @@ def _patch_oob(page: Element, part: Element) -> None:
 
 
 def _at(page: Element, selector: str) -> Element:
-    """What a selector means: an id, or the one part of the board's picture that has an attribute."""
+    """Return the element of a selector: an id, or the one part of the board's picture with an attribute."""
     attribute = re.fullmatch(r"#board \.gp:not\(\.preview\) \[([a-z-]+)='([^']+)'\]", selector)
     if attribute is None:
         return page.find(selector.removeprefix("#"))

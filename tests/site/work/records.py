@@ -14,7 +14,7 @@ def tree(proof: Proof) -> Tree:
 
 
 def rebuilt(proof: Proof) -> Tree:
-    """The rows as the actions say, without looking at the rows."""
+    """Rebuild the rows from the actions alone."""
     rows: Tree = {}
     for action in Action.objects.filter(proof=proof).order_by("pk"):
         for kept in action.displaced:
@@ -25,16 +25,16 @@ def rebuilt(proof: Proof) -> Tree:
 
 
 def kinds(proof: Proof) -> list[str]:
-    """What happened, in order."""
+    """List the kinds of the proof's actions, in order."""
     return list(Action.objects.filter(proof=proof).order_by("pk").values_list("kind", flat=True))
 
 
 def stored() -> dict[str, int]:
-    """How many rows of each kind there are."""
+    """Count the rows of each kind."""
     return {model.__name__: model.objects.count() for model in (Proof, Step, Action)}
 
 
 def facts(proof: Proof) -> dict[str, Any]:
-    """What the proof's own row says of its tree."""
+    """Return the facts about the tree in the proof's own row."""
     proof.refresh_from_db()
     return {name: getattr(proof, name) for name in ("steps", "splits", "open_ends", "state")}

@@ -1,4 +1,4 @@
-"""When a proof and the known count of solutions disagree, a rule or the count is wrong: nobody is told "proved"."""
+"""The alarm when a proof and the known count of solutions disagree: one of them is wrong, so nobody sees "proved"."""
 
 import pytest
 
@@ -16,7 +16,7 @@ LOGGER = "tutor.work.services.outcome"
 
 @pytest.fixture
 def disagreeing(desk: Desk, fern: Puzzle) -> Desk:
-    """Sam's window on a puzzle of which the store says something else than what follows."""
+    """Sam's window on a puzzle whose stored count of solutions is wrong."""
     fern.solutions = "many"
     fern.save()
     return desk

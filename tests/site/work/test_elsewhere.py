@@ -20,11 +20,11 @@ pytestmark = pytest.mark.django_db
 SAID = "You have this puzzle to prove for “First proofs”, so there are no steps, hints, checks or answers for it here."
 DETERS = "This can only deter and not prevent; the proof is meant to be your own."
 GRID = "..0.\n1...\n....\n.00.\n"
-"""Fern."""
+"""The grid of the puzzle Fern."""
 
 
 def kept(who: str) -> dict[str, Assignment]:
-    """What is withheld from somebody, by digest."""
+    """Return the assignments that withhold grids from somebody, by digest."""
     return {sha256: instead.assignment for sha256, (_row, instead) in withheld(account(who)).grids.items()}
 
 

@@ -168,7 +168,7 @@ def test_more_than_400_cells_are_taken_in_several_steps(sam):
 
 @pytest.mark.parametrize("rule", [TRIO, "binary.complete-line"])
 def test_a_page_that_is_out_of_date(begun, rule):
-    """Whether or not the rule gives anything there by now."""
+    """Refuse an outdated request, whether or not the rule still gives anything."""
     form = begun.form("everywhere", node="5.0", rule=rule, key=new_key())
     begun.step("binary.complete-line: r1c1=0", "5.0")
     before = stored(), tree(begun.proof)

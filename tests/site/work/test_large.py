@@ -50,18 +50,18 @@ def size(desk: Desk) -> int:
 
 
 def patched(desk: Desk) -> bool:
-    """Whether the last answer held no whole board."""
+    """Tell whether the last answer held only parts of the board."""
     return b'id="grid"' not in desk.answer.content
 
 
 def hatched(desk: Desk) -> list[str]:
-    """The cells with a hatch, by their names."""
+    """List the names of the hatched cells."""
     cells = [each for each in desk.page.find("board").walk() if "data-cell" in each.attrs]
     return [each.attrs["data-cell"] for each in cells if "gp-evidence" in each.attrs.get("class", "").split()]
 
 
 def assert_as_anew(desk: Desk) -> None:
-    """The page, patched by all answers so far, is the page that the server sends for its node."""
+    """Assert that the page, patched by all answers so far, equals the page that the server sends for its node."""
     anew = Desk(desk.client, f"{desk.address}?node={desk.node}")
     for part in ("board", "counted"):
         assert shapes(desk.page.find(part)) == shapes(anew.page.find(part)), part
@@ -195,7 +195,7 @@ def test_boards_of_usual_size_are_patched_too(open_desk):
 
 
 def test_where_verdicts_are_withheld_boards_are_sent_whole(fern):
-    """What a page was told is not part of what it says that it shows."""
+    """Send whole boards: `shown` does not record which verdicts a page has."""
     desk = work_on(room(fern, feedback="after").item)
     desk.step("binary.prevent-trio: r4c1=1")
     assert desk.shown == {}

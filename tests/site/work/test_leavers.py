@@ -1,4 +1,4 @@
-"""What is withheld from a student stays withheld after leaving the course, and while the course is archived."""
+"""Feedback withheld from a student stays withheld after leaving the course, and while the course is archived."""
 
 import re
 from datetime import timedelta
@@ -165,7 +165,7 @@ def test_the_roster_brings_back_what_it_does_not_say(fern):
 
 
 def test_what_a_present_course_says_comes_first(fern):
-    """Of two assignments with the puzzle the one that still leads somewhere is named."""
+    """Name, of two assignments with the puzzle, the one whose page the student can still open."""
     leaves(room(fern, feedback="after").course)
     other = Course.objects.create(title="Other", join_code="OTHR-CODE")
     Membership.objects.create(course=other, user=account("sam"))

@@ -49,7 +49,7 @@ def test_as_it_stood(fern):
 
 
 def test_with_the_rules_that_are_allowed(fern):
-    """What is given may use others."""
+    """Given steps may use rules that are not allowed."""
     rows = list(take_steps(person("alice").client, fern, WHOLE[:3]).tree.all())
     item = room(fern, rules=["binary.zero-or-one", "binary.complete-line"]).item
     given(item, rows)

@@ -1,4 +1,4 @@
-"""What an assignment allows is asked at every request, whatever the page offers."""
+"""The terms of an assignment are checked at every request, whatever the page offers."""
 
 from datetime import timedelta
 
@@ -173,7 +173,7 @@ def test_nesting_of_case_splits(fern):
 
 
 def label(desk: Desk, button: str) -> str:
-    """What is written on a button, without its key."""
+    """Return the text of a button, without its key."""
     return desk.page.find(button).text.removesuffix(" h")
 
 

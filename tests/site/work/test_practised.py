@@ -183,7 +183,7 @@ def test_an_upload_is_not_counted(fern):
 
 
 def counted(puzzle) -> str:
-    """What the page says of the text of an own puzzle while it is typed."""
+    """Return the page's remark on the text of one's own puzzle while it is typed."""
     address = f"/my/puzzles/{puzzle.pk}/"
     text = "type: binary\n\n" + "\n".join(MORE) + "\n"
     page = parse(person("sam").client.post(f"{address}look/", {"text": text}).content.decode())

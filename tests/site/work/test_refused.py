@@ -1,4 +1,4 @@
-"""What is not accepted says why, changes nothing, and never looks like a fault of the server."""
+"""Refused requests: they say why, change nothing, and never look like a fault of the server."""
 
 import re
 from random import Random
@@ -173,7 +173,7 @@ def test_there_is_no_such_proof_or_puzzle(sam, pk):
 
 
 def pieces() -> list[str]:
-    """What texts of steps are made of, and what they are not."""
+    """List parts of step texts, and odd texts that are no such parts."""
     ptype = get_type("binary")
     cells = ["r1c1", "r2c1", "r4c4", "r5c1", "r0c0", "r1c1-r1c2", "row1", "column4", "row9"]
     marks = ["=0", "=1", "=0/1", "=-0", "=-0/1", "=2", "=", "@", " @", ": ", ":", ", ", ",", " ", "-", "/", "merge"]

@@ -17,13 +17,13 @@ KEY = re.compile(r'name="(key|csrfmiddlewaretoken)" value="[^"]*"')
 
 
 def same(first, second) -> bool:
-    """Whether two answers show the same; the keys for what comes next differ."""
+    """Tell whether two answers show the same, apart from the keys for the next requests."""
     assert first.status_code == second.status_code == 200
     return bool(KEY.sub("", first.content.decode()) == KEY.sub("", second.content.decode()))
 
 
 def twice(desk: Desk, form):
-    """Send a form twice, taking in the second answer only; both answers."""
+    """Send a form twice, apply only the second answer to the page, and return both answers."""
     address, fields = form
     return desk.client.post(address, fields, headers=HTMX), desk.post(form)
 

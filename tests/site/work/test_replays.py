@@ -1,4 +1,4 @@
-"""What a process remembers of proofs: never more than a shortcut, never more than its share of memory."""
+"""The cache of replays in a process: only ever a shortcut, and never more than its share of memory."""
 
 import pytest
 

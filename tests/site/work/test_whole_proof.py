@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def fresh(desk: Desk) -> Desk:
-    """The same workbench, opened anew."""
+    """Open the workbench again."""
     return Desk(desk.client, desk.address)
 
 

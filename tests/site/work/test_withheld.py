@@ -184,7 +184,7 @@ def test_a_filled_board_does_not_say_whether_it_is_a_solution(item, text):
 
 
 def _shown(desk: Desk, value: str) -> list[object]:
-    """What is said and counted, with the one value that was filled in differently made the same."""
+    """Return all texts and counts shown, with the one value that differs between the runs masked."""
     facts = [
         desk.said,
         desk.open_ends,
@@ -199,7 +199,7 @@ def _shown(desk: Desk, value: str) -> list[object]:
 
 
 def test_filled_ends_are_not_joined(item):
-    """The kernel would refuse a solution and take a board that breaks rules."""
+    """Refuse to join filled ends: the kernel would refuse a solution but accept a board that breaks rules."""
     for who, (_value, move) in zip(("sam", "sue"), LAST.items(), strict=True):
         desk = window(item, who)
         desk.step("binary.zero-or-one @r2c4", "0.0")
@@ -280,7 +280,7 @@ def test_a_checked_proof_is_said_to_be_proved_until_it_changes(fern):
 
 
 def test_steps_cut_before_a_check_stay_unjudged(fern):
-    """What was not in the tree is not judged, even if undo brings it back."""
+    """Steps outside the tree at a check are not judged, even if undo brings them back."""
     desk = window(room(fern, feedback="request").item)
     desk.play(WHOLE[0])
     desk.step("binary.unique-line: r3c1=0", "1.0")

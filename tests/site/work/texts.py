@@ -12,7 +12,7 @@ GRIDS = {
     "One to go": ("one", "01.1 1010 0110 1001"),
     "Nothing to do": ("one", "0101 1010 0110 1001"),
 }
-"""How many solutions each has, and its rows."""
+"""The number of solutions of each puzzle, and its rows."""
 
 SOLVED = ["0101", "1010", "0110", "1001"]
 """The solution of those that have one."""

@@ -1,4 +1,4 @@
-"""Latin family: contradictions."""
+"""Latin family: rules that find contradictions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from puzzles.types.latin.rules.placing import PLACED
 
 
 class _Contradiction(ContradictionRule):
-    """Without a place it holds where `find` finds it first."""
+    """A contradiction that without a place holds where `find` finds it first."""
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
         return at.cells if at else tuple(range(len(board.cells)))
@@ -28,7 +28,7 @@ class _Contradiction(ContradictionRule):
         return Accepted(finding.evidence) if finding else Refusal("nowhere", facts=self._looked_at(board))
 
     def _looked_at(self, board: Board) -> dict[str, str]:
-        """Name the kinds of groups that were searched in vain, as far as the sentence speaks of them."""
+        """Return facts about the kinds of groups that were searched in vain, if the sentence names them."""
         return {}
 
     def _check_at(self, board: Board, at: Place) -> Verdict:
@@ -65,7 +65,7 @@ class RepeatedNumber(_Contradiction):
 
 
 def _repeated(group: Group, cells: Cells) -> tuple[int, ...]:
-    """The cells of the group that hold the first number which stands there twice."""
+    """Return the cells of the group that hold the first number found twice."""
     held = 0
     for cell in group.cells:
         mask = cells[cell]
@@ -150,7 +150,7 @@ class _NoCell(_Contradiction):
 
 
 def _with_group(group: Group, hindrances: list[int]) -> tuple[int, ...]:
-    """The cells of the group, and after them what rules out the value there."""
+    """Return the cells of the group, then the cells that rule out the value there."""
     return tuple(dict.fromkeys([*group.cells, *hindrances]))
 
 

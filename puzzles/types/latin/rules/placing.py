@@ -96,7 +96,7 @@ class _LastCell(GroupsRule):
 
 
 def _judge(grid: Square, cells: Cells, group: Group, cell: int, value: int) -> Verdict:
-    """Whether the cell is the only one of the group where the value is possible."""
+    """Accept if the cell is the only one of the group where the value is possible; else refuse."""
     found, hindrances, holder = survey(grid, cells, group, value)
     if found == 1 << cell:
         return Accepted(tuple(hindrances))

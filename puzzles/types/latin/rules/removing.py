@@ -1,4 +1,4 @@
-"""Latin family: direct rules that take one number away from cells, each for a reason of its own.
+"""Latin family: direct rules that take one number away from cells, each for its own reason.
 
 A step may take several numbers from a cell at once, if each of them leaves by the rule.
 """
@@ -22,11 +22,11 @@ from puzzles.types.latin.rules.placing import GroupsRule
 Reason = tuple[int, ...]
 """The cells because of which a number leaves."""
 REASONS = 1 << 8
-"""So many reasons are remembered: one tells of many cells, and what was found is checked next."""
+"""The number of reasons that are cached: one reason serves many cells, and what `find` finds is checked next."""
 
 
 class Losses(NamedTuple):
-    """What leaves which cells, for one reason that is worked out only when it is asked for."""
+    """Numbers that leave cells, all for one reason, which is computed only when needed."""
 
     targets: Sequence[tuple[int, int]]
     reason: Callable[[], Reason]
@@ -39,11 +39,11 @@ class Removal(GroupsRule):
 
     @abstractmethod
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
-        """Why the value leaves the cell, or why it does not."""
+        """Return the reason why the value leaves the cell, or a Refusal."""
 
     @abstractmethod
     def losses(self, board: Board) -> Iterator[Losses]:
-        """Everything that leaves cells on this board."""
+        """Yield everything that leaves cells on this board."""
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         evidence: Reason = ()
@@ -70,7 +70,7 @@ class Removal(GroupsRule):
 
 
 def _settings(cell: int, values: int, reasons: dict[int, Reason]) -> Iterator[Deduction]:
-    """The numbers to which the cell is set when everything that leaves it does so at once."""
+    """Yield the settings of the cell that result when everything that leaves it does so at once."""
     for value in bits(values):
         because = [reason for gone, reason in reasons.items() if gone != value]
         yield Deduction(cell, value, tuple(dict.fromkeys(chain.from_iterable(because))))
@@ -155,7 +155,7 @@ class _Confined(Removal):
 
 @lru_cache(maxsize=1 << 14)
 def _senders(grid: Square, cell: int, kinds: tuple[str, ...]) -> tuple[tuple[Group, Group], ...]:
-    """The pairs of a first group without the cell and a second group with it that cross each other."""
+    """Return the crossing pairs of a first group without the cell and a second group with it."""
     return tuple(
         (first, second)
         for second in grid.of[cell]
@@ -166,7 +166,7 @@ def _senders(grid: Square, cell: int, kinds: tuple[str, ...]) -> tuple[tuple[Gro
 
 @lru_cache(maxsize=REASONS)
 def _confinement(seen: View, first: Group, here: int, second: Group, value: int) -> Reason:
-    """The places, and what makes the value impossible in the cells of the first group outside the second."""
+    """Return the places, and the cells that rule out the value in the first group outside the second."""
     outside = [cell for cell in first.cells if not second.bits >> cell & 1]
     return tuple(dict.fromkeys((*spread(here), *all_hindrances(seen, outside, value))))
 
@@ -243,7 +243,7 @@ def _on(lines: Lines, cell: int) -> int:
 
 
 def _wings(grid: Square, found: int, kind: str) -> Iterator[tuple[Lines, Lines]]:
-    """Pairs of parallel lines with the same two places, and the lines of that kind that cross them there."""
+    """Yield pairs of parallel lines with the same two places, and the lines of that kind that cross them there."""
     size = grid.size
     across, along = (grid.groups[:size], grid.groups[size : 2 * size])
     if kind == "row":
@@ -262,7 +262,7 @@ def _wings(grid: Square, found: int, kind: str) -> Iterator[tuple[Lines, Lines]]
 
 @lru_cache(maxsize=REASONS)
 def _wing(seen: View, pair: Lines, crossers: Lines, value: int) -> Reason:
-    """The corners, and what makes the value impossible in the other cells of the two lines."""
+    """Return the corners, and the cells that rule out the value elsewhere in the two lines."""
     corners = (pair[0].bits | pair[1].bits) & (crossers[0].bits | crossers[1].bits)
     rest = (pair[0].bits | pair[1].bits) & ~corners
     return tuple(dict.fromkeys((*spread(corners), *all_hindrances(seen, spread(rest), value))))

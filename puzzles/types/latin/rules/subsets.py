@@ -1,8 +1,8 @@
-"""Latin family: naked and hidden subsets. Both are one thought: so many items have only so many places.
+"""Latin family: naked and hidden subsets. Both use one argument: some items have no more places than items.
 
 For naked subsets the items are unknown cells and their places are values; for hidden ones the items are values missing
-in a group and their places are cells. Items that together have no more places than they are themselves use these up,
-so no other item of the group gets one of them.
+in a group and their places are cells. Items that together have only as many places as there are items use these
+places up, so no other item of the group gets one.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from puzzles.types.latin.possible import View, all_hindrances, either_kind, name
 from puzzles.types.latin.rules.removing import REASONS, Losses, Reason, Removal
 
 SMALLEST, LARGEST = 2, 4
-"""How many items a subset may have."""
+"""The smallest and largest number of items in a subset."""
 
 Subset = tuple[int, tuple[int, ...]]
 """A set of places, and the indices of all items that have no others."""
@@ -27,7 +27,7 @@ Subset = tuple[int, tuple[int, ...]]
 
 @lru_cache(maxsize=1 << 13)
 def tight(items: tuple[int, ...]) -> tuple[Subset, ...]:
-    """The small sets of places that at least as many items, and at least two, have to share; smallest sets first.
+    """Return the small sets of places that at least as many items, and at least two, must share; smallest first.
 
     Every subset of k items with at most k places lies in one of them: that of its own places.
     """
@@ -45,13 +45,13 @@ def tight(items: tuple[int, ...]) -> tuple[Subset, ...]:
 
 
 def spares(subset: Subset) -> bool:
-    """Whether it is still a subset without any one of its items."""
+    """Tell whether any one item can be left out and the rest is still a subset."""
     union, inside = subset
     return len(inside) > max(SMALLEST, union.bit_count())
 
 
 def without(items: tuple[int, ...], subset: Subset, index: int) -> Subset:
-    """The subset when one item must not belong to it; no places if it is then too small."""
+    """Return the subset without one item; no places if it is then too small."""
     inside = subset[1]
     if index not in inside:
         return subset
@@ -111,7 +111,7 @@ class NakedSubset(Removal):
 
 @lru_cache(maxsize=REASONS)
 def _naked(seen: View, group: Group) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The unknown cells of a group, and the possible values of each."""
+    """Return the unknown cells of a group, and the possible values of each."""
     cells, values = seen.cells, possible(seen)
     open_cells = tuple([cell for cell in group.cells if (mask := cells[cell]) & (mask - 1)])
     return open_cells, tuple([values[cell] for cell in open_cells])
@@ -119,7 +119,7 @@ def _naked(seen: View, group: Group) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 @lru_cache(maxsize=REASONS)
 def _naked_reason(seen: View, open_cells: tuple[int, ...], items: tuple[int, ...], inside: tuple[int, ...]) -> Reason:
-    """The cells of the subset, and what makes all their other candidates impossible."""
+    """Return the cells of the subset, and the cells that rule out all their other candidates."""
     found = dict.fromkeys([open_cells[index] for index in inside])
     for index in inside:
         cell = open_cells[index]
@@ -177,7 +177,7 @@ class HiddenSubset(Removal):
 def _lost(
     grid: Square, missing: tuple[int, ...], items: tuple[int, ...], subset: Subset
 ) -> Iterator[tuple[int, int, int]]:
-    """The cells of a subset, its values, and what these cells lose; once more for each value that it can spare."""
+    """Yield the cells of a subset, its values, and what these cells lose; once more for each value it can spare."""
     union, inside = subset
     values = sum([missing[index] for index in inside])
     yield union, values, grid.full & ~values
@@ -187,7 +187,7 @@ def _lost(
 
 @lru_cache(maxsize=REASONS)
 def _hidden(seen: View, group: Group) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The values missing in a group, and the cells of it where each is possible, as bits."""
+    """Return the values missing in a group, and the cells of it where each is possible, as bits."""
     here, places = group.bits, seen.places
     missing = [index for index, where in enumerate(seen.held) if not where & here]
     return tuple([1 << index for index in missing]), tuple([places[index] & here for index in missing])
@@ -195,5 +195,5 @@ def _hidden(seen: View, group: Group) -> tuple[tuple[int, ...], tuple[int, ...]]
 
 @lru_cache(maxsize=REASONS)
 def _hidden_reason(seen: View, group: Group, union: int, values: int) -> Reason:
-    """What makes the values impossible in all other cells of the group."""
+    """Return the cells that rule out the values in all other cells of the group."""
     return all_hindrances(seen, spread(group.bits & ~union), values)
