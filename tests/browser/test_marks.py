@@ -156,6 +156,20 @@ def test_marks_do_not_come_back_after_everything_was_taken(open_bench):
     desk.expect_blank("r2c2")
 
 
+def test_marks_that_a_step_says_nothing_of_stay(open_bench):
+    desk = open_bench("Four", Keyboard)
+    desk.mark("r3c2", "1")
+    desk.press("h")
+    step = desk.page.locator("[data-step]").get_attribute("data-step")
+    assert "r3c2" not in step
+    desk.press("b")
+    desk.button("Take this step").click()
+    desk.expect_steps("1 step")
+    desk.expect_marked("r3c2", "1")
+    desk.undo.click()
+    desk.expect_blank("r3c2")
+
+
 def test_a_refused_line_makes_its_circles_invalid(open_bench):
     desk = open_bench("Seven circles", CirclesByKeyboard)
     desk.mark("r1c1-r1c3", "line")

@@ -116,7 +116,7 @@ def test_who_leaves_a_sheet_by_key_closes_it(open_bench):
 def test_what_is_said_stands_above_the_sheet(desk):
     desk.open_sheet("Proof")
     desk.button("Join ends").tap()
-    desk.expect_said("Mark the open ends to join")
+    desk.expect_said("Only one end is open")
     message, proof = desk.status.bounding_box(), sheet(desk.page, "Proof").bounding_box()
     assert message
     assert proof

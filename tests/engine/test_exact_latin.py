@@ -203,7 +203,7 @@ def test_no_deduction_takes_away_what_the_solution_has(type_id: str, size: int) 
             (5,),
         ),
         ("sudoku", "..../23../..../....", "latin.pointing: r1c1=-1", {"first": "block1", "second": "row1"}, (0, 1)),
-        ("latin", ".2.3/..../.3.2/....", "latin.x-wing: r1c1=-1", {"lines": "row1, row3"}, (0, 2, 8, 10)),
+        ("latin", ".2.3/..../.3.2/....", "latin.x-wing: r1c1=-1", {"lines": "row1&row3"}, (0, 2, 8, 10)),
         ("latin", ".123/4.../..../....", "latin.possible-numbers @r1c1", {"cell": "r1c1"}, (0,)),
         ("latin", "..4./..../..../....", "latin.possible-cells-row @row1=4", {"holder": "r1c3", "value": "4"}, (2,)),
         ("latin", "123./...4/..../....", "latin.possible-cells-row @row1=4", {"group": "row1"}, (0, 1, 2, 3)),

@@ -11,6 +11,7 @@ from tests.site.work.texts import WHOLE, made
 from tutor.work.access import Bench
 from tutor.work.models import Proof
 from tutor.work.selectors.answers import whole
+from tutor.work.views import PLURALS
 
 pytestmark = pytest.mark.django_db
 
@@ -154,7 +155,7 @@ def test_part_alone_is_part_of_the_page(numbers, part, which):
     answer = whole(Bench(proof.puzzle, proof))
     cell = answer.board.rows[0].cells[0]
     token = "" if part in {"_bar.html", "_bench.html"} else None
-    facts = {"answer": answer, "rows": answer.rows, "cell": cell, "csrf_token": token}
+    facts = {"answer": answer, "rows": answer.rows, "cell": cell, "csrf_token": token, "plurals": PLURALS}
     alone = parse(render_to_string(f"work/{part}", facts))
     page = parse(sam.client.get(proof.get_absolute_url()).content.decode())
     for form in [each for each in page.walk() if each.tag == "form"]:

@@ -91,8 +91,8 @@ class CompleteLine(_LineRule):
     legup = ("BINA-BASC-0003", "Complete Row/Column")
     why = {
         "not-full": (
-            "{value} is forced at {cell} only when a line has all its {other}s. {row} has {in_row} of them, {column} "
-            "{in_column}."
+            "{value} is forced at {cell} only when a line has all its {other}s. Of these, {row} has {in_row} and "
+            "{column} has {in_column}."
         ),
         "other-digit": "{line} already has all its {value}s, so {cell} must be {other}.",
     }

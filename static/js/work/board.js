@@ -8,6 +8,7 @@ const SQUARE = 60; // the side of a square in picture units
 const ZOOMS = [0, 1, 1.5, 2, 3]; // 0: all of the board in sight, 1: as large as there is room, but not too small to press
 const SVG = "http://www.w3.org/2000/svg";
 let links = null; // the module for boards with handles, which other boards do not load
+let coming = null; // its promise
 let focused = null; // name of the cell that was pointed at last
 let zoom = keptZoom();
 let panned = { left: 0, top: 0 }; // how far the board was scrolled; an answer may bring a new one
@@ -29,13 +30,17 @@ export const tried = (rule) => marks.tried(rule);
 export const anyRefused = () => [...marks.now().keys()].some(marks.refused);
 export const focusedName = () => focused;
 
+const open = (name) => Boolean(cellOf(name)) && !cellOf(name).dataset.held;
+
+export const mark = (list) => marks.bring(list.filter(([name]) => open(name)));
+
 export function point(name) {
   focused = name;
   light();
 }
 
 export function dress() {
-  marks.load(node(), (name) => cellOf(name) && !cellOf(name).dataset.held);
+  marks.load(node(), open);
   takeRefusal();
   layOut();
   rove(cells(), cells().find((cell) => cell.id === stop) ?? cells()[0]);
@@ -263,7 +268,7 @@ function onKey(event) {
   if (event.altKey || event.metaKey || event.defaultPrevented) return;
   if (!cell) return onPadKey(event);
   if (ends[event.key]) toEnd(cell, event);
-  else if (!(cell.dataset.ways !== undefined ? links?.onKey(cell, event) : onCellKey(cell, event))) return;
+  else if (!(cell.dataset.ways !== undefined ? onHandleKey(cell, event) : onCellKey(cell, event))) return;
   event.preventDefault();
 }
 
@@ -275,6 +280,13 @@ function onPadKey(event) {
 
 function toEnd(cell, { key, ctrlKey }) {
   ends[key](ctrlKey ? cells() : all("[role=gridcell]", cell.parentElement)).focus();
+}
+
+// Who is quicker than the module is answered as soon as it is there.
+function onHandleKey(handle, event) {
+  if (links) return links.onKey(handle, event);
+  coming.then(() => links.onKey(current(), event));
+  return Boolean(arrows[event.key]);
 }
 
 function onCellKey(cell, event) {
@@ -329,7 +341,7 @@ function onScroll(pan) {
 export function listen() {
   marks.onChange(draw);
   catchTaps();
-  if ($("board").hasAttribute("data-reach")) joinLinks();
+  if ($("board").hasAttribute("data-reach")) coming = joinLinks();
   document.addEventListener("keydown", onKey);
   document.addEventListener("focusin", ({ target }) => {
     const cell = target.closest?.("[role=gridcell]");

@@ -88,6 +88,14 @@ function settle() {
   changed();
 }
 
+// The marks that may still hold, as [cell, text].
+export const pending = () => [...marks].filter(([name]) => !refused(name));
+
+// Marks brought from the node before.
+export function bring(list) {
+  if (list.length) change(list.map(([name, text]) => [name, marks.get(name) ?? "", text]));
+}
+
 export const undoable = () => done.length > 0;
 export const redoable = () => undone.length > 0;
 export const undo = () => goBack(done, undone, "unmarked");

@@ -1,6 +1,7 @@
 // Talking to the server: one request at a time, sent again with the same key until it is answered.
 import { $, node, say, shown, word } from "./page.js";
 import * as board from "./board.js";
+import * as marks from "./marks.js";
 import * as store from "./pending.js";
 import * as rules from "./rules.js";
 
@@ -14,6 +15,7 @@ let busy = false;
 let pressed = null; // the button that was pressed last
 let overtaken = false; // another answer has changed the board since the present one was asked for
 let sent = []; // where the marks of the nodes of the last step are kept
+let left = []; // marks that this step says nothing of: they go on to the node after it
 
 // A step in its text form at the node shown, or at several ends. Whether it was sent is returned.
 export function take(step, nodes = node()) {
@@ -22,6 +24,8 @@ export function take(step, nodes = node()) {
   form.elements.node.value = nodes;
   form.elements.step.value = step;
   sent = nodes.split(" ").map(store.place);
+  const changed = step.split(": ")[1]?.split(", ").map((change) => change.split("=")[0]);
+  left = changed ? marks.pending().filter(([cell]) => !changed.includes(cell)) : [];
   form.requestSubmit();
   return true;
 }
@@ -40,6 +44,7 @@ export function everywhere(rule) {
   form.elements.node.value = node();
   form.elements.rule.value = rule;
   sent = [store.place()];
+  left = marks.pending().filter(([, text]) => !text.startsWith("-")); // what is taken away may be gone by then
   form.requestSubmit();
 }
 
@@ -135,7 +140,10 @@ function onSwap({ detail }) {
   mend();
   if (!isPost(detail) || detail.xhr.status !== 200) return;
   if ($("dialog").open) $("dialog").close();
-  if (["step-form", "everywhere-form"].includes(detail.requestConfig.elt.id) && !$("status").querySelector(".say.no")) sent.forEach(store.forget);
+  if (["step-form", "everywhere-form"].includes(detail.requestConfig.elt.id) && !$("status").querySelector(".say.no")) {
+    sent.forEach(store.forget);
+    board.mark(left);
+  }
   // A button that had the focus may be gone by now, or have nothing left to do. What is in sight stays in sight.
   if (document.activeElement === document.body) board.focus(null, { preventScroll: true });
 }

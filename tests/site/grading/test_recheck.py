@@ -32,7 +32,7 @@ from tutor.work.selectors.engine import REPLAYS, engine_puzzle, fresh_replay
 pytestmark = pytest.mark.django_db
 
 FORGED = {"rule": "binary.repeated-line", "text": "binary.repeated-line @row4"}
-NOT_REPEATED = "No other finished line beside row 4 is equal to it."
+NOT_REPEATED = "Row 4 is different from every other finished row."
 
 
 def forge(proof: Proof) -> Proof:

@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from puzzles.commands.check_proof import judge
+from puzzles.formats.canonical import digest
 from puzzles.formats.proof import read_proof
 from tests.site.work.desk import Desk
 from tests.site.work.page import parse
@@ -106,8 +107,12 @@ def test_file_is_read_back_with_the_same_report(request, which):
     desk = request.getfixturevalue(which)
     data = desk.client.get(f"{desk.address}proof.json").content
     found, report = judge(read_proof(data)), fresh_replay(desk.proof).report()
+    puzzle = read_proof(data).text.puzzle
     assert found == {
         "type": "binary",
+        "sha256": digest(puzzle),
+        "goal": "solve",
+        "allowed": [rule.id for rule in puzzle.type.rules],
         "valid": True,
         "outcome": report.outcome,
         "goal_met": report.goal_met,
