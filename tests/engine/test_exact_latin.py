@@ -185,14 +185,14 @@ def test_no_deduction_takes_away_what_the_solution_has(type_id: str, size: int) 
             "latin",
             "..../34../43../....",
             "latin.naked-subset: r1c3=-3",
-            {"subset": "r1c1, r1c2", "group": "row1", "numbers": "1, 2", "gone": "3"},
+            {"subset": "r1c1&r1c2", "group": "row1", "numbers": "1&2", "gone": "3"},
             (0, 1),
         ),
         (
             "latin",
             "..../34../43../....",
             "latin.hidden-subset: r1c1=-1",
-            {"subset": "r1c3, r1c4", "group": "row1", "numbers": "3, 4", "gone": "1"},
+            {"subset": "r1c3&r1c4", "group": "row1", "numbers": "3&4", "gone": "1"},
             (2, 3),
         ),
         (

@@ -106,10 +106,10 @@ def either_kind(groups: Iterable[Group]) -> str:
     return "|".join(dict.fromkeys([group.kind for group in groups]))
 
 
-def names(grid: Square, cells: Iterable[int]) -> str:
+def names(grid: Square, cells: Iterable[int], between: str = ", ") -> str:
     """Return the names of cells, `r1c2, r3c4`."""
     every = grid.rect.names
-    return ", ".join([every[cell] for cell in cells])
+    return between.join([every[cell] for cell in cells])
 
 
 Survey = tuple[int, list[int], int]

@@ -74,7 +74,7 @@ class NakedSubset(Removal):
             "This rule needs two cells with only two numbers left between them (or three with three, four with four) "
             "in a {kinds} of {cell}. There are none."
         ),
-        "other-numbers": "In {group}, {subset} use up {numbers}. So {cell} loses these, but not {gone}.",
+        "other-numbers": "In {group}, {subset} use up the numbers {numbers}. So {cell} loses these, but not {gone}.",
         "own-square": "{cell} is itself one of the cells of {group} that share {numbers} ({subset}), so it keeps them.",
     }
 
@@ -92,7 +92,7 @@ class NakedSubset(Removal):
         if not telling:
             return Refusal("no-subset", facts={"kinds": either_kind(seen.grid.of[cell])})
         group, union, squares = telling
-        facts = {"group": group.name, "numbers": numbers(union), "subset": names(seen.grid, squares)}
+        facts = {"group": group.name, "numbers": numbers(union, "&"), "subset": names(seen.grid, squares, "&")}
         return Refusal("own-square" if cell in squares else "other-numbers", tuple(squares), facts)
 
     def losses(self, board: Board) -> Iterator[Losses]:
@@ -141,9 +141,9 @@ class HiddenSubset(Removal):
             "{kinds} of {cell}. There are none."
         ),
         "other-squares": (
-            "In {group}, {numbers} must go in {subset}. {cell} is not one of these cells, so it loses nothing."
+            "In {group}, the numbers {numbers} must go in {subset}. {cell} is not one of these cells, so it loses nothing."
         ),
-        "own-number": "In {group}, {numbers} must go in {subset}. {gone} is one of these numbers, so it stays.",
+        "own-number": "In {group}, the numbers {numbers} must go in {subset}. {gone} is one of these numbers, so it stays.",
     }
 
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
@@ -161,7 +161,7 @@ class HiddenSubset(Removal):
             return Refusal("no-subset", facts={"kinds": either_kind(seen.grid.of[cell])})
         group, union, values = telling
         squares = spread(union)
-        facts = {"group": group.name, "numbers": numbers(sum(values)), "subset": names(seen.grid, squares)}
+        facts = {"group": group.name, "numbers": numbers(sum(values), "&"), "subset": names(seen.grid, squares, "&")}
         return Refusal("own-number" if cell in squares else "other-squares", squares, facts)
 
     def losses(self, board: Board) -> Iterator[Losses]:
