@@ -141,9 +141,12 @@ class HiddenSubset(Removal):
             "{kinds} of {cell}. There are none."
         ),
         "other-squares": (
-            "In {group}, the numbers {numbers} must go in {subset}. {cell} is not one of these cells, so it loses nothing."
+            "In {group}, the numbers {numbers} must go in {subset}. {cell} is not one of these cells, so it "
+            "loses nothing."
         ),
-        "own-number": "In {group}, the numbers {numbers} must go in {subset}. {gone} is one of these numbers, so it stays.",
+        "own-number": (
+            "In {group}, the numbers {numbers} must go in {subset}. {gone} is one of these numbers, so it stays."
+        ),
     }
 
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
