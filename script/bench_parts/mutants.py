@@ -25,7 +25,16 @@ from bench_parts.trying import Forks
 
 FOLDERS = ("puzzles/grid", "puzzles/types/latin", "puzzles/types/shirokuro", "puzzles/kernel", "puzzles/types/binary")
 """The folders of the changed code; first the most basic and least tested."""
-FAST = ("test_board", "test_step", "test_tree", "test_cases", "test_latin", "test_shirokuro", "test_shirokuro_solve")
+FAST = (
+    "test_board",
+    "test_step",
+    "test_splits",
+    "test_tree",
+    "test_cases",
+    "test_latin",
+    "test_shirokuro",
+    "test_shirokuro_solve",
+)
 LAWS = (
     *("test_replay", "test_registry", "test_formats", "test_latin_formats", "test_symmetry", "test_sound"),
     *("test_exact", "test_exact_latin", "test_exact_shirokuro"),
