@@ -1,6 +1,7 @@
 """Proofs from the first step to the last by programs, as people have them on the workbench."""
 
 import json
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -237,7 +238,7 @@ def test_a_browser_sends_files_as_a_program_does(sam, puzzles, address, status):
     client = person("sam", csrf=True).client
     client.get("/settings/")
     token = {"X-CSRFToken": client.cookies["csrftoken"].value}
-    sent = {"data": file, "content_type": "application/json"}
+    sent: dict[str, Any] = {"data": file, "content_type": "application/json"}
     assert client.post(f"/api/v1/{address}", **sent).status_code == 403
     assert client.post(f"/api/v1/{address}", **sent, headers=token).status_code == status
 
