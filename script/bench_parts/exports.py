@@ -147,7 +147,8 @@ def _items(course: Course) -> Iterator[Item]:
 
 
 def _prove(item: Item, people: list[Any], random: Random) -> None:
-    """Store proofs of a puzzle by everybody, each begun as by the logical solver."""
+    """Proofs of a puzzle by everybody, each as the logical solver would have begun it."""
+    from puzzles.kernel.goal import Goal
     from puzzles.solve.logical import solve
     from tutor.work.models import Action, Proof, Step
     from tutor.work.records import to_json
@@ -155,7 +156,7 @@ def _prove(item: Item, people: list[Any], random: Random) -> None:
     from tutor.work.services.whole import tree_of
 
     puzzle = engine_puzzle(item.puzzle)
-    rows = list(tree_of(item.puzzle, [result.entry for result in solve(puzzle).results]).rows.values())
+    rows = list(tree_of(puzzle, [result.entry for result in solve(puzzle).results], Goal()).rows.values())
     proofs, lengths = [], []
     for person in people:
         shape = random.choice(SHAPES)

@@ -82,11 +82,14 @@ def measure(wanted: str = "") -> Iterator[Row]:
 
 
 def _attacks() -> Iterator[Attack]:
+    headers = {"Content-Type": "application/x-www-form-urlencoded"}
     for size in (16, 150):
-        line = checkerboard(size)
-        form = urlencode({"text": line}).encode()
-        headers = {"Content-Type": "application/x-www-form-urlencoded"}
+        form = urlencode({"text": checkerboard(size)}).encode()
         yield Attack(f"checkerboard {size}x{size}", "/tools/shirokuro/", form, headers)
+    form = urlencode({"text": json.dumps(splits("latin", 32, 700)), "key": "0" * 32}).encode()
+    yield Attack("import latin 32x32", "/proofs/import/", form, headers)
+    form = urlencode({"text": sudokus(10_000)}, safe="*").encode()
+    yield Attack("sudokus 10000", "/tools/only-number/", form, headers)
     for type_id, size in (("latin", 26), ("latin", 50)):
         data = json.dumps(splits(type_id, size, 700)).encode()
         yield Attack(f"splits {type_id} {size}x{size}", "/api/v1/check/", data, {"Content-Type": "application/json"})
@@ -97,6 +100,12 @@ def checkerboard(size: int) -> str:
     signs = ["wb"[(cell // size + cell % size) % 2] for cell in range(size * size)]
     signs[0] = signs[-1] = "0"
     return "".join(signs)
+
+
+def sudokus(number: int) -> str:
+    """So many different grids, as Only-Number takes them."""
+    grids = [f"{n + 1111:*>9}\n".replace("0", "*") + "*********\n" * 8 for n in range(number)]
+    return f"{number}\n" + "".join(grids)
 
 
 def splits(type_id: str, size: int, steps: int) -> dict[str, object]:
@@ -166,7 +175,7 @@ def _watch(served: Served, over: Event) -> list[float]:
 
 def _attack(served: Served, attack: Attack, seen: Seen, over: Event) -> None:
     headers = dict(attack.headers)
-    if attack.path.startswith("/tools/"):
+    if not attack.path.startswith("/api/"):
         headers |= _allowed(served, attack.path)
     while not over.is_set():
         status, size = _send(served, "POST", attack.path, attack.body, headers)

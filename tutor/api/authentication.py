@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from rest_framework.authentication import BaseAuthentication, SessionAuthentication
 from rest_framework.exceptions import AuthenticationFailed
-from rest_framework.request import Request
+from rest_framework.request import Request, is_form_media_type
 
 from tutor.accounts.models import User
 from tutor.accounts.services import note_day
@@ -47,3 +47,9 @@ class BrowserAuthentication(SessionAuthentication):
 
     def authenticate(self, request: Request) -> tuple[Any, None] | None:
         return None if "Authorization" in request.headers else super().authenticate(request)
+
+    def enforce_csrf(self, request: Request) -> None:
+        """Read the body before Django looks for a form in it: a stream that was begun cannot be read again."""
+        if not is_form_media_type(request.content_type):
+            request.body  # noqa: B018  the request keeps it
+        super().enforce_csrf(request)

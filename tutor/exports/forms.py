@@ -5,7 +5,7 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tutor.tools.forms import InputForm
+from tutor.tools.forms import InputArea, InputForm
 
 MAX_BYTES = 2 << 20
 
@@ -21,7 +21,7 @@ class ImportForm(InputForm):
         required=False,
         strip=False,
         max_length=MAX_BYTES,
-        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
+        widget=InputArea(attrs={"rows": 6, "spellcheck": "false"}),
     )
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 

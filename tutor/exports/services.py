@@ -6,26 +6,32 @@ from uuid import UUID
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from puzzles.budgets import EVIDENCE, FILE
-from puzzles.commands.check_proof import judge
-from puzzles.formats.canonical import digest
+from puzzles.budgets import FILE, FILE_MEMORY, FILE_SECONDS, QUICK_BYTES, QUICK_FILE
+from puzzles.examined import Examined, Judged, Most, TooManyError, examined
 from puzzles.formats.errors import FormatError, shown
 from puzzles.formats.proof import Proof as ProofFile, read_proof
+from puzzles.formats.sentences import sentence
+from puzzles.formats.steps import print_step
 from puzzles.kernel.board import Puzzle as EnginePuzzle
-from puzzles.kernel.rule import CaseRule
+from puzzles.kernel.tree import Entry
+from puzzles.kernel.verdict import Refusal
 from tutor.accounts.services import ensure_user
 from tutor.courses.selectors.elsewhere import elsewhere_words
 from tutor.courses.selectors.withheld import Grid, withheld
+from tutor.library.access import account
 from tutor.library.models import Puzzle
 from tutor.library.selectors.shelves import own_puzzles, shown_puzzles
 from tutor.library.services import own_puzzle
+from tutor.search.pool import run
 from tutor.work.access import Bench
 from tutor.work.models import Proof
-from tutor.work.services import keep_record
+from tutor.work.services import keep_record, tree_of
 
 MAX_STEPS = 5_000
 MAX_ID = 1_000_000
-"""Largest id of a step: the steps keep their ids, and later steps need larger ones."""
+"""Largest id of a step: the numbers of the steps are kept, and more have to fit behind them."""
+ANY = 1 << 30
+"""More than any file has: no limit."""
 MAX_CELLS = 32 * 32
 """Most cells of a puzzle that an import may store."""
 SHOWN = 200
@@ -37,16 +43,40 @@ class ImportRefusedError(ValueError):
 
 
 def import_proof(request: HttpRequest, data: bytes, *, key: UUID) -> Proof:
-    """Create a practice proof with the steps of a file, and store its report. Raises ImportRefusedError."""
+    """Keep the steps of a file as a practice proof, with a report. Raises ImportRefusedError, TooHardError, BusyError.
+
+    The steps are judged twice, by the rules of the file for the report, then by all rules for the tree, in the process
+    that answers. So a stranger's file may cost no more than is done there at once.
+    """
+    stranger = account(request) is None
+    work = min(QUICK_FILE, FILE) if stranger else FILE
+    found = judged_file(data, Most(MAX_STEPS, MAX_ID, ANY, work, 0), stranger=stranger)
     file = sound_file(data)
-    sha256 = digest(file.text.puzzle)
     refuse_withheld(request, file)
-    puzzle = _known(request, sha256)
+    puzzle = _known(request, found.sha256)
     if puzzle is None:
         _check_new(file.text.puzzle)
-    report = _report(file)
-    puzzle = puzzle or own_puzzle(ensure_user(request), file.text.puzzle, sha256)
-    return keep_record(request, Bench(puzzle, None), file.entries, file.goal, key=key, check=report)
+    tree = tree_of(file.text.puzzle, file.entries, file.goal, work)
+    puzzle = puzzle or own_puzzle(ensure_user(request), file.text.puzzle, found.sha256)
+    return keep_record(request, Bench(puzzle, None), tree, file.goal, key=key, check=_report(file, found))
+
+
+def judged_file(data: bytes, most: Most, *, stranger: bool) -> Examined:
+    """Run the kernel: on a small file at once, on any other in a process of its own.
+
+    Raises ImportRefusedError, TooHardError and BusyError.
+    """
+    try:
+        found = examined(data, most._replace(work=min(QUICK_FILE, most.work))) if len(data) <= QUICK_BYTES else None
+        if found is None or (found.too_large and most.work > QUICK_FILE):
+            found = run(examined, data, most, cpu=FILE_SECONDS, memory=FILE_MEMORY, stranger=stranger)
+    except FormatError as error:
+        raise ImportRefusedError(str(error)) from error
+    except TooManyError as error:
+        raise ImportRefusedError(_too_many(error)) from error
+    if found.too_large:
+        raise ImportRefusedError(_too_large(found.too_large, most.work, stranger=stranger))
+    return found
 
 
 def sound_file(data: bytes) -> ProofFile:
@@ -69,36 +99,52 @@ def _check(file: ProofFile) -> None:
     ptype = file.text.puzzle.type
     if not ptype.listed:
         raise ImportRefusedError(_("expected a type that is offered here, found %s") % shown(ptype.id))
-    if len(file.entries) > MAX_STEPS:
-        found = {"limit": MAX_STEPS, "found": len(file.entries)}
-        raise ImportRefusedError(_("expected at most %(limit)s steps, found %(found)s") % found)
-    for number, entry in enumerate(file.entries, start=1):
-        if entry.id > MAX_ID:
-            found = {"limit": MAX_ID, "step": number, "found": entry.id}
-            raise ImportRefusedError(_("step %(step)s: expected an id of at most %(limit)s, found %(found)s") % found)
 
 
-def _report(file: ProofFile) -> dict[str, Any]:
-    """Judge the file by the rules that it allows, and return the report."""
-    report = judge(file, FILE, translate=_, shown=EVIDENCE)
-    refusals = report["refusals"]
-    for refusal in refusals:
-        if refusal["code"] == "too-large":
-            raise too_large(refusal["id"], FILE)
-    kinds = [file.text.puzzle.type.rule_by_id.get(entry.step.rule) for entry in file.entries]
-    return report | {
+def _report(file: ProofFile, found: Examined) -> dict[str, Any]:
+    """Return what the kernel says of the file, by the rules that the file allows."""
+    refused = [judged for judged in found.verdicts if judged.code]
+    entries = {entry.id: entry for entry in file.entries}
+    facts = found._asdict()
+    names = ("type", "sha256", "valid", "outcome", "goal_met", "steps", "splits")
+    return {name: facts[name] for name in names} | {
         "imported": True,
-        "refused": len(refusals),
-        "refusals": refusals[:SHOWN],
-        "splits": sum(isinstance(rule, CaseRule) for rule in kinds),
+        "goal": file.goal.type,
+        "rules": list(found.rules),
+        "refused": len(refused),
+        "refusals": [_refusal(file.text.puzzle, entries[judged.id], judged) for judged in refused[:SHOWN]],
         "allowed": file.text.rules and list(file.text.rules),
     }
 
 
-def too_large(step: int, limit: int) -> ImportRefusedError:
-    """Return the error for a proof that takes too much work to check."""
+def _refusal(puzzle: EnginePuzzle, entry: Entry, judged: Judged) -> dict[str, Any]:
+    refusal = Refusal(judged.code, (), judged.facts)
+    return {
+        "id": judged.id,
+        "step": print_step(puzzle, entry.step),
+        "code": judged.code,
+        "cells": judged.cells,
+        "message": sentence(puzzle.type, judged.rule, refusal, translate=_),
+    }
+
+
+def _too_many(error: TooManyError) -> str:
+    words = {
+        "steps": _("expected at most %(limit)s steps, found %(found)s"),
+        "id": _("step %(step)s: expected an id of at most %(limit)s, found %(found)s"),
+        "squares": _("without an account: expected at most %(limit)s squares, found %(found)s; send a token with it"),
+    }
+    return words[error.what] % {"limit": error.limit, "found": error.found, "step": error.step}
+
+
+def _too_large(step: int, limit: int, *, stranger: bool) -> str:
     words = _("step %(id)s: up to here checking takes more than %(limit)s units of work; expected a smaller proof")
-    return ImportRefusedError(words % {"id": step, "limit": limit})
+    if stranger:
+        words = _(
+            "step %(id)s: up to here checking takes more than %(limit)s units of work; "
+            "expected a smaller proof, or an account: then more is checked"
+        )
+    return words % {"id": step, "limit": limit}
 
 
 def _known(request: HttpRequest, sha256: str) -> Puzzle | None:

@@ -12,6 +12,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from tutor.grading.selectors.scores import AT_ONCE
 from tutor.grading.services.regrading import score_later, stale_proofs
 from tutor.limits.services import allowed, count
+from tutor.search.errors import BusyError, TooHardError
+from tutor.search.middleware import note
 from tutor.work.access import bench_of
 
 from . import forms, services
@@ -77,7 +79,10 @@ def import_proof(request: HttpRequest) -> HttpResponse:
         data = form.cleaned_data
         try:
             return redirect("exports:report", services.import_proof(request, data["data"], key=data["key"]).pk)
-        except services.ImportRefusedError as error:
+        except (services.ImportRefusedError, TooHardError) as error:
+            form.add_error(None, str(error))
+        except BusyError as error:
+            note(request, error)
             form.add_error(None, str(error))
     return render(request, "exports/import.html", {"form": form}, status=422)
 

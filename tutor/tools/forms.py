@@ -8,6 +8,17 @@ from django.utils.translation import gettext_lazy as _
 from tutor.forms import PlainLabels
 
 MAX_BYTES = 1 << 20
+SHOWN_AGAIN = 100_000
+"""Characters of an input that are sent back with the answer; a longer one is left out."""
+
+
+class InputArea(forms.Textarea):
+    """A text area that does not send a long text back."""
+
+    def format_value(self, value: Any) -> str | None:
+        """Return the text, or nothing if it is too long."""
+        text = super().format_value(value)
+        return text if text is None or len(text) <= SHOWN_AGAIN else ""
 
 
 class InputForm(PlainLabels, forms.Form):
@@ -16,9 +27,14 @@ class InputForm(PlainLabels, forms.Form):
     max_bytes = MAX_BYTES
 
     text = forms.CharField(
-        label=_("Input"), required=False, strip=False, max_length=MAX_BYTES, widget=forms.Textarea(attrs={"rows": 12})
+        label=_("Input"), required=False, strip=False, max_length=MAX_BYTES, widget=InputArea(attrs={"rows": 12})
     )
     file = forms.FileField(label=_("or a file"), required=False, max_length=200)
+
+    @property
+    def too_long_to_show(self) -> bool:
+        """Tell whether the text that was given is left out of the page."""
+        return len(self["text"].value() or "") > SHOWN_AGAIN
 
     def clean(self) -> dict[str, Any]:
         """Put the bytes of the text or file under `data`."""

@@ -1,7 +1,7 @@
 """The tools, and their answers to input."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import chain, count as count_from, islice
@@ -37,6 +37,8 @@ DRAWN = 200_000
 """Most characters of SVG on the page; the first picture is always drawn."""
 DRAWN_CELLS = 50 * 50
 """Larger boards are not drawn at all: a picture of 150x150 is 3 MB."""
+STRANGERS_SQUARES, SQUARES = 50_000, 125_000
+"""So many squares the grids of an input may have in all, for strangers and others: reading 50,000 takes 0.1 s."""
 PROVED = 32 * 32
 """Most cells of a pasted puzzle that can be opened in the workbench, where its solutions are counted."""
 RULES_OF = {
@@ -47,6 +49,10 @@ RULES_OF = {
 ROUND = "round"
 """The name for a proof that begins with the round of Only-Number: one step of its rule, everywhere."""
 LAST_NUMBER = "latin.last-number"
+
+
+class TooManySquaresError(ValueError):
+    """The input has more grids than a page answers; says how large they are, and what answers them."""
 
 
 @dataclass(frozen=True)
@@ -94,6 +100,8 @@ def answer(tool: Tool, data: bytes, *, stranger: bool = True) -> tuple[Answer | 
         refuse_if_full(stranger=stranger)
     try:
         return tool.run(data, stranger), ""
+    except TooManySquaresError as error:
+        return None, str(error)
     except FormatError as error:
         place = _("Line %(line)s, column %(column)s") % {"line": error.line, "column": error.column}
         words = _("%(place)s: expected %(expected)s, found %(found)s.")
@@ -105,9 +113,22 @@ def asks_for(answer: Answer, kept: Withheld) -> Instead | None:
     return kept.among(map(Grid.of, answer.puzzles))
 
 
-def _read(grids: Iterable[list[str]], *type_ids: str) -> Iterator[Puzzle]:
-    """Yield the puzzles of these types that can be read from the input."""
-    for rows in grids:
+def _read(grids: Iterable[tuple[list[str], Sequence[str]]], stranger: bool) -> Iterator[Puzzle]:
+    """Return what of the input can be read as puzzles, of each of the types named. Raises TooManySquaresError."""
+    different = {tuple(rows): (rows, type_ids) for rows, type_ids in grids}.values()
+    most = STRANGERS_SQUARES if stranger else SQUARES
+    squares = sum(len(rows) ** 2 * len(type_ids) for rows, type_ids in different)
+    if squares > most:
+        words = _(
+            "Expected different grids of at most %(limit)s squares in all, counted once for each type that they may be "
+            "of; found %(found)s. Give them in smaller parts, or use the command of the same name on your own machine."
+        )
+        raise TooManySquaresError(words % {"limit": most, "found": squares})
+    return _parsed(different)
+
+
+def _parsed(grids: Iterable[tuple[list[str], Sequence[str]]]) -> Iterator[Puzzle]:
+    for rows, type_ids in grids:
         for type_id in type_ids:
             with suppress(FormatError):
                 yield get_type(type_id).parse(rows)
@@ -151,8 +172,9 @@ def _asked(data: bytes, answers: Callable[[list[T]], list[U]], grids: list[T], s
 
 def _code_quest(data: bytes, stranger: bool) -> Answer:
     cases = codequest.parse(lines_of(decode(data, codequest.MAX_BYTES)))
+    puzzles = _read([(rows, ["binary"]) for rows in cases], stranger)
     said = _asked(data, code_quest_answers, cases, stranger)
-    return _answer(chain.from_iterable(said), map(_code_quest_picture, cases, said), len(cases), _read(cases, "binary"))
+    return _answer(chain.from_iterable(said), map(_code_quest_picture, cases, said), len(cases), puzzles)
 
 
 def _code_quest_picture(rows: list[str], lines: list[str]) -> Picture:
@@ -166,7 +188,7 @@ def _code_quest_picture(rows: list[str], lines: list[str]) -> Picture:
 
 def _rowan(data: bytes, stranger: bool) -> Answer:
     grids = rowan.parse(lines_of(decode(data, rowan.MAX_BYTES)))
-    puzzles = chain.from_iterable(_read([_rowan_rows(grid)], *_rowan_kinds(grid)) for grid in grids)
+    puzzles = _read([(_rowan_rows(grid), _rowan_kinds(grid)) for grid in grids], stranger)
     report = _asked(data, rowan_report, grids, stranger)
     return _answer(report, map(_rowan_picture, count_from(1), grids), len(grids), puzzles)
 
@@ -208,14 +230,10 @@ def _repeated(grid: rowan.Grid, size: int) -> set[int]:
 
 def _only_number(data: bytes, stranger: bool) -> Answer:
     cases = only_number.parse(lines_of(decode(data, only_number.MAX_BYTES)))
+    puzzles = _read([(_open_cells(rows), ["sudoku"]) for rows in cases], stranger)
     answers = _asked(data, only_number_answers, cases, stranger)
     said = [[f"Case #{number}:", *lines] for number, lines in enumerate(answers, start=1)]
-    return _answer(
-        chain.from_iterable(said),
-        map(_only_number_picture, cases, said),
-        len(cases),
-        _read(map(_open_cells, cases), "sudoku"),
-    )
+    return _answer(chain.from_iterable(said), map(_only_number_picture, cases, said), len(cases), puzzles)
 
 
 def _only_number_picture(rows: list[str], said: list[str]) -> Picture:

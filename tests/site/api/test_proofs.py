@@ -1,6 +1,7 @@
 """Proofs from the first step to the last by programs, as people have them on the workbench."""
 
 import json
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -229,6 +230,17 @@ def test_a_browser_needs_its_csrf_token(puzzles):
     client.get("/settings/")
     token = {"X-CSRFToken": client.cookies["csrftoken"].value}
     assert client.post("/api/v1/proofs/", body, content_type="application/json", headers=token).status_code == 201
+
+
+@pytest.mark.parametrize(("address", "status"), [("check/", 200), ("proofs/import/", 201)])
+def test_a_browser_sends_files_as_a_program_does(sam, puzzles, address, status):
+    file = json.dumps(sam.get(f"proofs/{begin(sam, puzzles['Fern'])}/file/"))
+    client = person("sam", csrf=True).client
+    client.get("/settings/")
+    token = {"X-CSRFToken": client.cookies["csrftoken"].value}
+    sent: dict[str, Any] = {"data": file, "content_type": "application/json"}
+    assert client.post(f"/api/v1/{address}", **sent).status_code == 403
+    assert client.post(f"/api/v1/{address}", **sent, headers=token).status_code == status
 
 
 def test_nobody_becomes_a_guest_by_it(puzzles):

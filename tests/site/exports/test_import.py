@@ -7,9 +7,11 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
+from django.conf import settings as site
 from django.core.files.uploadedfile import SimpleUploadedFile
 from hypothesis import HealthCheck, given, settings, strategies as st
 
+from puzzles.budgets import QUICK_BYTES
 from puzzles.commands.check_proof import judge
 from puzzles.formats.proof import Proof as ProofFile, print_proof, read_proof
 from puzzles.formats.steps import parse_step
@@ -18,6 +20,7 @@ from puzzles.kernel.tree import Entry, check_tree
 from tests.site.classroom import classroom
 from tests.site.exports.course import end, worked_on
 from tests.site.people import Person, account, person
+from tests.site.search.test_pool import held
 from tests.site.work.big import TEN, splits_and_merges, stored_puzzle
 from tests.site.work.page import parse
 from tests.site.work.records import kinds, rebuilt, stored, tree
@@ -25,6 +28,8 @@ from tests.site.work.texts import WHOLE, made
 from tutor.exports import services
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.selectors.texts import puzzle_text
+from tutor.search import pool
+from tutor.search.pool import STRANGERS
 from tutor.work.models import Action, Proof
 from tutor.work.selectors.engine import engine_puzzle, fresh_replay
 from tutor.work.selectors.readable import proof_file
@@ -282,6 +287,58 @@ def test_a_proof_that_would_take_too_long(carol, fern, monkeypatch):
     steps = [{"id": 1, "parent": 0, "step": "binary.prevent-trio: r4c1=1, r4c4=1"}]
     said = carol.problem(file_with(fern, *steps))
     assert said == "step 1: up to here checking takes more than 1 units of work; expected a smaller proof"
+
+
+def splits(number: int, *, rules: str = "") -> bytes:
+    """A small file that makes many boards: each step splits a case of an earlier one into as many again."""
+    grid = "\n".join([" ".join("." * 32)] * 32)
+    steps: list[dict[str, object]] = [{"id": 1, "parent": 0, "step": "latin.possible-numbers @r1c1"}]
+    for id in range(2, number + 1):
+        place = "r2c2" if id < 34 else "r3c3"
+        where = {"parent": 1 + (id - 2) // 32, "branch": (id - 2) % 32}
+        steps.append({"id": id, **where, "step": f"latin.possible-numbers @{place}"})
+    text = f"type: latin\n{rules}\n{grid}"
+    return json.dumps({"format": "gridproof-proof/1", "puzzle": text, "steps": steps}).encode()
+
+
+def test_a_stranger_has_little_checked(db):
+    stranger = Upload(person("anonymous"))
+    for number in (12, 200):  # 1 kB and 16 kB
+        said = "step 12: up to here checking takes more than 400000 units of work; expected a smaller proof"
+        assert stranger.problem(splits(number)) == f"{said}, or an account: then more is checked"
+    assert "sessionid" not in stranger.who.client.cookies
+
+
+def test_steps_that_the_file_forbids_and_the_tree_allows_are_bounded_too(db):
+    stranger = Upload(person("anonymous"))
+    said = stranger.problem(splits(12, rules="rules: latin.last-number\n"))
+    assert said.startswith("Too hard to decide here: ")
+    assert "sessionid" not in stranger.who.client.cookies
+
+
+def test_a_third_stranger_with_a_large_file_is_sent_away_for_a_while(fern):
+    stranger = Upload(person("anonymous"))
+    step = {"parent": 0, "step": "binary.trio"}
+    large = file_with(fern, *({"id": id, **step} for id in range(1, 401)))
+    assert len(large) > QUICK_BYTES
+    with held("stranger", STRANGERS):
+        answer = stranger.who.client.post(ADDRESS, {"text": large.decode(), "key": "0" * 32})
+        page = parse(answer.content.decode())
+        (alert,) = page.all(role="alert")
+        assert (answer.status_code, answer["Retry-After"]) == (503, "5")
+        assert "Too many long searches are running at the moment." in alert.text
+        assert json.loads(page.find("id_text").text) == json.loads(large)  # what was pasted is kept
+        assert stranger.send(file_with(fern)).status_code == 302  # a small one needs no place
+        assert Upload(person("sam")).send(large).status_code == 302
+    assert Upload(person("anonymous")).take(large).owner.is_guest
+
+
+def test_more_work_is_done_for_an_account_in_a_process_of_its_own(carol, monkeypatch):
+    monkeypatch.setattr(pool, "PATIENCE", 0)
+    report = carol.take(splits(12)).actions.get(kind=Action.Kind.CHECK).detail
+    assert (report["valid"], report["steps"]) == (True, 12)
+    with held("core", site.SEARCH_PROCESSES):
+        assert carol.send(splits(12), key="2" * 32).status_code == 503
 
 
 def test_too_large_a_file_and_none(carol):

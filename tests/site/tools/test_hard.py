@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.site.search.test_pool import held
-from tests.site.tools.tool import Tool
+from tests.site.tools.tool import Tool, verbatim
 from tutor.search.pool import STRANGERS
 
 pytestmark = pytest.mark.django_db
@@ -67,3 +67,48 @@ def test_a_large_input_of_a_contest_is_answered_as_a_small_one(sam: Tool) -> Non
     assert one is not None
     assert sam.text is not None
     assert sam.text.split() == one.split() * 1200
+
+
+SQUARES = {"code-quest": 100, "only-number": 81, "rowan": 3 * 36 * 36}
+"""Squares of a grid of `different`, for each type that it may be of."""
+
+
+def different(name: str, number: int) -> str:
+    """An input of so many different grids."""
+    if name == "rowan":
+        grids = [f"36\n{'0 ' * 35}{n}\n" + ("0 " * 35 + "0\n") * 35 for n in range(number)]
+    elif name == "code-quest":
+        grids = [f"10\n{n:010b}\n" + "..........\n" * 9 for n in range(number)]
+    else:
+        grids = [f"{n + 1111:*>9}\n".replace("0", "*") + "*********\n" * 8 for n in range(number)]
+    return f"{len(grids)}\n" + "".join(grids)
+
+
+@pytest.mark.parametrize(("name", "most"), [("code-quest", 500), ("only-number", 617), ("rowan", 12)])
+def test_more_grids_than_a_page_compares_are_refused(name: str, most: int, sam: Tool) -> None:
+    stranger = Tool(Client())
+    stranger.paste(name, different(name, most + 1))
+    assert (stranger.status, stranger.text) == (422, None)
+    found = (most + 1) * SQUARES[name]
+    assert "Expected different grids of at most 50000 squares in all" in stranger.problem
+    assert f"found {found}. Give them in smaller parts, or use the command" in stranger.problem
+    sam.paste(name, different(name, most + 1))
+    assert sam.status == 200
+
+
+def test_a_grid_that_comes_many_times_counts_once() -> None:
+    stranger = Tool(Client())
+    stranger.paste("code-quest", "600\n" + ("10\n" + "..........\n" * 10) * 600)
+    assert stranger.status == 200
+
+
+@pytest.mark.parametrize(("grids", "status"), [(1100, 200), (1600, 422)])
+def test_a_long_input_is_not_shown_again(sam: Tool, grids: int, status: int) -> None:
+    said = "The input was too long to show again, so the field is empty."
+    text = different("only-number", grids)
+    sam.paste("only-number", text[:1000])
+    assert verbatim(sam.page.find("id_text")).split() == text[:1000].split()
+    assert said not in sam.page.text
+    sam.paste("only-number", text + "\n" * 20_000)
+    assert (sam.status, verbatim(sam.page.find("id_text")).strip()) == (status, "")
+    assert said in sam.page.text

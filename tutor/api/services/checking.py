@@ -6,16 +6,8 @@ from typing import Any
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
-from puzzles.budgets import (
-    FILE,
-    FILE_MEMORY,
-    FILE_SECONDS,
-    QUICK_BYTES,
-    QUICK_FILE,
-    STRANGERS_FILE,
-    STRANGERS_SQUARES,
-)
-from puzzles.examined import Examined, Judged, Most, TooManyError, examined
+from puzzles.budgets import FILE, STRANGERS_FILE, STRANGERS_SQUARES
+from puzzles.examined import Examined, Judged, Most
 from puzzles.formats.canonical import PuzzleText, print_puzzle
 from puzzles.formats.errors import FormatError, shown
 from puzzles.formats.proof import Proof as ProofFile
@@ -25,14 +17,11 @@ from puzzles.kernel.goal import Goal
 from puzzles.kernel.ptype import PuzzleType
 from puzzles.kernel.verdict import Refusal
 from puzzles.registry import get_type
-from tutor.exports.services import MAX_ID, MAX_STEPS, ImportRefusedError, refuse_withheld, too_large
+from tutor.exports.services import ANY, MAX_ID, MAX_STEPS, ImportRefusedError, judged_file, refuse_withheld
 from tutor.library.access import account, puzzle_or_404
 from tutor.library.selectors.texts import puzzle_text
-from tutor.search.pool import run
 from tutor.work.selectors.engine import engine_puzzle
 
-ANY = 1 << 30
-"""More cells than any board has: no limit."""
 MAX_ENDS = 1_000
 """Ends that a report lists, at most."""
 
@@ -73,29 +62,10 @@ def _with_text(request: HttpRequest, data: bytes) -> bytes:
 
 
 def _examined(data: bytes, *, stranger: bool) -> Examined:
-    """Run the kernel: on a small file at once, on any other in a process of its own. Raises ImportRefusedError."""
+    """Run the kernel, within the bounds for this person. Raises ImportRefusedError."""
     squares, work = (STRANGERS_SQUARES, STRANGERS_FILE) if stranger else (ANY, FILE)
     most = Most(MAX_STEPS, MAX_ID, squares, work, MAX_ENDS)
-    try:
-        found = examined(data, most._replace(work=min(QUICK_FILE, most.work))) if len(data) <= QUICK_BYTES else None
-        if found is None or (found.too_large and most.work > QUICK_FILE):
-            found = run(examined, data, most, cpu=FILE_SECONDS, memory=FILE_MEMORY, stranger=stranger)
-    except FormatError as error:
-        raise ImportRefusedError(str(error)) from error
-    except TooManyError as error:
-        raise ImportRefusedError(_too_many(error)) from error
-    if found.too_large:
-        raise too_large(found.too_large, most.work)
-    return found
-
-
-def _too_many(error: TooManyError) -> str:
-    words = {
-        "steps": _("expected at most %(limit)s steps, found %(found)s"),
-        "id": _("step %(step)s: expected an id of at most %(limit)s, found %(found)s"),
-        "squares": _("without an account: expected at most %(limit)s squares, found %(found)s; send a token with it"),
-    }
-    return words[error.what] % {"limit": error.limit, "found": error.found, "step": error.step}
+    return judged_file(data, most, stranger=stranger)
 
 
 def _report(found: Examined) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from .checks import check_proof
 from .everywhere import everywhere
 from .hints import give_hint, strength_of
 from .submit import submit, withdraw
-from .whole import keep_record
+from .whole import keep_record, tree_of
 
 __all__ = [
     "Change",
@@ -27,6 +27,7 @@ __all__ = [
     "start",
     "strength_of",
     "submit",
+    "tree_of",
     "undo",
     "withdraw",
 ]

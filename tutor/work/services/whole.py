@@ -1,23 +1,24 @@
 """Storing a whole record at once, as an imported file contains it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest
 
 from puzzles.formats.steps import print_step
+from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.goal import Goal
 from puzzles.kernel.rule import ContradictionRule
 from puzzles.kernel.tree import End, Entry, Replay, Result
 from puzzles.kernel.verdict import Refusal
-from tutor.library.models import Puzzle
+from tutor.search.errors import TooHardError
 
 from ..access import Bench
 from ..models import Action, Proof, Step
 from ..records import lane_of
-from ..selectors.engine import engine_puzzle, replay_steps
+from ..selectors.engine import replay_steps
 from .begin import begin, begun_before
 from .rows import row_in
 from .write import alone, claim, write
@@ -35,7 +36,7 @@ class Tree:
 
 
 def keep_record(
-    request: HttpRequest, bench: Bench, entries: Iterable[Entry], goal: Goal, *, key: UUID, check: dict[str, Any]
+    request: HttpRequest, bench: Bench, tree: Tree, goal: Goal, *, key: UUID, check: dict[str, Any]
 ) -> Proof:
     """Store all steps of a record as a new practice proof; the same key again returns the same proof.
 
@@ -46,7 +47,6 @@ def keep_record(
     bench = begun_before(request, bench, key)
     if bench.proof:
         return bench.proof
-    tree = tree_of(bench.puzzle, entries, goal)
     rows = list(tree.rows.values())
     with alone():
         proof = begin(request, bench, key, goal)
@@ -63,19 +63,25 @@ def keep_record(
     return proof
 
 
-def tree_of(puzzle: Puzzle, entries: Iterable[Entry], goal: Goal) -> Tree:
-    """Build the tree of a record; its rows belong to no proof yet."""
-    tree = Tree(Replay.start(engine_puzzle(puzzle), goal))
+def tree_of(puzzle: EnginePuzzle, entries: Iterable[Entry], goal: Goal, work: int | None = None) -> Tree:
+    """Return the tree that a record makes, its rows not of any proof yet.
+
+    Raises TooHardError where judging takes more units of work.
+    """
+    tree = Tree(Replay.start(puzzle, goal, budget=work))
     for entry in entries:
         ends = [tree.replay.resolve(end) for end in entry.parents]
         tree.replay = tree.replay.feed(entry)
         result = tree.replay.result(entry.id)
         assert result is not None  # it was fed just now
+        if isinstance(result.verdict, Refusal) and result.verdict.code == "too-large":
+            raise TooHardError
         if _in_tree(result):
             parents = tuple(end for end in ends if isinstance(end, End))
             tree.rows[entry.id] = row_in(lane_of(tree.rows, parents), entry.id, parents, tree.replay)
         elif isinstance(result.verdict, Refusal):
             tree.aside.append(_tried(tree.replay, entry, result.verdict))
+    tree.replay = replace(tree.replay, budget=None)
     return tree
 
 
