@@ -17,7 +17,7 @@ from tutor.forms import PlainLabels
 
 from .models import User
 from .selectors.people import accounts_with, username_of, valid_tokens
-from .services import other_meant, waste_time
+from .services import account_meant, is_locked
 
 REPETITION = "password2"
 
@@ -114,22 +114,16 @@ class SignInForm(Plain, AuthenticationForm):
     def clean(self) -> dict[str, Any]:
         """Find the account that is meant; wrong passwords are counted for the likeliest one.
 
-        Somebody who makes an account with a stranger's address must not learn, from the time a sign-in takes, whether
-        the stranger has an account. So it always takes the time of two passwords, unless the address is confirmed.
+        Somebody who makes an account with a stranger's address must not learn from the time a sign-in takes whether
+        the stranger has an account; nor from the count of wrong passwords.
         """
         name, password = self.cleaned_data.get("username", "").strip(), self.cleaned_data.get("password", "")
         self.cleaned_data["username"] = username_of(name)
-        try:
-            super().clean()
-        except forms.ValidationError:
-            other = other_meant(self.request, name, password) if self.request and "@" in name else None
-            if other is None:
-                raise
-            self.confirm_login_allowed(other)
-            self.user_cache = other
-        else:
-            if "@" in name and self.user_cache and not self.user_cache.email_confirmed:
-                waste_time()
+        if "@" not in name or not password or self.request is None or is_locked(self.request, name):
+            return super().clean()
+        self.user_cache = account_meant(self.request, name, password)
+        if self.user_cache is None:
+            raise self.get_invalid_login_error()
         return self.cleaned_data
 
 

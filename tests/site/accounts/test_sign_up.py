@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from axes.models import AccessAttempt
 from django.contrib.auth.hashers import MD5PasswordHasher, identify_hasher
 from django.core import mail
 from django.db import IntegrityError
@@ -117,6 +118,15 @@ def test_two_accounts_that_name_one_address_sign_in_with_it(client, dana):
         answer = client.post("/sign-out/") and client.post("/sign-in/", {"username": dana.email, "password": "wrong"})
     assert answer.status_code == 429  # guesses at either are counted together
     assert client.post("/sign-in/", {"username": dana.email, "password": OTHER}).status_code == 429
+
+
+@pytest.mark.parametrize("email", ["dana@example.org", "nobody@example.org"])
+def test_right_passwords_do_not_tell_who_has_an_account(client, dana, email):
+    """None of them is counted as a failure, whether or not there is another account with the address."""
+    client.post("/sign-up/", FIELDS | {"email": email, "password1": OTHER, "password2": OTHER})
+    for _ in range(11):
+        assert Client().post("/sign-in/", {"username": email, "password": OTHER}).status_code == 302
+    assert not AccessAttempt.objects.exists()
 
 
 @pytest.fixture

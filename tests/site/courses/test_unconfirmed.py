@@ -120,7 +120,7 @@ def test_an_instructor_vouches_for_somebody(room, alice, mallory):
     assert "The account of Mallory has the address Tom@example.org" in asked
     assert "Tom Smith, number S9, section B, as student." in asked
     assert seat(mallory) == ("student", "", "")
-    assert said(alice, alice.post(address)) == [
+    assert said(alice, alice.post(address, {"email": "Tom@example.org"})) == [
         "Mallory counts as the person with the address Tom@example.org in this course now."
     ]
     assert seat(mallory) == ("student", "S9", "B")
@@ -135,7 +135,7 @@ def test_vouching_holds_for_that_address_in_that_course_only(room, alice, mallor
     """Anybody may be instructor of a course of their own, and vouch there for whomever they like."""
     join(mallory, "TEST-CODE")
     member = Membership.objects.get(user=mallory)
-    alice.post(f"/courses/{room.course.pk}/people/{member.pk}/vouch/")
+    alice.post(f"/courses/{room.course.pk}/people/{member.pk}/vouch/", {"email": "Tom@example.org"})
     mallory.refresh_from_db()
     assert not mallory.email_confirmed
     other = Course.objects.create(title="Other", join_code="BBBB-BBBB")
@@ -148,11 +148,28 @@ def test_vouching_holds_for_that_address_in_that_course_only(room, alice, mallor
     assert member.number == ""
 
 
+@pytest.mark.parametrize("sent", [{"email": "Tom@example.org"}, {}])
+def test_vouching_is_for_the_address_that_was_shown(room, alice, mallory, sent):
+    join(mallory, "TEST-CODE")
+    member = Membership.objects.get(user=mallory)
+    address = f"/courses/{room.course.pk}/people/{member.pk}/vouch/"
+    assert [each.attrs["value"] for each in page(alice.get(address)).all(name="email")] == ["Tom@example.org"]
+    User.objects.filter(pk=mallory.pk).update(email="sue2@example.org")
+    assert said(alice, alice.post(address, sent)) == ["The address has changed meanwhile. Look at it again."]
+    member.refresh_from_db()
+    assert (member.vouched, member.known) == ("", False)
+
+
 @pytest.mark.parametrize("who", ["grace", "sam"])
 def test_only_instructors_vouch(room, mallory, who):
     join(mallory, "TEST-CODE")
     member = Membership.objects.get(user=mallory)
-    assert person(who).client.post(f"/courses/{room.course.pk}/people/{member.pk}/vouch/").status_code == 404
+    assert (
+        person(who)
+        .client.post(f"/courses/{room.course.pk}/people/{member.pk}/vouch/", {"email": "Tom@example.org"})
+        .status_code
+        == 404
+    )
     member.refresh_from_db()
     assert not member.known
 

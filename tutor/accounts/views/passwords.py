@@ -65,7 +65,7 @@ class Reset(Refusing, PasswordResetView):
         if not allowed(self.request, "reset", form):
             return self.form_invalid(form)
         try:
-            count(self.request, "mailbox", whose=form.cleaned_data["email"].lower())
+            count(self.request, "reset-mailbox", whose=form.cleaned_data["email"].lower())
         except TooOftenError:
             return redirect(self.get_success_url())
         return super().form_valid(form)
