@@ -13,6 +13,7 @@ from django.contrib.auth.forms import (
 )
 from django.utils.translation import gettext_lazy as _, ngettext
 
+from tutor.emails import clean_email, mailbox
 from tutor.forms import PlainLabels
 
 from .models import User
@@ -65,6 +66,11 @@ class NamesForm(Plain, forms.ModelForm):  # type: ignore[type-arg]  # generic on
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["first_name"].required = self.fields["email"].required = True
+
+    def clean_email(self) -> str:
+        """Return a new address in its clean spelling; one that stays is left as it is."""
+        email: str = self.cleaned_data["email"]
+        return clean_email(email) if "email" in self.changed_data else email
 
     def validate_constraints(self) -> None:
         """Skip the check for duplicate addresses: it would tell who has an account, and links confirm them anyway."""
@@ -150,7 +156,7 @@ class DetailsForm(NamesForm):
     def clean(self) -> dict[str, Any] | None:
         """Require the password if the address changes."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        moved = cleaned.get("email", "").lower() != str(self.initial["email"]).lower()
+        moved = mailbox(cleaned.get("email", "")) != mailbox(str(self.initial["email"]))
         if moved and not self.instance.check_password(cleaned.get("password", "")):
             self.add_error("password", _("For another email address your password is needed; this is not it."))
         return cleaned

@@ -90,6 +90,29 @@ def test_the_preview_shows_both_names_where_they_differ(room, alice, mallory):
     assert "sue in the file: Susan Doe" in shown
 
 
+ODD = {"tom@exa\u00admple.org": "U+00AD", "tom@v\u202e.test": "U+202E", f"tom@{'ü' * 60}.test": ""}
+
+
+@pytest.mark.parametrize("email", ODD, ids=range(len(ODD)))
+def test_odd_addresses_are_expected_nowhere(room, alice, email):
+    address = f"/courses/{room.course.pk}/"
+    answer = alice.post(f"{address}people/", {"email": email, "role": "student"})
+    assert (answer.status_code, (ODD[email] or "valid email address") in main(answer)) == (422, True)
+    answer = alice.post(f"{address}roster/", {"text": f"email\n{email}\n", "confirmed": "on"})
+    assert (answer.status_code, (ODD[email] or "expected an email") in main(answer)) == (422, True)
+    answer = alice.post(f"/api/v1{address}people/", {"email": email}, content_type="application/json")
+    assert answer.status_code == 422
+    assert not waiting()
+
+
+def test_another_spelling_of_a_domain_is_the_same_person(room, alice):
+    carol = account("carol")
+    alice.post(f"/courses/{room.course.pk}/people/", {"email": "CAROL@ｅxample.org", "role": "student"})
+    assert seat(carol) == ("student", "", "")
+    take_in(room.course, "email,number\ncarol@example。org,S4\n")
+    assert seat(carol) == ("student", "S4", "")
+
+
 def test_adding_somebody_does_not_take_in_who_claims_the_address(room, alice, mallory):
     alice.post(f"/courses/{room.course.pk}/people/", {"email": EMAIL, "role": "instructor"})
     assert seat(mallory) is None

@@ -11,6 +11,8 @@ from django.conf import settings
 from django.db.models import Case, Q, QuerySet, When
 from django.utils import timezone
 
+from tutor.emails import mailbox
+
 from ..models import CONFIRMED, User
 
 
@@ -35,7 +37,7 @@ def accounts_with(email: str) -> list[User]:
 
     Before an address is confirmed, several accounts may name it.
     """
-    found = User.objects.filter(email__iexact=email, is_guest=False)
+    found = User.objects.filter(Q(email__iexact=email) | Q(email__iexact=mailbox(email)), is_guest=False)
     first = found.order_by(Case(When(CONFIRMED, then=0), default=1), "pk").first()
     newest = found.exclude(pk=first.pk).order_by("-pk").first() if first else None
     return [user for user in (first, newest) if user]

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from tutor.courses.services.people import settle_everywhere
+from tutor.emails import mailbox
 from tutor.limits.services import TooOftenError, count
 
 from ..models import CONFIRMED, User
@@ -24,7 +25,7 @@ def send_link(request: HttpRequest, user: User) -> bool:
     If another account has confirmed the address, the mail says so instead. The pages never do.
     """
     try:
-        count(request, "mailbox", whose=user.email.lower())
+        count(request, "mailbox", whose=mailbox(user.email))
     except TooOftenError:
         return False
     holder = confirmed_holder(user.email, besides=user)

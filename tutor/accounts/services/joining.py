@@ -5,6 +5,8 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
+from tutor.emails import mailbox
+
 from ..models import User
 from ..selectors.people import free_username
 
@@ -52,7 +54,7 @@ def new_details(user: User, *, email: str, first_name: str, last_name: str) -> b
     before = User.objects.values_list("email", flat=True).get(pk=user.pk)
     user.first_name, user.last_name = first_name, last_name
     user.email = User.objects.normalize_email(email)
-    moved, fields = user.email.lower() != before.lower(), ["first_name", "last_name", "email"]
+    moved, fields = mailbox(user.email) != mailbox(before), ["first_name", "last_name", "email"]
     if moved:
         user.confirmed_email = ""
         fields.append("confirmed_email")
