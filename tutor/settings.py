@@ -164,6 +164,7 @@ RATE_LIMITS = {
         "password": (20, 0, HOUR),  # a signed-in person enters it again
         "reset": (0, 100, HOUR),
         "mailbox": (3, 0, HOUR),  # mails to one mailbox
+        "reset-mailbox": (3, 0, HOUR),  # apart, so that sign-ups with somebody's address do not take their resets
         # Work
         "hint": (600, 3_000, HOUR),
         "check": (600, 0, HOUR),  # of a whole proof

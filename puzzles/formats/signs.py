@@ -10,6 +10,8 @@ JOINERS = frozenset("\u200c\u200d")
 """Between the letters of some scripts and in emoji these are spelling, and can be seen by what they do."""
 FIRST_OF_JOINED = "\u0590"
 """Scripts from here on; between Latin, Greek and Cyrillic letters a joiner only hides."""
+SELECTORS = frozenset("\ufe0f") | {chr(code) for code in range(0xE0100, 0xE01F0)}
+"""After emoji, digits and signs they choose a picture; after a letter they can seldom be seen."""
 
 
 def invisible_in(text: str) -> str:
@@ -17,7 +19,8 @@ def invisible_in(text: str) -> str:
     before = ""
     for sign in text:
         joins = sign in JOINERS and before >= FIRST_OF_JOINED
-        if (category(sign) in HIDDEN and not joins) or sign in FILLERS:
+        selects = sign in SELECTORS and before[:1].isalpha()
+        if (category(sign) in HIDDEN and not joins) or sign in FILLERS or selects:
             return f"U+{ord(sign):04X}"
         before = sign
     return ""

@@ -163,7 +163,7 @@ def test_pages_of_instructors_are_accessible_and_fit(live_server, page, room, en
     Expected.objects.create(course=room.course, email="a-very-long-address-of-somebody@students.example.org")
     seat = room.course.memberships.get(user__username="sue")
     unsure = room.course.memberships.get(user__username="sam")
-    User.objects.filter(username="sam").update(email_confirmed=False)
+    User.objects.filter(username="sam").update(confirmed_email="")
     numbers = {"course": room.course.pk, "assignment": room.assignment.pk, "item": room.item.pk, "seat": seat.pk}
     numbers["unsure"] = unsure.pk
     page.goto(live_server.url + address.format(**numbers))

@@ -12,9 +12,10 @@ from puzzles.formats.signs import invisible_in
 
 TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 OTHERS = "\0\x1b\x7f\x85\xad\u034f\u115f\u180e\u200b\u2028\u2029\u2060\u2800\u3164\ufeff\uffa0\ue000\ud800\U000e0041"
+SELECTORS = "\ufe0f\U000e0100\U000e01ef"
 
 
-@pytest.mark.parametrize("sign", [*TURNING, *OTHERS], ids=lambda sign: f"U+{ord(sign):04X}")
+@pytest.mark.parametrize("sign", [*TURNING, *OTHERS, *SELECTORS], ids=lambda sign: f"U+{ord(sign):04X}")
 def test_it_is_named(sign):
     assert invisible_in(f"A{sign}b") == f"U+{ord(sign):04X}"
 
@@ -27,7 +28,18 @@ def test_a_joiner_is_spelling_in_some_scripts_and_hides_in_ours(sign):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "Twelve clues", "Ærøskøbing 2×2 – “n’est-ce pas?”", "שלום", "数独", "\u00a0", "🧩"]
+    "text",
+    [
+        "",
+        "Twelve clues",
+        "Ærøskøbing 2×2 – “n’est-ce pas?”",
+        "שלום",
+        "数独",
+        "\u00a0",
+        "🧩",
+        "☀\ufe0f",
+        "1\ufe0f\u20e3",
+    ],
 )
 def test_what_is_seen_stays(text):
     assert invisible_in(text) == ""

@@ -27,7 +27,7 @@ class Person:
 def account(name: str) -> User:
     """The account of one of NAMES but anonymous, made at the first call."""
     facts = {"guest": {"is_guest": True}, "admin": {"is_staff": True, "is_superuser": True}}
-    known = {"email": f"{name}@example.org", "email_confirmed": True, "password": make_password(PASSWORD)}
+    known = dict.fromkeys(["email", "confirmed_email"], f"{name}@example.org") | {"password": make_password(PASSWORD)}
     found, _ = User.objects.get_or_create(username=name, defaults=known | facts.get(name, {}))
     return found
 

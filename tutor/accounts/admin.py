@@ -10,7 +10,7 @@ class UserAdmin(DjangoUserAdmin):  # type: ignore[type-arg]  # generic only in t
     list_display = [
         "username",
         "email",
-        "email_confirmed",
+        "confirmed_email",
         "first_name",
         "last_name",
         "is_guest",
@@ -21,5 +21,5 @@ class UserAdmin(DjangoUserAdmin):  # type: ignore[type-arg]  # generic only in t
     readonly_fields = ["is_guest", "last_seen"]
     fieldsets = [
         *(DjangoUserAdmin.fieldsets or []),
-        (_("On this site"), {"fields": ["email_confirmed", "is_guest", "last_seen"]}),
+        (_("On this site"), {"fields": ["confirmed_email", "is_guest", "last_seen"]}),
     ]

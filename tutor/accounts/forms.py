@@ -13,11 +13,12 @@ from django.contrib.auth.forms import (
 )
 from django.utils.translation import gettext_lazy as _, ngettext
 
+from tutor.emails import clean_email, mailbox
 from tutor.forms import PlainLabels
 
 from .models import User
 from .selectors.people import accounts_with, username_of, valid_tokens
-from .services import other_meant, waste_time
+from .services import account_meant, is_locked
 
 REPETITION = "password2"
 
@@ -65,6 +66,11 @@ class NamesForm(Plain, forms.ModelForm):  # type: ignore[type-arg]  # generic on
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["first_name"].required = self.fields["email"].required = True
+
+    def clean_email(self) -> str:
+        """Return a new address in its clean spelling; one that stays is left as it is."""
+        email: str = self.cleaned_data["email"]
+        return clean_email(email) if "email" in self.changed_data else email
 
     def validate_constraints(self) -> None:
         """Skip the check for duplicate addresses: it would tell who has an account, and links confirm them anyway."""
@@ -114,22 +120,16 @@ class SignInForm(Plain, AuthenticationForm):
     def clean(self) -> dict[str, Any]:
         """Find the account that is meant; wrong passwords are counted for the likeliest one.
 
-        Somebody who makes an account with a stranger's address must not learn, from the time a sign-in takes, whether
-        the stranger has an account. So it always takes the time of two passwords, unless the address is confirmed.
+        Somebody who makes an account with a stranger's address must not learn from the time a sign-in takes whether
+        the stranger has an account; nor from the count of wrong passwords.
         """
         name, password = self.cleaned_data.get("username", "").strip(), self.cleaned_data.get("password", "")
         self.cleaned_data["username"] = username_of(name)
-        try:
-            super().clean()
-        except forms.ValidationError:
-            other = other_meant(self.request, name, password) if self.request and "@" in name else None
-            if other is None:
-                raise
-            self.confirm_login_allowed(other)
-            self.user_cache = other
-        else:
-            if "@" in name and self.user_cache and not self.user_cache.email_confirmed:
-                waste_time()
+        if "@" not in name or not password or self.request is None or is_locked(self.request, name):
+            return super().clean()
+        self.user_cache = account_meant(self.request, name, password)
+        if self.user_cache is None:
+            raise self.get_invalid_login_error()
         return self.cleaned_data
 
 
@@ -156,7 +156,7 @@ class DetailsForm(NamesForm):
     def clean(self) -> dict[str, Any] | None:
         """Require the password if the address changes."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        moved = cleaned.get("email", "").lower() != str(self.initial["email"]).lower()
+        moved = mailbox(cleaned.get("email", "")) != mailbox(str(self.initial["email"]))
         if moved and not self.instance.check_password(cleaned.get("password", "")):
             self.add_error("password", _("For another email address your password is needed; this is not it."))
         return cleaned

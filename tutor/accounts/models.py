@@ -54,15 +54,20 @@ class Preferences(models.Model):
         abstract = True
 
 
+CONFIRMED = ~models.Q(confirmed_email="") & models.Q(confirmed_email=Lower("email"))
+"""Accounts whose address is confirmed, as `User.email_confirmed` says of one."""
+
+
 class User(Preferences, AbstractUser):
     """A person. A guest is one without a password, known only to the browser that holds the session."""
 
     is_guest = models.BooleanField(_("guest"), default=False, help_text=_("Has no account yet; deleted when idle."))
-    email_confirmed = models.BooleanField(
-        _("email address confirmed"),
-        default=False,
-        db_default=False,
-        help_text=_("By a link that went there. Until then the address is only what somebody says."),
+    confirmed_email = models.EmailField(
+        _("confirmed email address"),
+        blank=True,
+        default="",
+        db_default="",
+        help_text=_("In lower case. An email address that is another one is only what somebody says."),
     )
     demo = models.BooleanField(_("demo"), default=False, editable=False, help_text=_("Removed with the demo course."))
     last_seen = models.DateField(_("last seen"), default=timezone.localdate, editable=False)
@@ -71,8 +76,8 @@ class User(Preferences, AbstractUser):
         indexes = [models.Index(fields=["last_seen"], condition=models.Q(is_guest=True), name="guest_last_seen")]
         constraints = [
             models.UniqueConstraint(
-                Lower("email"),
-                condition=models.Q(email_confirmed=True) & ~models.Q(email=""),
+                fields=["confirmed_email"],
+                condition=~models.Q(confirmed_email=""),
                 name="one_account_per_confirmed_email",
                 violation_error_message=_("Another account has confirmed this email address."),
             )
@@ -80,6 +85,16 @@ class User(Preferences, AbstractUser):
 
     def __str__(self) -> str:
         return self.get_username()
+
+    def clean(self) -> None:
+        """Normalise both addresses, as they are compared."""
+        super().clean()
+        self.confirmed_email = self.confirmed_email.lower()
+
+    @property
+    def email_confirmed(self) -> bool:
+        """Return whether the address is confirmed. It follows from the two addresses: a changed one never is."""
+        return bool(self.email) and self.confirmed_email == self.email.lower()
 
     @property
     def shown_name(self) -> str:

@@ -27,6 +27,8 @@ from tutor.work.services import LimitError, ShutError, StaleError
 log = logging.getLogger(__name__)
 
 MEDIA_TYPE = "application/problem+json"
+AT_WORK_SECONDS = 5
+"""Time after which a request that is still at work may be sent again."""
 FOUND = 60
 """Characters of a rejected value that an error repeats, at most."""
 
@@ -79,8 +81,9 @@ KINDS = {
         409,
         gettext_lazy("The same request is at work"),
         gettext_lazy(
-            "One with this key came before and has not been answered. Send it again in a few seconds; where that goes "
-            "on for minutes, its answer was lost: look for what it was to do before you send it with another key."
+            "One with this key came before and has not been answered. Send it again after the seconds that Retry-After "
+            "says. After two minutes its answer counts as lost, and the repeated request is carried out: look before "
+            "whether the first one did what it was to do."
         ),
     ),
     "changed": Kind(
@@ -168,6 +171,8 @@ def handler(error: Exception, context: dict[str, Any]) -> JsonResponse | None:
         answer["WWW-Authenticate"] = header
     if problem.kind == "scope":
         answer["WWW-Authenticate"] = f'Bearer realm="api", error="insufficient_scope", scope="{problem.more["scope"]}"'
+    if problem.kind == "at-work":
+        answer["Retry-After"] = str(AT_WORK_SECONDS)
     if waits := outage_of(error) or (error if isinstance(error, TooOftenError | BusyError) else None):
         answer["Retry-After"] = str(waits.seconds)
     return answer

@@ -7,7 +7,7 @@ from django.apps import apps
 
 from tests.site.classroom import classroom
 from tests.site.people import account
-from tutor.accounts.models import User
+from tutor.accounts.models import CONFIRMED, User
 from tutor.courses.models import Course
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ def test_those_whom_another_instructor_has_in_a_course():
     account("admin")
     User.objects.create(username="demo", email="demo@demo.invalid", demo=True)
     User.objects.create(username="nobody")
-    User.objects.update(email_confirmed=False)
+    User.objects.update(confirmed_email="")
     import_module("tutor.accounts.migrations.0006_confirm_seated").confirm_seated(apps, None)
-    confirmed = set(User.objects.filter(email_confirmed=True).values_list("username", flat=True))
+    confirmed = set(User.objects.filter(CONFIRMED).values_list("username", flat=True))
     assert confirmed == {"alice", "bob", "grace", "sam", "sue", "demo"}

@@ -5,12 +5,14 @@ from datetime import timedelta
 
 import pytest
 from django.core import mail, signing
+from django.db import IntegrityError
 from django.test import Client
 from django.utils import timezone
 
 from tests.site.accounts.conftest import PASSWORD, shown
-from tutor.accounts.models import User
-from tutor.accounts.services import confirm, create_account
+from tutor.accounts.models import CONFIRMED, User
+from tutor.accounts.selectors.people import confirmed_holder
+from tutor.accounts.services import confirm, create_account, new_details
 
 pytestmark = pytest.mark.django_db
 
@@ -99,3 +101,38 @@ def test_nobody_fills_a_mailbox(browser, nell):
     answer = browser.post("/confirm/", follow=True)
     assert "Several mails went to nell@example.org already. Ask again in an hour." in shown(answer)
     assert len(mail.outbox) == 3
+
+
+def test_an_address_changed_twice_at_once_is_not_confirmed(dana):
+    """Both requests have loaded the account before either changes it."""
+    for loaded in (User.objects.get(pk=dana.pk), User.objects.get(pk=dana.pk)):
+        new_details(loaded, email="stranger@example.org", first_name="Dana", last_name="Reed")
+    assert not is_confirmed(dana)
+
+
+def test_a_link_confirms_its_own_address_only(browser, nell):
+    """The address changes between reading the link and recording that it is confirmed."""
+    link(browser)
+    meant = User.objects.get(pk=nell.pk)
+    new_details(nell, email="stranger@example.org", first_name="Nell", last_name="")
+    assert not confirm(meant)
+    assert not is_confirmed(nell)
+
+
+def test_an_older_version_that_changes_addresses_confirms_none(dana):
+    """It does not know the column, and writes only the address."""
+    User.objects.filter(pk=dana.pk).update(email="stranger@example.org")
+    assert not is_confirmed(dana)
+    assert not User.objects.filter(CONFIRMED).exists()
+    assert confirmed_holder("stranger@example.org", besides=User()) is None
+    owner = create_account(email="DANA@example.org", password=PASSWORD)
+    assert confirm(owner)
+    assert (is_confirmed(owner), confirmed_holder("Dana@example.org", besides=dana)) == (True, owner)
+    User.objects.filter(pk=dana.pk).update(email="dana@example.org")
+    assert not is_confirmed(dana)
+
+
+def test_the_database_keeps_a_confirmed_address_for_one_account(dana):
+    other = create_account(email=dana.email, password=PASSWORD)
+    with pytest.raises(IntegrityError):
+        User.objects.filter(pk=other.pk).update(confirmed_email=dana.confirmed_email)

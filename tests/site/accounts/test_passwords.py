@@ -74,7 +74,7 @@ def test_it_offers_to_revoke_tokens_and_a_mail_tells_of_it(sign_in, dana):
 
 
 def test_a_stranger_whose_address_somebody_names_is_not_written_to_without_end(sign_in, dana):
-    User.objects.update(email_confirmed=False)
+    User.objects.update(confirmed_email="")
     here = sign_in()
     for _ in range(3):
         here.post("/settings/password/", CHANGE)
@@ -186,6 +186,14 @@ def test_nobody_fills_a_mailbox(client, dana):
     for _ in range(4):
         assert client.post("/password/", {"email": "dana@example.org"})["Location"] == "/password/sent/"
     assert len(mail.outbox) == 3
+
+
+def test_sign_ups_with_an_address_do_not_take_its_resets(client, dana):
+    names = {"first_name": "Mallory", "email": dana.email, "password1": NEW, "password2": NEW}
+    for _ in range(4):
+        Client().post("/sign-up/", names)
+    client.post("/password/", {"email": dana.email})
+    assert [letter.subject for letter in mail.outbox[3:]] == ["A new password for Gridproof"] * 2  # of either account
 
 
 def test_a_link_of_somebody_else_or_broken(client, dana):

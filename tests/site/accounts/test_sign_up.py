@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from axes.models import AccessAttempt
 from django.contrib.auth.hashers import MD5PasswordHasher, identify_hasher
 from django.core import mail
 from django.db import IntegrityError
@@ -80,6 +81,58 @@ def test_what_is_refused(client, changed, said):
     assert User.objects.count() == 0
 
 
+ODD = {
+    "bidi@v\u202e.test": "U+202E",
+    "soft@exa\u00admple.org": "U+00AD",
+    "zero@exa\u200bmple.org": "U+200B",
+    "picture@exa\ufe0fmple.org": "U+FE0F",
+    "quo\u2060te@example.org": "",
+    f"a@{'ü' * 60}.test": "",
+    f"a@{'.'.join(['ü' * 56] * 4)}.test": "",  # longer in ASCII than addresses may be
+    "\u212aate@example.org": "",  # the Kelvin sign, which is a k in lower case
+    "a@ex\u2100.org": "",
+}
+"""Addresses that are none, with the character that is named."""
+
+
+@pytest.mark.parametrize("email", ODD, ids=range(len(ODD)))
+def test_odd_addresses_are_refused_everywhere(client, sign_in, dana, email):
+    here = sign_in()
+    fields = {"first_name": "Dana", "last_name": "Reed", "password": PASSWORD, "email": email}
+    for answer in (client.post("/sign-up/", FIELDS | {"email": email}), here.post("/settings/details/", fields)):
+        assert answer.status_code == 422
+        assert (ODD[email] or "Enter a valid email address.") in shown(answer)
+    assert set(User.objects.values_list("email", flat=True)) == {dana.email}
+
+
+@pytest.mark.parametrize("email", ["nell@ｅxample.org", "nell@ＥXAMPLE.org", "nell@example.ｏrg"])
+def test_spellings_of_one_address_are_one(client, email):
+    for number in range(4):
+        browser = client if number else Client()
+        browser.post("/sign-up/", FIELDS | {"email": [email, "nell@example.org"][number % 2]})
+        browser.post("/sign-out/")
+    assert set(User.objects.values_list("email", flat=True)) == {"nell@example.org"}
+    assert (User.objects.count(), len(mail.outbox)) == (4, 3)
+    assert client.post("/sign-in/", {"username": email, "password": PASSWORD}).status_code == 302
+
+
+def test_a_domain_in_other_letters(client):
+    client.post("/sign-up/", FIELDS | {"email": "nell@Bücher.example"})
+    assert User.objects.get().email == mail.outbox[0].to[0] == "nell@xn--bcher-kva.example"
+    client.post("/sign-out/")
+    assert client.post("/sign-in/", {"username": "nell@bücher.example", "password": PASSWORD}).status_code == 302
+
+
+def test_an_older_account_with_an_address_that_is_none(client):
+    nell = create_account(email=f"a@{'ü' * 60}.test", password=PASSWORD, first_name="Nell")
+    client.force_login(nell, backend="django.contrib.auth.backends.ModelBackend")
+    assert client.post("/confirm/").status_code == 302
+    assert not mail.outbox
+    fields = {"first_name": "Ella", "last_name": "", "email": nell.email}
+    assert client.post("/settings/details/", fields).status_code == 302
+    assert User.objects.get().first_name == "Ella"
+
+
 def test_a_bad_password_is_refused_where_it_was_typed(client):
     said = shown(client.post("/sign-up/", FIELDS | {"password1": "12345678", "password2": "12345678"}))
     assert said.index("This password is too common.") < said.index("The password once more")
@@ -117,6 +170,15 @@ def test_two_accounts_that_name_one_address_sign_in_with_it(client, dana):
         answer = client.post("/sign-out/") and client.post("/sign-in/", {"username": dana.email, "password": "wrong"})
     assert answer.status_code == 429  # guesses at either are counted together
     assert client.post("/sign-in/", {"username": dana.email, "password": OTHER}).status_code == 429
+
+
+@pytest.mark.parametrize("email", ["dana@example.org", "nobody@example.org"])
+def test_right_passwords_do_not_tell_who_has_an_account(client, dana, email):
+    """None of them is counted as a failure, whether or not there is another account with the address."""
+    client.post("/sign-up/", FIELDS | {"email": email, "password1": OTHER, "password2": OTHER})
+    for _ in range(11):
+        assert Client().post("/sign-in/", {"username": email, "password": OTHER}).status_code == 302
+    assert not AccessAttempt.objects.exists()
 
 
 @pytest.fixture

@@ -23,7 +23,11 @@ def numbered() -> None:
     _count_anew()
     for pk, name in enumerate(PEOPLE, start=21):
         User.objects.create(
-            pk=pk, username=name, first_name=name.title(), email=f"{name}@example.org", email_confirmed=True
+            pk=pk,
+            username=name,
+            first_name=name.title(),
+            email=f"{name}@example.org",
+            confirmed_email=f"{name}@example.org",
         )
     course = Course.objects.create(pk=4, title="Logic 101", time_zone="Europe/Berlin", join_code="K7QM-3XZA")
     for pk, (name, role) in enumerate(PEOPLE.items(), start=31):

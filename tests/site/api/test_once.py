@@ -95,7 +95,22 @@ def test_the_same_at_work_and_an_answer_too_long_to_keep(monkeypatch):
     Keyed.objects.update(status=0)
     again = alice.send("post", "courses/", {"title": "Long"}, key=key)
     assert (again.status_code, problem(again)["title"]) == (409, "The same request is at work")
+    assert again["Retry-After"] == "5"
     assert Course.objects.count() == 1
+
+
+def test_an_answer_that_was_lost_does_not_block_its_key():
+    """The database was locked, and refused even to drop the key; the next repetition is carried out, once."""
+    alice, key = caller("alice"), str(uuid4())
+    alice.post("courses/", {"title": "Lost"}, status=201, key=key)
+    Course.objects.all().delete()
+    before = timezone.now() - timedelta(minutes=2, seconds=1)
+    Keyed.objects.update(status=0, created=before + timedelta(seconds=20))
+    assert alice.send("post", "courses/", {"title": "Lost"}, key=key).status_code == 409
+    Keyed.objects.update(created=before)
+    assert alice.send("post", "courses/", {"title": "Other"}, key=key).status_code == 422
+    first, again = (alice.post("courses/", {"title": "Lost"}, status=201, key=key) for _ in "ab")
+    assert (first, Course.objects.count()) == (again, 1)
 
 
 def test_keys_are_forgotten_after_a_day_and_beyond_a_number(monkeypatch):

@@ -90,6 +90,29 @@ def test_the_preview_shows_both_names_where_they_differ(room, alice, mallory):
     assert "sue in the file: Susan Doe" in shown
 
 
+ODD = {"tom@exa\u00admple.org": "U+00AD", "tom@v\u202e.test": "U+202E", f"tom@{'ü' * 60}.test": ""}
+
+
+@pytest.mark.parametrize("email", ODD, ids=range(len(ODD)))
+def test_odd_addresses_are_expected_nowhere(room, alice, email):
+    address = f"/courses/{room.course.pk}/"
+    answer = alice.post(f"{address}people/", {"email": email, "role": "student"})
+    assert (answer.status_code, (ODD[email] or "valid email address") in main(answer)) == (422, True)
+    answer = alice.post(f"{address}roster/", {"text": f"email\n{email}\n", "confirmed": "on"})
+    assert (answer.status_code, (ODD[email] or "expected an email") in main(answer)) == (422, True)
+    answer = alice.post(f"/api/v1{address}people/", {"email": email}, content_type="application/json")
+    assert answer.status_code == 422
+    assert not waiting()
+
+
+def test_another_spelling_of_a_domain_is_the_same_person(room, alice):
+    carol = account("carol")
+    alice.post(f"/courses/{room.course.pk}/people/", {"email": "CAROL@ｅxample.org", "role": "student"})
+    assert seat(carol) == ("student", "", "")
+    take_in(room.course, "email,number\ncarol@example。org,S4\n")
+    assert seat(carol) == ("student", "S4", "")
+
+
 def test_adding_somebody_does_not_take_in_who_claims_the_address(room, alice, mallory):
     alice.post(f"/courses/{room.course.pk}/people/", {"email": EMAIL, "role": "instructor"})
     assert seat(mallory) is None
@@ -120,7 +143,7 @@ def test_an_instructor_vouches_for_somebody(room, alice, mallory):
     assert "The account of Mallory has the address Tom@example.org" in asked
     assert "Tom Smith, number S9, section B, as student." in asked
     assert seat(mallory) == ("student", "", "")
-    assert said(alice, alice.post(address)) == [
+    assert said(alice, alice.post(address, {"email": "Tom@example.org"})) == [
         "Mallory counts as the person with the address Tom@example.org in this course now."
     ]
     assert seat(mallory) == ("student", "S9", "B")
@@ -135,7 +158,7 @@ def test_vouching_holds_for_that_address_in_that_course_only(room, alice, mallor
     """Anybody may be instructor of a course of their own, and vouch there for whomever they like."""
     join(mallory, "TEST-CODE")
     member = Membership.objects.get(user=mallory)
-    alice.post(f"/courses/{room.course.pk}/people/{member.pk}/vouch/")
+    alice.post(f"/courses/{room.course.pk}/people/{member.pk}/vouch/", {"email": "Tom@example.org"})
     mallory.refresh_from_db()
     assert not mallory.email_confirmed
     other = Course.objects.create(title="Other", join_code="BBBB-BBBB")
@@ -148,11 +171,28 @@ def test_vouching_holds_for_that_address_in_that_course_only(room, alice, mallor
     assert member.number == ""
 
 
+@pytest.mark.parametrize("sent", [{"email": "Tom@example.org"}, {}])
+def test_vouching_is_for_the_address_that_was_shown(room, alice, mallory, sent):
+    join(mallory, "TEST-CODE")
+    member = Membership.objects.get(user=mallory)
+    address = f"/courses/{room.course.pk}/people/{member.pk}/vouch/"
+    assert [each.attrs["value"] for each in page(alice.get(address)).all(name="email")] == ["Tom@example.org"]
+    User.objects.filter(pk=mallory.pk).update(email="sue2@example.org")
+    assert said(alice, alice.post(address, sent)) == ["The address has changed meanwhile. Look at it again."]
+    member.refresh_from_db()
+    assert (member.vouched, member.known) == ("", False)
+
+
 @pytest.mark.parametrize("who", ["grace", "sam"])
 def test_only_instructors_vouch(room, mallory, who):
     join(mallory, "TEST-CODE")
     member = Membership.objects.get(user=mallory)
-    assert person(who).client.post(f"/courses/{room.course.pk}/people/{member.pk}/vouch/").status_code == 404
+    assert (
+        person(who)
+        .client.post(f"/courses/{room.course.pk}/people/{member.pk}/vouch/", {"email": "Tom@example.org"})
+        .status_code
+        == 404
+    )
     member.refresh_from_db()
     assert not member.known
 

@@ -76,7 +76,7 @@ ASK: dict[str, Callable[[World], Any]] = {
     "regrade": lambda w: w.post("alice", f"/grading/proofs/{w.handed_in.pk}/regrade/"),
     "export": lambda w: person("alice").client.get(f"/courses/{w.room.course.pk}/exports/verdicts/"),
 }
-"""Requests limited by `mailbox` are silent on purpose, and have their own test."""
+"""What has to do with mailboxes is silent by intention, and has a test of its own."""
 
 FORMS = {
     "sign-in": ("username", "sam"),
@@ -92,7 +92,7 @@ FORMS = {
 
 
 def test_every_limit_has_a_door_here():
-    assert set(ASK) | {"mailbox"} == set(LIMITS)
+    assert set(ASK) | {"mailbox", "reset-mailbox"} == set(LIMITS)
 
 
 def test_each_door(settings):
@@ -118,7 +118,7 @@ def test_each_door(settings):
 
 
 def test_mails_to_one_mailbox_stop_without_a_word(settings, client):
-    settings.RATE_LIMITS = LIMITS | {"mailbox": (1, 0, 600)}
+    settings.RATE_LIMITS = LIMITS | {"reset-mailbox": (1, 0, 600)}
     sam = person("sam").account
     assert sam
     sam.set_password(PASSWORD)

@@ -8,10 +8,12 @@ from typing import Any
 from axes.helpers import get_cool_off
 from axes.models import AccessAttempt
 from django.conf import settings
-from django.db.models import Q, QuerySet
+from django.db.models import Case, Q, QuerySet, When
 from django.utils import timezone
 
-from ..models import User
+from tutor.emails import mailbox
+
+from ..models import CONFIRMED, User
 
 
 def idle_guests() -> QuerySet[User]:
@@ -35,8 +37,8 @@ def accounts_with(email: str) -> list[User]:
 
     Before an address is confirmed, several accounts may name it.
     """
-    found = User.objects.filter(email__iexact=email, is_guest=False)
-    first = found.order_by("-email_confirmed", "pk").first()
+    found = User.objects.filter(Q(email__iexact=email) | Q(email__iexact=mailbox(email)), is_guest=False)
+    first = found.order_by(Case(When(CONFIRMED, then=0), default=1), "pk").first()
     newest = found.exclude(pk=first.pk).order_by("-pk").first() if first else None
     return [user for user in (first, newest) if user]
 
@@ -59,7 +61,7 @@ def free_username(email: str) -> str:
 
 def confirmed_holder(email: str, besides: User) -> User | None:
     """Return another account that has confirmed this email address, if any."""
-    return User.objects.filter(email__iexact=email, email_confirmed=True).exclude(pk=besides.pk).first()
+    return User.objects.filter(CONFIRMED, confirmed_email=email.lower()).exclude(pk=besides.pk).first()
 
 
 def valid_tokens(user: User) -> QuerySet[Any]:

@@ -3,13 +3,14 @@
 from .claiming import claim_guest, guest_of, leave_guest
 from .confirming import account_of_link, confirm, send_link
 from .devices import end_session, end_sessions, note_device, password_changed, password_reset
-from .entering import come_in, go_out, other_meant, waste_time
+from .entering import account_meant, come_in, go_out, is_locked
 from .guests import delete_idle_guests, ensure_user, note_day, note_visit
 from .joining import create_account, new_details
 from .leaving import delete_account
 from .mailing import write_to
 
 __all__ = [
+    "account_meant",
     "account_of_link",
     "claim_guest",
     "come_in",
@@ -22,15 +23,14 @@ __all__ = [
     "ensure_user",
     "go_out",
     "guest_of",
+    "is_locked",
     "leave_guest",
     "new_details",
     "note_day",
     "note_device",
     "note_visit",
-    "other_meant",
     "password_changed",
     "password_reset",
     "send_link",
-    "waste_time",
     "write_to",
 ]

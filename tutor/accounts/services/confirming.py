@@ -8,9 +8,10 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from tutor.courses.services.people import settle_everywhere
+from tutor.emails import mailbox
 from tutor.limits.services import TooOftenError, count
 
-from ..models import User
+from ..models import CONFIRMED, User
 from ..selectors.people import confirmed_holder
 from .mailing import write_to
 
@@ -24,7 +25,7 @@ def send_link(request: HttpRequest, user: User) -> bool:
     If another account has confirmed the address, the mail says so instead. The pages never do.
     """
     try:
-        count(request, "mailbox", whose=user.email.lower())
+        count(request, "mailbox", whose=mailbox(user.email))
     except TooOftenError:
         return False
     holder = confirmed_holder(user.email, besides=user)
@@ -47,10 +48,17 @@ def account_of_link(token: str) -> User | None:
 
 
 def confirm(user: User) -> bool:
-    """Record that the address is confirmed, and apply rosters; return False if another account has confirmed it."""
+    """Record that the address `user` was loaded with is confirmed, and apply rosters.
+
+    Return False if the account has another address by now, or if another account has confirmed this one.
+    """
+    known = user.email.lower()
     try:
         with transaction.atomic():
-            User.objects.filter(pk=user.pk).update(email_confirmed=True)
+            # Left behind, for instance by an older version of the site, which changes addresses without this column.
+            User.objects.filter(confirmed_email=known).exclude(CONFIRMED).update(confirmed_email="")
+            if not User.objects.filter(pk=user.pk, email__iexact=user.email).update(confirmed_email=known):
+                return False
             settle_everywhere(user)
     except IntegrityError:
         return False

@@ -2,6 +2,7 @@
 
 from axes.handlers.proxy import AxesProxyHandler
 from django.contrib.auth import login, logout
+from django.contrib.auth.signals import user_login_failed
 from django.http import HttpRequest
 
 from ..models import User
@@ -11,19 +12,27 @@ from .claiming import GUEST, LEFT, guest_of
 from .guests import BACKEND
 
 
-def other_meant(request: HttpRequest, name: str, password: str) -> User | None:
-    """Return the second account that names this email address, if this is its password.
+def is_locked(request: HttpRequest, name: str) -> bool:
+    """Return whether too many wrong passwords were tried for this name from here."""
+    return not AxesProxyHandler.is_allowed(request, {"username": username_of(name)})
 
-    Without such an account it takes the same time, so that the time reveals nothing. Wrong passwords are counted for
-    the first account; while that one is locked, no password is tried here either.
+
+def account_meant(request: HttpRequest, name: str, password: str) -> User | None:
+    """Return the account with this email address and this password, of at most two; otherwise count a failure.
+
+    A right password for either is no failure, or the count would tell that there are two. It always takes the time of
+    two passwords, unless the address is confirmed, so that the time tells nothing either.
     """
-    if not AxesProxyHandler.is_allowed(request, {"username": username_of(name)}):
-        return None
-    other = next(iter(accounts_named(name)[1:]), None)
-    if other is None:
+    accounts = accounts_named(name)
+    for account in accounts:
+        if account.check_password(password) and account.is_active:
+            if account == accounts[0] and not account.email_confirmed:
+                waste_time()
+            return account
+    for _missing in range(2 - len(accounts)):
         waste_time()
-        return None
-    return other if other.check_password(password) else None
+    user_login_failed.send(sender=__name__, credentials={"username": username_of(name)}, request=request)
+    return None
 
 
 def waste_time() -> None:

@@ -5,6 +5,8 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
+from tutor.emails import mailbox
+
 from ..models import User
 from ..selectors.people import free_username
 
@@ -16,6 +18,7 @@ def create_account(
     first_name: str = "",
     last_name: str = "",
     username: str = "",
+    email_confirmed: bool = False,
     guest: User | None = None,
     **facts: Any,
 ) -> User:
@@ -27,6 +30,7 @@ def create_account(
     user = copy(guest) if guest else User()
     user.is_guest = False
     user.email = User.objects.normalize_email(email)
+    user.confirmed_email = user.email.lower() if email_confirmed else ""
     user.set_password(password)
     for name, value in {"first_name": first_name, "last_name": last_name, **facts}.items():
         setattr(user, name, value)
@@ -43,11 +47,16 @@ def create_account(
 
 
 def new_details(user: User, *, email: str, first_name: str, last_name: str) -> bool:
-    """Store name and email address; return whether the address has changed and needs to be confirmed."""
+    """Store name and email address; return whether the address has changed and needs to be confirmed.
+
+    Whoever leaves an address gives it free for others, and confirms it anew when coming back.
+    """
     before = User.objects.values_list("email", flat=True).get(pk=user.pk)
     user.first_name, user.last_name = first_name, last_name
     user.email = User.objects.normalize_email(email)
-    moved = user.email.lower() != before.lower()
-    user.email_confirmed = user.email_confirmed and not moved
-    user.save(update_fields=["first_name", "last_name", "email", "email_confirmed"])
+    moved, fields = mailbox(user.email) != mailbox(before), ["first_name", "last_name", "email"]
+    if moved:
+        user.confirmed_email = ""
+        fields.append("confirmed_email")
+    user.save(update_fields=fields)
     return moved

@@ -56,7 +56,8 @@ def _leave_courses(user: User) -> None:
 
 def _make_nameless(user: User) -> None:
     user.username = f"deleted-{secrets.token_hex(8)}"
-    user.email, user.first_name, user.last_name = "", _("Deleted account"), ""
+    user.email = user.confirmed_email = user.last_name = ""
+    user.first_name = _("Deleted account")
     user.is_active = user.is_staff = user.is_superuser = False
     user.set_unusable_password()
     user.last_login, user.date_joined, user.last_seen = None, timezone.now(), timezone.localdate()

@@ -26,8 +26,10 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "accounts/confirm.html", {"meant": meant}, status=200 if meant else 410)
     if request.method != "POST":
         return render(request, "accounts/confirm.html", {"meant": meant, "mine": True})
-    if services.confirm(user):
+    if services.confirm(meant):
         messages.success(request, _("Your email address is confirmed."))
+    elif services.account_of_link(token) is None:
+        return render(request, "accounts/confirm.html", {"meant": None}, status=410)
     else:
         messages.error(request, _("Another account has confirmed this email address. Sign in with that one."))
     return redirect("accounts:settings")

@@ -16,6 +16,7 @@ from django.urls import reverse_lazy
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _, gettext_lazy
 
+from tutor.emails import mailbox
 from tutor.limits.services import TooOftenError, allowed, count
 
 from .. import services
@@ -65,7 +66,7 @@ class Reset(Refusing, PasswordResetView):
         if not allowed(self.request, "reset", form):
             return self.form_invalid(form)
         try:
-            count(self.request, "mailbox", whose=form.cleaned_data["email"].lower())
+            count(self.request, "reset-mailbox", whose=mailbox(form.cleaned_data["email"]))
         except TooOftenError:
             return redirect(self.get_success_url())
         return super().form_valid(form)

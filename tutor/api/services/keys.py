@@ -16,6 +16,8 @@ from tutor.accounts.models import User
 from ..models import Keyed
 
 KEPT = timedelta(days=1)
+LOST = timedelta(minutes=2)
+"""Time after which a request that has not been answered never will be: the server ends requests long before."""
 MOST = 200
 """Keys remembered for each person; the oldest is forgotten first."""
 LONGEST = 64 << 10
@@ -65,9 +67,20 @@ def begin(owner: User, key: UUID, request: Request) -> tuple[Keyed, bool]:
     row, made = Keyed.objects.get_or_create(owner=owner, key=key, defaults={"fingerprint": digest})
     if row.fingerprint != digest:
         raise OtherRequestError
+    made = made or _taken_over(row)
     if made and (old := list(Keyed.objects.filter(owner=owner).order_by("-pk").values_list("pk", flat=True)[MOST:])):
         Keyed.objects.filter(pk__in=old).delete()
     return row, made
+
+
+def _taken_over(row: Keyed) -> bool:
+    """Take over a key whose request ended without an answer; return False if it may still run, or another was first.
+
+    The database may have refused even to drop the key, for instance while it was locked.
+    """
+    now = timezone.now()
+    lost = Keyed.objects.filter(pk=row.pk, status=0, created__lt=now - LOST)
+    return bool(lost.update(created=now))
 
 
 def keep(row: Keyed, status: int, body: bytes, headers: dict[str, str]) -> None:

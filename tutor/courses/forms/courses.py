@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tutor.emails import clean_email
 from tutor.forms import PlainLabels
 
 from ..dates import zone_names
@@ -59,9 +60,8 @@ class ExpectedForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # g
         fields = ["email", "name", "number", "section", "role"]
 
     def clean_email(self) -> str:
-        """Return the email in lower case, as it is compared."""
-        email: str = self.cleaned_data["email"]
-        return email.lower()
+        """Return the email in its clean spelling and in lower case, as it is compared."""
+        return clean_email(self.cleaned_data["email"]).lower()
 
 
 class RosterForm(PlainLabels, forms.Form):

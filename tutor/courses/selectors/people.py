@@ -4,11 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from tutor.accounts.models import User
+from tutor.accounts.models import CONFIRMED, User
 
 from ..models import Course, Expected, Membership
 
@@ -55,9 +54,8 @@ COLUMNS = {
 
 def accounts_by_email(emails: Iterable[str]) -> dict[str, User]:
     """Return the accounts that have confirmed these emails, by email; all in lower case."""
-    known = User.objects.filter(email_confirmed=True, is_guest=False, is_active=True)
-    users = known.annotate(small=Lower("email")).filter(small__in=set(emails))
-    return {user.email.lower(): user for user in users}
+    users = User.objects.filter(CONFIRMED, confirmed_email__in=set(emails), is_guest=False, is_active=True)
+    return {user.confirmed_email: user for user in users}
 
 
 def roster(course: Course, sort: str = "name", role: str = "") -> list[Person]:

@@ -60,13 +60,17 @@ def change(member: Membership) -> None:
             Expected.objects.filter(course=member.course_id, email__iexact=member.user.email).delete()
 
 
-def vouch(member: Membership) -> None:
-    """Record that an instructor knows the person behind an account, and apply the roster to them.
+def vouch(member: Membership, email: str) -> None:
+    """Record that an instructor knows the person with this address behind an account, and apply the roster to them.
 
-    This holds only in this course and only for this address, because anybody can be an instructor somewhere.
+    This holds only in this course and only for this address, because anybody can be an instructor somewhere. Raises
+    RefusedError if the account has another address than the instructor was shown.
     """
     with transaction.atomic():
-        member.vouched = member.user.email
+        member.user = User.objects.select_for_update().get(pk=member.user_id)
+        if member.user.email != email:
+            raise RefusedError(_("The address has changed meanwhile. Look at it again."))
+        member.vouched = email
         member.save(update_fields=["vouched"])
         settle(member)
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
 from django.db import transaction
 from django.utils.translation import gettext as _, gettext_lazy
 
 from tutor.accounts.models import User
+from tutor.emails import clean_email
 from tutor.library.selectors.texts import refuse_invisible
 
 from ..csv import lines, written
@@ -273,8 +273,10 @@ def _person(columns: tuple[str, ...], row: list[str], seen: dict[tuple[str, str]
     facts = {name: " ".join(cell.split()) for name, cell in zip(columns, row, strict=False)}
     email, role = facts.get("email", ""), facts.get("role", "")
     try:
-        validate_email(email)
-    except ValidationError:
+        email = clean_email(email)
+    except ValidationError as error:
+        if error.code == "invisible":
+            raise RefusedError(f"email: {error.messages[0]}") from error
         raise RefusedError(_("expected an email, found “%(found)s”") % {"found": email[:60]}) from None
     if role and role.lower() not in Role.values:
         words = _("expected a role of %(roles)s, found “%(found)s”")

@@ -79,7 +79,7 @@ def vouch(request: HttpRequest, pk: int, person_pk: int) -> HttpResponse:
             _("There is nothing to vouch for: %(name)s is known here.") % {"name": member.user.shown_name}
         )
     if request.method == "POST":
-        people.vouch(member)
+        people.vouch(member, request.POST.get("email", ""))
         said = _("%(name)s counts as the person with the address %(email)s in this course now.")
         return done(request, said % {"name": member.user.shown_name, "email": member.user.email}, "courses:people", pk)
     row = seat.course.expected.filter(email__iexact=member.user.email).first()
