@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 
-from puzzles.kernel.board import Board, Puzzle
+from puzzles.kernel.board import Puzzle
 
 OPEN = "."
 Rows = Sequence[Sequence[str]]
@@ -26,13 +26,6 @@ def rows_of(text: str) -> Rows:
 def flat(rows: Rows) -> list[str]:
     """List what stands in the squares, one row after the other."""
     return [sign for row in rows for sign in row]
-
-
-def solved_text(board: Board) -> str:
-    """Return the grid of a solved board, without the lines below it."""
-    puzzle = board.puzzle
-    solved = Puzzle(puzzle.type, puzzle.height, puzzle.width, board.cells, puzzle.clues)
-    return "\n".join(puzzle.type.print(solved).split("\n")[: puzzle.height])
 
 
 def images(rows: Rows, symmetries: frozenset[str]) -> list[Rows]:

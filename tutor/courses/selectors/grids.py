@@ -14,8 +14,8 @@ from tutor.library.models import Facts, Puzzle
 
 from .policy import Instead
 
-COMPARED, MADE = 50_000, 10
-"""At most COMPARED pairs of grids are compared per request, which takes less than a second. Making the images of one
+COMPARED, MADE = 15_000, 10
+"""At most COMPARED pairs of grids are compared per request, which takes about a second. Making the images of one
 grid costs as much as comparing MADE pairs.
 """
 

@@ -46,7 +46,7 @@ class Outside:
         shas = {grid.sha256 for grid in grids}
         found = [
             Instead(assignment, alike=sha256 not in shas, outside=True)
-            for assignment, sha256, _text, _answer in self._open(items)
+            for assignment, sha256, _text in self._open(items)
         ]
         return min(found, key=lambda instead: instead.alike, default=None)
 
@@ -57,8 +57,8 @@ class Outside:
             return None
         of_size = reduce(or_, (Q(puzzle__height=height, puzzle__width=width) for height, width in sizes))
         kept = [
-            (kept_grid(text, answer), Instead(assignment, alike=True, outside=True))
-            for assignment, _sha256, text, answer in self._open(self._items().filter(of_size).order_by("-pk")[:MOST])
+            (kept_grid(text, private=True), Instead(assignment, alike=True, outside=True))
+            for assignment, _sha256, text in self._open(self._items().filter(of_size).order_by("-pk")[:MOST])
         ]
         return next((hit.instead for hit in alike(large, kept) if hit.instead.many or not _known(hit)), None)
 
@@ -74,15 +74,15 @@ class Outside:
         items = items.annotate(extended=Max("assignment__extensions__due")).filter(never_due)
         return items.filter(~in_the_library("puzzle__")).order_by()
 
-    def _open(self, items: QuerySet[Any]) -> list[tuple[Assignment, str, str, str]]:
-        """List (assignment, digest, text, answer) of the items that some student may still work on."""
-        rows = list(items.values_list("assignment", "extended", "puzzle__sha256", "puzzle__text", "puzzle__answer"))
+    def _open(self, items: QuerySet[Any]) -> list[tuple[Assignment, str, str]]:
+        """List (assignment, digest, text) of the items that some student may still work on."""
+        rows = list(items.values_list("assignment", "extended", "puzzle__sha256", "puzzle__text"))
         assignments = Assignment.objects.select_related("course").in_bulk({row[0] for row in rows}) if rows else {}
         found = []
-        for pk, extended, sha256, text, answer in rows:
+        for pk, extended, sha256, text in rows:
             closes = closes_with(assignments[pk], extended)
             if closes is None or self.now <= closes:
-                found.append((assignments[pk], sha256, text, answer))
+                found.append((assignments[pk], sha256, text))
         return found
 
 

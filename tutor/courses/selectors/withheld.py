@@ -36,10 +36,12 @@ class Withheld:
     """The puzzles hidden from a person: for each grid, by its digest, the puzzle and the assignment it is for.
 
     `outside`: puzzles of courses that the person is not in, where they could be a student.
+    `listed`: the digests of those that are in the library too, with which grids are compared less closely.
     """
 
     grids: dict[str, tuple[Puzzle, Instead]]
     outside: Outside | None = None
+    listed: frozenset[str] = frozenset()
 
     def instead(self, grid: Facts | Grid) -> Instead | None:
         """Return the assignment that a grid, or one much like it, is to be proved for; None if nothing is hidden."""
@@ -66,7 +68,7 @@ class Withheld:
         if same:
             return self.grids[same][1]
         kept = [
-            (kept_grid(puzzle.text, puzzle.answer), replace(instead, alike=True))
+            (kept_grid(puzzle.text, private=puzzle.sha256 not in self.listed), replace(instead, alike=True))
             for puzzle, instead in self.grids.values()
         ]
         return next((hit.instead for hit in alike(grids, kept)), None)
@@ -85,6 +87,7 @@ def withheld(person: Person, now: datetime | None = None) -> Withheld:
     them. It makes no difference whether the course is archived.
     """
     found: dict[str, tuple[Puzzle, Instead]] = {}
+    listed: set[str] = set()
     now = now or timezone.now()
     if not isinstance(person, User) or person.is_guest:
         return Withheld(found, Outside(person.pk, frozenset(), now))
@@ -96,11 +99,10 @@ def withheld(person: Person, now: datetime | None = None) -> Withheld:
         if (closes is None or now <= closes) and (left is None or _opened(assignment, left)):
             until = min(filter(None, (closes, left + AFTER_LEAVING))) if left else None
             if until is None or item.puzzle.sha256 not in found:  # a course that they are still in comes first
-                if item.listed:  # public: its answer is no secret, so do not compare grids with it
-                    item.puzzle.answer = ""
                 found[item.puzzle.sha256] = (item.puzzle, Instead(assignment, until=until))
+                listed |= {item.puzzle.sha256} if item.listed else set()
     teaches = any(role in Membership.STAFF for role, _left in seats.values())
-    return Withheld(found, None if teaches else Outside(person.pk, frozenset(seats), now))
+    return Withheld(found, None if teaches else Outside(person.pk, frozenset(seats), now), frozenset(listed))
 
 
 STUDENT, GONE = Membership.Role.STUDENT, ""
