@@ -1,8 +1,9 @@
 """Grids that are hidden from everybody who could be a student of a course, though they are not in it.
 
 Otherwise students could get all answers by signing out or using another account. Only private grids are concerned:
-those in a person's own set that are not also in the library, where everybody can look. People who teach in any course
-see everything, and so does the owner of the set.
+those in a person's own set that are not also in the library, where everybody can look. The owner of the set sees
+everything, and so do the staff of the course and people the site vouches for. Courses count only if the site knows an
+instructor by a confirmed address, so that nobody can hide puzzles from others without giving their name.
 """
 
 from collections.abc import Sequence
@@ -12,18 +13,21 @@ from functools import reduce
 from operator import or_
 from typing import Any
 
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet, Window
+from django.db.models.functions import RowNumber
 
 from puzzles.formats.alike import SQUARES, kept_grid
 from tutor.library.models import Puzzle
 
-from ..models import Assignment, Item
+from ..models import Assignment, Item, Membership
 from .grids import Grid, Hit, alike
 from .policy import Instead
 from .withholding import closes_with, in_the_library, withholding
 
 MOST = 1_000
-"""Similar grids are searched among this many puzzles of a size, the newest. Images are found among all puzzles."""
+"""Similar grids are searched among this many puzzles of a size: the newest of each owner, then the second newest of
+each, and so on, so that nobody crowds out the puzzles of others. Images are found among all puzzles.
+"""
 LONGEST = timedelta(days=101)
 """No late policy accepts work for longer than this after the due date."""
 
@@ -58,7 +62,7 @@ class Outside:
         of_size = reduce(or_, (Q(puzzle__height=height, puzzle__width=width) for height, width in sizes))
         kept = [
             (kept_grid(text, private=True), Instead(assignment, alike=True, outside=True))
-            for assignment, _sha256, text in self._open(self._items().filter(of_size).order_by("-pk")[:MOST])
+            for assignment, _sha256, text in self._open(_fairly(self._items().filter(of_size))[:MOST])
         ]
         return next((hit.instead for hit in alike(large, kept) if hit.instead.many or not _known(hit)), None)
 
@@ -70,7 +74,11 @@ class Outside:
         items = Item.objects.filter(
             opened, withholding("assignment__"), assignment__published__isnull=False, puzzle__set__owner__isnull=False
         )
-        items = items.exclude(assignment__course__in=self.courses).exclude(puzzle__set__owner=self.person)
+        items = (
+            items.filter(_vouched())
+            .exclude(assignment__course__in=self.courses)
+            .exclude(puzzle__set__owner=self.person)
+        )
         items = items.annotate(extended=Max("assignment__extensions__due")).filter(never_due)
         return items.filter(~in_the_library("puzzle__")).order_by()
 
@@ -84,6 +92,20 @@ class Outside:
             if closes is None or self.now <= closes:
                 found.append((assignments[pk], sha256, text))
         return found
+
+
+def _fairly(items: QuerySet[Any]) -> QuerySet[Any]:
+    """Order the items so that each owner's newest puzzles come as early as those of any other."""
+    newest = Window(RowNumber(), partition_by=F("puzzle__set__owner"), order_by=F("pk").desc())
+    ordered: QuerySet[Any] = items.annotate(nth=newest).order_by("nth", "-pk")
+    return ordered
+
+
+def _vouched() -> Exists:
+    """Return a filter for items of courses with an instructor whose address is confirmed, or who is staff."""
+    known = Q(user__email_confirmed=True) | Q(user__is_staff=True) | Q(user__is_superuser=True)
+    here = Q(course=OuterRef("assignment__course"), role=Membership.Role.INSTRUCTOR)
+    return Exists(Membership.objects.filter(here, known).order_by())
 
 
 def _known(hit: Hit) -> bool:
