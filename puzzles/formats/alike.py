@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import factorial, log2
 
-from puzzles.formats.images import OPEN, Rows, flat, images, rows_of
+from puzzles.formats.images import OPEN, Rows, flat, images, rows_of, shrunk
 
 MOST, ALL = 4, 5
 """So many of the givens, four of five, make a grid the same for this purpose, whatever else stands in it."""
@@ -33,8 +33,8 @@ SQUARES = 36
 class Kept:
     """A grid that others are compared with; more closely if it is private."""
 
-    def __init__(self, text: str, *, private: bool = False) -> None:
-        rows = rows_of(text)
+    def __init__(self, text: str, *, private: bool = False, symmetries: frozenset[str] = frozenset()) -> None:
+        rows = shrunk(rows_of(text), symmetries)
         self.size = len(rows), len(rows[0])
         self.givens = flat(rows)
         self.places = _places(self.givens)
@@ -45,16 +45,16 @@ class Kept:
 
 
 @lru_cache(maxsize=4096)
-def kept_grid(text: str, *, private: bool) -> Kept:
+def kept_grid(text: str, *, private: bool, symmetries: frozenset[str]) -> Kept:
     """Return the grid ready to be compared; the same ones are compared with again and again."""
-    return Kept(text, private=private)
+    return Kept(text, private=private, symmetries=symmetries)
 
 
 class Asked:
     """A grid that somebody asks about, in all its images."""
 
     def __init__(self, text: str, symmetries: frozenset[str]) -> None:
-        found = [_Image(rows) for rows in images(rows_of(text), symmetries)]
+        found = [_Image(rows) for rows in images(shrunk(rows_of(text), symmetries), symmetries)]
         self._itself, self._renamed = found[0], "rename" in symmetries
         self._by_size = {size: [each for each in found if each.size == size] for size in {each.size for each in found}}
 
@@ -150,4 +150,4 @@ def alike(text: str, other: str, *, private: bool = False, symmetries: frozenset
 
     Which rules they are to be proved by does not matter: a Sudoku is a Latin Square too.
     """
-    return Asked(other, symmetries).like(Kept(text, private=private))
+    return Asked(other, symmetries).like(Kept(text, private=private, symmetries=symmetries))

@@ -141,3 +141,11 @@ def test_puzzles_that_have_nothing_to_do_with_each_other_are_not_alike(type_id: 
                     text, sent = ptype.print(puzzle), ptype.print(each)
                     assert not alike(text, sent, private=True, symmetries=ptype.symmetries), (text, sent)
     assert compared == 264
+
+
+def test_empty_lines_make_no_difference_where_the_type_says_so() -> None:
+    ptype, grid = get_type("shirokuro"), "w.b\n...\nb.w"
+    for sent in ("w..b\n....\n....\nb..w", "wb\nbw", "....\n.w.b\n.b.w"):
+        assert normal_form(ptype.parse(sent.split("\n"))) == normal_form(ptype.parse(grid.split("\n")))
+        assert alike(grid, sent, symmetries=ptype.symmetries)
+    assert not alike("0.1\n...\n1.0", "01\n10", symmetries=get_type("binary").symmetries)

@@ -17,10 +17,11 @@ from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet, Window
 from django.db.models.functions import RowNumber
 
 from puzzles.formats.alike import SQUARES, kept_grid
+from puzzles.registry import get_type
 from tutor.library.models import Puzzle
 
 from ..models import Assignment, Item, Membership
-from .grids import Grid, Hit, alike
+from .grids import Grid, Hit, alike, shrinking
 from .policy import Instead
 from .withholding import closes_with, in_the_library, withholding
 
@@ -50,7 +51,7 @@ class Outside:
         shas = {grid.sha256 for grid in grids}
         found = [
             Instead(assignment, alike=sha256 not in shas, outside=True)
-            for assignment, sha256, _text in self._open(items)
+            for assignment, sha256, *_kind_and_text in self._open(items)
         ]
         return min(found, key=lambda instead: instead.alike, default=None)
 
@@ -60,9 +61,13 @@ class Outside:
         if not sizes:
             return None
         of_size = reduce(or_, (Q(puzzle__height=height, puzzle__width=width) for height, width in sizes))
+        of_size |= Q(puzzle__type__in={grid.type.id for grid in large} & {*shrinking()})
         kept = [
-            (kept_grid(text, private=True), Instead(assignment, alike=True, outside=True))
-            for assignment, _sha256, text in self._open(_fairly(self._items().filter(of_size))[:MOST])
+            (
+                kept_grid(text, private=True, symmetries=get_type(kind).symmetries),
+                Instead(assignment, alike=True, outside=True),
+            )
+            for assignment, _sha256, kind, text in self._open(_fairly(self._items().filter(of_size))[:MOST])
         ]
         return next((hit.instead for hit in alike(large, kept) if hit.instead.many or not _known(hit)), None)
 
@@ -82,15 +87,15 @@ class Outside:
         items = items.annotate(extended=Max("assignment__extensions__due")).filter(never_due)
         return items.filter(~in_the_library("puzzle__")).order_by()
 
-    def _open(self, items: QuerySet[Any]) -> list[tuple[Assignment, str, str]]:
-        """List (assignment, digest, text) of the items that some student may still work on."""
-        rows = list(items.values_list("assignment", "extended", "puzzle__sha256", "puzzle__text"))
+    def _open(self, items: QuerySet[Any]) -> list[tuple[Assignment, str, str, str]]:
+        """List (assignment, digest, type, text) of the items that some student may still work on."""
+        rows = list(items.values_list("assignment", "extended", "puzzle__sha256", "puzzle__type", "puzzle__text"))
         assignments = Assignment.objects.select_related("course").in_bulk({row[0] for row in rows}) if rows else {}
         found = []
-        for pk, extended, sha256, text in rows:
+        for pk, extended, sha256, kind, text in rows:
             closes = closes_with(assignments[pk], extended)
             if closes is None or self.now <= closes:
-                found.append((assignments[pk], sha256, text))
+                found.append((assignments[pk], sha256, kind, text))
         return found
 
 

@@ -14,12 +14,13 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import DateTimeField, OuterRef, Q, QuerySet, Subquery, Value
 from django.utils import timezone
 
-from puzzles.formats.alike import kept_grid
+from puzzles.formats.alike import Kept, kept_grid
+from puzzles.registry import get_type
 from tutor.accounts.models import User
 from tutor.library.models import Facts, Puzzle
 
 from ..models import Assignment, Course, Extension, Former, Item, Membership
-from .grids import Grid as Grid, alike  # noqa: PLC0414  # imported from here by others
+from .grids import Grid as Grid, alike, shrinking  # noqa: PLC0414  # imported from here by others
 from .outside import Outside
 from .policy import PRACTICE, Instead, Policy
 from .withholding import closes_with, in_the_library, withholding
@@ -69,16 +70,20 @@ class Withheld:
         if same:
             return self.grids[same][1]
         kept = [
-            (kept_grid(puzzle.text, private=puzzle.sha256 not in self.listed), replace(instead, alike=True))
+            (_kept(puzzle, private=puzzle.sha256 not in self.listed), replace(instead, alike=True))
             for puzzle, instead in self.grids.values()
         ]
         return next((hit.instead for hit in alike(grids, kept)), None)
 
     @property
     def sizes(self) -> Q:
-        """Return a filter for puzzles of the same sizes as the hidden ones, also turned."""
+        """Return a filter for puzzles of the same sizes as the hidden ones, also turned, or that may be shrunk."""
         sizes = {side for puzzle, _instead in self.grids.values() for side in (puzzle.height, puzzle.width)}
-        return Q(height__in=sizes, width__in=sizes)
+        return Q(height__in=sizes, width__in=sizes) | Q(type__in=shrinking())
+
+
+def _kept(puzzle: Puzzle, *, private: bool) -> Kept:
+    return kept_grid(puzzle.text, private=private, symmetries=get_type(puzzle.type).symmetries)
 
 
 def withheld(person: Person, now: datetime | None = None) -> Withheld:
