@@ -1,57 +1,60 @@
 """Grids that are so much alike that an answer about one gives away the other.
 
-Whatever follows from some givens also follows from more of them, and a given that makes a grid impossible is not part
-of its solution. So with a given more or less, the answer is still valid. A grid whose every sign is right,
-and which has enough of the givens, is the same puzzle after some steps. Grids are compared turned, mirrored and renamed
-too, where their type allows it.
+Whatever follows from some givens follows from more of them, and a further given that makes a grid impossible is one
+that it does not have; so with a given more or less the answer is still one to both. Grids are compared turned, mirrored
+and renamed too, where their type allows it.
+
+Only givens are compared, never the solution: if a guessed sign decided whether a grid is refused, refusals would tell
+the solution sign by sign. So whatever else stands in a grid, it makes no difference.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cached_property, lru_cache
-from itertools import pairwise
-from math import log2
+from functools import lru_cache
+from math import factorial, log2
 
-from puzzles.formats.images import OPEN, Rows, flat, images, rows_of
+from puzzles.formats.images import OPEN, Rows, flat, images, rows_of, shrunk
 
 MOST, ALL = 4, 5
 """With four of five of the givens a grid counts as the same, whatever else it holds."""
 PART, WHOLE = 1, 2
 """A grid that holds nothing else counts as the same with half of the givens; with fewer it is another puzzle."""
 THIRD, FEWEST = 3, 6
-"""If everything in the grid agrees with the solution, one given of three is enough, but at least six."""
-CHANCE = 10
-"""Bits by which a turned or renamed image must agree beyond those that fix the names, as there are many images."""
+"""Where grids are private one of three is enough, whatever else stands in it, but never fewer than six."""
+CHANCE, MORE = 10, 3
+"""So many bits have to speak against chance then, MORE in the turned images, and those that fix the names if renamed.
+Which squares are filled speaks too, but no sign outside the givens does.
+"""
 SQUARES = 36
-"""On smaller grids solutions are so much alike that agreeing with one says nothing."""
+"""On smaller grids six givens agree by chance too often."""
 
 
 class Kept:
-    """A grid that others are compared with. `answer`: its solution, if agreeing with that counts."""
+    """A grid that others are compared with; more closely if it is private."""
 
-    def __init__(self, text: str, answer: str = "") -> None:
-        rows = rows_of(text)
+    def __init__(self, text: str, *, private: bool = False, symmetries: frozenset[str] = frozenset()) -> None:
+        rows = shrunk(rows_of(text), symmetries)
         self.size = len(rows), len(rows[0])
         self.givens = flat(rows)
         self.places = _places(self.givens)
         self.count = self.places.bit_count()
-        counts = answer and len(self.givens) >= SQUARES
-        self.answer = flat(rows_of(answer)) if counts else None
+        self.private = private and len(self.givens) >= SQUARES
+        self.where = _by_sign(self.givens)
+        self.names = log2(factorial(len(self.where)))
 
 
 @lru_cache(maxsize=4096)
-def kept_grid(text: str, answer: str) -> Kept:
-    """Return the grid ready for comparison; cached, as the same grids are compared again and again."""
-    return Kept(text, answer)
+def kept_grid(text: str, *, private: bool, symmetries: frozenset[str]) -> Kept:
+    """Return the grid ready to be compared; the same ones are compared with again and again."""
+    return Kept(text, private=private, symmetries=symmetries)
 
 
 class Asked:
     """A grid that somebody asks about, in all its images."""
 
     def __init__(self, text: str, symmetries: frozenset[str]) -> None:
-        found = [_Image(rows) for rows in images(rows_of(text), symmetries)]
+        found = [_Image(rows) for rows in images(shrunk(rows_of(text), symmetries), symmetries)]
         self._itself, self._renamed = found[0], "rename" in symmetries
         self._by_size = {size: [each for each in found if each.size == size] for size in {each.size for each in found}}
 
@@ -63,15 +66,17 @@ class Asked:
         shared = (image.places & kept.places).bit_count()
         if not shared or shared * THIRD < kept.count:  # too few for any of what follows
             return False
-        if shared == image.count and shared * WHOLE >= kept.count * PART and image.agrees(kept.givens, self._renamed):
+        agreeing = image.agreeing(kept, self._renamed)
+        same = sum(agreeing)
+        if (same == image.count and same * WHOLE >= kept.count * PART) or same * ALL >= kept.count * MOST:
             return True
-        if shared * ALL >= kept.count * MOST and image.same(kept.givens, self._renamed) * ALL >= kept.count * MOST:
-            return True
-        if kept.answer is None or shared < FEWEST:
+        if not kept.private:
             return False
-        if image is self._itself and image.agrees(kept.answer, False):
+        places = _bits(shared, image.count, kept.count / len(kept.givens))
+        if image is self._itself and _speaks(image.equal(kept), shared, kept, CHANCE - places):
             return True
-        return image.bits >= CHANCE and image.agrees(kept.answer, self._renamed)
+        names = kept.names if self._renamed else 0
+        return _speaks(same, shared, kept, CHANCE + MORE + names - places)
 
 
 class _Image:
@@ -82,48 +87,29 @@ class _Image:
         signs = flat(rows)
         self.places = _places(signs)
         self.count = self.places.bit_count()
-        self._signs = signs
+        self._where = _by_sign(signs)
 
-    @cached_property
-    def _filled(self) -> list[tuple[int, str]]:
-        return [(square, sign) for square, sign in enumerate(self._signs) if sign != OPEN]
+    def equal(self, kept: Kept) -> int:
+        """Count the squares in which both hold the same sign."""
+        return sum((squares & kept.where.get(sign, 0)).bit_count() for sign, squares in self._where.items())
 
-    @cached_property
-    def _where(self) -> list[list[int]]:
-        """List the squares of each sign."""
-        where: dict[str, list[int]] = {}
-        for square, sign in self._filled:
-            where.setdefault(sign, []).append(square)
-        return list(where.values())
-
-    @cached_property
-    def _twins(self) -> list[tuple[int, int]]:
-        return [pair for squares in self._where for pair in pairwise(squares)]
-
-    @property
-    def bits(self) -> float:
-        """Return how unlikely a chance agreement with another grid is, in bits."""
-        return len(self._twins) * log2(max(2, len(self._where)))
-
-    def agrees(self, signs: Sequence[str], renamed: bool) -> bool:
-        """Tell whether the other grid holds all signs of this one, under other names if `renamed`."""
+    def agreeing(self, kept: Kept, renamed: bool) -> list[int]:
+        """Count the squares in which both hold the same, sign by sign, under the names that fit best."""
         if not renamed:
-            return all(signs[square] == sign for square, sign in self._filled)
-        if not all(signs[one] == signs[other] for one, other in self._twins):
-            return False
-        names = {signs[squares[0]] for squares in self._where}
-        return OPEN not in names and len(names) == len(self._where)
-
-    def same(self, signs: Sequence[str], renamed: bool) -> int:
-        """Count the squares in which both grids hold the same sign, under the names that fit best."""
-        pairs = Counter((sign, signs[square]) for square, sign in self._filled if signs[square] != OPEN)
-        return sum(_best(pairs) if renamed else (many for (ours, theirs), many in pairs.items() if ours == theirs))
+            return [self.equal(kept)]
+        pairs = {
+            (mine, yours): many
+            for mine, squares in self._where.items()
+            for yours, others in kept.where.items()
+            if (many := (squares & others).bit_count())
+        }
+        return list(_best(pairs))
 
 
-def _best(pairs: Counter[tuple[str, str]]) -> Iterator[int]:
-    """Pair each sign with the name it shares most squares with, no name twice. Yield the squares of each pair."""
+def _best(pairs: dict[tuple[str, str], int]) -> Iterator[int]:
+    """Give each sign the name that it shares most squares with, no name twice; how many squares each."""
     ours, theirs = set(), set()
-    for (mine, yours), many in pairs.most_common():
+    for (mine, yours), many in sorted(pairs.items(), key=lambda pair: -pair[1]):
         if mine not in ours and yours not in theirs:
             ours.add(mine)
             theirs.add(yours)
@@ -135,9 +121,33 @@ def _places(signs: Sequence[str]) -> int:
     return int("".join("0" if sign == OPEN else "1" for sign in signs) or "0", 2)
 
 
-def alike(text: str, other: str, *, answer: str = "", symmetries: frozenset[str] = frozenset()) -> bool:
-    """Tell whether the other grid holds all or most givens of a grid; both as their types print them.
+def _by_sign(signs: Sequence[str]) -> dict[str, int]:
+    """Mark the squares of each sign, one bit each."""
+    found: dict[str, int] = {}
+    for square, sign in enumerate(signs):
+        if sign != OPEN:
+            found[sign] = found.get(sign, 0) | 1 << square
+    return found
+
+
+def _speaks(same: int, shared: int, kept: Kept, bits: float) -> bool:
+    """Tell whether enough givens agree, and with so many bits against chance."""
+    enough = same >= FEWEST and same * THIRD >= kept.count
+    return enough and _bits(same, shared, 1 / max(2, len(kept.where))) >= bits
+
+
+def _bits(hits: int, tries: int, chance: float) -> float:
+    """Return how many bits speak against so many hits by chance (Chernoff's bound)."""
+    part = hits / tries
+    if part <= chance:
+        return 0.0
+    missed = (1 - part) * log2((1 - part) / (1 - chance)) if hits < tries else 0.0
+    return tries * (part * log2(part / chance) + missed)
+
+
+def alike(text: str, other: str, *, private: bool = False, symmetries: frozenset[str] = frozenset()) -> bool:
+    """Tell whether the other grid holds the givens of a grid, or most of them; as their types print them.
 
     Their types need not be the same: a Sudoku is a Latin Square too.
     """
-    return Asked(other, symmetries).like(Kept(text, answer))
+    return Asked(other, symmetries).like(Kept(text, private=private, symmetries=symmetries))

@@ -1,8 +1,9 @@
 """Grids turned, mirrored and with other signs, as far as their type allows.
 
 A type says in `symmetries` what leaves true what is true of a puzzle: `mirror` it left to right and upside down, `turn`
-it, which is to exchange rows and columns, `rename` the signs that stand in its squares among each other. Rows, bands
-and stacks that change places are left out: no normal form of these is affordable on large grids.
+it, which is to exchange rows and columns, `rename` the signs that stand in its squares among each other, `shrink` it by
+empty rows and columns. Rows, bands and stacks that change places are left out: no normal form of these is affordable on
+large grids.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 
-from puzzles.kernel.board import Board, Puzzle
+from puzzles.kernel.board import Puzzle
 
 OPEN = "."
 Rows = Sequence[Sequence[str]]
@@ -28,11 +29,13 @@ def flat(rows: Rows) -> list[str]:
     return [sign for row in rows for sign in row]
 
 
-def solved_text(board: Board) -> str:
-    """Return the grid of a solved board, without the lines below it."""
-    puzzle = board.puzzle
-    solved = Puzzle(puzzle.type, puzzle.height, puzzle.width, board.cells, puzzle.clues)
-    return "\n".join(puzzle.type.print(solved).split("\n")[: puzzle.height])
+def shrunk(rows: Rows, symmetries: frozenset[str]) -> Rows:
+    """Leave out empty rows and columns where they make no difference; an empty grid stays as it is."""
+    filled = [row for row in rows if any(sign != OPEN for sign in row)]
+    if "shrink" not in symmetries or not filled:
+        return rows
+    columns = [column for column in zip(*filled, strict=True) if any(sign != OPEN for sign in column)]
+    return list(zip(*columns, strict=True))
 
 
 def images(rows: Rows, symmetries: frozenset[str]) -> list[Rows]:
@@ -55,7 +58,7 @@ def normal_form(puzzle: Puzzle) -> str:
     if all(sign == OPEN for row in rows for sign in row):
         return ""
     symmetries = puzzle.type.symmetries
-    least = min((len(each), _named(flat(each), symmetries)) for each in images(rows, symmetries))
+    least = min((len(each), _named(flat(each), symmetries)) for each in images(shrunk(rows, symmetries), symmetries))
     return sha256(repr(least).encode()).hexdigest()
 
 

@@ -29,7 +29,7 @@ class PuzzleType(ABC):
     listed: ClassVar[bool] = True
     """True if the site offers the type; the type to copy from is tested like any other but not shown."""
     rules: tuple[Rule, ...] = ()
-    symmetries: ClassVar[frozenset[str]] = frozenset()  # "mirror", "turn", "rename": each maps solutions to solutions
+    symmetries: ClassVar[frozenset[str]] = frozenset()  # see puzzles/formats/images.py
 
     @cached_property
     def rule_by_id(self) -> dict[str, Rule]:

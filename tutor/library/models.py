@@ -62,7 +62,7 @@ class Facts(models.Model):
     sha256 = models.CharField(
         _("digest"), max_length=64, db_index=True, help_text=_("Of type and grid; the same puzzle twice shows.")
     )
-    # While this puzzle is hidden, form and answer show that another grid gives it away; "" where they are not known.
+    # While this puzzle is hidden, it shows that another grid gives it away; "" where it is not known.
     form = models.CharField(
         _("normal form"),
         max_length=64,
@@ -72,9 +72,6 @@ class Facts(models.Model):
         db_index=True,
         editable=False,
         help_text=_("The same for all its turned, mirrored and renamed images."),
-    )
-    answer = models.TextField(
-        _("solved grid"), blank=True, default="", db_default="", editable=False, help_text=_("If there is just one.")
     )
     height = models.PositiveSmallIntegerField(_("height"))
     width = models.PositiveSmallIntegerField(_("width"))

@@ -19,7 +19,7 @@ class Shirokuro(PuzzleType):
         "Yin-Yang is another puzzle, although it is sometimes called Shirokuro too."
     )
     limits = model.LIMITS
-    symmetries = frozenset({"mirror", "turn", "rename"})
+    symmetries = frozenset({"mirror", "turn", "rename", "shrink"})
     rules = RULES
 
     def parse(self, lines: list[str]) -> Puzzle:

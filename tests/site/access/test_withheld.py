@@ -6,10 +6,11 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from django.db.models.functions import Lower
 from django.utils import timezone
 
 from tests.site.api.callers import caller
-from tests.site.classroom import classroom
+from tests.site.classroom import assigned, classroom
 from tests.site.library.uploading import sent
 from tests.site.people import account, person
 from tests.site.shared import once_a_module, own
@@ -17,8 +18,9 @@ from tests.site.work.assigned import terms
 from tests.site.work.desk import Desk, new_key
 from tests.site.work.texts import puzzle_of
 from tests.site.workers import work_off
-from tutor.courses.models import Assignment, Course, Extension, Membership
-from tutor.courses.selectors import grids
+from tutor.accounts.models import User
+from tutor.courses.models import Assignment, Course, Extension, Former, Membership
+from tutor.courses.selectors import grids, outside
 from tutor.courses.selectors.withheld import withheld
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.services.facts import fill_in
@@ -30,6 +32,8 @@ SOLVED = ["01100101", "01101010", "10010110", "01001101", "10110010", "11001001"
 OTHER = ["0.......", "........", "..1.1...", "........", "........", ".....0..", "........", "......11"]
 SAID = "You have this puzzle to prove for “First proofs”, so there are no steps, hints, checks or answers for it here."
 NEAR = SAID.replace("this puzzle", "a puzzle much like this one")
+OUTSIDE = "This puzzle is part of an assignment whose feedback is not released yet, so nothing is told about it here."
+OUTSIDE_NEAR = OUTSIDE.replace("This puzzle", "A puzzle much like this one")
 SWAPPED = str.maketrans("01", "10")
 
 Rows = list[str]
@@ -54,6 +58,11 @@ IMAGES: dict[str, tuple[Rows, str]] = {
     "one wrong": (put(ROWS, (0, 0), signs=[row.translate(SWAPPED) for row in SOLVED]), NEAR),
     "solved": (SOLVED, NEAR),
 }
+
+
+def said_to(who: str, said: str) -> str:
+    """Return the words for somebody; only students learn of what assignment the puzzle is part."""
+    return said if who == "sam" else {SAID: OUTSIDE, NEAR: OUTSIDE_NEAR}[said]
 
 
 def text_of(rows: Rows) -> str:
@@ -102,15 +111,13 @@ def told(way: str, who: str, rows: Rows) -> tuple[bool, bool]:
     """Ask; tell whether there is an answer, and whether there is an explanation why not."""
     ask, answer = WAYS[way]
     page = ask(who, rows)
-    return answer in page, SAID in page or NEAR in page
+    return answer in page, any(said_to(who, said) in page for said in (SAID, NEAR))
 
 
 def private_class() -> tuple[Puzzle, Assignment]:
     """Make Alice's own puzzle, assigned and withheld."""
     shelf = PuzzleSet.objects.create(slug="alices", title="Alice's", owner=account("alice"))
     puzzle = puzzle_of(shelf, "Eight", "one", " ".join(ROWS))
-    puzzle.answer = "\n".join(SOLVED)
-    puzzle.save()
     return puzzle, classroom(puzzle, feedback="after").assignment
 
 
@@ -142,7 +149,7 @@ def test_which_grids_tell_of_it(puzzle, image):
     rows, said = IMAGES[image]
     for who in ("anonymous", "guest", "sam"):
         page = by_check(who, rows)
-        assert (who, said in page, "'verdicts'" in page) == (who, True, False)
+        assert (who, said_to(who, said) in page, "'verdicts'" in page) == (who, True, False)
     assert "'verdicts'" in by_check("alice", rows)
 
 
@@ -155,12 +162,14 @@ def test_what_has_nothing_to_do_with_it_is_answered(puzzle, way, who):
 def test_a_program_gets_the_same_words_as_a_problem(puzzle):
     for who, path in (("anonymous", "check/"), ("sam", "check/"), ("carol", "proofs/import/")):
         answer = caller(who).send("post", path, file_of(ROWS), key=new_key())
-        assert (answer.status_code, answer.json()["detail"]) == (422, SAID)
+        assert (answer.status_code, answer.json()["detail"]) == (422, said_to(who, SAID))
 
 
 def test_there_is_no_way_to_the_assignment_for_strangers(puzzle, assignment):
     link = f'href="{assignment.get_absolute_url()}"'
-    assert [link in by_tool(who, ROWS) for who in ("anonymous", "carol", "sam")] == [False, False, True]
+    for who, knows in (("anonymous", False), ("carol", False), ("sam", True)):
+        page = by_tool(who, ROWS)
+        assert (who, link in page, assignment.title in page) == (who, knows, knows)
 
 
 def test_a_grid_pasted_before_tells_nothing_after(puzzle, assignment):
@@ -174,10 +183,10 @@ def test_a_grid_pasted_before_tells_nothing_after(puzzle, assignment):
     )
     Assignment.objects.update(published=timezone.now())
     desk.load()
-    assert terms(desk).startswith(SAID)
+    assert terms(desk).startswith(OUTSIDE)
     for name, fields in (("step", {"node": "0.0", "step": "binary.prevent-trio: r3c3=0"}), ("hint", {"node": "0.0"})):
         assert desk.post(desk.form(name, **fields)).status_code == 409
-        assert desk.said == f"Nothing was changed. {SAID}"
+        assert desk.said == f"Nothing was changed. {OUTSIDE}"
 
 
 def test_uploads_say_nothing_of_it(puzzle):
@@ -243,11 +252,39 @@ def test_as_long_as_anybody_has_an_extension(puzzle, assignment):
     assert [told("check", who, ROWS)[0] for who in ("anonymous", "sue", "sam")] == [False, False, True]
 
 
-def test_students_of_other_courses_are_strangers_and_teachers_are_not(puzzle):
+@pytest.mark.parametrize(("makers", "grader_is_told"), [("everybody", False), ("staff", True)])
+def test_who_teaches_elsewhere_is_a_stranger_where_everybody_may(puzzle, settings, makers, grader_is_told):
+    """Making a course is no way to be told; and the site's staff is told in any case."""
+    settings.COURSE_CREATION = makers
     other = Course.objects.create(title="Other", join_code="OTHR-CODE")
-    for who, role in (("carol", "student"), ("admin", "grader")):
+    account("pat")
+    for who, role in (("carol", "student"), ("pat", "instructor")):
         Membership.objects.create(course=other, user=account(who), role=role)
-    assert [told("check", who, ROWS)[0] for who in ("carol", "admin")] == [False, True]
+    assert [told("check", who, ROWS)[0] for who in ("carol", "pat", "admin")] == [False, grader_is_told, True]
+
+
+def test_who_left_before_it_was_published_is_a_stranger(puzzle, assignment):
+    course = assignment.course
+    before = assignment.published - timedelta(days=1)
+    Former.objects.create(course=course, user=account("carol"), left=before)
+    assert told("check", "carol", ROWS) == (False, True)
+
+
+def test_only_instructors_with_a_confirmed_address_hide_puzzles_from_others(puzzle):
+    User.objects.exclude(username="sam").update(confirmed_email="")
+    assert [told("check", who, ROWS)[0] for who in ("anonymous", "carol", "sam")] == [True, True, False]
+    User.objects.filter(username="bob").update(confirmed_email=Lower("email"))
+    assert told("check", "anonymous", ROWS) == (False, True)
+
+
+def test_nobody_crowds_out_the_puzzles_of_others(puzzle, monkeypatch):
+    monkeypatch.setattr(outside, "MOST", 2)
+    shelf = PuzzleSet.objects.create(slug="carols", title="Carol's", owner=account("carol"))
+    course = Course.objects.create(title="Crowd", join_code="CRWD-CODE")
+    Membership.objects.create(course=course, user=account("carol"), role="instructor")
+    crowd = [puzzle_of(shelf, f"{n}", "one", " ".join(put(OTHER, (0, n), signs=SOLVED))) for n in range(1, 8)]
+    assigned(course, *crowd, title="Crowd", feedback="after")
+    assert told("check", "anonymous", LESS) == (False, True)
 
 
 def test_work_for_one_request_is_bounded(puzzle, monkeypatch, django_assert_num_queries):
@@ -262,17 +299,16 @@ def test_work_for_one_request_is_bounded(puzzle, monkeypatch, django_assert_num_
     found = asked.among(strangers)
     assert found
     assert (found.many, found.url) == (True, "")
-    assert "Send fewer at a time." in by_tool("carol", ROWS[::-1]) or NEAR in by_tool("carol", ROWS[::-1])
+    assert "Send fewer at a time." in by_tool("carol", ROWS[::-1]) or OUTSIDE_NEAR in by_tool("carol", ROWS[::-1])
 
 
 def test_puzzles_of_before_are_filled_in(puzzle):
-    """Recognise, after the migration, puzzles stored before normal forms and answers were kept."""
-    wanted = {"form": puzzle.form, "answer": puzzle.answer}
-    Puzzle.objects.update(form="", answer="")
-    assert told("check", "anonymous", IMAGES["some less and two right"][0]) == (True, False)
+    """Recognise after the migration what was stored before normal forms were kept."""
+    form = puzzle.form
+    Puzzle.objects.update(form="")
     fill_in(Puzzle.objects.all())
-    assert Puzzle.objects.values("form", "answer").get() == wanted
-    assert told("check", "anonymous", IMAGES["some less and two right"][0]) == (False, True)
+    assert Puzzle.objects.get().form == form
+    assert told("check", "anonymous", IMAGES["transposed"][0]) == (False, True)
 
 
 # --- Facts withheld from those who have to prove it ------------------------------------------------------------------

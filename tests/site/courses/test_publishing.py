@@ -161,6 +161,6 @@ def test_programs_are_asked_too(puzzles):
 def test_what_others_are_compared_by_is_filled_in_at_the_latest_now(own_fern):
     """A site of the version before may have stored the puzzle a moment ago."""
     form = own_fern.form
-    Puzzle.objects.update(form="", answer="")
+    Puzzle.objects.update(form="")
     assert publish(draft_of(own_fern, **WITHHOLDS)) == 302
-    assert Puzzle.objects.values_list("form", "answer").get() == (form, "0101\n1010\n0110\n1001")
+    assert Puzzle.objects.get().form == form

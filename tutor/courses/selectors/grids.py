@@ -6,16 +6,16 @@ from typing import NamedTuple
 
 from puzzles.formats.alike import Asked, Kept
 from puzzles.formats.canonical import digest
-from puzzles.formats.images import normal_form
+from puzzles.formats.images import normal_form, rows_of, shrunk
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.ptype import PuzzleType
-from puzzles.registry import get_type
+from puzzles.registry import all_types, get_type
 from tutor.library.models import Facts, Puzzle
 
 from .policy import Instead
 
-COMPARED, MADE = 50_000, 10
-"""At most COMPARED pairs of grids are compared per request, which takes less than a second. Making the images of one
+COMPARED, MADE = 15_000, 10
+"""At most COMPARED pairs of grids are compared per request, which takes about a second. Making the images of one
 grid costs as much as comparing MADE pairs.
 """
 
@@ -51,9 +51,15 @@ class Grid:
 
     @property
     def sizes(self) -> set[tuple[int, int]]:
-        """Return the (height, width) of the grid and of its turned image, if turning keeps the type."""
-        turned = "turn" in self.type.symmetries
-        return {(self.height, self.width), (self.width, self.height) if turned else (self.height, self.width)}
+        """Return the (height, width) of what is compared and of its turned image, if turning keeps the type."""
+        rows = shrunk(rows_of(self.text), self.type.symmetries)
+        size = len(rows), len(rows[0])
+        return {size, size[::-1] if "turn" in self.type.symmetries else size}
+
+
+def shrinking() -> list[str]:
+    """List the types in which empty rows and columns make no difference, so that sizes say nothing."""
+    return [id for id, ptype in all_types().items() if "shrink" in ptype.symmetries]
 
 
 class Hit(NamedTuple):

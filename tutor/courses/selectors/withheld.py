@@ -9,16 +9,18 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import DateTimeField, OuterRef, Q, QuerySet, Subquery, Value
 from django.utils import timezone
 
-from puzzles.formats.alike import kept_grid
+from puzzles.formats.alike import Kept, kept_grid
+from puzzles.registry import get_type
 from tutor.accounts.models import User
 from tutor.library.models import Facts, Puzzle
 
 from ..models import Assignment, Course, Extension, Former, Item, Membership
-from .grids import Grid as Grid, alike  # noqa: PLC0414  # imported from here by others
+from .grids import Grid as Grid, alike, shrinking  # noqa: PLC0414  # imported from here by others
 from .outside import Outside
 from .policy import PRACTICE, Instead, Policy
 from .withholding import closes_with, in_the_library, withholding
@@ -36,10 +38,12 @@ class Withheld:
     """The puzzles hidden from a person: for each grid, by its digest, the puzzle and the assignment it is for.
 
     `outside`: puzzles of courses that the person is not in, where they could be a student.
+    `listed`: the digests of those that are in the library too, with which grids are compared less closely.
     """
 
     grids: dict[str, tuple[Puzzle, Instead]]
     outside: Outside | None = None
+    listed: frozenset[str] = frozenset()
 
     def instead(self, grid: Facts | Grid) -> Instead | None:
         """Return the assignment that a grid, or one much like it, is to be proved for; None if nothing is hidden."""
@@ -66,16 +70,20 @@ class Withheld:
         if same:
             return self.grids[same][1]
         kept = [
-            (kept_grid(puzzle.text, puzzle.answer), replace(instead, alike=True))
+            (_kept(puzzle, private=puzzle.sha256 not in self.listed), replace(instead, alike=True))
             for puzzle, instead in self.grids.values()
         ]
         return next((hit.instead for hit in alike(grids, kept)), None)
 
     @property
     def sizes(self) -> Q:
-        """Return a filter for puzzles of the same sizes as the hidden ones, also turned."""
+        """Return a filter for puzzles of the same sizes as the hidden ones, also turned, or that may be shrunk."""
         sizes = {side for puzzle, _instead in self.grids.values() for side in (puzzle.height, puzzle.width)}
-        return Q(height__in=sizes, width__in=sizes)
+        return Q(height__in=sizes, width__in=sizes) | Q(type__in=shrinking())
+
+
+def _kept(puzzle: Puzzle, *, private: bool) -> Kept:
+    return kept_grid(puzzle.text, private=private, symmetries=get_type(puzzle.type).symmetries)
 
 
 def withheld(person: Person, now: datetime | None = None) -> Withheld:
@@ -85,6 +93,7 @@ def withheld(person: Person, now: datetime | None = None) -> Withheld:
     them. It makes no difference whether the course is archived.
     """
     found: dict[str, tuple[Puzzle, Instead]] = {}
+    listed: set[str] = set()
     now = now or timezone.now()
     if not isinstance(person, User) or person.is_guest:
         return Withheld(found, Outside(person.pk, frozenset(), now))
@@ -96,11 +105,19 @@ def withheld(person: Person, now: datetime | None = None) -> Withheld:
         if (closes is None or now <= closes) and (left is None or _opened(assignment, left)):
             until = min(filter(None, (closes, left + AFTER_LEAVING))) if left else None
             if until is None or item.puzzle.sha256 not in found:  # a course that they are still in comes first
-                if item.listed:  # public: its answer is no secret, so do not compare grids with it
-                    item.puzzle.answer = ""
                 found[item.puzzle.sha256] = (item.puzzle, Instead(assignment, until=until))
-    teaches = any(role in Membership.STAFF for role, _left in seats.values())
-    return Withheld(found, None if teaches else Outside(person.pk, frozenset(seats), now))
+                listed |= {item.puzzle.sha256} if item.listed else set()
+    courses = frozenset(course for course, (role, _left) in seats.items() if role != GONE)
+    vouched = person.is_staff or person.is_superuser or _teaches(seats)
+    return Withheld(found, None if vouched else Outside(person.pk, courses, now), frozenset(listed))
+
+
+def _teaches(seats: dict[int, tuple[str, datetime | None]]) -> bool:
+    """Return whether the person teaches, on a site where only its staff says who does.
+
+    Where everybody may make a course, teaching in one proves nothing.
+    """
+    return settings.COURSE_CREATION == "staff" and any(role in Membership.STAFF for role, _left in seats.values())
 
 
 STUDENT, GONE = Membership.Role.STUDENT, ""

@@ -12,18 +12,8 @@ class Migration(migrations.Migration):
     operations = [
         migrations.AddField(
             model_name='draft',
-            name='answer',
-            field=models.TextField(blank=True, db_default='', default='', editable=False, help_text='If there is just one.', verbose_name='solved grid'),
-        ),
-        migrations.AddField(
-            model_name='draft',
             name='form',
             field=models.CharField(blank=True, db_default='', db_index=True, default='', editable=False, help_text='The same for all its turned, mirrored and renamed images.', max_length=64, verbose_name='normal form'),
-        ),
-        migrations.AddField(
-            model_name='puzzle',
-            name='answer',
-            field=models.TextField(blank=True, db_default='', default='', editable=False, help_text='If there is just one.', verbose_name='solved grid'),
         ),
         migrations.AddField(
             model_name='puzzle',

@@ -1,15 +1,14 @@
 """Stored fields of a puzzle: its identity, and the results of counting and rating it."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from puzzles.budgets import RATED_CELLS, conflicts
 from puzzles.formats.canonical import PuzzleText, digest
-from puzzles.formats.images import normal_form, solved_text
-from puzzles.kernel.board import Board, Puzzle as EnginePuzzle
+from puzzles.formats.images import normal_form
+from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.ptype import PuzzleType
 from puzzles.registry import all_types, get_type
 from puzzles.solve.logical import solve
@@ -20,8 +19,7 @@ from tutor.search.services import counted_now, rated_now
 
 from ..models import Puzzle
 
-CONFLICTS_TO_FILL = 20_000
-"""Conflicts that the solver may spend to find the only solution of an older puzzle."""
+ONE = Puzzle.Solutions.ONE
 
 
 def identity(text: PuzzleText, title: str) -> dict[str, Any]:
@@ -47,21 +45,20 @@ def engine_puzzle(type_id: str, text: str) -> EnginePuzzle:
 
 def judgement(puzzle: EnginePuzzle, *, rate: bool = True, effort: int | None = None) -> dict[str, Any]:
     """Count the solutions and rate the puzzle; return the fields to store. `effort` limits the rating."""
-    counted = count(puzzle, budget=conflicts(len(puzzle.start)))
-    found = _found(str(counted.kind), [board.cells for board in counted.solutions], puzzle)
-    return _with_rating(puzzle, found, _rated(puzzle, effort)) if rate and found["answer"] else found
+    solutions = str(count(puzzle, budget=conflicts(len(puzzle.start))).kind)
+    found = _counted(solutions)
+    return _with_rating(puzzle, found, _rated(puzzle, effort)) if rate and solutions == ONE else found
 
 
 def judged_now(puzzle: EnginePuzzle, *, rate: bool = True) -> dict[str, Any]:
     """Count the solutions and rate the puzzle while somebody waits. Raises TooHardError and BusyError."""
-    counted = counted_now(puzzle)
-    found = _found(counted.kind, counted.solutions, puzzle)
-    return _with_rating(puzzle, found, rated_now(puzzle)) if rate and found["answer"] else found
+    solutions = counted_now(puzzle).kind
+    found = _counted(solutions)
+    return _with_rating(puzzle, found, rated_now(puzzle)) if rate and solutions == ONE else found
 
 
-def _found(solutions: str, boards: Sequence[tuple[int, ...]], puzzle: EnginePuzzle) -> dict[str, Any]:
-    answer = solved_text(Board(puzzle, boards[0])) if solutions == Puzzle.Solutions.ONE else ""
-    return _unrated(solutions, str(Puzzle.Solutions(solutions).label)) | {"answer": answer}
+def _counted(solutions: str) -> dict[str, Any]:
+    return _unrated(solutions, str(Puzzle.Solutions(solutions).label))
 
 
 def _with_rating(puzzle: EnginePuzzle, found: dict[str, Any], rating: Rating | None) -> dict[str, Any]:
@@ -81,23 +78,14 @@ def not_told() -> dict[str, Any]:
 
 
 def fill_in(puzzles: QuerySet[Any]) -> None:
-    """Store the normal form of older puzzles that lack it, and the answer of those in a person's own set.
-
-    Only puzzles with one solution need an answer, and finding it takes milliseconds.
-    """
-    wanting = Q(form="") | Q(answer="", solutions=Puzzle.Solutions.ONE, set__owner__isnull=False)
-    rows = puzzles.filter(wanting, type__in=all_types()).select_related("set").order_by()
+    """Store the normal form of older puzzles that lack it."""
+    rows = puzzles.filter(form="", type__in=all_types()).order_by()
     for row in rows.iterator(chunk_size=500):
-        puzzle = engine_puzzle(row.type, row.text)
-        found = {"form": normal_form(puzzle)}
-        if row.set.owner_id and row.solutions == Puzzle.Solutions.ONE and len(puzzle.start) <= RATED_CELLS:
-            boards = count(puzzle, limit=1, budget=CONFLICTS_TO_FILL).solutions
-            found["answer"] = solved_text(boards[0]) if boards else ""
-        puzzles.filter(pk=row.pk).update(**found)
+        puzzles.filter(pk=row.pk).update(form=normal_form(engine_puzzle(row.type, row.text)))
 
 
 def _unrated(solutions: str, words: str) -> dict[str, Any]:
-    return {"solutions": solutions, "answer": "", "level": 0, "rating": words, "rules": []}
+    return {"solutions": solutions, "level": 0, "rating": words, "rules": []}
 
 
 def _rated(puzzle: EnginePuzzle, effort: int | None) -> Rating | None:

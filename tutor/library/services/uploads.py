@@ -41,7 +41,6 @@ FACTS = (
     "text",
     "sha256",
     "form",
-    "answer",
     "height",
     "width",
     "solutions",
