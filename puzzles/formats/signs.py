@@ -1,6 +1,6 @@
 """Characters that nobody sees, and that make a title or a name look like another one."""
 
-from unicodedata import category
+from unicodedata import category, name
 
 HIDDEN = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
 """Controls, with those that turn the direction of what follows; private ones, halves of characters, line ends."""
@@ -11,7 +11,7 @@ JOINERS = frozenset("\u200c\u200d")
 FIRST_OF_JOINED = "\u0590"
 """Scripts from here on; between Latin, Greek and Cyrillic letters a joiner only hides."""
 SELECTORS = frozenset("\ufe0f") | {chr(code) for code in range(0xE0100, 0xE01F0)}
-"""After emoji, digits and signs they choose a picture; after a letter they can seldom be seen."""
+"""After emoji, digits and signs they choose a picture, after an ideograph its form; after a letter nobody sees them."""
 
 
 def invisible_in(text: str) -> str:
@@ -19,8 +19,8 @@ def invisible_in(text: str) -> str:
     before = ""
     for sign in text:
         joins = sign in JOINERS and before >= FIRST_OF_JOINED
-        selects = sign in SELECTORS and before[:1].isalpha()
-        if (category(sign) in HIDDEN and not joins) or sign in FILLERS or selects:
+        hides = sign in SELECTORS and before.isalpha() and not name(before, "").startswith("CJK ")
+        if (category(sign) in HIDDEN and not joins) or sign in FILLERS or hides:
             return f"U+{ord(sign):04X}"
         before = sign
     return ""

@@ -39,6 +39,7 @@ def test_a_joiner_is_spelling_in_some_scripts_and_hides_in_ours(sign):
         "🧩",
         "☀\ufe0f",
         "1\ufe0f\u20e3",
+        "葛\U000e0100城",
     ],
 )
 def test_what_is_seen_stays(text):
