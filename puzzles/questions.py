@@ -13,9 +13,7 @@ from puzzles.formats import codequest, only_number, rowan
 from puzzles.hints import Hint, next_step
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.registry import get_type
-from puzzles.solve.logical import solve
-from puzzles.solve.moves import SpentError
-from puzzles.solve.rating import Rating, rate_attempt
+from puzzles.solve.rating import Rating, rate_within
 from puzzles.solve.sat import Kind, count
 
 
@@ -34,10 +32,7 @@ def counted(type_id: str, text: str, conflicts: int) -> Counted:
 
 def rated(type_id: str, text: str, effort: int) -> Rating | None:
     """Rate a puzzle that has one solution; None if that would exceed the budget."""
-    try:
-        return rate_attempt(solve(_puzzle(type_id, text), effort=effort))
-    except SpentError:
-        return None
+    return rate_within(_puzzle(type_id, text), effort)
 
 
 def hinted(type_id: str, text: str, cells: tuple[int, ...], allowed: Collection[str] | None, effort: int) -> Hint:

@@ -9,6 +9,7 @@ from puzzles.kernel.board import Puzzle
 from puzzles.kernel.rule import Rule
 from puzzles.kernel.tree import Outcome
 from puzzles.solve.logical import Attempt, solve
+from puzzles.solve.moves import SpentError
 from puzzles.solve.sat import count
 
 
@@ -83,3 +84,11 @@ def _depth(attempt: Attempt) -> int:
         others = [depth + 1 for depth in depths[:-1]]
         below[result.entry.parents[0][:2]] = max(depths[-1:] + others, default=0)
     return below.get((0, 0), 0)
+
+
+def rate_within(puzzle: Puzzle, effort: int | None) -> Rating | None:
+    """Rate a puzzle by all rules; None if that would take more effort."""
+    try:
+        return rate_attempt(solve(puzzle, effort=effort))
+    except SpentError:
+        return None

@@ -52,14 +52,6 @@ def count(request: HttpRequest, what: str, whose: str = "") -> None:
     _count(what, *_limit(request, what, whose))
 
 
-def refuse_spent(request: HttpRequest, what: str) -> None:
-    """Raise TooOftenError if the limit is reached, without counting: for requests that are only counted later."""
-    whose, times, _seconds, shared = _limit(request, what, "")
-    row = Count.objects.filter(what=what, whose=whose, until__gt=timezone.now(), number__gte=times).first()
-    if row:
-        raise TooOftenError(_left(row.until), shared=shared)
-
-
 class Refusable(Protocol):
     """A form with the one method that this module needs."""
 

@@ -11,7 +11,14 @@ from typing import TypeVar
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
-from puzzles.budgets import PAGE_MEMORY, PAGE_SECONDS, QUICK_CONTEST, QUICK_INPUT
+from puzzles.budgets import (
+    CONTEST_SQUARES,
+    PAGE_MEMORY,
+    PAGE_SECONDS,
+    QUICK_CONTEST,
+    QUICK_INPUT,
+    STRANGERS_CONTEST_SQUARES,
+)
 from puzzles.draw.svg import board_svg
 from puzzles.formats import codequest, only_number, rowan, shirokuro
 from puzzles.formats.errors import FormatError
@@ -37,8 +44,6 @@ DRAWN = 200_000
 """Most characters of SVG on the page; the first picture is always drawn."""
 DRAWN_CELLS = 50 * 50
 """Larger boards are not drawn at all: a picture of 150x150 is 3 MB."""
-STRANGERS_SQUARES, SQUARES = 50_000, 125_000
-"""So many squares the grids of an input may have in all, for strangers and others: reading 50,000 takes 0.1 s."""
 PROVED = 32 * 32
 """Most cells of a pasted puzzle that can be opened in the workbench, where its solutions are counted."""
 RULES_OF = {
@@ -116,7 +121,7 @@ def asks_for(answer: Answer, kept: Withheld) -> Instead | None:
 def _read(grids: Iterable[tuple[list[str], Sequence[str]]], stranger: bool) -> Iterator[Puzzle]:
     """Return what of the input can be read as puzzles, of each of the types named. Raises TooManySquaresError."""
     different = {tuple(rows): (rows, type_ids) for rows, type_ids in grids}.values()
-    most = STRANGERS_SQUARES if stranger else SQUARES
+    most = STRANGERS_CONTEST_SQUARES if stranger else CONTEST_SQUARES
     squares = sum(len(rows) ** 2 * len(type_ids) for rows, type_ids in different)
     if squares > most:
         words = _(

@@ -76,7 +76,7 @@ ASK: dict[str, Callable[[World], Any]] = {
     "regrade": lambda w: w.post("alice", f"/grading/proofs/{w.handed_in.pk}/regrade/"),
     "export": lambda w: person("alice").client.get(f"/courses/{w.room.course.pk}/exports/verdicts/"),
 }
-"""What has to do with mailboxes is silent by intention, and has a test of its own."""
+"""Requests that send mail are missing: they are silent on purpose, and have a test of their own."""
 
 FORMS = {
     "sign-in": ("username", "sam"),

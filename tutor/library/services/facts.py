@@ -11,9 +11,7 @@ from puzzles.formats.images import normal_form
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.ptype import PuzzleType
 from puzzles.registry import all_types, get_type
-from puzzles.solve.logical import solve
-from puzzles.solve.moves import SpentError
-from puzzles.solve.rating import Rating, rate_attempt
+from puzzles.solve.rating import Rating, rate_within
 from puzzles.solve.sat import count
 from tutor.search.services import counted_now, rated_now
 
@@ -69,7 +67,7 @@ def _with_rating(puzzle: EnginePuzzle, found: dict[str, Any], rating: Rating | N
 
 def undecided() -> dict[str, Any]:
     """Return the result fields of a puzzle that was not judged."""
-    return _unrated(Puzzle.Solutions.UNDECIDED, str(Puzzle.Solutions.UNDECIDED.label))
+    return _counted(Puzzle.Solutions.UNDECIDED)
 
 
 def not_told() -> dict[str, Any]:
@@ -91,10 +89,7 @@ def _unrated(solutions: str, words: str) -> dict[str, Any]:
 def _rated(puzzle: EnginePuzzle, effort: int | None) -> Rating | None:
     if effort is not None and len(puzzle.start) > RATED_CELLS:
         return None
-    try:
-        return rate_attempt(solve(puzzle, effort=effort))
-    except SpentError:
-        return None
+    return rate_within(puzzle, effort)
 
 
 def _in_words(ptype: PuzzleType, rating: Rating) -> str:
