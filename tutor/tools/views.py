@@ -11,6 +11,7 @@ from tutor.courses.selectors.policy import Instead
 from tutor.courses.selectors.withheld import withheld
 from tutor.library.access import account
 from tutor.limits.services import allowed, count
+from tutor.limits.sizes import takes
 from tutor.search.errors import BusyError, TooHardError
 from tutor.search.middleware import note
 
@@ -23,6 +24,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "tools/index.html", {"tools": selectors.TOOLS.values()})
 
 
+@takes(forms.MAX_BYTES + forms.ENVELOPE, strangers=forms.STRANGERS_BYTES + forms.ENVELOPE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def tool(request: HttpRequest, name: str) -> HttpResponse:
     """Show one tool: its form, and the answer to its input."""
