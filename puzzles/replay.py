@@ -1,55 +1,22 @@
-"""Proof trees: replaying a record of entries without recursion, and the report on it."""
+"""Replays: proofs that grow step by step, for pages, hints and searches.
+
+A replay says of a record what `check_tree` of the kernel says, at the cost of one step instead of the whole tree. It
+shares results between its versions and threads, so it need not be believed: what counts is judged by `check_tree`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import reduce
 from threading import Lock
-from typing import Literal, NamedTuple
 
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import Judgement, check_step
-from puzzles.kernel.goal import Goal, goal_met
+from puzzles.kernel.goal import Goal
 from puzzles.kernel.step import MERGE, Step
-from puzzles.kernel.verdict import Accepted, Refusal, Verdict
-
-Outcome = Literal["unfinished", "unique", "none", "several"]
-
-
-class End(NamedTuple):
-    """A place where a step can attach: the entry that made it (0: the start) and the ordinal of its branch.
-
-    `case` names the branch by content (`r1c2=7`); if it is given, it decides, not the ordinal.
-    """
-
-    id: int
-    branch: int = 0
-    case: str = ""
-
-
-START = End(0)
-
-
-class Entry(NamedTuple):
-    """One line of the record: a step, its id, and the end it attaches to (several for a merge)."""
-
-    id: int
-    parents: tuple[End, ...]
-    step: Step
-
-
-class Result(NamedTuple):
-    """The result of an entry: its verdict, the board before it, and the boards and case names of its ends.
-
-    `before` is None if the entry was refused before that board was made.
-    """
-
-    entry: Entry
-    verdict: Verdict
-    before: Board | None = None
-    ends: tuple[Board, ...] = ()
-    names: tuple[str, ...] = ()
+from puzzles.kernel.tree import START, End, Entry, Outcome, Report, Result
+from puzzles.kernel.verdict import Accepted, Refusal
 
 
 @dataclass(slots=True)
@@ -192,7 +159,6 @@ class Replay:
     def report(self) -> Report:
         """Return the report on all entries so far."""
         results = self.results()
-        refusals = tuple((r.entry.id, r.verdict) for r in results if isinstance(r.verdict, Refusal))
         ends = [(START, self.puzzle.board())]
         ends += [(End(r.entry.id, n), board) for r in results for n, board in enumerate(r.ends)]
         left, solved, closed = list[End](), list[End](), list[End]()
@@ -202,49 +168,7 @@ class Replay:
                 (solved if board in self.solutions else left).append(end)
             elif not user.ends:
                 (left if isinstance(user.verdict, Refusal) else closed).append(end)
-        return Report(self.goal, refusals, tuple(left), tuple(closed), tuple(solved), self.solutions, len(results))
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """The kernel's report on a proof. The end of a refused contradiction stays among the open ends."""
-
-    goal: Goal
-    refusals: tuple[tuple[int, Refusal], ...]
-    open_ends: tuple[End, ...]
-    closed_ends: tuple[End, ...]
-    solved_ends: tuple[End, ...]
-    solutions: frozenset[Board]
-    steps: int
-
-    @property
-    def valid(self) -> bool:
-        """Tell whether no entry was refused."""
-        return not self.refusals
-
-    @property
-    def outcome(self) -> Outcome:
-        """Return `unfinished` while anything is open or refused, else how many solutions the puzzle has."""
-        return _outcome(bool(self.refusals or self.open_ends), self.solutions)
-
-    @property
-    def goal_met(self) -> bool:
-        """Tell whether the proof meets its goal."""
-        return goal_met(self.goal, self)
-
-
-def check_tree(
-    puzzle: Puzzle,
-    record: Iterable[Entry],
-    goal: Goal | None = None,
-    allowed: Collection[str] | None = None,
-    budget: int | None = None,
-) -> Report:
-    """Replay a record and report on it. Puzzle, goal and allowed rules come from the caller, never from the record."""
-    replay = Replay.start(puzzle, goal, allowed, budget)
-    for entry in record:
-        replay = replay.feed(entry)
-    return replay.report()
+        return Report(self.goal, tuple(results), tuple(left), tuple(closed), tuple(solved), self.solutions)
 
 
 def _solved(board: Board) -> bool:

@@ -1,0 +1,190 @@
+"""Proof trees: the judgement of a whole record of entries, in one pass and without recursion."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from functools import reduce
+from typing import Literal, NamedTuple
+
+from puzzles.kernel.board import Board, Puzzle
+from puzzles.kernel.check import Judgement, check_step
+from puzzles.kernel.goal import Goal, goal_met
+from puzzles.kernel.step import MERGE, Step
+from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+
+Outcome = Literal["unfinished", "unique", "none", "several"]
+Fate = Literal["open", "solved", "continued", "closed", "claimed"]
+"""The fate of an end. `claimed`: a refused contradiction has used it up, and it still counts as open."""
+
+
+class End(NamedTuple):
+    """A place where a step can attach: the entry that made it (0: the start) and the ordinal of its branch.
+
+    `case` names the branch by content (`r1c2=7`); if it is given, it decides, not the ordinal.
+    """
+
+    id: int
+    branch: int = 0
+    case: str = ""
+
+
+START = End(0)
+
+
+class Entry(NamedTuple):
+    """One line of the record: a step, its id, and the end it attaches to (several for a merge)."""
+
+    id: int
+    parents: tuple[End, ...]
+    step: Step
+
+
+class Result(NamedTuple):
+    """The result of an entry: its verdict, the board before it, and the boards and case names of its ends.
+
+    `before` is None if the entry was refused before that board was made.
+    """
+
+    entry: Entry
+    verdict: Verdict
+    before: Board | None = None
+    ends: tuple[Board, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The report on a proof. The end of a refused contradiction stays among the open ends."""
+
+    goal: Goal
+    results: tuple[Result, ...]
+    open_ends: tuple[End, ...]
+    closed_ends: tuple[End, ...]
+    solved_ends: tuple[End, ...]
+    solutions: frozenset[Board]
+
+    @property
+    def refusals(self) -> tuple[tuple[int, Refusal], ...]:
+        """Return the refusals, each with the id of its entry."""
+        return tuple([(r.entry.id, r.verdict) for r in self.results if isinstance(r.verdict, Refusal)])
+
+    @property
+    def steps(self) -> int:
+        """Return the number of entries."""
+        return len(self.results)
+
+    @property
+    def valid(self) -> bool:
+        """Tell whether every entry was accepted."""
+        return all(type(result.verdict) is Accepted for result in self.results)
+
+    @property
+    def outcome(self) -> Outcome:
+        """Return `unfinished` while anything is open or refused, else how many solutions the puzzle has."""
+        if self.open_ends or not self.valid:
+            return "unfinished"
+        return "none" if not self.solutions else "unique" if len(self.solutions) == 1 else "several"
+
+    @property
+    def goal_met(self) -> bool:
+        """Tell whether the proof meets its goal."""
+        return goal_met(self.goal, self)
+
+
+def check_tree(
+    puzzle: Puzzle,
+    record: Iterable[Entry],
+    goal: Goal | None = None,
+    allowed: Collection[str] | None = None,
+    budget: int | None = None,
+) -> Report:
+    """Judge a record and report on it. Puzzle, goal and allowed rules come from the caller, never from the record.
+
+    `budget` bounds the work of all entries together, see `Judgement`.
+    """
+    tree, left = _Tree(puzzle), budget
+    for entry in record:
+        work = tree.add(entry, allowed, left)
+        left = None if left is None else max(0, left - work)
+    solved = tree.ends("solved")
+    solutions = frozenset([tree.boards[end] for end in solved])
+    return Report(
+        goal or Goal(), tuple(tree.results), tree.ends("open", "claimed"), tree.ends("closed"), solved, solutions
+    )
+
+
+class _Tree:
+    """The ends of a record while it is read: the board and the fate of each. A refused entry is kept and marked."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.rules = puzzle.type.rule_by_id
+        self.results: list[Result] = []
+        self.names: dict[int, tuple[str, ...]] = {}  # of the cases of each entry
+        self.boards: dict[End, Board] = {}
+        self.fates: dict[End, Fate] = {}
+        self.make(START, puzzle.board())
+
+    def make(self, end: End, board: Board) -> None:
+        """Add an end: solved if its board is a solution, else open."""
+        self.boards[end] = board
+        self.fates[end] = "solved" if board.complete and board.puzzle.type.violations(board) == () else "open"
+
+    def add(self, entry: Entry, allowed: Collection[str] | None, budget: int | None) -> int:
+        """Judge an entry and change the fates of its parents. Return the work."""
+        if entry.id <= 0 or entry.id in self.names:
+            self.results.append(Result(entry, Refusal("repeated-id", facts={"id": str(entry.id)})))
+            return 0
+        ends, refusal = self.ends_of(entry)
+        before, (verdict, boards, names, work) = (
+            (None, Judgement(refusal)) if refusal else self.judged(ends, entry.step, allowed, budget)
+        )
+        rule = self.rules.get(entry.step.rule)
+        if boards:
+            self.fates |= dict.fromkeys(ends, "continued")
+        elif rule and rule.kind == "contradiction":
+            self.fates |= dict.fromkeys(ends, "closed" if type(verdict) is Accepted else "claimed")
+        for branch, board in enumerate(boards):
+            self.make(End(entry.id, branch), board)
+        self.names[entry.id] = names
+        self.results.append(Result(entry, verdict, before, boards, names))
+        return work
+
+    def ends_of(self, entry: Entry) -> tuple[tuple[End, ...], Refusal | None]:
+        """Return the open ends that the entry attaches to, or a refusal."""
+        merge = entry.step.rule == MERGE
+        if not merge and len(entry.parents) != 1:
+            return (), Refusal("one-parent")
+        ends = list[End]()
+        for parent in entry.parents:
+            end, names = parent, self.names.get(parent.id, ())
+            if parent.case and names and parent.case not in names:
+                return (), Refusal("case-vanished", facts={"case": parent.case})
+            if parent.case:
+                end = End(parent.id, names.index(parent.case) if names else -1)
+            if self.fates.get(end) != "open":
+                name = parent.case or (f"step {parent.id}" if parent.id else "the start")
+                return (), Refusal("no-such-end", facts={"end": name})
+            ends.append(end)
+        if merge and not 2 <= len(ends) == len(set(ends)):
+            return (), Refusal("merge-needs-two")
+        return tuple(ends), None
+
+    def judged(
+        self, ends: tuple[End, ...], step: Step, allowed: Collection[str] | None, budget: int | None
+    ) -> tuple[Board | None, Judgement]:
+        """Return the board before a step, which keeps every candidate of any of the ends, and the judgement."""
+        boards = [self.boards[end] for end in ends]
+        if step.rule != MERGE:
+            return boards[0], check_step(boards[0], step, allowed, budget)
+        work = sum([len(board.cells) for board in boards])
+        if budget is not None and work > budget:
+            return None, Judgement(Refusal("too-large"))
+        before = reduce(Board.union, boards)
+        if step.at or step.changes:
+            return before, Judgement(Refusal("changes-not-here"), work=work)
+        return before, Judgement(Accepted(), (before,), work=work)
+
+    def ends(self, *fates: Fate) -> tuple[End, ...]:
+        """Return the ends with one of these fates, in the order in which they were made."""
+        return tuple([end for end, fate in self.fates.items() if fate in fates])
