@@ -5,7 +5,7 @@ from puzzles.kernel.tree import End, Replay
 from puzzles.kernel.verdict import Refusal
 
 from ..models import Proof, Step
-from ..records import lane_of
+from ..replays.records import lane_of
 
 
 def row_of(proof: Proof, number: int, parents: tuple[End, ...], after: Replay) -> Step:
