@@ -12,10 +12,11 @@ from puzzles.kernel.board import Board, Place
 from puzzles.kernel.rule import CaseRule, Cases, ContradictionRule, DirectRule, Finding, Rule
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.registry import all_types
-from tests.engine import exhaustive_binary, oracle
+from tests.engine import oracle
 from tests.engine.caches import at_once
 from tests.engine.helpers import make_board
 from tests.engine.oracle import Oracle, Sample, Tally, UnsoundError
+from tests.engine.types.binary import exhaustive
 
 CHECKS = 100_000
 MORE_CHECKS = {"latin": 300_000, "sudoku": 300_000, "sudoku-x": 300_000}
@@ -57,8 +58,8 @@ def test_no_rule_contradicts_a_solution_in_any_thread(type_id: str) -> None:
 )
 def test_exhaustive_every_binary_line_is_judged_as_enumeration_does(length: int, upright: bool) -> None:
     accepted: Counter[str] = Counter()
-    for line in exhaustive_binary.all_lines(length):
-        accepted.update(exhaustive_binary.check_line(line, upright=upright))
+    for line in exhaustive.all_lines(length):
+        accepted.update(exhaustive.check_line(line, upright=upright))
     assert accepted == Counter(dict(zip(LINE_COUNTS, ACCEPTED_BY_LENGTH[length], strict=True)))
 
 
@@ -81,10 +82,10 @@ ACCEPTED_BY_LENGTH = {
 
 
 def test_exhaustive_no_rule_is_wrong_on_any_4x4_board_with_a_solution() -> None:
-    boards = exhaustive_binary.boards_4x4()
-    assert len(exhaustive_binary.solved_4x4()) == 72
+    boards = exhaustive.boards_4x4()
+    assert len(exhaustive.solved_4x4()) == 72
     assert len(boards) == 226_628  # up to mirrors, turns and swapping the digits
-    assert sum(map(exhaustive_binary.check_4x4, boards)) == 1_937_793
+    assert sum(map(exhaustive.check_4x4, boards)) == 1_937_793
 
 
 # --- the oracle itself: it finds wrong rules -------------------------------------------------------------------------
@@ -154,7 +155,7 @@ def test_the_oracle_finds_a_wrong_rule(rule: Rule, message: str, monkeypatch: py
 def test_the_oracle_counts_what_could_not_be_wrong_apart() -> None:
     rule, tally = _Direct(), Tally()
     Oracle(Sample(make_board("..../.11./.11./...."), 2), tally).ask(rule)
-    Oracle(Sample(make_board("../.."), 0), tally).ask(exhaustive_binary.RULES["zero-or-one"])
+    Oracle(Sample(make_board("../.."), 0), tally).ask(exhaustive.RULES["zero-or-one"])
     assert (tally.real[rule.id], tally.vacuous[rule.id]) == (0, 1)
     assert (tally.real["binary.zero-or-one"], tally.vacuous["binary.zero-or-one"]) == (4, 0)
 
@@ -167,5 +168,5 @@ def test_the_oracle_knows_all_solutions() -> None:
 
 def test_a_contradiction_is_tempted_on_every_board_with_a_solution() -> None:
     tally = Tally()
-    Oracle(Sample(make_board("01/.."), 0), tally).ask(exhaustive_binary.RULES["trio"])
+    Oracle(Sample(make_board("01/.."), 0), tally).ask(exhaustive.RULES["trio"])
     assert (tally.tempted["binary.trio"], tally.checks["binary.trio"]) == (5, 5)
