@@ -12,9 +12,10 @@ from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import check_step
 from puzzles.kernel.rule import Deduction
 from puzzles.kernel.step import Change, Step
-from puzzles.kernel.tree import START, End, Entry, Replay
+from puzzles.kernel.tree import START, End, Entry
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import get_type
+from puzzles.replay import Replay
 from puzzles.solve.generate import generate
 from puzzles.solve.sat import count
 from tests.engine.helpers import make_board, make_puzzle

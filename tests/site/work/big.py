@@ -6,8 +6,9 @@ from django.db.models import F
 
 from puzzles.formats.steps import parse_step, print_step
 from puzzles.kernel.step import MERGE
-from puzzles.kernel.tree import End, Entry, Replay
+from puzzles.kernel.tree import End, Entry
 from puzzles.registry import get_type
+from puzzles.replay import Replay
 from tests.site.work.texts import puzzle_of
 from tutor.accounts.models import User
 from tutor.library.models import Puzzle, PuzzleSet

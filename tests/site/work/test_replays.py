@@ -3,8 +3,9 @@
 import pytest
 
 from puzzles.formats.steps import parse_step
-from puzzles.kernel.tree import End, Entry, Replay
+from puzzles.kernel.tree import End, Entry
 from puzzles.registry import get_type
+from puzzles.replay import Replay
 from tests.site.work.desk import Desk, take_steps
 from tests.site.work.records import tree
 from tests.site.work.test_random_actions import state

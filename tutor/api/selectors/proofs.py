@@ -15,7 +15,7 @@ from puzzles.hints import Hint
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import START, End
 from tutor.accounts.models import User
-from tutor.courses.selectors.withheld import untold
+from tutor.feedback.hidden import untold
 from tutor.work.access import Bench
 from tutor.work.models import Proof, Step
 from tutor.work.records import in_tree_order

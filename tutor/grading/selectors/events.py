@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _, ngettext
 
 from puzzles.formats.steps import StepError, parse_step
 from puzzles.kernel.board import Puzzle as EnginePuzzle
-from puzzles.kernel.tree import End, Replay
+from puzzles.kernel.tree import End
 from puzzles.kernel.verdict import Refusal
+from puzzles.replay import Replay
 from tutor.work.models import Action, Proof
 from tutor.work.records import rebuilt
 from tutor.work.selectors import bench, tree, words

@@ -9,8 +9,8 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from puzzles.kernel.step import MERGE
-from puzzles.kernel.tree import Replay
 from puzzles.kernel.verdict import Refusal
+from puzzles.replay import Replay
 from tutor.accounts.models import User
 from tutor.library.models import Puzzle
 from tutor.work.models import Action, Proof, Step

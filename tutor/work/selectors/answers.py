@@ -14,7 +14,7 @@ from puzzles.kernel.rule import DirectRule
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import End, Report, Result
 from puzzles.kernel.verdict import Accepted
-from tutor.courses.selectors.policy import Instead
+from tutor.feedback.policy import Instead
 
 from ..access import Bench
 from ..models import Action, Proof

@@ -12,8 +12,9 @@ from puzzles.formats.steps import parse_step
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.goal import Goal
 from puzzles.kernel.step import Step as EngineStep
-from puzzles.kernel.tree import End, Entry, Replay
+from puzzles.kernel.tree import End, Entry
 from puzzles.registry import get_type
+from puzzles.replay import Replay
 from tutor.courses.models import Item
 from tutor.library.models import Puzzle
 

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _, ngettext
 
 from tutor.courses.dates import in_zone, shown
 from tutor.courses.models import Assignment, Course
-from tutor.courses.selectors.elsewhere import elsewhere_note, elsewhere_words
-from tutor.courses.selectors.policy import Policy
+from tutor.feedback.messages import elsewhere_note, elsewhere_words
+from tutor.feedback.policy import Policy
 
 from ..access import Bench
 

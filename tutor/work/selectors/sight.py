@@ -14,8 +14,9 @@ from django.utils.translation import gettext as _
 from puzzles.formats.sentences import sentence
 from puzzles.kernel.board import Board
 from puzzles.kernel.rule import Rule
-from puzzles.kernel.tree import START, End, Replay, Result
+from puzzles.kernel.tree import START, End, Result
 from puzzles.kernel.verdict import Refusal
+from puzzles.replay import Replay
 
 from ..access import Bench
 from ..models import Proof

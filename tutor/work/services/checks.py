@@ -4,7 +4,8 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from puzzles.kernel.tree import Replay, Report
+from puzzles.kernel.tree import Report
+from puzzles.replay import Replay
 
 from ..access import Bench
 from ..models import Action, Proof

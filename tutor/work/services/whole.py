@@ -11,8 +11,9 @@ from puzzles.formats.steps import print_step
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.goal import Goal
 from puzzles.kernel.rule import ContradictionRule
-from puzzles.kernel.tree import End, Entry, Replay, Result
+from puzzles.kernel.tree import End, Entry, Result
 from puzzles.kernel.verdict import Refusal
+from puzzles.replay import Replay
 from tutor.search.errors import TooHardError
 
 from ..access import Bench

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from puzzles.kernel.tree import Replay
+from puzzles.replay import Replay
 
 from ..access import Bench
 from ..models import Action, Proof, Step

@@ -30,7 +30,7 @@ class Site(AdminSite):
         return self._guarded(lambda _request: redirect("admin:index"))(request)
 
     def _guarded(self, view: View) -> View:
-        from tutor.accounts.access import is_sudo  # noqa: PLC0415  # needs the models, which are not loaded yet
+        from .access import is_sudo  # noqa: PLC0415  # needs the models, which are not loaded yet
 
         @wraps(view)
         def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -50,4 +50,4 @@ def _to_sudo(request: HttpRequest) -> HttpResponse:
 
 
 class AdminConfig(DjangoAdminConfig):
-    default_site = "tutor.administration.Site"
+    default_site = "tutor.accounts.administration.Site"

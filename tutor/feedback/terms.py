@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _, ngettext
 
-from ..dates import shown
-from ..models import Assignment, Extension
+from tutor.courses.dates import shown
+from tutor.courses.models import Assignment, Extension
+
 from .policy import closes_of, due_of
 
 Feedback, Hints, Late = Assignment.Feedback, Assignment.Hints, Assignment.Late

@@ -17,9 +17,9 @@ from django.utils import timezone
 from puzzles.formats.alike import Kept, kept_grid
 from puzzles.registry import get_type
 from tutor.accounts.models import User
+from tutor.courses.models import Assignment, Course, Extension, Former, Item, Membership
 from tutor.library.models import Facts, Puzzle
 
-from ..models import Assignment, Course, Extension, Former, Item, Membership
 from .grids import Grid as Grid, alike, shrinking  # noqa: PLC0414  # imported from here by others
 from .outside import Outside
 from .policy import PRACTICE, Instead, Policy

@@ -7,8 +7,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tutor.accounts.models import User
+from tutor.courses.models import Assignment, Item, Membership
 
-from ..models import Assignment, Item, Membership
 from .policy import closes_of
 from .withholding import in_the_library, withholding, withholds
 

@@ -19,9 +19,9 @@ from django.db.models.functions import RowNumber
 from puzzles.formats.alike import SQUARES, kept_grid
 from puzzles.registry import get_type
 from tutor.accounts.models import CONFIRMED, User
+from tutor.courses.models import Assignment, Item, Membership
 from tutor.library.models import Puzzle
 
-from ..models import Assignment, Item, Membership
 from .grids import Grid, Hit, alike, shrinking
 from .policy import Instead
 from .withholding import closes_with, in_the_library, withholding

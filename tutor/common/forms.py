@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 
-from tutor.library.selectors.texts import refuse_invisible
+from .texts import refuse_invisible
 
 
 class PlainLabels:

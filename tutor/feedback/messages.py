@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from ..dates import in_zone, shown
+from tutor.courses.dates import in_zone, shown
+
 from .policy import Instead, closes_of
 
 

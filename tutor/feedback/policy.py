@@ -11,8 +11,7 @@ from typing import Literal
 from django.utils import timezone
 
 from tutor.accounts.models import User
-
-from ..models import Assignment, Extension, Item
+from tutor.courses.models import Assignment, Extension, Item
 
 Shut = Literal["", "unpublished", "archived", "early", "over", "gone", "elsewhere"]
 """Why no work is accepted: not published, the course archived, not open yet, closed, the student no longer in the

@@ -4,9 +4,9 @@ from datetime import datetime
 
 from django.db.models import Exists, OuterRef, Q
 
+from tutor.courses.models import Assignment, Extension
 from tutor.library.models import Puzzle
 
-from ..models import Assignment, Extension
 from .policy import closes_of
 
 

@@ -3,7 +3,7 @@
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
-from tutor.library.selectors.texts import refuse_invisible
+from .texts import refuse_invisible
 
 LONGEST = 254
 """Characters of an address that mail servers accept, and that the columns hold."""
