@@ -16,7 +16,7 @@ from puzzles.solve.generate import generate
 from puzzles.solve.rating import rate
 from puzzles.solve.sat import count
 
-SEEDS = Path(__file__).parent.parent.parent / "seeds"
+SEEDS = Path(__file__).parents[4] / "seeds"
 SETS = {file.stem: read(file.read_bytes()) for file in sorted(SEEDS.glob("binary-*.txt"))}
 PUZZLES = [text.puzzle for texts in SETS.values() for text in texts]
 GENERATED = {

@@ -7,9 +7,9 @@ from random import Random
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.registry import get_type
 from puzzles.types.shirokuro.making import Draft
-from tests.engine import naive_shirokuro as naive
 from tests.engine.helpers import make_puzzle
-from tests.engine.naive_shirokuro import Grid, Link, State
+from tests.engine.types.shirokuro import naive
+from tests.engine.types.shirokuro.naive import Grid, Link, State
 
 SHIROKURO = get_type("shirokuro")
 MASK = {"line": 1, "none": 2, "open": 3}

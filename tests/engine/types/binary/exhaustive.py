@@ -15,7 +15,7 @@ from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.rule import ContradictionRule, DirectRule, Rule
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.registry import get_type
-from tests.engine.naive_binary import balanced, has_trio, put
+from tests.engine.types.binary.naive import balanced, has_trio, put
 
 BINARY = get_type("binary")
 RULES = {rule.id.removeprefix("binary."): rule for rule in BINARY.rules}

@@ -2,7 +2,7 @@
 
 A value is possible in an unknown cell when it is still a candidate there and no known cell sharing a group holds it.
 What a step takes away from a cell may consist of several values; each of them must leave for a reason of its own.
-Nothing here knows the engine; test_exact_latin compares the two.
+Nothing here knows the engine; test_exact.py compares the two.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from puzzles.solve.moves import exhaust, moves, toolbox
 from puzzles.solve.rating import rate
 from puzzles.solve.sat import count
 from tests.engine.helpers import make_board
-from tests.engine.shirokuro_boards import SHIROKURO, board_of, drafted, grid, random_state
+from tests.engine.types.shirokuro.boards import SHIROKURO, board_of, drafted, grid, random_state
 
 # --- Solutions -------------------------------------------------------------------------------------------------------
 

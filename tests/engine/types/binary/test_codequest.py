@@ -13,7 +13,7 @@ from puzzles.formats.codequest import COMPLEX, MAX_CASES, SIMPLE, UNABLE, answer
 from puzzles.formats.errors import FormatError
 from puzzles.formats.text import lines_of
 
-GOLDEN = Path(__file__).parents[1] / "golden"
+GOLDEN = Path(__file__).parents[3] / "golden"
 
 Lines = list[list[str]]
 

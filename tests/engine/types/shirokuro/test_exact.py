@@ -12,10 +12,10 @@ from puzzles.kernel.check import check_step
 from puzzles.kernel.rule import DirectRule
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Accepted, Refusal
-from tests.engine import naive_shirokuro as naive
 from tests.engine.helpers import make_puzzle
-from tests.engine.naive_shirokuro import Link
-from tests.engine.shirokuro_boards import MASK, SHIROKURO, board_of, circle_name, name, random_state
+from tests.engine.types.shirokuro import naive
+from tests.engine.types.shirokuro.boards import MASK, SHIROKURO, board_of, circle_name, name, random_state
+from tests.engine.types.shirokuro.naive import Link
 
 BOARDS = 10_000
 ASKED = 6

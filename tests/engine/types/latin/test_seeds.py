@@ -17,7 +17,7 @@ from puzzles.solve.generate import generate
 from puzzles.solve.rating import rate
 from puzzles.solve.sat import count
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[4]
 SEEDS, GOLDEN = ROOT / "seeds", ROOT / "tests" / "golden"
 CONTESTS = ("latin-rowan", "sudoku-only-number")
 CALL = re.compile(r"generate --type (latin|sudoku|sudoku-x) --size (\d+)x(\d+) --level (\d) --count (\d+) --seed (\d+)")

@@ -18,9 +18,9 @@ from puzzles.kernel.board import Puzzle
 from puzzles.solve.sat import count
 from tests.engine.helpers import make_puzzle
 from tests.engine.shell import Ran, run
-from tests.engine.shirokuro_boards import SHIROKURO, drafted, grid
+from tests.engine.types.shirokuro.boards import SHIROKURO, drafted, grid
 
-GOLDEN = Path(__file__).parents[1] / "golden"
+GOLDEN = Path(__file__).parents[3] / "golden"
 SAMPLE = (GOLDEN / "shirokuro.in").read_text()
 ANSWER = (GOLDEN / "shirokuro.out").read_text()
 

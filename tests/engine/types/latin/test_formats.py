@@ -16,9 +16,9 @@ from puzzles.registry import get_type
 from tests.engine.broken import mutations, places, tried
 from tests.engine.helpers import make_puzzle
 from tests.engine.shell import Ran, run
-from tests.engine.test_latin import CLASSIC, SOLVED, blank, rows
+from tests.engine.types.latin.test_latin import CLASSIC, SOLVED, blank, rows
 
-GOLDEN = Path(__file__).parent.parent / "golden"
+GOLDEN = Path(__file__).parents[3] / "golden"
 SUDOKU = get_type("sudoku")
 
 

@@ -14,8 +14,9 @@ from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import get_type
-from tests.engine import naive_binary, oracle
-from tests.engine.naive_binary import At, Grid
+from tests.engine import oracle
+from tests.engine.types.binary import naive
+from tests.engine.types.binary.naive import At, Grid
 
 BINARY = get_type("binary")
 BOARDS = 10_000
@@ -58,7 +59,7 @@ def random_grid(rng: Random) -> Grid:
         for number in rng.sample(range(height), height // 2):
             rows[number] = full[number]
     grid = tuple(rows)
-    return naive_binary.turned(grid) if rng.random() < 0.5 else grid
+    return naive.turned(grid) if rng.random() < 0.5 else grid
 
 
 def spoiled(full: Grid, rng: Random) -> Grid:
@@ -69,7 +70,7 @@ def spoiled(full: Grid, rng: Random) -> Grid:
     else:
         for _ in range(rng.randint(1, 3)):
             row, column = rng.randrange(len(rows)), rng.randrange(len(rows[0]))
-            rows[row] = naive_binary.put(rows[row], column, naive_binary.OTHER[rows[row][column]])
+            rows[row] = naive.put(rows[row], column, naive.OTHER[rows[row][column]])
     return tuple(rows)
 
 
@@ -78,25 +79,25 @@ def ask_direct(grid: Grid, board: Board, rng: Random, seen: Counter[tuple[str, b
     width = len(grid[0])
     holes = [cell for cell, mask in enumerate(board.cells) if mask == 3]
     for cell in rng.sample(holes, min(ASKED_CELLS, len(holes))):
-        for (rule, naive), digit in ((pair, digit) for pair in naive_binary.DIRECT.items() for digit in "01"):
+        for (rule, reading), digit in ((pair, digit) for pair in naive.DIRECT.items() for digit in "01"):
             step = Step(rule, None, (Change(cell, MASK[digit]),))
-            compare(grid, board, step, naive(grid, *divmod(cell, width), digit), seen)
+            compare(grid, board, step, reading(grid, *divmod(cell, width), digit), seen)
 
 
 def ask_contradictions(grid: Grid, board: Board, rng: Random, seen: Counter[tuple[str, bool]]) -> None:
     """Compare each contradiction anywhere, in a random row and in a random column."""
     ats: list[At | None] = [None, ("row", rng.randrange(len(grid))), ("column", rng.randrange(len(grid[0])))]
-    for rule, naive in naive_binary.CONTRADICTION.items():
+    for rule, reading in naive.CONTRADICTION.items():
         for at in ats:
             place = BINARY.place(board.puzzle, f"{at[0]}{at[1] + 1}") if at else None
-            compare(grid, board, Step(rule, place), naive(grid, at), seen)
+            compare(grid, board, Step(rule, place), reading(grid, at), seen)
 
 
 def ask_case(grid: Grid, board: Board, rng: Random, seen: Counter[tuple[str, bool]]) -> None:
     """Compare the branches of each case rule at a random cell."""
     row, column = rng.randrange(len(grid)), rng.randrange(len(grid[0]))
-    for rule, naive in naive_binary.CASE.items():
-        digits = naive(grid, row, column)
+    for rule, reading in naive.CASE.items():
+        digits = reading(grid, row, column)
         name = f"r{row + 1}c{column + 1}"
         step = Step(rule, BINARY.place(board.puzzle, name))
         compare(grid, board, step, bool(digits), seen)
@@ -171,7 +172,7 @@ def claims(grid: Grid, board: Board) -> list[tuple[Step, int, int, str]]:
     """A claim of each rule that shows fillings, for both digits in every fourth open cell, and the digit denied."""
     width, holes = len(grid[0]), [cell for cell, mask in enumerate(board.cells) if mask == 3]
     return [
-        (Step(f"binary.{rule}", None, (Change(cell, MASK[digit]),)), *divmod(cell, width), naive_binary.OTHER[digit])
+        (Step(f"binary.{rule}", None, (Change(cell, MASK[digit]),)), *divmod(cell, width), naive.OTHER[digit])
         for rule in ("save-blocker", "unique-line")
         for cell in holes[::4]
         for digit in "01"
@@ -181,15 +182,15 @@ def claims(grid: Grid, board: Board) -> list[tuple[Step, int, int, str]]:
 def all_lines(grid: Grid) -> list[tuple[At, str]]:
     """All rows and columns by their places."""
     rows: list[tuple[At, str]] = [(("row", number), line) for number, line in enumerate(grid)]
-    return rows + [(("column", number), line) for number, line in enumerate(naive_binary.turned(grid))]
+    return rows + [(("column", number), line) for number, line in enumerate(naive.turned(grid))]
 
 
 def assert_fillings(grid: Grid, refusal: Refusal, row: int, column: int, wrong: str) -> None:
     """The fillings in the facts go on from the line with the denied digit in the cell."""
-    (row_line, in_row, rows), (column_line, in_column, columns) = naive_binary.lines_of(grid, row, column)
+    (row_line, in_row, rows), (column_line, in_column, columns) = naive.lines_of(grid, row, column)
     trials = {
-        f"row{row + 1}": (naive_binary.put(row_line, in_row, wrong), rows),
-        f"column{column + 1}": (naive_binary.put(column_line, in_column, wrong), columns),
+        f"row{row + 1}": (naive.put(row_line, in_row, wrong), rows),
+        f"column{column + 1}": (naive.put(column_line, in_column, wrong), columns),
     }
     facts = refusal.facts
     assert (facts["row"], facts["column"], facts["other"]) == (f"row{row + 1}", f"column{column + 1}", wrong)
@@ -208,7 +209,7 @@ def assert_is_filling(text: str, line: str, *, trios: bool = False) -> None:
     assert len(digits) == len(line)
     assert all(sign in (".", digit) for sign, digit in zip(line, digits, strict=True))
     assert digits.count("0") == digits.count("1") == len(line) // 2
-    assert trios or not naive_binary.has_trio("".join(digits))
+    assert trios or not naive.has_trio("".join(digits))
 
 
 @pytest.mark.parametrize(

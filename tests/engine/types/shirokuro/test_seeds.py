@@ -17,7 +17,7 @@ from puzzles.solve.generate import generate
 from puzzles.solve.rating import rate
 from puzzles.solve.sat import count
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[4]
 SEEDS = ROOT / "seeds"
 SETS = {file.stem: read(file.read_bytes()) for file in sorted(SEEDS.glob("shirokuro-*.txt"))}
 LEVEL = {"shirokuro-first-lines": 1, "shirokuro-even-company": 2, "shirokuro-knots": 3}

@@ -17,8 +17,9 @@ from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import get_type
 from puzzles.solve.sat import count
-from tests.engine import naive_latin, oracle
-from tests.engine.naive_latin import At, Grid
+from tests.engine import oracle
+from tests.engine.types.latin import naive
+from tests.engine.types.latin.naive import At, Grid
 
 BOARDS = {
     "latin": {3: 300, 4: 1700, 5: 700, 6: 500, 7: 100},
@@ -29,7 +30,7 @@ BOARDS = {
 ASKED_CELLS = 3
 MIN_OF_EACH = 100
 """The least number of acceptances, and of refusals, of each rule of each type."""
-DIRECT, CONTRADICTION, CASE = naive_latin.DIRECT, naive_latin.CONTRADICTION, naive_latin.CASE
+DIRECT, CONTRADICTION, CASE = naive.DIRECT, naive.CONTRADICTION, naive.CASE
 
 
 def blank(type_id: str, size: int) -> Puzzle:
@@ -58,7 +59,7 @@ def random_board(type_id: str, size: int, rng: Random) -> Board:
     return Board(puzzle, tuple(cells))
 
 
-def naive(board: Board) -> Grid:
+def grid_of(board: Board) -> Grid:
     """Convert the board for the naive reading."""
     size = board.puzzle.width
     marks = {
@@ -132,7 +133,7 @@ def test_a_naive_second_reading_agrees(type_id: str, size: int) -> None:
     ptype = get_type(type_id)
     for _ in range(BOARDS[type_id][size]):
         board = random_board(type_id, size, rng)
-        grid = naive(board)
+        grid = grid_of(board)
         for rule in ptype.rules:
             if isinstance(rule, DirectRule):
                 ask_direct(board, grid, rule, rng, seen)
