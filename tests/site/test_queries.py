@@ -13,6 +13,7 @@ from tests.site.work.page import parse
 from tests.site.work.records import rebuilt, tree
 from tests.site.work.texts import WHOLE, made
 from tutor.courses.models import Course
+from tutor.feedback import hidden_from
 from tutor.work.models import Proof
 from tutor.work.replays.engine import REPLAYS, fresh_replay
 
