@@ -12,7 +12,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework.exceptions import ValidationError
 
 from tutor.accounts.models import User
-from tutor.courses.selectors.withheld import untold
+from tutor.feedback.hidden import untold
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.selectors.catalogue import catalogue
 from tutor.work.models import Proof

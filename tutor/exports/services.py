@@ -16,8 +16,8 @@ from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.tree import Entry
 from puzzles.kernel.verdict import Refusal
 from tutor.accounts.services import ensure_user
-from tutor.courses.selectors.elsewhere import elsewhere_words
-from tutor.courses.selectors.withheld import Grid, withheld
+from tutor.feedback.hidden import Grid, withheld
+from tutor.feedback.messages import elsewhere_words
 from tutor.library.access import account
 from tutor.library.models import Puzzle
 from tutor.library.selectors.shelves import own_puzzles, shown_puzzles

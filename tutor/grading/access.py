@@ -9,7 +9,7 @@ from django.utils import timezone
 from tutor.accounts.models import User
 from tutor.courses.access import STAFF, Seat, seat_or_404
 from tutor.courses.models import Item, Membership
-from tutor.courses.selectors.policy import policy_for
+from tutor.feedback.policy import policy_for
 from tutor.jobs.access import job_or_404
 from tutor.jobs.models import Job
 from tutor.work.models import Proof

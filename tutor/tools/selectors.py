@@ -27,8 +27,8 @@ from puzzles.grid.groups import BLOCK, DIAGONAL, groups_of, is_square_number
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.questions import code_quest_answers, only_number_answers, rowan_report
 from puzzles.registry import get_type
-from tutor.courses.selectors.policy import Instead
-from tutor.courses.selectors.withheld import Grid, Withheld
+from tutor.feedback.hidden import Grid, Withheld
+from tutor.feedback.policy import Instead
 from tutor.search.errors import TooHardError
 from tutor.search.pool import refuse_if_full, run
 from tutor.search.services import counted_now

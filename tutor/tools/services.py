@@ -12,8 +12,8 @@ from puzzles.kernel.tree import START, End
 from puzzles.registry import all_types
 from puzzles.solve.logical import solve
 from tutor.accounts.services import ensure_user
-from tutor.courses.selectors.policy import Instead
-from tutor.courses.selectors.withheld import Grid, withheld
+from tutor.feedback.hidden import Grid, withheld
+from tutor.feedback.policy import Instead
 from tutor.library.services import own_puzzle
 from tutor.work.access import Bench
 from tutor.work.models import Proof

@@ -6,9 +6,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tutor.courses.selectors.elsewhere import Elsewhere, elsewhere
-from tutor.courses.selectors.policy import Instead
-from tutor.courses.selectors.withheld import withheld
+from tutor.feedback.hidden import withheld
+from tutor.feedback.messages import Elsewhere, elsewhere
+from tutor.feedback.policy import Instead
 from tutor.library.access import account
 from tutor.limits.services import allowed, count
 from tutor.search.errors import BusyError, TooHardError

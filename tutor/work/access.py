@@ -10,8 +10,8 @@ from django.shortcuts import get_object_or_404
 from tutor.accounts.models import User
 from tutor.courses.access import STAFF, item_or_404
 from tutor.courses.models import Item, Membership
-from tutor.courses.selectors.policy import PRACTICE, Policy, policy_for
-from tutor.courses.selectors.withheld import practice_policy
+from tutor.feedback.hidden import practice_policy
+from tutor.feedback.policy import PRACTICE, Policy, policy_for
 from tutor.library.access import puzzle_or_404
 from tutor.library.models import Puzzle
 

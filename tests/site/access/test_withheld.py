@@ -20,8 +20,8 @@ from tests.site.work.texts import puzzle_of
 from tests.site.workers import work_off
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment, Course, Extension, Former, Membership
-from tutor.courses.selectors import grids, outside
-from tutor.courses.selectors.withheld import withheld
+from tutor.feedback import grids, outside
+from tutor.feedback.hidden import withheld
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.services.facts import fill_in
 

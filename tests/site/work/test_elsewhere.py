@@ -12,7 +12,7 @@ from tests.site.work.desk import Desk, new_key, take_steps
 from tests.site.work.records import stored
 from tests.site.work.texts import WHOLE, puzzle_of
 from tutor.courses.models import Assignment, Course, Extension, Membership
-from tutor.courses.selectors.withheld import withheld
+from tutor.feedback.hidden import withheld
 from tutor.library.models import PuzzleSet
 
 pytestmark = pytest.mark.django_db

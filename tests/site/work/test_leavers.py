@@ -16,7 +16,7 @@ from tests.site.work.records import stored
 from tests.site.work.test_elsewhere import DETERS, GRID, SAID, TOOL, kept
 from tests.site.work.texts import WHOLE
 from tutor.courses.models import Assignment, Course, Extension, Former, Membership
-from tutor.courses.selectors.withheld import AFTER_LEAVING, untold
+from tutor.feedback.hidden import AFTER_LEAVING, untold
 
 pytestmark = pytest.mark.django_db
 

@@ -10,13 +10,13 @@ from django.utils.text import slugify
 
 from puzzles.formats.canonical import PuzzleText, print_puzzles
 from tutor.courses.models import Course, Former, Membership
-from tutor.courses.selectors.withheld import untold_practice
+from tutor.feedback.hidden import untold_practice
 from tutor.grading.models import Comment
 from tutor.grading.selectors.mine import my_work
 from tutor.library.models import PuzzleSet
 from tutor.work.models import Proof
-from tutor.work.selectors.engine import engine_puzzle
-from tutor.work.selectors.readable import proof_file
+from tutor.work.page.readable import proof_file
+from tutor.work.replays.engine import engine_puzzle
 
 from ..models import Preferences, User
 

@@ -11,7 +11,7 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tutor.courses.selectors.withheld import withheld
+from tutor.feedback.hidden import withheld
 from tutor.library.access import own_puzzle_or_404, own_set_or_404, puzzle_or_404, set_or_404
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.services import editing

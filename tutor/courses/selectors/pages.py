@@ -8,13 +8,13 @@ from django.db.models import Count, Prefetch, Q, QuerySet, Sum
 from django.utils import timezone
 
 from puzzles.registry import get_type
+from tutor.feedback.policy import closes_of, due_of, policy_at
 from tutor.library.models import Puzzle
 from tutor.library.selectors.shelves import thumbnail
 from tutor.work.models import Proof
 
 from ..access import Seat
 from ..models import Assignment, Extension, Item, Membership
-from .policy import closes_of, due_of, policy_at
 from .provable import Finding, at_once
 
 DONE = (Proof.State.UNIQUE, Proof.State.NONE, Proof.State.SEVERAL)

@@ -9,6 +9,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tutor.accounts.models import User
+from tutor.feedback.hidden import withheld
+from tutor.feedback.messages import elsewhere_words
 from tutor.library.models import Puzzle
 from tutor.library.services.facts import fill_in
 
@@ -16,8 +18,6 @@ from ..errors import RefusedError
 from ..models import Assignment, Course, Item
 from ..selectors.begun import begun
 from ..selectors.choice import newest_of
-from ..selectors.elsewhere import elsewhere_words
-from ..selectors.withheld import withheld
 
 PRACTICE, GRADED = "practice", "graded"
 Feedback, Hints = Assignment.Feedback, Assignment.Hints

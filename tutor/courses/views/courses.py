@@ -7,13 +7,14 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tutor.feedback.hidden import endless
+
 from ..access import INSTRUCTOR, account, course_to_change, seat_or_404
 from ..dates import in_zone
 from ..errors import RefusedError
 from ..forms.courses import CourseForm, JoinForm
 from ..models import Course, Membership
 from ..selectors.pages import course_page
-from ..selectors.withheld import endless
 from ..services import courses, joining, people
 from .answers import account_needed, done, refusals_on, sent
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment, Course
-from tutor.courses.selectors.policy import policy_at
+from tutor.feedback.policy import policy_at
 from tutor.work.models import Proof
 
 from ..models import Comment, Grade

@@ -6,7 +6,7 @@ from datetime import datetime
 from decimal import ROUND_HALF_UP, Decimal
 
 from tutor.courses.models import Assignment, Extension, Item
-from tutor.courses.selectors.policy import due_of, late_factor
+from tutor.feedback.policy import due_of, late_factor
 from tutor.work.models import Proof
 
 from ..models import ScoredProof

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from puzzles.draw.svg import board_svg
 from puzzles.registry import all_types, get_type
 from tutor.accounts.models import User
-from tutor.courses.selectors.elsewhere import Elsewhere, elsewhere
-from tutor.courses.selectors.withheld import Withheld, untold_practice, withheld
+from tutor.feedback.hidden import Withheld, untold_practice, withheld
+from tutor.feedback.messages import Elsewhere, elsewhere
 from tutor.work.models import Proof
 
 from ..models import Puzzle, PuzzleSet

@@ -14,7 +14,7 @@ from puzzles.formats.errors import FormatError
 from puzzles.formats.read import read
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from tutor.accounts.models import User
-from tutor.courses.selectors.withheld import Grid, withheld
+from tutor.feedback.hidden import Grid, withheld
 from tutor.jobs.models import Job
 from tutor.jobs.services import start
 from tutor.search.errors import BusyError, TooHardError

@@ -15,7 +15,7 @@ from puzzles.formats.canonical import SEPARATOR, PuzzleText
 from puzzles.formats.errors import FormatError
 from puzzles.formats.read import read
 from tutor.accounts.models import User
-from tutor.courses.selectors.withheld import Withheld, withheld
+from tutor.feedback.hidden import Withheld, withheld
 from tutor.jobs.models import Job
 from tutor.jobs.services import cancel, start
 

@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tutor.courses.selectors.withheld import untold_practice, withheld
+from tutor.feedback.hidden import untold_practice, withheld
 
 from ..access import account, puzzle_or_404, set_or_404
 from ..models import PuzzleSet

@@ -7,13 +7,13 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from puzzles.kernel.tree import Replay
+from puzzles.replay import Replay
 
 from ..access import Bench
 from ..models import Action, Proof, Step
-from ..records import to_json
-from ..selectors.outcomes import StaleError
-from ..selectors.sight import Sight, told_numbers
+from ..replays.records import to_json
+from ..replays.visibility import Sight, told_numbers
+from .errors import StaleError
 from .outcome import proof_state
 
 Kind = Action.Kind
