@@ -2,7 +2,7 @@ import re
 
 from django.db import migrations, models
 
-from puzzles.registry import all_types, get_type
+from tutor.library.selectors.ratings import rule_called
 
 WORDS = {
     "not solved by these rules": "unfinished",
@@ -20,11 +20,9 @@ def rated(puzzle):
     if found := re.fullmatch(r"needs case splits, (\d+) deep", puzzle.rating):
         return {"code": "splits", "depth": int(found[1])}
     found = re.fullmatch(r"(?P<alone>.+) alone|needs (?P<needs>.+)", puzzle.rating)
-    if not found or puzzle.type not in all_types():
+    if not found:
         return {}
-    named = {rule.name: rule.id for rule in get_type(puzzle.type).rules}
-    name = found["alone"] or found["needs"]
-    return {"code": found.lastgroup, "rule": named.get(name, name)}
+    return {"code": found.lastgroup, "rule": rule_called(puzzle.type, found["alone"] or found["needs"])}
 
 
 def convert(apps, schema_editor):

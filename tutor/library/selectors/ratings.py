@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _, gettext_lazy
 
-from puzzles.registry import get_type
+from puzzles.registry import all_types, get_type
 from puzzles.solve.rating import RATINGS
 
 SENTENCES = {
@@ -20,5 +20,11 @@ def rating_in_words(type_id: str, rated: Mapping[str, Any]) -> str:
     """Return the words of a stored rating (`code`, `rule`, `depth`), with the name of its hardest rule."""
     words = _(str(SENTENCES[rated["code"]]))
     rule_id = rated.get("rule", "")
-    rule = get_type(type_id).rule_by_id.get(rule_id)
+    rule = get_type(type_id).rule_by_id.get(rule_id) if type_id in all_types() else None
     return words.format(rule=_(rule.name) if rule else rule_id, depth=rated.get("depth", 0))
+
+
+def rule_called(type_id: str, name: str) -> str:
+    """Return the id of a type's rule with this name, or the name if there is none any more."""
+    rules = get_type(type_id).rules if type_id in all_types() else ()
+    return next((rule.id for rule in rules if rule.name == name), name)
