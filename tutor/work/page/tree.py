@@ -11,11 +11,11 @@ from puzzles.formats.steps import parse_step
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import End
 
+from ..messages.steps import changes_words, rule_name
 from ..models import Step
-from ..records import in_tree_order
+from ..replays.records import in_tree_order
+from ..replays.visibility import Sight
 from .row import BOXED, Row
-from .sight import Sight
-from .words import changes_words, rule_name
 
 Parent = tuple[int, int]
 Item = tuple[Any, ...]

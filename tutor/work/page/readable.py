@@ -15,12 +15,13 @@ from tutor.accounts.models import User
 from tutor.library.selectors.texts import puzzle_text
 
 from ..access import Bench
+from ..messages import steps as words
 from ..models import Proof, Step
-from ..records import in_tree_order, with_dependents
-from . import tree, words
-from .engine import engine_puzzle, to_entry
+from ..replays.engine import engine_puzzle, to_entry
+from ..replays.records import in_tree_order, with_dependents
+from ..replays.visibility import Sight, sight_of
+from . import tree
 from .row import Row
-from .sight import Sight, sight_of
 
 
 @dataclass(frozen=True)

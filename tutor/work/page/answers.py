@@ -17,19 +17,20 @@ from puzzles.kernel.verdict import Accepted
 from tutor.feedback.policy import Instead
 
 from ..access import Bench
+from ..messages import steps as words, terms as limits
+from ..messages.steps import Say
 from ..models import Action, Proof
-from ..records import from_json
-from . import bench, limits, tree, words
+from ..replays.engine import given_steps, last_number
+from ..replays.everywhere import gathered
+from ..replays.records import from_json
+from ..replays.visibility import Sight, sight_of
+from ..services.errors import LimitError, Refused
+from . import board as bench, tree
 from .bar import Button, Form
-from .engine import given_steps, last_number
-from .gathered import gathered
-from .outcomes import LimitError, Refused
 from .patches import Patch, patch_of
 from .readable import proved_of
 from .row import Row
-from .shown import Update, shown, update_of
-from .sight import Sight, sight_of
-from .words import Say
+from .updates import Update, shown, update_of
 
 Kind = Action.Kind
 

@@ -17,8 +17,8 @@ from puzzles.kernel.rule import CaseRule, Rule
 from puzzles.kernel.tree import End
 from puzzles.registry import get_type
 
+from ..replays.visibility import Sight
 from .cells import Cell, GridRow, cells_of, elements, handle_rows, in_rows
-from .sight import Sight
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from typing import NamedTuple
 from puzzles.kernel.step import MERGE
 
 from ..models import Proof, Step
+from ..replays.visibility import Sight
 from .row import Row
-from .sight import Sight
 from .tree import added_rows, end_row, level_of, own_ids, tree_rows
 
 

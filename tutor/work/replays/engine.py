@@ -20,7 +20,7 @@ from tutor.library.models import Puzzle
 
 from ..access import Bench
 from ..models import Action, Proof, Step
-from ..records import from_json, in_tree_order, rebuilt
+from .records import from_json, in_tree_order, rebuilt
 
 CACHE_BYTES = 64 * 2**20
 

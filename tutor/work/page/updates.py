@@ -10,10 +10,10 @@ from puzzles.draw.svg import differences_svg
 from puzzles.kernel.tree import End
 
 from ..access import Bench
-from .bench import BoardView, board_view
+from ..replays.engine import REPLAYS, replay_for
+from ..replays.visibility import Sight
+from .board import BoardView, board_view
 from .cells import Cell, cells_that_differ
-from .engine import REPLAYS, replay_for
-from .sight import Sight
 
 MOST = 150
 """From this many changes on, or as many as there are cells, the browser is faster with the whole board."""
