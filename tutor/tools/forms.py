@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tutor.forms import PlainLabels
+from tutor.common.forms import PlainLabels
 
 MAX_BYTES, STRANGERS_BYTES = 384 << 10, 160 << 10
 """The longest inputs: fifty grids of 50x50 from Rowan, and all squares that a stranger may ask about."""

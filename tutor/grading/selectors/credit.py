@@ -15,8 +15,9 @@ from typing import NamedTuple
 
 from puzzles.kernel.board import Board
 from puzzles.kernel.step import MERGE
-from puzzles.kernel.tree import START, End, Replay
+from puzzles.kernel.tree import START, End
 from puzzles.kernel.verdict import Accepted
+from puzzles.replay import Replay
 
 
 class Reached(NamedTuple):
