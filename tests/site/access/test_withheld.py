@@ -320,7 +320,7 @@ HARD, RULE = "needs Unique Row/Column", "binary.unique-line"
 def rated(puzzle) -> Puzzle:
     """The puzzle with a rating, in the library, and withheld."""
     PuzzleSet.objects.update(owner=None)
-    Puzzle.objects.update(rating=HARD, level=3, rules=[RULE])
+    Puzzle.objects.update(rated={"code": "needs", "rule": RULE}, level=3, rules=[RULE])
     found: Puzzle = puzzle
     return found
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _, ngettext
+from django.utils.translation import gettext as _
 
 from puzzles.budgets import JOB_EFFORT
 from puzzles.formats.canonical import SEPARATOR, PuzzleText
@@ -45,7 +45,7 @@ FACTS = (
     "width",
     "solutions",
     "level",
-    "rating",
+    "rated",
     "rules",
 )
 """Fields that a draft and the puzzle made from it have in common."""
@@ -239,11 +239,7 @@ def delete_old_uploads(owner: User | None = None) -> int:
     return old.delete()[1].get(Upload._meta.label, 0)
 
 
-def checked_words(upload: Upload) -> str:
-    """Summarise the result of the check in words."""
+def checked_counts(upload: Upload) -> tuple[int, int]:
+    """Count the checked puzzles, each once, and those with exactly one solution."""
     checked = upload.drafts.filter(same_as=None)
-    total, one = checked.count(), checked.filter(solutions=Puzzle.Solutions.ONE).count()
-    words = ngettext("%(n)s puzzle is checked", "%(n)s puzzles are checked", total) % {"n": total}
-    if one == total:
-        return _("%(words)s; each has exactly one solution.") % {"words": words}
-    return _("%(words)s; %(n)s of them have exactly one solution.") % {"words": words, "n": one}
+    return checked.count(), checked.filter(solutions=Puzzle.Solutions.ONE).count()
