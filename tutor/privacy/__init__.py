@@ -1,1 +1,1 @@
-"""What belongs to a person across all apps: downloaded, taken along from a guest, deleted with the account."""
+"""Download, deletion and taking along of everything that a person has, across all apps."""
