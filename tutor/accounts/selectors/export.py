@@ -12,7 +12,7 @@ from puzzles.formats.canonical import PuzzleText, print_puzzles
 from tutor.courses.models import Course, Former, Membership
 from tutor.feedback.hidden import untold_practice
 from tutor.grading.models import Comment
-from tutor.grading.selectors.mine import my_work
+from tutor.grading.pages.mine import my_work
 from tutor.library.models import PuzzleSet
 from tutor.work.models import Proof
 from tutor.work.page.readable import proof_file
