@@ -91,7 +91,7 @@ def import_proof(request: HttpRequest) -> HttpResponse:
 def report(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the report on an imported proof."""
     found = own_proof_or_404(request, pk)
-    if bench_of(found).policy.instead:
+    if bench_of(found).policy.elsewhere:
         return redirect(found)  # that page says why there is no report
     page = report_page(found)
     if page is None:

@@ -119,7 +119,7 @@ class PaperSerializer(serializers.Serializer[Any]):
 
     score = ScoreSerializer()
     reckoned = serializers.CharField(help_text="How the points came about, in words.")
-    released = serializers.BooleanField(source="policy.released", help_text="Whether the student is told.")
+    released = serializers.BooleanField(source="policy.feedback_shown", help_text="Whether the student is told.")
     former = serializers.BooleanField(help_text="No student of the course any more.")
     attempts = serializers.SerializerMethodField(help_text="The proofs, the first one first.")
     history = GradeSerializer(many=True, help_text="The newest first.")
