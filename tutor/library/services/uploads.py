@@ -15,7 +15,7 @@ from puzzles.formats.canonical import SEPARATOR, PuzzleText
 from puzzles.formats.errors import FormatError
 from puzzles.formats.read import read
 from tutor.accounts.models import User
-from tutor.feedback.hidden import Withheld, withheld
+from tutor.feedback import HiddenPuzzles, hidden_from
 from tutor.jobs.models import Job
 from tutor.jobs.services import cancel, start
 
@@ -160,10 +160,10 @@ def checking(job: Job) -> Generator[int, None, Upload]:
     drafts = upload.drafts.filter(same_as=None)
     waiting = list(drafts.filter(checked=False).values_list("pk", flat=True))
     done = job.total - len(waiting)
-    hopeless, kept = job.stalls >= LAST_TRY, withheld(upload.owner)
+    hopeless, hidden = job.stalls >= LAST_TRY, hidden_from(upload.owner)
     for pk in waiting:
         draft = Draft.objects.get(pk=pk)
-        found = undecided() if hopeless else _judged(draft, kept)
+        found = undecided() if hopeless else _judged(draft, hidden)
         Draft.objects.filter(pk=pk).update(checked=True, **found)
         hopeless = False
         done += 1
@@ -171,8 +171,8 @@ def checking(job: Job) -> Generator[int, None, Upload]:
     return upload
 
 
-def _judged(draft: Draft, kept: Withheld) -> dict[str, Any]:
-    if kept.instead(draft):
+def _judged(draft: Draft, hidden: HiddenPuzzles) -> dict[str, Any]:
+    if hidden.elsewhere(draft):
         return not_told()
     return judgement(engine_puzzle(draft.type, draft.text), effort=JOB_EFFORT)
 
