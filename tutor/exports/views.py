@@ -9,7 +9,7 @@ from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_safe
 
-from tutor.grading.selectors.scores import AT_ONCE
+from tutor.grading.scoring.scores import AT_ONCE
 from tutor.grading.services.regrading import score_later, stale_proofs
 from tutor.limits.services import allowed, count
 from tutor.limits.sizes import takes

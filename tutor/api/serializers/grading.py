@@ -6,9 +6,9 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tutor.grading.models import Grade
-from tutor.grading.selectors.gradebook import KINDS, is_stuck
-from tutor.grading.selectors.papers import PaperPage
-from tutor.grading.selectors.scores import NOT_BEGUN, Score
+from tutor.grading.pages.gradebook import KINDS, is_stuck
+from tutor.grading.pages.submission import PaperPage
+from tutor.grading.scoring.scores import NOT_BEGUN, Score
 from tutor.work.models import Action, Proof
 
 from ..inputs import AskedId, Id

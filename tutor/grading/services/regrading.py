@@ -13,8 +13,8 @@ from tutor.jobs.services import start
 from tutor.work.models import Proof
 
 from ..models import Grade, ScoredProof
-from ..selectors import worth
-from .scoring import CHUNK, is_current, refresh, scored_anew, with_last_action
+from ..scoring import worth
+from ..scoring.compute import CHUNK, is_current, refresh, scored_anew, with_last_action
 
 
 def stale_proofs(course: Course, assignment: Assignment | None = None, student: User | None = None) -> list[int]:

@@ -12,8 +12,8 @@ from tutor.feedback import policy_at
 from tutor.work.models import Proof
 
 from ..models import Comment, Grade
-from . import worth
-from .scores import Score, overrides_of, scores, seats_of
+from ..scoring import worth
+from ..scoring.scores import Score, overrides_of, scores, seats_of
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from tutor.work.page.tree import tree_rows
 from tutor.work.replays.visibility import sight_for_staff
 
 from ..models import Comment, Grade
-from .scores import Score, scores, seats_of
+from ..scoring.scores import Score, scores, seats_of
 
 
 @dataclass(frozen=True)
