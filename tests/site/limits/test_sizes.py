@@ -58,7 +58,7 @@ def test_files_that_are_too_many():
 
 
 def parsed(data: bytes, kind: str = "multipart/form-data; boundary=x") -> dict[str, Any]:
-    """What a request with this body needs for its client, which fails the test if the body is read."""
+    """Return a request with this body for a client; it fails the test if it is read."""
     return {"CONTENT_LENGTH": str(len(data)), "CONTENT_TYPE": kind, "wsgi.input": Unread(data)}
 
 
