@@ -11,8 +11,9 @@ from puzzles.formats.canonical import digest
 from puzzles.formats.proof import Proof, read_proof
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.rule import CaseRule
-from puzzles.kernel.tree import START, End, Replay, Result
+from puzzles.kernel.tree import START, End, Result
 from puzzles.kernel.verdict import Refusal
+from puzzles.replay import Replay
 
 
 class Judged(NamedTuple):

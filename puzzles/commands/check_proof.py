@@ -14,8 +14,9 @@ from puzzles.formats.proof import MAX_BYTES, Proof, read_proof
 from puzzles.formats.sentences import Translate, sentence
 from puzzles.formats.steps import print_step
 from puzzles.kernel.board import Puzzle
-from puzzles.kernel.tree import Entry, Replay
+from puzzles.kernel.tree import Entry
 from puzzles.kernel.verdict import Refusal
+from puzzles.replay import Replay
 
 HELP = """\
 usage: python -m puzzles check-proof [--puzzle FILE] [--rules FILE|IDS] [--goal GOAL] FILE...

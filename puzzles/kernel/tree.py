@@ -1,11 +1,10 @@
-"""Proof trees: replaying a record of entries without recursion, and the report on it."""
+"""Proof trees: the judgement of a whole record of entries, in one pass and without recursion."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import reduce
-from threading import Lock
 from typing import Literal, NamedTuple
 
 from puzzles.kernel.board import Board, Puzzle
@@ -15,6 +14,8 @@ from puzzles.kernel.step import MERGE, Step
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 
 Outcome = Literal["unfinished", "unique", "none", "several"]
+Fate = Literal["open", "solved", "continued", "closed", "claimed"]
+"""The fate of an end. `claimed`: a refused contradiction has used it up, and it still counts as open."""
 
 
 class End(NamedTuple):
@@ -52,180 +53,38 @@ class Result(NamedTuple):
     names: tuple[str, ...] = ()
 
 
-@dataclass(slots=True)
-class _Log:
-    """The results that replays share when one continues another; each reads only the part up to its own length."""
-
-    results: list[Result] = field(default_factory=list)
-    index: dict[int, int] = field(default_factory=dict)  # entry id -> position in results
-    used: dict[tuple[int, int], int] = field(default_factory=dict)  # end -> position of the entry that used it up
-    lock: Lock = field(default_factory=Lock)
-
-    def upto(self, length: int) -> _Log:
-        used = {end: position for end, position in self.used.items() if position < length}
-        index = {id: position for id, position in self.index.items() if position < length}
-        return _Log(self.results[:length], index, used)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Replay:
-    """A record replayed so far, as a value. `feed` returns the next one at the cost of one step, not of the tree."""
-
-    puzzle: Puzzle
-    goal: Goal = field(default_factory=Goal)
-    allowed: frozenset[str] | None = None
-    budget: int | None = None
-    length: int = 0
-    open: int = 1
-    refused: int = 0
-    solutions: frozenset[Board] = frozenset()
-    _log: _Log = field(default_factory=_Log, repr=False)
-
-    @classmethod
-    def start(
-        cls, puzzle: Puzzle, goal: Goal | None = None, allowed: Collection[str] | None = None, budget: int | None = None
-    ) -> Replay:
-        """Return the replay of an empty record."""
-        board = puzzle.board()
-        solved = frozenset({board}) if _solved(board) else frozenset()
-        rules = None if allowed is None else frozenset(allowed)
-        return cls(puzzle, goal or Goal(), rules, budget, open=1 - len(solved), solutions=solved)
-
-    def result(self, id: int) -> Result | None:
-        """Return the result of the entry with this id, None if there is no such entry."""
-        position = self._log.index.get(id, self.length)
-        return self._log.results[position] if position < self.length else None
-
-    def results(self) -> list[Result]:
-        """List the results of all entries, in order."""
-        return self._log.results[: self.length]
-
-    def board(self, end: End) -> Board | None:
-        """Return the board of an end by its ordinal, used up or not; `resolve` finds a branch named by content."""
-        boards = (self.puzzle.board(),) if end.id == 0 else getattr(self.result(end.id), "ends", ())
-        return boards[end.branch] if 0 <= end.branch < len(boards) else None
-
-    def user(self, end: End) -> Result | None:
-        """Return the result of the entry that used the end up, None if it is unused."""
-        position = self._log.used.get(end[:2], self.length)
-        return self._log.results[position] if position < self.length else None
-
-    def resolve(self, end: End) -> End | Refusal:
-        """Return the open end that is meant, or a Refusal; a branch named by content is looked up by its name."""
-        found = end
-        if end.case:
-            names = getattr(self.result(end.id), "names", ())
-            if names and end.case not in names:
-                return Refusal("case-vanished", facts={"case": end.case})
-            found = End(end.id, names.index(end.case) if names else -1)
-        board = self.board(found)
-        if board is None or self.user(found) or (self.solutions and board.complete and board in self.solutions):
-            name = end.case or (f"step {end.id}" if end.id else "the start")
-            return Refusal("no-such-end", facts={"end": name})
-        return found
-
-    def judge(self, parents: tuple[End, ...], step: Step) -> tuple[tuple[End, ...], Board | None, Judgement]:
-        """Judge a step without recording it. Return the ends that are meant, the board before and the judgement."""
-        ends, refusal = self._parents(parents, step.rule == MERGE)
-        if refusal:
-            return (), None, Judgement(refusal)
-        work = len(ends) * len(self.puzzle.start) if len(ends) > 1 else 0
-        if self.budget is not None and work > self.budget:
-            return ends, None, Judgement(Refusal("too-large"))
-        before = reduce(Board.union, [board for end in ends if (board := self.board(end))])
-        if step.rule != MERGE:
-            return ends, before, check_step(before, step, self.allowed, self.budget)
-        if step.at or step.changes:
-            return ends, before, Judgement(Refusal("changes-not-here"), work=work)
-        return ends, before, Judgement(Accepted(), (before,), work=work)
-
-    def _parents(self, parents: tuple[End, ...], merge: bool) -> tuple[tuple[End, ...], Refusal | None]:
-        if not merge and len(parents) != 1:
-            return (), Refusal("one-parent")
-        ends: list[End] = []
-        for parent in parents:
-            end = self.resolve(parent)
-            if isinstance(end, Refusal):
-                return (), end
-            ends.append(end)
-        if merge and (len(ends) < 2 or len(set(ends)) < len(ends)):
-            return (), Refusal("merge-needs-two")
-        return tuple(ends), None
-
-    def feed(self, entry: Entry) -> Replay:
-        """Return the replay with one more entry; a refused entry is kept and marked."""
-        if entry.id <= 0 or self.result(entry.id):
-            return self._grown(Result(entry, Refusal("repeated-id", facts={"id": str(entry.id)})), (), 0)
-        ends, before, (verdict, boards, names, work) = self.judge(entry.parents, entry.step)
-        rule = self.puzzle.type.rule_by_id.get(entry.step.rule)
-        uses = ends if boards or (rule and rule.kind == "contradiction") else ()
-        return self._grown(Result(entry, verdict, before, boards, names), uses, work)
-
-    def _grown(self, result: Result, uses: tuple[End, ...], work: int) -> Replay:
-        accepted = type(result.verdict) is Accepted
-        solved = [board for board in result.ends if _solved(board)]
-        # A refused contradiction uses its end up without closing it, so the end still counts as open.
-        claimed = len(uses) if not result.ends and not accepted else 0
-        budget = None if self.budget is None else max(0, self.budget - work)
-        left = self.open - len(uses) + len(result.ends) - len(solved) + claimed
-        refused = self.refused + (not accepted)
-        solutions = self.solutions.union(solved) if solved else self.solutions
-        log = self._appended(result, uses)
-        return Replay(self.puzzle, self.goal, self.allowed, budget, self.length + 1, left, refused, solutions, log)
-
-    def _appended(self, result: Result, uses: tuple[End, ...]) -> _Log:
-        log = self._log
-        with log.lock:
-            if len(log.results) != self.length:  # another entry was fed here before: copy the log
-                log = log.upto(self.length)
-            log.index.setdefault(result.entry.id, self.length)
-            for end in uses:
-                log.used[end[:2]] = self.length
-            log.results.append(result)
-        return log
-
-    @property
-    def outcome(self) -> Outcome:
-        """Return the outcome of the proof so far."""
-        return _outcome(bool(self.refused or self.open), self.solutions)
-
-    def report(self) -> Report:
-        """Return the report on all entries so far."""
-        results = self.results()
-        refusals = tuple((r.entry.id, r.verdict) for r in results if isinstance(r.verdict, Refusal))
-        ends = [(START, self.puzzle.board())]
-        ends += [(End(r.entry.id, n), board) for r in results for n, board in enumerate(r.ends)]
-        left, solved, closed = list[End](), list[End](), list[End]()
-        for end, board in ends:
-            user = self.user(end)
-            if user is None:
-                (solved if board in self.solutions else left).append(end)
-            elif not user.ends:
-                (left if isinstance(user.verdict, Refusal) else closed).append(end)
-        return Report(self.goal, refusals, tuple(left), tuple(closed), tuple(solved), self.solutions, len(results))
-
-
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The kernel's report on a proof. The end of a refused contradiction stays among the open ends."""
+    """The report on a proof. The end of a refused contradiction stays among the open ends."""
 
     goal: Goal
-    refusals: tuple[tuple[int, Refusal], ...]
+    results: tuple[Result, ...]
     open_ends: tuple[End, ...]
     closed_ends: tuple[End, ...]
     solved_ends: tuple[End, ...]
     solutions: frozenset[Board]
-    steps: int
+
+    @property
+    def refusals(self) -> tuple[tuple[int, Refusal], ...]:
+        """Return the refusals, each with the id of its entry."""
+        return tuple([(r.entry.id, r.verdict) for r in self.results if isinstance(r.verdict, Refusal)])
+
+    @property
+    def steps(self) -> int:
+        """Return the number of entries."""
+        return len(self.results)
 
     @property
     def valid(self) -> bool:
-        """Tell whether no entry was refused."""
-        return not self.refusals
+        """Tell whether every entry was accepted."""
+        return all(type(result.verdict) is Accepted for result in self.results)
 
     @property
     def outcome(self) -> Outcome:
         """Return `unfinished` while anything is open or refused, else how many solutions the puzzle has."""
-        return _outcome(bool(self.refusals or self.open_ends), self.solutions)
+        if self.open_ends or not self.valid:
+            return "unfinished"
+        return "none" if not self.solutions else "unique" if len(self.solutions) == 1 else "several"
 
     @property
     def goal_met(self) -> bool:
@@ -240,18 +99,92 @@ def check_tree(
     allowed: Collection[str] | None = None,
     budget: int | None = None,
 ) -> Report:
-    """Replay a record and report on it. Puzzle, goal and allowed rules come from the caller, never from the record."""
-    replay = Replay.start(puzzle, goal, allowed, budget)
+    """Judge a record and report on it. Puzzle, goal and allowed rules come from the caller, never from the record.
+
+    `budget` bounds the work of all entries together, see `Judgement`.
+    """
+    tree, left = _Tree(puzzle), budget
     for entry in record:
-        replay = replay.feed(entry)
-    return replay.report()
+        work = tree.add(entry, allowed, left)
+        left = None if left is None else max(0, left - work)
+    solved = tree.ends("solved")
+    solutions = frozenset([tree.boards[end] for end in solved])
+    return Report(
+        goal or Goal(), tuple(tree.results), tree.ends("open", "claimed"), tree.ends("closed"), solved, solutions
+    )
 
 
-def _solved(board: Board) -> bool:
-    return board.complete and board.puzzle.type.violations(board) == ()
+class _Tree:
+    """The ends of a record while it is read: the board and the fate of each. A refused entry is kept and marked."""
 
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.rules = puzzle.type.rule_by_id
+        self.results: list[Result] = []
+        self.names: dict[int, tuple[str, ...]] = {}  # of the cases of each entry
+        self.boards: dict[End, Board] = {}
+        self.fates: dict[End, Fate] = {}
+        self.make(START, puzzle.board())
 
-def _outcome(unfinished: bool, solutions: frozenset[Board]) -> Outcome:
-    if unfinished:
-        return "unfinished"
-    return "none" if not solutions else "unique" if len(solutions) == 1 else "several"
+    def make(self, end: End, board: Board) -> None:
+        """Add an end: solved if its board is a solution, else open."""
+        self.boards[end] = board
+        self.fates[end] = "solved" if board.complete and board.puzzle.type.violations(board) == () else "open"
+
+    def add(self, entry: Entry, allowed: Collection[str] | None, budget: int | None) -> int:
+        """Judge an entry and change the fates of its parents. Return the work."""
+        if entry.id <= 0 or entry.id in self.names:
+            self.results.append(Result(entry, Refusal("repeated-id", facts={"id": str(entry.id)})))
+            return 0
+        ends, refusal = self.ends_of(entry)
+        before, (verdict, boards, names, work) = (
+            (None, Judgement(refusal)) if refusal else self.judged(ends, entry.step, allowed, budget)
+        )
+        rule = self.rules.get(entry.step.rule)
+        if boards:
+            self.fates |= dict.fromkeys(ends, "continued")
+        elif rule and rule.kind == "contradiction":
+            self.fates |= dict.fromkeys(ends, "closed" if type(verdict) is Accepted else "claimed")
+        for branch, board in enumerate(boards):
+            self.make(End(entry.id, branch), board)
+        self.names[entry.id] = names
+        self.results.append(Result(entry, verdict, before, boards, names))
+        return work
+
+    def ends_of(self, entry: Entry) -> tuple[tuple[End, ...], Refusal | None]:
+        """Return the open ends that the entry attaches to, or a refusal."""
+        merge = entry.step.rule == MERGE
+        if not merge and len(entry.parents) != 1:
+            return (), Refusal("one-parent")
+        ends = list[End]()
+        for parent in entry.parents:
+            end, names = parent, self.names.get(parent.id, ())
+            if parent.case and names and parent.case not in names:
+                return (), Refusal("case-vanished", facts={"case": parent.case})
+            if parent.case:
+                end = End(parent.id, names.index(parent.case) if names else -1)
+            if self.fates.get(end) != "open":
+                name = parent.case or (f"step {parent.id}" if parent.id else "the start")
+                return (), Refusal("no-such-end", facts={"end": name})
+            ends.append(end)
+        if merge and not 2 <= len(ends) == len(set(ends)):
+            return (), Refusal("merge-needs-two")
+        return tuple(ends), None
+
+    def judged(
+        self, ends: tuple[End, ...], step: Step, allowed: Collection[str] | None, budget: int | None
+    ) -> tuple[Board | None, Judgement]:
+        """Return the board before a step, which keeps every candidate of any of the ends, and the judgement."""
+        boards = [self.boards[end] for end in ends]
+        if step.rule != MERGE:
+            return boards[0], check_step(boards[0], step, allowed, budget)
+        work = sum([len(board.cells) for board in boards])
+        if budget is not None and work > budget:
+            return None, Judgement(Refusal("too-large"))
+        before = reduce(Board.union, boards)
+        if step.at or step.changes:
+            return before, Judgement(Refusal("changes-not-here"), work=work)
+        return before, Judgement(Accepted(), (before,), work=work)
+
+    def ends(self, *fates: Fate) -> tuple[End, ...]:
+        """Return the ends with one of these fates, in the order in which they were made."""
+        return tuple([end for end, fate in self.fates.items() if fate in fates])

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.step import Step
-from puzzles.kernel.tree import START, End, Entry, Replay, Report, Result
+from puzzles.kernel.tree import START, End, Entry, Report, Result
+from puzzles.replay import Replay
 from puzzles.solve.moves import Meter, Toolbox, broken, moves, toolbox
 from puzzles.solve.split import soonest
 

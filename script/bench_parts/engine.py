@@ -23,9 +23,10 @@ from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import check_step
 from puzzles.kernel.rule import CaseRule, ContradictionRule, DirectRule, Rule
 from puzzles.kernel.step import Change, Step
-from puzzles.kernel.tree import START, End, Entry, Replay, check_tree
+from puzzles.kernel.tree import START, End, Entry, check_tree
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import get_type
+from puzzles.replay import Replay
 from puzzles.solve.generate import generate
 from puzzles.solve.moves import Toolbox, broken, moves, toolbox, up_to
 from puzzles.solve.sat import count

@@ -12,14 +12,15 @@ from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import check_step
 from puzzles.kernel.rule import Deduction
 from puzzles.kernel.step import Change, Step
-from puzzles.kernel.tree import START, End, Entry, Replay
+from puzzles.kernel.tree import START, End, Entry
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import get_type
+from puzzles.replay import Replay
 from puzzles.solve.generate import generate
 from puzzles.solve.sat import count
 from tests.engine.helpers import make_board, make_puzzle
-from tests.engine.test_seeds import PUZZLES
 from tests.engine.toy import Direct, Toy
+from tests.engine.types.binary.test_seeds import PUZZLES
 
 BINARY = get_type("binary")
 

@@ -13,9 +13,10 @@ from hypothesis import given, settings, strategies as st
 
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.step import Change, Step
-from puzzles.kernel.tree import START, End, Entry, Replay, check_tree
+from puzzles.kernel.tree import START, End, Entry, check_tree
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import get_type
+from puzzles.replay import Replay
 from tests.engine.helpers import chain, make_entry, make_puzzle, make_record
 from tests.engine.toy import CLOSES, Case, Contra, Direct, Toy, cell_place, sets, splits
 

@@ -1,5 +1,5 @@
 // The proof tree: rows in reading order. Numbers, folding and the state of a case follow from the rows themselves.
-import { $, all, counted, node, rove, say, word } from "./page.js";
+import { $, all, counted, node, say, setTabStop, word } from "./page.js";
 import { indent } from "../indent.js";
 import * as net from "./net.js";
 import * as sheet from "./sheet.js";
@@ -17,17 +17,15 @@ const level = (row) => Number(row.getAttribute("aria-level"));
 const isOpen = (row) => row.dataset.kind === "open";
 const rowOf = (id) => rows().find((row) => row.dataset.node === id && row.dataset.kind !== "joined");
 
-export const show = (id) => net.show(id);
-
-export function dress() {
+export function render() {
   unhover();
   const list = rows();
-  number(list);
+  numberRows(list);
   countGroups(list);
   judgeCases(list);
   fold(list);
   indent($("tree"));
-  dressMarks(list);
+  renderMarks(list);
   const current = shownRow(list, rowOf(node()));
   for (const row of list) {
     row.setAttribute("aria-selected", String(row === current));
@@ -35,12 +33,12 @@ export function dress() {
   }
   reveal(current);
   const focusable = list.includes(document.activeElement) ? document.activeElement : (current ?? list[0]);
-  rove(list, focusable);
+  setTabStop(list, focusable);
   $("cut").disabled = !Number.parseInt(node(), 10) || !$("bar").dataset.cutUrl;
 }
 
 // While ends are joined the open ones are boxes to tick; what is not open any more cannot be joined.
-function dressMarks(list) {
+function renderMarks(list) {
   const open = new Set(list.filter(isOpen).map((row) => row.dataset.node));
   for (const id of marked) if (!open.has(id)) marked.delete(id);
   for (const row of list) row.ariaChecked = joining && isOpen(row) ? String(marked.has(row.dataset.node)) : null;
@@ -58,12 +56,13 @@ function reveal(row) {
 
 // The row itself, or the folded case that hides it.
 function shownRow(list, row) {
-  const before = row?.hidden ? list.slice(0, list.indexOf(row)).findLast((each) => !each.hidden && level(each) < level(row)) : null;
-  return before ?? row;
+  if (!row?.hidden) return row;
+  const before = list.slice(0, list.indexOf(row));
+  return before.findLast((each) => !each.hidden && level(each) < level(row)) ?? row;
 }
 
 // A number is a step's place in the reading order; references follow it.
-function number(list) {
+function numberRows(list) {
   let place = 0;
   const places = new Map();
   for (const row of list) {
@@ -72,7 +71,8 @@ function number(list) {
     row.querySelector(".n").textContent = place;
     places.set(row.id.slice(5), place);
   }
-  for (const reference of all("[data-ref]")) reference.textContent = places.get(reference.dataset.ref) ?? reference.dataset.ref;
+  for (const reference of all("[data-ref]"))
+    reference.textContent = places.get(reference.dataset.ref) ?? reference.dataset.ref;
 }
 
 // The place of each row among those beside it, which flat rows do not say by themselves.
@@ -135,12 +135,12 @@ function fold(list) {
 function toggle(row, open = row.getAttribute("aria-expanded") === "false") {
   if ((row.getAttribute("aria-expanded") === "true") === open) return;
   if (!unfolded.delete(row.id)) unfolded.add(row.id);
-  dress();
+  render();
 }
 
 export function select(row) {
-  if (joining && isOpen(row)) return mark(row);
-  if (row.dataset.node !== node()) show(row.dataset.node);
+  if (joining && isOpen(row)) return toggleMark(row);
+  if (row.dataset.node !== node()) net.showNode(row.dataset.node);
   sheet.close();
 }
 
@@ -148,7 +148,7 @@ export function nextOpen() {
   const open = rows().filter(isOpen);
   if (!open.length) return say(word("noOpen"));
   const at = open.findIndex((row) => row.dataset.node === node());
-  show(open[(at + 1) % open.length].dataset.node);
+  net.showNode(open[(at + 1) % open.length].dataset.node);
 }
 
 export function focus() {
@@ -169,20 +169,20 @@ export function join() {
   else if (!joining) begin();
   else if (!marked.size) leaveJoining();
   else if (marked.size === 1) tellMarks();
-  else if (net.take("merge", [...marked].join(" "))) end();
+  else if (net.sendStep("merge", [...marked].join(" "))) end();
   return joining;
 }
 
 function begin() {
   joining = true;
-  dress();
+  render();
   say(word("join"));
 }
 
 function end() {
   joining = false;
   marked.clear();
-  dress();
+  render();
 }
 
 export function leaveJoining() {
@@ -191,7 +191,7 @@ export function leaveJoining() {
   say(word("unjoined"));
 }
 
-function mark(row) {
+function toggleMark(row) {
   const id = row.dataset.node;
   if (!marked.delete(id)) marked.add(id);
   tellMarks();
@@ -206,8 +206,10 @@ export function unmark() {
 }
 
 function tellMarks() {
-  dress();
-  say(marked.size ? `${counted("marked", marked.size)} ${word(marked.size > 1 ? "markDone" : "markMore")}` : word("join"));
+  render();
+  say(
+    marked.size ? `${counted("marked", marked.size)} ${word(marked.size > 1 ? "markDone" : "markMore")}` : word("join"),
+  );
 }
 
 async function preview(row) {
@@ -228,18 +230,31 @@ function unhover() {
   document.querySelector(".board .preview")?.remove();
 }
 
+const above = (list, row) => list.slice(0, list.indexOf(row)).findLast((each) => level(each) < level(row));
+
+// Where a key leads from a row: to the row that is returned, if there is one.
+const moves = {
+  ArrowDown: (list, row) => list[list.indexOf(row) + 1],
+  ArrowUp: (list, row) => list[list.indexOf(row) - 1],
+  Home: (list) => list[0],
+  End: (list) => list.at(-1),
+  ArrowRight(list, row) {
+    const next = list[list.indexOf(row) + 1];
+    if (row.ariaExpanded === "false") toggle(row, true);
+    else if (next && level(next) > level(row)) return next;
+    return null;
+  },
+  ArrowLeft(list, row) {
+    if (row.ariaExpanded !== "true") return above(list, row);
+    toggle(row, false);
+    return null;
+  },
+};
+
 function onKey(event) {
   const row = event.target.closest?.("[role=treeitem]");
   if (!row || event.ctrlKey || event.altKey || event.metaKey) return;
-  const list = visible();
-  const at = list.indexOf(row);
-  const go = (next) => next && next.focus();
-  if (event.key === "ArrowDown") go(list[at + 1]);
-  else if (event.key === "ArrowUp") go(list[at - 1]);
-  else if (event.key === "Home") go(list[0]);
-  else if (event.key === "End") go(list.at(-1));
-  else if (event.key === "ArrowRight") row.ariaExpanded === "false" ? toggle(row, true) : go(level(list[at + 1] ?? row) > level(row) && list[at + 1]);
-  else if (event.key === "ArrowLeft") row.ariaExpanded === "true" ? toggle(row, false) : go(list.slice(0, at).findLast((each) => level(each) < level(row)));
+  if (moves[event.key]) moves[event.key](visible(), row)?.focus();
   else if (event.key === "Enter" || event.key === " ") select(row);
   else if (event.key === "Delete") cut();
   else return;
@@ -250,7 +265,7 @@ export function listen() {
   document.addEventListener("keydown", onKey);
   document.addEventListener("focusin", ({ target }) => {
     const row = target.closest?.("[role=treeitem]");
-    if (row) rove(rows(), row);
+    if (row) setTabStop(rows(), row);
   });
   document.addEventListener("click", (event) => {
     const row = event.target.closest("[role=treeitem]");

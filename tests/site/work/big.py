@@ -6,13 +6,14 @@ from django.db.models import F
 
 from puzzles.formats.steps import parse_step, print_step
 from puzzles.kernel.step import MERGE
-from puzzles.kernel.tree import End, Entry, Replay
+from puzzles.kernel.tree import End, Entry
 from puzzles.registry import get_type
+from puzzles.replay import Replay
 from tests.site.work.texts import puzzle_of
 from tutor.accounts.models import User
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.work.models import Action, Proof, Step
-from tutor.work.records import to_json
+from tutor.work.replays.records import to_json
 
 TEN = " ".join([*["." * 10] * 9, "11........"])
 """10x10, open but for a pair that forces r10c3."""

@@ -7,11 +7,11 @@ from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
 from puzzles.formats.steps import print_step
 from puzzles.hints import all_deductions, next_step
-from puzzles.kernel.tree import Replay
+from puzzles.replay import Replay
 from tests.site.work.desk import Desk
 from tests.site.work.records import Tree, facts, rebuilt, tree
 from tutor.work.models import Action, Proof
-from tutor.work.selectors.engine import REPLAYS, fresh_replay, replay_of
+from tutor.work.replays.engine import REPLAYS, fresh_replay, replay_of
 
 pytestmark = pytest.mark.django_db
 

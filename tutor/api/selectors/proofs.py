@@ -15,16 +15,16 @@ from puzzles.hints import Hint
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import START, End
 from tutor.accounts.models import User
-from tutor.courses.selectors.withheld import untold
+from tutor.feedback import hidden_from
 from tutor.work.access import Bench
+from tutor.work.messages import steps as words, terms as limits
+from tutor.work.messages.steps import Say
 from tutor.work.models import Proof, Step
-from tutor.work.records import in_tree_order
-from tutor.work.selectors import limits, words
-from tutor.work.selectors.answers import Answer
-from tutor.work.selectors.bench import BoardView
-from tutor.work.selectors.readable import proved_of, readable
-from tutor.work.selectors.sight import Sight, sight_of
-from tutor.work.selectors.words import Say
+from tutor.work.page.answers import Answer
+from tutor.work.page.board import BoardView
+from tutor.work.page.readable import proved_of, readable
+from tutor.work.replays.records import in_tree_order
+from tutor.work.replays.visibility import Sight, sight_of
 
 from .shelves import text_of
 
@@ -38,20 +38,20 @@ def own_proofs(owner: User) -> QuerySet[Proof]:
 
 def listed(owner: User, proofs: Iterable[Proof]) -> list[Data]:
     """List the summaries of proofs."""
-    claimed = untold(owner)
-    return [facts(proof, told=not claimed.has(proof.item_id, proof.puzzle_id)) for proof in proofs]
+    hidden = hidden_from(owner).proofs
+    return [facts(proof, shown=not hidden.has(proof.item_id, proof.puzzle_id)) for proof in proofs]
 
 
-def facts(proof: Proof, *, told: bool) -> Data:
-    """Return the summary of a proof. While feedback is hidden (`told` is false), it shows only what was claimed."""
+def facts(proof: Proof, *, shown: bool) -> Data:
+    """Return the summary of a proof; without its feedback `shown`, only what was claimed."""
     claimed = Proof.State.UNFINISHED.value if proof.claimed_ends else "claimed"
     names = ("id", "rev", "attempt", "steps", "splits", "hints", "checks", "submitted", "created", "changed")
     return {name: getattr(proof, name) for name in names} | {
         "puzzle": proof.puzzle,
         "item": proof.item_id,
         "assignment": proof.item.assignment_id if proof.item else None,
-        "state": proof.state if told else claimed,
-        "open_ends": proof.open_ends if told else proof.claimed_ends,
+        "state": proof.state if shown else claimed,
+        "open_ends": proof.open_ends if shown else proof.claimed_ends,
         "given": proof.given,
     }
 
@@ -59,7 +59,7 @@ def facts(proof: Proof, *, told: bool) -> Data:
 def summary(bench: Bench) -> Data:
     """Return the summary of the proof in a workspace."""
     assert bench.proof is not None
-    return facts(bench.proof, told=bench.policy.told)
+    return facts(bench.proof, shown=bench.policy.feedback_shown)
 
 
 def whole(bench: Bench) -> Data:

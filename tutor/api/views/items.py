@@ -14,9 +14,9 @@ from tutor.courses.forms.assignments import ChooseForm, PointsForm
 from tutor.courses.models import Assignment, Item
 from tutor.courses.selectors.choice import puzzles_for
 from tutor.courses.selectors.pages import Card, cards, extension_of
-from tutor.courses.selectors.publishing import given_twice
 from tutor.courses.services import assignments as services, checking, starters
 from tutor.courses.services.ordering import place
+from tutor.feedback.publishing import given_twice
 
 from ..errors import Fault, Problem, invalid
 from ..inputs import accepted

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tutor.accounts.models import User
+from tutor.feedback import hidden_from
 from tutor.library.models import Puzzle
 from tutor.library.services.facts import fill_in
 
@@ -16,8 +17,6 @@ from ..errors import RefusedError
 from ..models import Assignment, Course, Item
 from ..selectors.begun import begun
 from ..selectors.choice import newest_of
-from ..selectors.elsewhere import elsewhere_words
-from ..selectors.withheld import withheld
 
 PRACTICE, GRADED = "practice", "graded"
 Feedback, Hints = Assignment.Feedback, Assignment.Hints
@@ -97,10 +96,10 @@ def refuse_begun(assignment: Assignment) -> None:
         _refuse()
 
 
-def refuse_withheld(person: User, items: Iterable[Item]) -> None:
+def refuse_hidden(person: User, items: Iterable[Item]) -> None:
     """Raise RefusedError when the person has to prove one of the puzzles as a student of another course."""
-    if instead := withheld(person).among(item.puzzle for item in items):
-        raise RefusedError(elsewhere_words(instead))
+    if elsewhere := hidden_from(person).among(item.puzzle for item in items):
+        raise RefusedError(elsewhere.why)
 
 
 def _refuse() -> NoReturn:

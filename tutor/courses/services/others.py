@@ -4,13 +4,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tutor.accounts.models import User
+from tutor.feedback.publishing import in_public
 from tutor.jobs.models import Job
 from tutor.library.services.generating import can_be_made, start_making_like
 from tutor.library.services.sets import new_set
 
 from ..errors import RefusedError
 from ..models import Assignment
-from ..selectors.publishing import in_public
 
 
 def make_others(assignment: Assignment, owner: User) -> Job:

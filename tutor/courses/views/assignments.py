@@ -5,6 +5,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tutor.feedback.publishing import given_twice, in_public
+from tutor.feedback.terms import terms
 from tutor.limits.services import count
 
 from ..access import STAFF, assignment_or_404, assignment_to_change, course_to_change, extension_or_404
@@ -13,9 +15,7 @@ from ..forms.assignments import AssignmentForm, ExtensionForm
 from ..models import Assignment
 from ..selectors.begun import begun
 from ..selectors.pages import cards, checked_cards, extension_of, is_over, state_of_now
-from ..selectors.publishing import given_twice, in_public
 from ..selectors.rules import allowed, types_of
-from ..selectors.terms import terms
 from ..services import assignments, checking, others
 from ..services.extensions import extend
 from ..services.ordering import move as move_row

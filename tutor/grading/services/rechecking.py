@@ -8,16 +8,16 @@ from django.db.models import F
 
 from puzzles.formats.sentences import sentence
 from puzzles.formats.steps import print_step
-from puzzles.kernel.tree import Replay
 from puzzles.kernel.verdict import Refusal
+from puzzles.replay import Replay
 from tutor.ops.selectors import problems
 from tutor.work.models import Action, Proof, Step
-from tutor.work.records import rebuilt
-from tutor.work.selectors.engine import replay_steps
+from tutor.work.replays.engine import replay_steps
+from tutor.work.replays.records import rebuilt
 from tutor.work.services.outcome import proof_state
 
 from ..models import Recheck
-from ..selectors.versions import checker
+from ..scoring.versions import checker
 from .regrading import changed_by
 
 CHUNK = 50

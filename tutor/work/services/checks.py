@@ -4,14 +4,15 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from puzzles.kernel.tree import Replay, Report
+from puzzles.kernel.tree import Report
+from puzzles.replay import Replay
 
 from ..access import Bench
 from ..models import Action, Proof
-from ..selectors.engine import fresh_replay
-from ..selectors.outcomes import LimitError, StaleError
-from ..selectors.sight import Sight, told_numbers
+from ..replays.engine import fresh_replay
+from ..replays.visibility import Sight, told_numbers
 from .counting import take
+from .errors import LimitError, StaleError
 from .guard import must_be_open
 from .outcome import proof_state
 from .write import alone
@@ -51,7 +52,7 @@ def _keep(bench: Bench, proof: Proof, replay: Replay, rev: int) -> None:
     """Store the outcome. If the check shows hidden verdicts, count it and note which steps are judged now."""
     now = Proof.objects.filter(pk=proof.pk, rev=rev)
     found = {"open_ends": proof.open_ends, "state": proof.state}
-    if Sight(replay, None if bench.policy.told else told_numbers(proof, replay)).everything:
+    if Sight(replay, None if bench.policy.feedback_shown else told_numbers(proof, replay)).everything:
         if not now.update(**found):  # no verdict is hidden, so the check is free
             raise StaleError
         return

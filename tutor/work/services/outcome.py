@@ -2,7 +2,7 @@
 
 import logging
 
-from puzzles.kernel.tree import Replay
+from puzzles.replay import Replay
 from tutor.library.models import Puzzle
 
 from ..models import Proof

@@ -1,11 +1,12 @@
 """Tree rows for the engine's steps, with the branch and depth of each."""
 
 from puzzles.formats.steps import print_step
-from puzzles.kernel.tree import End, Replay
+from puzzles.kernel.tree import End
 from puzzles.kernel.verdict import Refusal
+from puzzles.replay import Replay
 
 from ..models import Proof, Step
-from ..records import lane_of
+from ..replays.records import lane_of
 
 
 def row_of(proof: Proof, number: int, parents: tuple[End, ...], after: Replay) -> Step:

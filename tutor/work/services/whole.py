@@ -11,14 +11,15 @@ from puzzles.formats.steps import print_step
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.goal import Goal
 from puzzles.kernel.rule import ContradictionRule
-from puzzles.kernel.tree import End, Entry, Replay, Result
+from puzzles.kernel.tree import End, Entry, Result
 from puzzles.kernel.verdict import Refusal
+from puzzles.replay import Replay
 from tutor.search.errors import TooHardError
 
 from ..access import Bench
 from ..models import Action, Proof, Step
-from ..records import lane_of
-from ..selectors.engine import replay_steps
+from ..replays.engine import replay_steps
+from ..replays.records import lane_of
 from .begin import begin, begun_before
 from .rows import row_in
 from .write import alone, claim, write

@@ -1,0 +1,123 @@
+"""The limits and the feedback that hold for work on a proof at this moment.
+
+Practice has no limits; an assigned puzzle has those of its assignment. The server asks here before every action on a
+proof. Pages ask here too, but only to show beforehand what would be refused.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from django.db.models import Q
+from django.utils import timezone
+
+from tutor.accounts.models import User
+from tutor.courses.deadlines import closes_of, due_of
+from tutor.courses.models import Assignment, Extension, Item
+
+from .messages import Elsewhere
+
+Closed = Literal["", "unpublished", "archived", "early", "over", "gone", "elsewhere"]
+"""Why no work is accepted: not published, the course archived, not open yet, over, the student no longer in the
+course, or the puzzle is to be proved for an assignment.
+"""
+
+
+@dataclass(frozen=True)
+class Policy:
+    """Limits and feedback for a proof at this moment. The defaults are those of practice.
+
+    `feedback_shown`: steps are judged at once, and scores and comments may be read. Otherwise steps are accepted as
+    claimed, and no page may differ between one that holds and one that does not. `checks` and `hints`: how many the
+    assignment grants for each puzzle, over all attempts; `attempts`: how many attempts; None means any number.
+    `closed`: why no work is accepted now. `elsewhere`: where the puzzle is to be proved, if not here.
+    """
+
+    item: Item | None = None
+    rules: frozenset[str] | None = None
+    feedback_shown: bool = True
+    checks: int | None = None
+    hints: int | None = None
+    hint_price: int = 0
+    attempts: int | None = None
+    everywhere: bool = True
+    max_splits: int | None = None
+    max_depth: int | None = None
+    opens: datetime | None = None
+    due: datetime | None = None
+    closes: datetime | None = None
+    closed: Closed = ""
+    elsewhere: Elsewhere | None = None
+
+    @property
+    def open(self) -> bool:
+        """Return whether work is accepted now."""
+        return not self.closed
+
+
+PRACTICE = Policy()
+
+
+def policy_for(item: Item, student: User, now: datetime | None = None) -> Policy:
+    """Return the policy of an assigned puzzle for a student. Costs one query, for the extension."""
+    assignment = item.assignment
+    extension = Extension.objects.filter(assignment=assignment, student=student).first()
+    return policy_at(item, extension, now or timezone.now())
+
+
+def policy_at(item: Item, extension: Extension | None, now: datetime) -> Policy:
+    """Return the policy of an assigned puzzle at a moment, for a student with this extension or none."""
+    assignment = item.assignment
+    closes = closes_of(assignment, extension)
+    over = closes is not None and now > closes
+    immediate = assignment.feedback == Assignment.Feedback.IMMEDIATE
+    return Policy(
+        item=item,
+        rules=None if assignment.rules is None else frozenset(assignment.rules),
+        feedback_shown=immediate or over,
+        checks=_checks(assignment),
+        hints=_hints(assignment),
+        hint_price=assignment.hint_price,
+        attempts=assignment.attempts or None,
+        everywhere=assignment.everywhere,
+        max_splits=assignment.max_splits,
+        max_depth=assignment.max_depth,
+        opens=assignment.opens,
+        due=due_of(assignment, extension),
+        closes=closes,
+        closed=_closed(assignment, now, over=over),
+    )
+
+
+def _closed(assignment: Assignment, now: datetime, *, over: bool) -> Closed:
+    if assignment.published is None:
+        return "unpublished"
+    if assignment.course.archived:
+        return "archived"
+    if assignment.opens is not None and now < assignment.opens:
+        return "early"
+    return "over" if over else ""
+
+
+def _checks(assignment: Assignment) -> int | None:
+    if assignment.feedback == Assignment.Feedback.IMMEDIATE:
+        return None
+    return assignment.checks if assignment.feedback == Assignment.Feedback.REQUEST else 0
+
+
+def _hints(assignment: Assignment) -> int | None:
+    if assignment.hints == Assignment.Hints.FREE:
+        return None
+    return assignment.hint_count if assignment.hints == Assignment.Hints.NUMBER else 0
+
+
+def hides_feedback(assignment: Assignment) -> bool:
+    """Return whether an assignment limits feedback or hints, or charges for hints; `hiding_feedback` in Python."""
+    immediate = assignment.feedback == Assignment.Feedback.IMMEDIATE
+    return not (immediate and assignment.hints == Assignment.Hints.FREE and assignment.hint_price == 0)
+
+
+def hiding_feedback(path: str = "") -> Q:
+    """Return a filter for assignments, reached by the path, that limit feedback or hints, or charge for hints."""
+    immediate = Q(**{f"{path}feedback": Assignment.Feedback.IMMEDIATE})
+    return ~(immediate & Q(**{f"{path}hints": Assignment.Hints.FREE, f"{path}hint_price": 0}))

@@ -1,0 +1,101 @@
+"""The terms of an assignment in plain words: due date, feedback, hints, attempts and limits."""
+
+from datetime import datetime
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _, ngettext
+
+from tutor.courses.dates import shown
+from tutor.courses.deadlines import closes_of, due_of
+from tutor.courses.models import Assignment, Extension
+
+Feedback, Hints, Late = Assignment.Feedback, Assignment.Hints, Assignment.Late
+
+
+class Term(NamedTuple):
+    """One of the terms: its topic and its text."""
+
+    about: str
+    words: str
+
+
+def terms(assignment: Assignment, extension: Extension | None) -> list[Term]:
+    """List all terms except the rules, in the active time zone, for a student with this extension or none."""
+    due, closes = due_of(assignment, extension), closes_of(assignment, extension)
+    return [
+        Term(_("Due"), due_words(assignment, due, closes)),
+        Term(_("Feedback"), feedback_words(assignment, closes)),
+        Term(_("Hints"), hint_words(assignment)),
+        Term(_("Attempts"), attempt_words(assignment)),
+        *_limits(assignment),
+    ]
+
+
+def due_words(assignment: Assignment, due: datetime | None, closes: datetime | None) -> str:
+    """State the due date, and what happens to later work."""
+    if due is None or closes is None:
+        return _("There is no due date.")
+    dates = {"due": shown(due), "closes": shown(closes)}
+    if assignment.late == Late.GRACE:
+        return _("%(due)s. Until %(closes)s work still gets full credit; later none is taken.") % dates
+    if assignment.late == Late.PERCENT:
+        words = _(
+            "%(due)s. Later each day begun costs %(percent)s %% of the credit; after %(closes)s no work is taken."
+        )
+        return words % (dates | {"percent": assignment.late_percent})
+    return _("%(due)s. Later no work is taken.") % dates
+
+
+def feedback_words(assignment: Assignment, closes: datetime | None) -> str:
+    """State when students learn whether their steps hold."""
+    if assignment.feedback == Feedback.IMMEDIATE:
+        return _("Every step is checked at once.")
+    after = _("Everything is shown after %(closes)s.") % {"closes": shown(closes)} if closes else ""
+    if assignment.feedback == Feedback.AFTER:
+        return _("Steps are taken as you write them, right or wrong. %(after)s") % {"after": after}
+    after = after or _("As there is no due date, nothing more is shown by itself.")
+    words = ngettext(
+        "Steps are taken as you write them, right or wrong. You can have each puzzle checked once. %(after)s",
+        "Steps are taken as you write them, right or wrong. You can have each puzzle checked %(n)s times. %(after)s",
+        assignment.checks,
+    )
+    return (words % {"n": assignment.checks, "after": after}).strip()
+
+
+def hint_words(assignment: Assignment) -> str:
+    """State how many hints there are, and what they cost."""
+    if assignment.hints == Hints.NONE:
+        return _("There are none.")
+    if assignment.hints == Hints.FREE:
+        many = _("As many as you want.")
+    else:
+        many = ngettext("One on each puzzle.", "%(n)s on each puzzle.", assignment.hint_count)
+        many %= {"n": assignment.hint_count}
+    if not assignment.hint_price:
+        return _("%(many)s They cost nothing.") % {"many": many}
+    price = _("Each costs %(percent)s %% of the points of its puzzle.") % {"percent": assignment.hint_price}
+    return f"{many} {price}"
+
+
+def attempt_words(assignment: Assignment) -> str:
+    """State how many attempts each puzzle allows."""
+    if not assignment.attempts:
+        return _("As many as you want.")
+    words = ngettext("One on each puzzle.", "%(n)s on each puzzle.", assignment.attempts)
+    return words % {"n": assignment.attempts}
+
+
+def _limits(assignment: Assignment) -> list[Term]:
+    found = []
+    if assignment.max_splits is not None:
+        words = ngettext("At most one in a proof.", "At most %(n)s in a proof.", assignment.max_splits)
+        words = words if assignment.max_splits else _("None.")
+        found.append(Term(_("Case splits"), words % {"n": assignment.max_splits}))
+    if assignment.max_depth is not None and assignment.max_splits != 0:
+        words = ngettext(
+            "None inside the case of another.", "At most %(n)s inside each other.", max(1, assignment.max_depth)
+        )
+        words = words if assignment.max_depth else _("None.")
+        found.append(Term(_("Nesting of splits"), words % {"n": assignment.max_depth}))
+    everywhere = _("Allowed.") if assignment.everywhere else _("Not allowed: every step is made by hand.")
+    return [*found, Term(_("“Apply everywhere”"), everywhere)]

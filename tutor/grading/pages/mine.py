@@ -1,0 +1,104 @@
+"""A student's own scores, without anything that the policy still hides."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils import timezone
+
+from tutor.accounts.models import User
+from tutor.courses.models import Assignment, Course
+from tutor.feedback import policy_at
+from tutor.work.models import Proof
+
+from ..models import Comment, Grade
+from ..scoring import worth
+from ..scoring.scores import Score, overrides_of, scores, seats_of
+
+
+@dataclass(frozen=True)
+class Own:
+    """A student's puzzle. Before its release, only what the student knows anyway."""
+
+    title: str
+    item_pk: int
+    begun: bool
+    submitted: datetime | None
+    score: Score | None
+    reason: str
+    comments: int
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A student's assignment. `closes` is when hidden results are released, if that has a date."""
+
+    assignment: Assignment
+    due: datetime | None
+    closes: datetime | None
+    released: bool
+    puzzles: list[Own]
+
+
+def my_work(course: Course, student: User) -> list[Sheet]:
+    """Return all scores that the student may see, by assignment. The number of queries is fixed."""
+    now = timezone.now()
+    published = [
+        each for each in course.assignments.filter(published__isnull=False) if not each.opens or each.opens <= now
+    ]
+    table = scores(course, published, [student])
+    extensions = worth.extensions_of(assignment.pk for assignment in published)
+    reasons = _reasons(course, table, student)
+    comments, noted = _comments(table), _submitted(course, student)
+    by_assignment: dict[int, list[Score]] = defaultdict(list)
+    for score in table:
+        by_assignment[score.assignment.pk].append(score)
+    sheets = []
+    for assignment in published:
+        found = by_assignment[assignment.pk]
+        if not found:
+            continue
+        policy = policy_at(found[0].item, extensions.get((assignment.pk, student.pk)), now)
+        puzzles = [_own(score, reasons, comments, noted, released=policy.feedback_shown) for score in found]
+        sheets.append(Sheet(assignment, policy.due, policy.closes, policy.feedback_shown, puzzles))
+    return sheets
+
+
+def _own(
+    score: Score,
+    reasons: dict[int, str],
+    comments: dict[int, int],
+    noted: dict[int, datetime | None],
+    *,
+    released: bool,
+) -> Own:
+    return Own(
+        title=score.item.puzzle.title,
+        item_pk=score.item.pk,
+        begun=score.proof is not None,
+        submitted=score.submitted if released else noted.get(score.item.pk),
+        score=score if released else None,
+        reason=reasons.get(score.item.pk, "") if released else "",
+        comments=comments.get(score.item.pk, 0) if released else 0,
+    )
+
+
+def _submitted(course: Course, student: User) -> dict[int, datetime | None]:
+    """Return when the newest attempt was submitted, by puzzle. The one that counts would reveal which is better."""
+    attempts = Proof.objects.filter(item__assignment__course=course, owner=student).order_by("attempt")
+    return dict(attempts.values_list("item", "submitted"))
+
+
+def _reasons(course: Course, table: list[Score], student: User) -> dict[int, str]:
+    """Return the reasons for points that were set by hand, by puzzle."""
+    by_hand = overrides_of([score.item.pk for score in table], seats_of(course, [student]))
+    return {item: grade.reason for (item, _), grade in by_hand.items() if grade.kind == Grade.Kind.OVERRIDE}
+
+
+def _comments(table: list[Score]) -> dict[int, int]:
+    """Count the comments on the proofs that count, by puzzle."""
+    proofs: dict[int, int] = {score.proof.pk: score.item.pk for score in table if isinstance(score.proof, Proof)}
+    counted: dict[int, int] = defaultdict(int)
+    for proof in Comment.objects.filter(proof__in=list(proofs)).values_list("proof", flat=True):
+        counted[proofs[proof]] += 1
+    return counted

@@ -1,0 +1,123 @@
+"""The page where a grader sees one student's work on a puzzle, apart from the proof itself."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tutor.accounts.models import User
+from tutor.courses.models import Item
+from tutor.feedback import Policy, policy_for
+from tutor.work.models import Proof
+from tutor.work.page.tree import tree_rows
+from tutor.work.replays.visibility import sight_for_staff
+
+from ..models import Comment, Grade
+from ..scoring.scores import Score, scores, seats_of
+
+
+@dataclass(frozen=True)
+class Remark:
+    """A comment, and the number that its step has in the tree now."""
+
+    comment: Comment
+    about: str
+    mine: bool
+
+
+@dataclass(frozen=True)
+class PaperPage:
+    """A score with its history, and the students before and after: in the list, and next to be graded.
+
+    `former`: the student has left the course, so nothing can be graded.
+    """
+
+    score: Score
+    policy: Policy
+    attempts: list[Proof]
+    history: list[Grade]
+    former: bool
+    place: int
+    total: int
+    previous: Score | None
+    next: Score | None
+    to_grade: Score | None
+
+    @property
+    def reckoned(self) -> str:
+        """Explain how the points were computed."""
+        score = self.score
+        if score.proof is None:
+            return _("Not begun.")
+        words = [_("%(n)s %% of the proof") % {"n": round(100 * score.credit)}]
+        if score.late < 1:
+            words.append(_("late: times %(n)s") % {"n": f"{score.late:.2f}"})
+        if score.paid_hints and self.policy.hint_price:
+            facts = {"n": score.paid_hints, "price": self.policy.hint_price}
+            words.append(_("hints: %(n)s, %(price)s %% less for each") % facts)
+        return "; ".join(words)
+
+    @property
+    def released(self) -> datetime | None:
+        """Return when the student can see the results, if that is still to come and has a date."""
+        return None if self.policy.feedback_shown else self.policy.closes
+
+
+def paper_page(item: Item, student: User, proof: Proof | None) -> PaperPage:
+    """Return everything beside the proof. The score is that of the attempt that counts, whichever one is shown."""
+    table = [
+        score for score in scores(item.assignment.course, [item.assignment], also=student) if score.item.pk == item.pk
+    ]
+    place = next(n for n, score in enumerate(table) if score.student.pk == student.pk)
+    attempts = Proof.objects.filter(item=item, owner=student).order_by("attempt")
+    commented = set(Comment.objects.filter(proof__item=item).values_list("proof__owner", flat=True))
+    return PaperPage(
+        score=table[place],
+        policy=policy_for(item, student, timezone.now()),
+        attempts=list(attempts),
+        history=list(Grade.objects.filter(item=item, student=student).select_related("by").order_by("-pk")),
+        former=not any(seat.user_id == student.pk for seat in seats_of(item.assignment.course, [student])),
+        place=place + 1,
+        total=len(table),
+        previous=table[place - 1] if place else None,
+        next=table[place + 1] if place + 1 < len(table) else None,
+        to_grade=_to_grade([*table[place + 1 :], *table[:place]], commented),
+    )
+
+
+def _to_grade(others: Sequence[Score], commented: set[int]) -> Score | None:
+    """Return the next student who has begun without full credit and has neither a comment nor an override."""
+    return next(
+        (
+            score
+            for score in others
+            if score.proof and not score.goal_met and not score.overridden and score.student.pk not in commented
+        ),
+        None,
+    )
+
+
+def remarks(proof: Proof, reader: User) -> list[Remark]:
+    """List the comments on a proof: first those on the whole, then by step in the order they were taken."""
+    found = Comment.objects.filter(proof=proof).select_related("author")
+    titles = _titles(proof) if any(comment.step for comment in found) else {}
+    gone = _("a step that is no longer there")
+    return [
+        Remark(
+            comment,
+            titles.get(comment.step, gone) if comment.step else _("the whole proof"),
+            comment.author_id == reader.pk,
+        )
+        for comment in found
+    ]
+
+
+def _titles(proof: Proof) -> dict[int, str]:
+    rows = tree_rows(sight_for_staff(proof), proof.tree.all())
+    steps = [row for row in rows if row.number]
+    return {
+        int(row.id.removeprefix("node-")): _("step %(n)s, %(rule)s") % {"n": row.number, "rule": row.title}
+        for row in steps
+    }

@@ -1,0 +1,130 @@
+"""Scoring proofs. Stored scores are only a cache; here they are computed, from the proofs themselves."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from typing import Any, TypeVar
+
+from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from puzzles.kernel.step import MERGE
+from puzzles.kernel.verdict import Refusal
+from puzzles.replay import Replay
+from tutor.accounts.models import User
+from tutor.library.models import Puzzle
+from tutor.work.models import Action, Proof, Step
+from tutor.work.replays.engine import replay_steps
+from tutor.work.replays.records import rebuilt
+from tutor.work.services.outcome import proof_state
+
+from ..models import Grade, ScoredProof
+from ..services.history import note
+from . import worth
+from .credit import credit, joined
+from .tallies import Tally, last_change, tally
+from .versions import checker
+
+CHUNK = 50
+"""Number of proofs that are read at once."""
+WORKED_OUT = [field.name for field in ScoredProof._meta.fields if not field.primary_key]
+
+Row = TypeVar("Row", Step, Action)
+
+
+def with_last_action(proofs: QuerySet[Proof]) -> QuerySet[Proof]:
+    """Add `last_action`, because refused tries, hints and checks do not change the revision of a proof."""
+    last = Action.objects.filter(proof=OuterRef("pk")).order_by("-pk").values("pk")[:1]
+    return proofs.annotate(last_action=Coalesce(Subquery(last), 0))
+
+
+def is_current(proof: Any, scored: ScoredProof | None, due: datetime | None) -> bool:
+    """Return whether the stored score of a proof (from `with_last_action`) is still current."""
+    found = scored and (scored.rev, scored.last_action, scored.due, scored.checker)
+    return bool(found == (proof.rev, proof.last_action, due, checker()))
+
+
+def refresh(pks: Sequence[int], kind: Grade.Kind = Grade.Kind.AUTO, by: User | None = None) -> Iterator[ScoredProof]:
+    """Score these proofs again, current or not, chunk by chunk; the scores of each chunk are stored at once."""
+    for start in range(0, len(pks), CHUNK):
+        rows = scored_anew(pks[start : start + CHUNK])
+        ScoredProof.objects.bulk_create(rows, update_conflicts=True, unique_fields=["proof"], update_fields=WORKED_OUT)
+        note([row.proof for row in rows], kind, by)
+        yield from rows
+
+
+def scored_anew(pks: Sequence[int]) -> list[ScoredProof]:
+    """Score these proofs and store nothing."""
+    # The revision is read before the steps: if these are newer, the score is outdated at once and computed again.
+    found = Proof.objects.filter(pk__in=pks, item__isnull=False).select_related(
+        "puzzle", "item__assignment", "item__puzzle"
+    )
+    proofs = list(with_last_action(found))
+    extensions = worth.extensions_of({_assigned(proof).pk for proof in proofs})
+    steps, actions = _by_proof(Step, proofs), _by_proof(Action, proofs)
+    return [
+        score(proof, steps[proof.pk], actions[proof.pk], worth.due_for(_assigned(proof), proof.owner_id, extensions))
+        for proof in proofs
+    ]
+
+
+def _assigned(proof: Proof) -> Any:
+    assert proof.item is not None
+    return proof.item.assignment
+
+
+def _by_proof(model: type[Row], proofs: Iterable[Proof]) -> dict[int, list[Row]]:
+    rows: dict[int, list[Row]] = defaultdict(list)
+    for row in model.objects.filter(proof__in=proofs).order_by("pk"):
+        rows[row.proof_id].append(row)
+    return rows
+
+
+def score(proof: Any, steps: Sequence[Step], actions: Sequence[Action], due: datetime | None) -> ScoredProof:
+    """Score a proof from its steps and its actions, and store nothing."""
+    begun = [step for step in steps if step.number <= proof.given]
+    start, replay = replay_steps(proof, begun), replay_steps(proof, steps)
+    counted, changed = _counted(replay, actions), last_change(actions) or proof.created
+    unique = proof.puzzle.solutions == Puzzle.Solutions.ONE
+    now = then = credit(replay, start, unique=unique)
+    if due and changed > due:
+        stood = rebuilt(proof.pk, [action for action in actions if action.at <= due])
+        then = credit(replay_steps(proof, stood), start, unique=unique)
+    hints_at_due = sum(action.kind == Action.Kind.HINT and (not due or action.at <= due) for action in actions)
+    return ScoredProof(
+        proof=proof,
+        rev=proof.rev,
+        last_action=proof.last_action,
+        due=due,
+        checker=checker(),
+        state=proof_state(proof, replay),
+        goal_met=replay.report().goal_met,
+        proved=list(joined(replay)),
+        credit=now,
+        at=changed,
+        credit_at_due=then,
+        hints_at_due=hints_at_due,
+        refused=counted.refused,
+        hints=counted.hints,
+        checks=counted.checks,
+        seconds=counted.seconds,
+        first_tries=counted.first_tries,
+        first_right=counted.first_right,
+        idle=counted.idle,
+        rules=_rules(steps, counted),
+    )
+
+
+def _counted(replay: Replay, actions: Sequence[Action]) -> Tally:
+    """Count the actions, with the steps in the tree that do not hold among the refused tries."""
+    doubtful = [result.entry for result in replay.results() if isinstance(result.verdict, Refusal)]
+    counted = tally(actions, [entry.id for entry in doubtful])
+    counted.refused += len(doubtful)
+    counted.refused_by_rule.update(entry.step.rule for entry in doubtful)
+    return counted
+
+
+def _rules(steps: Iterable[Step], counted: Tally) -> dict[str, dict[str, int]]:
+    used = Counter(step.rule for step in steps if step.rule != MERGE)
+    names = sorted({*used, *counted.refused_by_rule} - {MERGE})
+    return {name: {"used": used[name], "refused": counted.refused_by_rule[name]} for name in names}

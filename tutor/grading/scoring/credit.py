@@ -1,0 +1,82 @@
+"""Credit: the share of a proof that is done, from 0 to 1, which a valid step never lowers.
+
+A proof that meets its goal gets full credit. Otherwise only accepted steps before any refused step on their path count.
+
+* For a puzzle with one solution: the share of the candidates to be removed that are gone at every end, not counting
+  validly closed ends; joining all these ends would show that.
+* For any other puzzle there is no single board to reach, so the share of settled possibilities counts. A split divides
+  its part equally among its cases; a part is settled if it is validly closed or ends in a solution.
+"""
+
+from collections.abc import Iterator
+from functools import reduce
+from operator import or_
+from typing import NamedTuple
+
+from puzzles.kernel.board import Board
+from puzzles.kernel.step import MERGE
+from puzzles.kernel.tree import START, End
+from puzzles.kernel.verdict import Accepted
+from puzzles.replay import Replay
+
+
+class Reached(NamedTuple):
+    """An end of the accepted part of a proof: its board, its part of the possibilities, and if it is validly closed."""
+
+    board: Board
+    part: float
+    closed: bool = False
+
+
+def credit(replay: Replay, given: Replay, *, unique: bool) -> float:
+    """Return the share of the proof that is done, measured from `given`, the proof as it was handed out."""
+    if replay.outcome != "unfinished":
+        return 1.0
+    share = _removed if unique else _settled
+    began, now = share(given), share(replay)
+    return max(0.0, (now - began) / (1 - began)) if began < 1 else 0.0
+
+
+def _removed(replay: Replay) -> float:
+    start = replay.puzzle.start
+    to_remove = sum(mask.bit_count() - 1 for mask in start)
+    left = joined(replay)
+    # If every path is closed, a puzzle with one solution would have none: a rule is wrong, and nothing is proved.
+    if not left or not to_remove:
+        return 0.0
+    return sum((mask & ~kept).bit_count() for mask, kept in zip(start, left, strict=True)) / to_remove
+
+
+def joined(replay: Replay) -> tuple[int, ...]:
+    """Return the candidates left when all ends that are not validly closed are joined; empty if all are closed."""
+    cells = (end.board.cells for end in reached(replay) if not end.closed)
+    return reduce(lambda some, more: tuple(map(or_, some, more)), cells, next(cells, ()))
+
+
+def _settled(replay: Replay) -> float:
+    return sum(end.part for end in reached(replay) if end.closed or end.board in replay.solutions)
+
+
+def reached(replay: Replay) -> Iterator[Reached]:
+    """Yield the ends that accepted steps reach, before any refused step."""
+    waiting = [(START, Reached(replay.puzzle.board(), 1.0))]
+    joining: dict[int, list[Reached]] = {}
+    while waiting:
+        end, here = waiting.pop()
+        user = replay.user(end)
+        if user is None or not isinstance(user.verdict, Accepted):
+            yield here
+        elif user.entry.step.rule == MERGE:
+            arrived = joining.setdefault(user.entry.id, [])
+            arrived.append(here)
+            if len(arrived) == len(user.entry.parents):
+                del joining[user.entry.id]
+                waiting.append((End(user.entry.id), Reached(user.ends[0], sum(each.part for each in arrived))))
+        elif not user.ends:
+            yield here._replace(closed=True)
+        else:
+            part = here.part / len(user.ends)
+            waiting += [(End(user.entry.id, n), Reached(board, part)) for n, board in enumerate(user.ends)]
+    # A merge does not count if one of its ends is below a refused step; its other ends still do.
+    for arrived in joining.values():
+        yield from arrived

@@ -1,0 +1,213 @@
+"""The scores of a course, for every student and every puzzle."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from tutor.accounts.models import User
+from tutor.courses.models import Assignment, Course, Item, Membership
+from tutor.work.models import Proof
+
+from ..models import Grade, ScoredProof
+from . import worth
+from .compute import is_current, refresh, with_last_action
+
+NOT_BEGUN = "not begun"
+AT_ONCE = 40
+"""Most proofs that are scored while a page waits, with at most STEPS_AT_ONCE steps together; a job scores more."""
+STEPS_AT_ONCE = 1500
+UNUSED = (
+    *("goal", "told", "first_key", "undo_top", "redo_top", "last_number", "open_ends", "claimed_ends", "given"),
+    *("hints", "checks"),
+)
+"""Columns that are not needed here, and would be much to read for thousands of proofs."""
+
+
+@dataclass(slots=True)
+class Score:
+    """A student's score for a puzzle, from the attempt that counts.
+
+    `points` is None if there is nothing to grade: not begun, not scored yet (`pending`), or `suspect`, which is shown
+    as being checked and never graded. `pending`: the proof has changed since it was scored; a job brings it up to date.
+    `state` is NOT_BEGUN or the state of the proof when it was scored. `proved`: the candidates of each cell that the
+    proof leaves, if they were requested. `credit` is the share that is proved and `late` the factor for lateness; if
+    the proof was worth more when it was due, both are those of that moment. `paid_hints` includes hints of other
+    attempts that cost points here too.
+    """
+
+    student: User
+    number: str
+    section: str
+    item: Item
+    max_points: Decimal
+    proof: Proof | None = None
+    attempt: int = 0
+    attempts: int = 0
+    state: str = NOT_BEGUN
+    goal_met: bool = False
+    credit: float = 0.0
+    late: float = 1.0
+    points: Decimal | None = None
+    overridden: bool = False
+    pending: bool = False
+    steps: int = 0
+    splits: int = 0
+    refused: int = 0
+    hints: int = 0
+    paid_hints: int = 0
+    checks: int = 0
+    seconds: int = 0
+    first_tries: int = 0
+    first_right: int = 0
+    idle: int = 0
+    rules: dict[str, dict[str, int]] = field(default_factory=dict)
+    proved: list[int] = field(default_factory=list)
+    submitted: datetime | None = None
+    changed: datetime | None = None
+    versions: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def first_tries_right(self) -> float | None:
+        """Return the share of first tries that were right; None if there was none."""
+        return self.first_right / self.first_tries if self.first_tries else None
+
+    @property
+    def assignment(self) -> Assignment:
+        """Return the assignment that contains the puzzle."""
+        return self.item.assignment
+
+
+def scores(
+    course: Course,
+    assignments: Iterable[Assignment] | None = None,
+    students: Iterable[User] | None = None,
+    *,
+    also: User | None = None,
+    wait: bool = False,
+    boards: bool = False,
+) -> list[Score]:
+    """Return the scores of all (or some) students for all puzzles (or some assignments), by student, then puzzle.
+
+    Outdated scores are computed first, if they are few or if the caller can wait; the rest are `pending`. With
+    `boards`, scores include what is proved, which is a lot to read for thousands. `also` is a student whose proof is
+    shown even if they have left the course.
+    """
+    items = items_of(course, assignments)
+    seats = seats_of(course, students)
+    if also and all(seat.user_id != also.pk for seat in seats):
+        seats.append(Membership(course=course, user=also))
+    extensions = worth.extensions_of({item.assignment_id for item in items.values()})
+    proofs = _proofs(items, seats, boards=boards)
+    dues = {
+        (item.pk, seat.user_id): worth.due_for(item.assignment, seat.user_id, extensions)
+        for item in items.values()
+        for seat in seats
+    }
+    stale = [proof for proof in proofs if not is_current(proof, _noted(proof), dues[proof.item_id, proof.owner_id])]
+    fresh = _freshened(stale, wait=wait)
+    attempts: dict[tuple[int, int], list[Any]] = defaultdict(list)
+    for proof in proofs:
+        attempts[proof.item_id, proof.owner_id].append(proof)
+    behind = {proof.pk for proof in stale} - fresh.keys()
+    overrides = overrides_of(items, seats)
+    made = []
+    for seat in seats:
+        for item in items.values():
+            pair = item.pk, seat.user_id
+            tries = attempts.get(pair, [])
+            score = _score(seat, item, tries, dues[pair], fresh, boards=boards)
+            score.pending = any(proof.pk in behind for proof in tries)
+            _override(score, overrides.get(pair))
+            made.append(score)
+    return made
+
+
+def items_of(course: Course, assignments: Iterable[Assignment] | None = None) -> dict[int, Item]:
+    """Return the puzzles of a course, or of some of its assignments, in the course's order."""
+    found = Item.objects.filter(assignment__course=course).select_related("assignment", "puzzle")
+    if assignments is not None:
+        found = found.filter(assignment__in=[assignment.pk for assignment in assignments])
+    ordered = found.order_by("assignment__position", "assignment__due", "assignment__pk", "position", "pk")
+    items = {item.pk: item for item in ordered}
+    for item in items.values():
+        item.assignment.course = course
+    return items
+
+
+def seats_of(course: Course, students: Iterable[User] | None = None) -> list[Membership]:
+    """Return the students of a course, or some of them, by name."""
+    found = Membership.objects.filter(course=course, role=Membership.Role.STUDENT).select_related("user")
+    if students is not None:
+        found = found.filter(user__in=[student.pk for student in students])
+    return sorted(found, key=lambda seat: (seat.user.shown_name.casefold(), seat.user_id))
+
+
+def overrides_of(items: Iterable[int], seats: Iterable[Membership]) -> dict[tuple[int, int], Grade]:
+    """Return the last override or withdrawal of a grader, by item and student."""
+    by_hand = Grade.objects.filter(kind__in=Grade.BY_HAND, item__in=list(items))
+    found = by_hand.filter(student__in=[seat.user_id for seat in seats]).order_by("pk")
+    return {(grade.item_id, grade.student_id): grade for grade in found}
+
+
+def _proofs(items: Iterable[int], seats: Iterable[Membership], *, boards: bool) -> list[Any]:
+    found = Proof.objects.filter(item__in=list(items), owner__in=[seat.user_id for seat in seats])
+    unused = UNUSED if boards else (*UNUSED, "scored__proved")
+    return list(with_last_action(found).select_related("scored").defer(*unused).order_by("attempt", "pk"))
+
+
+def _noted(proof: Proof) -> ScoredProof | None:
+    return getattr(proof, "scored", None)
+
+
+def _freshened(stale: list[Any], *, wait: bool) -> dict[int, ScoredProof]:
+    """Score outdated proofs now and return the results by proof; nothing if it would take too long."""
+    much = len(stale) > AT_ONCE or sum(proof.steps for proof in stale) > STEPS_AT_ONCE
+    if not stale or (much and not wait):
+        return {}
+    return {scored.proof_id: scored for scored in refresh([proof.pk for proof in stale])}
+
+
+def _score(
+    seat: Membership,
+    item: Item,
+    tries: list[Any],
+    due: datetime | None,
+    fresh: Mapping[int, ScoredProof],
+    *,
+    boards: bool,
+) -> Score:
+    score = Score(seat.user, seat.number, seat.section, item, item.points, attempts=len(tries))
+    if not tries:
+        return score
+    proofs = {proof.pk: proof for proof in tries}
+    noted = [scored for proof in tries if (scored := fresh.get(proof.pk) or _noted(proof))]
+    counts = worth.best(noted, item.assignment, due) if noted else None
+    proof = proofs[counts.proof_id] if counts else tries[-1]
+    score.proof, score.attempt = proof, proof.attempt
+    score.steps, score.splits = proof.steps, proof.splits
+    score.submitted, score.changed, score.state = proof.submitted, proof.changed, proof.state
+    if counts:
+        _fill(score, counts, due)
+        score.proved = counts.proved if boards else []
+    return score
+
+
+def _fill(score: Score, scored: ScoredProof, due: datetime | None) -> None:
+    found = worth.worth_of(scored, score.assignment, due)
+    score.state, score.goal_met, score.rules = scored.state, scored.goal_met, scored.rules
+    score.refused, score.hints, score.checks = scored.refused, scored.hints, scored.checks
+    score.first_tries, score.first_right = scored.first_tries, scored.first_right
+    score.seconds, score.idle = scored.seconds, scored.idle
+    score.credit, score.late, score.changed = found.credit, found.late, scored.at
+    score.paid_hints = found.hints
+    score.versions = scored.versions(score.item.puzzle.sha256)
+    if worth.graded(scored):
+        score.points = worth.points_of(score.item, found.share)
+
+
+def _override(score: Score, last: Grade | None) -> None:
+    if last and last.kind == Grade.Kind.OVERRIDE:
+        score.points, score.overridden = last.points, True

@@ -1,0 +1,156 @@
+"""The terms of an assignment in plain words: what it allows, and when it shows feedback."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from django.utils.translation import gettext as _, ngettext
+
+from tutor.courses.dates import in_zone, shown
+from tutor.courses.models import Assignment, Course
+from tutor.feedback import Policy
+
+from ..access import Bench
+
+
+def shut_words(bench: Bench) -> str:
+    """Explain why the work is closed, or not open yet; "" while it is open."""
+    policy, proof = bench.policy, bench.proof
+    if policy.elsewhere:
+        return policy.elsewhere.why
+    if policy.closed:
+        return _shut_by_course(bench)
+    if policy.attempts is not None and proof and proof.submitted:
+        return _("This attempt is submitted, and with that it is finished.")
+    if policy.attempts is not None and proof is None and bench.attempt > policy.attempts:
+        return _("All attempts at this puzzle have been used.")
+    return ""
+
+
+def _shut_by_course(bench: Bench) -> str:
+    policy = bench.policy
+    course = policy.item.assignment.course if policy.item else None
+    if policy.closed == "early" and policy.opens and course:
+        return _("This assignment opens on %(when)s.") % {"when": when(policy.opens, course)}
+    if policy.closed == "over" and policy.closes and course:
+        return _("This assignment closed on %(when)s; nothing more is taken.") % {"when": when(policy.closes, course)}
+    if policy.closed == "archived":
+        return _("This course is archived: its proofs can be read, but not worked on.")
+    if policy.closed == "gone":
+        return _("You are not in this course any more, so this proof can be read, but not worked on.")
+    return _("This assignment is not published at the moment, so nothing is taken.")
+
+
+def when(moment: datetime, course: Course) -> str:
+    """Format a moment in the time zone of the course: `Fri 27 Nov 2026, 23:59 Europe/Berlin`."""
+    with in_zone(course):
+        return shown(moment)
+
+
+def shut_note(bench: Bench) -> str:
+    """Return a further note on why the work is closed, or ""."""
+    return bench.policy.elsewhere.note if bench.policy.elsewhere else ""
+
+
+def hints_left(bench: Bench) -> int | None:
+    """Return how many hints are left; None if there is no limit."""
+    taken = bench.counts.hints if bench.counts else 0
+    return None if bench.policy.hints is None else max(0, bench.policy.hints - taken)
+
+
+def checks_left(bench: Bench) -> int | None:
+    """Return how many checks are left; None if there is no limit."""
+    taken = bench.counts.checks if bench.counts else 0
+    return None if bench.policy.checks is None else max(0, bench.policy.checks - taken)
+
+
+def attempts_left(bench: Bench) -> bool:
+    """Return whether another attempt may be begun after this one."""
+    policy = bench.policy
+    return policy.open and bool(policy.item) and (policy.attempts is None or bench.attempt < policy.attempts)
+
+
+def hint_label(bench: Bench) -> str:
+    """Label the hint button with the hints left and the price of one: `Hint (2 left, −10 %)`."""
+    if bench.policy.item is None:
+        return _("Hint")
+    if bench.policy.hints == 0:
+        return _("No hints")
+    left, price = hints_left(bench), bench.policy.hint_price
+    notes = [] if left is None else [_("%(n)s left") % {"n": left}]
+    if price and left != 0:
+        notes.append(_("−%(n)s %%") % {"n": price})
+    return _("Hint (%(notes)s)") % {"notes": ", ".join(notes)} if notes else _("Hint")
+
+
+def check_label(bench: Bench) -> str:
+    """Label the check button with the checks left: `Check proof (3 left)`."""
+    if bench.policy.checks == 0:
+        return _("No checks")
+    left = checks_left(bench)
+    return _("Check proof") if left is None else _("Check proof (%(n)s left)") % {"n": left}
+
+
+def terms(bench: Bench) -> list[str]:
+    """List the terms of the assignment for this puzzle, one sentence each."""
+    item = bench.policy.item
+    if item is None:
+        return []
+    return [*_times(bench, item.assignment), *_feedback(bench), *_help(bench), *_form(bench.policy)]
+
+
+def _times(bench: Bench, assignment: Assignment) -> Iterator[str]:
+    policy = bench.policy
+    if policy.due and policy.closes != policy.due and policy.closes:
+        whens = {"due": when(policy.due, assignment.course), "closes": when(policy.closes, assignment.course)}
+        yield _("Due on %(due)s; late work is taken until %(closes)s.") % whens
+        if assignment.late == Assignment.Late.PERCENT:
+            yield _("Late work counts %(n)s %% less for each day begun.") % {"n": assignment.late_percent}
+    elif policy.due:
+        yield _("Due on %(due)s.") % {"due": when(policy.due, assignment.course)}
+    else:
+        yield _("There is no due date.")
+    if policy.attempts is not None:
+        yield _("This is attempt %(n)s of %(all)s.") % {"n": bench.attempt, "all": policy.attempts}
+
+
+def _feedback(bench: Bench) -> Iterator[str]:
+    policy = bench.policy
+    if policy.feedback_shown:
+        yield _("Every step is judged.") if policy.closed else _("Every step is judged at once.")
+        return
+    yield _("Steps are taken as you claim them: whether they hold is not shown at once.")
+    if policy.checks:
+        left = {"left": checks_left(bench), "all": policy.checks}
+        yield _("A check judges all steps so far and marks those that do not hold: %(left)s of %(all)s left.") % left
+    if policy.closes:
+        yield _("Every verdict is shown when the assignment has closed for you.")
+
+
+def _help(bench: Bench) -> Iterator[str]:
+    policy = bench.policy
+    if policy.hints == 0:
+        yield _("There are no hints.")
+        return
+    if policy.hints is None:
+        yield _("There are as many hints as you want.")
+    else:
+        yield _("Hints: %(left)s of %(all)s left.") % {"left": hints_left(bench), "all": policy.hints}
+    if policy.hint_price:
+        yield _("Each hint takes %(n)s %% off the points of this puzzle.") % {"n": policy.hint_price}
+
+
+def _form(policy: Policy) -> Iterator[str]:
+    if policy.rules is not None:
+        yield _("Only the rules in the list are allowed.")
+    if not policy.everywhere:
+        yield _("“Apply everywhere” is off.")
+    if policy.max_splits is not None:
+        yield ngettext(
+            "At most %(n)s case split of your own.", "At most %(n)s case splits of your own.", policy.max_splits
+        ) % {"n": policy.max_splits}
+    if policy.max_depth is not None:
+        yield ngettext(
+            "Splits may not stand inside each other.",
+            "At most %(n)s splits may stand inside each other.",
+            policy.max_depth,
+        ) % {"n": policy.max_depth}
