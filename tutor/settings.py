@@ -46,7 +46,7 @@ INSTALLED_APPS = [
     "tutor.ops",
     "tutor.api",
     "tutor.demo",
-    "tutor.administration.AdminConfig",  # instead of django.contrib.admin
+    "tutor.accounts.administration.AdminConfig",  # instead of django.contrib.admin
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -66,11 +66,11 @@ MIDDLEWARE = [
     "tutor.ops.middleware.waiting_writers",
     "tutor.api.middleware.problems",  # so early that refusals by later middleware become problem documents too
     "django.middleware.security.SecurityMiddleware",
-    "tutor.middleware.locked_down",
+    "tutor.common.middleware.locked_down",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tutor.limits.middleware.not_too_large",
-    "tutor.middleware.kept_by_nobody",
+    "tutor.common.middleware.kept_by_nobody",
     "django.middleware.gzip.GZipMiddleware",  # pages only: static files are compressed beforehand
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -81,7 +81,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "tutor.middleware.nothing_to_show",
+    "tutor.common.middleware.nothing_to_show",
     "tutor.limits.middleware.TooOftenMiddleware",
     "tutor.search.middleware.SearchMiddleware",
     "axes.middleware.AxesMiddleware",  # last: it replaces the answer of a view whose sign-in was refused

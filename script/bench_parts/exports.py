@@ -151,8 +151,8 @@ def _prove(item: Item, people: list[Any], random: Random) -> None:
     from puzzles.kernel.goal import Goal
     from puzzles.solve.logical import solve
     from tutor.work.models import Action, Proof, Step
-    from tutor.work.records import to_json
-    from tutor.work.selectors.engine import engine_puzzle
+    from tutor.work.replays.engine import engine_puzzle
+    from tutor.work.replays.records import to_json
     from tutor.work.services.whole import tree_of
 
     puzzle = engine_puzzle(item.puzzle)

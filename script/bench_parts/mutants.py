@@ -31,13 +31,13 @@ FAST = (
     "test_splits",
     "test_tree",
     "test_cases",
-    "test_latin",
-    "test_shirokuro",
-    "test_shirokuro_solve",
+    "types/latin/test_latin",
+    "types/shirokuro/test_shirokuro",
+    "types/shirokuro/test_solve",
 )
 LAWS = (
-    *("test_replay", "test_registry", "test_formats", "test_latin_formats", "test_symmetry", "test_sound"),
-    *("test_exact", "test_exact_latin", "test_exact_shirokuro"),
+    *("test_replay", "test_registry", "test_formats", "test_symmetry", "test_sound"),
+    *("types/latin/test_formats", "types/binary/test_exact", "types/latin/test_exact", "types/shirokuro/test_exact"),
 )
 """The tests that must notice: with `--fast` only those that do not go through many boards."""
 LEFT_OUT = ("__init__.py", "draw.py", "clauses.py", "making.py")

@@ -9,9 +9,9 @@ import pytest
 
 SMALLER: dict[str, dict[str, Any]] = {
     "test_sound": {"CHECKS": 5_000, "MORE_CHECKS": {}, "MIN_REAL": 0, "MIN_TEMPTED": 0},
-    "test_exact": {"BOARDS": 150, "MIN_OF_EACH": 0},
-    "test_exact_shirokuro": {"BOARDS": 200, "MIN_OF_EACH": 0},
-    "test_exact_latin": {
+    "types.binary.test_exact": {"BOARDS": 150, "MIN_OF_EACH": 0},
+    "types.shirokuro.test_exact": {"BOARDS": 200, "MIN_OF_EACH": 0},
+    "types.latin.test_exact": {
         "BOARDS": {
             "latin": {4: 100, 5: 40, 6: 20, 7: 10},
             "sudoku": {4: 60, 9: 5},
@@ -33,5 +33,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Set the smaller numbers and take the long tests away."""
     for item in items:
         module = sys.modules[item.module.__name__]  # type: ignore[attr-defined]
-        vars(module).update(SMALLER.get(module.__name__.rpartition(".")[2], {}))
+        vars(module).update(SMALLER.get(module.__name__.removeprefix("tests.engine."), {}))
     items[:] = [item for item in items if not any(word in item.name for word in LONG)]

@@ -19,8 +19,8 @@ from puzzles.replay import Replay
 from puzzles.solve.generate import generate
 from puzzles.solve.sat import count
 from tests.engine.helpers import make_board, make_puzzle
-from tests.engine.test_seeds import PUZZLES
 from tests.engine.toy import Direct, Toy
+from tests.engine.types.binary.test_seeds import PUZZLES
 
 BINARY = get_type("binary")
 

@@ -1,8 +1,7 @@
-"""Every rule of every type is sound: held to all solutions of many boards, and for Binary of all small ones."""
+"""Every rule of every type is sound: held to all solutions of many boards."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
@@ -12,7 +11,7 @@ from puzzles.kernel.board import Board, Place
 from puzzles.kernel.rule import CaseRule, Cases, ContradictionRule, DirectRule, Finding, Rule
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.registry import all_types
-from tests.engine import exhaustive_binary, oracle
+from tests.engine import oracle
 from tests.engine.caches import at_once
 from tests.engine.helpers import make_board
 from tests.engine.oracle import Oracle, Sample, Tally, UnsoundError
@@ -25,6 +24,7 @@ MIN_REAL = 100
 MIN_TEMPTED = 1_000
 THREADED_CHECKS = 20_000
 """For each of four threads."""
+BINARY = all_types()["binary"]
 
 
 @pytest.mark.parametrize("type_id", all_types())
@@ -47,44 +47,6 @@ def test_no_rule_contradicts_a_solution_in_any_thread(type_id: str) -> None:
     assert [tally.checks.total() >= THREADED_CHECKS for tally in tallies] == [True] * 4
     assert sum(tally.real.total() for tally in tallies) >= MIN_REAL
     assert sum(tally.tempted.total() for tally in tallies) >= MIN_TEMPTED
-
-
-# --- Binary without chance -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("length", "upright"), [(length, upright) for length in (2, 4, 6, 8) for upright in (False, True)] + [(10, False)]
-)
-def test_exhaustive_every_binary_line_is_judged_as_enumeration_does(length: int, upright: bool) -> None:
-    accepted: Counter[str] = Counter()
-    for line in exhaustive_binary.all_lines(length):
-        accepted.update(exhaustive_binary.check_line(line, upright=upright))
-    assert accepted == Counter(dict(zip(LINE_COUNTS, ACCEPTED_BY_LENGTH[length], strict=True)))
-
-
-LINE_COUNTS = (
-    "prevent-trio",
-    "complete-line",
-    "save-blocker",
-    "trio",
-    "unbalanced-line",
-    "repeated-line",
-    "wasted-blocker",
-)
-ACCEPTED_BY_LENGTH = {
-    2: (0, 4, 4, 0, 4, 0, 0),
-    4: (32, 48, 64, 20, 36, 0, 16),
-    6: (540, 480, 1164, 320, 292, 0, 384),
-    8: (7128, 4480, 16388, 4000, 2308, 0, 4920),
-    10: (84564, 40320, 208468, 44980, 18084, 0, 54508),
-}
-
-
-def test_exhaustive_no_rule_is_wrong_on_any_4x4_board_with_a_solution() -> None:
-    boards = exhaustive_binary.boards_4x4()
-    assert len(exhaustive_binary.solved_4x4()) == 72
-    assert len(boards) == 226_628  # up to mirrors, turns and swapping the digits
-    assert sum(map(exhaustive_binary.check_4x4, boards)) == 1_937_793
 
 
 # --- the oracle itself: it finds wrong rules -------------------------------------------------------------------------
@@ -154,7 +116,7 @@ def test_the_oracle_finds_a_wrong_rule(rule: Rule, message: str, monkeypatch: py
 def test_the_oracle_counts_what_could_not_be_wrong_apart() -> None:
     rule, tally = _Direct(), Tally()
     Oracle(Sample(make_board("..../.11./.11./...."), 2), tally).ask(rule)
-    Oracle(Sample(make_board("../.."), 0), tally).ask(exhaustive_binary.RULES["zero-or-one"])
+    Oracle(Sample(make_board("../.."), 0), tally).ask(BINARY.rule_by_id["binary.zero-or-one"])
     assert (tally.real[rule.id], tally.vacuous[rule.id]) == (0, 1)
     assert (tally.real["binary.zero-or-one"], tally.vacuous["binary.zero-or-one"]) == (4, 0)
 
@@ -167,5 +129,5 @@ def test_the_oracle_knows_all_solutions() -> None:
 
 def test_a_contradiction_is_tempted_on_every_board_with_a_solution() -> None:
     tally = Tally()
-    Oracle(Sample(make_board("01/.."), 0), tally).ask(exhaustive_binary.RULES["trio"])
+    Oracle(Sample(make_board("01/.."), 0), tally).ask(BINARY.rule_by_id["binary.trio"])
     assert (tally.tempted["binary.trio"], tally.checks["binary.trio"]) == (5, 5)

@@ -8,7 +8,7 @@ from tests.load.student import Change
 from tests.site.work.records import rebuilt, tree
 from tutor.grading.services.rechecking import recheck
 from tutor.work.models import Action, Proof
-from tutor.work.selectors.engine import fresh_replay
+from tutor.work.replays.engine import fresh_replay
 
 
 def missing(changes: Iterable[Change]) -> list[Change]:

@@ -9,7 +9,7 @@ from puzzles.kernel.rule import DirectRule
 from puzzles.solve.logical import solve
 from tests.load.student import Move, Plan
 from tutor.library.models import Puzzle
-from tutor.work.selectors.engine import engine_puzzle
+from tutor.work.replays.engine import engine_puzzle
 
 
 def plan_for(puzzle: Puzzle) -> Plan:

@@ -10,7 +10,7 @@ from tests.site.work.page import Element, parse
 from tests.site.work.texts import WHOLE, made
 from tutor.work.access import Bench
 from tutor.work.models import Proof
-from tutor.work.selectors.answers import whole
+from tutor.work.page.answers import whole
 from tutor.work.views import PLURALS
 
 pytestmark = pytest.mark.django_db

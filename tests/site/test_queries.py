@@ -15,7 +15,7 @@ from tests.site.work.texts import WHOLE, made
 from tutor.courses.models import Course
 from tutor.feedback.hidden import withheld
 from tutor.work.models import Proof
-from tutor.work.selectors.engine import REPLAYS, fresh_replay
+from tutor.work.replays.engine import REPLAYS, fresh_replay
 
 pytestmark = pytest.mark.django_db
 

@@ -13,8 +13,8 @@ from django.contrib.auth.forms import (
 )
 from django.utils.translation import gettext_lazy as _, ngettext
 
-from tutor.emails import clean_email, mailbox
-from tutor.forms import PlainLabels
+from tutor.common.emails import clean_email, mailbox
+from tutor.common.forms import PlainLabels
 
 from .models import User
 from .selectors.people import accounts_with, username_of, valid_tokens

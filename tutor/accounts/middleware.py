@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 
-from tutor.middleware import GetResponse
+from tutor.common.middleware import GetResponse
 
 from .models import User
 from .services import note_visit

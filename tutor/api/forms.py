@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tutor.accounts.models import User
-from tutor.forms import PlainLabels
+from tutor.common.forms import PlainLabels
 
 from .models import Scope
 

@@ -4,7 +4,7 @@ from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
-from tutor.middleware import GetResponse
+from tutor.common.middleware import GetResponse
 
 from .errors import KINDS, MEDIA_TYPE, Problem, body_of
 

@@ -24,7 +24,7 @@ from tutor.grading.models import Comment, Grade
 from tutor.library.models import Puzzle
 from tutor.work.access import Bench, bench_of, newest_attempt
 from tutor.work.models import Proof
-from tutor.work.selectors.engine import engine_puzzle
+from tutor.work.replays.engine import engine_puzzle
 from tutor.work.services import add_step, begin
 
 Role = Membership.Role

@@ -5,8 +5,8 @@ from decimal import Decimal
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tutor.common.forms import PlainLabels, PointsField
 from tutor.courses.models import Item
-from tutor.forms import PlainLabels, PointsField
 
 from .models import Comment, Grade
 

@@ -10,14 +10,13 @@ from time import monotonic
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import OperationalError, transaction
 from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django_q.brokers import get_broker
 from django_q.tasks import async_task
-
-from tutor.accounts.models import User
 
 from .kinds import KINDS, JobError, Work
 from .models import Job
@@ -39,7 +38,7 @@ class LostError(Exception):
     """This worker lost the job: it was silent for too long and another took it, or its owner was deleted."""
 
 
-def start(kind: str, owner: User, *, total: int = 0, link: str = "", **facts: Any) -> Job:
+def start(kind: str, owner: AbstractBaseUser, *, total: int = 0, link: str = "", **facts: Any) -> Job:
     """Start a job; it is offered to the workers after the current transaction.
 
     If the queue does not answer, the job waits until a sweep finds it. `link` is the page that its owner came from and
@@ -47,7 +46,7 @@ def start(kind: str, owner: User, *, total: int = 0, link: str = "", **facts: An
     """
     if kind not in KINDS:
         raise ValueError(f"no kind of job is called {kind}")
-    job = Job.objects.create(kind=kind, owner=owner, total=total, link=link, facts=facts, leased=_until())
+    job = Job.objects.create(kind=kind, owner_id=owner.pk, total=total, link=link, facts=facts, leased=_until())
     _queue(job.pk)
     return job
 

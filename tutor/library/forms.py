@@ -6,7 +6,7 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _, gettext_lazy
 
-from tutor.forms import PlainLabels
+from tutor.common.forms import PlainLabels
 
 from .models import PuzzleSet, Upload
 from .selectors.own import makings, own_sets

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tutor.middleware import GetResponse
+from tutor.common.middleware import GetResponse
 
 from .services import TooOftenError, note
 from .views import too_large

@@ -10,7 +10,7 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.utils.encoding import escape_uri_path
 
-from tutor.middleware import GetResponse
+from tutor.common.middleware import GetResponse
 
 from .waiting import QUEUE
 

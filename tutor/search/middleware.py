@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tutor.middleware import GetResponse
+from tutor.common.middleware import GetResponse
 
 from .errors import BusyError, TooHardError
 

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tutor.forms import PlainLabels
+from tutor.common.forms import PlainLabels
 
 MAX_BYTES = 1 << 20
 SHOWN_AGAIN = 100_000

@@ -19,12 +19,12 @@ from tutor.limits.services import TooOftenError, count, note
 
 from . import forms, services
 from .access import Bench, SignedOutError, bench_of, bench_or_404, proof_or_404
+from .messages.steps import Say
+from .messages.terms import shut_words
 from .models import Proof
-from .selectors import answers, readable as reading
-from .selectors.answers import Answer
-from .selectors.engine import at_node
-from .selectors.limits import shut_words
-from .selectors.words import Say
+from .page import answers, readable as reading
+from .page.answers import Answer
+from .replays.engine import at_node
 
 View = Callable[..., HttpResponseBase]
 

@@ -19,7 +19,7 @@ from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.services import own_puzzle
 from tutor.work.access import Bench
 from tutor.work.models import Proof
-from tutor.work.selectors.engine import REPLAYS
+from tutor.work.replays.engine import REPLAYS
 from tutor.work.services import StaleError, add_step
 
 pytestmark = pytest.mark.django_db

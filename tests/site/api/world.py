@@ -11,7 +11,7 @@ from tests.site.work.texts import GRIDS, WHOLE, puzzle_of
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.work.access import bench_of
 from tutor.work.models import Proof
-from tutor.work.selectors.engine import at_node
+from tutor.work.replays.engine import at_node
 from tutor.work.services import add_step
 
 SET, PUZZLE, PROOF, ASSIGNED = "first-steps", 101, 7, 8

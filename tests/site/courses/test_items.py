@@ -8,7 +8,7 @@ from tests.site.work.desk import take_steps
 from tests.site.work.texts import WHOLE, puzzle_of
 from tutor.courses.models import Item
 from tutor.library.models import Puzzle
-from tutor.work.records import KEPT, in_tree_order
+from tutor.work.replays.records import KEPT, in_tree_order
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from tests.site.work.texts import WHOLE, made
 from tutor.courses.models import Assignment
 from tutor.grading.selectors.scores import scores
 from tutor.work.models import Proof
-from tutor.work.records import to_json
+from tutor.work.replays.records import to_json
 
 pytestmark = pytest.mark.django_db
 

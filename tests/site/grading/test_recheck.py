@@ -27,7 +27,7 @@ from tutor.grading.selectors.versions import checker
 from tutor.library.models import Puzzle
 from tutor.library.selectors.texts import puzzle_text
 from tutor.work.models import Action, Proof, Step
-from tutor.work.selectors.engine import REPLAYS, engine_puzzle, fresh_replay
+from tutor.work.replays.engine import REPLAYS, engine_puzzle, fresh_replay
 
 pytestmark = pytest.mark.django_db
 

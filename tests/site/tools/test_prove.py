@@ -16,7 +16,7 @@ from tutor.accounts.models import User
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.tools.selectors import TOOLS
 from tutor.work.models import Proof, Step
-from tutor.work.selectors.engine import fresh_replay
+from tutor.work.replays.engine import fresh_replay
 
 SUDOKU = TOOLS["only-number"].sample
 NOTHING = {"sets": 0, "puzzles": 0, "proofs": 0}

@@ -10,7 +10,7 @@ from tests.site.work.texts import WHOLE
 from tutor.courses.models import Item
 from tutor.library.models import Puzzle
 from tutor.work.models import Step
-from tutor.work.records import to_json
+from tutor.work.replays.records import to_json
 
 FREE: dict[str, Any] = {"feedback": "immediate", "hints": "free", "everywhere": True}
 """An assignment that limits nothing."""

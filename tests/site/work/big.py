@@ -13,7 +13,7 @@ from tests.site.work.texts import puzzle_of
 from tutor.accounts.models import User
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.work.models import Action, Proof, Step
-from tutor.work.records import to_json
+from tutor.work.replays.records import to_json
 
 TEN = " ".join([*["." * 10] * 9, "11........"])
 """10x10, open but for a pair that forces r10c3."""

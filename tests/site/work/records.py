@@ -3,7 +3,7 @@
 from typing import Any
 
 from tutor.work.models import Action, Proof, Step
-from tutor.work.records import KEPT
+from tutor.work.replays.records import KEPT
 
 Tree = dict[int, dict[str, Any]]
 

@@ -10,7 +10,7 @@ from tests.site.work.desk import HTMX, Desk, new_key
 from tests.site.work.records import rebuilt, stored, tree
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.work.models import Action, Proof
-from tutor.work.selectors.engine import REPLAYS, fresh_replay
+from tutor.work.replays.engine import REPLAYS, fresh_replay
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from puzzles.replay import Replay
 from tests.site.work.desk import Desk
 from tests.site.work.records import Tree, facts, rebuilt, tree
 from tutor.work.models import Action, Proof
-from tutor.work.selectors.engine import REPLAYS, fresh_replay, replay_of
+from tutor.work.replays.engine import REPLAYS, fresh_replay, replay_of
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from puzzles.formats.proof import read_proof
 from tests.site.work.desk import Desk
 from tests.site.work.page import parse
 from tutor.work.models import Proof
-from tutor.work.selectors.engine import fresh_replay
+from tutor.work.replays.engine import fresh_replay
 
 pytestmark = pytest.mark.django_db
 

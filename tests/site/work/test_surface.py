@@ -10,7 +10,7 @@ from tests.site.people import person
 from tests.site.work.desk import HTMX, Desk, new_key
 from tests.site.work.page import Element
 from tests.site.work.test_everywhere import SUDOKU, puzzle_of
-from tutor.work.selectors.engine import replay_of
+from tutor.work.replays.engine import replay_of
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db.models import Case, Q, QuerySet, When
 from django.utils import timezone
 
-from tutor.emails import mailbox
+from tutor.common.emails import mailbox
 
 from ..models import CONFIRMED, User
 

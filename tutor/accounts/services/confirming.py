@@ -7,8 +7,8 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.urls import reverse
 
+from tutor.common.emails import mailbox
 from tutor.courses.services.people import settle_everywhere
-from tutor.emails import mailbox
 from tutor.limits.services import TooOftenError, count
 
 from ..models import CONFIRMED, User

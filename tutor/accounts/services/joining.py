@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from tutor.emails import mailbox
+from tutor.common.emails import mailbox
 
 from ..models import User
 from ..selectors.people import free_username

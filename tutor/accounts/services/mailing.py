@@ -7,7 +7,7 @@ from django.core.mail import EmailMessage
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 
-from tutor.emails import mailbox
+from tutor.common.emails import mailbox
 from tutor.limits.services import TooOftenError, count
 
 from ..models import User

@@ -16,7 +16,7 @@ from django.urls import reverse_lazy
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _, gettext_lazy
 
-from tutor.emails import mailbox
+from tutor.common.emails import mailbox
 from tutor.limits.services import TooOftenError, allowed, count
 
 from .. import services

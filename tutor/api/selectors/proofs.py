@@ -17,14 +17,14 @@ from puzzles.kernel.tree import START, End
 from tutor.accounts.models import User
 from tutor.feedback.hidden import untold
 from tutor.work.access import Bench
+from tutor.work.messages import steps as words, terms as limits
+from tutor.work.messages.steps import Say
 from tutor.work.models import Proof, Step
-from tutor.work.records import in_tree_order
-from tutor.work.selectors import limits, words
-from tutor.work.selectors.answers import Answer
-from tutor.work.selectors.bench import BoardView
-from tutor.work.selectors.readable import proved_of, readable
-from tutor.work.selectors.sight import Sight, sight_of
-from tutor.work.selectors.words import Say
+from tutor.work.page.answers import Answer
+from tutor.work.page.board import BoardView
+from tutor.work.page.readable import proved_of, readable
+from tutor.work.replays.records import in_tree_order
+from tutor.work.replays.visibility import Sight, sight_of
 
 from .shelves import text_of
 

@@ -8,7 +8,7 @@ from puzzles.formats.canonical import print_puzzle
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.selectors.shelves import in_words, own_puzzles, shown_puzzles
 from tutor.library.selectors.texts import puzzle_text
-from tutor.work.selectors.engine import engine_puzzle
+from tutor.work.replays.engine import engine_puzzle
 
 
 def sets(request: HttpRequest) -> QuerySet[PuzzleSet]:

@@ -15,7 +15,7 @@ from puzzles.kernel.rule import Rule
 from puzzles.kernel.verdict import Refusal
 from tutor.library.models import Puzzle
 from tutor.library.selectors.catalogue import catalogue, shown_rules
-from tutor.work.selectors.engine import engine_puzzle
+from tutor.work.replays.engine import engine_puzzle
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from puzzles.registry import get_type
 from tutor.exports.services import ANY, MAX_ID, MAX_STEPS, ImportRefusedError, judged_file, refuse_withheld
 from tutor.library.access import account, puzzle_or_404
 from tutor.library.selectors.texts import puzzle_text
-from tutor.work.selectors.engine import engine_puzzle
+from tutor.work.replays.engine import engine_puzzle
 
 MAX_ENDS = 1_000
 """Ends that a report lists, at most."""

@@ -19,8 +19,8 @@ from tutor.grading.selectors.papers import Remark, paper_page, remarks
 from tutor.grading.services import grading
 from tutor.grading.services.regrading import regrade
 from tutor.work.models import Action, Proof
-from tutor.work.selectors.sight import sight_for_staff
-from tutor.work.selectors.tree import tree_rows
+from tutor.work.page.tree import tree_rows
+from tutor.work.replays.visibility import sight_for_staff
 
 from ..classroom_filters import EventFilters
 from ..inputs import accepted, query

@@ -13,8 +13,8 @@ from tutor.accounts.access import person_or_404
 from tutor.exports.services import import_proof
 from tutor.work.access import Bench, bench_of, bench_or_404, proof_or_404
 from tutor.work.models import Proof
-from tutor.work.selectors import answers, readable
-from tutor.work.selectors.engine import at_node
+from tutor.work.page import answers, readable
+from tutor.work.replays.engine import at_node
 from tutor.work.services import start
 
 from ..errors import invalid

@@ -11,10 +11,10 @@ from rest_framework.response import Response
 
 from tutor.work import services
 from tutor.work.access import Bench, bench_of, proof_or_404
-from tutor.work.selectors import answers
-from tutor.work.selectors.answers import Answer
-from tutor.work.selectors.engine import at_node
-from tutor.work.selectors.words import Say
+from tutor.work.messages.steps import Say
+from tutor.work.page import answers
+from tutor.work.page.answers import Answer
+from tutor.work.replays.engine import at_node
 
 from ..once import key_of
 from ..selectors import proofs as data

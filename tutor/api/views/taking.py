@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
 from tutor.work.access import Bench
+from tutor.work.messages.terms import shut_note, shut_words
 from tutor.work.models import Proof
-from tutor.work.selectors.limits import shut_note, shut_words
 from tutor.work.services import ShutError, StaleError
 
 from ..errors import Problem

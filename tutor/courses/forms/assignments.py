@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tutor.accounts.models import User
-from tutor.forms import PlainLabels, PointsField
+from tutor.common.forms import PlainLabels, PointsField
 from tutor.library.models import Puzzle
 
 from ..dates import sensible, shown

@@ -5,8 +5,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tutor.emails import clean_email
-from tutor.forms import PlainLabels
+from tutor.common.emails import clean_email
+from tutor.common.forms import PlainLabels
 
 from ..dates import zone_names
 from ..models import Course, Expected, Membership

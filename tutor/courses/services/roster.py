@@ -10,8 +10,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _, gettext_lazy
 
 from tutor.accounts.models import User
-from tutor.emails import clean_email
-from tutor.library.selectors.texts import refuse_invisible
+from tutor.common.emails import clean_email
+from tutor.common.texts import refuse_invisible
 
 from ..csv import lines, written
 from ..errors import RefusedError

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from tutor.accounts.models import User
 from tutor.work.models import Proof
-from tutor.work.records import in_tree_order, to_json
+from tutor.work.replays.records import in_tree_order, to_json
 
 from ..errors import RefusedError
 from ..models import Assignment, Item

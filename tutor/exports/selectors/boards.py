@@ -7,7 +7,7 @@ from puzzles.kernel.board import Board, Puzzle
 from puzzles.replay import Replay
 from tutor.grading.selectors.scores import Score
 from tutor.work.models import Proof
-from tutor.work.selectors.engine import engine_puzzle, replay_steps
+from tutor.work.replays.engine import engine_puzzle, replay_steps
 
 
 def solved_board(score: Score) -> Board | None:

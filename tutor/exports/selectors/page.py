@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 from puzzles.registry import all_rules, get_type
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment
+from tutor.work.messages.steps import Say, say_proved
 from tutor.work.models import Action, Proof
-from tutor.work.selectors.words import Say, say_proved
 
 from ..exporters import EXPORTERS, Exporter
 from .columns import COLUMNS, Column

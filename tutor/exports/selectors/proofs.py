@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 
 from tutor.grading.selectors.scores import Score, scores
 from tutor.work.models import Proof
-from tutor.work.selectors.readable import proof_file, readable_at
-from tutor.work.selectors.sight import Sight
+from tutor.work.page.readable import proof_file, readable_at
+from tutor.work.replays.visibility import Sight
 
 from .boards import replay_of_rows
 from .selection import Selection

@@ -11,13 +11,14 @@ from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.tree import End
 from puzzles.kernel.verdict import Refusal
 from puzzles.replay import Replay
+from tutor.work.messages import steps as words
+from tutor.work.messages.steps import Say
 from tutor.work.models import Action, Proof
-from tutor.work.records import rebuilt
-from tutor.work.selectors import bench, tree, words
-from tutor.work.selectors.engine import engine_puzzle, replay_steps
-from tutor.work.selectors.row import Row
-from tutor.work.selectors.sight import Sight
-from tutor.work.selectors.words import Say
+from tutor.work.page import board as bench, tree
+from tutor.work.page.row import Row
+from tutor.work.replays.engine import engine_puzzle, replay_steps
+from tutor.work.replays.records import rebuilt
+from tutor.work.replays.visibility import Sight
 
 from .tallies import rule_tried
 

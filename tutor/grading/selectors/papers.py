@@ -11,8 +11,8 @@ from tutor.accounts.models import User
 from tutor.courses.models import Item
 from tutor.feedback.policy import Policy, policy_for
 from tutor.work.models import Proof
-from tutor.work.selectors.sight import sight_for_staff
-from tutor.work.selectors.tree import tree_rows
+from tutor.work.page.tree import tree_rows
+from tutor.work.replays.visibility import sight_for_staff
 
 from ..models import Comment, Grade
 from .scores import Score, scores, seats_of

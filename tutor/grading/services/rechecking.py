@@ -12,8 +12,8 @@ from puzzles.kernel.verdict import Refusal
 from puzzles.replay import Replay
 from tutor.ops.selectors import problems
 from tutor.work.models import Action, Proof, Step
-from tutor.work.records import rebuilt
-from tutor.work.selectors.engine import replay_steps
+from tutor.work.replays.engine import replay_steps
+from tutor.work.replays.records import rebuilt
 from tutor.work.services.outcome import proof_state
 
 from ..models import Recheck

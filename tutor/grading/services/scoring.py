@@ -14,8 +14,8 @@ from puzzles.replay import Replay
 from tutor.accounts.models import User
 from tutor.library.models import Puzzle
 from tutor.work.models import Action, Proof, Step
-from tutor.work.records import rebuilt
-from tutor.work.selectors.engine import replay_steps
+from tutor.work.replays.engine import replay_steps
+from tutor.work.replays.records import rebuilt
 from tutor.work.services.outcome import proof_state
 
 from ..models import Grade, ScoredProof

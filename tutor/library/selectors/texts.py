@@ -1,10 +1,6 @@
 """Stored puzzles in the text form, for export."""
 
-from django.core.exceptions import ValidationError
-from django.utils.translation import gettext as _
-
 from puzzles.formats.canonical import MAX_TEXT, PuzzleText
-from puzzles.formats.signs import invisible_in
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 
 from ..models import Puzzle
@@ -16,13 +12,6 @@ def puzzle_text(
     """Return a puzzle in the text form, with the names of its row. `title` replaces the title of the row."""
     title, author, source = map(one_line, (title or row.title, row.author, row.source))
     return PuzzleText(puzzle, title, author, source, rules)
-
-
-def refuse_invisible(text: str) -> None:
-    """Refuse invisible characters in a title or name. Raises ValidationError."""
-    if sign := invisible_in(text):
-        words = _("Take out the invisible character %(sign)s: with it the text looks like another one.")
-        raise ValidationError(words % {"sign": sign}, code="invisible")
 
 
 def one_line(text: str) -> str:

@@ -9,8 +9,8 @@ from tutor.accounts.services import ensure_user
 
 from ..access import Bench, newest_attempt
 from ..models import Action, Proof
-from ..selectors.engine import given_steps, last_number, replay_for
-from ..selectors.outcomes import StaleError
+from ..replays.engine import given_steps, last_number, replay_for
+from .errors import StaleError
 from .guard import must_be_open
 from .write import alone, write
 

@@ -15,12 +15,12 @@ from puzzles.kernel.tree import End, Entry
 
 from ..access import Bench
 from ..models import Action, Proof
-from ..records import from_json, with_dependents
-from ..selectors.engine import REPLAYS, replay_steps
-from ..selectors.outcomes import Change, Outcome, Refused, StaleError
-from ..selectors.sight import sight_of
+from ..replays.engine import REPLAYS, replay_steps
+from ..replays.records import from_json, with_dependents
+from ..replays.visibility import sight_of
 from .begin import begin, begun_before, next_number, start
 from .claims import judged
+from .errors import Change, Outcome, Refused, StaleError
 from .guard import must_be_open, must_be_own, must_be_within_limits
 from .rows import row_of
 from .write import alone, claim, write

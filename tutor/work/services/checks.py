@@ -9,10 +9,10 @@ from puzzles.replay import Replay
 
 from ..access import Bench
 from ..models import Action, Proof
-from ..selectors.engine import fresh_replay
-from ..selectors.outcomes import LimitError, StaleError
-from ..selectors.sight import Sight, told_numbers
+from ..replays.engine import fresh_replay
+from ..replays.visibility import Sight, told_numbers
 from .counting import take
+from .errors import LimitError, StaleError
 from .guard import must_be_open
 from .outcome import proof_state
 from .write import alone

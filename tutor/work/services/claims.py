@@ -10,8 +10,8 @@ from puzzles.kernel.step import Step
 from puzzles.kernel.tree import End
 from puzzles.kernel.verdict import Refusal
 
-from ..selectors.outcomes import LimitError
-from ..selectors.sight import Sight
+from ..replays.visibility import Sight
+from .errors import LimitError
 
 Judged = tuple[tuple[End, ...], Refusal | None]
 """The ends of the step, and why it is refused, if it is."""

@@ -5,7 +5,7 @@ from typing import Literal
 from django.db.models import F
 
 from ..models import Proof
-from ..selectors.outcomes import StaleError
+from .errors import StaleError
 
 
 def take(proof: Proof, what: Literal["hints", "checks"], granted: int | None, *, rev: int) -> bool:

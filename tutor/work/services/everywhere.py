@@ -8,9 +8,9 @@ from puzzles.kernel.step import Change, Step
 from puzzles.kernel.tree import End
 
 from ..access import Bench
-from ..selectors.gathered import gathered
-from ..selectors.outcomes import LimitError
-from ..selectors.sight import sight_of
+from ..replays.everywhere import gathered
+from ..replays.visibility import sight_of
+from .errors import LimitError
 from .guard import must_be_open
 
 

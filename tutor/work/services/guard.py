@@ -3,10 +3,10 @@
 from django.utils.translation import gettext as _, ngettext
 
 from ..access import Bench
+from ..messages.terms import shut_words
 from ..models import Proof, Step
-from ..selectors.engine import given_steps
-from ..selectors.limits import shut_words
-from ..selectors.outcomes import LimitError, ShutError
+from ..replays.engine import given_steps
+from .errors import LimitError, ShutError
 
 
 def must_be_open(bench: Bench) -> None:

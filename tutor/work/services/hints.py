@@ -14,10 +14,10 @@ from tutor.search.services import hint_now
 
 from ..access import Bench
 from ..models import Action, Proof
-from ..selectors.outcomes import LimitError, StaleError
-from ..selectors.sight import sight_of
+from ..replays.visibility import sight_of
 from .begin import begin, begun_before
 from .counting import take
+from .errors import LimitError, StaleError
 from .guard import must_be_open
 from .write import alone
 

@@ -6,7 +6,7 @@ from puzzles.kernel.verdict import Refusal
 from puzzles.replay import Replay
 
 from ..models import Proof, Step
-from ..records import lane_of
+from ..replays.records import lane_of
 
 
 def row_of(proof: Proof, number: int, parents: tuple[End, ...], after: Replay) -> Step:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from ..access import Bench
 from ..models import Action, Proof
-from ..selectors.outcomes import LimitError, StaleError
+from .errors import LimitError, StaleError
 from .guard import must_be_open
 from .write import alone
 

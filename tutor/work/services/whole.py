@@ -18,8 +18,8 @@ from tutor.search.errors import TooHardError
 
 from ..access import Bench
 from ..models import Action, Proof, Step
-from ..records import lane_of
-from ..selectors.engine import replay_steps
+from ..replays.engine import replay_steps
+from ..replays.records import lane_of
 from .begin import begin, begun_before
 from .rows import row_in
 from .write import alone, claim, write

@@ -11,9 +11,9 @@ from puzzles.replay import Replay
 
 from ..access import Bench
 from ..models import Action, Proof, Step
-from ..records import to_json
-from ..selectors.outcomes import StaleError
-from ..selectors.sight import Sight, told_numbers
+from ..replays.records import to_json
+from ..replays.visibility import Sight, told_numbers
+from .errors import StaleError
 from .outcome import proof_state
 
 Kind = Action.Kind

@@ -1,0 +1,44 @@
+"""Binary without chance: every line up to a length, and every 4x4 board that has a solution."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.engine.types.binary import exhaustive
+
+
+@pytest.mark.parametrize(
+    ("length", "upright"), [(length, upright) for length in (2, 4, 6, 8) for upright in (False, True)] + [(10, False)]
+)
+def test_exhaustive_every_binary_line_is_judged_as_enumeration_does(length: int, upright: bool) -> None:
+    accepted: Counter[str] = Counter()
+    for line in exhaustive.all_lines(length):
+        accepted.update(exhaustive.check_line(line, upright=upright))
+    assert accepted == Counter(dict(zip(LINE_COUNTS, ACCEPTED_BY_LENGTH[length], strict=True)))
+
+
+LINE_COUNTS = (
+    "prevent-trio",
+    "complete-line",
+    "save-blocker",
+    "trio",
+    "unbalanced-line",
+    "repeated-line",
+    "wasted-blocker",
+)
+ACCEPTED_BY_LENGTH = {
+    2: (0, 4, 4, 0, 4, 0, 0),
+    4: (32, 48, 64, 20, 36, 0, 16),
+    6: (540, 480, 1164, 320, 292, 0, 384),
+    8: (7128, 4480, 16388, 4000, 2308, 0, 4920),
+    10: (84564, 40320, 208468, 44980, 18084, 0, 54508),
+}
+
+
+def test_exhaustive_no_rule_is_wrong_on_any_4x4_board_with_a_solution() -> None:
+    boards = exhaustive.boards_4x4()
+    assert len(exhaustive.solved_4x4()) == 72
+    assert len(boards) == 226_628  # up to mirrors, turns and swapping the digits
+    assert sum(map(exhaustive.check_4x4, boards)) == 1_937_793

@@ -1,0 +1,1 @@
+"""Sentences about steps, verdicts and the terms of an assignment."""

@@ -1,0 +1,1 @@
+"""Data that the templates of the workbench show."""

@@ -1,0 +1,354 @@
+"""Answers of the workbench: everything a template needs after a request, as plain data."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from django.urls import reverse
+from django.utils.translation import gettext as _, ngettext
+
+from puzzles.formats.steps import parse_step, print_step
+from puzzles.hints import Hint
+from puzzles.kernel.board import Place
+from puzzles.kernel.rule import DirectRule
+from puzzles.kernel.step import MERGE
+from puzzles.kernel.tree import End, Report, Result
+from puzzles.kernel.verdict import Accepted
+from tutor.feedback.policy import Instead
+
+from ..access import Bench
+from ..messages import steps as words, terms as limits
+from ..messages.steps import Say
+from ..models import Action, Proof
+from ..replays.engine import given_steps, last_number
+from ..replays.everywhere import gathered
+from ..replays.records import from_json
+from ..replays.visibility import Sight, sight_of
+from ..services.errors import LimitError, Refused
+from . import board as bench, tree
+from .bar import Button, Form
+from .patches import Patch, patch_of
+from .readable import proved_of
+from .row import Row
+from .updates import Update, shown, update_of
+
+Kind = Action.Kind
+
+
+@dataclass
+class Answer:
+    """One view of a workbench. The tree stays unchanged, is patched, or is replaced by `rows`.
+
+    With an `update`, the board is patched too.
+    """
+
+    where: Bench
+    sight: Sight
+    board: bench.BoardView
+    say: Say | None = None
+    rows: list[Row] | None = None
+    patch: Patch | None = None
+    update: Update | None = None
+    places: list[str] = field(default_factory=list)
+    choices: list[tuple[str, str]] = field(default_factory=list)
+    step_text: str = ""
+    checked: bool = False
+    refused: tuple[str, str] = ("", "")  # the cell that a step was not accepted for, and its rule
+
+    puzzle = property(lambda self: self.where.puzzle)
+    replay = property(lambda self: self.sight.replay)
+
+    @property
+    def proof(self) -> Proof | None:
+        """Return the proof, or None before it is begun."""
+        return self.where.proof
+
+    @property
+    def counted(self) -> str:
+        """Count steps and splits in words: `6 steps, 1 split`."""
+        given = given_steps(self.where.policy.item)
+        steps, splits = len(given), sum(bool(step.cases) for step in given)
+        if self.proof:
+            steps, splits = self.proof.steps, self.proof.splits
+        words_ = [ngettext("%(n)s step", "%(n)s steps", steps) % {"n": steps}]
+        if splits:
+            words_.append(ngettext("%(n)s split", "%(n)s splits", splits) % {"n": splits})
+        return ", ".join(words_)
+
+    @property
+    def open_ends(self) -> int:
+        return self.sight.open_ends
+
+    @property
+    def shown(self) -> str:
+        """Describe the board, for the page to send back; "" if the page only ever gets whole boards."""
+        return shown(self.proof.rev if self.proof else 0, self.board) if self.sight.told is None else ""
+
+    def onto(self, before: str) -> None:
+        """Send only what changes, if the page shows the board described by `before`."""
+        self.update = update_of(self.where, self.sight, before, self.board)
+
+    @property
+    def proved(self) -> Say | None:
+        """State what is proved; None before the proof is begun or while it is unfinished."""
+        return proved_of(self.sight, self.proof) if self.proof else None
+
+    @cached_property
+    def _begin(self) -> str:
+        """Return the common beginning of all addresses of this workbench."""
+        if self.proof:
+            address = reverse("work:proof-step", args=[self.proof.pk])
+        elif self.where.item:
+            address = reverse("work:item-step", args=[self.where.item.pk, self.where.attempt])
+        else:
+            address = reverse("work:draft-step", args=[self.puzzle.pk])
+        return address.removesuffix("step/")
+
+    def url(self, part: str) -> str:
+        """Return the address of a part; "" if only a proof has that part and it is not begun."""
+        return f"{self._begin}{part}/" if self.proof or part not in ("undo", "redo", "check") else ""
+
+    def _form(self, name: str) -> Form:
+        return Form(name, self.url(name), self.proof.rev if self.proof else 0)
+
+    @property
+    def buttons(self) -> list[Button]:
+        """List the buttons of the bar."""
+        proof, taken = self.proof, not self.shut
+        undo, redo = bool(proof and proof.undo_top_id), bool(proof and proof.redo_top_id)
+        hint, check = limits.hints_left(self.where) != 0, limits.checks_left(self.where) != 0
+        hints, checks = limits.hint_label(self.where), limits.check_label(self.where)
+        return [
+            Button(self._form("undo"), _("Undo"), taken and undo, "u", "undo-2"),
+            Button(self._form("redo"), _("Redo"), taken and redo, "", "redo-2"),
+            Button(self._form("hint"), hints, taken and hint, "h", "lightbulb"),
+            Button(self._form("check"), checks, taken and check and bool(proof), "", "check"),
+        ]
+
+    @cached_property
+    def back(self) -> tuple[str, str]:
+        """Return the address that the title links to, "" for none, and the label of the link."""
+        item, policy = self.where.item, self.where.policy
+        there = Instead(item.assignment) if item and policy.shut != "gone" else policy.instead
+        if there and there.url:
+            return there.url, _("Back to “%(title)s”") % {"title": there.assignment.title}
+        # A puzzle that staff have tried may be in a colleague's own set, which they may not open.
+        owner = self.proof.owner_id if self.proof else self.puzzle.set.owner_id
+        shown = self.puzzle.set.owner_id in (None, owner)
+        return (self.puzzle.get_absolute_url() if shown else ""), ""
+
+    step_form = property(lambda self: self._form("step"))
+    everywhere_form = property(lambda self: self._form("everywhere"))
+    board_url = property(lambda self: self.url("board"))
+    places_url = property(lambda self: self.url("places"))
+    rating = property(lambda self: self.puzzle.rating if self.where.policy.told else "")
+    type_name = property(lambda self: bench.type_name(self.puzzle.type))
+    palette = property(lambda self: bench.palette(self.puzzle.type, self.where.policy.rules))
+    symbols = property(lambda self: bench.symbols(self.puzzle.type, self.puzzle.text))
+    shut = property(lambda self: limits.shut_words(self.where))
+    shut_note = property(lambda self: limits.shut_note(self.where))
+    terms = property(lambda self: limits.terms(self.where))
+    another = property(lambda self: bool(self.proof) and limits.attempts_left(self.where))
+
+
+def answer_at(where: Bench, node: End, marked: tuple[int, ...] | None = None) -> Answer | None:
+    """Return the board of a node, or None if there is no such node."""
+    return _seen(where, sight_of(where), node, marked)
+
+
+def _seen(where: Bench, sight: Sight, node: End, marked: tuple[int, ...] | None = None) -> Answer | None:
+    board = bench.board_view(sight, node, marked, limits.shut_words(where))
+    return Answer(where, sight, board) if board else None
+
+
+def whole(where: Bench, node: End | None = None) -> Answer:
+    """Return the whole board and tree, at `node` or else at the end that was worked on last."""
+    sight = sight_of(where)
+    answer = _seen(where, sight, node or _last(sight)) or _seen(where, sight, End(0))
+    assert answer is not None  # the start always exists
+    answer.rows = _all_rows(where, sight)
+    return answer
+
+
+def _all_rows(where: Bench, sight: Sight) -> list[Row]:
+    if where.proof:
+        return tree.tree_rows(sight, where.proof.tree.all(), where.proof.given)
+    given = given_steps(where.policy.item)
+    return tree.tree_rows(sight, given, last_number(given))
+
+
+def _last(sight: Sight) -> End:
+    """Return the end to continue at: the first open end of the newest step that has one."""
+    # Sorted by number, because the order of the replay depends on what this process has cached.
+    results = sorted(sight.replay.results(), key=lambda result: result.entry.id, reverse=True)
+    for result in results:
+        for branch in range(len(result.ends)):
+            end = End(result.entry.id, branch)
+            if sight.attaches(end):
+                return end
+    return End(results[0].entry.id) if results else End(0)
+
+
+def changed(where: Bench, proof: Proof, action: Action, select: End) -> Answer:
+    """Answer a change of the tree."""
+    where = where.on(proof)
+    sight = sight_of(where)
+    answer = _seen(where, sight, _first_open(sight, select)) or _seen(where, sight, End(0))
+    assert answer is not None
+    answer.say = _said(action, sight)
+    placed = [from_json(proof.pk, kept) for kept in action.placed]
+    displaced = [from_json(proof.pk, kept) for kept in action.displaced]
+    answer.patch = patch_of(sight, proof, placed, displaced)
+    if answer.patch is None:
+        answer.rows = _all_rows(where, sight)
+    return answer
+
+
+def _first_open(sight: Sight, select: End) -> End:
+    """Return the first case of a new split that is still open, else the node itself."""
+    result = sight.replay.result(select.id)
+    ends = [End(select.id, branch) for branch in range(len(result.ends))] if result and select.branch == 0 else []
+    return next(filter(sight.attaches, ends), select)
+
+
+def _said(action: Action, sight: Sight) -> Say:
+    done, replay = [*action.placed, *action.displaced], sight.replay
+    if action.kind in (Kind.ADD, Kind.MERGE):
+        result = replay.result(action.placed[0]["number"])
+        assert result is not None
+        step, verdict = result.entry.step, result.verdict
+        known = sight.tells(result.entry.id) or result.names or step.rule == MERGE
+        if not (known and isinstance(verdict, Accepted)):
+            return words.say_claimed(replay.puzzle, step)
+        say = words.say_accepted(replay.puzzle, step, verdict, result.names)
+        return _with_clashes(say, result) if action.placed[0].get("everywhere") else say
+    if len(done) == 1:
+        step = parse_step(replay.puzzle, done[0]["text"])
+        what = f"{words.rule_name(replay.puzzle.type, step.rule)}, {words.changes_words(replay.puzzle, step)}".rstrip(
+            ", "
+        )
+    else:
+        what = ngettext("%(n)s step", "%(n)s steps", len(done)) % {"n": len(done)}
+    headlines = {Kind.UNDO: _("Taken back: %s."), Kind.REDO: _("Done again: %s."), Kind.CUT: _("Cut: %s.")}
+    return Say(
+        "wait", headlines[Kind(action.kind)] % what, _("Undo brings it back.") if action.kind == Kind.CUT else ""
+    )
+
+
+def _with_clashes(say: Say, result: Result) -> Say:
+    """Add which cells got only the first deduction, because all together would leave no candidate there."""
+    before, rule = result.before, result.entry.step.rule
+    assert before is not None
+    direct = before.puzzle.type.rule_by_id[rule]
+    clashes = gathered(before, direct).clashes if isinstance(direct, DirectRule) else ()
+    if not clashes:
+        return say
+    cells = words.cells_words(before.puzzle, clashes)
+    text = _("All that it gives would leave nothing possible in %(cells)s; what it gives first was taken there.")
+    return replace(say, text=f"{text % {'cells': cells}} {say.text}".rstrip())
+
+
+def refused(where: Bench, outcome: Refused) -> Answer:
+    """Answer a step that was not accepted: the same board with the evidence, and the reason."""
+    where = where.on(outcome.proof) if outcome.proof else where
+    answer = _as_it_is(where, outcome.ends, outcome.refusal.evidence if outcome.refusal else ())
+    if outcome.refusal:
+        answer.say = words.say_refused(answer.replay.puzzle, outcome.rule, outcome.refusal, outcome.step)
+        if outcome.step and outcome.step.changes:
+            answer.refused = outcome.refusal.facts.get("cell", ""), outcome.rule
+    else:
+        answer.say = Say("no", _("This is no step of this puzzle."), outcome.problem)
+    return answer
+
+
+def beyond_limits(where: Bench, ends: Sequence[End], error: LimitError) -> Answer:
+    """Answer a request that the assignment does not allow."""
+    answer = _as_it_is(where, ends, None)
+    answer.say = Say("no", error.headline, error.text)
+    return answer
+
+
+def _as_it_is(where: Bench, ends: Sequence[End], marked: tuple[int, ...] | None) -> Answer:
+    """Return the board that the page shows, if it exists, and leave the tree alone."""
+    node = ends[0] if ends else End(0)
+    answer = answer_at(where, node, marked) or whole(where)
+    answer.rows = None
+    return answer
+
+
+def noted(where: Bench, node: End) -> Answer:
+    """Answer a submission or its withdrawal."""
+    answer = _as_it_is(where, [node], None)
+    if where.proof and where.proof.submitted:
+        answer.say = Say("done", _("Submitted."), "" if answer.shut else _("You can still work on it, or withdraw it."))
+    else:
+        answer.say = Say("wait", _("Withdrawn."), _("It is not submitted any more."))
+    return answer
+
+
+def hinted(where: Bench, node: End, hint: Hint | None) -> Answer | None:
+    """Answer a hint with its evidence on the board and the step to take over; None if there is no such node."""
+    answer = answer_at(where, node, hint.evidence if hint else None)
+    if answer is None:
+        return None
+    if hint is None or hint.step is None:
+        answer.say = Say("hint", _("No step from here."), _(hint.text()) if hint else answer.board.why)
+        return answer
+    answer.step_text = print_step(answer.replay.puzzle, hint.step)
+    what = words.changes_words(answer.replay.puzzle, hint.step, few=4)
+    name = words.rule_name(answer.replay.puzzle.type, hint.step.rule)
+    answer.say = Say("hint", f"{name}: {what}." if what else f"{name}.", hint.text())
+    return answer
+
+
+def checked(where: Bench, proof: Proof, report: Report) -> Answer:
+    """Answer a check of the whole proof. If it revealed verdicts, the tree is sent again."""
+    answer = whole(where.on(proof))
+    answer.checked = True
+    if where.policy.told:
+        answer.rows = None
+    if proof.state != Proof.State.UNFINISHED:
+        answer.say = words.say_proved(proof.state, proof.steps, proof.splits)
+        return answer
+    left, wrong = len(report.open_ends), len(report.refusals)
+    text = ngettext("%(n)s end is still open.", "%(n)s ends are still open.", left) % {"n": left}
+    right = _("Every step so far is right.")
+    if wrong:
+        right = ngettext(
+            "%(n)s step does not hold; the tree says why.", "%(n)s steps do not hold; the tree says why.", wrong
+        ) % {"n": wrong}
+    answer.say = Say("no" if wrong else "wait", _("Not finished yet."), f"{right} {text}")
+    return answer
+
+
+def places_at(where: Bench, node: tuple[int, int], rule_id: str) -> Answer | None:
+    """List where a case rule applies at a node; None if there is no such node or the rule is no case rule."""
+    answer = answer_at(where, End(*node))
+    board = answer and answer.replay.board(End(*node))
+    if not answer or not board:
+        return None
+    places = bench.case_places(board, rule_id)
+    if places is None:
+        return None
+    answer.places = [place.name for place in places]
+    answer.choices = _choices(answer, places)
+    name = words.rule_name(board.puzzle.type, rule_id)
+    count = ngettext("It applies at %(n)s place.", "It applies at %(n)s places.", len(places)) % {"n": len(places)}
+    answer.say = Say("wait", _("%(rule)s: choose where.") % {"rule": name}, count)
+    return answer
+
+
+def _choices(answer: Answer, places: list[Place]) -> list[tuple[str, str]]:
+    """List in words the places that cannot be picked on the board, such as a group and a value."""
+    surface = answer.board.surface
+    pressed = {spot.name for spot in surface.spots} | {handle.name for handle in surface.handles}
+    return [(place.name, words.place_words(place.name)) for place in places if place.name not in pressed]
+
+
+def nothing_everywhere(where: Bench, node: End, rule_id: str) -> Answer | None:
+    """Answer a request to apply a rule everywhere that gives nothing."""
+    answer = answer_at(where, node)
+    if answer:
+        name = words.rule_name(answer.replay.puzzle.type, rule_id)
+        answer.say = Say("no", _("%(rule)s gives nothing here.") % {"rule": name}, answer.board.why)
+    return answer

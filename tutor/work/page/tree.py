@@ -1,0 +1,165 @@
+"""The proof tree as rows in reading order, without recursion: a proof may nest a thousand splits."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from puzzles.formats.steps import parse_step
+from puzzles.kernel.step import MERGE
+from puzzles.kernel.tree import End
+
+from ..messages.steps import changes_words, rule_name
+from ..models import Step
+from ..replays.records import in_tree_order
+from ..replays.visibility import Sight
+from .row import BOXED, Row
+
+Parent = tuple[int, int]
+Item = tuple[Any, ...]
+"""An entry of the stack: ("row", Row), ("step", Step), ("lane", name, depth), or
+("merges", lane) for the next merge in that lane."""
+
+
+class _Order:
+    """The reading order of the steps. A merge is read right after the last of its ends."""
+
+    def __init__(self, steps: Iterable[Step] = ()) -> None:
+        self.users: dict[Parent, Step] = {}
+        self.place = 0
+        self._waiting: dict[int, list[Step]] = defaultdict(list)
+        self._missing: dict[int, int] = {}
+        self._ready: dict[str, list[Step]] = defaultdict(list)
+        for step in in_tree_order(steps):
+            self.users.update({(number, branch): step for number, branch, _case in step.parents})
+            if step.rule == MERGE:
+                numbers = {number for number, *_ in step.parents}
+                self._missing[step.number] = len(numbers)
+                for number in numbers:
+                    self._waiting[number].append(step)
+
+    def read(self, step: Step) -> int:
+        """Return the place of a step in the reading order, which is the next one."""
+        self.place += 1
+        for merge in reversed(self._waiting[step.number]):
+            self._missing[merge.number] -= 1
+            if not self._missing[merge.number]:
+                self._ready[merge.lane].append(merge)
+        return self.place
+
+    def merge_in(self, lane: str) -> Step | None:
+        """Return the merge to read next in a branch, if any."""
+        ready = self._ready[lane]
+        return ready.pop() if ready else None
+
+
+def tree_rows(sight: Sight, steps: Iterable[Step], given: int = 0) -> list[Row]:
+    """List all rows of a proof, numbered in reading order; steps up to `given` are marked as given."""
+    start = Row("start", "node-0", "0.0", title=_("Start"))
+    rows = _spread(sight, [("lane", "0.0", 0)], _Order(steps))
+    return [start, *(_as_given(row, given) for row in rows)]
+
+
+def _as_given(row: Row, given: int) -> Row:
+    number = row.id.removeprefix("node-")
+    return replace(row, given=True) if row.number and int(number) <= given else row
+
+
+def added_rows(sight: Sight, step: Step) -> list[Row]:
+    """List the rows that a new step adds."""
+    return list(_spread(sight, [("step", step)], _Order()))
+
+
+def own_ids(sight: Sight, step: Step) -> list[str]:
+    """List the ids of the rows that `added_rows` adds; rows in a box are removed with the box."""
+    rows = added_rows(sight, step)
+    boxes = [row.id for row in rows if row.tag == "open-split"]
+    return [rows[0].id, *boxes] if boxes else [row.id for row in rows]
+
+
+def end_row(sight: Sight, number: int, branch: int, level: int) -> Row:
+    """Return the row of an end that no step is attached to."""
+    titles = {"open": _("open"), "solved": _("a solution"), "filled": _("every cell filled")}
+    tail = sight.tail(End(number, branch))
+    return Row(tail, f"end-{number}-{branch}", f"{number}.{branch}", level, title=titles[tail])
+
+
+def level_of(depth: int) -> int:
+    """Return the tree level of steps with this many splits above them; case rows are on the levels between."""
+    return 1 + 2 * depth
+
+
+def _spread(sight: Sight, stack: list[Item], order: _Order) -> Iterator[Row]:
+    """Yield the rows of everything on the stack, last in, first out."""
+    while stack:
+        what, *rest = stack.pop()
+        if what == "row":
+            yield rest[0]
+        elif what == "lane":
+            stack.extend(reversed(list(_of_lane(sight, order, *rest))))
+        elif what == "step":
+            stack.extend(reversed(list(_of_step(sight, rest[0], order))))
+        elif merge := order.merge_in(rest[0]):
+            stack.append(("step", merge))
+
+
+def _of_lane(sight: Sight, order: _Order, lane: str, depth: int) -> Iterator[Item]:
+    number, _dot, branch = lane.partition(".")
+    yield from _after(sight, (int(number), int(branch)), lane, depth, order)
+
+
+def _after(sight: Sight, end: Parent, lane: str, depth: int, order: _Order) -> Iterator[Item]:
+    """Yield what follows an end: the step attached to it, or the last row of the branch and then its next merge."""
+    user = order.users.get(end)
+    if user and user.rule != MERGE:
+        yield "step", user
+    else:
+        yield "row", _tail(sight, end, depth, user)
+        yield "merges", lane
+
+
+def _of_step(sight: Sight, step: Step, order: _Order) -> Iterator[Item]:
+    puzzle = sight.replay.puzzle
+    parsed = parse_step(puzzle, step.text)
+    rule = puzzle.type.rule_by_id.get(step.rule)
+    kind = "split" if step.cases else "merge" if step.rule == MERGE else rule.kind if rule else "direct"
+    node = f"{step.number}" if step.cases else f"{step.number}.0"
+    title, detail = rule_name(puzzle.type, step.rule), changes_words(puzzle, parsed)
+    if step.everywhere:
+        detail = _("%(what)s, everywhere") % {"what": detail}
+    row = Row(kind, f"node-{step.number}", node, level_of(step.depth), order.read(step), title, detail)
+    yield "row", replace(row, verdict=sight.verdict(step.number), reason=sight.reason(step.number))
+    if step.cases:
+        yield from _of_cases(step)
+    if step.cases or kind == "contradiction":
+        yield "merges", step.lane
+    else:
+        yield from _after(sight, (step.number, 0), step.lane, step.depth, order)
+
+
+def _of_cases(step: Step) -> Iterator[Item]:
+    boxed = step.depth < BOXED
+    if boxed:
+        yield "row", Row("box", f"split-{step.number}", tag="open-split")
+    for branch, case in enumerate(step.cases):
+        node = f"{step.number}.{branch}"
+        if boxed:
+            yield "row", Row("box", tag="open-case")
+        row_id = f"case-{step.number}-{branch}"
+        yield "row", Row("case", row_id, node, level_of(step.depth) + 1, title=case.replace("=", " = "))
+        yield "lane", node, step.depth + 1
+        if boxed:
+            yield "row", Row("box", tag="close")
+    if boxed:
+        yield "row", Row("box", f"split-{step.number}", tag="close")
+
+
+def _tail(sight: Sight, end: Parent, depth: int, user: Step | None) -> Row:
+    """Return the last row of a branch: where it is joined, or how it ends."""
+    number, branch = end
+    if user:
+        row_id, title = f"joined-{number}-{branch}", _("joined at step")
+        return Row("joined", row_id, f"{user.number}.0", level_of(depth), title=title, detail=str(user.number))
+    return end_row(sight, number, branch, level_of(depth))

@@ -1,0 +1,225 @@
+"""Puzzles and replays of the engine, made from database rows."""
+
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from functools import lru_cache
+from threading import Lock
+from typing import Any
+
+from puzzles.formats.steps import parse_step
+from puzzles.kernel.board import Puzzle as EnginePuzzle
+from puzzles.kernel.goal import Goal
+from puzzles.kernel.step import Step as EngineStep
+from puzzles.kernel.tree import End, Entry
+from puzzles.registry import get_type
+from puzzles.replay import Replay
+from tutor.courses.models import Item
+from tutor.library.models import Puzzle
+
+from ..access import Bench
+from ..models import Action, Proof, Step
+from .records import from_json, in_tree_order, rebuilt
+
+CACHE_BYTES = 64 * 2**20
+
+
+@lru_cache(maxsize=512)
+def _parsed(type_id: str, text: str) -> EnginePuzzle:
+    return get_type(type_id).parse(text.split("\n"))
+
+
+def engine_puzzle(puzzle: Puzzle) -> EnginePuzzle:
+    """Return the engine's puzzle for a row."""
+    return _parsed(puzzle.type, puzzle.text)
+
+
+def to_end(parent: list[int | str]) -> End:
+    """Read an end as the database stores it: [number, branch, case]."""
+    number, branch, case = parent
+    return End(int(number), int(branch), str(case))
+
+
+def at_node(node: tuple[int, int]) -> End:
+    """Return the end that a request names by step number and branch."""
+    return End(*node)
+
+
+def to_entry(puzzle: EnginePuzzle, step: Step) -> Entry:
+    """Convert a row into an entry of the record."""
+    return Entry(step.number, tuple(to_end(parent) for parent in step.parents), _parsed_step(puzzle, step.text))
+
+
+@lru_cache(maxsize=8192)
+def _parsed_step(puzzle: EnginePuzzle, text: str) -> EngineStep:
+    """Parse a step of a puzzle. Cached, because many people take the same steps."""
+    return parse_step(puzzle, text)
+
+
+@dataclass
+class _Kept:
+    """Replays of one proof by revision. They share their steps, so only the longest counts for memory."""
+
+    replays: OrderedDict[int, Replay] = field(default_factory=OrderedDict)
+    bytes: int = 0
+
+
+class ReplayCache:
+    """A cache of the last few replays of each proof. If memory runs out, proofs used least recently are dropped.
+
+    A missing replay is made from the rows, so processes need not share the cache.
+    """
+
+    def __init__(self, limit: int, revisions: int = 64) -> None:
+        self.limit, self.revisions = limit, revisions
+        self._kept: OrderedDict[int, _Kept] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, proof_id: int, rev: int) -> Replay | None:
+        """Return the replay of a proof at a revision, if it is cached."""
+        with self._lock:
+            if proof_id not in self._kept:
+                return None
+            self._kept.move_to_end(proof_id)
+            return self._kept[proof_id].replays.get(rev)
+
+    def newest(self, proof_id: int, rev: int) -> tuple[int, Replay] | None:
+        """Return the newest cached revision up to a given one, and its replay."""
+        with self._lock:
+            kept = self._kept.get(proof_id)
+            found = max((known for known in kept.replays if known <= rev), default=None) if kept else None
+            return (found, kept.replays[found]) if kept and found is not None else None
+
+    def put(self, proof_id: int, rev: int, replay: Replay, *, grown: bool = True) -> None:
+        """Cache a replay. Unless it has `grown` from those cached, it shares no steps with them and replaces them."""
+        with self._lock:
+            if not grown:
+                self._kept.pop(proof_id, None)
+            kept = self._kept.setdefault(proof_id, _Kept())
+            kept.replays[rev] = replay
+            if len(kept.replays) > self.revisions:
+                kept.replays.popitem(last=False)
+            kept.bytes = max(map(_bytes, kept.replays.values()))
+            self._kept.move_to_end(proof_id)
+            while len(self._kept) > 1 and self.bytes() > self.limit:
+                self._kept.popitem(last=False)
+
+    def bytes(self) -> int:
+        """Estimate the memory in use."""
+        return sum(kept.bytes for kept in self._kept.values())
+
+    def clear(self) -> None:
+        with self._lock:
+            self._kept.clear()
+
+
+def _bytes(replay: Replay) -> int:
+    return 2000 + replay.length * (1000 + 8 * len(replay.puzzle.start))
+
+
+REPLAYS = ReplayCache(CACHE_BYTES)
+
+
+def replay_of(proof: Proof) -> Replay:
+    """Replay the proof up to its current revision."""
+    replay = REPLAYS.get(proof.pk, proof.rev)
+    if replay is not None:
+        return replay
+    replay = _caught_up(proof)
+    if replay is not None:
+        REPLAYS.put(proof.pk, proof.rev, replay)
+        return replay
+    replay = fresh_replay(proof)
+    # Rows may be newer than `rev` if another process wrote meanwhile; then do not cache.
+    if Proof.objects.filter(pk=proof.pk, rev=proof.rev).exists():
+        REPLAYS.put(proof.pk, proof.rev, replay, grown=False)
+    return replay
+
+
+def _caught_up(proof: Proof) -> Replay | None:
+    """Extend a cached older replay by the changes made since; None if that is not enough."""
+    found = REPLAYS.newest(proof.pk, proof.rev)
+    if found is None:
+        return None
+    rev, replay = found
+    changes = proof.actions.filter(rev__gt=rev, rev__lte=proof.rev).exclude(kind__in=Action.ASIDE)
+    since = list(
+        changes.order_by("rev").values("kind", "placed", "displaced", "reverses__rev", "reverses__reverses__rev")
+    )
+    if len(since) != proof.rev - rev:
+        return None
+    past = {rev: replay}
+    for change in since:
+        rev += 1
+        like = _like(change)
+        if like is not None:
+            before = past.get(like) or REPLAYS.get(proof.pk, like)
+            if before is None:
+                return None
+            replay = before
+        elif change["displaced"]:
+            return None
+        else:
+            for kept in change["placed"]:
+                replay = replay.feed(to_entry(replay.puzzle, from_json(proof.pk, kept)))
+        past[rev] = replay
+    return replay
+
+
+def _like(change: Mapping[str, Any]) -> int | None:
+    """Return the revision that an undo or redo restored, or None for other changes."""
+    if change["kind"] == Action.Kind.UNDO:
+        return int(change["reverses__rev"]) - 1
+    return int(change["reverses__reverses__rev"]) if change["kind"] == Action.Kind.REDO else None
+
+
+def replay_for(bench: Bench) -> Replay:
+    """Return the current replay of a workspace, also if its proof is not begun."""
+    if bench.proof:
+        return replay_of(bench.proof)
+    given = given_steps(bench.policy.item)
+    return _replayed(engine_puzzle(bench.puzzle), Goal(), given, last_number(given), bench.policy.rules)
+
+
+def fresh_replay(proof: Proof) -> Replay:
+    """Replay the proof from its rows."""
+    return replay_steps(proof, proof.tree.all())
+
+
+def replay_until(proof: Proof, when: datetime) -> Replay:
+    """Replay the proof as it was at a moment, without any later change."""
+    return replay_steps(proof, rebuilt(proof.pk, proof.actions.filter(at__lte=when)))
+
+
+def replay_steps(proof: Proof, steps: Iterable[Step]) -> Replay:
+    """Replay the proof with these steps instead of its own."""
+    rules = None if proof.item is None else rules_of(proof.item)
+    return _replayed(engine_puzzle(proof.puzzle), Goal(**proof.goal), steps, proof.given, rules)
+
+
+def rules_of(item: Item) -> frozenset[str] | None:
+    """Return the rules that are allowed for an assigned puzzle; None for all."""
+    return None if item.assignment.rules is None else frozenset(item.assignment.rules)
+
+
+def given_steps(item: Item | None) -> list[Step]:
+    """Return the steps that every proof of an assigned puzzle begins with; they belong to no proof yet."""
+    return [Step(**kept) for kept in item.starter] if item else []
+
+
+def last_number(steps: Iterable[Step]) -> int:
+    """Return the highest step number, 0 if there are no steps."""
+    return max((step.number for step in steps), default=0)
+
+
+def _replayed(
+    puzzle: EnginePuzzle, goal: Goal, steps: Iterable[Step], given: int, rules: frozenset[str] | None
+) -> Replay:
+    """Replay the steps. Those given may use any rule; the others, and all later ones, only `rules`."""
+    replay = Replay.start(puzzle, goal)
+    for step in in_tree_order(steps):
+        if step.number > given and replay.allowed != rules:
+            replay = replace(replay, allowed=rules)
+        replay = replay.feed(to_entry(puzzle, step))
+    return replace(replay, allowed=rules)

@@ -1,1 +1,0 @@
-"""Queries about proofs, and the data that the pages of the workbench show."""
