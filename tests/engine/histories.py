@@ -106,9 +106,17 @@ def played(terms: Terms, source: Random, threads: Executor | None, tally: Counte
             tally["shared"] += 1
         else:
             made.append(before.fed(random_entry(before.replay, source)))
+        if terms.budget is None and source.random() < 0.1:
+            made[-1] = anew(terms, made[-1].record)
+            tally["anew"] += 1
         if made[-1].replay.refused == before.replay.refused or source.random() < 0.3:
             at = len(made) - 1  # most refused entries are taken back, as on the page, so that some proofs get finished
     return made
+
+
+def anew(terms: Terms, record: tuple[Entry, ...]) -> Version:
+    """Make a replay from what the kernel says of a record, as another process does."""
+    return Version(Replay.of(check_tree(terms.puzzle, record, terms.goal, terms.allowed), terms.allowed), record)
 
 
 def together(before: Version, source: Random, threads: Executor) -> list[Version]:

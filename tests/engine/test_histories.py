@@ -15,7 +15,7 @@ OFTEN = (
     *("accepted case", "accepted contradiction", "accepted direct", "accepted merge"),
     *("outcome none", "outcome several", "outcome unique", "goal met"),
     *("no-such-end", "case-vanished", "merge-needs-two", "one-parent", "repeated-id", "rule-not-allowed", "too-large"),
-    *("claimed", "undone", "shared"),
+    *("claimed", "undone", "shared", "anew"),
 )
 """What has to happen in the histories below, or they say little."""
 
