@@ -15,7 +15,7 @@ from puzzles.kernel.tree import End, Entry
 
 from ..access import Bench
 from ..models import Action, Proof
-from ..replays.engine import REPLAYS, replay_steps
+from ..replays.engine import REPLAYS, keep, replay_steps
 from ..replays.records import from_json, with_dependents
 from ..replays.visibility import sight_of
 from .begin import begin, begun_before, next_number, start
@@ -68,7 +68,7 @@ def add_step(
             must_be_within_limits(bench, proof, row)
         kind = Kind.MERGE if step.rule == MERGE else Kind.ADD
         action = write(bench.on(proof), after, kind, key=key, placed=[row], select=[number, 0])
-    REPLAYS.put(proof.pk, proof.rev, after)
+    keep(proof, after)
     return Change(proof, action, End(number))
 
 
@@ -118,7 +118,7 @@ def cut(bench: Bench, proof: Proof, *, key: UUID, rev: int, number: int) -> Chan
     with alone():
         claim(proof)
         action = write(bench, after, Kind.CUT, key=key, displaced=displaced, select=displaced[0].parents[0])
-    REPLAYS.put(proof.pk, proof.rev, after, grown=False)
+    keep(proof, after, grown=False)
     return Change(proof, action, shown_after(action))
 
 
@@ -153,5 +153,5 @@ def _reverse(bench: Bench, proof: Proof, top: Action, kind: Action.Kind, key: UU
     with alone():
         claim(proof)
         action = write(bench, after, kind, key=key, placed=placed, displaced=displaced, reverses=top, select=select)
-    REPLAYS.put(proof.pk, proof.rev, after, grown=grown)
+    keep(proof, after, grown=grown)
     return Change(proof, action, shown_after(action))

@@ -9,7 +9,7 @@ from puzzles.replay import Replay
 
 from ..access import Bench
 from ..models import Action, Proof
-from ..replays.engine import fresh_replay
+from ..replays.engine import judged
 from ..replays.visibility import Sight, told_numbers
 from .counting import take
 from .errors import LimitError, StaleError
@@ -19,21 +19,20 @@ from .write import alone
 
 
 def check_proof(bench: Bench, proof: Proof, *, key: UUID, rev: int) -> Report:
-    """Replay the stored steps from the start, without any cached result, and store the outcome.
+    """Have the kernel judge the stored steps, without any cached result, and store the outcome.
 
     While verdicts are hidden, a check shows the verdicts of all current steps and uses up one of the checks granted.
     Raises StaleError if `rev` is not the current revision, ShutError and LimitError.
     """
     must_be_open(bench)
-    replay = fresh_replay(proof)
-    report = replay.report()
-    proof.open_ends, proof.state = len(report.open_ends), proof_state(proof, replay)
+    report = judged(proof, proof.tree.all())
+    proof.open_ends, proof.state = len(report.open_ends), proof_state(proof, report.outcome)
     detail = {"outcome": report.outcome, "valid": report.valid, "open": len(report.open_ends)}
     if _again(proof, key, rev):
         return report
     try:
         with alone():
-            _keep(bench, proof, replay, rev)
+            _keep(bench, proof, Replay.of(report), rev)
             Action.objects.create(proof=proof, key=key, kind=Action.Kind.CHECK, rev=rev, detail=detail)
     except (StaleError, LimitError):
         if not _again(proof, key, rev):
