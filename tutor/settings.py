@@ -36,6 +36,7 @@ INSTALLED_APPS = [
     "django_q",  # before tutor.jobs, which removes its pages from the admin
     "tutor.limits",
     "tutor.accounts",
+    "tutor.privacy",
     "tutor.library",
     "tutor.work",
     "tutor.tools",

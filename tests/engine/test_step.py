@@ -106,6 +106,9 @@ def test_the_caller_names_the_allowed_rules(step: Step, claimed: int) -> None:
 def test_a_rule_of_no_known_kind_is_no_rule() -> None:
     class Strange(Rule):
         id = "toy.strange"
+        name = "Strange"
+        statement = "Neither direct nor a contradiction nor a case."
+        level = 1
         kind = "contradiction"
         why = {}
 

@@ -6,7 +6,8 @@ from itertools import compress
 
 from puzzles.grid.rect import Line, Rect, check_rectangle, rect
 from puzzles.grid.text import GridError
-from puzzles.kernel.board import Board, Place, Puzzle
+from puzzles.kernel.board import Board, Puzzle
+from puzzles.kernel.ptype import PuzzleType
 
 LIMITS = (50, 50)
 VALUES = ("0", "1")
@@ -24,8 +25,8 @@ def shape(board: Board) -> Rect:
     return rect(board.puzzle.height, board.puzzle.width)
 
 
-def masks(lines: list[str]) -> tuple[int, int, tuple[int, ...]]:
-    """Height, width and cells of a grid of `0 1 .`. Raises GridError."""
+def read(ptype: PuzzleType, lines: list[str]) -> Puzzle:
+    """Read a grid of `0 1 .`. Raise GridError."""
     height, width = check_rectangle(lines, LIMITS)
     for length, what in ((height, "rows"), (width, "columns")):
         if length % 2 or not length:
@@ -34,18 +35,18 @@ def masks(lines: list[str]) -> tuple[int, int, tuple[int, ...]]:
         for column, sign in enumerate(line, start=1):
             if sign not in _MASKS:
                 raise GridError(number, column, "0, 1 or .", repr(sign))
-    return height, width, tuple(_MASKS[sign] for line in lines for sign in line)
+    return Puzzle(ptype, height, width, tuple(_MASKS[sign] for line in lines for sign in line))
 
 
-def signs(cells: tuple[int, ...], width: int) -> str:
-    """Return the cells as players write them."""
-    text = "".join(_SIGNS[mask] for mask in cells)
-    return "\n".join(text[start : start + width] for start in range(0, len(text), width))
+def written(puzzle: Puzzle) -> str:
+    """Return the grid as players write it."""
+    text = "".join(_SIGNS[mask] for mask in puzzle.start)
+    return "\n".join(text[start : start + puzzle.width] for start in range(0, len(text), puzzle.width))
 
 
-def place(puzzle: Puzzle, name: str) -> Place:
-    """Return a cell or line by name. Raise KeyError."""
-    return rect(puzzle.height, puzzle.width).place(name)
+def values(puzzle: Puzzle) -> tuple[str, ...]:
+    """Return the names of the values, which are the same in all puzzles."""
+    return VALUES
 
 
 def other(digit: int) -> int:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from puzzles.grid.rect import Rect, check_rectangle, rect
 from puzzles.grid.text import GridError
-from puzzles.kernel.board import Board
+from puzzles.kernel.board import Board, Puzzle
+from puzzles.kernel.ptype import PuzzleType
 
 LIMITS = (30, 30)
 VALUES = ("o", "x")
@@ -20,8 +21,8 @@ def shape(board: Board) -> Rect:
     return rect(board.puzzle.height, board.puzzle.width)
 
 
-def masks(lines: list[str]) -> tuple[int, int, tuple[int, ...]]:
-    """Height, width and cells of a grid of `o x .`. Raises GridError."""
+def read(ptype: PuzzleType, lines: list[str]) -> Puzzle:
+    """Read a grid of `o x .`. Raise GridError."""
     height, width = check_rectangle(lines, LIMITS)
     if not width:
         raise GridError(1, 1, "a square", "an empty row")
@@ -29,10 +30,15 @@ def masks(lines: list[str]) -> tuple[int, int, tuple[int, ...]]:
         for column, sign in enumerate(line, start=1):
             if sign not in _MASKS:
                 raise GridError(number, column, "o, x or .", repr(sign))
-    return height, width, tuple(_MASKS[sign] for line in lines for sign in line)
+    return Puzzle(ptype, height, width, tuple(_MASKS[sign] for line in lines for sign in line))
 
 
-def signs(cells: tuple[int, ...], width: int) -> str:
-    """Return the cells as players write them."""
-    text = "".join(_SIGNS[mask] for mask in cells)
-    return "\n".join(text[start : start + width] for start in range(0, len(text), width))
+def written(puzzle: Puzzle) -> str:
+    """Return the grid as players write it."""
+    text = "".join(_SIGNS[mask] for mask in puzzle.start)
+    return "\n".join(text[start : start + puzzle.width] for start in range(0, len(text), puzzle.width))
+
+
+def values(puzzle: Puzzle) -> tuple[str, ...]:
+    """Return the names of the values, which are the same in all puzzles."""
+    return VALUES

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from puzzles.grid.rect import rect
-from puzzles.kernel.board import Board, Place, Puzzle
-from puzzles.kernel.ptype import PuzzleType, Violation
+from puzzles.grid.rect_type import RectType
+from puzzles.kernel.board import Place, Puzzle
 from puzzles.types.latin import model, solution
 from puzzles.types.latin.rules import LATIN, SUDOKU, SUDOKU_X
 
 
-class Latin(PuzzleType):
+class Latin(RectType):
     """The puzzle type; its parts are in the files of this folder."""
 
     id = "latin"
@@ -21,27 +20,11 @@ class Latin(PuzzleType):
     limits = (model.LIMIT, model.LIMIT)
     symmetries = frozenset({"mirror", "turn", "rename"})
     rules = LATIN
-
-    def parse(self, lines: list[str]) -> Puzzle:
-        return Puzzle(self, *model.masks(lines, blocks="block" in model.GROUPS[self.id]))
-
-    def print(self, puzzle: Puzzle) -> str:
-        return model.signs(puzzle)
-
-    def values(self, puzzle: Puzzle) -> tuple[str, ...]:
-        return model.values(puzzle.height)
+    squares = model
+    solved = solution
 
     def words(self, puzzle: Puzzle, mask: int) -> str:
         return model.numbers(mask, "/")
-
-    def violations(self, board: Board) -> tuple[Violation, ...]:
-        return solution.violations(board)
-
-    def cell_name(self, puzzle: Puzzle, cell: int) -> str:
-        return rect(puzzle.height, puzzle.width).names[cell]
-
-    def cell_index(self, puzzle: Puzzle, name: str) -> int:
-        return model.shape_of(puzzle).rect.cell_index(name)
 
     def place(self, puzzle: Puzzle, name: str) -> Place:
         return model.shape_of(puzzle).place(name)

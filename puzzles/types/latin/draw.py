@@ -9,7 +9,7 @@ from puzzles.draw import squares
 from puzzles.draw.surface import Box, Picture, Shape, Spot, Surface, Value
 from puzzles.grid.groups import BLOCK, DIAGONAL, Square
 from puzzles.kernel.board import Board, Puzzle
-from puzzles.types.latin.model import shape_of, values
+from puzzles.types.latin.model import numbers_to, shape_of
 from puzzles.types.latin.possible import possible, view
 
 CORNER = 9
@@ -24,7 +24,7 @@ def surface(puzzle: Puzzle) -> Surface:
 
 @lru_cache(maxsize=64)
 def _surface(grid: Square) -> Surface:
-    numbers = tuple(Value(name, name, f"v-{name}", name) for name in values(grid.size))
+    numbers = tuple(Value(name, name, f"v-{name}", name) for name in numbers_to(grid.size))
     plain = squares.surface(grid.rect, numbers, pencil=isqrt(grid.size - 1) + 1)
     spots = tuple(_spoken(grid, spot) for spot in plain.spots)
     return Surface(plain.width, plain.height, plain.rows, plain.columns, spots, numbers, plain.frame, plain.pencil)

@@ -12,6 +12,7 @@ from functools import lru_cache
 from puzzles.grid.groups import BLOCK, DIAGONAL, Square, is_square_number, square
 from puzzles.grid.text import GridError
 from puzzles.kernel.board import Board, Puzzle
+from puzzles.kernel.ptype import PuzzleType
 from puzzles.kernel.rule import bits
 
 LIMIT, BLOCK_LIMIT = 50, 49
@@ -41,9 +42,14 @@ def _square_of(type_id: str, size: int) -> Square:
     return square(size, *GROUPS[type_id])
 
 
+def values(puzzle: Puzzle) -> tuple[str, ...]:
+    """Return the numbers of a puzzle."""
+    return numbers_to(puzzle.height)
+
+
 @lru_cache(maxsize=64)
-def values(size: int) -> tuple[str, ...]:
-    """Return the numbers of a puzzle of that size."""
+def numbers_to(size: int) -> tuple[str, ...]:
+    """Return the numbers from 1 up to the size."""
     return tuple(str(number) for number in range(1, size + 1))
 
 
@@ -67,14 +73,16 @@ def _tokens(line: str) -> list[Token]:
     return [(match.start() + 1, match[0]) for match in pattern.finditer(line)]
 
 
-def masks(lines: list[str], *, blocks: bool) -> tuple[int, int, tuple[int, ...]]:
-    """Height, width and cells of a grid. Raises GridError."""
+def read(ptype: PuzzleType, lines: list[str]) -> Puzzle:
+    """Read a grid of numbers. Raise GridError."""
+    blocks = BLOCK in GROUPS[ptype.id]
     rows = [_tokens(line) for line in lines[: LIMIT + 1]]
     size = _size(lines, rows, BLOCK_LIMIT if blocks else LIMIT)
     if blocks and not is_square_number(size):
         raise GridError(1, 1, "a size that is a square number", f"{size} rows")
     every = (1 << size) - 1
-    return size, size, tuple(_mask(line, token, every) for line, row in enumerate(rows, start=1) for token in row)
+    start = tuple(_mask(line, token, every) for line, row in enumerate(rows, start=1) for token in row)
+    return Puzzle(ptype, size, size, start)
 
 
 def _size(lines: list[str], rows: list[list[Token]], limit: int) -> int:
@@ -108,7 +116,7 @@ def _mask(line: int, token: Token, every: int) -> int:
     return 1 << int(text) - 1
 
 
-def signs(puzzle: Puzzle) -> str:
+def written(puzzle: Puzzle) -> str:
     """Return the givens as players write them."""
     size = puzzle.width
     words = [number(mask) if cell in puzzle.givens else OPEN for cell, mask in enumerate(puzzle.start)]

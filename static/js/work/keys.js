@@ -2,24 +2,26 @@
 import { $ } from "./page.js";
 import * as board from "./board.js";
 import * as net from "./net.js";
-import * as rules from "./rules.js";
 import * as sheet from "./sheet.js";
+import * as steps from "./steps.js";
+import { forgetRule } from "./store.js";
 import * as tree from "./tree.js";
+import { enlarge } from "./zoom.js";
 
 const plain = {
   r: () => openRules(),
   u: () => net.press("undo"),
   h: () => net.press("hint"),
-  s: () => rules.takeMarked(),
+  s: () => steps.takeMarked(),
   b: () => board.focus(),
   t: () => tree.focus(),
   o: () => tree.nextOpen(),
   m: () => tree.join() && tree.focus(),
-  a: () => rules.takeEverywhere(),
+  a: () => steps.takeEverywhere(),
   p: () => $("pencil")?.click(),
   c: () => $("possible")?.click(),
-  "+": () => board.enlarge(1),
-  "-": () => board.enlarge(-1),
+  "+": () => enlarge(1),
+  "-": () => enlarge(-1),
   "?": () => $("keys").showModal(),
 };
 
@@ -45,7 +47,7 @@ function onKey(event) {
 }
 
 function escape(typing) {
-  rules.disarm();
+  forgetRule();
   tree.leaveJoining();
   if (typing) board.focus();
 }

@@ -1,19 +1,18 @@
 // Boards whose cells lie between things (circles): handles carry the focus, a link is drawn from one to the next.
 // A handle's ways stand in data-ways as `direction:handle:link`, its link empty where the two cannot be joined.
-import { $, all, say, word } from "./page.js";
+import { $, all, cellOf, grid, handleOf, nameOf, say, word } from "./page.js";
 import * as board from "./board.js";
 import * as marks from "./marks.js";
-import * as rules from "./rules.js";
+import { markInvalid, spots } from "./picture.js";
+import { splitAt } from "./steps.js";
+import * as store from "./store.js";
 
 const ARROWS = { ArrowUp: "north", ArrowRight: "east", ArrowDown: "south", ArrowLeft: "west" };
 let dragged = false; // the click that follows a drag means nothing
 let tapped = null; // the circle that was pressed last; pressing the other end next is as good as a drag
 let leaving = null; // { from, value }: Enter or x was pressed, or a drag has begun; the next direction says where to
 
-const handles = () => all("[data-ways]", board.grid());
-const named = (name) => document.getElementById(`h-${name}`);
-const linkOf = (name) => document.getElementById(`c-${name}`);
-const nameOf = (handle) => handle.id.slice(2);
+const handles = () => all("[data-ways]", grid());
 
 const ways = (handle) =>
   handle.dataset.ways.split(" ").filter(Boolean).map((way) => {
@@ -26,11 +25,11 @@ export function speak() {
   for (const handle of handles()) {
     handle.dataset.words ??= handle.getAttribute("aria-label");
     const said = ways(handle).filter(({ link }) => link).map(({ direction, link }) => {
-      const spot = linkOf(link);
-      return `${word(direction)}: ${spot.dataset.held || word("blank")}${marks.spoken(marks.now().get(link))}`;
+      const spot = cellOf(link);
+      return `${word(direction)}: ${spot.dataset.held || word("blank")}${marks.spoken(store.marked().get(link))}`;
     });
     handle.setAttribute("aria-label", [handle.dataset.words, ...said].join("; "));
-    board.markInvalid(handle, ways(handle).some(({ link }) => marks.refused(link)));
+    markInvalid(handle, ways(handle).some(({ link }) => store.refused(link)));
   }
 }
 
@@ -48,17 +47,17 @@ export function onKey(handle, event) {
 
 // Enter, x or Backspace and then an arrow: line, cross or nothing that way.
 function start(handle, value) {
-  if (rules.choosing() && rules.offers(nameOf(handle))) return rules.splitAt(nameOf(handle));
+  if (store.choosingPlace() && store.offersPlace(nameOf(handle))) return splitAt(nameOf(handle));
   leaving = { from: handle, value };
-  say(word("whither"));
+  say(word("target"));
 }
 
 function follow(handle, direction, event) {
   const way = ways(handle).find((each) => each.direction === direction);
   const value = event.ctrlKey ? 0 : event.shiftKey ? 1 : leaving?.from === handle ? leaving.value : undefined;
   leaving = null;
-  if (value !== undefined) return way?.link ? choose(linkOf(way.link), value) : say(word("unlinked"), "no");
-  (way ? named(way.to) : nearest(handle, direction))?.focus();
+  if (value !== undefined) return way?.link ? choose(cellOf(way.link), value) : say(word("unlinked"), "no");
+  (way ? handleOf(way.to) : nearest(handle, direction))?.focus();
 }
 
 function nearest(handle, direction) {
@@ -71,7 +70,7 @@ function nearest(handle, direction) {
 // `value` is the place of a value among those of the puzzle, null for none.
 function choose(link, value) {
   board.point(nameOf(link));
-  if (rules.choosing()) return rules.splitAt(nameOf(link));
+  if (store.choosingPlace()) return splitAt(nameOf(link));
   if (value === null) marks.set(link, "");
   else marks.toggle(link, marks.values()[value].value);
 }
@@ -79,10 +78,10 @@ function choose(link, value) {
 // The link that a press means: the nearest one within reach of the pointer.
 function hit(event) {
   const { width, reach } = $("board").dataset;
-  const frame = board.grid().getBoundingClientRect();
+  const frame = grid().getBoundingClientRect();
   const scale = width / frame.width;
   const [px, py] = [(event.clientX - frame.left) * scale, (event.clientY - frame.top) * scale];
-  const near = board.spots().map((link) => {
+  const near = spots().map((link) => {
     const [x, y, w, h] = link.dataset.box.split(" ").map(Number);
     const away = Math.max(x - px, px - x - w, y - py, py - y - h, 0);
     return { link, away, middle: Math.hypot(x + w / 2 - px, y + h / 2 - py) };
@@ -112,7 +111,7 @@ function onUp(event) {
 }
 
 function tap(handle) {
-  if (rules.choosing() && rules.offers(nameOf(handle))) return rules.splitAt(nameOf(handle));
+  if (store.choosingPlace() && store.offersPlace(nameOf(handle))) return splitAt(nameOf(handle));
   if (tapped && join(tapped, handle)) return;
   tapped = tapped === handle ? null : handle;
 }
@@ -121,7 +120,7 @@ function tap(handle) {
 function join(from, to) {
   tapped = null;
   const way = ways(from).find((each) => each.to === nameOf(to));
-  if (way?.link) choose(linkOf(way.link), 0);
+  if (way?.link) choose(cellOf(way.link), 0);
   return Boolean(way?.link);
 }
 
@@ -131,7 +130,7 @@ function onPress(event, by) {
   if (!link) return;
   event.preventDefault();
   board.point(nameOf(link));
-  if (by < 0 && !rules.choosing()) choose(link, 1);
+  if (by < 0 && !store.choosingPlace()) choose(link, 1);
   else board.press(link, by);
 }
 

@@ -1,50 +1,58 @@
 // The workbench. It knows no puzzle: cells, values, rules and places come from the page, verdicts from the server.
+import { $ } from "./page.js";
 import * as board from "./board.js";
 import * as keys from "./keys.js";
-import * as marks from "./marks.js";
 import * as net from "./net.js";
 import * as rules from "./rules.js";
 import * as sheet from "./sheet.js";
+import * as steps from "./steps.js";
+import * as store from "./store.js";
 import * as tree from "./tree.js";
 
-// Everything that an answer may have replaced is dressed again.
-function dress() {
-  board.dress();
-  tree.dress();
-  rules.dress();
+// Everything that an answer may have replaced is brought to the present state again.
+function render() {
+  board.render();
+  tree.render();
+  rules.render();
 }
+
+store.onMarks(() => {
+  board.draw();
+  rules.offer();
+});
+store.onChoice(rules.render);
 
 document.addEventListener("click", (event) => {
   const goto = event.target.closest("[data-goto]");
-  if (goto) tree.show(goto.dataset.goto);
+  if (goto) net.showNode(goto.dataset.goto);
   if (event.target.closest("[data-goto-open]")) tree.nextOpen();
   const step = event.target.closest("[data-step]");
-  if (step) net.take(step.dataset.step);
+  if (step) net.sendStep(step.dataset.step);
   if (event.target.closest("[data-reload]")) location.reload();
   const place = event.target.closest("[data-place]");
-  if (place) rules.splitAt(place.dataset.place);
+  if (place) steps.splitAt(place.dataset.place);
   if (event.target.closest("[data-close]")) event.target.closest("dialog").close();
 });
 
 // Undo takes back what is marked before it takes back a step, the last mark first; redo brings it back.
 document.addEventListener("submit", (event) => {
   const { id } = event.target;
-  const done = !net.retries(event.target) && (id === "undo-form" ? tree.unmark() || marks.undo() : id === "redo-form" && marks.redo());
+  const done = !net.retries(event.target) && (id === "undo-form" ? tree.unmark() || store.undo() : id === "redo-form" && store.redo());
   if (!done) return;
   event.preventDefault();
   event.stopPropagation();
-  if (document.activeElement.disabled || document.activeElement === document.body) board.focus(board.focusedName());
+  if (document.activeElement.disabled || document.activeElement === document.body) board.focus(store.pointedCell());
 }, true);
 
-document.addEventListener("htmx:afterOnLoad", dress); // once for each answer, whatever the number of its swaps
+document.addEventListener("htmx:afterOnLoad", render); // once for each answer, whatever the number of its swaps
 document.addEventListener("htmx:afterSwap", ({ detail }) => {
-  const dialog = document.getElementById("dialog");
-  if (detail.target === dialog) dialog.showModal();
+  if (detail.target === $("dialog")) detail.target.showModal();
 });
 keys.listen();
-net.listen();
+net.listen(() => board.focus(null, { preventScroll: true })); // what is in sight stays in sight
 board.listen();
+if ($("board").hasAttribute("data-reach")) board.useHandles(import("./links.js"));
 rules.listen();
 sheet.listen();
 tree.listen();
-dress();
+render();

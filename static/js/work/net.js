@@ -1,9 +1,7 @@
 // Talking to the server: one request at a time, sent again with the same key until it is answered.
 import { $, node, say, shown, word } from "./page.js";
-import * as board from "./board.js";
-import * as marks from "./marks.js";
-import * as store from "./pending.js";
-import * as rules from "./rules.js";
+import * as pending from "./pending.js";
+import { bring, unrefused } from "./store.js";
 
 const ASKING = ["hint-form", "check-form"]; // what these ask for changes nothing on the board
 const SENDERS = { "step-form": "take", "everywhere-form": "everywhere" }; // their buttons, for who uses a key
@@ -16,16 +14,17 @@ let pressed = null; // the button that was pressed last
 let overtaken = false; // another answer has changed the board since the present one was asked for
 let sent = []; // where the marks of the nodes of the last step are kept
 let left = []; // marks that this step says nothing of: they go on to the node after it
+let focusLost = () => {}; // what to do when an answer has taken the focus away
 
 // A step in its text form at the node shown, or at several ends. Whether it was sent is returned.
-export function take(step, nodes = node()) {
+export function sendStep(step, nodes = node()) {
   const form = $("step-form");
   if (busy || waiting) return hold();
   form.elements.node.value = nodes;
   form.elements.step.value = step;
-  sent = nodes.split(" ").map(store.place);
+  sent = nodes.split(" ").map(pending.place);
   const changed = step.split(": ")[1]?.split(", ").map((change) => change.split("=")[0]);
-  left = changed ? marks.pending().filter(([cell]) => !changed.includes(cell)) : [];
+  left = changed ? unrefused().filter(([cell]) => !changed.includes(cell)) : [];
   form.requestSubmit();
   return true;
 }
@@ -38,13 +37,13 @@ function hold() {
 export const retries = (form) => waiting?.form === form;
 
 // All that a rule gives at the node shown.
-export function everywhere(rule) {
+export function sendEverywhere(rule) {
   const form = $("everywhere-form");
   if (busy || waiting) return hold();
   form.elements.node.value = node();
   form.elements.rule.value = rule;
-  sent = [store.place()];
-  left = marks.pending().filter(([, text]) => !text.startsWith("-")); // what is taken away may be gone by then
+  sent = [pending.place()];
+  left = unrefused().filter(([, text]) => !text.startsWith("-")); // what is taken away may be gone by then
   form.requestSubmit();
 }
 
@@ -54,14 +53,13 @@ export function press(name) {
   button.form.requestSubmit(button);
 }
 
-export function show(id) {
+export function showNode(id) {
   $("status").replaceChildren(); // it spoke of the board that goes
   load($("bar").dataset.boardUrl, { node: id }, "#board", "outerHTML");
 }
 
-export function places(rule) {
-  load($("bar").dataset.placesUrl, { node: node(), rule }, "#status", "innerHTML").then(rules.showPlaces);
-}
+// Where a case rule applies. Whether an answer came is promised.
+export const loadPlaces = (rule) => load($("bar").dataset.placesUrl, { node: node(), rule }, "#status", "innerHTML");
 
 export function askCut(number) {
   load($("bar").dataset.cutUrl, { number }, "#dialog", "innerHTML");
@@ -141,11 +139,11 @@ function onSwap({ detail }) {
   if (!isPost(detail) || detail.xhr.status !== 200) return;
   if ($("dialog").open) $("dialog").close();
   if (["step-form", "everywhere-form"].includes(detail.requestConfig.elt.id) && !$("status").querySelector(".say.no")) {
-    sent.forEach(store.forget);
-    board.mark(left);
+    sent.forEach(pending.forget);
+    bring(left);
   }
-  // A button that had the focus may be gone by now, or have nothing left to do. What is in sight stays in sight.
-  if (document.activeElement === document.body) board.focus(null, { preventScroll: true });
+  // A button that had the focus may be gone by now, or have nothing left to do.
+  if (document.activeElement === document.body) focusLost();
 }
 
 // One request at a time: a double click, or anything while one waits to be sent again, would only get in its way.
@@ -181,7 +179,8 @@ function onPress(event) {
   event.stopImmediatePropagation();
 }
 
-export function listen() {
+export function listen(onFocusLost) {
+  focusLost = onFocusLost;
   document.addEventListener("click", onPress, true);
   document.addEventListener("keydown", () => (pressed = null), true); // a click follows where the key presses a button
   document.addEventListener("htmx:afterRequest", endWait);

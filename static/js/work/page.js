@@ -1,6 +1,10 @@
 // Finding things on the page, and saying things.
 export const $ = (id) => document.getElementById(id);
 export const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+export const grid = () => $("grid");
+export const cellOf = (name) => $(`c-${name}`);
+export const handleOf = (name) => $(`h-${name}`);
+export const nameOf = (cell) => cell.id.slice(2); // of a cell or a handle
 export const node = () => $("board-head").dataset.node;
 export const why = () => $("board-head").dataset.why;
 // Which board is shown, for answers that hold only what changes of it; undefined where all of it is sent.
@@ -15,7 +19,7 @@ export function say(text, kind = "wait") {
 }
 
 // Keep one element of a group in the tab order.
-export function rove(items, current) {
+export function setTabStop(items, current) {
   for (const item of items) item.tabIndex = item === current ? 0 : -1;
 }
 

@@ -1,5 +1,4 @@
 // The rules that were used last, as chips at the head of the sheet: most steps use one of a few rules.
-import { all } from "./page.js";
 
 const KEY = "gridproof:recent";
 const KEPT = 12; // of all types together
@@ -13,7 +12,7 @@ function read() {
   }
 }
 
-export function note(rule) {
+export function add(rule) {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([rule, ...read().filter((each) => each !== rule)].slice(0, KEPT)));
   } catch {
@@ -22,7 +21,7 @@ export function note(rule) {
 }
 
 // `buttons` are those of the rules on this page; a chip presses the button of its rule.
-export function dress(buttons) {
+export function render(buttons) {
   const line = document.querySelector(".recent");
   const used = read().map((rule) => buttons.find((each) => each.dataset.rule === rule)).filter(Boolean).slice(0, SHOWN);
   line.hidden = !used.length;

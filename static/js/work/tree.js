@@ -1,5 +1,5 @@
 // The proof tree: rows in reading order. Numbers, folding and the state of a case follow from the rows themselves.
-import { $, all, counted, node, rove, say, word } from "./page.js";
+import { $, all, counted, node, say, setTabStop, word } from "./page.js";
 import { indent } from "../indent.js";
 import * as net from "./net.js";
 import * as sheet from "./sheet.js";
@@ -17,9 +17,7 @@ const level = (row) => Number(row.getAttribute("aria-level"));
 const isOpen = (row) => row.dataset.kind === "open";
 const rowOf = (id) => rows().find((row) => row.dataset.node === id && row.dataset.kind !== "joined");
 
-export const show = (id) => net.show(id);
-
-export function dress() {
+export function render() {
   unhover();
   const list = rows();
   number(list);
@@ -27,7 +25,7 @@ export function dress() {
   judgeCases(list);
   fold(list);
   indent($("tree"));
-  dressMarks(list);
+  renderMarks(list);
   const current = shownRow(list, rowOf(node()));
   for (const row of list) {
     row.setAttribute("aria-selected", String(row === current));
@@ -35,12 +33,12 @@ export function dress() {
   }
   reveal(current);
   const focusable = list.includes(document.activeElement) ? document.activeElement : (current ?? list[0]);
-  rove(list, focusable);
+  setTabStop(list, focusable);
   $("cut").disabled = !Number.parseInt(node(), 10) || !$("bar").dataset.cutUrl;
 }
 
 // While ends are joined the open ones are boxes to tick; what is not open any more cannot be joined.
-function dressMarks(list) {
+function renderMarks(list) {
   const open = new Set(list.filter(isOpen).map((row) => row.dataset.node));
   for (const id of marked) if (!open.has(id)) marked.delete(id);
   for (const row of list) row.ariaChecked = joining && isOpen(row) ? String(marked.has(row.dataset.node)) : null;
@@ -135,12 +133,12 @@ function fold(list) {
 function toggle(row, open = row.getAttribute("aria-expanded") === "false") {
   if ((row.getAttribute("aria-expanded") === "true") === open) return;
   if (!unfolded.delete(row.id)) unfolded.add(row.id);
-  dress();
+  render();
 }
 
 export function select(row) {
   if (joining && isOpen(row)) return mark(row);
-  if (row.dataset.node !== node()) show(row.dataset.node);
+  if (row.dataset.node !== node()) net.showNode(row.dataset.node);
   sheet.close();
 }
 
@@ -148,7 +146,7 @@ export function nextOpen() {
   const open = rows().filter(isOpen);
   if (!open.length) return say(word("noOpen"));
   const at = open.findIndex((row) => row.dataset.node === node());
-  show(open[(at + 1) % open.length].dataset.node);
+  net.showNode(open[(at + 1) % open.length].dataset.node);
 }
 
 export function focus() {
@@ -169,20 +167,20 @@ export function join() {
   else if (!joining) begin();
   else if (!marked.size) leaveJoining();
   else if (marked.size === 1) tellMarks();
-  else if (net.take("merge", [...marked].join(" "))) end();
+  else if (net.sendStep("merge", [...marked].join(" "))) end();
   return joining;
 }
 
 function begin() {
   joining = true;
-  dress();
+  render();
   say(word("join"));
 }
 
 function end() {
   joining = false;
   marked.clear();
-  dress();
+  render();
 }
 
 export function leaveJoining() {
@@ -206,7 +204,7 @@ export function unmark() {
 }
 
 function tellMarks() {
-  dress();
+  render();
   say(marked.size ? `${counted("marked", marked.size)} ${word(marked.size > 1 ? "markDone" : "markMore")}` : word("join"));
 }
 
@@ -250,7 +248,7 @@ export function listen() {
   document.addEventListener("keydown", onKey);
   document.addEventListener("focusin", ({ target }) => {
     const row = target.closest?.("[role=treeitem]");
-    if (row) rove(rows(), row);
+    if (row) setTabStop(rows(), row);
   });
   document.addEventListener("click", (event) => {
     const row = event.target.closest("[role=treeitem]");

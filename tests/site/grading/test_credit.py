@@ -7,7 +7,7 @@ from puzzles.kernel.tree import End, Entry, Report, check_tree
 from puzzles.registry import get_type
 from tests.site.work.big import WIDE, nested_splits
 from tests.site.work.texts import GRIDS, WHOLE
-from tutor.grading.selectors.credit import credit
+from tutor.grading.scoring.credit import credit
 
 FERN = GRIDS["Fern"][1]
 """4x4 with four givens: 12 candidates are to be removed."""

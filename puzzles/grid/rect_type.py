@@ -1,0 +1,59 @@
+"""The base of puzzle types whose cells are the squares of a rectangle."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from puzzles.grid.rect import rect
+from puzzles.kernel.board import Board, Place, Puzzle
+from puzzles.kernel.ptype import PuzzleType, Violation
+
+
+class Squares(Protocol):
+    """The functions that the type's `model.py` must have."""
+
+    def read(self, ptype: PuzzleType, lines: list[str]) -> Puzzle:
+        """Read a puzzle from the lines of its grid. Raise GridError."""
+
+    def written(self, puzzle: Puzzle) -> str:
+        """Return the grid as players write it."""
+
+    def values(self, puzzle: Puzzle) -> tuple[str, ...]:
+        """Return the names of the values."""
+
+
+class Solved(Protocol):
+    """The function that the type's `solution.py` must have."""
+
+    def violations(self, board: Board) -> tuple[Violation, ...]:
+        """List how the known cells break the rulebook."""
+
+
+class RectType(PuzzleType):
+    """A puzzle type on a rectangle: names of cells and lines come from there, all else from the files of the type."""
+
+    squares: Squares
+    """The type's `model.py`."""
+    solved: Solved
+    """The type's `solution.py`."""
+
+    def parse(self, lines: list[str]) -> Puzzle:
+        return self.squares.read(self, lines)
+
+    def print(self, puzzle: Puzzle) -> str:
+        return self.squares.written(puzzle)
+
+    def values(self, puzzle: Puzzle) -> tuple[str, ...]:
+        return self.squares.values(puzzle)
+
+    def violations(self, board: Board) -> tuple[Violation, ...]:
+        return self.solved.violations(board)
+
+    def cell_name(self, puzzle: Puzzle, cell: int) -> str:
+        return rect(puzzle.height, puzzle.width).names[cell]
+
+    def cell_index(self, puzzle: Puzzle, name: str) -> int:
+        return rect(puzzle.height, puzzle.width).cell_index(name)
+
+    def place(self, puzzle: Puzzle, name: str) -> Place:
+        return rect(puzzle.height, puzzle.width).place(name)

@@ -1,0 +1,75 @@
+// What is marked, and the candidates that are left, are drawn into the board's picture from the page's symbols.
+import { $, all, grid, nameOf } from "./page.js";
+import { spoken, values } from "./marks.js";
+import { marked, refused } from "./store.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export const spots = () => all("[data-spot]", $("board"));
+
+export function draw(derives) {
+  const picture = grid().parentElement.querySelector("svg");
+  for (const old of all(".pending, .derived", picture)) old.remove();
+  $("board").classList.toggle("derives", derives);
+  const layer = picture.appendChild(element("g", { class: "pending" }));
+  for (const cell of spots()) {
+    const text = marked().get(nameOf(cell));
+    cell.dataset.words ??= cell.getAttribute("aria-label") ?? "";
+    if (cell.role === "gridcell") cell.setAttribute("aria-label", cell.dataset.words + spoken(text));
+    if (cell.role === "gridcell") markInvalid(cell, refused(nameOf(cell)));
+    if (text) layer.append(...pieces(cell, text));
+  }
+  if (derives) picture.append(candidates());
+}
+
+// Why it was not accepted stands in the status line.
+export function markInvalid(cell, invalid) {
+  if (!invalid && !cell.ariaInvalid) return;
+  cell.ariaInvalid = invalid ? "true" : null;
+  cell.toggleAttribute("aria-errormessage", false);
+  if (invalid) cell.setAttribute("aria-errormessage", "status");
+}
+
+// The candidates that the page names for each open cell, each at its fixed place in the box.
+function candidates() {
+  const layer = element("g", { class: "gp-pencil derived" });
+  const order = values().map((each) => each.value);
+  const across = Number($("board").dataset.pencil);
+  const down = Math.ceil(order.length / across);
+  const digits = Math.max(...order.map((value) => value.length));
+  for (const cell of all("[data-possible]", $("board"))) {
+    if (marked().has(nameOf(cell))) continue;
+    const [x, y, width, height] = cell.dataset.box.split(" ").map(Number);
+    const size = ((3 / (3 + digits)) * Math.min(width / across, height / down)).toFixed(1);
+    for (const value of cell.dataset.possible.split(" ")) {
+      const at = order.indexOf(value);
+      const left = x + ((2 * (at % across) + 1) * width) / (2 * across);
+      const top = y + ((2 * Math.floor(at / across) + 1) * height) / (2 * down) + size / 3;
+      layer.append(element("text", { x: left.toFixed(1), y: top.toFixed(1), "font-size": size }, value));
+    }
+  }
+  return layer;
+}
+
+function element(name, attributes, text = "") {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.textContent = text;
+  return made;
+}
+
+function pieces(cell, text) {
+  const [x, y, width, height] = cell.dataset.box.split(" ").map(Number);
+  const inset = Math.min(width, height) / 10;
+  const frame = { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset, rx: 8 };
+  const bad = refused(nameOf(cell));
+  const box = element("rect", { ...frame, class: bad ? "gp-dash gp-refused" : "gp-dash" });
+  const drawn = bad ? [box, element("text", { class: "gp-refused", x: x + width - inset - 10, y: y + inset + 16, "font-size": 16 }, "!")] : [box];
+  if (text.startsWith("-")) {
+    const words = text.slice(1).split("/").join(" ");
+    const size = Math.min(18, (1.6 * width) / Math.max(words.length, 3));
+    return [...drawn, element("text", { class: "gp-gone", x: x + width / 2, y: y + height / 2 + size / 3, "font-size": size }, words)];
+  }
+  const symbol = values().find((each) => each.value === text)?.symbol;
+  return [...drawn, element("use", { class: "gp-pending", href: `#${symbol}`, x, y, width, height })];
+}

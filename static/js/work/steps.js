@@ -1,0 +1,36 @@
+// Steps from what is marked, the rule that is chosen, and the place that is pressed.
+import { say, word } from "./page.js";
+import * as net from "./net.js";
+import * as store from "./store.js";
+
+// A direct rule with what is marked.
+export function sendMarked(rule) {
+  const changes = [...store.marked()].map(([cell, value]) => `${cell}=${value}`);
+  net.sendStep(`${rule}: ${changes.join(", ")}`);
+}
+
+// What the step button takes; with nothing marked it is the step that a hint offers.
+export function takeMarked() {
+  const chosen = store.chosenRule();
+  const offered = document.querySelector("[data-step]");
+  if (!store.marked().size && offered) net.sendStep(offered.dataset.step);
+  else if (!store.marked().size) say(word("nothing"));
+  else if (chosen?.kind !== "direct") say(word("unarmed"));
+  else sendMarked(chosen.rule);
+}
+
+// Everything the chosen rule gives here, as one step; the server finds it.
+export function takeEverywhere() {
+  const chosen = store.chosenRule();
+  if (chosen?.kind === "direct") net.sendEverywhere(chosen.rule);
+}
+
+// A place that is pressed before the places of the rule have come is remembered until then.
+export function splitAt(place) {
+  const places = store.offeredPlaces();
+  if (!places) return store.wantPlace(place);
+  if (!places.includes(place)) return say(word("elsewhere"), "no");
+  const { rule } = store.chosenRule();
+  store.forgetRule();
+  net.sendStep(`${rule} @${place}`);
+}
