@@ -4,12 +4,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from puzzles.kernel.board import Board, Puzzle
-<<<<<<< HEAD
-from tutor.grading.selectors.scores import Score
-=======
-from puzzles.replay import Replay
 from tutor.grading.scoring.scores import Score
->>>>>>> main
 from tutor.work.models import Proof
 from tutor.work.replays.engine import engine_puzzle
 
