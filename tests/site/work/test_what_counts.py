@@ -1,4 +1,4 @@
-"""What counts is what the kernel says of the rows: here every replay lies, and nothing that is stored is wrong."""
+"""Judge what counts by the kernel and the rows: here every replay lies, and nothing that is stored is wrong."""
 
 import json
 import logging
