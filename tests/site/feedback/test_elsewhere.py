@@ -1,4 +1,4 @@
-"""What students meet elsewhere on the site with a puzzle that they have to prove without feedback."""
+"""Puzzles that students have to prove without feedback, as they meet them elsewhere on the site."""
 
 import pytest
 

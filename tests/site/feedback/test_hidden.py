@@ -1,4 +1,4 @@
-"""When puzzles are hidden, from whom, and until when."""
+"""Moments and people: when a puzzle is hidden, from whom, and until when."""
 
 from collections.abc import Callable
 from dataclasses import replace
