@@ -22,7 +22,7 @@ from tutor.courses.models import Assignment, Course, Item, Membership
 from tutor.feedback import policy_for
 from tutor.grading.models import Comment, Grade
 from tutor.library.models import Puzzle
-from tutor.work.access import Bench, bench_of, newest_attempt
+from tutor.work.access import Workspace, newest_attempt, workspace_of
 from tutor.work.models import Proof
 from tutor.work.replays.engine import engine_puzzle
 from tutor.work.services import add_step, begin
@@ -175,12 +175,12 @@ def _work(student: User, item: Item, share: float) -> Proof:
     request = _request(student)
     earlier = newest_attempt(item, student)
     attempt = earlier.attempt + 1 if earlier else 1
-    bench = Bench(item.puzzle, None, policy_for(item, student), item, attempt, earlier)
-    proof = begin(request, bench)
+    workspace = Workspace(item.puzzle, None, policy_for(item, student), item, attempt, earlier)
+    proof = begin(request, workspace)
     play = _play(item.puzzle)
     for ends, text in play[: max(1, round(len(play) * share))]:
         proof.refresh_from_db()
-        add_step(request, bench_of(proof), key=uuid4(), rev=proof.rev, ends=ends, text=text)
+        add_step(request, workspace_of(proof), key=uuid4(), rev=proof.rev, ends=ends, text=text)
     return proof
 
 

@@ -22,7 +22,7 @@ from tutor.library.models import Puzzle
 from tutor.library.selectors.shelves import own_puzzles, shown_puzzles
 from tutor.library.services import own_puzzle
 from tutor.search.pool import run
-from tutor.work.access import Bench
+from tutor.work.access import Workspace
 from tutor.work.models import Proof
 from tutor.work.services import keep_record, tree_of
 
@@ -57,7 +57,7 @@ def import_proof(request: HttpRequest, data: bytes, *, key: UUID) -> Proof:
         _check_new(file.text.puzzle)
     tree = tree_of(file.text.puzzle, file.entries, file.goal, work)
     puzzle = puzzle or own_puzzle(ensure_user(request), file.text.puzzle, found.sha256)
-    return keep_record(request, Bench(puzzle, None), tree, file.goal, key=key, check=_report(file, found))
+    return keep_record(request, Workspace(puzzle, None), tree, file.goal, key=key, check=_report(file, found))
 
 
 def judged_file(data: bytes, most: Most, *, stranger: bool) -> Examined:

@@ -14,7 +14,7 @@ from tutor.grading.services.regrading import score_later, stale_proofs
 from tutor.limits.services import allowed, count
 from tutor.search.errors import BusyError, TooHardError
 from tutor.search.middleware import note
-from tutor.work.access import bench_of
+from tutor.work.access import workspace_of
 
 from . import forms, services
 from .access import handed_in_or_404, own_proof_or_404, selection_or_404, staff_or_404
@@ -91,7 +91,7 @@ def import_proof(request: HttpRequest) -> HttpResponse:
 def report(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the report on an imported proof."""
     found = own_proof_or_404(request, pk)
-    if bench_of(found).policy.elsewhere:
+    if workspace_of(found).policy.elsewhere:
         return redirect(found)  # that page says why there is no report
     page = report_page(found)
     if page is None:

@@ -14,7 +14,7 @@ from puzzles.solve.logical import solve
 from tutor.accounts.services import ensure_user
 from tutor.feedback import Elsewhere, hidden_from
 from tutor.library.services import own_puzzle
-from tutor.work.access import Bench
+from tutor.work.access import Workspace
 from tutor.work.models import Proof
 from tutor.work.services import add_step, begin as begin_proof, everywhere
 
@@ -32,15 +32,15 @@ def begin(request: HttpRequest, *, type_id: str, grid: str, rules: str) -> Proof
     if elsewhere := hidden_from(request.user).elsewhere(puzzle):
         return elsewhere
     row = own_puzzle(ensure_user(request), puzzle, digest(puzzle))
-    bench = Bench(row, None)
-    bench = bench.on(begin_proof(request, bench))
+    workspace = Workspace(row, None)
+    workspace = workspace.on(begin_proof(request, workspace))
     if rules == ROUND:
-        text = everywhere(bench, START, LAST_NUMBER)
-        _add(request, bench, START, text=text, everywhere=True)
+        text = everywhere(workspace, START, LAST_NUMBER)
+        _add(request, workspace, START, text=text, everywhere=True)
     elif rules:
         for entry in solve(puzzle, allowed=RULES_OF[rules], depth=0).record:
-            _add(request, bench, *entry.parents, text=print_step(puzzle, entry.step))
-    return bench.proof
+            _add(request, workspace, *entry.parents, text=print_step(puzzle, entry.step))
+    return workspace.proof
 
 
 def _puzzle(type_id: str, grid: str) -> EnginePuzzle | None:
@@ -54,7 +54,7 @@ def _puzzle(type_id: str, grid: str) -> EnginePuzzle | None:
     return puzzle if puzzle.height * puzzle.width <= PROVED else None
 
 
-def _add(request: HttpRequest, bench: Bench, *parents: End, text: str, everywhere: bool = False) -> None:
+def _add(request: HttpRequest, workspace: Workspace, *parents: End, text: str, everywhere: bool = False) -> None:
     ends = tuple(End(*end[:2]) for end in parents)
-    rev = bench.proof.rev if bench.proof else 0
-    add_step(request, bench, key=uuid4(), rev=rev, ends=ends, text=text, everywhere=everywhere)
+    rev = workspace.proof.rev if workspace.proof else 0
+    add_step(request, workspace, key=uuid4(), rev=rev, ends=ends, text=text, everywhere=everywhere)

@@ -18,7 +18,7 @@ from .models import Proof
 
 
 @dataclass(frozen=True)
-class Bench:
+class Workspace:
     """The workspace of a puzzle: the puzzle, its proof once the first step is saved, and what the policy allows.
 
     `item` is set if the puzzle was opened or begun as assigned work. `attempt` is the number of the attempt, begun or
@@ -38,7 +38,7 @@ class Bench:
         """Return the proof that holds the numbers of hints and checks taken, which all attempts share."""
         return self.proof or self.earlier
 
-    def on(self, proof: Proof) -> "Bench":
+    def on(self, proof: Proof) -> "Workspace":
         """Return this workspace with a proof that was just begun or changed."""
         return replace(self, proof=proof, attempt=proof.attempt)
 
@@ -47,14 +47,14 @@ class SignedOutError(Exception):
     """A page whose session has ended asks for something that needs its owner."""
 
 
-def bench_or_404(
+def workspace_or_404(
     request: HttpRequest,
     *,
     pk: int | None = None,
     puzzle_pk: int | None = None,
     item_pk: int | None = None,
     attempt: int | None = None,
-) -> Bench:
+) -> Workspace:
     """Return the workspace of a proof (`pk`, owner only), of a puzzle (`puzzle_pk`) or of an assigned puzzle.
 
     Raises SignedOutError if htmx asks for a proof or an assigned puzzle without a session, so that the page can keep
@@ -64,20 +64,20 @@ def bench_or_404(
         return _assigned(request, item_pk, attempt)
     if puzzle_pk is not None:
         puzzle = puzzle_or_404(request, puzzle_pk)
-        return Bench(puzzle, None, policy_for_practice(request.user, puzzle))
-    return bench_of(proof_or_404(request, pk or 0))
+        return Workspace(puzzle, None, policy_for_practice(request.user, puzzle))
+    return workspace_of(proof_or_404(request, pk or 0))
 
 
-def _assigned(request: HttpRequest, item_pk: int, attempt: int | None) -> Bench:
+def _assigned(request: HttpRequest, item_pk: int, attempt: int | None) -> Workspace:
     _person(request)
     item, seat = item_or_404(request, item_pk)
     if seat.staff:  # they may have to prove the same puzzle in another course
-        return Bench(item.puzzle, None, policy_for_practice(seat.user, item.puzzle), item)
+        return Workspace(item.puzzle, None, policy_for_practice(seat.user, item.puzzle), item)
     policy = policy_for(item, seat.user)
     earlier = newest_attempt(item, seat.user)
     if attempt is None:
         attempt = earlier.attempt + 1 if earlier else 1
-    return Bench(item.puzzle, None, policy, item, attempt, earlier)
+    return Workspace(item.puzzle, None, policy, item, attempt, earlier)
 
 
 def newest_attempt(item: Item, student: User, *, hold: bool = False) -> Proof | None:
@@ -86,13 +86,15 @@ def newest_attempt(item: Item, student: User, *, hold: bool = False) -> Proof | 
     return (attempts.select_for_update() if hold else attempts).first()
 
 
-def bench_of(proof: Proof) -> Bench:
+def workspace_of(proof: Proof) -> Workspace:
     """Return the workspace of a proof for its owner."""
     if proof.item is None:
-        return Bench(proof.puzzle, proof, policy_for_practice(proof.owner, proof.puzzle))
+        return Workspace(proof.puzzle, proof, policy_for_practice(proof.owner, proof.puzzle))
     policy = policy_for(proof.item, proof.owner)
     member = Membership.objects.filter(course=proof.item.assignment.course, user=proof.owner).exists()
-    return Bench(proof.puzzle, proof, policy if member else replace(policy, closed="gone"), proof.item, proof.attempt)
+    return Workspace(
+        proof.puzzle, proof, policy if member else replace(policy, closed="gone"), proof.item, proof.attempt
+    )
 
 
 def proof_or_404(request: HttpRequest, pk: int) -> Proof:

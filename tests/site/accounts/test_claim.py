@@ -17,7 +17,7 @@ from tests.site.work.texts import WHOLE
 from tutor.accounts.models import User
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.services import own_puzzle
-from tutor.work.access import Bench
+from tutor.work.access import Workspace
 from tutor.work.models import Proof
 from tutor.work.replays.engine import REPLAYS
 from tutor.work.services import StaleError, add_step
@@ -159,7 +159,7 @@ def test_a_step_on_its_way_for_a_guest_who_is_gone_stores_nothing(client, guest,
     request.user = guest
     client.post("/take-along/", TAKE)
     with pytest.raises(StaleError):
-        add_step(request, Bench(puzzles["Fern"], None), key=uuid4(), rev=0, ends=(START,), text=WHOLE[0][1])
+        add_step(request, Workspace(puzzles["Fern"], None), key=uuid4(), rev=0, ends=(START,), text=WHOLE[0][1])
     assert Proof.objects.count() == 1
 
 

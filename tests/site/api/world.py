@@ -9,7 +9,7 @@ from tests.site.classroom import Classroom, classroom
 from tests.site.people import account
 from tests.site.work.texts import GRIDS, WHOLE, puzzle_of
 from tutor.library.models import Puzzle, PuzzleSet
-from tutor.work.access import bench_of
+from tutor.work.access import workspace_of
 from tutor.work.models import Proof
 from tutor.work.replays.engine import at_node
 from tutor.work.services import add_step
@@ -59,6 +59,6 @@ def play(proof: Proof, *moves: tuple[str, str]) -> None:
         ends = tuple(
             at_node((int(number), int(branch))) for number, branch in (node.split(".") for node in nodes.split())
         )
-        add_step(request, bench_of(proof), key=uuid4(), rev=proof.rev, ends=ends, text=text)
+        add_step(request, workspace_of(proof), key=uuid4(), rev=proof.rev, ends=ends, text=text)
         proof.refresh_from_db()
         assert proof.rev == rev, text

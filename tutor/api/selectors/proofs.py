@@ -16,7 +16,7 @@ from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import START, End
 from tutor.accounts.models import User
 from tutor.feedback import hidden_from
-from tutor.work.access import Bench
+from tutor.work.access import Workspace
 from tutor.work.messages import steps as words, terms as limits
 from tutor.work.messages.steps import Say
 from tutor.work.models import Proof, Step
@@ -56,28 +56,28 @@ def facts(proof: Proof, *, shown: bool) -> Data:
     }
 
 
-def summary(bench: Bench) -> Data:
+def summary(workspace: Workspace) -> Data:
     """Return the summary of the proof in a workspace."""
-    assert bench.proof is not None
-    return facts(bench.proof, shown=bench.policy.feedback_shown)
+    assert workspace.proof is not None
+    return facts(workspace.proof, shown=workspace.policy.feedback_shown)
 
 
-def whole(bench: Bench) -> Data:
+def whole(workspace: Workspace) -> Data:
     """Return a proof with its tree, its terms, and what can be done with it now."""
-    proof = bench.proof
+    proof = workspace.proof
     assert proof is not None
-    sight = sight_of(bench)
-    rules = bench.policy.rules
-    return summary(bench) | {
+    sight = sight_of(workspace)
+    rules = workspace.policy.rules
+    return summary(workspace) | {
         "text": text_of(proof.puzzle),
         "tree": [node(sight, step, proof.given) for step in in_tree_order(proof.tree.all())],
         "ends": ends(sight),
         "proved": _said(proved_of(sight, proof)),
-        "shut": limits.shut_words(bench),
-        "terms": limits.terms(bench),
+        "shut": limits.shut_words(workspace),
+        "terms": limits.terms(workspace),
         "rules": sorted(rules) if rules is not None else None,
-        "hints_left": limits.hints_left(bench),
-        "checks_left": limits.checks_left(bench),
+        "hints_left": limits.hints_left(workspace),
+        "checks_left": limits.checks_left(workspace),
         "undo": proof.undo_top_id is not None,
         "redo": proof.redo_top_id is not None,
     }
@@ -162,10 +162,10 @@ def _said(say: Say | None) -> Data | None:
     return {"headline": say.headline, "text": say.text} if say else None
 
 
-def in_words(bench: Bench) -> Data:
+def in_words(workspace: Workspace) -> Data:
     """Return a proof as numbered lines."""
-    assert bench.proof is not None
-    text = readable(bench, bench.proof)
+    assert workspace.proof is not None
+    text = readable(workspace, workspace.proof)
     lines = [
         {"number": line.number, "indent": line.indent, "kind": line.kind, "text": line.text} for line in text.lines
     ]

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from tutor.accounts.access import person_or_404
 from tutor.exports.services import import_proof
-from tutor.work.access import Bench, bench_of, bench_or_404, proof_or_404
+from tutor.work.access import Workspace, proof_or_404, workspace_of, workspace_or_404
 from tutor.work.models import Proof
 from tutor.work.page import answers, readable
 from tutor.work.replays.engine import at_node
@@ -64,27 +64,27 @@ class Proofs(Listing):
         `another`: create one more anyway.
         """
         sent, key = checked(BeginSerializer, request), key_of(request)
-        bench = _asked(request, sent)
-        begun = None if sent["another"] else readable.begun_proof(request.user, bench)
+        workspace = _asked(request, sent)
+        begun = None if sent["another"] else readable.begun_proof(request.user, workspace)
         if begun is None:
-            with taking(bench):
-                proof = start(request, bench, key=key)
+            with taking(workspace):
+                proof = start(request, workspace, key=key)
             return _whole(request, proof.pk, status.HTTP_201_CREATED)
         # If the request that created this proof is repeated with its key, it gets its first answer again.
         return _whole(request, begun.pk, status.HTTP_201_CREATED if begun.first_key == key else status.HTTP_200_OK)
 
 
-def _asked(request: Request, sent: dict[str, Any]) -> Bench:
+def _asked(request: Request, sent: dict[str, Any]) -> Workspace:
     """Return the workspace for the puzzle, or for the next attempt at an assigned one. Raises Problem."""
     try:
-        return bench_or_404(request, puzzle_pk=sent.get("puzzle"), item_pk=sent.get("item"))
+        return workspace_or_404(request, puzzle_pk=sent.get("puzzle"), item_pk=sent.get("item"))
     except Http404:
         name = "puzzle" if "puzzle" in sent else "item"
         raise invalid(f"/{name}", "Expected one that you can see.", found=str(sent[name])) from None
 
 
 def _whole(request: Request, pk: int, code: int = status.HTTP_200_OK) -> Response:
-    found = data.whole(bench_of(proof_or_404(request, pk)))
+    found = data.whole(workspace_of(proof_or_404(request, pk)))
     return Response(WholeProofSerializer(found).data, code)
 
 
@@ -103,7 +103,7 @@ class Board(Endpoint):
     @extend_schema(parameters=[AT_NODE], responses=BoardSerializer)
     def get(self, request: Request, pk: int) -> Response:
         """Read the board of a node: what each cell may still hold there."""
-        answer = answers.answer_at(bench_of(proof_or_404(request, pk)), at_node(node_of(request)))
+        answer = answers.answer_at(workspace_of(proof_or_404(request, pk)), at_node(node_of(request)))
         if answer is None:
             raise Http404
         return Response(BoardSerializer(data.board(answer.board)).data)
@@ -118,8 +118,8 @@ class Places(Endpoint):
     )
     def get(self, request: Request, pk: int) -> Response:
         """List the places at which a case rule applies on the board of a node."""
-        bench = bench_of(proof_or_404(request, pk))
-        found = answers.places_at(bench, node_of(request), request.query_params.get("rule", ""))
+        workspace = workspace_of(proof_or_404(request, pk))
+        found = answers.places_at(workspace, node_of(request), request.query_params.get("rule", ""))
         if found is None:
             raise Http404
         return Response(PlacesSerializer(data.places(found)).data)
@@ -146,7 +146,7 @@ class InWords(Endpoint):
     @extend_schema(responses=ReadableSerializer)
     def get(self, request: Request, pk: int) -> Response:
         """Read a proof as numbered lines of text."""
-        return Response(ReadableSerializer(data.in_words(bench_of(proof_or_404(request, pk)))).data)
+        return Response(ReadableSerializer(data.in_words(workspace_of(proof_or_404(request, pk)))).data)
 
 
 class File(Endpoint):

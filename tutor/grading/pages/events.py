@@ -14,7 +14,8 @@ from puzzles.replay import Replay
 from tutor.work.messages import steps as words
 from tutor.work.messages.steps import Say
 from tutor.work.models import Action, Proof
-from tutor.work.page import board as bench, tree
+from tutor.work.page import tree
+from tutor.work.page.board import BoardView, board_view
 from tutor.work.page.row import Row
 from tutor.work.replays.engine import engine_puzzle, replay_steps
 from tutor.work.replays.records import rebuilt
@@ -45,7 +46,7 @@ class Moment:
     total: int
     event: Event | None
     say: Say
-    board: bench.BoardView
+    board: BoardView
     in_words: str
     rows: list[Row]
 
@@ -166,7 +167,7 @@ def moment(proof: Proof, actions: Sequence[Action], number: int, node: NODE | No
     happened = _where(actions[:number], replay)
     asked = End(*node) if node else happened
     at_event = asked == happened
-    view = bench.board_view(sight, asked, marked if at_event else None) or bench.board_view(sight, End(0))
+    view = board_view(sight, asked, marked if at_event else None) or board_view(sight, End(0))
     assert view is not None  # the start always exists
     rows = _numbered(tree.tree_rows(sight, steps, proof.given))
     return Moment(number, len(actions), event, say, view, _board_words(view), rows)
@@ -223,7 +224,7 @@ def _refused(replay: Replay, event: Event) -> tuple[Say, tuple[int, ...] | None]
     return Say("no", event.headline, _("By the rules of today it would be accepted.")), None
 
 
-def _board_words(view: bench.BoardView) -> str:
+def _board_words(view: BoardView) -> str:
     """Describe the board row by row for people who cannot see the picture; `-` is an open cell."""
     if view.spots:
         return ", ".join(cell.words for cell in view.spots if cell.value)

@@ -16,7 +16,7 @@ from puzzles.kernel.tree import End, Report, Result
 from puzzles.kernel.verdict import Accepted
 from tutor.feedback import Elsewhere
 
-from ..access import Bench
+from ..access import Workspace
 from ..messages import steps as words, terms as limits
 from ..messages.steps import Say
 from ..models import Action, Proof
@@ -25,7 +25,7 @@ from ..replays.everywhere import gathered
 from ..replays.records import from_json
 from ..replays.visibility import Sight, sight_of
 from ..services.errors import LimitError, Refused
-from . import board as bench, tree
+from . import board as boards, tree
 from .bar import Button, Form
 from .patches import Patch, patch_of
 from .readable import proved_of
@@ -42,9 +42,9 @@ class Answer:
     With an `update`, the board is patched too.
     """
 
-    where: Bench
+    where: Workspace
     sight: Sight
-    board: bench.BoardView
+    board: boards.BoardView
     say: Say | None = None
     rows: list[Row] | None = None
     patch: Patch | None = None
@@ -142,26 +142,26 @@ class Answer:
     board_url = property(lambda self: self.url("board"))
     places_url = property(lambda self: self.url("places"))
     rating = property(lambda self: self.puzzle.rating if self.where.policy.feedback_shown else "")
-    type_name = property(lambda self: bench.type_name(self.puzzle.type))
-    palette = property(lambda self: bench.palette(self.puzzle.type, self.where.policy.rules))
-    symbols = property(lambda self: bench.symbols(self.puzzle.type, self.puzzle.text))
+    type_name = property(lambda self: boards.type_name(self.puzzle.type))
+    palette = property(lambda self: boards.palette(self.puzzle.type, self.where.policy.rules))
+    symbols = property(lambda self: boards.symbols(self.puzzle.type, self.puzzle.text))
     shut = property(lambda self: limits.shut_words(self.where))
     shut_note = property(lambda self: limits.shut_note(self.where))
     terms = property(lambda self: limits.terms(self.where))
     another = property(lambda self: bool(self.proof) and limits.attempts_left(self.where))
 
 
-def answer_at(where: Bench, node: End, marked: tuple[int, ...] | None = None) -> Answer | None:
+def answer_at(where: Workspace, node: End, marked: tuple[int, ...] | None = None) -> Answer | None:
     """Return the board of a node, or None if there is no such node."""
     return _seen(where, sight_of(where), node, marked)
 
 
-def _seen(where: Bench, sight: Sight, node: End, marked: tuple[int, ...] | None = None) -> Answer | None:
-    board = bench.board_view(sight, node, marked, limits.shut_words(where))
+def _seen(where: Workspace, sight: Sight, node: End, marked: tuple[int, ...] | None = None) -> Answer | None:
+    board = boards.board_view(sight, node, marked, limits.shut_words(where))
     return Answer(where, sight, board) if board else None
 
 
-def whole(where: Bench, node: End | None = None) -> Answer:
+def whole(where: Workspace, node: End | None = None) -> Answer:
     """Return the whole board and tree, at `node` or else at the end that was worked on last."""
     sight = sight_of(where)
     answer = _seen(where, sight, node or _last(sight)) or _seen(where, sight, End(0))
@@ -170,7 +170,7 @@ def whole(where: Bench, node: End | None = None) -> Answer:
     return answer
 
 
-def _all_rows(where: Bench, sight: Sight) -> list[Row]:
+def _all_rows(where: Workspace, sight: Sight) -> list[Row]:
     if where.proof:
         return tree.tree_rows(sight, where.proof.tree.all(), where.proof.given)
     given = given_steps(where.policy.item)
@@ -189,7 +189,7 @@ def _last(sight: Sight) -> End:
     return End(results[0].entry.id) if results else End(0)
 
 
-def changed(where: Bench, proof: Proof, action: Action, select: End) -> Answer:
+def changed(where: Workspace, proof: Proof, action: Action, select: End) -> Answer:
     """Answer a change of the tree."""
     where = where.on(proof)
     sight = sight_of(where)
@@ -248,7 +248,7 @@ def _with_clashes(say: Say, result: Result) -> Say:
     return replace(say, text=f"{text % {'cells': cells}} {say.text}".rstrip())
 
 
-def refused(where: Bench, outcome: Refused) -> Answer:
+def refused(where: Workspace, outcome: Refused) -> Answer:
     """Answer a step that was not accepted: the same board with the evidence, and the reason."""
     where = where.on(outcome.proof) if outcome.proof else where
     answer = _as_it_is(where, outcome.ends, outcome.refusal.evidence if outcome.refusal else ())
@@ -261,14 +261,14 @@ def refused(where: Bench, outcome: Refused) -> Answer:
     return answer
 
 
-def beyond_limits(where: Bench, ends: Sequence[End], error: LimitError) -> Answer:
+def beyond_limits(where: Workspace, ends: Sequence[End], error: LimitError) -> Answer:
     """Answer a request that the assignment does not allow."""
     answer = _as_it_is(where, ends, None)
     answer.say = Say("no", error.headline, error.text)
     return answer
 
 
-def _as_it_is(where: Bench, ends: Sequence[End], marked: tuple[int, ...] | None) -> Answer:
+def _as_it_is(where: Workspace, ends: Sequence[End], marked: tuple[int, ...] | None) -> Answer:
     """Return the board that the page shows, if it exists, and leave the tree alone."""
     node = ends[0] if ends else End(0)
     answer = answer_at(where, node, marked) or whole(where)
@@ -276,7 +276,7 @@ def _as_it_is(where: Bench, ends: Sequence[End], marked: tuple[int, ...] | None)
     return answer
 
 
-def noted(where: Bench, node: End) -> Answer:
+def noted(where: Workspace, node: End) -> Answer:
     """Answer a submission or its withdrawal."""
     answer = _as_it_is(where, [node], None)
     if where.proof and where.proof.submitted:
@@ -286,7 +286,7 @@ def noted(where: Bench, node: End) -> Answer:
     return answer
 
 
-def hinted(where: Bench, node: End, hint: Hint | None) -> Answer | None:
+def hinted(where: Workspace, node: End, hint: Hint | None) -> Answer | None:
     """Answer a hint with its evidence on the board and the step to take over; None if there is no such node."""
     answer = answer_at(where, node, hint.evidence if hint else None)
     if answer is None:
@@ -301,7 +301,7 @@ def hinted(where: Bench, node: End, hint: Hint | None) -> Answer | None:
     return answer
 
 
-def checked(where: Bench, proof: Proof, report: Report) -> Answer:
+def checked(where: Workspace, proof: Proof, report: Report) -> Answer:
     """Answer a check of the whole proof. If it revealed verdicts, the tree is sent again."""
     answer = whole(where.on(proof))
     answer.checked = True
@@ -321,13 +321,13 @@ def checked(where: Bench, proof: Proof, report: Report) -> Answer:
     return answer
 
 
-def places_at(where: Bench, node: tuple[int, int], rule_id: str) -> Answer | None:
+def places_at(where: Workspace, node: tuple[int, int], rule_id: str) -> Answer | None:
     """List where a case rule applies at a node; None if there is no such node or the rule is no case rule."""
     answer = answer_at(where, End(*node))
     board = answer and answer.replay.board(End(*node))
     if not answer or not board:
         return None
-    places = bench.case_places(board, rule_id)
+    places = boards.case_places(board, rule_id)
     if places is None:
         return None
     answer.places = [place.name for place in places]
@@ -345,7 +345,7 @@ def _choices(answer: Answer, places: list[Place]) -> list[tuple[str, str]]:
     return [(place.name, words.place_words(place.name)) for place in places if place.name not in pressed]
 
 
-def nothing_everywhere(where: Bench, node: End, rule_id: str) -> Answer | None:
+def nothing_everywhere(where: Workspace, node: End, rule_id: str) -> Answer | None:
     """Answer a request to apply a rule everywhere that gives nothing."""
     answer = answer_at(where, node)
     if answer:

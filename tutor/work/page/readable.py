@@ -14,7 +14,7 @@ from puzzles.registry import get_type
 from tutor.accounts.models import User
 from tutor.library.selectors.texts import puzzle_text
 
-from ..access import Bench
+from ..access import Workspace
 from ..messages import steps as words
 from ..models import Proof, Step
 from ..replays.engine import engine_puzzle, to_entry
@@ -48,17 +48,17 @@ class Readable:
 DEEPEST = 8
 
 
-def begun_proof(user: User | AnonymousUser, bench: Bench) -> Proof | None:
+def begun_proof(user: User | AnonymousUser, workspace: Workspace) -> Proof | None:
     """Return the newest attempt at an assigned puzzle; for practice, the person's most recent proof of the puzzle."""
     if not user.is_authenticated:
         return None
-    begun = Proof.objects.filter(owner=user, puzzle=bench.puzzle, item=bench.policy.item)
+    begun = Proof.objects.filter(owner=user, puzzle=workspace.puzzle, item=workspace.policy.item)
     return begun.order_by("-attempt", "-changed").first()
 
 
-def readable(bench: Bench, proof: Proof) -> Readable:
+def readable(workspace: Workspace, proof: Proof) -> Readable:
     """Return the proof in words, for its owner."""
-    return readable_at(sight_of(bench), proof)
+    return readable_at(sight_of(workspace), proof)
 
 
 def readable_at(sight: Sight, proof: Proof) -> Readable:

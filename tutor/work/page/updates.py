@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from puzzles.draw.svg import differences_svg
 from puzzles.kernel.tree import End
 
-from ..access import Bench
+from ..access import Workspace
 from ..replays.engine import REPLAYS, replay_for
 from ..replays.visibility import Sight
 from .board import BoardView, board_view
@@ -37,7 +37,7 @@ def shown(rev: int, board: BoardView) -> str:
     return text if len(text) <= MAX_SHOWN else ""
 
 
-def update_of(where: Bench, sight: Sight, before: str, board: BoardView) -> Update | None:
+def update_of(where: Workspace, sight: Sight, before: str, board: BoardView) -> Update | None:
     """Return what to change on the page's board to get this one; None if the whole board must be sent.
 
     The page's description does not say which verdicts it shows, so while feedback is hidden the whole board is sent.
@@ -50,7 +50,7 @@ def update_of(where: Bench, sight: Sight, before: str, board: BoardView) -> Upda
     return Update(cells, parts) if len(cells) + len(parts) < min(MOST, len(board.board.cells)) else None
 
 
-def _view(where: Bench, text: str) -> BoardView | None:
+def _view(where: Workspace, text: str) -> BoardView | None:
     """Rebuild the board that a page says it shows, if this process still has its replay."""
     found = _SHOWN.fullmatch(text) if len(text) <= MAX_SHOWN else None
     if found is None:

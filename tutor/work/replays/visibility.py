@@ -18,7 +18,7 @@ from puzzles.kernel.tree import START, End, Result
 from puzzles.kernel.verdict import Refusal
 from puzzles.replay import Replay
 
-from ..access import Bench
+from ..access import Workspace
 from ..models import Proof
 from .engine import replay_for, replay_of
 
@@ -120,12 +120,12 @@ def _closes(rule: Rule | None) -> bool:
     return rule is not None and rule.kind == "contradiction"
 
 
-def sight_of(bench: Bench) -> Sight:
+def sight_of(workspace: Workspace) -> Sight:
     """Return the replay of a workspace with what its owner may see now."""
-    replay = replay_for(bench)
-    if bench.policy.feedback_shown:
+    replay = replay_for(workspace)
+    if workspace.policy.feedback_shown:
         return Sight(replay)
-    return Sight(replay, told_numbers(bench.proof, replay))
+    return Sight(replay, told_numbers(workspace.proof, replay))
 
 
 def told_numbers(proof: Proof | None, replay: Replay) -> frozenset[int]:

@@ -16,7 +16,7 @@ from puzzles.kernel.verdict import Refusal
 from puzzles.replay import Replay
 from tutor.search.errors import TooHardError
 
-from ..access import Bench
+from ..access import Workspace
 from ..models import Action, Proof, Step
 from ..replays.engine import replay_steps
 from ..replays.records import lane_of
@@ -37,7 +37,7 @@ class Tree:
 
 
 def keep_record(
-    request: HttpRequest, bench: Bench, tree: Tree, goal: Goal, *, key: UUID, check: dict[str, Any]
+    request: HttpRequest, workspace: Workspace, tree: Tree, goal: Goal, *, key: UUID, check: dict[str, Any]
 ) -> Proof:
     """Store all steps of a record as a new practice proof; the same key again returns the same proof.
 
@@ -45,18 +45,18 @@ def keep_record(
     refused contradiction. Any other refused step, and everything below it, has no place in a tree and is stored as a
     refused try. `check` is the report on the record, and becomes the proof's first check. Raises StaleError.
     """
-    bench = begun_before(request, bench, key)
-    if bench.proof:
-        return bench.proof
+    workspace = begun_before(request, workspace, key)
+    if workspace.proof:
+        return workspace.proof
     rows = list(tree.rows.values())
     with alone():
-        proof = begin(request, bench, key, goal)
+        proof = begin(request, workspace, key, goal)
         if rows:
             for row in rows:
                 row.proof = proof
             claim(proof)
             after = replay_steps(proof, rows) if tree.aside else tree.replay
-            write(bench.on(proof), after, Kind.ADD, key=key, placed=rows, select=[rows[-1].number, 0])
+            write(workspace.on(proof), after, Kind.ADD, key=key, placed=rows, select=[rows[-1].number, 0])
         details = [(Kind.REFUSED, detail) for detail in tree.aside] + [(Kind.CHECK, check)]
         Action.objects.bulk_create(
             Action(proof=proof, kind=kind, rev=proof.rev, detail=detail) for kind, detail in details

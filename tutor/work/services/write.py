@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 
 from puzzles.replay import Replay
 
-from ..access import Bench
+from ..access import Workspace
 from ..models import Action, Proof, Step
 from ..replays.records import to_json
 from ..replays.visibility import Sight, told_numbers
@@ -47,7 +47,7 @@ def claim(proof: Proof) -> None:
 
 
 def write(
-    bench: Bench,
+    workspace: Workspace,
     after: Replay,
     kind: Action.Kind,
     *,
@@ -58,7 +58,7 @@ def write(
     select: Sequence[Any],
 ) -> Action:
     """Store a change of a proof whose next revision is claimed."""
-    proof = bench.proof
+    proof = workspace.proof
     assert proof is not None
     if displaced:
         proof.tree.filter(number__in=[step.number for step in displaced]).delete()
@@ -78,7 +78,7 @@ def write(
     proof.steps += len(placed) - len(displaced)
     proof.splits += sum(bool(step.cases) for step in placed) - sum(bool(step.cases) for step in displaced)
     proof.open_ends, proof.state = after.open, proof_state(proof, after)
-    told = None if bench.policy.feedback_shown else told_numbers(proof, after)
+    told = None if workspace.policy.feedback_shown else told_numbers(proof, after)
     proof.claimed_ends = Sight(after, told).open_ends
     _move_tops(proof, action, reverses)
     proof.save(update_fields=CHANGED)
