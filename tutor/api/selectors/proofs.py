@@ -1,6 +1,6 @@
 """Proofs and their changes as data, made from the same answers as the pages of the workbench.
 
-Everything about a step goes through Sight, so that the API hides the same feedback as the pages do.
+Everything about a step goes through VisibleReplay, so that the API hides the same feedback as the pages do.
 """
 
 from collections.abc import Iterable
@@ -24,7 +24,7 @@ from tutor.work.page.answers import Answer
 from tutor.work.page.board import BoardView
 from tutor.work.page.readable import proved_of, readable
 from tutor.work.replays.records import in_tree_order
-from tutor.work.replays.visibility import Sight, sight_of
+from tutor.work.replays.visibility import VisibleReplay, visible_replay
 
 from .shelves import text_of
 
@@ -66,13 +66,13 @@ def whole(workspace: Workspace) -> Data:
     """Return a proof with its tree, its terms, and what can be done with it now."""
     proof = workspace.proof
     assert proof is not None
-    sight = sight_of(workspace)
+    visible = visible_replay(workspace)
     rules = workspace.policy.rules
     return summary(workspace) | {
         "text": text_of(proof.puzzle),
-        "tree": [node(sight, step, proof.given) for step in in_tree_order(proof.tree.all())],
-        "ends": ends(sight),
-        "proved": _said(proved_of(sight, proof)),
+        "tree": [node(visible, step, proof.given) for step in in_tree_order(proof.tree.all())],
+        "ends": ends(visible),
+        "proved": _said(proved_of(visible, proof)),
         "shut": limits.shut_words(workspace),
         "terms": limits.terms(workspace),
         "rules": sorted(rules) if rules is not None else None,
@@ -83,9 +83,9 @@ def whole(workspace: Workspace) -> Data:
     }
 
 
-def node(sight: Sight, step: Step, given: int) -> Data:
+def node(visible: VisibleReplay, step: Step, given: int) -> Data:
     """Return a step of the tree as data."""
-    puzzle = sight.replay.puzzle
+    puzzle = visible.replay.puzzle
     parsed = parse_step(puzzle, step.text)
     rule = puzzle.type.rule_by_id.get(step.rule)
     changes = (print_change(puzzle, change).partition("=") for change in parsed.changes)
@@ -98,19 +98,19 @@ def node(sight: Sight, step: Step, given: int) -> Data:
         "changes": {cell: values for cell, _equals, values in changes},
         "step": step.text,
         "cases": step.cases,
-        "verdict": sight.verdict(step.number),
-        "reason": sight.reason(step.number),
+        "verdict": visible.verdict(step.number),
+        "reason": visible.reason(step.number),
         "given": step.number <= given,
         "everywhere": step.everywhere,
     }
 
 
-def ends(sight: Sight) -> list[Data]:
+def ends(visible: VisibleReplay) -> list[Data]:
     """List the ends to which no step is attached, with the state of each."""
-    results = sorted(sight.replay.results(), key=lambda result: result.entry.id)
+    results = sorted(visible.replay.results(), key=lambda result: result.entry.id)
     every = [START, *(End(each.entry.id, branch) for each in results for branch in range(len(each.ends)))]
-    left = [end for end in every if sight.user(end) is None]
-    return [{"node": f"{end.id}.{end.branch}", "state": sight.tail(end)} for end in left]
+    left = [end for end in every if visible.user(end) is None]
+    return [{"node": f"{end.id}.{end.branch}", "state": visible.tail(end)} for end in left]
 
 
 def board(view: BoardView) -> Data:
@@ -138,7 +138,7 @@ def answered(answer: Answer, *, taken: bool, placed: Iterable[int] = (), gone: I
         "taken": taken,
         "say": _said(answer.say),
         "proof": summary(answer.where),
-        "placed": [node(answer.sight, step, proof.given) for step in rows],
+        "placed": [node(answer.visible, step, proof.given) for step in rows],
         "gone": list(gone),
         "board": board(answer.board),
     }

@@ -19,7 +19,7 @@ from tutor.work.page.board import BoardView, board_view
 from tutor.work.page.row import Row
 from tutor.work.replays.engine import engine_puzzle, replay_steps
 from tutor.work.replays.records import rebuilt
-from tutor.work.replays.visibility import Sight
+from tutor.work.replays.visibility import VisibleReplay
 
 from ..scoring.tallies import rule_tried
 
@@ -160,16 +160,16 @@ def moment(proof: Proof, actions: Sequence[Action], number: int, node: NODE | No
     """Return the proof as it was after an event, at a node of that tree or where the event happened."""
     number = min(max(number, 0), len(actions))
     steps = rebuilt(proof.pk, actions[:number])
-    sight = Sight(replay_steps(proof, steps))
-    replay = sight.replay
+    visible = VisibleReplay(replay_steps(proof, steps))
+    replay = visible.replay
     event = events(proof, actions[:number])[-1] if number else None
     say, marked = _said(replay, event)
     happened = _where(actions[:number], replay)
     asked = End(*node) if node else happened
     at_event = asked == happened
-    view = board_view(sight, asked, marked if at_event else None) or board_view(sight, End(0))
+    view = board_view(visible, asked, marked if at_event else None) or board_view(visible, End(0))
     assert view is not None  # the start always exists
-    rows = _numbered(tree.tree_rows(sight, steps, proof.given))
+    rows = _numbered(tree.tree_rows(visible, steps, proof.given))
     return Moment(number, len(actions), event, say, view, _board_words(view), rows)
 
 

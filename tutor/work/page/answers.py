@@ -23,7 +23,7 @@ from ..models import Action, Proof
 from ..replays.engine import given_steps, last_number
 from ..replays.everywhere import gathered
 from ..replays.records import from_json
-from ..replays.visibility import Sight, sight_of
+from ..replays.visibility import VisibleReplay, visible_replay
 from ..services.errors import LimitError, Refused
 from . import board as boards, tree
 from .bar import Button, Form
@@ -43,7 +43,7 @@ class Answer:
     """
 
     where: Workspace
-    sight: Sight
+    visible: VisibleReplay
     board: boards.BoardView
     say: Say | None = None
     rows: list[Row] | None = None
@@ -56,7 +56,7 @@ class Answer:
     refused: tuple[str, str] = ("", "")  # the cell that a step was not accepted for, and its rule
 
     puzzle = property(lambda self: self.where.puzzle)
-    replay = property(lambda self: self.sight.replay)
+    replay = property(lambda self: self.visible.replay)
 
     @property
     def proof(self) -> Proof | None:
@@ -77,21 +77,21 @@ class Answer:
 
     @property
     def open_ends(self) -> int:
-        return self.sight.open_ends
+        return self.visible.open_ends
 
     @property
     def shown(self) -> str:
         """Describe the board, for the page to send back; "" if the page only ever gets whole boards."""
-        return shown(self.proof.rev if self.proof else 0, self.board) if self.sight.told is None else ""
+        return shown(self.proof.rev if self.proof else 0, self.board) if self.visible.judged is None else ""
 
     def onto(self, before: str) -> None:
         """Send only what changes, if the page shows the board described by `before`."""
-        self.update = update_of(self.where, self.sight, before, self.board)
+        self.update = update_of(self.where, self.visible, before, self.board)
 
     @property
     def proved(self) -> Say | None:
         """State what is proved; None before the proof is begun or while it is unfinished."""
-        return proved_of(self.sight, self.proof) if self.proof else None
+        return proved_of(self.visible, self.proof) if self.proof else None
 
     @cached_property
     def _begin(self) -> str:
@@ -153,38 +153,38 @@ class Answer:
 
 def answer_at(where: Workspace, node: End, marked: tuple[int, ...] | None = None) -> Answer | None:
     """Return the board of a node, or None if there is no such node."""
-    return _seen(where, sight_of(where), node, marked)
+    return _seen(where, visible_replay(where), node, marked)
 
 
-def _seen(where: Workspace, sight: Sight, node: End, marked: tuple[int, ...] | None = None) -> Answer | None:
-    board = boards.board_view(sight, node, marked, limits.shut_words(where))
-    return Answer(where, sight, board) if board else None
+def _seen(where: Workspace, visible: VisibleReplay, node: End, marked: tuple[int, ...] | None = None) -> Answer | None:
+    board = boards.board_view(visible, node, marked, limits.shut_words(where))
+    return Answer(where, visible, board) if board else None
 
 
 def whole(where: Workspace, node: End | None = None) -> Answer:
     """Return the whole board and tree, at `node` or else at the end that was worked on last."""
-    sight = sight_of(where)
-    answer = _seen(where, sight, node or _last(sight)) or _seen(where, sight, End(0))
+    visible = visible_replay(where)
+    answer = _seen(where, visible, node or _last(visible)) or _seen(where, visible, End(0))
     assert answer is not None  # the start always exists
-    answer.rows = _all_rows(where, sight)
+    answer.rows = _all_rows(where, visible)
     return answer
 
 
-def _all_rows(where: Workspace, sight: Sight) -> list[Row]:
+def _all_rows(where: Workspace, visible: VisibleReplay) -> list[Row]:
     if where.proof:
-        return tree.tree_rows(sight, where.proof.tree.all(), where.proof.given)
+        return tree.tree_rows(visible, where.proof.tree.all(), where.proof.given)
     given = given_steps(where.policy.item)
-    return tree.tree_rows(sight, given, last_number(given))
+    return tree.tree_rows(visible, given, last_number(given))
 
 
-def _last(sight: Sight) -> End:
+def _last(visible: VisibleReplay) -> End:
     """Return the end to continue at: the first open end of the newest step that has one."""
     # Sorted by number, because the order of the replay depends on what this process has cached.
-    results = sorted(sight.replay.results(), key=lambda result: result.entry.id, reverse=True)
+    results = sorted(visible.replay.results(), key=lambda result: result.entry.id, reverse=True)
     for result in results:
         for branch in range(len(result.ends)):
             end = End(result.entry.id, branch)
-            if sight.attaches(end):
+            if visible.attaches(end):
                 return end
     return End(results[0].entry.id) if results else End(0)
 
@@ -192,32 +192,32 @@ def _last(sight: Sight) -> End:
 def changed(where: Workspace, proof: Proof, action: Action, select: End) -> Answer:
     """Answer a change of the tree."""
     where = where.on(proof)
-    sight = sight_of(where)
-    answer = _seen(where, sight, _first_open(sight, select)) or _seen(where, sight, End(0))
+    visible = visible_replay(where)
+    answer = _seen(where, visible, _first_open(visible, select)) or _seen(where, visible, End(0))
     assert answer is not None
-    answer.say = _said(action, sight)
+    answer.say = _said(action, visible)
     placed = [from_json(proof.pk, kept) for kept in action.placed]
     displaced = [from_json(proof.pk, kept) for kept in action.displaced]
-    answer.patch = patch_of(sight, proof, placed, displaced)
+    answer.patch = patch_of(visible, proof, placed, displaced)
     if answer.patch is None:
-        answer.rows = _all_rows(where, sight)
+        answer.rows = _all_rows(where, visible)
     return answer
 
 
-def _first_open(sight: Sight, select: End) -> End:
+def _first_open(visible: VisibleReplay, select: End) -> End:
     """Return the first case of a new split that is still open, else the node itself."""
-    result = sight.replay.result(select.id)
+    result = visible.replay.result(select.id)
     ends = [End(select.id, branch) for branch in range(len(result.ends))] if result and select.branch == 0 else []
-    return next(filter(sight.attaches, ends), select)
+    return next(filter(visible.attaches, ends), select)
 
 
-def _said(action: Action, sight: Sight) -> Say:
-    done, replay = [*action.placed, *action.displaced], sight.replay
+def _said(action: Action, visible: VisibleReplay) -> Say:
+    done, replay = [*action.placed, *action.displaced], visible.replay
     if action.kind in (Kind.ADD, Kind.MERGE):
         result = replay.result(action.placed[0]["number"])
         assert result is not None
         step, verdict = result.entry.step, result.verdict
-        known = sight.tells(result.entry.id) or result.names or step.rule == MERGE
+        known = visible.shows(result.entry.id) or result.names or step.rule == MERGE
         if not (known and isinstance(verdict, Accepted)):
             return words.say_claimed(replay.puzzle, step)
         say = words.say_accepted(replay.puzzle, step, verdict, result.names)

@@ -11,7 +11,7 @@ from puzzles.kernel.tree import End
 
 from ..access import Workspace
 from ..replays.engine import REPLAYS, replay_for
-from ..replays.visibility import Sight
+from ..replays.visibility import VisibleReplay
 from .board import BoardView, board_view
 from .cells import Cell, cells_that_differ
 
@@ -37,12 +37,12 @@ def shown(rev: int, board: BoardView) -> str:
     return text if len(text) <= MAX_SHOWN else ""
 
 
-def update_of(where: Workspace, sight: Sight, before: str, board: BoardView) -> Update | None:
+def update_of(where: Workspace, visible: VisibleReplay, before: str, board: BoardView) -> Update | None:
     """Return what to change on the page's board to get this one; None if the whole board must be sent.
 
     The page's description does not say which verdicts it shows, so while feedback is hidden the whole board is sent.
     """
-    old = _view(where, before) if sight.told is None else None
+    old = _view(where, before) if visible.judged is None else None
     if old is None:
         return None
     cells = cells_that_differ(old.board, board.board, board.surface)
@@ -62,7 +62,7 @@ def _view(where: Workspace, text: str) -> BoardView | None:
     node = End(int(number), -1 if branch is None else int(branch))
     if replay is None:
         return None
-    return board_view(Sight(replay), node, None if marked is None else tuple(map(int, marked.split())))
+    return board_view(VisibleReplay(replay), node, None if marked is None else tuple(map(int, marked.split())))
 
 
 def _in_place(name: str, part: str) -> SafeString:

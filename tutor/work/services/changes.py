@@ -17,7 +17,7 @@ from ..access import Workspace
 from ..models import Action, Proof
 from ..replays.engine import REPLAYS, replay_steps
 from ..replays.records import from_json, with_dependents
-from ..replays.visibility import sight_of
+from ..replays.visibility import visible_replay
 from .begin import begin, begun_before, next_number, start
 from .claims import judged
 from .errors import Change, Outcome, Refused, StaleError
@@ -49,16 +49,16 @@ def add_step(
     if workspace.proof and workspace.proof.rev != rev:
         return _repeated(workspace.proof, key, Kind.ADD, Kind.MERGE)
     must_be_open(workspace)
-    sight = sight_of(workspace)
+    visible = visible_replay(workspace)
     try:
-        step = parse_step(sight.replay.puzzle, text)
+        step = parse_step(visible.replay.puzzle, text)
     except StepError as error:
         return Refused(workspace.proof, ends, "", None, problem=str(error))
-    parents, refusal = judged(sight, ends, step, everywhere=everywhere)
+    parents, refusal = judged(visible, ends, step, everywhere=everywhere)
     if refusal:
         return _recorded(request, workspace, Refused(workspace.proof, ends, step.rule, refusal, step=step), key, text)
     number = next_number(workspace)
-    after = sight.replay.feed(Entry(number, parents, step))
+    after = visible.replay.feed(Entry(number, parents, step))
     with alone():
         proof = workspace.proof or begin(request, workspace, first_key=key)
         claim(proof)

@@ -10,7 +10,7 @@ from puzzles.replay import Replay
 from ..access import Workspace
 from ..models import Action, Proof
 from ..replays.engine import fresh_replay
-from ..replays.visibility import Sight, told_numbers
+from ..replays.visibility import VisibleReplay, judged_numbers
 from .counting import take
 from .errors import LimitError, StaleError
 from .guard import must_be_open
@@ -52,12 +52,12 @@ def _keep(workspace: Workspace, proof: Proof, replay: Replay, rev: int) -> None:
     """Store the outcome. If the check shows hidden verdicts, count it and note which steps are judged now."""
     now = Proof.objects.filter(pk=proof.pk, rev=rev)
     found = {"open_ends": proof.open_ends, "state": proof.state}
-    if Sight(replay, None if workspace.policy.feedback_shown else told_numbers(proof, replay)).everything:
+    if VisibleReplay(replay, None if workspace.policy.feedback_shown else judged_numbers(proof, replay)).shows_all:
         if not now.update(**found):  # no verdict is hidden, so the check is free
             raise StaleError
         return
     told = {*proof.told, *(result.entry.id for result in replay.results())}
-    proof.told, proof.claimed_ends = sorted(told), Sight(replay, frozenset(told)).open_ends
+    proof.told, proof.claimed_ends = sorted(told), VisibleReplay(replay, frozenset(told)).open_ends
     if not take(proof, "checks", workspace.policy.checks, rev=rev):
         raise LimitError(_("No check is left."), _("Go on by your own judgement; every verdict is shown in the end."))
     now.update(**found, told=proof.told, claimed_ends=proof.claimed_ends)

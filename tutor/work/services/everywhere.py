@@ -9,7 +9,7 @@ from puzzles.kernel.tree import End
 
 from ..access import Workspace
 from ..replays.everywhere import gathered
-from ..replays.visibility import sight_of
+from ..replays.visibility import visible_replay
 from .errors import LimitError
 from .guard import must_be_open
 
@@ -22,15 +22,15 @@ def everywhere(workspace: Workspace, end: End, rule_id: str) -> str:
     must_be_open(workspace)
     if not workspace.policy.everywhere:
         raise LimitError(_("“Apply everywhere” is off."), _("In this assignment you find the cells yourself."))
-    sight = sight_of(workspace)
-    board = sight.replay.board(end)
-    rule = sight.replay.puzzle.type.rule_by_id.get(rule_id)
-    if board is None or not isinstance(rule, DirectRule) or not sight.attaches(end):
+    visible = visible_replay(workspace)
+    board = visible.replay.board(end)
+    rule = visible.replay.puzzle.type.rule_by_id.get(rule_id)
+    if board is None or not isinstance(rule, DirectRule) or not visible.attaches(end):
         return ""
     if workspace.policy.rules is not None and rule_id not in workspace.policy.rules:
         raise LimitError(_("This rule is not allowed here."), _("The list shows those that are."))
     changes = tuple(_change(cell, board.cells[cell], mask) for cell, mask in gathered(board, rule).masks.items())
-    return print_step(sight.replay.puzzle, Step(rule.id, None, changes)) if changes else ""
+    return print_step(visible.replay.puzzle, Step(rule.id, None, changes)) if changes else ""
 
 
 def _change(cell: int, before: int, left: int) -> Change:

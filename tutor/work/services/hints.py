@@ -14,7 +14,7 @@ from tutor.search.services import hint_now
 
 from ..access import Workspace
 from ..models import Action, Proof
-from ..replays.visibility import sight_of
+from ..replays.visibility import visible_replay
 from .begin import begin, begun_before
 from .counting import take
 from .errors import LimitError, StaleError
@@ -39,13 +39,13 @@ def give_hint(
     if workspace.proof and workspace.proof.rev != rev and not again:
         raise StaleError
     must_be_open(workspace)
-    sight = sight_of(workspace)
-    board = sight.replay.board(end)
-    if board is None or not sight.attaches(end):
+    visible = visible_replay(workspace)
+    board = visible.replay.board(end)
+    if board is None or not visible.attaches(end):
         return workspace, None
     if workspace.policy.hints == 0:
         raise LimitError(_("There are no hints."), _("This assignment gives none."))
-    if sight.told is not None and board.complete:
+    if visible.judged is not None and board.complete:
         # Whether this is the solution is hidden, so no hint here could be worth its price.
         raise LimitError(_("Every cell is filled here."), _("There is nothing left that a hint could show."))
     try:

@@ -12,7 +12,7 @@ from puzzles.replay import Replay
 from ..access import Workspace
 from ..models import Action, Proof, Step
 from ..replays.records import to_json
-from ..replays.visibility import Sight, told_numbers
+from ..replays.visibility import VisibleReplay, judged_numbers
 from .errors import StaleError
 from .outcome import proof_state
 
@@ -78,8 +78,8 @@ def write(
     proof.steps += len(placed) - len(displaced)
     proof.splits += sum(bool(step.cases) for step in placed) - sum(bool(step.cases) for step in displaced)
     proof.open_ends, proof.state = after.open, proof_state(proof, after)
-    told = None if workspace.policy.feedback_shown else told_numbers(proof, after)
-    proof.claimed_ends = Sight(after, told).open_ends
+    told = None if workspace.policy.feedback_shown else judged_numbers(proof, after)
+    proof.claimed_ends = VisibleReplay(after, told).open_ends
     _move_tops(proof, action, reverses)
     proof.save(update_fields=CHANGED)
     return action
