@@ -12,7 +12,7 @@ from ..models import Action, Proof
 from ..replays.engine import given_steps, last_number, replay_for
 from .errors import StaleError
 from .guard import must_be_open
-from .write import alone, write
+from .write import write_or_stale, write
 
 
 def begin(request: HttpRequest, workspace: Workspace, first_key: UUID | None = None, goal: Goal | None = None) -> Proof:
@@ -55,7 +55,7 @@ def start(request: HttpRequest, workspace: Workspace, *, key: UUID) -> Proof:
     if workspace.proof:
         return workspace.proof
     must_be_open(workspace)
-    with alone():
+    with write_or_stale():
         return begin(request, workspace, first_key=key)
 
 

@@ -23,7 +23,7 @@ from .claims import judged
 from .errors import Change, Outcome, Refused, StaleError
 from .guard import must_be_open, must_be_own, must_be_within_limits
 from .rows import row_of
-from .write import alone, claim, write
+from .write import write_or_stale, claim, write
 
 Kind = Action.Kind
 
@@ -59,7 +59,7 @@ def add_step(
         return _recorded(request, workspace, Refused(workspace.proof, ends, step.rule, refusal, step=step), key, text)
     number = next_number(workspace)
     after = visible.replay.feed(Entry(number, parents, step))
-    with alone():
+    with write_or_stale():
         proof = workspace.proof or begin(request, workspace, first_key=key)
         claim(proof)
         row = row_of(proof, number, parents, after)
@@ -115,7 +115,7 @@ def cut(workspace: Workspace, proof: Proof, *, key: UUID, rev: int, number: int)
         return None
     gone = {step.number for step in displaced}
     after = replay_steps(proof, [step for step in steps if step.number not in gone])
-    with alone():
+    with write_or_stale():
         claim(proof)
         action = write(workspace, after, Kind.CUT, key=key, displaced=displaced, select=displaced[0].parents[0])
     REPLAYS.put(proof.pk, proof.rev, after, grown=False)
@@ -150,7 +150,7 @@ def _reverse(workspace: Workspace, proof: Proof, top: Action, kind: Action.Kind,
         kept = [step for step in proof.tree.all() if step.number not in gone]
         after, grown = replay_steps(proof, [*kept, *placed]), False
     select = [placed[-1].number, 0] if placed else displaced[0].parents[0]
-    with alone():
+    with write_or_stale():
         claim(proof)
         action = write(workspace, after, kind, key=key, placed=placed, displaced=displaced, reverses=top, select=select)
     REPLAYS.put(proof.pk, proof.rev, after, grown=grown)

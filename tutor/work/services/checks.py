@@ -15,7 +15,7 @@ from .counting import take
 from .errors import LimitError, StaleError
 from .guard import must_be_open
 from .outcome import proof_state
-from .write import alone
+from .write import write_or_stale
 
 
 def check_proof(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> Report:
@@ -32,7 +32,7 @@ def check_proof(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> R
     if _again(proof, key, rev):
         return report
     try:
-        with alone():
+        with write_or_stale():
             _keep(workspace, proof, replay, rev)
             Action.objects.create(proof=proof, key=key, kind=Action.Kind.CHECK, rev=rev, detail=detail)
     except (StaleError, LimitError):

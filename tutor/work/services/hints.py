@@ -19,7 +19,7 @@ from .begin import begin, begun_before
 from .counting import take
 from .errors import LimitError, StaleError
 from .guard import must_be_open
-from .write import alone
+from .write import write_or_stale
 
 
 def give_hint(
@@ -67,7 +67,7 @@ def give_hint(
 def _recorded(request: HttpRequest, workspace: Workspace, end: End, key: UUID, detail: dict[str, Any]) -> Workspace:
     """Record and count the hint and return the workspace; two simultaneous requests with one key count once."""
     try:
-        with alone():
+        with write_or_stale():
             proof = workspace.proof or begin(request, workspace, first_key=key)
             if not take(proof, "hints", workspace.policy.hints, rev=proof.rev):
                 raise LimitError(_("No hint is left."), _("All hints granted for this puzzle have been used."))

@@ -10,7 +10,7 @@ from ..access import Workspace
 from ..models import Action, Proof
 from .errors import LimitError, StaleError
 from .guard import must_be_open
-from .write import alone
+from .write import write_or_stale
 
 
 def submit(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> None:
@@ -31,7 +31,7 @@ def _note(workspace: Workspace, proof: Proof, kind: Action.Kind, key: UUID, rev:
         raise LimitError(_("This is practice."), _("Nobody waits for it, so it is not submitted."))
     before = Q(submitted=None) if kind == Action.Kind.SUBMIT else Q(submitted__isnull=False)
     proof.submitted = timezone.now() if kind == Action.Kind.SUBMIT else None
-    with alone():
+    with write_or_stale():
         if not Proof.objects.filter(before, pk=proof.pk, rev=rev).update(submitted=proof.submitted):
             raise StaleError
         Action.objects.create(proof=proof, key=key, kind=kind, rev=rev)

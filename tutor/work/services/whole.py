@@ -22,7 +22,7 @@ from ..replays.engine import replay_steps
 from ..replays.records import lane_of
 from .begin import begin, begun_before
 from .rows import row_in
-from .write import alone, claim, write
+from .write import write_or_stale, claim, write
 
 Kind = Action.Kind
 
@@ -49,7 +49,7 @@ def keep_record(
     if workspace.proof:
         return workspace.proof
     rows = list(tree.rows.values())
-    with alone():
+    with write_or_stale():
         proof = begin(request, workspace, key, goal)
         if rows:
             for row in rows:

@@ -27,7 +27,7 @@ another request may have counted one meanwhile."""
 
 
 @contextmanager
-def alone() -> Iterator[None]:
+def write_or_stale() -> Iterator[None]:
     """Make one atomic write. Raises StaleError if a unique value exists already: another request was first."""
     try:
         with transaction.atomic():
