@@ -11,7 +11,7 @@ from ..access import Workspace
 from ..models import Action, Proof
 from ..replays.engine import fresh_replay
 from ..replays.visibility import VisibleReplay, judged_numbers
-from .counting import take
+from .counting import consume
 from .errors import LimitError, StaleError
 from .guard import must_be_open
 from .outcome import proof_state
@@ -58,6 +58,6 @@ def _keep(workspace: Workspace, proof: Proof, replay: Replay, rev: int) -> None:
         return
     told = {*proof.told, *(result.entry.id for result in replay.results())}
     proof.told, proof.claimed_ends = sorted(told), VisibleReplay(replay, frozenset(told)).open_ends
-    if not take(proof, "checks", workspace.policy.checks, rev=rev):
+    if not consume(proof, "checks", workspace.policy.checks, rev=rev):
         raise LimitError(_("No check is left."), _("Go on by your own judgement; every verdict is shown in the end."))
     now.update(**found, told=proof.told, claimed_ends=proof.claimed_ends)

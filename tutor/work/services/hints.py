@@ -16,7 +16,7 @@ from ..access import Workspace
 from ..models import Action, Proof
 from ..replays.visibility import visible_replay
 from .begin import begin, begun_before
-from .counting import take
+from .counting import consume
 from .errors import LimitError, StaleError
 from .guard import must_be_open
 from .write import write_or_stale
@@ -69,7 +69,7 @@ def _recorded(request: HttpRequest, workspace: Workspace, end: End, key: UUID, d
     try:
         with write_or_stale():
             proof = workspace.proof or begin(request, workspace, first_key=key)
-            if not take(proof, "hints", workspace.policy.hints, rev=proof.rev):
+            if not consume(proof, "hints", workspace.policy.hints, rev=proof.rev):
                 raise LimitError(_("No hint is left."), _("All hints granted for this puzzle have been used."))
             Action.objects.create(proof=proof, key=key, kind=Action.Kind.HINT, rev=proof.rev, detail=detail)
     except (StaleError, LimitError):
