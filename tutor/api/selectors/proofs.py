@@ -122,7 +122,7 @@ def board(view: BoardView) -> Data:
         "node": view.node,
         "open": view.open,
         "why": view.why,
-        "onward": view.onward,
+        "onward": view.continue_at,
         "cells": {name: puzzle.type.words(puzzle, mask) for name, mask in zip(names, found.cells, strict=True)},
         "changed": [names[cell] for cell in view.changed],
         "evidence": [names[cell] for cell in sorted(hatched)],

@@ -21,7 +21,7 @@ from ..messages import steps as words, terms as limits
 from ..messages.steps import Say
 from ..models import Action, Proof
 from ..replays.engine import given_steps, last_number
-from ..replays.everywhere import gathered
+from ..replays.everywhere import deductions_everywhere
 from ..replays.records import from_json
 from ..replays.visibility import VisibleReplay, visible_replay
 from ..services.errors import LimitError, Refused
@@ -240,7 +240,7 @@ def _with_clashes(say: Say, result: Result) -> Say:
     before, rule = result.before, result.entry.step.rule
     assert before is not None
     direct = before.puzzle.type.rule_by_id[rule]
-    clashes = gathered(before, direct).clashes if isinstance(direct, DirectRule) else ()
+    clashes = deductions_everywhere(before, direct).clashes if isinstance(direct, DirectRule) else ()
     if not clashes:
         return say
     cells = words.cells_words(before.puzzle, clashes)

@@ -23,7 +23,7 @@ from .cells import Cell, GridRow, cells_of, elements, handle_rows, in_rows
 
 @dataclass(frozen=True)
 class BoardView:
-    """The board of a node. If a step cannot attach here, `why` is the reason and `onward` the node to continue at.
+    """The board of a node. If a step cannot attach here, `why` is the reason and `continue_at` the node to continue at.
 
     `marked` cells are hatched instead of the node's own evidence. Unless `judged`, wrong counts are not marked, as that
     would reveal a verdict. A picture is only drawn when it is asked for.
@@ -37,7 +37,7 @@ class BoardView:
     evidence: tuple[int, ...]
     marked: tuple[int, ...] | None
     why: str
-    onward: str
+    continue_at: str
     judged: bool = True
 
     @property
@@ -125,7 +125,7 @@ def board_view(
         return None
     board, before, evidence = found
     changed = tuple(cell for cell, (old, new) in enumerate(zip(before.cells, board.cells, strict=True)) if old != new)
-    why, onward = _obstacle(visible, node, shut)
+    why, continue_at = _obstacle(visible, node, shut)
     result = visible.replay.result(node.id)
     case = result.names[node.branch] if result and result.names and node.branch >= 0 else ""
     return BoardView(
@@ -137,7 +137,7 @@ def board_view(
         evidence=evidence,
         marked=marked,
         why=why,
-        onward=onward,
+        continue_at=continue_at,
         judged=visible.shows(node.id),
     )
 

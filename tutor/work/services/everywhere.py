@@ -8,7 +8,7 @@ from puzzles.kernel.step import Change, Step
 from puzzles.kernel.tree import End
 
 from ..access import Workspace
-from ..replays.everywhere import gathered
+from ..replays.everywhere import deductions_everywhere
 from ..replays.visibility import visible_replay
 from .errors import LimitError
 from .guard import must_be_open
@@ -29,7 +29,7 @@ def everywhere(workspace: Workspace, end: End, rule_id: str) -> str:
         return ""
     if workspace.policy.rules is not None and rule_id not in workspace.policy.rules:
         raise LimitError(_("This rule is not allowed here."), _("The list shows those that are."))
-    changes = tuple(_change(cell, board.cells[cell], mask) for cell, mask in gathered(board, rule).masks.items())
+    changes = tuple(_change(cell, board.cells[cell], mask) for cell, mask in deductions_everywhere(board, rule).masks.items())
     return print_step(visible.replay.puzzle, Step(rule.id, None, changes)) if changes else ""
 
 
