@@ -259,12 +259,12 @@ def cut(request: HttpRequest, pk: int) -> HttpResponse:
     """Preview which steps a cut deletes (GET), and delete them (POST)."""
     proof = proof_or_404(request, pk)
     if request.method == "GET":
-        doomed = reading.doomed(proof, request.GET.get("number", ""))
-        if not doomed:
+        dependents = reading.dependents(proof, request.GET.get("number", ""))
+        if not dependents:
             raise Http404
-        if doomed[0].number <= proof.given:
+        if dependents[0].number <= proof.given:
             return render(request, "work/_given.html")
-        return render(request, "work/_cut.html", {"proof": proof, "doomed": doomed, "key": uuid4()})
+        return render(request, "work/_cut.html", {"proof": proof, "dependents": dependents, "key": uuid4()})
     form = forms.CutForm(request.POST)
     if not form.is_valid():
         return _invalid(request, form)

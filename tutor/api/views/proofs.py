@@ -132,7 +132,7 @@ class Doomed(Endpoint):
     def get(self, request: Request, pk: int) -> Response:
         """List the steps that would go if a step were cut: the step and all that depend on it."""
         proof = proof_or_404(request, pk)
-        steps = readable.doomed(proof, request.query_params.get("number", ""))
+        steps = readable.dependents(proof, request.query_params.get("number", ""))
         if not steps:
             raise Http404
         numbers = [step.number for step in steps]

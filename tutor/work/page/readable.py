@@ -120,7 +120,7 @@ def _words(row: Row, details: dict[str, str], places: dict[str, int]) -> str:
     return _("%(text)s (given).") % {"text": text} if row.given else f"{text}."
 
 
-def doomed(proof: Proof, number: str) -> list[Step]:
+def dependents(proof: Proof, number: str) -> list[Step]:
     """List the step with that number and its dependents, which are deleted with it."""
     steps = list(proof.tree.all())
     return next((with_dependents(steps, step.number) for step in steps if str(step.number) == number), [])
