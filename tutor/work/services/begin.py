@@ -12,7 +12,7 @@ from ..models import Action, Proof
 from ..replays.engine import given_steps, last_number, replay_for
 from .errors import StaleError
 from .guard import must_be_open
-from .write import write_or_stale, write
+from .write import write, write_or_stale
 
 
 def begin(request: HttpRequest, workspace: Workspace, first_key: UUID | None = None, goal: Goal | None = None) -> Proof:

@@ -23,7 +23,7 @@ from .claims import judged
 from .errors import Change, Outcome, Refused, StaleError
 from .guard import must_be_open, must_be_own, must_be_within_limits
 from .rows import row_of
-from .write import write_or_stale, claim, write
+from .write import claim, write, write_or_stale
 
 Kind = Action.Kind
 

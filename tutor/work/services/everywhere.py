@@ -29,7 +29,9 @@ def everywhere(workspace: Workspace, end: End, rule_id: str) -> str:
         return ""
     if workspace.policy.rules is not None and rule_id not in workspace.policy.rules:
         raise LimitError(_("This rule is not allowed here."), _("The list shows those that are."))
-    changes = tuple(_change(cell, board.cells[cell], mask) for cell, mask in deductions_everywhere(board, rule).masks.items())
+    changes = tuple(
+        _change(cell, board.cells[cell], mask) for cell, mask in deductions_everywhere(board, rule).masks.items()
+    )
     return print_step(visible.replay.puzzle, Step(rule.id, None, changes)) if changes else ""
 
 

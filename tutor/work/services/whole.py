@@ -22,7 +22,7 @@ from ..replays.engine import replay_steps
 from ..replays.records import lane_of
 from .begin import begin, begun_before
 from .rows import row_in
-from .write import write_or_stale, claim, write
+from .write import claim, write, write_or_stale
 
 Kind = Action.Kind
 
