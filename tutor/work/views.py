@@ -18,13 +18,16 @@ from tutor.library.models import Puzzle
 from tutor.limits.services import TooOftenError, count, note
 
 from . import forms, services
-from .access import SignedOutError, Workspace, proof_or_404, workspace_of, workspace_or_404
+from .access import SignedOutError, as_owner, proof_or_404, workspace_or_404
 from .messages.steps import Say
 from .messages.terms import shut_words
 from .models import Proof
 from .page import answers, readable as reading
 from .page.answers import Answer
 from .replays.engine import at_node
+from .replays.files import proof_file
+from .replays.records import dependents_of
+from .workspace import Workspace, begun_proof, workspace_of
 
 View = Callable[..., HttpResponseBase]
 
@@ -76,7 +79,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 def _anew(request: HttpRequest, workspace: Workspace, say: Say) -> HttpResponse:
     """Render the whole current workbench for a page that is out of date."""
     # The page may be stale because another window already started this proof.
-    proof = workspace.proof or reading.begun_proof(request.user, workspace)
+    proof = workspace.proof or begun_proof(request.user, workspace)
     now = workspace_of(proof) if proof else workspace
     if not _htmx(request):
         return redirect(_page(now))
@@ -144,7 +147,7 @@ def workbench(request: HttpRequest, **which: int) -> HttpResponseBase:
     """Show the workbench. Redirect to the proof of this puzzle if there is one, unless `new` asks for another."""
     where = workspace_or_404(request, **which)
     if where.proof is None and ("new" not in request.GET or shut_words(where)):
-        begun = reading.begun_proof(request.user, where)
+        begun = begun_proof(request.user, where)
         if begun:
             return redirect(begun)
     node = _node(request)
@@ -219,7 +222,7 @@ def _once(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _take(request: HttpRequest, where: Workspace, **step: Any) -> HttpResponse:
-    outcome = services.add_step(request, where, **step)
+    outcome = as_owner(request, lambda owner: services.add_step(owner, where, **step))
     if isinstance(outcome, services.Refused):
         return _respond(request, answers.refused(where, outcome))
     return _respond(request, answers.changed(where, outcome.proof, outcome.action, outcome.select))
@@ -259,7 +262,7 @@ def cut(request: HttpRequest, pk: int) -> HttpResponse:
     """Preview which steps a cut deletes (GET), and delete them (POST)."""
     proof = proof_or_404(request, pk)
     if request.method == "GET":
-        dependents = reading.dependents(proof, request.GET.get("number", ""))
+        dependents = dependents_of(proof, request.GET.get("number", ""))
         if not dependents:
             raise Http404
         if dependents[0].number <= proof.given:
@@ -286,7 +289,7 @@ def hint(request: HttpRequest, **which: int) -> HttpResponse:
     data = form.cleaned_data
     node = at_node(data["node"])
     count(request, "hint")
-    where, given = services.give_hint(request, where, node, **_once(data))
+    where, given = as_owner(request, lambda owner: services.give_hint(owner, where, node, **_once(data)))
     answer = answers.hinted(where, node, given)
     if answer is None:
         raise Http404
@@ -335,6 +338,6 @@ def readable(request: HttpRequest, pk: int) -> HttpResponse:
 def download(request: HttpRequest, pk: int) -> HttpResponse:
     """Download the proof as a file that `python -m puzzles check-proof` reads."""
     proof = proof_or_404(request, pk)
-    response = HttpResponse(reading.proof_file(proof), content_type="application/json")
+    response = HttpResponse(proof_file(proof), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="gridproof-{proof.pk}.json"'
     return response

@@ -16,7 +16,6 @@ from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import START, End
 from tutor.accounts.models import User
 from tutor.feedback import hidden_from
-from tutor.work.access import Workspace
 from tutor.work.messages import steps as words, terms as limits
 from tutor.work.messages.steps import Say
 from tutor.work.models import Proof, Step
@@ -25,6 +24,7 @@ from tutor.work.page.board import BoardView
 from tutor.work.page.readable import proved_of, readable
 from tutor.work.replays.records import in_tree_order
 from tutor.work.replays.visibility import VisibleReplay, visible_replay
+from tutor.work.workspace import Workspace
 
 from .shelves import text_of
 

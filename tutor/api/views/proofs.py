@@ -11,11 +11,14 @@ from rest_framework.response import Response
 
 from tutor.accounts.access import person_or_404
 from tutor.exports.services import import_proof
-from tutor.work.access import Workspace, proof_or_404, workspace_of, workspace_or_404
+from tutor.work.access import proof_or_404, workspace_or_404
 from tutor.work.models import Proof
-from tutor.work.page import answers, readable
+from tutor.work.page import answers
 from tutor.work.replays.engine import at_node
+from tutor.work.replays.files import proof_file
+from tutor.work.replays.records import dependents_of
 from tutor.work.services import start
+from tutor.work.workspace import Workspace, begun_proof, workspace_of
 
 from ..errors import invalid
 from ..filters import ProofFilters
@@ -65,10 +68,10 @@ class Proofs(Listing):
         """
         sent, key = checked(BeginSerializer, request), key_of(request)
         workspace = _asked(request, sent)
-        begun = None if sent["another"] else readable.begun_proof(request.user, workspace)
+        begun = None if sent["another"] else begun_proof(request.user, workspace)
         if begun is None:
             with taking(workspace):
-                proof = start(request, workspace, key=key)
+                proof = start(request.user, workspace, key=key)
             return _whole(request, proof.pk, status.HTTP_201_CREATED)
         # If the request that created this proof is repeated with its key, it gets its first answer again.
         return _whole(request, begun.pk, status.HTTP_201_CREATED if begun.first_key == key else status.HTTP_200_OK)
@@ -132,7 +135,7 @@ class Doomed(Endpoint):
     def get(self, request: Request, pk: int) -> Response:
         """List the steps that would go if a step were cut: the step and all that depend on it."""
         proof = proof_or_404(request, pk)
-        steps = readable.dependents(proof, request.query_params.get("number", ""))
+        steps = dependents_of(proof, request.query_params.get("number", ""))
         if not steps:
             raise Http404
         numbers = [step.number for step in steps]
@@ -155,7 +158,7 @@ class File(Endpoint):
     @extend_schema(responses=ProofFileSerializer)
     def get(self, request: Request, pk: int) -> HttpResponse:
         """Export a proof as the file that `check`, `import` and the command line read; it holds no verdicts."""
-        return HttpResponse(readable.proof_file(proof_or_404(request, pk)), content_type="application/json")
+        return HttpResponse(proof_file(proof_or_404(request, pk)), content_type="application/json")
 
 
 class Import(Endpoint):
@@ -168,4 +171,4 @@ class Import(Endpoint):
     def post(self, request: Request) -> Response:
         """Import a proof file as a practice proof of yours, with all its steps."""
         key, sent = key_of(request), file_of(request)
-        return _whole(request, import_proof(request, sent, key=key).pk, status.HTTP_201_CREATED)
+        return _whole(request, import_proof(person_or_404(request), sent, key=key).pk, status.HTTP_201_CREATED)

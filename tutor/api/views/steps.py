@@ -10,11 +10,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tutor.work import services
-from tutor.work.access import Workspace, proof_or_404, workspace_of
+from tutor.work.access import proof_or_404
 from tutor.work.messages.steps import Say
 from tutor.work.page import answers
 from tutor.work.page.answers import Answer
 from tutor.work.replays.engine import at_node
+from tutor.work.workspace import Workspace, workspace_of
 
 from ..once import key_of
 from ..selectors import proofs as data
@@ -53,7 +54,7 @@ class Steps(Endpoint):
 
 
 def _step(request: Request, workspace: Workspace, **step: Any) -> Response:
-    outcome = services.add_step(request, workspace, **step)
+    outcome = services.add_step(request.user, workspace, **step)
     if isinstance(outcome, services.Refused):
         found = data.answered(answers.refused(workspace, outcome), taken=False)
         code = outcome.refusal.code if outcome.refusal else "no-step"
@@ -158,7 +159,8 @@ class Hint(Endpoint):
         workspace, sent, key = _workspace(request, pk), checked(HintSerializer, request), key_of(request)
         node, strength = at_node(node_at(sent["node"])), sent["strength"]
         with taking(workspace):
-            workspace, hint = services.give_hint(request, workspace, node, key=key, rev=sent["rev"], strength=strength)
+            asked = {"key": key, "rev": sent["rev"], "strength": strength}
+            workspace, hint = services.give_hint(request.user, workspace, node, **asked)
         answer = answers.hinted(workspace, node, hint)
         if answer is None:
             raise Http404

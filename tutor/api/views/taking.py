@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
-from tutor.work.access import Workspace
 from tutor.work.messages.terms import shut_note, shut_words
 from tutor.work.models import Proof
 from tutor.work.services import ShutError, StaleError
+from tutor.work.workspace import Workspace
 
 from ..errors import Problem
 from ..serializers.work import NODE

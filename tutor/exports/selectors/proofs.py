@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 
 from tutor.grading.scoring.scores import Score, scores
 from tutor.work.models import Proof
-from tutor.work.page.readable import proof_file, readable_at
+from tutor.work.page.readable import readable_at
+from tutor.work.replays.files import proof_file
 from tutor.work.replays.visibility import VisibleReplay
 
 from .boards import replay_of_rows

@@ -9,7 +9,7 @@ from tutor.courses.dates import in_zone, shown
 from tutor.courses.models import Assignment, Course
 from tutor.feedback import Policy
 
-from ..access import Workspace
+from ..workspace import Workspace
 
 
 def shut_words(workspace: Workspace) -> str:

@@ -16,7 +16,6 @@ from puzzles.kernel.tree import End, Report, Result
 from puzzles.kernel.verdict import Accepted
 from tutor.feedback import Elsewhere
 
-from ..access import Workspace
 from ..messages import steps as words, terms as limits
 from ..messages.steps import Say
 from ..models import Action, Proof
@@ -25,6 +24,7 @@ from ..replays.everywhere import deductions_everywhere
 from ..replays.records import from_json
 from ..replays.visibility import VisibleReplay, visible_replay
 from ..services.errors import LimitError, Refused
+from ..workspace import Workspace
 from . import board as boards, tree
 from .bar import Button, Form
 from .patches import Patch, patch_of

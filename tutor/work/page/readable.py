@@ -1,25 +1,16 @@
 """Proofs as text for people and as files, and the search for a proof already begun."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any
 
-from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 
 from puzzles.draw.svg import board_svg
-from puzzles.formats.proof import Proof as ProofFile, print_proof
-from puzzles.kernel.goal import Goal
 from puzzles.registry import get_type
-from tutor.accounts.models import User
-from tutor.library.selectors.texts import puzzle_text
 
-from ..access import Workspace
 from ..messages import steps as words
-from ..models import Proof, Step
-from ..replays.engine import engine_puzzle, to_entry
-from ..replays.records import in_tree_order, with_dependents
+from ..models import Proof
 from ..replays.visibility import VisibleReplay, visible_replay
+from ..workspace import Workspace
 from . import tree
 from .row import Row
 
@@ -46,14 +37,6 @@ class Readable:
 
 
 DEEPEST = 8
-
-
-def begun_proof(user: User | AnonymousUser, workspace: Workspace) -> Proof | None:
-    """Return the newest attempt at an assigned puzzle; for practice, the person's most recent proof of the puzzle."""
-    if not user.is_authenticated:
-        return None
-    begun = Proof.objects.filter(owner=user, puzzle=workspace.puzzle, item=workspace.policy.item)
-    return begun.order_by("-attempt", "-changed").first()
 
 
 def readable(workspace: Workspace, proof: Proof) -> Readable:
@@ -118,19 +101,3 @@ def _words(row: Row, details: dict[str, str], places: dict[str, int]) -> str:
     if row.kind == "contradiction":
         return _("%(text)s. Contradiction; this case is closed.") % {"text": text}
     return _("%(text)s (given).") % {"text": text} if row.given else f"{text}."
-
-
-def dependents(proof: Proof, number: str) -> list[Step]:
-    """List the step with that number and its dependents, which are deleted with it."""
-    steps = list(proof.tree.all())
-    return next((with_dependents(steps, step.number) for step in steps if str(step.number) == number), [])
-
-
-def proof_file(proof: Proof, rules: Collection[str] | None = None) -> str:
-    """Return the proof as JSON that the command line reads. `rules`: the only rules allowed, of any type."""
-    puzzle = engine_puzzle(proof.puzzle)
-    allowed = None if rules is None else tuple(rule.id for rule in puzzle.type.rules if rule.id in rules) or None
-    text = puzzle_text(proof.puzzle, puzzle, rules=allowed)
-    goal: dict[str, Any] = proof.goal
-    entries = tuple(to_entry(puzzle, step) for step in in_tree_order(proof.tree.all()))
-    return print_proof(ProofFile(text, Goal(**goal), entries))

@@ -9,9 +9,9 @@ from django.utils.safestring import SafeString, mark_safe
 from puzzles.draw.svg import differences_svg
 from puzzles.kernel.tree import End
 
-from ..access import Workspace
 from ..replays.engine import REPLAYS, replay_for
 from ..replays.visibility import VisibleReplay
+from ..workspace import Workspace
 from .board import BoardView, board_view
 from .cells import Cell, cells_that_differ
 

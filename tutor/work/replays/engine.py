@@ -18,8 +18,8 @@ from puzzles.replay import Replay
 from tutor.courses.models import Item
 from tutor.library.models import Puzzle
 
-from ..access import Workspace
 from ..models import Action, Proof, Step
+from ..workspace import Workspace
 from .records import from_json, in_tree_order, rebuilt
 
 CACHE_BYTES = 64 * 2**20

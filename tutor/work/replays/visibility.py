@@ -18,8 +18,8 @@ from puzzles.kernel.tree import START, End, Result
 from puzzles.kernel.verdict import Refusal
 from puzzles.replay import Replay
 
-from ..access import Workspace
 from ..models import Proof
+from ..workspace import Workspace
 from .engine import replay_for, replay_of
 
 Tail = Literal["open", "solved", "filled"]

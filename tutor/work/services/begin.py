@@ -2,25 +2,30 @@
 
 from uuid import UUID
 
-from django.http import HttpRequest
+from django.contrib.auth.models import AnonymousUser
 
 from puzzles.kernel.goal import Goal
-from tutor.accounts.services import ensure_user
+from tutor.accounts.models import User
 
-from ..access import Workspace, newest_attempt
 from ..models import Action, Proof
 from ..replays.engine import given_steps, last_number, replay_for
-from .errors import StaleError
+from ..workspace import Workspace, newest_attempt
+from .errors import OwnerNeededError, StaleError
 from .guard import must_be_open
 from .write import write, write_or_stale
 
+Person = User | AnonymousUser
+"""Whoever asks: a person, a guest, or a visitor who has saved nothing yet."""
 
-def begin(request: HttpRequest, workspace: Workspace, first_key: UUID | None = None, goal: Goal | None = None) -> Proof:
+
+def begin(owner: Person, workspace: Workspace, first_key: UUID | None = None, goal: Goal | None = None) -> Proof:
     """Create a proof that holds only the given steps. `first_key` is the key of the request that begins it, if any.
 
-    Raises StaleError if another window has already begun this attempt.
+    Raises OwnerNeededError for a visitor, and StaleError if another window has already begun this attempt.
     """
-    owner, item = ensure_user(request), workspace.policy.item
+    if not isinstance(owner, User):
+        raise OwnerNeededError
+    item = workspace.policy.item
     # Locked until the new attempt is stored, so that no hint or check counted meanwhile is missed.
     earlier = newest_attempt(item, owner, hold=True) if item else None
     if item and workspace.attempt != (earlier.attempt if earlier else 0) + 1:
@@ -46,24 +51,24 @@ def begin(request: HttpRequest, workspace: Workspace, first_key: UUID | None = N
     return proof
 
 
-def start(request: HttpRequest, workspace: Workspace, *, key: UUID) -> Proof:
+def start(owner: Person, workspace: Workspace, *, key: UUID) -> Proof:
     """Begin a proof before its first step; the same key again returns the same proof.
 
-    Raises StaleError and ShutError.
+    Raises OwnerNeededError, StaleError and ShutError.
     """
-    workspace = begun_before(request, workspace, key)
+    workspace = begun_before(owner, workspace, key)
     if workspace.proof:
         return workspace.proof
     must_be_open(workspace)
     with write_or_stale():
-        return begin(request, workspace, first_key=key)
+        return begin(owner, workspace, first_key=key)
 
 
-def begun_before(request: HttpRequest, workspace: Workspace, key: UUID) -> Workspace:
+def begun_before(owner: Person, workspace: Workspace, key: UUID) -> Workspace:
     """Return the workspace with the proof that this same request began earlier, if it is sent again."""
-    if workspace.proof or not request.user.is_authenticated:
+    if workspace.proof or not isinstance(owner, User):
         return workspace
-    begun = Proof.objects.filter(owner=request.user, first_key=key, puzzle=workspace.puzzle, item=workspace.policy.item)
+    begun = Proof.objects.filter(owner=owner, first_key=key, puzzle=workspace.puzzle, item=workspace.policy.item)
     proof = begun.select_related("puzzle", "item__assignment__course").first()
     return workspace.on(proof) if proof else workspace
 

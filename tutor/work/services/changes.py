@@ -7,18 +7,16 @@ revision and inserts rows, so of two windows only one can succeed.
 from dataclasses import replace
 from uuid import UUID
 
-from django.http import HttpRequest
-
 from puzzles.formats.steps import StepError, parse_step
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import End, Entry
 
-from ..access import Workspace
 from ..models import Action, Proof
 from ..replays.engine import REPLAYS, replay_steps
 from ..replays.records import from_json, with_dependents
 from ..replays.visibility import visible_replay
-from .begin import begin, begun_before, next_number, start
+from ..workspace import Workspace
+from .begin import Person, begin, begun_before, next_number, start
 from .claims import judged
 from .errors import Change, Outcome, Refused, StaleError
 from .guard import must_be_open, must_be_own, must_be_within_limits
@@ -29,7 +27,7 @@ Kind = Action.Kind
 
 
 def add_step(
-    request: HttpRequest,
+    owner: Person,
     workspace: Workspace,
     *,
     key: UUID,
@@ -43,9 +41,9 @@ def add_step(
     The first step begins a proof; at assigned work, even a refused one does. `everywhere` marks a step in which a rule
     was applied everywhere. A refused step leaves the tree unchanged. While the assignment hides feedback, steps are
     accepted as claimed, and only errors of form are refused. Raises StaleError if `rev` is not the current revision,
-    and ShutError and LimitError according to the policy.
+    ShutError and LimitError according to the policy, and OwnerNeededError if a visitor's first step is accepted.
     """
-    workspace = begun_before(request, workspace, key)
+    workspace = begun_before(owner, workspace, key)
     if workspace.proof and workspace.proof.rev != rev:
         return _repeated(workspace.proof, key, Kind.ADD, Kind.MERGE)
     must_be_open(workspace)
@@ -56,11 +54,11 @@ def add_step(
         return Refused(workspace.proof, ends, "", None, problem=str(error))
     parents, refusal = judged(visible, ends, step, everywhere=everywhere)
     if refusal:
-        return _recorded(request, workspace, Refused(workspace.proof, ends, step.rule, refusal, step=step), key, text)
+        return _recorded(owner, workspace, Refused(workspace.proof, ends, step.rule, refusal, step=step), key, text)
     number = next_number(workspace)
     after = visible.replay.feed(Entry(number, parents, step))
     with write_or_stale():
-        proof = workspace.proof or begin(request, workspace, first_key=key)
+        proof = workspace.proof or begin(owner, workspace, first_key=key)
         claim(proof)
         row = row_of(proof, number, parents, after)
         row.everywhere = everywhere
@@ -86,7 +84,7 @@ def shown_after(action: Action) -> End:
     return End(number, branch)
 
 
-def _recorded(request: HttpRequest, workspace: Workspace, refused: Refused, key: UUID, text: str) -> Refused:
+def _recorded(owner: Person, workspace: Workspace, refused: Refused, key: UUID, text: str) -> Refused:
     """Record a refused step in the history; a request that is sent twice counts once.
 
     At assigned work the first refused step begins the attempt, so that graders see who does not find a first step.
@@ -94,7 +92,7 @@ def _recorded(request: HttpRequest, workspace: Workspace, refused: Refused, key:
     if refused.refusal is None or not (workspace.proof or workspace.policy.item):
         return refused
     detail = {"ends": [list(end[:2]) for end in refused.ends], "step": text, "code": refused.refusal.code}
-    proof = workspace.proof or start(request, workspace, key=key)
+    proof = workspace.proof or start(owner, workspace, key=key)
     facts = {"kind": Kind.REFUSED, "rev": proof.rev, "detail": detail}
     Action.objects.get_or_create(proof=proof, key=key, defaults=facts)
     return replace(refused, proof=proof)

@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 from puzzles.kernel.tree import Report
 from puzzles.replay import Replay
 
-from ..access import Workspace
 from ..models import Action, Proof
 from ..replays.engine import fresh_replay
 from ..replays.visibility import VisibleReplay, judged_numbers
+from ..workspace import Workspace
 from .counting import consume
 from .errors import LimitError, StaleError
 from .guard import must_be_open

@@ -7,9 +7,9 @@ from puzzles.kernel.rule import DirectRule
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.tree import End
 
-from ..access import Workspace
 from ..replays.everywhere import deductions_everywhere
 from ..replays.visibility import visible_replay
+from ..workspace import Workspace
 from .errors import LimitError
 from .guard import must_be_open
 

@@ -2,10 +2,10 @@
 
 from django.utils.translation import gettext as _, ngettext
 
-from ..access import Workspace
 from ..messages.terms import shut_words
 from ..models import Proof, Step
 from ..replays.engine import given_steps
+from ..workspace import Workspace
 from .errors import LimitError, ShutError
 
 

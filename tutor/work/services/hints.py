@@ -3,7 +3,6 @@
 from typing import Any
 from uuid import UUID
 
-from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from puzzles.formats.steps import print_step
@@ -12,10 +11,10 @@ from puzzles.kernel.tree import End
 from tutor.search.errors import TooHardError
 from tutor.search.services import hint_now
 
-from ..access import Workspace
 from ..models import Action, Proof
 from ..replays.visibility import visible_replay
-from .begin import begin, begun_before
+from ..workspace import Workspace
+from .begin import Person, begin, begun_before
 from .counting import consume
 from .errors import LimitError, StaleError
 from .guard import must_be_open
@@ -23,7 +22,7 @@ from .write import write_or_stale
 
 
 def give_hint(
-    request: HttpRequest, workspace: Workspace, end: End, *, key: UUID, rev: int, strength: str = "step"
+    owner: Person, workspace: Workspace, end: End, *, key: UUID, rev: int, strength: str = "step"
 ) -> tuple[Workspace, Hint | None]:
     """Return the next step at an end, or None if no step can attach. The kernel has accepted the step.
 
@@ -34,7 +33,7 @@ def give_hint(
     returned too. Raises StaleError if `rev` is not the current revision, because the answer would give the newest
     revision to a page with an older tree. Raises ShutError and LimitError.
     """
-    workspace = begun_before(request, workspace, key)
+    workspace = begun_before(owner, workspace, key)
     again = workspace.proof is not None and _given(workspace.proof, key, end)
     if workspace.proof and workspace.proof.rev != rev and not again:
         raise StaleError
@@ -61,14 +60,14 @@ def give_hint(
         "ends": [list(end[:2])],
         "step": print_step(board.puzzle, hint.step) if hint.step else "",
     }
-    return _recorded(request, workspace, end, key, detail), hint
+    return _recorded(owner, workspace, end, key, detail), hint
 
 
-def _recorded(request: HttpRequest, workspace: Workspace, end: End, key: UUID, detail: dict[str, Any]) -> Workspace:
+def _recorded(owner: Person, workspace: Workspace, end: End, key: UUID, detail: dict[str, Any]) -> Workspace:
     """Record and count the hint and return the workspace; two simultaneous requests with one key count once."""
     try:
         with write_or_stale():
-            proof = workspace.proof or begin(request, workspace, first_key=key)
+            proof = workspace.proof or begin(owner, workspace, first_key=key)
             if not consume(proof, "hints", workspace.policy.hints, rev=proof.rev):
                 raise LimitError(_("No hint is left."), _("All hints granted for this puzzle have been used."))
             Action.objects.create(proof=proof, key=key, kind=Action.Kind.HINT, rev=proof.rev, detail=detail)

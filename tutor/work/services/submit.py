@@ -6,8 +6,8 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from ..access import Workspace
 from ..models import Action, Proof
+from ..workspace import Workspace
 from .errors import LimitError, StaleError
 from .guard import must_be_open
 from .write import write_or_stale

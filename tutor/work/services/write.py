@@ -9,10 +9,10 @@ from django.db import IntegrityError, transaction
 
 from puzzles.replay import Replay
 
-from ..access import Workspace
 from ..models import Action, Proof, Step
 from ..replays.records import to_json
 from ..replays.visibility import VisibleReplay, judged_numbers
+from ..workspace import Workspace
 from .errors import StaleError
 from .outcome import proof_state
 
