@@ -5,7 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from tutor.library.models import Puzzle
+from tutor.library.models import Puzzle, PuzzleSet
+from tutor.library.selectors.ratings import rated_like
 
 rated = import_module("tutor.library.migrations.0007_rated").rated
 
@@ -35,3 +36,31 @@ def test_words_stored_before_are_read_as_codes_that_give_the_same_words(words):
 def test_the_rule_is_stored_by_its_id():
     found = rated(SimpleNamespace(type="binary", rating="Prevent Trio alone"))
     assert found == {"code": "alone", "rule": "binary.prevent-trio"}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("prevent TRIO alone", {"Dawn"}),
+        ("needs complete", {"Fern"}),
+        ("row/column", {"Fern"}),
+        ("case split", {"Split"}),
+        ("needs", {"Fern", "Split"}),
+        ("{rule}", set()),
+        ("Sudoku", set()),
+    ],
+)
+def test_puzzles_are_found_by_the_words_of_their_rating(text, found):
+    into = PuzzleSet.objects.create(slug="s", title="S")
+    for title, rated in RATED.items():
+        Puzzle.objects.create(set=into, title=title, type="binary", sha256=title, height=4, width=4, rated=rated)
+    assert set(Puzzle.objects.filter(rated_like(text)).values_list("title", flat=True)) == found
+
+
+RATED = {
+    "Dawn": {"code": "alone", "rule": "binary.prevent-trio", "depth": 0},
+    "Fern": {"code": "needs", "rule": "binary.complete-line", "depth": 0},
+    "Split": {"code": "split", "rule": "binary.zero-or-one", "depth": 1},
+    "Unrated": {},
+}

@@ -9,6 +9,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.utils.text import slugify
 
 from puzzles.formats.canonical import PuzzleText, print_puzzles
+from tutor.accounts.models import Preferences, User
 from tutor.courses.models import Course, Former, Membership
 from tutor.feedback import hidden_from
 from tutor.grading.models import Comment
@@ -17,8 +18,6 @@ from tutor.library.models import PuzzleSet
 from tutor.work.models import Proof
 from tutor.work.replays.engine import engine_puzzle
 from tutor.work.replays.files import proof_file
-
-from ..models import Preferences, User
 
 CHUNK = 50
 """Number of proofs in memory at a time."""
