@@ -13,9 +13,10 @@ from django.utils.translation import gettext as _
 from puzzles.replay import Replay
 from tutor.grading.scoring.scores import Score, scores
 from tutor.work.models import Proof
-from tutor.work.page.readable import proof_file, readable_at
+from tutor.work.page.readable import readable_at
 from tutor.work.replays.engine import judged
-from tutor.work.replays.visibility import Sight
+from tutor.work.replays.files import proof_file
+from tutor.work.replays.visibility import VisibleReplay
 from tutor.work.services.outcome import proof_state
 
 from .selection import Selection
@@ -69,7 +70,7 @@ def article(selection: Selection, score: Score, proof: Proof) -> str:
         "proof": proof,
         "submitted": selection.iso(score.submitted),
         "changed": selection.iso(score.changed),
-        "text": readable_at(Sight(Replay.of(report)), proof),
+        "text": readable_at(VisibleReplay(Replay.of(report)), proof),
     }
     return render_to_string("exports/file.html#proof", context)
 
