@@ -20,6 +20,12 @@ SUDO = "sudo"
 """Session key for the time when the password was last given again."""
 
 
+def account(request: HttpRequest) -> User | None:
+    """Return the account behind this request; None for guests and people who are not signed in."""
+    user = request.user
+    return user if isinstance(user, User) and not user.is_guest else None
+
+
 def guest_or_404(request: HttpRequest) -> User:
     """Return the guest behind this request."""
     user = request.user
@@ -30,8 +36,7 @@ def guest_or_404(request: HttpRequest) -> User:
 
 def account_or_404(request: HttpRequest) -> User:
     """Return the account behind this request."""
-    user = request.user
-    if isinstance(user, User) and not user.is_guest:
+    if user := account(request):
         return user
     raise Http404
 
@@ -45,7 +50,7 @@ def person_or_404(request: HttpRequest) -> User:
 
 def has_account(request: HttpRequest) -> bool:
     """Return whether somebody with an account is signed in."""
-    return isinstance(request.user, User) and not request.user.is_guest
+    return account(request) is not None
 
 
 def superuser_or_404(request: HttpRequest) -> User:

@@ -10,8 +10,8 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 
 from tests.site.api.callers import caller
+from tests.site.authoring.uploading import sent
 from tests.site.classroom import assigned, classroom
-from tests.site.library.uploading import sent
 from tests.site.people import account, person
 from tests.site.shared import once_a_module, own
 from tests.site.work.assigned import terms

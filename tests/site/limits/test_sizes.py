@@ -7,7 +7,7 @@ from django.conf import settings as site
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from tests.site.library.uploading import ADDRESS, refusals, send
+from tests.site.authoring.uploading import ADDRESS, refusals, send
 from tests.site.people import person
 from tests.site.work.page import parse
 from tests.site.work.records import stored

@@ -8,7 +8,7 @@ from zipfile import ZipFile
 import pytest
 
 from tests.site.api.callers import caller
-from tests.site.library.uploading import sent
+from tests.site.authoring.uploading import sent
 from tests.site.people import account, person
 from tests.site.work.assigned import room, terms
 from tests.site.work.desk import Desk, new_key, take_steps

@@ -6,7 +6,8 @@ from django.http import HttpRequest
 from puzzles.draw.svg import board_svg
 from puzzles.formats.canonical import print_puzzle
 from tutor.library.models import Puzzle, PuzzleSet
-from tutor.library.selectors.shelves import in_words, own_puzzles, shown_puzzles
+from tutor.library.selectors.pictures import in_words
+from tutor.library.selectors.puzzles import own_puzzles, shown_puzzles
 from tutor.library.selectors.texts import puzzle_text
 from tutor.work.replays.engine import engine_puzzle
 

@@ -17,8 +17,9 @@ from puzzles.kernel.goal import Goal
 from puzzles.kernel.ptype import PuzzleType
 from puzzles.kernel.verdict import Refusal
 from puzzles.registry import get_type
+from tutor.accounts.access import account
 from tutor.exports.services import ANY, MAX_ID, MAX_STEPS, ImportRefusedError, judged_file, refuse_hidden
-from tutor.library.access import account, puzzle_or_404
+from tutor.library.access import puzzle_or_404
 from tutor.library.selectors.texts import puzzle_text
 from tutor.work.replays.engine import engine_puzzle
 
