@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,6 +16,7 @@ from tutor.jobs.views import worth_telling
 from tutor.library.models import PuzzleSet, Upload
 from tutor.library.services import ImportRefusedError
 from tutor.limits.services import allowed, count
+from tutor.limits.sizes import takes
 
 from ..access import draft_or_404, upload_or_404
 from ..forms import ConfirmForm, UploadForm
@@ -23,6 +25,7 @@ from ..services import uploads as services
 from .needs import is_htmx, needs_account
 
 
+@takes(settings.MAX_REQUEST_BYTES, strangers=settings.STRANGERS_REQUEST_BYTES)
 @needs_account
 @require_http_methods(["GET", "HEAD", "POST"])
 def upload(request: HttpRequest) -> HttpResponse:
