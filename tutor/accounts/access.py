@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -22,8 +23,12 @@ SUDO = "sudo"
 
 def account(request: HttpRequest) -> User | None:
     """Return the account behind this request; None for guests and people who are not signed in."""
-    user = request.user
-    return user if isinstance(user, User) and not user.is_guest else None
+    return account_of(request.user)
+
+
+def account_of(person: User | AnonymousUser) -> User | None:
+    """Return the person if they have an account; None for guests and people who are not signed in."""
+    return person if isinstance(person, User) and not person.is_guest else None
 
 
 def guest_or_404(request: HttpRequest) -> User:

@@ -1,7 +1,11 @@
 """Access checks for puzzles and sets: each returns the object or raises 404. Own sets are private."""
 
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
+
+from tutor.accounts.models import User
 
 from .models import Puzzle, PuzzleSet
 from .selectors.puzzles import own_puzzles, shown_puzzles
@@ -9,8 +13,12 @@ from .selectors.puzzles import own_puzzles, shown_puzzles
 
 def puzzle_or_404(request: HttpRequest, pk: int) -> Puzzle:
     """Return the puzzle with its set, even if it is retired: proofs and old links lead to it."""
-    puzzles = shown_puzzles(retired=True) | own_puzzles(request.user, retired=True)
-    return get_object_or_404(puzzles.select_related("set"), pk=pk)
+    return get_object_or_404(visible_puzzles(request.user).select_related("set"), pk=pk)
+
+
+def visible_puzzles(person: User | AnonymousUser) -> QuerySet[Puzzle]:
+    """Return the puzzles of the library and the person's own, retired ones included."""
+    return shown_puzzles(retired=True) | own_puzzles(person, retired=True)
 
 
 def set_or_404(request: HttpRequest, slug: str) -> PuzzleSet:
