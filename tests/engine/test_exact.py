@@ -154,6 +154,8 @@ def test_each_family_of_types_is_asked_about_10000_boards() -> None:
     assert min(numbers.values()) >= 10_000
 
 
-@pytest.mark.parametrize("ptype", TYPES, ids=lambda ptype: ptype.id)
-def test_every_rule_has_a_naive_reading(ptype: PuzzleType) -> None:
-    assert {rule.id for rule in ptype.rules} - readings_of(ptype).RULES == set()
+@pytest.mark.parametrize("family", sorted({type(ptype).__module__ for ptype in TYPES}))
+def test_the_rules_of_a_family_and_their_naive_readings_are_the_same(family: str) -> None:
+    """Proofs name rules by their ids for ever: an id that changes or goes is missed here."""
+    types = [ptype for ptype in TYPES if type(ptype).__module__ == family]
+    assert {rule.id for ptype in types for rule in ptype.rules} == readings_of(types[0]).RULES

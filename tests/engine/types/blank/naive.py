@@ -1,4 +1,4 @@
-"""A second reading of Blank's rules, from their words alone: slow, naive, and no part of the first.
+"""Blank: a second reading of its rules, from their words alone: slow, naive, and no part of the first.
 
 A grid is a tuple of rows, each a text of `o x .`. Nothing here knows the engine; reading.py asks it about boards.
 """

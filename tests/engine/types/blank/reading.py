@@ -1,4 +1,4 @@
-"""Blank in two readings: random boards, and what the naive reading says of a board of the engine."""
+"""Blank: random boards, and what the naive reading says of a board of the engine."""
 
 from __future__ import annotations
 
