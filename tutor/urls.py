@@ -12,6 +12,7 @@ urlpatterns = [
     path("", include("tutor.work.urls")),
     path("", include("tutor.tools.urls")),
     path("", include("tutor.accounts.urls")),
+    path("", include("tutor.privacy.urls")),
     path("", include("tutor.jobs.urls")),
     path("", include("tutor.courses.urls")),
     path("", include("tutor.grading.urls")),

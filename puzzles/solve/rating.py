@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.rule import Rule
@@ -11,6 +12,20 @@ from puzzles.kernel.tree import Outcome
 from puzzles.solve.logical import Attempt, solve
 from puzzles.solve.moves import SpentError
 from puzzles.solve.sat import count
+
+RATINGS: Mapping[str, str] = MappingProxyType(
+    {
+        "no-solution": "no solution",
+        "several-solutions": "several solutions",
+        "unfinished": "not solved by these rules",
+        "nothing-left": "nothing left to do",
+        "splits": "needs case splits, {depth} deep",
+        "split": "needs a case split",
+        "alone": "{rule} alone",
+        "needs": "needs {rule}",
+    }
+)
+"""Words by code of a rating; the blanks are filled with its depth and the name of its hardest rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,22 +44,20 @@ class Rating:
     steps: int
     rules: tuple[str, ...]
 
+    @property
+    def code(self) -> str:
+        """Return the key of RATINGS that describes the rating."""
+        if self.outcome != "unique":
+            return {"none": "no-solution", "several": "several-solutions", "unfinished": "unfinished"}[self.outcome]
+        if not self.rule:
+            return "nothing-left"
+        if not self.direct:
+            return "splits" if self.depth > 1 else "split"
+        return "alone" if len(self.rules) == 1 else "needs"
+
     def text(self) -> str:
         """Describe the rating in words: `prevent-trio alone`, `needs save-blocker`, `needs a case split`."""
-        if self.outcome == "none":
-            return "no solution"
-        if self.outcome == "several":
-            return "several solutions"
-        if self.outcome == "unfinished":
-            return "not solved by these rules"
-        if not self.rule:
-            return "nothing left to do"
-        if self.depth > 1:
-            return f"needs case splits, {self.depth} deep"
-        if not self.direct:
-            return "needs a case split"
-        name = self.rule.partition(".")[2]
-        return f"{name} alone" if len(self.rules) == 1 else f"needs {name}"
+        return RATINGS[self.code].format(rule=self.rule.partition(".")[2], depth=self.depth)
 
 
 def rate(puzzle: Puzzle, allowed: Collection[str] | None = None) -> Rating:

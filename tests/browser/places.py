@@ -133,6 +133,6 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "rules sheet": sheet("Rules"),
     "proof sheet": sheet("Proof"),
     "readable": readable,
-    "forget": after_a_proof(plain("accounts:forget")),
+    "forget": after_a_proof(plain("privacy:forget")),
     "not found": not_found,
 }

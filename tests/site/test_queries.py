@@ -13,7 +13,7 @@ from tests.site.work.page import parse
 from tests.site.work.records import rebuilt, tree
 from tests.site.work.texts import WHOLE, made
 from tutor.courses.models import Course
-from tutor.feedback.hidden import withheld
+from tutor.feedback import hidden_from
 from tutor.work.models import Proof
 from tutor.work.replays.engine import REPLAYS, fresh_replay
 
@@ -186,10 +186,10 @@ def test_entry_to_an_assigned_puzzle(sam, items, django_assert_num_queries):
 @pytest.mark.parametrize("items", [1, 3])
 def test_what_is_withheld_is_one_question_where_nothing_is_and_else_two(sam, items, django_assert_num_queries):
     with django_assert_num_queries(1):  # where one is a student
-        assert not withheld(sam.account).grids
+        assert not hidden_from(sam.account).grids
     classroom(*[stored_puzzle(f"Ten {number}", TEN) for number in range(items)])
     with django_assert_num_queries(2):  # and what is withheld there
-        assert len(withheld(sam.account).grids) == 1  # the same grid under each title
+        assert len(hidden_from(sam.account).grids) == 1  # the same grid under each title
 
 
 def test_a_thousand_nested_splits(sam):

@@ -9,8 +9,6 @@ urlpatterns = [
     path("sign-up/", entering.SignUp.as_view(), name="sign-up"),
     path("sign-in/", entering.SignIn.as_view(), name="sign-in"),
     path("sign-out/", entering.sign_out, name="sign-out"),
-    path("take-along/", entering.take_along, name="take-along"),
-    path("forget/", entering.forget, name="forget"),
     path("password/", passwords.Reset.as_view(), name="reset"),
     path("password/sent/", TemplateView.as_view(template_name="accounts/reset_sent.html"), name="reset-sent"),
     path("password/<uidb64>/<token>/", passwords.NewPassword.as_view(), name="new-password"),
@@ -21,6 +19,4 @@ urlpatterns = [
     path("settings/password/", passwords.Change.as_view(), name="password"),
     path("settings/sudo/", settings.sudo, name="sudo"),
     path("settings/sessions/", settings.sessions, name="sessions"),
-    path("settings/export/", settings.export, name="export"),
-    path("settings/delete/", settings.delete, name="delete"),
 ]

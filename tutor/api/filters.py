@@ -12,7 +12,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework.exceptions import ValidationError
 
 from tutor.accounts.models import User
-from tutor.feedback.hidden import untold
+from tutor.feedback import hidden_from
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.selectors.catalogue import catalogue
 from tutor.work.models import Proof
@@ -119,7 +119,7 @@ class ProofFilters(Filters):
     def in_state(self, queryset: QuerySet[Proof], _name: str, value: str) -> QuerySet[Proof]:
         """Keep proofs in the state that their owner may see: while verdicts are hidden, it follows from the claims."""
         owner = self.request.user if self.request else None
-        claimed = untold(owner).proofs if isinstance(owner, User) else Q(pk=None)
+        claimed = hidden_from(owner).proofs.filter if isinstance(owner, User) else Q(pk=None)
         judged = ~claimed & Q(state=value)
         if value == Proof.State.UNFINISHED:
             return queryset.filter(judged | claimed & Q(claimed_ends__gt=0))

@@ -19,7 +19,7 @@ from puzzles.solve.logical import solve
 from tutor.accounts.models import User
 from tutor.accounts.services import create_account
 from tutor.courses.models import Assignment, Course, Item, Membership
-from tutor.feedback.policy import policy_for
+from tutor.feedback import policy_for
 from tutor.grading.models import Comment, Grade
 from tutor.library.models import Puzzle
 from tutor.work.access import Bench, bench_of, newest_attempt

@@ -16,8 +16,7 @@ from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.tree import Entry
 from puzzles.kernel.verdict import Refusal
 from tutor.accounts.services import ensure_user
-from tutor.feedback.hidden import Grid, withheld
-from tutor.feedback.messages import elsewhere_words
+from tutor.feedback import hidden_from
 from tutor.library.access import account
 from tutor.library.models import Puzzle
 from tutor.library.selectors.shelves import own_puzzles, shown_puzzles
@@ -52,7 +51,7 @@ def import_proof(request: HttpRequest, data: bytes, *, key: UUID) -> Proof:
     work = min(QUICK_FILE, FILE) if stranger else FILE
     found = judged_file(data, Most(MAX_STEPS, MAX_ID, ANY, work, 0), stranger=stranger)
     file = sound_file(data)
-    refuse_withheld(request, file)
+    refuse_hidden(request, file)
     puzzle = _known(request, found.sha256)
     if puzzle is None:
         _check_new(file.text.puzzle)
@@ -89,10 +88,10 @@ def sound_file(data: bytes) -> ProofFile:
     return file
 
 
-def refuse_withheld(request: HttpRequest, file: ProofFile) -> None:
+def refuse_hidden(request: HttpRequest, file: ProofFile) -> None:
     """Refuse a puzzle that the person has to prove without feedback. Raises ImportRefusedError."""
-    if instead := withheld(request.user).instead(Grid.of(file.text.puzzle)):
-        raise ImportRefusedError(elsewhere_words(instead))
+    if elsewhere := hidden_from(request.user).elsewhere(file.text.puzzle):
+        raise ImportRefusedError(elsewhere.why)
 
 
 def _check(file: ProofFile) -> None:

@@ -9,11 +9,13 @@ from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_safe
 
-from tutor.grading.selectors.scores import AT_ONCE
+from tutor.grading.scoring.scores import AT_ONCE
 from tutor.grading.services.regrading import score_later, stale_proofs
 from tutor.limits.services import allowed, count
+from tutor.limits.sizes import takes
 from tutor.search.errors import BusyError, TooHardError
 from tutor.search.middleware import note
+from tutor.tools.forms import ENVELOPE
 from tutor.work.access import bench_of
 
 from . import forms, services
@@ -69,6 +71,7 @@ def _streamed(chunks: Iterator[bytes], content_type: str, filename: str) -> Stre
     return response
 
 
+@takes(forms.MAX_BYTES + ENVELOPE, strangers=forms.MAX_BYTES + ENVELOPE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_proof(request: HttpRequest) -> HttpResponse:
     """Import a proof from a file."""
@@ -91,7 +94,7 @@ def import_proof(request: HttpRequest) -> HttpResponse:
 def report(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the report on an imported proof."""
     found = own_proof_or_404(request, pk)
-    if bench_of(found).policy.instead:
+    if bench_of(found).policy.elsewhere:
         return redirect(found)  # that page says why there is no report
     page = report_page(found)
     if page is None:

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from django.db.models import Exists, OuterRef, Q
+
 from puzzles.formats.alike import Asked, Kept
 from puzzles.formats.canonical import digest
 from puzzles.formats.images import normal_form, rows_of, shrunk
@@ -12,7 +14,7 @@ from puzzles.kernel.ptype import PuzzleType
 from puzzles.registry import all_types, get_type
 from tutor.library.models import Facts, Puzzle
 
-from .policy import Instead
+from .messages import Elsewhere
 
 COMPARED, MADE = 15_000, 10
 """At most COMPARED pairs of grids are compared per request, which takes about a second. Making the images of one
@@ -66,16 +68,16 @@ class Hit(NamedTuple):
     """A grid that was asked about, and the assignment that it is to be proved for."""
 
     grid: Grid
-    instead: Instead
+    elsewhere: Elsewhere
 
 
-def alike(grids: Iterable[Grid], kept: Sequence[tuple[Kept, Instead]]) -> Iterator[Hit]:
+def alike(grids: Iterable[Grid], kept: Sequence[tuple[Kept, Elsewhere]]) -> Iterator[Hit]:
     """Yield the grids that give away a hidden one, each with the assignment of that one.
 
     If there are too many to compare, the last hit is the first grid that was not compared, marked `many`.
     """
     left = COMPARED
-    by_size: dict[tuple[int, int], list[tuple[Kept, Instead]]] = {}
+    by_size: dict[tuple[int, int], list[tuple[Kept, Elsewhere]]] = {}
     for pair in kept:
         by_size.setdefault(pair[0].size, []).append(pair)
     different = {(grid.type, grid.text): grid for grid in grids} if kept else {}
@@ -83,9 +85,15 @@ def alike(grids: Iterable[Grid], kept: Sequence[tuple[Kept, Instead]]) -> Iterat
         fitting = [pair for size in grid.sizes for pair in by_size.get(size, ())]
         left -= len(fitting) + MADE if fitting else 0
         if left < 0:
-            yield Hit(grid, Instead(kept[0][1].assignment, outside=kept[0][1].outside, many=True))
+            yield Hit(grid, Elsewhere(kept[0][1].assignment, outside=kept[0][1].outside, many=True))
             return
         asked = Asked(grid.text, grid.type.symmetries) if fitting else None
-        for each, instead in fitting:
+        for each, elsewhere in fitting:
             if asked and asked.like(each):
-                yield Hit(grid, instead)
+                yield Hit(grid, elsewhere)
+
+
+def in_the_library(path: str = "") -> Exists:
+    """Return a filter for puzzles, reached by the path, that the library has, also turned, mirrored or renamed."""
+    same = Q(sha256=OuterRef(f"{path}sha256")) | (Q(form=OuterRef(f"{path}form")) & ~Q(form=""))
+    return Exists(Puzzle.objects.filter(same, set__owner=None).order_by())

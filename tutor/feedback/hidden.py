@@ -15,15 +15,17 @@ from django.db.models import DateTimeField, OuterRef, Q, QuerySet, Subquery, Val
 from django.utils import timezone
 
 from puzzles.formats.alike import Kept, kept_grid
+from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.registry import get_type
 from tutor.accounts.models import User
-from tutor.courses.models import Assignment, Course, Extension, Former, Item, Membership
+from tutor.courses.deadlines import closes_with
+from tutor.courses.models import Assignment, Extension, Former, Item, Membership
 from tutor.library.models import Facts, Puzzle
 
-from .grids import Grid as Grid, alike, shrinking  # noqa: PLC0414  # imported from here by others
+from .grids import Grid, alike, in_the_library, shrinking
+from .messages import Elsewhere
 from .outside import Outside
-from .policy import PRACTICE, Instead, Policy
-from .withholding import closes_with, in_the_library, withholding
+from .policy import PRACTICE, Policy, hiding_feedback
 
 Person = User | AnonymousUser
 
@@ -34,69 +36,109 @@ leaving a course gives nothing away, and nobody is bound for ever by a course th
 
 
 @dataclass(frozen=True)
-class Withheld:
+class HiddenPuzzles:
     """The puzzles hidden from a person: for each grid, by its digest, the puzzle and the assignment it is for.
 
     `outside`: puzzles of courses that the person is not in, where they could be a student.
     `listed`: the digests of those that are in the library too, with which grids are compared less closely.
     """
 
-    grids: dict[str, tuple[Puzzle, Instead]]
+    person: Person
+    now: datetime
+    grids: dict[str, tuple[Puzzle, Elsewhere]]
     outside: Outside | None = None
     listed: frozenset[str] = frozenset()
 
-    def instead(self, grid: Facts | Grid) -> Instead | None:
-        """Return the assignment that a grid, or one much like it, is to be proved for; None if nothing is hidden."""
-        return self.among([grid])
+    def elsewhere(self, puzzle: EnginePuzzle | Facts | Grid) -> Elsewhere | None:
+        """Return the assignment that a puzzle, or one much like it, is to be proved for; None if it is not hidden."""
+        return self.among([puzzle])
 
-    def among(self, grids: Iterable[Facts | Grid]) -> Instead | None:
-        """Return the assignment of the first hidden grid among these, or None."""
+    def among(self, puzzles: Iterable[EnginePuzzle | Facts | Grid]) -> Elsewhere | None:
+        """Return the assignment of the first hidden puzzle among these, or None."""
         if not self.grids and self.outside is None:
             return None
-        asked = list(map(Grid.of, grids))
-        return self.own(asked) or (self.outside.among(asked) if self.outside else None)
+        asked = list(map(Grid.of, puzzles))
+        return self._own(asked) or (self.outside.among(asked) if self.outside else None)
 
-    @cached_property
-    def _forms(self) -> set[str]:
-        return {puzzle.form for puzzle, _instead in self.grids.values()} - {""}
-
-    def has(self, puzzle: Puzzle) -> bool:
+    def hides(self, puzzle: Puzzle) -> bool:
         """Return whether the person has to prove the puzzle or an image of it; for lists, without similar grids."""
         return puzzle.sha256 in self.grids or puzzle.form in self._forms
 
-    def own(self, grids: Sequence[Grid]) -> Instead | None:
+    @cached_property
+    def practised(self) -> frozenset[int]:
+        """The ids of hidden puzzles that the person has practised, whose proofs show no verdicts; at most one query."""
+        if not (isinstance(self.person, User) and self.grids):
+            return frozenset()
+        begun = Puzzle.objects.filter(self._sizes, proofs__owner=self.person, proofs__item=None).order_by().distinct()
+        puzzles = begun.only("sha256", "form", "type", "text", "height", "width")
+        return frozenset(puzzle.pk for puzzle in puzzles if self._own([Grid.of(puzzle)]))
+
+    @cached_property
+    def proofs(self) -> "HiddenProofs":
+        """The person's own proofs that show no verdicts now; at most two queries."""
+        if not isinstance(self.person, User):
+            return HiddenProofs()
+        begun = Item.objects.filter(proofs__owner=self.person)
+        begun = begun.exclude(assignment__feedback=Assignment.Feedback.IMMEDIATE).annotate(extended=_due(self.person))
+        items = begun.select_related("assignment").defer("starter").distinct()
+        closes = {item.pk: closes_with(item.assignment, item.extended) for item in items}
+        still_open = frozenset(pk for pk, moment in closes.items() if moment is None or self.now <= moment)
+        return HiddenProofs(still_open, self.practised)
+
+    @cached_property
+    def _forms(self) -> set[str]:
+        return {puzzle.form for puzzle, _elsewhere in self.grids.values()} - {""}
+
+    def _own(self, grids: Sequence[Grid]) -> Elsewhere | None:
         """Return the assignment of a grid that the person has to prove as a student, or None. Makes no query."""
         same = next((grid.sha256 for grid in grids if grid.sha256 in self.grids), "")
         if same:
             return self.grids[same][1]
         kept = [
-            (_kept(puzzle, private=puzzle.sha256 not in self.listed), replace(instead, alike=True))
-            for puzzle, instead in self.grids.values()
+            (_kept(puzzle, private=puzzle.sha256 not in self.listed), replace(elsewhere, alike=True))
+            for puzzle, elsewhere in self.grids.values()
         ]
-        return next((hit.instead for hit in alike(grids, kept)), None)
+        return next((hit.elsewhere for hit in alike(grids, kept)), None)
 
     @property
-    def sizes(self) -> Q:
+    def _sizes(self) -> Q:
         """Return a filter for puzzles of the same sizes as the hidden ones, also turned, or that may be shrunk."""
-        sizes = {side for puzzle, _instead in self.grids.values() for side in (puzzle.height, puzzle.width)}
+        sizes = {side for puzzle, _elsewhere in self.grids.values() for side in (puzzle.height, puzzle.width)}
         return Q(height__in=sizes, width__in=sizes) | Q(type__in=shrinking())
+
+
+@dataclass(frozen=True)
+class HiddenProofs:
+    """A person's own proofs that show no verdicts: those of these items, and practice of these puzzles."""
+
+    items: frozenset[int] = frozenset()
+    puzzles: frozenset[int] = frozenset()
+
+    def has(self, item: int | None, puzzle: int) -> bool:
+        """Return whether a proof of this item or puzzle is one of them."""
+        return puzzle in self.puzzles if item is None else item in self.items
+
+    @property
+    def filter(self) -> Q:
+        """Return a database filter for these proofs."""
+        return Q(item__in=self.items) | Q(item=None, puzzle__in=self.puzzles)
 
 
 def _kept(puzzle: Puzzle, *, private: bool) -> Kept:
     return kept_grid(puzzle.text, private=private, symmetries=get_type(puzzle.type).symmetries)
 
 
-def withheld(person: Person, now: datetime | None = None) -> Withheld:
+def hidden_from(person: Person, now: datetime | None = None) -> HiddenPuzzles:
     """Find the puzzles hidden from a person: those of assignments that limit feedback or hints. At most two queries.
 
     This concerns students, and people who left while the assignment was open, from when it opens until it closes for
     them. It makes no difference whether the course is archived.
     """
-    found: dict[str, tuple[Puzzle, Instead]] = {}
+    found: dict[str, tuple[Puzzle, Elsewhere]] = {}
     listed: set[str] = set()
     now = now or timezone.now()
     if not isinstance(person, User) or person.is_guest:
-        return Withheld(found, Outside(person.pk, frozenset(), now))
+        return HiddenPuzzles(person, now, found, Outside(person.pk, frozenset(), now))
     seats = _seats(person)
     held = {pk: left for pk, (role, left) in seats.items() if role == STUDENT or (left and left > now - AFTER_LEAVING)}
     for item in _items(person, held, now) if held else ():
@@ -105,11 +147,11 @@ def withheld(person: Person, now: datetime | None = None) -> Withheld:
         if (closes is None or now <= closes) and (left is None or _opened(assignment, left)):
             until = min(filter(None, (closes, left + AFTER_LEAVING))) if left else None
             if until is None or item.puzzle.sha256 not in found:  # a course that they are still in comes first
-                found[item.puzzle.sha256] = (item.puzzle, Instead(assignment, until=until))
+                found[item.puzzle.sha256] = (item.puzzle, Elsewhere(assignment, until=until))
                 listed |= {item.puzzle.sha256} if item.listed else set()
     courses = frozenset(course for course, (role, _left) in seats.items() if role != GONE)
     vouched = person.is_staff or person.is_superuser or _teaches(seats)
-    return Withheld(found, None if vouched else Outside(person.pk, courses, now), frozenset(listed))
+    return HiddenPuzzles(person, now, found, None if vouched else Outside(person.pk, courses, now), frozenset(listed))
 
 
 def _teaches(seats: dict[int, tuple[str, datetime | None]]) -> bool:
@@ -135,11 +177,11 @@ def _items(person: User, courses: Iterable[int], now: datetime) -> QuerySet[Any]
     """Return the items of these courses that have opened and whose feedback is hidden."""
     items = Item.objects.filter(
         Q(assignment__opens=None) | Q(assignment__opens__lte=now),
-        withholding("assignment__"),
+        hiding_feedback("assignment__"),
         assignment__published__isnull=False,
         assignment__course__in=courses,
     )
-    items = items.annotate(extended=_extended(person), listed=in_the_library("puzzle__")).order_by()
+    items = items.annotate(extended=_due(person), listed=in_the_library("puzzle__")).order_by()
     items = items.select_related("assignment__course", "puzzle")
     return items.defer("starter", "assignment__notes", "assignment__course__notes", "puzzle__notes")
 
@@ -150,55 +192,13 @@ def _opened(assignment: Assignment, at: datetime) -> bool:
     return published is not None and published <= at and (opens is None or opens <= at)
 
 
-def endless(course: Course) -> QuerySet[Assignment]:
-    """Return the assignments that hide feedback for ever, as they have no due date."""
-    return course.assignments.filter(withholding(), published__isnull=False, due=None)
-
-
-@dataclass(frozen=True)
-class Untold:
-    """The person's own proofs whose feedback is still hidden: those of these items, and practice of these puzzles."""
-
-    items: frozenset[int]
-    puzzles: frozenset[int]
-
-    def has(self, item: int | None, puzzle: int) -> bool:
-        """Return whether a proof of this item or puzzle is one of them."""
-        return puzzle in self.puzzles if item is None else item in self.items
-
-    @property
-    def proofs(self) -> Q:
-        """Return a database filter for these proofs."""
-        return Q(item__in=self.items) | Q(item=None, puzzle__in=self.puzzles)
-
-
-def untold(person: User, now: datetime | None = None) -> Untold:
-    """Find the person's proofs whose feedback is hidden now; at most four queries."""
-    now = now or timezone.now()
-    begun = Item.objects.filter(proofs__owner=person).exclude(assignment__feedback=Assignment.Feedback.IMMEDIATE)
-    items = begun.annotate(extended=_extended(person)).select_related("assignment").defer("starter").distinct()
-    closes = {item.pk: closes_with(item.assignment, item.extended) for item in items}
-    open_now = frozenset(pk for pk, moment in closes.items() if moment is None or now <= moment)
-    return Untold(open_now, untold_practice(person))
-
-
-def untold_practice(person: Person, kept: Withheld | None = None) -> frozenset[int]:
-    """Return the ids of hidden puzzles that the person has practised; at most one more query."""
-    kept = withheld(person) if kept is None else kept
-    if not (isinstance(person, User) and kept.grids):
-        return frozenset()
-    begun = Puzzle.objects.filter(kept.sizes, proofs__owner=person, proofs__item=None).order_by().distinct()
-    puzzles = begun.only("sha256", "form", "type", "text", "height", "width")
-    return frozenset(puzzle.pk for puzzle in puzzles if kept.own([Grid.of(puzzle)]))
-
-
-def _extended(person: User) -> Subquery:
+def _due(person: User) -> Subquery:
     """Return the due date of the person's extension, as a subquery."""
     extensions = Extension.objects.filter(assignment=OuterRef("assignment"), student=person)
     return Subquery(extensions.values("due")[:1])
 
 
-def practice_policy(person: Person, puzzle: Puzzle) -> Policy:
+def policy_for_practice(person: Person, puzzle: Puzzle) -> Policy:
     """Return the policy of a puzzle for practice: no limits, unless it is to be proved for an assignment."""
-    instead = withheld(person).instead(puzzle)
-    return Policy(shut="elsewhere", instead=instead, told=False, released=False) if instead else PRACTICE
+    elsewhere = hidden_from(person).elsewhere(puzzle)
+    return Policy(closed="elsewhere", elsewhere=elsewhere, feedback_shown=False) if elsewhere else PRACTICE

@@ -19,12 +19,13 @@ from django.db.models.functions import RowNumber
 from puzzles.formats.alike import SQUARES, kept_grid
 from puzzles.registry import get_type
 from tutor.accounts.models import CONFIRMED, User
+from tutor.courses.deadlines import closes_with
 from tutor.courses.models import Assignment, Item, Membership
 from tutor.library.models import Puzzle
 
-from .grids import Grid, Hit, alike, shrinking
-from .policy import Instead
-from .withholding import closes_with, in_the_library, withholding
+from .grids import Grid, Hit, alike, in_the_library, shrinking
+from .messages import Elsewhere
+from .policy import hiding_feedback
 
 MOST = 1_000
 """Similar grids are searched among this many puzzles of a size: the newest of each owner, then the second newest of
@@ -42,21 +43,21 @@ class Outside:
     courses: frozenset[int]
     now: datetime
 
-    def among(self, grids: Sequence[Grid]) -> Instead | None:
+    def among(self, grids: Sequence[Grid]) -> Elsewhere | None:
         """Return what one of several grids is to be proved for, or None. The number of queries is small and fixed."""
         asked = [grid for grid in grids if grid.form and not grid.public]
         return self._same(asked) or self._alike(asked) if asked else None
 
-    def _same(self, grids: Sequence[Grid]) -> Instead | None:
+    def _same(self, grids: Sequence[Grid]) -> Elsewhere | None:
         items = self._items().filter(puzzle__form__in={grid.form for grid in grids})
         shas = {grid.sha256 for grid in grids}
         found = [
-            Instead(assignment, alike=sha256 not in shas, outside=True)
+            Elsewhere(assignment, alike=sha256 not in shas, outside=True)
             for assignment, sha256, *_kind_and_text in self._open(items)
         ]
-        return min(found, key=lambda instead: instead.alike, default=None)
+        return min(found, key=lambda elsewhere: elsewhere.alike, default=None)
 
-    def _alike(self, grids: Sequence[Grid]) -> Instead | None:
+    def _alike(self, grids: Sequence[Grid]) -> Elsewhere | None:
         large = [grid for grid in grids if grid.height * grid.width >= SQUARES]
         sizes = {size for grid in large for size in grid.sizes}
         if not sizes:
@@ -66,11 +67,11 @@ class Outside:
         kept = [
             (
                 kept_grid(text, private=True, symmetries=get_type(kind).symmetries),
-                Instead(assignment, alike=True, outside=True),
+                Elsewhere(assignment, alike=True, outside=True),
             )
             for assignment, _sha256, kind, text in self._open(_fairly(self._items().filter(of_size))[:MOST])
         ]
-        return next((hit.instead for hit in alike(large, kept) if hit.instead.many or not _known(hit)), None)
+        return next((hit.elsewhere for hit in alike(large, kept) if hit.elsewhere.many or not _known(hit)), None)
 
     def _items(self) -> QuerySet[Any]:
         """Return private items with hidden feedback that may still be open for some student."""
@@ -78,7 +79,10 @@ class Outside:
         never_due = Q(assignment__due=None) | Q(assignment__due__gt=long_ago) | Q(extended__gt=long_ago)
         opened = Q(assignment__opens=None) | Q(assignment__opens__lte=self.now)
         items = Item.objects.filter(
-            opened, withholding("assignment__"), assignment__published__isnull=False, puzzle__set__owner__isnull=False
+            opened,
+            hiding_feedback("assignment__"),
+            assignment__published__isnull=False,
+            puzzle__set__owner__isnull=False,
         )
         items = (
             items.filter(_vouched())

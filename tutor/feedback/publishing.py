@@ -1,16 +1,17 @@
-"""Warnings before publishing: puzzles that are in the library, and puzzles that are assigned twice."""
+"""Warnings for instructors: puzzles that are in the library or assigned twice, and feedback that is hidden for ever."""
 
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tutor.accounts.models import User
-from tutor.courses.models import Assignment, Item, Membership
+from tutor.courses.deadlines import closes_of
+from tutor.courses.models import Assignment, Course, Item, Membership
 
-from .policy import closes_of
-from .withholding import in_the_library, withholding, withholds
+from .grids import in_the_library
+from .policy import hides_feedback, hiding_feedback
 
 
 @dataclass(frozen=True)
@@ -25,9 +26,9 @@ class Twice:
         """Explain what that means for students."""
         there = self.other.assignment
         names = {"puzzle": self.item.puzzle, "other": there, "course": there.course}
-        if not withholds(there):
+        if not hides_feedback(there):
             words = _("“%(puzzle)s” is also in “%(other)s” (%(course)s), where students are told at once what holds.")
-        elif not withholds(self.item.assignment):
+        elif not hides_feedback(self.item.assignment):
             words = _("“%(puzzle)s” is also in “%(other)s” (%(course)s), which withholds what would be told here.")
         else:
             words = _("“%(puzzle)s” is also in “%(other)s” (%(course)s), which may tell results at another time.")
@@ -36,7 +37,7 @@ class Twice:
 
 def in_public(assignment: Assignment) -> list[Item]:
     """List the puzzles whose feedback cannot be hidden, as they are in the library too."""
-    if not withholds(assignment):
+    if not hides_feedback(assignment):
         return []
     return list(assignment.items.filter(in_the_library("puzzle__")).select_related("puzzle").order_by("position", "pk"))
 
@@ -55,8 +56,8 @@ def given_twice(assignment: Assignment, teacher: User) -> list[Twice]:
         assignment__published__isnull=False,
         assignment__course__in=courses,
     ).exclude(assignment=assignment)
-    if not withholds(assignment):
-        others = others.filter(withholding("assignment__"))
+    if not hides_feedback(assignment):
+        others = others.filter(hiding_feedback("assignment__"))
     others = others.select_related("puzzle", "assignment__course").order_by("assignment__course", "assignment", "pk")
     found = [Twice(keys[other.puzzle.form or other.puzzle.sha256], other) for other in others]
     return [twice for twice in found if _counts(twice.other.assignment, assignment)]
@@ -66,3 +67,8 @@ def _counts(other: Assignment, assignment: Assignment) -> bool:
     closes = closes_of(other, None)
     still_open = not other.course.archived and (closes is None or timezone.now() <= closes)
     return still_open or other.course_id == assignment.course_id
+
+
+def hidden_for_ever(course: Course) -> QuerySet[Assignment]:
+    """Return the assignments that hide feedback for ever, as they have no due date."""
+    return course.assignments.filter(hiding_feedback(), published__isnull=False, due=None)

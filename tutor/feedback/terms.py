@@ -6,9 +6,8 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _, ngettext
 
 from tutor.courses.dates import shown
+from tutor.courses.deadlines import closes_of, due_of
 from tutor.courses.models import Assignment, Extension
-
-from .policy import closes_of, due_of
 
 Feedback, Hints, Late = Assignment.Feedback, Assignment.Hints, Assignment.Late
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from tutor.accounts.models import User
 from tutor.courses.access import STAFF, Seat, seat_or_404
 from tutor.courses.models import Item, Membership
-from tutor.feedback.policy import policy_for
+from tutor.feedback import policy_for
 from tutor.jobs.access import job_or_404
 from tutor.jobs.models import Job
 from tutor.work.models import Proof
@@ -61,7 +61,7 @@ def commented_or_404(request: HttpRequest, pk: int) -> Proof:
         raise Http404
     if proof.owner_id != request.user.pk:
         seat_or_404(request, proof.item.assignment.course_id, STAFF)
-    elif not policy_for(proof.item, proof.owner, timezone.now()).released:
+    elif not policy_for(proof.item, proof.owner, timezone.now()).feedback_shown:
         raise Http404
     return proof
 

@@ -3,24 +3,31 @@
 from collections.abc import Generator
 
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _, ngettext
+from django.utils.translation import gettext_lazy as _, ngettext_lazy
 
 from tutor.jobs.kinds import Outcome, job_kind
 from tutor.jobs.models import Job
 
 from .services import regrading
 
+GONE = {"deleted": _("This course does not exist any more.")}
+SCORED = GONE | {"scored": ngettext_lazy("%(n)s proof is scored.", "%(n)s proofs are scored.", "n")}
+REGRADED = GONE | {
+    "unchanged": _("Scored again: nothing changed."),
+    "changed": ngettext_lazy("Scored again: %(n)s proof changed.", "Scored again: %(n)s proofs changed.", "n"),
+}
 
-@job_kind("scores", _("Scoring proofs"))
+
+@job_kind("scores", _("Scoring proofs"), SCORED)
 def scores(job: Job) -> Generator[int, None, Outcome]:
     """Score the proofs of a course that have changed."""
     done = yield from regrading.score_stale(job)
-    said = ngettext("%(n)s proof is scored.", "%(n)s proofs are scored.", done) % {"n": done}
-    return Outcome(said, reverse("grading:gradebook", args=[job.facts["course"]]))
+    return Outcome("scored", {"n": done}, reverse("grading:gradebook", args=[job.facts["course"]]))
 
 
-@job_kind("regrade", _("Scoring proofs again"))
+@job_kind("regrade", _("Scoring proofs again"), REGRADED)
 def regrade(job: Job) -> Generator[int, None, Outcome]:
     """Score proofs again and store what has changed."""
     changes = yield from regrading.score_again(job)
-    return Outcome(regrading.sentence(changes), reverse("grading:regrade", args=[job.pk]))
+    link = reverse("grading:regrade", args=[job.pk])
+    return Outcome("changed", {"n": changes}, link) if changes else Outcome("unchanged", link=link)

@@ -21,11 +21,11 @@ from tutor.work.forms import NodeField
 from . import access
 from .forms import CommentForm, OverrideForm
 from .models import Comment
-from .selectors import events as happened
-from .selectors.gradebook import Choice, gradebook as book_of, kind_words, sorting
-from .selectors.mine import my_work
-from .selectors.papers import paper_page, remarks
-from .selectors.regrades import changes_of, scope_of
+from .pages import events as happened
+from .pages.gradebook import Choice, gradebook as book_of, kind_words, sorting
+from .pages.mine import my_work
+from .pages.regrades import changes_of, scope_of
+from .pages.submission import paper_page, remarks
 from .services import grading
 from .services.regrading import regrade as regrade_proofs, score_later
 

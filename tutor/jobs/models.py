@@ -5,6 +5,8 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from .kinds import message
+
 
 class Job(models.Model):
     """Work for a worker. The row outlives the process that works on it: another worker continues where it stopped."""
@@ -30,7 +32,10 @@ class Job(models.Model):
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.WAITING)
     done = models.PositiveIntegerField(_("done"), default=0)
     total = models.PositiveIntegerField(_("of"), default=0, help_text=_("0: not known yet."))
-    said = models.TextField(_("said"), blank=True, help_text=_("The result or the error, in words."))
+    outcome = models.CharField(
+        _("outcome"), max_length=40, blank=True, editable=False, help_text=_("The code of the message it ended with.")
+    )
+    outcome_facts = models.JSONField(_("facts of the outcome"), default=dict, editable=False)
     link = models.CharField(_("link"), max_length=200, blank=True, help_text=_("The page to go on with."))
     result = models.JSONField(_("result"), default=dict)
     cancelling = models.BooleanField(_("to be cancelled"), default=False)
@@ -53,6 +58,11 @@ class Job(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("jobs:job", args=[self.pk])
+
+    @property
+    def said(self) -> str:
+        """Return the message that it ended with; empty as long as it has not."""
+        return message(self.kind, self.outcome, self.outcome_facts) if self.outcome else ""
 
     @property
     def over(self) -> bool:

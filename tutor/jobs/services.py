@@ -14,11 +14,10 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import OperationalError, transaction
 from django.db.models import F, Q
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django_q.brokers import get_broker
 from django_q.tasks import async_task
 
-from .kinds import KINDS, JobError, Work
+from .kinds import KINDS, JobError, Outcome, Work
 from .models import Job
 
 log = logging.getLogger(__name__)
@@ -59,7 +58,7 @@ def cancel(job: Job) -> None:
     """Cancel a job that has not ended. Its finished units stay done."""
     now = timezone.now()
     waiting = Job.objects.filter(pk=job.pk, state=Job.State.WAITING)
-    if not waiting.update(state=Job.State.CANCELLED, said=_("Cancelled."), ended=now):
+    if not waiting.update(state=Job.State.CANCELLED, outcome="cancelled", ended=now):
         Job.objects.filter(pk=job.pk, state=Job.State.RUNNING).update(cancelling=True)
     job.refresh_from_db()
 
@@ -124,20 +123,19 @@ def _taken(pk: int) -> Job | None:
 def _begin(job: Job) -> None:
     """Do one turn, and end the job if it is cancelled or fails."""
     if job.cancelling:
-        _end(job, Job.State.CANCELLED, _("Cancelled."))
+        _end(job, Job.State.CANCELLED, Outcome("cancelled"))
     elif job.stalls > MAX_STALLS:
-        _end(job, Job.State.FAILED, _("It came no further in %(n)s tries, so it was given up.") % {"n": MAX_STALLS})
+        _end(job, Job.State.FAILED, Outcome("given-up", {"n": MAX_STALLS}))
     else:
         try:
             _turn(job, KINDS[job.kind].work)
         except JobError as error:
-            _end(job, Job.State.FAILED, str(error))
+            _end(job, Job.State.FAILED, Outcome(error.code))
         except (LostError, OperationalError):
             raise
         except Exception:
             log.exception("job %s (%s) failed", job.pk, job.kind)
-            said = _("Something went wrong here. It has been noted, as job %(n)s.")
-            _end(job, Job.State.FAILED, said % {"n": job.pk})
+            _end(job, Job.State.FAILED, Outcome("broken", {"n": job.pk}))
 
 
 def _turn(job: Job, do: Work) -> None:
@@ -147,14 +145,13 @@ def _turn(job: Job, do: Work) -> None:
         try:
             done = next(work)
         except StopIteration as stop:
-            job.link = stop.value.link or job.link
-            _end(job, Job.State.DONE, stop.value.said)
+            _end(job, Job.State.DONE, stop.value)
             return
         now = monotonic()
         if now - noted >= NOTED or now - began >= TURN:
             noted = now
             if _note(job, done):
-                _end(job, Job.State.CANCELLED, _("Cancelled."))
+                _end(job, Job.State.CANCELLED, Outcome("cancelled"))
                 return
         if now - began >= TURN:
             _change(job, state=Job.State.WAITING, leased=_until())
@@ -169,10 +166,11 @@ def _note(job: Job, done: int) -> bool:
     return Job.objects.filter(pk=job.pk, cancelling=True).exists()
 
 
-def _end(job: Job, state: Job.State, said: str) -> None:
+def _end(job: Job, state: Job.State, outcome: Outcome) -> None:
     done = job.total if state == Job.State.DONE else job.done
-    facts = {"link": job.link, "result": job.result, "total": job.total, "done": done}
-    _change(job, state=state, said=said, ended=timezone.now(), leased=None, **facts)
+    facts = {"link": outcome.link or job.link, "result": job.result, "total": job.total, "done": done}
+    said = {"outcome": outcome.code, "outcome_facts": dict(outcome.facts)}
+    _change(job, state=state, ended=timezone.now(), leased=None, **said, **facts)
 
 
 def _change(job: Job, **facts: Any) -> None:

@@ -7,6 +7,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tutor.jobs.models import Job
 
+from .selectors.ratings import rating_in_words
+
 
 class PuzzleSet(models.Model):
     """Puzzles that belong together, in the order in which they are offered."""
@@ -77,7 +79,9 @@ class Facts(models.Model):
     width = models.PositiveSmallIntegerField(_("width"))
     solutions = models.CharField(_("solutions"), max_length=10, choices=Solutions)
     level = models.PositiveSmallIntegerField(_("level"), default=0, help_text=_("Of the hardest rule; 0: not rated."))
-    rating = models.CharField(_("rating"), max_length=80, blank=True, help_text=_("In words."))
+    rated = models.JSONField(
+        _("rated"), default=dict, blank=True, editable=False, help_text=_("Code, hardest rule and depth of the rating.")
+    )
     rules = models.JSONField(_("rules"), default=list, blank=True, help_text=_("Ids of those that solve it."))
 
     class Meta:
@@ -85,6 +89,11 @@ class Facts(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def rating(self) -> str:
+        """Return the rating in words, or how many solutions there are if it has none."""
+        return rating_in_words(self.type, self.rated) if self.rated else str(self.get_solutions_display())
 
     @property
     def size(self) -> str:

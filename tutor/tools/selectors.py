@@ -27,8 +27,6 @@ from puzzles.grid.groups import BLOCK, DIAGONAL, groups_of, is_square_number
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.questions import code_quest_answers, only_number_answers, rowan_report
 from puzzles.registry import get_type
-from tutor.feedback.hidden import Grid, Withheld
-from tutor.feedback.policy import Instead
 from tutor.search.errors import TooHardError
 from tutor.search.pool import refuse_if_full, run
 from tutor.search.services import counted_now
@@ -111,11 +109,6 @@ def answer(tool: Tool, data: bytes, *, stranger: bool = True) -> tuple[Answer | 
         place = _("Line %(line)s, column %(column)s") % {"line": error.line, "column": error.column}
         words = _("%(place)s: expected %(expected)s, found %(found)s.")
         return None, words % {"place": place, "expected": error.expected, "found": error.found}
-
-
-def asks_for(answer: Answer, kept: Withheld) -> Instead | None:
-    """Return the assignment page to go to instead, if the answer is to a puzzle that is withheld; else None."""
-    return kept.among(map(Grid.of, answer.puzzles))
 
 
 def _read(grids: Iterable[tuple[list[str], Sequence[str]]], stranger: bool) -> Iterator[Puzzle]:

@@ -12,8 +12,7 @@ from puzzles.kernel.tree import START, End
 from puzzles.registry import all_types
 from puzzles.solve.logical import solve
 from tutor.accounts.services import ensure_user
-from tutor.feedback.hidden import Grid, withheld
-from tutor.feedback.policy import Instead
+from tutor.feedback import Elsewhere, hidden_from
 from tutor.library.services import own_puzzle
 from tutor.work.access import Bench
 from tutor.work.models import Proof
@@ -22,16 +21,16 @@ from tutor.work.services import add_step, begin as begin_proof, everywhere
 from .selectors import LAST_NUMBER, PROVED, ROUND, RULES_OF
 
 
-def begin(request: HttpRequest, *, type_id: str, grid: str, rules: str) -> Proof | Instead | None:
+def begin(request: HttpRequest, *, type_id: str, grid: str, rules: str) -> Proof | Elsewhere | None:
     """Begin a proof of a pasted puzzle with the direct steps of a tool's rules; None if it is no puzzle.
 
-    If the puzzle is withheld, return the assignment page to go to instead.
+    If the puzzle is hidden, return where it is to be proved.
     """
     puzzle = _puzzle(type_id, grid)
     if puzzle is None or rules not in {"", ROUND, *RULES_OF}:
         return None
-    if instead := withheld(request.user).instead(Grid.of(puzzle)):
-        return instead
+    if elsewhere := hidden_from(request.user).elsewhere(puzzle):
+        return elsewhere
     row = own_puzzle(ensure_user(request), puzzle, digest(puzzle))
     bench = Bench(row, None)
     bench = bench.on(begin_proof(request, bench))

@@ -6,11 +6,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tutor.feedback.hidden import withheld
-from tutor.feedback.messages import Elsewhere, elsewhere
-from tutor.feedback.policy import Instead
+from tutor.feedback import Elsewhere, hidden_from
 from tutor.library.access import account
 from tutor.limits.services import allowed, count
+from tutor.limits.sizes import takes
 from tutor.search.errors import BusyError, TooHardError
 from tutor.search.middleware import note
 
@@ -23,6 +22,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "tools/index.html", {"tools": selectors.TOOLS.values()})
 
 
+@takes(forms.MAX_BYTES + forms.ENVELOPE, strangers=forms.STRANGERS_BYTES + forms.ENVELOPE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def tool(request: HttpRequest, name: str) -> HttpResponse:
     """Show one tool: its form, and the answer to its input."""
@@ -34,14 +34,14 @@ def tool(request: HttpRequest, name: str) -> HttpResponse:
             request, "tools/tool.html", {"tool": found, "form": forms.InputForm(initial={"text": found.sample})}
         )
     form = forms.InputForm(request.POST, request.FILES)
-    answer, instead = None, None
+    answer, elsewhere = None, None
     if form.is_valid() and allowed(request, "tools", form):
         answer, problem = _answer(request, found, form.cleaned_data["data"])
         if problem:
             form.add_error(None, problem)
-    if answer and (instead := _instead(request, answer)):
+    if answer and (elsewhere := hidden_from(request.user).among(answer.puzzles)):
         answer = None
-    facts = {"tool": found, "form": form, "answer": answer, "instead": instead}
+    facts = {"tool": found, "form": form, "answer": answer, "elsewhere": elsewhere}
     return render(request, "tools/tool.html", facts, status=422 if form.errors else 200)
 
 
@@ -57,12 +57,6 @@ def _answer(request: HttpRequest, tool: selectors.Tool, data: bytes) -> tuple[se
         return None, str(error)
 
 
-def _instead(request: HttpRequest, answer: selectors.Answer) -> Elsewhere | None:
-    """Return the page to go to instead, if the puzzle is to be proved for an assignment, and the reason."""
-    instead = selectors.asks_for(answer, withheld(request.user))
-    return elsewhere(instead) if instead else None
-
-
 @require_POST
 def prove(request: HttpRequest) -> HttpResponse:
     """Open a pasted puzzle in the workbench, with the steps that its tool has proved already."""
@@ -74,8 +68,7 @@ def prove(request: HttpRequest) -> HttpResponse:
     proof = services.begin(request, type_id=data["type"], grid=data["grid"], rules=data["begin"])
     if proof is None:
         raise Http404
-    if isinstance(proof, Instead):
-        said = elsewhere(proof)
-        messages.warning(request, f"{said.why} {said.note}")
-        return redirect(said.url or "tools:index")
+    if isinstance(proof, Elsewhere):
+        messages.warning(request, f"{proof.why} {proof.note}")
+        return redirect(proof.url or "tools:index")
     return redirect(proof)

@@ -10,8 +10,7 @@ from django.shortcuts import get_object_or_404
 from tutor.accounts.models import User
 from tutor.courses.access import STAFF, item_or_404
 from tutor.courses.models import Item, Membership
-from tutor.feedback.hidden import practice_policy
-from tutor.feedback.policy import PRACTICE, Policy, policy_for
+from tutor.feedback import PRACTICE, Policy, policy_for, policy_for_practice
 from tutor.library.access import puzzle_or_404
 from tutor.library.models import Puzzle
 
@@ -65,7 +64,7 @@ def bench_or_404(
         return _assigned(request, item_pk, attempt)
     if puzzle_pk is not None:
         puzzle = puzzle_or_404(request, puzzle_pk)
-        return Bench(puzzle, None, practice_policy(request.user, puzzle))
+        return Bench(puzzle, None, policy_for_practice(request.user, puzzle))
     return bench_of(proof_or_404(request, pk or 0))
 
 
@@ -73,7 +72,7 @@ def _assigned(request: HttpRequest, item_pk: int, attempt: int | None) -> Bench:
     _person(request)
     item, seat = item_or_404(request, item_pk)
     if seat.staff:  # they may have to prove the same puzzle in another course
-        return Bench(item.puzzle, None, practice_policy(seat.user, item.puzzle), item)
+        return Bench(item.puzzle, None, policy_for_practice(seat.user, item.puzzle), item)
     policy = policy_for(item, seat.user)
     earlier = newest_attempt(item, seat.user)
     if attempt is None:
@@ -90,10 +89,10 @@ def newest_attempt(item: Item, student: User, *, hold: bool = False) -> Proof | 
 def bench_of(proof: Proof) -> Bench:
     """Return the workspace of a proof for its owner."""
     if proof.item is None:
-        return Bench(proof.puzzle, proof, practice_policy(proof.owner, proof.puzzle))
+        return Bench(proof.puzzle, proof, policy_for_practice(proof.owner, proof.puzzle))
     policy = policy_for(proof.item, proof.owner)
     member = Membership.objects.filter(course=proof.item.assignment.course, user=proof.owner).exists()
-    return Bench(proof.puzzle, proof, policy if member else replace(policy, shut="gone"), proof.item, proof.attempt)
+    return Bench(proof.puzzle, proof, policy if member else replace(policy, closed="gone"), proof.item, proof.attempt)
 
 
 def proof_or_404(request: HttpRequest, pk: int) -> Proof:

@@ -45,7 +45,10 @@ export function draw() {
 // Undo and redo are for marks too, whether or not there are steps to take back.
 function offerClearing() {
   $("clear-all").disabled = !store.marked().size;
-  for (const [id, ready] of [["undo", store.undoable()], ["redo", store.redoable()]]) {
+  for (const [id, ready] of [
+    ["undo", store.undoable()],
+    ["redo", store.redoable()],
+  ]) {
     $(id).dataset.ready ??= String(!$(id).disabled);
     $(id).disabled = $(id).dataset.ready === "false" && !ready;
   }
@@ -64,7 +67,7 @@ function highlight() {
 // The cell or handle of that name, else where the focus was.
 export function focus(name, options) {
   const cell = handleOf(name) ?? cellOf(name);
-  (cell?.role === "gridcell" ? cell : cells().find((each) => each.tabIndex === 0) ?? cells()[0])?.focus(options);
+  (cell?.role === "gridcell" ? cell : (cells().find((each) => each.tabIndex === 0) ?? cells()[0]))?.focus(options);
 }
 
 function move(cell, rows, columns) {

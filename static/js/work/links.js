@@ -15,21 +15,29 @@ let leaving = null; // { from, value }: Enter or x was pressed, or a drag has be
 const handles = () => all("[data-ways]", grid());
 
 const ways = (handle) =>
-  handle.dataset.ways.split(" ").filter(Boolean).map((way) => {
-    const [direction, to, link] = way.split(":");
-    return { direction, to, link };
-  });
+  handle.dataset.ways
+    .split(" ")
+    .filter(Boolean)
+    .map((way) => {
+      const [direction, to, link] = way.split(":");
+      return { direction, to, link };
+    });
 
 // What a screen reader hears of a handle: its own name, and how each of its links stands.
 export function speak() {
   for (const handle of handles()) {
     handle.dataset.words ??= handle.getAttribute("aria-label");
-    const said = ways(handle).filter(({ link }) => link).map(({ direction, link }) => {
-      const spot = cellOf(link);
-      return `${word(direction)}: ${spot.dataset.held || word("blank")}${marks.spoken(store.marked().get(link))}`;
-    });
+    const said = ways(handle)
+      .filter(({ link }) => link)
+      .map(({ direction, link }) => {
+        const spot = cellOf(link);
+        return `${word(direction)}: ${spot.dataset.held || word("blank")}${marks.spoken(store.marked().get(link))}`;
+      });
     handle.setAttribute("aria-label", [handle.dataset.words, ...said].join("; "));
-    markInvalid(handle, ways(handle).some(({ link }) => store.refused(link)));
+    markInvalid(
+      handle,
+      ways(handle).some(({ link }) => store.refused(link)),
+    );
   }
 }
 
@@ -61,10 +69,17 @@ function follow(handle, direction, event) {
 }
 
 function nearest(handle, direction) {
-  const [sign, axis, across] = { north: [-1, "row", "col"], south: [1, "row", "col"], west: [-1, "col", "row"], east: [1, "col", "row"] }[direction];
+  const [sign, axis, across] = {
+    north: [-1, "row", "col"],
+    south: [1, "row", "col"],
+    west: [-1, "col", "row"],
+    east: [1, "col", "row"],
+  }[direction];
   const away = (each) => sign * (each.dataset[axis] - handle.dataset[axis]);
   const off = (each) => Math.abs(each.dataset[across] - handle.dataset[across]);
-  return handles().filter((each) => away(each) > 0).sort((a, b) => away(a) + 2 * off(a) - away(b) - 2 * off(b))[0];
+  return handles()
+    .filter((each) => away(each) > 0)
+    .sort((a, b) => away(a) + 2 * off(a) - away(b) - 2 * off(b))[0];
 }
 
 // `value` is the place of a value among those of the puzzle, null for none.

@@ -35,14 +35,20 @@ document.addEventListener("click", (event) => {
 });
 
 // Undo takes back what is marked before it takes back a step, the last mark first; redo brings it back.
-document.addEventListener("submit", (event) => {
-  const { id } = event.target;
-  const done = !net.retries(event.target) && (id === "undo-form" ? tree.unmark() || store.undo() : id === "redo-form" && store.redo());
-  if (!done) return;
-  event.preventDefault();
-  event.stopPropagation();
-  if (document.activeElement.disabled || document.activeElement === document.body) board.focus(store.pointedCell());
-}, true);
+document.addEventListener(
+  "submit",
+  (event) => {
+    const { id } = event.target;
+    const done =
+      !net.retries(event.target) &&
+      (id === "undo-form" ? tree.unmark() || store.undo() : id === "redo-form" && store.redo());
+    if (!done) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (document.activeElement.disabled || document.activeElement === document.body) board.focus(store.pointedCell());
+  },
+  true,
+);
 
 document.addEventListener("htmx:afterOnLoad", render); // once for each answer, whatever the number of its swaps
 document.addEventListener("htmx:afterSwap", ({ detail }) => {

@@ -36,7 +36,9 @@ export function remove(cell, value) {
   const text = marked().get(nameOf(cell)) ?? "";
   const gone = new Set(text.startsWith("-") ? text.slice(1).split("/") : []);
   if (!gone.delete(value)) gone.add(value);
-  const order = values().map((each) => each.value).filter((each) => gone.has(each));
+  const order = values()
+    .map((each) => each.value)
+    .filter((each) => gone.has(each));
   put(nameOf(cell), order.length ? `-${order.join("/")}` : "");
 }
 

@@ -23,7 +23,10 @@ export function sendStep(step, nodes = node()) {
   form.elements.node.value = nodes;
   form.elements.step.value = step;
   sent = nodes.split(" ").map(pending.place);
-  const changed = step.split(": ")[1]?.split(", ").map((change) => change.split("=")[0]);
+  const changed = step
+    .split(": ")[1]
+    ?.split(", ")
+    .map((change) => change.split("=")[0]);
   left = changed ? unrefused().filter(([cell]) => !changed.includes(cell)) : [];
   form.requestSubmit();
   return true;
@@ -74,7 +77,10 @@ function mend() {
 
 // Whether an answer came; onFailure speaks when none does.
 const load = (url, values, target, swap) =>
-  window.htmx.ajax("GET", url, { values, target, swap }).then(() => true, () => false);
+  window.htmx.ajax("GET", url, { values, target, swap }).then(
+    () => true,
+    () => false,
+  );
 
 // The board of a node as a page, for a glance; "" when there is no answer: a glance is not worth a message.
 export async function boardOf(id) {

@@ -64,11 +64,19 @@ function pieces(cell, text) {
   const frame = { x: x + inset, y: y + inset, width: width - 2 * inset, height: height - 2 * inset, rx: 8 };
   const bad = refused(nameOf(cell));
   const box = element("rect", { ...frame, class: bad ? "gp-dash gp-refused" : "gp-dash" });
-  const drawn = bad ? [box, element("text", { class: "gp-refused", x: x + width - inset - 10, y: y + inset + 16, "font-size": 16 }, "!")] : [box];
+  const drawn = bad
+    ? [
+        box,
+        element("text", { class: "gp-refused", x: x + width - inset - 10, y: y + inset + 16, "font-size": 16 }, "!"),
+      ]
+    : [box];
   if (text.startsWith("-")) {
     const words = text.slice(1).split("/").join(" ");
     const size = Math.min(18, (1.6 * width) / Math.max(words.length, 3));
-    return [...drawn, element("text", { class: "gp-gone", x: x + width / 2, y: y + height / 2 + size / 3, "font-size": size }, words)];
+    return [
+      ...drawn,
+      element("text", { class: "gp-gone", x: x + width / 2, y: y + height / 2 + size / 3, "font-size": size }, words),
+    ];
   }
   const symbol = values().find((each) => each.value === text)?.symbol;
   return [...drawn, element("use", { class: "gp-pending", href: `#${symbol}`, x, y, width, height })];

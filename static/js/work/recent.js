@@ -23,13 +23,19 @@ export function add(rule) {
 // `buttons` are those of the rules on this page; a chip presses the button of its rule.
 export function render(buttons) {
   const line = document.querySelector(".recent");
-  const used = read().map((rule) => buttons.find((each) => each.dataset.rule === rule)).filter(Boolean).slice(0, SHOWN);
+  const used = read()
+    .map((rule) => buttons.find((each) => each.dataset.rule === rule))
+    .filter(Boolean)
+    .slice(0, SHOWN);
   line.hidden = !used.length;
   line.replaceChildren(...used.map(chip));
 }
 
 function chip(button) {
-  const made = Object.assign(document.createElement("button"), { type: "button", textContent: button.querySelector("b").textContent });
+  const made = Object.assign(document.createElement("button"), {
+    type: "button",
+    textContent: button.querySelector("b").textContent,
+  });
   made.setAttribute("aria-pressed", button.getAttribute("aria-pressed"));
   made.addEventListener("click", () => button.click());
   return made;

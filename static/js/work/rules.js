@@ -33,7 +33,10 @@ const onlyCase = () => {
   const cases = buttons().filter((each) => each.dataset.kind === "case");
   return cases.length === 1 ? cases[0].dataset.rule : null;
 };
-const nameOf = (rule) => buttons().find((each) => each.dataset.rule === rule)?.querySelector("b").textContent ?? rule;
+const nameOf = (rule) =>
+  buttons()
+    .find((each) => each.dataset.rule === rule)
+    ?.querySelector("b").textContent ?? rule;
 
 // The step button: what is marked, with the chosen rule. Buttons that are away keep their room: nothing moves below a
 // finger.
@@ -147,4 +150,3 @@ export function listen() {
     if (event.target.closest("#split-here")) steps.splitAt($("place-list").value);
   });
 }
-

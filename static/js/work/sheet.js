@@ -13,9 +13,9 @@ const isOpen = (button) => button.getAttribute("aria-expanded") === "true" && bu
 const opener = () => buttons().find(isOpen);
 const sheetOf = (button) => button && $(button.dataset.sheet);
 
-function set(button, open) {
-  button.setAttribute("aria-expanded", String(open));
-  sheetOf(button).classList.toggle("open", open);
+function set(button, opened) {
+  button.setAttribute("aria-expanded", String(opened));
+  sheetOf(button).classList.toggle("open", opened);
 }
 
 const resize = (height) => $("workbench").style.setProperty("--sheet", height);

@@ -145,7 +145,10 @@ function goBack(from, to, said) {
   const back = moment.map(([name, before, after]) => [name, after, before]);
   to.push(back);
   apply(back);
-  tell(said, moment.map(([name]) => name));
+  tell(
+    said,
+    moment.map(([name]) => name),
+  );
   return true;
 }
 

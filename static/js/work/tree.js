@@ -20,7 +20,7 @@ const rowOf = (id) => rows().find((row) => row.dataset.node === id && row.datase
 export function render() {
   unhover();
   const list = rows();
-  number(list);
+  numberRows(list);
   countGroups(list);
   judgeCases(list);
   fold(list);
@@ -56,12 +56,13 @@ function reveal(row) {
 
 // The row itself, or the folded case that hides it.
 function shownRow(list, row) {
-  const before = row?.hidden ? list.slice(0, list.indexOf(row)).findLast((each) => !each.hidden && level(each) < level(row)) : null;
-  return before ?? row;
+  if (!row?.hidden) return row;
+  const before = list.slice(0, list.indexOf(row));
+  return before.findLast((each) => !each.hidden && level(each) < level(row)) ?? row;
 }
 
 // A number is a step's place in the reading order; references follow it.
-function number(list) {
+function numberRows(list) {
   let place = 0;
   const places = new Map();
   for (const row of list) {
@@ -70,7 +71,8 @@ function number(list) {
     row.querySelector(".n").textContent = place;
     places.set(row.id.slice(5), place);
   }
-  for (const reference of all("[data-ref]")) reference.textContent = places.get(reference.dataset.ref) ?? reference.dataset.ref;
+  for (const reference of all("[data-ref]"))
+    reference.textContent = places.get(reference.dataset.ref) ?? reference.dataset.ref;
 }
 
 // The place of each row among those beside it, which flat rows do not say by themselves.
@@ -137,7 +139,7 @@ function toggle(row, open = row.getAttribute("aria-expanded") === "false") {
 }
 
 export function select(row) {
-  if (joining && isOpen(row)) return mark(row);
+  if (joining && isOpen(row)) return toggleMark(row);
   if (row.dataset.node !== node()) net.showNode(row.dataset.node);
   sheet.close();
 }
@@ -189,7 +191,7 @@ export function leaveJoining() {
   say(word("unjoined"));
 }
 
-function mark(row) {
+function toggleMark(row) {
   const id = row.dataset.node;
   if (!marked.delete(id)) marked.add(id);
   tellMarks();
@@ -205,7 +207,9 @@ export function unmark() {
 
 function tellMarks() {
   render();
-  say(marked.size ? `${counted("marked", marked.size)} ${word(marked.size > 1 ? "markDone" : "markMore")}` : word("join"));
+  say(
+    marked.size ? `${counted("marked", marked.size)} ${word(marked.size > 1 ? "markDone" : "markMore")}` : word("join"),
+  );
 }
 
 async function preview(row) {
@@ -226,18 +230,31 @@ function unhover() {
   document.querySelector(".board .preview")?.remove();
 }
 
+const above = (list, row) => list.slice(0, list.indexOf(row)).findLast((each) => level(each) < level(row));
+
+// Where a key leads from a row: to the row that is returned, if there is one.
+const moves = {
+  ArrowDown: (list, row) => list[list.indexOf(row) + 1],
+  ArrowUp: (list, row) => list[list.indexOf(row) - 1],
+  Home: (list) => list[0],
+  End: (list) => list.at(-1),
+  ArrowRight(list, row) {
+    const next = list[list.indexOf(row) + 1];
+    if (row.ariaExpanded === "false") toggle(row, true);
+    else if (next && level(next) > level(row)) return next;
+    return null;
+  },
+  ArrowLeft(list, row) {
+    if (row.ariaExpanded !== "true") return above(list, row);
+    toggle(row, false);
+    return null;
+  },
+};
+
 function onKey(event) {
   const row = event.target.closest?.("[role=treeitem]");
   if (!row || event.ctrlKey || event.altKey || event.metaKey) return;
-  const list = visible();
-  const at = list.indexOf(row);
-  const go = (next) => next && next.focus();
-  if (event.key === "ArrowDown") go(list[at + 1]);
-  else if (event.key === "ArrowUp") go(list[at - 1]);
-  else if (event.key === "Home") go(list[0]);
-  else if (event.key === "End") go(list.at(-1));
-  else if (event.key === "ArrowRight") row.ariaExpanded === "false" ? toggle(row, true) : go(level(list[at + 1] ?? row) > level(row) && list[at + 1]);
-  else if (event.key === "ArrowLeft") row.ariaExpanded === "true" ? toggle(row, false) : go(list.slice(0, at).findLast((each) => level(each) < level(row)));
+  if (moves[event.key]) moves[event.key](visible(), row)?.focus();
   else if (event.key === "Enter" || event.key === " ") select(row);
   else if (event.key === "Delete") cut();
   else return;

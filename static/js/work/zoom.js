@@ -56,7 +56,8 @@ export const currentCell = () => document.activeElement.closest("[role=gridcell]
 
 export function look() {
   const [cell, pan] = [currentCell(), grid().closest(".pan")].map((each) => each?.getBoundingClientRect());
-  inSight = Boolean(cell) && cell.left < pan.right && cell.right > pan.left && cell.top < pan.bottom && cell.bottom > pan.top;
+  inSight =
+    Boolean(cell) && cell.left < pan.right && cell.right > pan.left && cell.top < pan.bottom && cell.bottom > pan.top;
 }
 
 export function enlarge(by) {
@@ -69,7 +70,12 @@ export function enlarge(by) {
 
 // A finger cannot mean one of squares this small: the first tap brings its part of the board nearer, and no more.
 function tooSmall({ pointerType, target }) {
-  return !zoom && pointerType === "touch" && target.closest?.(".board") && grid().offsetWidth < scale() * $("board").dataset.width;
+  return (
+    !zoom &&
+    pointerType === "touch" &&
+    target.closest?.(".board") &&
+    grid().offsetWidth < scale() * $("board").dataset.width
+  );
 }
 
 function bringNearer({ clientX, clientY }) {
@@ -82,16 +88,24 @@ function bringNearer({ clientX, clientY }) {
 }
 
 function catchTaps() {
-  document.addEventListener("pointerdown", (event) => {
-    nearing = tooSmall(event);
-    if (nearing) event.stopPropagation();
-  }, true);
-  document.addEventListener("click", (event) => {
-    if (!nearing) return;
-    nearing = false;
-    event.stopPropagation();
-    bringNearer(event);
-  }, true);
+  document.addEventListener(
+    "pointerdown",
+    (event) => {
+      nearing = tooSmall(event);
+      if (nearing) event.stopPropagation();
+    },
+    true,
+  );
+  document.addEventListener(
+    "click",
+    (event) => {
+      if (!nearing) return;
+      nearing = false;
+      event.stopPropagation();
+      bringNearer(event);
+    },
+    true,
+  );
 }
 
 // As long as the window is open; a board of usual size has no buttons to undo it, so there it is always 1. Circles begin

@@ -12,10 +12,6 @@ TABLE: dict[Key, Row] = {
     ("accounts:sign-in", "post", ""): row(302, anonymous=422, guest=422),
     ("accounts:sign-out", "get", ""): NOBODY,
     ("accounts:sign-out", "post", ""): row(302),
-    ("accounts:take-along", "get", ""): row(302, anonymous=404, guest=404),
-    ("accounts:take-along", "post", ""): row(302, anonymous=404, guest=404),
-    ("accounts:forget", "get", ""): row(404, guest=200),
-    ("accounts:forget", "post", ""): row(404, guest=302),
     ("accounts:reset", "get", ""): EVERYONE,
     ("accounts:reset", "post", ""): row(422),
     ("accounts:reset-sent", "get", ""): EVERYONE,
@@ -36,10 +32,6 @@ TABLE: dict[Key, Row] = {
     ("accounts:sudo", "post", ""): row(404, admin=422),
     ("accounts:sessions", "get", ""): row(200, **NO_ACCOUNT),
     ("accounts:sessions", "post", "device=none"): row(302),
-    ("accounts:export", "get", ""): row(200, anonymous=404),
-    ("accounts:export", "post", ""): NOBODY,
-    ("accounts:delete", "get", ""): row(200, **NO_ACCOUNT),
-    ("accounts:delete", "post", ""): row(422, **NO_ACCOUNT),
 }
 
 

@@ -20,8 +20,7 @@ from tests.site.work.texts import puzzle_of
 from tests.site.workers import work_off
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment, Course, Extension, Former, Membership
-from tutor.feedback import grids, outside
-from tutor.feedback.hidden import withheld
+from tutor.feedback import grids, hidden_from, outside
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.services.facts import fill_in
 
@@ -290,7 +289,7 @@ def test_nobody_crowds_out_the_puzzles_of_others(puzzle, monkeypatch):
 def test_work_for_one_request_is_bounded(puzzle, monkeypatch, django_assert_num_queries):
     """Many grids take only a few queries, and grids that were not compared are not answered."""
     many = [put(OTHER, (0, column), signs=SOLVED) for column in range(1, 8)]
-    asked = withheld(account("carol"))
+    asked = hidden_from(account("carol"))
     parsed = [grids.Grid.of(puzzle_of(puzzle.set, f"{n}", "one", " ".join(rows))) for n, rows in enumerate(many)]
     strangers = [replace(each, row=None) for each in parsed]
     with django_assert_num_queries(3):  # equal grids; grids of the size, and their assignments
@@ -320,7 +319,7 @@ HARD, RULE = "needs Unique Row/Column", "binary.unique-line"
 def rated(puzzle) -> Puzzle:
     """The puzzle with a rating, in the library, and withheld."""
     PuzzleSet.objects.update(owner=None)
-    Puzzle.objects.update(rating=HARD, level=3, rules=[RULE])
+    Puzzle.objects.update(rated={"code": "needs", "rule": RULE}, level=3, rules=[RULE])
     found: Puzzle = puzzle
     return found
 

@@ -13,6 +13,7 @@ from tests.site.access import (
     jobs,
     library,
     ops,
+    privacy,
     tools,
     work,
 )
@@ -23,7 +24,7 @@ from tests.site.work.desk import take_steps
 from tests.site.work.texts import WHOLE, made
 from tutor.work.models import Proof
 
-APPS = (library, tools, work, accounts, jobs, courses, grading, exports, ops, api, api_classroom, admin)
+APPS = (library, tools, work, accounts, privacy, jobs, courses, grading, exports, ops, api, api_classroom, admin)
 TABLE = {key: statuses for app in APPS for key, statuses in app.TABLE.items()}
 
 

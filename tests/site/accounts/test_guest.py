@@ -115,7 +115,7 @@ def test_forgetting_asks_first_and_then_deletes_the_guest_with_all_work(client, 
     take_steps(client, puzzles["Fern"], WHOLE[:2])
     kept = take_steps(person("sam").client, puzzles["Fern"], WHOLE[:1])
     page = client.get("/forget/")
-    assert page.templates[0].name == "accounts/forget.html"
+    assert page.templates[0].name == "privacy/forget.html"
     assert "sessionid" in client.cookies
     answer = client.post("/forget/")
     assert (answer.status_code, answer["Location"]) == (302, "/")

@@ -15,7 +15,7 @@ from tests.site.workers import work_off
 from tutor.courses.models import Assignment, Membership
 from tutor.exports.exporters import EXPORTERS
 from tutor.grading.models import Comment, Grade
-from tutor.grading.selectors import scores as scoring
+from tutor.grading.scoring import scores as scoring
 from tutor.work.models import Action
 
 pytestmark = pytest.mark.django_db

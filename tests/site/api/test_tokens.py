@@ -14,8 +14,8 @@ from tests.site.api.callers import Caller, caller, problem
 from tests.site.people import PASSWORD, account, person
 from tests.site.work.page import Element, parse
 from tutor.accounts.models import User
-from tutor.accounts.services import delete_account
 from tutor.api.models import Token
+from tutor.privacy.services.leaving import delete_account
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,8 @@ from django.utils import timezone
 from tests.site.courses.reading import errors, main, page, said
 from tests.site.people import account, person
 from tutor.courses.dates import ago, in_zone, shown, zone_names
+from tutor.courses.deadlines import closes_of, due_of, late_factor
 from tutor.courses.models import Assignment, Course, Extension
-from tutor.feedback.policy import closes_of, due_of, late_factor
 from tutor.feedback.terms import terms
 
 pytestmark = pytest.mark.django_db

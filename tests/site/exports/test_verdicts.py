@@ -13,7 +13,7 @@ from tutor.accounts.models import User
 from tutor.courses.csv import defused
 from tutor.courses.models import Course
 from tutor.exports.selectors.columns import COLUMNS
-from tutor.grading.selectors.versions import checker
+from tutor.grading.scoring.versions import checker
 from tutor.library.models import Puzzle
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from puzzles.registry import get_type
 from puzzles.replay import Replay
 from tests.site.work.big import WIDE, nested_splits
 from tests.site.work.texts import GRIDS, WHOLE
-from tutor.grading.selectors.credit import credit
+from tutor.grading.scoring.credit import credit
 
 FERN = GRIDS["Fern"][1]
 """4x4 with four givens: 12 candidates are to be removed."""

@@ -11,7 +11,7 @@ from tests.site.people import person
 from tests.site.work.desk import HTMX, take_steps
 from tests.site.work.texts import WHOLE, made
 from tutor.courses.models import Assignment
-from tutor.grading.selectors.scores import scores
+from tutor.grading.scoring.scores import scores
 from tutor.work.models import Proof
 from tutor.work.replays.records import to_json
 

@@ -170,7 +170,7 @@ def test_points_by_hand_are_marked(room):
 
 
 def test_pages_of_many_students(room, monkeypatch):
-    monkeypatch.setattr("tutor.grading.selectors.gradebook.ROWS", 2)
+    monkeypatch.setattr("tutor.grading.pages.gradebook.ROWS", 2)
     first, second = page(room), page(room, page=2)
     assert (names(first), names(second)) == (["carol", "sam"], ["sue"])
     (pages,) = [each for each in first.walk() if each.attrs.get("aria-label") == "Pages"]
@@ -180,7 +180,7 @@ def test_pages_of_many_students(room, monkeypatch):
 
 
 def test_what_takes_too_long_is_said_to_be_scored_and_is_by_a_job(room, monkeypatch):
-    monkeypatch.setattr("tutor.grading.selectors.scores.AT_ONCE", 0)
+    monkeypatch.setattr("tutor.grading.scoring.scores.AT_ONCE", 0)
     root = page(room)
     assert "2 puzzles are being scored; until then what was found before is shown." in words(root.text)
     assert words(table(root)[2][5]) == "… being scored 13 steps"

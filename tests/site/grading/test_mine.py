@@ -13,7 +13,7 @@ from tests.site.work.page import parse
 from tests.site.work.texts import WHOLE, made
 from tutor.courses.models import Assignment, Extension, Membership
 from tutor.grading.models import Comment, Grade
-from tutor.grading.selectors.scores import scores
+from tutor.grading.scoring.scores import scores
 from tutor.work.models import Proof
 
 pytestmark = pytest.mark.django_db

@@ -22,8 +22,8 @@ from tests.site.people import person
 from tests.site.work.desk import take_steps
 from tests.site.work.texts import WHOLE, made
 from tutor.grading.models import Grade, Recheck, ScoredProof
-from tutor.grading.selectors.scores import scores
-from tutor.grading.selectors.versions import checker
+from tutor.grading.scoring.scores import scores
+from tutor.grading.scoring.versions import checker
 from tutor.library.models import Puzzle
 from tutor.library.selectors.texts import puzzle_text
 from tutor.work.models import Action, Proof, Step

@@ -15,7 +15,7 @@ from tests.site.work.texts import WHOLE, made
 from tests.site.workers import work_off
 from tutor.courses.models import Course
 from tutor.grading.models import Grade, ScoredProof
-from tutor.grading.selectors.scores import scores
+from tutor.grading.scoring.scores import scores
 from tutor.jobs.models import Job
 from tutor.library.models import Puzzle
 from tutor.work.models import Proof, Step

@@ -10,8 +10,8 @@ from tests.site.grading.desk import DAY, DUE, NOW, account, handed_in, happened,
 from tests.site.work.texts import WHOLE, Puzzles, made
 from tutor.courses.models import Extension, Item
 from tutor.grading.models import Grade, ScoredProof
-from tutor.grading.selectors.scores import NOT_BEGUN, Score, scores
-from tutor.grading.selectors.versions import checker
+from tutor.grading.scoring.scores import NOT_BEGUN, Score, scores
+from tutor.grading.scoring.versions import checker
 from tutor.library.models import Puzzle
 from tutor.work.models import Action, Proof
 
@@ -267,7 +267,7 @@ def test_a_fixed_number_of_queries(puzzles, many, django_assert_num_queries):
 
 
 def test_what_would_take_too_long_is_left_to_a_job(puzzles, monkeypatch):
-    monkeypatch.setattr("tutor.grading.selectors.scores.AT_ONCE", 0)
+    monkeypatch.setattr("tutor.grading.scoring.scores.AT_ONCE", 0)
     room = room_of(puzzles)
     happened(handed_in("sam", room.item, EIGHT), -1)
     score = score_of("sam", room.item)

@@ -53,7 +53,7 @@ READING = (
     *("library:index", "library:set", "library:own-set", "library:draft", "library:checks", "jobs:job"),
     *("courses:people", "courses:choose", "courses:join", "courses:make-assignment", "exports:index", "exports:file"),
     *("work:draft", "work:item", "work:proof", "work:proof-board", "work:proof-places", "work:cut"),
-    *("grading:gradebook", "grading:proof", "grading:moment", "accounts:sign-in", "accounts:take-along"),
+    *("grading:gradebook", "grading:proof", "grading:moment", "accounts:sign-in", "privacy:take-along"),
 )
 """The pages that look for them."""
 
@@ -71,7 +71,7 @@ def test_addresses_with_odd_queries(world):
 
 def test_forms_with_odd_fields(world):
     """Nothing of it is taken for what it is not."""
-    ending = {"accounts:sign-out", "accounts:delete", "courses:leave"}  # do what they say, whatever they are sent
+    ending = {"accounts:sign-out", "privacy:delete", "courses:leave"}  # do what they say, whatever they are sent
     doors = {name for name, method, _query in TABLE if method == "post" and not name.startswith("admin:")}
     before, clients = stored(), {who: person(who).client for who in ("sam", "alice")}
     for number, name in enumerate(sorted(doors - ending)):

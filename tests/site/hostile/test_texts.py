@@ -72,10 +72,10 @@ def test_pages(written):
     """Every page of the site, for the instructor and for the student."""
     seen = {"alice": 0, "sam": 0}
     own = {
-        "accounts:export",
+        "privacy:export",
         "exports:file",
         "accounts:details",
-        "accounts:delete",
+        "privacy:delete",
         "accounts:password",
         "api:tokens",
         "exports:proof-html",

@@ -12,22 +12,22 @@ DONE: list[int] = []
 """Units of `counting` that were done, in this process."""
 
 
-@job_kind(COUNTING, "Counting")
+@job_kind(COUNTING, "Counting", {"counted": "counted to %(n)s"})
 def counting(job: Job) -> Generator[int, None, Outcome]:
     """One unit after another, each once."""
     for unit in range(job.done + 1, job.total + 1):
         DONE.append(unit)
         Job.objects.filter(pk=job.pk).update(done=unit)
         yield unit
-    return Outcome(f"counted to {job.total}", "/rules/")
+    return Outcome("counted", {"n": job.total}, "/rules/")
 
 
-@job_kind("for-tests-failing", "Failing")
+@job_kind("for-tests-failing", "Failing", {"missing": "There is no such thing; choose another."})
 def failing(job: Job) -> Generator[int, None, Outcome]:
     """A job that does one unit and then fails on purpose."""
     yield 1
     raise {
-        "said": JobError("There is no such thing; choose another."),
+        "said": JobError("missing"),
         "broken": KeyError("x"),
         "away": OperationalError("the connection was lost"),
     }[job.facts["how"]]

@@ -13,6 +13,7 @@ from tests.site.work.desk import HTMX
 from tests.site.work.page import parse
 from tests.site.workers import work_off
 from tutor.jobs import services
+from tutor.jobs.kinds import Outcome
 from tutor.jobs.models import Job
 
 pytestmark = pytest.mark.django_db
@@ -94,7 +95,7 @@ def test_a_worker_that_lost_its_job_writes_nothing_more(turns_of_one, monkeypatc
     with pytest.raises(services.LostError):
         services._note(taken, 1)
     with pytest.raises(services.LostError):
-        services._end(taken, Job.State.FAILED, "from the past")
+        services._end(taken, Job.State.FAILED, Outcome("broken"))
     assert now(job) == ("running", 0, "")
 
 
@@ -147,6 +148,11 @@ def test_failure_in_words(how, said, caplog):
     work_off()
     assert now(job)[::2] == ("failed", said.format(pk=job.pk))
     assert [record.exc_info is not None for record in caplog.records] == ([True] if how == "broken" else [])
+
+
+def test_words_of_a_job_that_ended_before_codes_were_stored():
+    assert Job(kind=COUNTING, outcome="older", outcome_facts={"text": "100 % done."}).said == "100 % done."
+    assert Job(kind="no longer there", outcome="cancelled").said == "Cancelled."
 
 
 def test_a_database_that_was_away_fails_no_job(caplog):

@@ -63,7 +63,7 @@ def test_the_same_file_again_changes_nothing_and_asks_only_whether_it_is_the_sam
 
 def test_counting_and_rating_anew_on_demand():
     puzzle = import_set(joined(DAWN, FERN), **TITLES).set.puzzles.get(title="Dawn")
-    Puzzle.objects.filter(pk=puzzle.pk).update(level=9, rating="from an older version")
+    Puzzle.objects.filter(pk=puzzle.pk).update(level=9, rated={"code": "not-rated"})
     assert import_set(joined(DAWN, FERN), **TITLES).unchanged
     done = import_set(joined(DAWN, FERN), **TITLES, again=True)
     assert (done.added, done.changed, done.removed) == (0, 1, 0)

@@ -266,10 +266,10 @@ def test_script_in_a_title_and_in_a_name_is_text(alice):
 def test_a_check_that_was_interrupted_goes_on_behind_what_is_done(alice):
     upload = sent(alice.client, ("a.txt", joined(DAWN, FERN, OPEN)))
     first = upload.drafts.get(title="Dawn")
-    Draft.objects.filter(pk=first.pk).update(checked=True, rating="from before")
+    Draft.objects.filter(pk=first.pk).update(checked=True, rated={"code": "not-rated"})
     work_off()
-    assert list(upload.drafts.values_list("title", "rating")) == [
-        ("Dawn", "from before"),
+    assert [(draft.title, draft.rating) for draft in upload.drafts.all()] == [
+        ("Dawn", "not rated"),
         ("Fern", "needs Complete Row/Column"),
         ("Wide open", "several solutions"),
     ]
@@ -281,7 +281,7 @@ def test_a_puzzle_too_hard_to_rate_is_not_rated_and_stops_nothing(alice, monkeyp
     monkeypatch.setattr("tutor.library.services.uploads.JOB_EFFORT", 500)
     upload = sent(alice.client, ("a.txt", joined(DAWN, FERN)))
     work_off()
-    assert list(upload.drafts.values_list("title", "solutions", "rating", "level")) == [
+    assert [(draft.title, draft.solutions, draft.rating, draft.level) for draft in upload.drafts.all()] == [
         ("Dawn", "one", "Prevent Trio alone", 1),
         ("Fern", "one", "not rated", 0),
     ]
@@ -309,7 +309,7 @@ def test_a_cancelled_check_is_said_and_can_go_on(alice):
 
 def test_what_is_asked_for_while_it_runs_brings_what_is_new(alice):
     upload = sent(alice.client, ("a.txt", joined(DAWN, FERN)))
-    Draft.objects.filter(title="Dawn").update(checked=True, solutions="one", rating="easy")
+    Draft.objects.filter(title="Dawn").update(checked=True, solutions="one", rated={"code": "unfinished"})
     Job.objects.filter(pk=job_of(upload).pk).update(state="running", done=1)
     page = parse(alice.client.get(f"{upload.get_absolute_url()}checks/?page=1&heard=0").content.decode())
     dawn = upload.drafts.get(title="Dawn")

@@ -12,7 +12,7 @@ from tests.site.work.desk import Desk, new_key, take_steps
 from tests.site.work.records import stored
 from tests.site.work.texts import WHOLE, puzzle_of
 from tutor.courses.models import Assignment, Course, Extension, Membership
-from tutor.feedback.hidden import withheld
+from tutor.feedback import hidden_from
 from tutor.library.models import PuzzleSet
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ GRID = "..0.\n1...\n....\n.00.\n"
 
 def kept(who: str) -> dict[str, Assignment]:
     """Return the assignments that withhold grids from somebody, by digest."""
-    return {sha256: instead.assignment for sha256, (_row, instead) in withheld(account(who)).grids.items()}
+    return {sha256: instead.assignment for sha256, (_row, instead) in hidden_from(account(who)).grids.items()}
 
 
 def link(page, assignment) -> int:

@@ -16,7 +16,8 @@ from tests.site.work.records import stored
 from tests.site.work.test_elsewhere import DETERS, GRID, SAID, TOOL, kept
 from tests.site.work.texts import WHOLE
 from tutor.courses.models import Assignment, Course, Extension, Former, Membership
-from tutor.feedback.hidden import AFTER_LEAVING, untold
+from tutor.feedback import hidden_from
+from tutor.feedback.hidden import AFTER_LEAVING
 
 pytestmark = pytest.mark.django_db
 
@@ -202,7 +203,7 @@ def test_archiving_releases_nothing(fern, feedback):
         "",
     ]
     Assignment.objects.update(due=timezone.now() - timedelta(days=1))
-    assert (kept("sam"), untold(account("sam")).items) == ({}, frozenset())
+    assert (kept("sam"), hidden_from(account("sam")).proofs.items) == ({}, frozenset())
     desk.load()
     assert "refused" in [each.attrs.get("data-verdict") for each in desk.page.find("tree").all(role="treeitem")]
 

@@ -176,7 +176,7 @@ def test_an_upload_is_not_counted(fern):
     for who in ("sam", "carol"):
         upload = sent(person(who).client, text=f"type: binary\n\n{GRID}---\ntype: binary\n\n" + "...1\n" * 4)
         work_off()
-        found[who] = list(upload.drafts.order_by("position").values_list("solutions", "rating"))
+        found[who] = [(draft.solutions, draft.rating) for draft in upload.drafts.order_by("position")]
     told, other = found["carol"]
     assert (told[0], other[0]) == ("one", "none")
     assert found["sam"] == [("undecided", "not counted: it is to be proved for an assignment"), other]

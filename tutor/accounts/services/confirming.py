@@ -8,11 +8,11 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from tutor.common.emails import mailbox
-from tutor.courses.services.people import settle_everywhere
 from tutor.limits.services import TooOftenError, count
 
 from ..models import CONFIRMED, User
 from ..selectors.people import confirmed_holder
+from ..signals import email_confirmed
 from .mailing import write_to
 
 SALT = "tutor.accounts.confirm"
@@ -48,7 +48,7 @@ def account_of_link(token: str) -> User | None:
 
 
 def confirm(user: User) -> bool:
-    """Record that the address `user` was loaded with is confirmed, and apply rosters.
+    """Record that the address `user` was loaded with is confirmed, and tell the apps above.
 
     Return False if the account has another address by now, or if another account has confirmed this one.
     """
@@ -59,7 +59,7 @@ def confirm(user: User) -> bool:
             User.objects.filter(confirmed_email=known).exclude(CONFIRMED).update(confirmed_email="")
             if not User.objects.filter(pk=user.pk, email__iexact=user.email).update(confirmed_email=known):
                 return False
-            settle_everywhere(user)
+            email_confirmed.send(User, user=user)
     except IntegrityError:
         return False
     return True

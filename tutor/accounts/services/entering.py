@@ -1,15 +1,14 @@
 """Signing in and out, and what happens to the guest who was there before."""
 
 from axes.handlers.proxy import AxesProxyHandler
-from django.contrib.auth import login, logout
+from django.contrib.auth import authenticate, login, logout
 from django.contrib.auth.signals import user_login_failed
 from django.http import HttpRequest
 
 from ..models import User
 from ..selectors.people import accounts_named, username_of
 from ..selectors.work import has_work
-from .claiming import GUEST, LEFT, guest_of
-from .guests import BACKEND
+from .guests import BACKEND, GUEST, LEFT, guest_of
 
 
 def is_locked(request: HttpRequest, name: str) -> bool:
@@ -33,6 +32,11 @@ def account_meant(request: HttpRequest, name: str, password: str) -> User | None
         waste_time()
     user_login_failed.send(sender=__name__, credentials={"username": username_of(name)}, request=request)
     return None
+
+
+def is_password(request: HttpRequest, user: User, password: str) -> bool:
+    """Check a password in the same way as the sign-in, so that wrong ones are counted."""
+    return authenticate(request, username=user.username, password=password) == user
 
 
 def waste_time() -> None:

@@ -13,6 +13,8 @@ from ..models import User
 from ..selectors.people import idle_guests
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
+GUEST, LEFT = "guest", "guest_left"
+"""Session keys for the guest who used the browser before, and for the answer that their work stays there."""
 
 
 def ensure_user(request: HttpRequest) -> User:
@@ -29,6 +31,20 @@ def ensure_user(request: HttpRequest) -> User:
     guest.save()
     login(request, guest, backend=BACKEND)
     return guest
+
+
+def guest_of(request: HttpRequest) -> User | None:
+    """Return the guest who used this browser before somebody signed in, if they still exist."""
+    pk = request.session.get(GUEST)
+    guest = User.objects.filter(pk=pk, is_guest=True).first() if pk else None
+    if pk and guest is None:  # deleted after staying away too long
+        del request.session[GUEST]
+    return guest
+
+
+def leave_guest(request: HttpRequest) -> None:
+    """Stop asking about the guest's work; it stays with the guest, who is back when the account signs out."""
+    request.session[LEFT] = True
 
 
 def note_visit(request: HttpRequest, user: User) -> None:

@@ -1,27 +1,26 @@
-"""Pages for signing up, in and out, and for a guest's work."""
+"""Pages for signing up, in and out."""
 
 from typing import Any
 from urllib.parse import urlencode
 
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import logout
 from django.contrib.auth.views import LoginView, RedirectURLMixin
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.decorators import method_decorator
-from django.utils.translation import gettext as _, ngettext
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 from django.views.generic import FormView
 
 from tutor.limits.address import client_address
 from tutor.limits.services import TooOftenError, allowed, count, note
 
 from .. import services
-from ..access import account_or_404, guest_or_404, has_account
+from ..access import has_account
 from ..forms import SignInForm, SignUpForm
 from ..models import User
 from ..selectors.people import minutes_left
@@ -96,7 +95,7 @@ class SignIn(Entrance, LoginView):
 
 
 def _take_along(onward: str) -> str:
-    return f"{reverse('accounts:take-along')}?{urlencode({'next': onward})}"
+    return f"{reverse('privacy:take-along')}?{urlencode({'next': onward})}"
 
 
 @method_decorator([sensitive_post_parameters(), never_cache], name="dispatch")
@@ -139,42 +138,9 @@ def locked_out(request: HttpRequest, response: HttpResponse, credentials: dict[s
 def sign_out(request: HttpRequest) -> HttpResponse:
     """Sign the person out. A guest is asked first, because signing out ends the guest."""
     if not has_account(request):
-        return redirect("accounts:forget" if request.user.is_authenticated else settings.LOGOUT_REDIRECT_URL)
+        return redirect("privacy:forget" if request.user.is_authenticated else settings.LOGOUT_REDIRECT_URL)
     if services.go_out(request):
         messages.success(request, _("You are signed out. The work that was left on this device is back."))
     else:
         messages.success(request, _("You are signed out."))
-    return redirect(settings.LOGOUT_REDIRECT_URL)
-
-
-@require_http_methods(["GET", "POST"])
-def take_along(request: HttpRequest) -> HttpResponse:
-    """Ask whose work it is that was done on this device before somebody signed in."""
-    user, onward = account_or_404(request), Onward(request)
-    guest = services.guest_of(request)
-    answer = request.POST.get("answer")
-    if guest is None:  # another window has answered
-        messages.info(request, _("There is no other work on this device."))
-    elif answer == "take":
-        count = services.claim_guest(request, user)
-        said = ngettext("%(n)s proof is yours now.", "%(n)s proofs are yours now.", count) % {"n": count}
-        messages.success(request, said if count else _("That work is yours now."))
-    elif answer == "leave":
-        services.leave_guest(request)
-        messages.info(request, _("That work stays on this device. It is back when you sign out."))
-    else:
-        facts = {"work": work_of(guest), "next": onward.get_redirect_url()}
-        return render(request, "accounts/take_along.html", facts)
-    return redirect(onward.get_success_url())
-
-
-@require_http_methods(["GET", "POST"])
-def forget(request: HttpRequest) -> HttpResponse:
-    """Ask for confirmation, then delete a guest with all their work."""
-    guest = guest_or_404(request)
-    if request.method == "GET":
-        return render(request, "accounts/forget.html")
-    services.delete_account(guest)
-    logout(request)
-    messages.success(request, _("This device has forgotten you."))
     return redirect(settings.LOGOUT_REDIRECT_URL)

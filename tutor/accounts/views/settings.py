@@ -4,23 +4,19 @@ import time
 
 from django.conf import settings as site
 from django.contrib import messages
-from django.contrib.auth import authenticate
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 
 from tutor.limits.services import count
 
 from .. import services
-from ..access import SUDO, account_needed, account_or_404, has_account, person_or_404, superuser_or_404
+from ..access import SUDO, account_needed, account_or_404, has_account, superuser_or_404
 from ..forms import DetailsForm, PasswordForm, PreferencesForm
 from ..models import User
 from ..selectors.devices import devices
-from ..selectors.export import archive
-from ..selectors.work import leaving
 from .entering import Onward
 
 SIGN_IN_FIRST = gettext_lazy("Sign in to see and change your account.")
@@ -89,42 +85,10 @@ def sudo(request: HttpRequest) -> HttpResponse:
     user, onward = superuser_or_404(request), Onward(request)
     form = PasswordForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
-        if is_password(request, user, form.cleaned_data["password"]):
+        if services.is_password(request, user, form.cleaned_data["password"]):
             request.session.cycle_key()
             request.session[SUDO] = time.time()
             return redirect(onward.get_success_url())
         form.add_error("password", _("This is not your password."))
     facts = {"form": form, "next": onward.get_redirect_url(), "minutes": site.SUDO_SECONDS // 60}
     return render(request, "accounts/sudo.html", facts, status=422 if request.method == "POST" else 200)
-
-
-def is_password(request: HttpRequest, user: User, password: str) -> bool:
-    """Check a password in the same way as the sign-in, so that wrong ones are counted."""
-    return authenticate(request, username=user.username, password=password) == user
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@sensitive_post_parameters()
-@account_needed(SIGN_IN_FIRST)
-def delete(request: HttpRequest) -> HttpResponse:
-    """Show what is deleted and what stays, ask for the password, and delete the account."""
-    user = account_or_404(request)
-    plan, form = leaving(user), PasswordForm(request.POST if request.method == "POST" else None)
-    if not plan.orphans and form.is_valid():
-        if is_password(request, user, form.cleaned_data["password"]):
-            services.delete_account(user)
-            services.go_out(request)
-            messages.success(request, _("Your account is deleted. Thank you for having been here."))
-            return redirect(site.LOGOUT_REDIRECT_URL)
-        form.add_error("password", _("This is not your password."))
-    status = 422 if request.method == "POST" else 200
-    return render(request, "accounts/delete.html", {"form": form, "plan": plan}, status=status)
-
-
-@require_safe
-def export(request: HttpRequest) -> StreamingHttpResponse:
-    """Download everything of one's own as a ZIP; for guests too."""
-    user = person_or_404(request)
-    response = StreamingHttpResponse(archive(user), content_type="application/zip")
-    response["Content-Disposition"] = f'attachment; filename="gridproof-{timezone.localdate():%Y-%m-%d}.zip"'
-    return response

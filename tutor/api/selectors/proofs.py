@@ -15,7 +15,7 @@ from puzzles.hints import Hint
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import START, End
 from tutor.accounts.models import User
-from tutor.feedback.hidden import untold
+from tutor.feedback import hidden_from
 from tutor.work.access import Bench
 from tutor.work.messages import steps as words, terms as limits
 from tutor.work.messages.steps import Say
@@ -38,20 +38,20 @@ def own_proofs(owner: User) -> QuerySet[Proof]:
 
 def listed(owner: User, proofs: Iterable[Proof]) -> list[Data]:
     """List the summaries of proofs."""
-    claimed = untold(owner)
-    return [facts(proof, told=not claimed.has(proof.item_id, proof.puzzle_id)) for proof in proofs]
+    hidden = hidden_from(owner).proofs
+    return [facts(proof, shown=not hidden.has(proof.item_id, proof.puzzle_id)) for proof in proofs]
 
 
-def facts(proof: Proof, *, told: bool) -> Data:
-    """Return the summary of a proof. While feedback is hidden (`told` is false), it shows only what was claimed."""
+def facts(proof: Proof, *, shown: bool) -> Data:
+    """Return the summary of a proof; without its feedback `shown`, only what was claimed."""
     claimed = Proof.State.UNFINISHED.value if proof.claimed_ends else "claimed"
     names = ("id", "rev", "attempt", "steps", "splits", "hints", "checks", "submitted", "created", "changed")
     return {name: getattr(proof, name) for name in names} | {
         "puzzle": proof.puzzle,
         "item": proof.item_id,
         "assignment": proof.item.assignment_id if proof.item else None,
-        "state": proof.state if told else claimed,
-        "open_ends": proof.open_ends if told else proof.claimed_ends,
+        "state": proof.state if shown else claimed,
+        "open_ends": proof.open_ends if shown else proof.claimed_ends,
         "given": proof.given,
     }
 
@@ -59,7 +59,7 @@ def facts(proof: Proof, *, told: bool) -> Data:
 def summary(bench: Bench) -> Data:
     """Return the summary of the proof in a workspace."""
     assert bench.proof is not None
-    return facts(bench.proof, told=bench.policy.told)
+    return facts(bench.proof, shown=bench.policy.feedback_shown)
 
 
 def whole(bench: Bench) -> Data:

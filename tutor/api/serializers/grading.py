@@ -6,9 +6,9 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tutor.grading.models import Grade
-from tutor.grading.selectors.gradebook import KINDS, is_stuck
-from tutor.grading.selectors.papers import PaperPage
-from tutor.grading.selectors.scores import NOT_BEGUN, Score
+from tutor.grading.pages.gradebook import KINDS, is_stuck
+from tutor.grading.pages.submission import PaperPage
+from tutor.grading.scoring.scores import NOT_BEGUN, Score
 from tutor.work.models import Action, Proof
 
 from ..inputs import AskedId, Id
@@ -119,7 +119,7 @@ class PaperSerializer(serializers.Serializer[Any]):
 
     score = ScoreSerializer()
     reckoned = serializers.CharField(help_text="How the points came about, in words.")
-    released = serializers.BooleanField(source="policy.released", help_text="Whether the student is told.")
+    released = serializers.BooleanField(source="policy.feedback_shown", help_text="Whether the student is told.")
     former = serializers.BooleanField(help_text="No student of the course any more.")
     attempts = serializers.SerializerMethodField(help_text="The proofs, the first one first.")
     history = GradeSerializer(many=True, help_text="The newest first.")

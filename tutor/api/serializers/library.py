@@ -90,8 +90,8 @@ class PuzzleSerializer(serializers.ModelSerializer[Puzzle]):
     def to_representation(self, found: Puzzle) -> dict[str, Any]:
         """Hide difficulty and rules of a puzzle while an assignment hides feedback on it."""
         shown = super().to_representation(found)
-        hidden = {"level": 0, "rating": "", "rules": []} if self.context["kept"].has(found) else {}
-        return {**shown, **hidden}
+        without = {"level": 0, "rating": "", "rules": []} if self.context["hidden"].hides(found) else {}
+        return {**shown, **without}
 
 
 class SurfaceSerializer(serializers.Serializer[Any]):

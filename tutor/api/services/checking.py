@@ -17,7 +17,7 @@ from puzzles.kernel.goal import Goal
 from puzzles.kernel.ptype import PuzzleType
 from puzzles.kernel.verdict import Refusal
 from puzzles.registry import get_type
-from tutor.exports.services import ANY, MAX_ID, MAX_STEPS, ImportRefusedError, judged_file, refuse_withheld
+from tutor.exports.services import ANY, MAX_ID, MAX_STEPS, ImportRefusedError, judged_file, refuse_hidden
 from tutor.library.access import account, puzzle_or_404
 from tutor.library.selectors.texts import puzzle_text
 from tutor.work.replays.engine import engine_puzzle
@@ -36,7 +36,7 @@ def check_file(request: HttpRequest, data: bytes) -> dict[str, Any]:
     if not ptype.listed:
         raise ImportRefusedError(_("expected a type that is offered here, found %s") % shown(ptype.id))
     puzzle = ptype.parse(found.grid.split("\n"))
-    refuse_withheld(request, ProofFile(PuzzleText(puzzle), Goal(), ()))
+    refuse_hidden(request, ProofFile(PuzzleText(puzzle), Goal(), ()))
     return _report(found)
 
 

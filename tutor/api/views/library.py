@@ -11,7 +11,7 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tutor.feedback.hidden import withheld
+from tutor.feedback import hidden_from
 from tutor.library.access import own_puzzle_or_404, own_set_or_404, puzzle_or_404, set_or_404
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.services import editing
@@ -159,7 +159,7 @@ class Puzzles(Listing):
 
     def get_serializer_context(self) -> dict[str, Any]:
         """Add what is hidden from the user."""
-        return {**super().get_serializer_context(), "kept": withheld(self.request.user)}
+        return {**super().get_serializer_context(), "hidden": hidden_from(self.request.user)}
 
 
 class OnePuzzle(Endpoint):
@@ -188,7 +188,7 @@ class OnePuzzle(Endpoint):
 
 
 def _whole(request: Request, puzzle: Puzzle) -> Response:
-    return Response(WholePuzzleSerializer(puzzle, context={"kept": withheld(request.user)}).data)
+    return Response(WholePuzzleSerializer(puzzle, context={"hidden": hidden_from(request.user)}).data)
 
 
 class Move(Endpoint):

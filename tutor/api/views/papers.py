@@ -14,8 +14,8 @@ from tutor.accounts.models import User
 from tutor.grading import access
 from tutor.grading.forms import CommentForm
 from tutor.grading.models import Comment
-from tutor.grading.selectors.events import events, moment
-from tutor.grading.selectors.papers import Remark, paper_page, remarks
+from tutor.grading.pages.events import events, moment
+from tutor.grading.pages.submission import Remark, paper_page, remarks
 from tutor.grading.services import grading
 from tutor.grading.services.regrading import regrade
 from tutor.work.models import Action, Proof

@@ -13,11 +13,11 @@ from tutor.courses.access import STAFF, Role, seat_or_404
 from tutor.courses.models import Course, Item
 from tutor.grading.access import Paper, regrade_or_404, student_or_404
 from tutor.grading.forms import OverrideForm
-from tutor.grading.selectors.gradebook import KINDS
-from tutor.grading.selectors.mine import my_work
-from tutor.grading.selectors.papers import paper_page
-from tutor.grading.selectors.regrades import changes_of, scope_of
-from tutor.grading.selectors.scores import Score, scores, seats_of
+from tutor.grading.pages.gradebook import KINDS
+from tutor.grading.pages.mine import my_work
+from tutor.grading.pages.regrades import changes_of, scope_of
+from tutor.grading.pages.submission import paper_page
+from tutor.grading.scoring.scores import Score, scores, seats_of
 from tutor.grading.services import grading
 from tutor.grading.services.regrading import regrade, score_later
 from tutor.jobs.models import Job

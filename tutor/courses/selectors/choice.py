@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from puzzles.registry import all_types
 from tutor.accounts.models import User
 from tutor.library.models import Puzzle, PuzzleSet
+from tutor.library.selectors.ratings import rated_like
 from tutor.library.selectors.shelves import own_puzzles, shown_puzzles, thumbnail
 
 from ..models import Assignment
@@ -77,7 +78,7 @@ def choice(assignment: Assignment, person: User, *, slug: str, type_id: str, tex
         found = found.filter(type=type_id)
     text = text.strip()[:100].replace("\0", "")
     if text:
-        found = found.filter(Q(title__icontains=text) | Q(rating__icontains=text) | Q(author__icontains=text))
+        found = found.filter(Q(title__icontains=text) | Q(author__icontains=text) | rated_like(text))
     pages = Paginator(found.order_by("set__position", "set__title", "position", "pk"), ON_A_PAGE)
     shown = pages.get_page(page)
     names = dict(types)

@@ -8,7 +8,8 @@ from django.db.models import Count, Prefetch, Q, QuerySet, Sum
 from django.utils import timezone
 
 from puzzles.registry import get_type
-from tutor.feedback.policy import closes_of, due_of, policy_at
+from tutor.courses.deadlines import closes_of, due_of
+from tutor.feedback import policy_at
 from tutor.library.models import Puzzle
 from tutor.library.selectors.shelves import thumbnail
 from tutor.work.models import Proof
@@ -180,7 +181,7 @@ def _row(
         policy.closes,
         *sums,
         begun=len({proof.item_id for proof in own}),
-        proved=len({proof.item_id for proof in own if proof.state in DONE}) if policy.released else None,
+        proved=len({proof.item_id for proof in own if proof.state in DONE}) if policy.feedback_shown else None,
         submitted=len({proof.item_id for proof in own if proof.submitted}),
         students=getattr(assignment, "students", 0),
     )
@@ -196,7 +197,7 @@ def cards(assignment: Assignment, seat: Seat, extension: Extension | None) -> li
     found = []
     for item in items.prefetch_related(Prefetch("proofs", queryset=own, to_attr="own")):
         item.assignment = assignment
-        released = policy_at(item, extension, now).released
+        released = policy_at(item, extension, now).feedback_shown
         found.append(_card(item, attempts=list(item.own), released=released))
     return found
 

@@ -9,8 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tutor.accounts.models import User
-from tutor.feedback.hidden import withheld
-from tutor.feedback.messages import elsewhere_words
+from tutor.feedback import hidden_from
 from tutor.library.models import Puzzle
 from tutor.library.services.facts import fill_in
 
@@ -97,10 +96,10 @@ def refuse_begun(assignment: Assignment) -> None:
         _refuse()
 
 
-def refuse_withheld(person: User, items: Iterable[Item]) -> None:
+def refuse_hidden(person: User, items: Iterable[Item]) -> None:
     """Raise RefusedError when the person has to prove one of the puzzles as a student of another course."""
-    if instead := withheld(person).among(item.puzzle for item in items):
-        raise RefusedError(elsewhere_words(instead))
+    if elsewhere := hidden_from(person).among(item.puzzle for item in items):
+        raise RefusedError(elsewhere.why)
 
 
 def _refuse() -> NoReturn:

@@ -10,7 +10,7 @@ from tutor.jobs.services import start
 
 from ..models import Assignment, Item
 from ..selectors.provable import Finding, at_once, terms_for, tries
-from .assignments import refuse_withheld
+from .assignments import refuse_hidden
 
 QUICK = 100
 """Puzzles with at most this many cells in all are tried while the person waits; more are a job."""
@@ -28,7 +28,7 @@ def check(assignment: Assignment, asker: User) -> Job | None:
     Raises RefusedError when the person has to prove one of them elsewhere.
     """
     items, link = unchecked(assignment), reverse("courses:publish", args=[assignment.pk])
-    refuse_withheld(asker, items)
+    refuse_hidden(asker, items)
     if sum(item.puzzle.height * item.puzzle.width for item in items) > QUICK:
         return start("provable", asker, total=len(items), link=link, assignment=assignment.pk)
     for _done in try_items(assignment, items):

@@ -1,5 +1,7 @@
 """Adding, changing and removing the people of a course."""
 
+from typing import Any
+
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -75,7 +77,7 @@ def vouch(member: Membership, email: str) -> None:
         settle(member)
 
 
-def settle_everywhere(user: User) -> None:
+def settle_everywhere(user: User, **_signal: Any) -> None:
     """Apply the rosters of all their courses to a person who has confirmed an email."""
     for member in Membership.objects.filter(user=user):
         settle(member)

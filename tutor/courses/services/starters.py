@@ -9,7 +9,7 @@ from tutor.work.replays.records import in_tree_order, to_json
 
 from ..errors import RefusedError
 from ..models import Assignment, Item
-from .assignments import refuse_begun, refuse_withheld
+from .assignments import refuse_begun, refuse_hidden
 
 
 def sources(item: Item, person: User) -> QuerySet[Proof]:
@@ -20,7 +20,7 @@ def sources(item: Item, person: User) -> QuerySet[Proof]:
 def give(item: Item, assignment: Assignment, proof: Proof, steps: int) -> None:
     """Let every proof begin with the first steps of this one. Raises RefusedError, also when one does not hold."""
     refuse_begun(assignment)
-    refuse_withheld(proof.owner, [item])
+    refuse_hidden(proof.owner, [item])
     ordered = in_tree_order(proof.tree.all())
     if not 1 <= steps <= len(ordered):
         words = _("Expected a number of steps from 1 to %(last)s, found %(found)s.")

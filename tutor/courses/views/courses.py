@@ -7,7 +7,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tutor.feedback.hidden import endless
+from tutor.feedback.publishing import hidden_for_ever
 
 from ..access import INSTRUCTOR, account, course_to_change, seat_or_404
 from ..dates import in_zone
@@ -89,7 +89,7 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         form.save()
         return done(request, _("Saved."), "courses:course", pk)
-    context = {"form": form, "seat": seat, "endless": endless(seat.course)}
+    context = {"form": form, "seat": seat, "endless": hidden_for_ever(seat.course)}
     return render(request, "courses/edit.html", context, status=422 if form.is_bound else 200)
 
 

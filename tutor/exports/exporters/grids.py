@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy
 from puzzles.formats.canonical import SEPARATOR, print_puzzle
 from puzzles.formats.contest import solved_text
 from puzzles.kernel.board import Board
-from tutor.grading.selectors.scores import Score
+from tutor.grading.scoring.scores import Score
 from tutor.library.selectors.texts import puzzle_text
 
 from ..selectors.boards import complete_puzzle, solved_board

@@ -7,7 +7,7 @@ from itertools import groupby
 from django.utils.translation import gettext_lazy as _
 
 from tutor.courses.models import Assignment, Item
-from tutor.grading.selectors.scores import Score
+from tutor.grading.scoring.scores import Score
 
 from ..selectors.columns import Cell
 from ..selectors.selection import Counts, Selection

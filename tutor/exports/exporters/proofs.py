@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from tutor.grading.selectors.scores import Score
+from tutor.grading.scoring.scores import Score
 from tutor.work.models import Proof
 
 from ..selectors.proofs import file_of, page, page_of

@@ -6,7 +6,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from django.utils import timezone
 from django.utils.text import slugify
 
-from tutor.grading.selectors.scores import Score
+from tutor.grading.scoring.scores import Score
 
 LONGEST = 40
 """Most characters of a title in the name of a file."""

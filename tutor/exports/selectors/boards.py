@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.replay import Replay
-from tutor.grading.selectors.scores import Score
+from tutor.grading.scoring.scores import Score
 from tutor.work.models import Proof
 from tutor.work.replays.engine import engine_puzzle, replay_steps
 

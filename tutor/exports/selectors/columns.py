@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from puzzles.kernel.board import Board
-from tutor.grading.selectors.scores import NOT_BEGUN, Score
+from tutor.grading.scoring.scores import NOT_BEGUN, Score
 from tutor.work.models import Action, Proof
 
 from .boards import one_line, proved_board, solved_board

@@ -10,7 +10,7 @@ from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from tutor.grading.selectors.scores import Score, scores
+from tutor.grading.scoring.scores import Score, scores
 from tutor.work.models import Proof
 from tutor.work.page.readable import proof_file, readable_at
 from tutor.work.replays.visibility import Sight

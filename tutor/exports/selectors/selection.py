@@ -9,7 +9,7 @@ from django.utils.text import slugify
 
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment, Course, Item
-from tutor.grading.selectors.scores import seats_of
+from tutor.grading.scoring.scores import seats_of
 from tutor.work.models import Proof
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from tutor.grading.selectors.scores import Score, scores
+from tutor.grading.scoring.scores import Score, scores
 from tutor.work.models import Proof
 
 from .selection import Selection

@@ -10,7 +10,7 @@ from tutor.accounts.models import User
 from tutor.work.models import Proof
 
 from ..models import Grade, ScoredProof
-from ..selectors import worth
+from ..scoring import worth
 
 Kind = Grade.Kind
 Pair = tuple[int, int]

@@ -17,7 +17,7 @@ from tutor.work.replays.records import rebuilt
 from tutor.work.services.outcome import proof_state
 
 from ..models import Recheck
-from ..selectors.versions import checker
+from ..scoring.versions import checker
 from .regrading import changed_by
 
 CHUNK = 50

@@ -4,7 +4,6 @@ from collections.abc import Generator, Iterable
 from typing import Any
 
 from django.db import transaction
-from django.utils.translation import gettext as _, ngettext
 
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment, Course
@@ -14,8 +13,8 @@ from tutor.jobs.services import start
 from tutor.work.models import Proof
 
 from ..models import Grade, ScoredProof
-from ..selectors import worth
-from .scoring import CHUNK, is_current, refresh, scored_anew, with_last_action
+from ..scoring import worth
+from ..scoring.compute import CHUNK, is_current, refresh, scored_anew, with_last_action
 
 
 def stale_proofs(course: Course, assignment: Assignment | None = None, student: User | None = None) -> list[int]:
@@ -55,7 +54,7 @@ def score_stale(job: Job) -> Generator[int, None, int]:
 def _course(job: Job) -> Course:
     course = Course.objects.filter(pk=job.facts["course"]).first()
     if course is None:
-        raise JobError(_("This course does not exist any more."))
+        raise JobError("deleted")
     return course
 
 
@@ -94,12 +93,3 @@ def changed_by(pks: list[int], by: User | None, *, store: bool = True) -> list[d
 
 def _facts(scored: ScoredProof) -> dict[str, Any]:
     return {"state": scored.state, "credit": scored.credit, "credit_at_due": scored.credit_at_due}
-
-
-def sentence(changes: int) -> str:
-    """Report the result of regrading in a sentence."""
-    if not changes:
-        return _("Scored again: nothing changed.")
-    return ngettext("Scored again: %(n)s proof changed.", "Scored again: %(n)s proofs changed.", changes) % {
-        "n": changes
-    }

@@ -1,6 +1,6 @@
 """Puzzles as pages show them: with a picture, and with the person's own progress."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -13,8 +13,7 @@ from django.utils.translation import gettext as _
 from puzzles.draw.svg import board_svg
 from puzzles.registry import all_types, get_type
 from tutor.accounts.models import User
-from tutor.feedback.hidden import Withheld, untold_practice, withheld
-from tutor.feedback.messages import Elsewhere, elsewhere
+from tutor.feedback import Elsewhere, HiddenPuzzles, hidden_from
 from tutor.work.models import Proof
 
 from ..models import Puzzle, PuzzleSet
@@ -84,14 +83,14 @@ class Start:
 class PuzzlePage:
     """Everything on the page of a puzzle. `proofs` are the person's own, newest first.
 
-    `instead`: the message about the assignment, where the puzzle is hidden here.
+    `elsewhere`: the message about the assignment, where the puzzle is hidden here.
     """
 
     card: Card
     rulebook: str
     picture: SafeString
     proofs: list[Proof]
-    instead: Elsewhere | None
+    elsewhere: Elsewhere | None
     newer: Puzzle | None
     previous: Puzzle | None
     next: Puzzle | None
@@ -131,11 +130,8 @@ def filters(chosen: str) -> list[Filter]:
     return [Filter(type_id, name, type_id == current) for type_id, name in names.items()]
 
 
-def shelves(person: Person, kept: Withheld, claimed: Collection[int], type_id: str = "") -> list[Shelf]:
-    """List every set that has puzzles (of a type), each with the first of its puzzles.
-
-    `claimed`: the puzzles whose proof states are hidden from the person.
-    """
+def shelves(person: Person, hidden: HiddenPuzzles, type_id: str = "") -> list[Shelf]:
+    """List every set that has puzzles (of a type), each with the first of its puzzles."""
     first = shown_puzzles().filter(position__lte=SHOWN)
     if type_id:
         first = first.filter(set__in=shown_puzzles().order_by().filter(type=type_id).values("set"))
@@ -145,29 +141,28 @@ def shelves(person: Person, kept: Withheld, claimed: Collection[int], type_id: s
         by_set.setdefault(puzzle.set_id, []).append(puzzle)
     total = Count("puzzles", filter=Q(puzzles__type__in=_offered(), puzzles__retired=False))
     sets = PuzzleSet.objects.filter(pk__in=list(by_set)).annotate(total=total)
-    best, proved = _best_proofs(person, puzzles), _proved(person, Q(set__owner=None), claimed)
-    return [Shelf(s, _cards(by_set[s.pk], best, claimed, kept), s.total, proved.get(s.pk, 0)) for s in sets]
+    best, proved = _best_proofs(person, puzzles), _proved(person, Q(set__owner=None), hidden)
+    return [Shelf(s, _cards(by_set[s.pk], best, hidden), s.total, proved.get(s.pk, 0)) for s in sets]
 
 
 def shelf(puzzle_set: PuzzleSet, person: Person, page: str = "") -> tuple[Shelf, Page[Puzzle]]:
     """Return one set of the library or the person's own, with a page of its puzzles."""
     puzzles = Paginator(within(puzzle_set.pk), PER_PAGE).get_page(page)
     best = _best_proofs(person, puzzles)
-    kept = withheld(person)
-    claimed = untold_practice(person, kept)
-    proved = _proved(person, Q(set=puzzle_set), claimed).get(puzzle_set.pk, 0)
-    return Shelf(puzzle_set, _cards(puzzles, best, claimed, kept), puzzles.paginator.count, proved), puzzles
+    hidden = hidden_from(person)
+    proved = _proved(person, Q(set=puzzle_set), hidden).get(puzzle_set.pk, 0)
+    return Shelf(puzzle_set, _cards(puzzles, best, hidden), puzzles.paginator.count, proved), puzzles
 
 
-def start(person: Person, kept: Withheld, claimed: Collection[int]) -> Start | None:
+def start(person: Person, hidden: HiddenPuzzles) -> Start | None:
     """Return the proof to continue, or the easiest puzzle not started; None when nothing is left.
 
     Puzzles that are to be proved for an assignment are never suggested.
     """
-    easiest = shown_puzzles().filter(solutions=Puzzle.Solutions.ONE, level__gt=0).exclude(sha256__in=kept.grids)
+    easiest = shown_puzzles().filter(solutions=Puzzle.Solutions.ONE, level__gt=0).exclude(sha256__in=hidden.grids)
     if person.is_authenticated:
         begun = Proof.objects.filter(PRACTICE, owner=person, state=Proof.State.UNFINISHED).select_related("puzzle")
-        proof = begun.exclude(puzzle__in=claimed).first()
+        proof = begun.exclude(puzzle__in=hidden.practised).first()
         if proof:
             return Start(proof.puzzle, proof)
         easiest = easiest.exclude(proofs__owner=person)
@@ -178,15 +173,18 @@ def start(person: Person, kept: Withheld, claimed: Collection[int]) -> Start | N
 def puzzle_page(puzzle: Puzzle, person: Person) -> PuzzlePage:
     proofs = list(Proof.objects.filter(PRACTICE, owner=person, puzzle=puzzle)) if person.is_authenticated else []
     neighbours = within(puzzle.set_id)
-    instead = withheld(person).instead(puzzle)
+    elsewhere = hidden_from(person).elsewhere(puzzle)
     return PuzzlePage(
         card=_card(
-            puzzle, max(proofs, key=_furthest, default=None), claimed=instead is not None, hidden=instead is not None
+            puzzle,
+            max(proofs, key=_furthest, default=None),
+            claimed=elsewhere is not None,
+            hidden=elsewhere is not None,
         ),
         rulebook=_(get_type(puzzle.type).rulebook),
         picture=large_picture(puzzle.type, puzzle.text, in_words(puzzle)),
         proofs=proofs,
-        instead=elsewhere(instead) if instead else None,
+        elsewhere=elsewhere,
         newer=_newest(puzzle) if puzzle.retired else None,
         previous=neighbours.filter(position__lt=puzzle.position).last(),
         next=neighbours.filter(position__gt=puzzle.position).first(),
@@ -241,17 +239,18 @@ def _best_proofs(person: Person, puzzles: Iterable[Puzzle]) -> dict[int, Proof]:
     return {proof.puzzle_id: proof for proof in sorted(proofs, key=_furthest)}
 
 
-def _proved(person: Person, which: Q, claimed: Collection[int]) -> dict[int, int]:
+def _proved(person: Person, which: Q, hidden: HiddenPuzzles) -> dict[int, int]:
     """Count the puzzles that the person has proved, by set, without those whose results are hidden."""
     if not person.is_authenticated:
         return {}
     done = _listed().filter(which, proofs__owner=person, proofs__item=None, proofs__state__in=_DONE).order_by()
-    return dict(done.exclude(pk__in=claimed).values_list("set").annotate(proved=Count("pk", distinct=True)))
+    return dict(done.exclude(pk__in=hidden.practised).values_list("set").annotate(proved=Count("pk", distinct=True)))
 
 
-def _cards(puzzles: Iterable[Puzzle], best: dict[int, Proof], claimed: Collection[int], kept: Withheld) -> list[Card]:
+def _cards(puzzles: Iterable[Puzzle], best: dict[int, Proof], hidden: HiddenPuzzles) -> list[Card]:
     return [
-        _card(puzzle, best.get(puzzle.pk), claimed=puzzle.pk in claimed, hidden=kept.has(puzzle)) for puzzle in puzzles
+        _card(puzzle, best.get(puzzle.pk), claimed=puzzle.pk in hidden.practised, hidden=hidden.hides(puzzle))
+        for puzzle in puzzles
     ]
 
 

@@ -21,7 +21,7 @@ from tutor.search.errors import BusyError, TooHardError
 from ..models import Puzzle, PuzzleSet
 from .facts import identity, judged_now, judgement, undecided
 
-RENEWED = ["position", "title", "author", "source", "form", "solutions", "level", "rating", "rules"]
+RENEWED = ["position", "title", "author", "source", "form", "solutions", "level", "rated", "rules"]
 """Fields of a puzzle that a later import may change: never its type or grid, on which proofs depend."""
 
 UNUSED = Q(proofs=None, items=None)

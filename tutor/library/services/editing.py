@@ -14,7 +14,7 @@ from puzzles.formats.errors import FormatError
 from puzzles.formats.read import read
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from tutor.accounts.models import User
-from tutor.feedback.hidden import Grid, withheld
+from tutor.feedback import hidden_from
 from tutor.jobs.models import Job
 from tutor.jobs.services import start
 from tutor.search.errors import BusyError, TooHardError
@@ -63,7 +63,7 @@ def look(text: str, typist: User) -> Look:
         return Look(problem=str(error))
     drawn = puzzle.height * puzzle.width <= DRAWN_CELLS
     picture = board_svg(puzzle.board(), names=False, title=_("The puzzle as typed")) if drawn else ""
-    if _withheld(puzzle, typist):
+    if hidden_from(typist).elsewhere(puzzle):
         words = _("not counted, as it is to be proved for an assignment; save it again after that to have it counted")
         return Look(picture, words)
     if not _quick(puzzle):
@@ -72,10 +72,6 @@ def look(text: str, typist: User) -> Look:
         return Look(picture, str(Puzzle.Solutions(counted_now(puzzle, TYPING_CONFLICTS).kind).label))
     except (TooHardError, BusyError):
         return Look(picture, _("too hard to count while you type; they are counted after you have saved it"))
-
-
-def _withheld(puzzle: EnginePuzzle, owner: User) -> bool:
-    return withheld(owner).instead(Grid.of(puzzle)) is not None
 
 
 def _quick(puzzle: EnginePuzzle) -> bool:
@@ -100,10 +96,10 @@ def save_edit(puzzle: Puzzle, text: str, notes: str) -> Saved:
     fields = identity(typed, puzzle.title) | {"notes": notes}
     undecided_yet = puzzle.solutions == Puzzle.Solutions.UNDECIDED and _quick(typed.puzzle)
     new = undecided_yet or fields["sha256"] != puzzle.sha256
-    kept = new and _withheld(typed.puzzle, _owner(puzzle))
-    later = new and not kept and not _quick(typed.puzzle)
+    hidden = new and hidden_from(_owner(puzzle)).elsewhere(typed.puzzle) is not None
+    later = new and not hidden and not _quick(typed.puzzle)
     try:
-        fields |= _found(typed.puzzle, kept=kept, later=later) if new else {}
+        fields |= _found(typed.puzzle, hidden=hidden, later=later) if new else {}
     except (TooHardError, BusyError):
         fields, later = fields | undecided(), True
     try:
@@ -114,8 +110,8 @@ def save_edit(puzzle: Puzzle, text: str, notes: str) -> Saved:
         raise ImportRefusedError(_("this puzzle is in the set already")) from error
 
 
-def _found(puzzle: EnginePuzzle, *, kept: bool, later: bool) -> dict[str, Any]:
-    if kept:
+def _found(puzzle: EnginePuzzle, *, hidden: bool, later: bool) -> dict[str, Any]:
+    if hidden:
         return not_told()
     return undecided() if later else judged_now(puzzle)
 
@@ -132,8 +128,8 @@ def _judge_later(puzzle: Puzzle) -> Job:
 def judging(job: Job) -> Generator[int, None, Puzzle]:
     """Count the solutions of an edited puzzle and rate it."""
     puzzle = Puzzle.objects.get(pk=job.facts["puzzle"])
-    kept = withheld(_owner(puzzle)).instead(puzzle)
-    found = not_told() if kept else judgement(engine_puzzle(puzzle.type, puzzle.text), effort=JOB_EFFORT)
+    hidden = hidden_from(_owner(puzzle)).elsewhere(puzzle)
+    found = not_told() if hidden else judgement(engine_puzzle(puzzle.type, puzzle.text), effort=JOB_EFFORT)
     Puzzle.objects.filter(pk=puzzle.pk, sha256=puzzle.sha256).update(**found)
     yield 1
     puzzle.refresh_from_db()

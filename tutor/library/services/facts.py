@@ -3,13 +3,11 @@
 from typing import Any
 
 from django.db.models import QuerySet
-from django.utils.translation import gettext as _
 
 from puzzles.budgets import RATED_CELLS, conflicts
 from puzzles.formats.canonical import PuzzleText, digest
 from puzzles.formats.images import normal_form
 from puzzles.kernel.board import Puzzle as EnginePuzzle
-from puzzles.kernel.ptype import PuzzleType
 from puzzles.registry import all_types, get_type
 from puzzles.solve.rating import Rating, rate_within
 from puzzles.solve.sat import count
@@ -45,24 +43,25 @@ def judgement(puzzle: EnginePuzzle, *, rate: bool = True, effort: int | None = N
     """Count the solutions and rate the puzzle; return the fields to store. `effort` limits the rating."""
     solutions = str(count(puzzle, budget=conflicts(len(puzzle.start))).kind)
     found = _counted(solutions)
-    return _with_rating(puzzle, found, _rated(puzzle, effort)) if rate and solutions == ONE else found
+    return _with_rating(found, _rated(puzzle, effort)) if rate and solutions == ONE else found
 
 
 def judged_now(puzzle: EnginePuzzle, *, rate: bool = True) -> dict[str, Any]:
     """Count the solutions and rate the puzzle while somebody waits. Raises TooHardError and BusyError."""
     solutions = counted_now(puzzle).kind
     found = _counted(solutions)
-    return _with_rating(puzzle, found, rated_now(puzzle)) if rate and solutions == ONE else found
+    return _with_rating(found, rated_now(puzzle)) if rate and solutions == ONE else found
 
 
 def _counted(solutions: str) -> dict[str, Any]:
-    return _unrated(solutions, str(Puzzle.Solutions(solutions).label))
+    return {"solutions": solutions, "level": 0, "rated": {}, "rules": []}
 
 
-def _with_rating(puzzle: EnginePuzzle, found: dict[str, Any], rating: Rating | None) -> dict[str, Any]:
+def _with_rating(found: dict[str, Any], rating: Rating | None) -> dict[str, Any]:
     if rating is None:
-        return found | {"rating": _("not rated")}
-    return found | {"level": rating.level, "rating": _in_words(puzzle.type, rating), "rules": list(rating.rules)}
+        return found | {"rated": {"code": "not-rated"}}
+    rated = {"code": rating.code, "rule": rating.rule, "depth": rating.depth}
+    return found | {"level": rating.level, "rated": rated, "rules": list(rating.rules)}
 
 
 def undecided() -> dict[str, Any]:
@@ -72,7 +71,7 @@ def undecided() -> dict[str, Any]:
 
 def not_told() -> dict[str, Any]:
     """Return the result fields of a puzzle that its owner has to prove for an assignment: they reveal nothing."""
-    return _unrated(Puzzle.Solutions.UNDECIDED, _("not counted: it is to be proved for an assignment"))
+    return undecided() | {"rated": {"code": "assigned"}}
 
 
 def fill_in(puzzles: QuerySet[Any]) -> None:
@@ -82,19 +81,7 @@ def fill_in(puzzles: QuerySet[Any]) -> None:
         puzzles.filter(pk=row.pk).update(form=normal_form(engine_puzzle(row.type, row.text)))
 
 
-def _unrated(solutions: str, words: str) -> dict[str, Any]:
-    return {"solutions": solutions, "level": 0, "rating": words, "rules": []}
-
-
 def _rated(puzzle: EnginePuzzle, effort: int | None) -> Rating | None:
     if effort is not None and len(puzzle.start) > RATED_CELLS:
         return None
     return rate_within(puzzle, effort)
-
-
-def _in_words(ptype: PuzzleType, rating: Rating) -> str:
-    """Return the rating as the page shows it: with the name of the hardest rule, not its id."""
-    if not (rating.rule and rating.direct and rating.outcome == "unique"):
-        return rating.text()
-    name = ptype.rule_by_id[rating.rule].name
-    return f"{name} alone" if len(rating.rules) == 1 else f"needs {name}"

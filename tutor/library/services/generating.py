@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Generator, Iterator, Sequence
 from itertools import chain, islice
-from typing import Any
+from typing import Any, Literal
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -33,7 +33,11 @@ TRIES = 40
 
 
 class NoneLeftError(ValueError):
-    """No further puzzle of this kind can be generated; the text says so."""
+    """No further puzzle of this kind can be generated: `none` at all, or `none-left` that the set lacks."""
+
+    def __init__(self, code: Literal["none", "none-left"]) -> None:
+        super().__init__(code)
+        self.code = code
 
 
 class SizeError(ValueError):
@@ -96,8 +100,8 @@ def _fresh(into: PuzzleSet, facts: dict[str, Any], number: int) -> EnginePuzzle:
             wanted = facts.get("rules")
             return _by_rules(chain([first], fresh), wanted) or first if wanted else first
     except (GridError, NotFoundError) as error:
-        raise NoneLeftError(_("No such puzzle was found. Try another size or level.")) from error
-    raise NoneLeftError(_("No further puzzle was found that the set does not have. Try another size or level."))
+        raise NoneLeftError("none") from error
+    raise NoneLeftError("none-left")
 
 
 def _by_rules(puzzles: Iterator[EnginePuzzle], wanted: list[str]) -> EnginePuzzle | None:
@@ -125,7 +129,7 @@ def _add(job: Job, into: PuzzleSet, puzzle: EnginePuzzle, number: int) -> None:
 
 
 def _source(facts: dict[str, Any], number: int) -> str:
-    """Say how the puzzle was generated."""
+    """Return the source of the puzzle. It is stored and travels in files, so it is not translated."""
     sides = dict.fromkeys((facts["height"], facts["width"]))
-    said = {"size": " × ".join(map(str, sides)), "level": facts["level"], "seed": facts["seed"], "number": number}
-    return _("made here: size %(size)s, level %(level)s, seed %(seed)s, no. %(number)s") % said
+    size = " × ".join(map(str, sides))
+    return f"made here: size {size}, level {facts['level']}, seed {facts['seed']}, no. {number}"

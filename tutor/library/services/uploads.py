@@ -8,14 +8,14 @@ from typing import Any, NamedTuple
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _, ngettext
+from django.utils.translation import gettext as _
 
 from puzzles.budgets import JOB_EFFORT
 from puzzles.formats.canonical import SEPARATOR, PuzzleText
 from puzzles.formats.errors import FormatError
 from puzzles.formats.read import read
 from tutor.accounts.models import User
-from tutor.feedback.hidden import Withheld, withheld
+from tutor.feedback import HiddenPuzzles, hidden_from
 from tutor.jobs.models import Job
 from tutor.jobs.services import cancel, start
 
@@ -45,7 +45,7 @@ FACTS = (
     "width",
     "solutions",
     "level",
-    "rating",
+    "rated",
     "rules",
 )
 """Fields that a draft and the puzzle made from it have in common."""
@@ -160,10 +160,10 @@ def checking(job: Job) -> Generator[int, None, Upload]:
     drafts = upload.drafts.filter(same_as=None)
     waiting = list(drafts.filter(checked=False).values_list("pk", flat=True))
     done = job.total - len(waiting)
-    hopeless, kept = job.stalls >= LAST_TRY, withheld(upload.owner)
+    hopeless, hidden = job.stalls >= LAST_TRY, hidden_from(upload.owner)
     for pk in waiting:
         draft = Draft.objects.get(pk=pk)
-        found = undecided() if hopeless else _judged(draft, kept)
+        found = undecided() if hopeless else _judged(draft, hidden)
         Draft.objects.filter(pk=pk).update(checked=True, **found)
         hopeless = False
         done += 1
@@ -171,8 +171,8 @@ def checking(job: Job) -> Generator[int, None, Upload]:
     return upload
 
 
-def _judged(draft: Draft, kept: Withheld) -> dict[str, Any]:
-    if kept.instead(draft):
+def _judged(draft: Draft, hidden: HiddenPuzzles) -> dict[str, Any]:
+    if hidden.elsewhere(draft):
         return not_told()
     return judgement(engine_puzzle(draft.type, draft.text), effort=JOB_EFFORT)
 
@@ -239,11 +239,7 @@ def delete_old_uploads(owner: User | None = None) -> int:
     return old.delete()[1].get(Upload._meta.label, 0)
 
 
-def checked_words(upload: Upload) -> str:
-    """Summarise the result of the check in words."""
+def checked_counts(upload: Upload) -> tuple[int, int]:
+    """Count the checked puzzles, each once, and those with exactly one solution."""
     checked = upload.drafts.filter(same_as=None)
-    total, one = checked.count(), checked.filter(solutions=Puzzle.Solutions.ONE).count()
-    words = ngettext("%(n)s puzzle is checked", "%(n)s puzzles are checked", total) % {"n": total}
-    if one == total:
-        return _("%(words)s; each has exactly one solution.") % {"words": words}
-    return _("%(words)s; %(n)s of them have exactly one solution.") % {"words": words, "n": one}
+    return checked.count(), checked.filter(solutions=Puzzle.Solutions.ONE).count()

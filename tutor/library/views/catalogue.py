@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tutor.feedback.hidden import untold_practice, withheld
+from tutor.feedback import hidden_from
 
 from ..access import account, puzzle_or_404, set_or_404
 from ..models import PuzzleSet
@@ -15,13 +15,12 @@ from ..selectors import catalogue, shelves
 def index(request: HttpRequest) -> HttpResponse:
     """Show the first page: what the site is, where to begin, and all sets."""
     person = request.user
-    kept = withheld(person)
-    claimed = untold_practice(person, kept)
+    hidden = hidden_from(person)
     filters = shelves.filters(request.GET.get("type", ""))
     context = {
         "filters": filters,
-        "shelves": shelves.shelves(person, kept, claimed, next(each.type for each in filters if each.current)),
-        "start": shelves.start(person, kept, claimed),
+        "shelves": shelves.shelves(person, hidden, next(each.type for each in filters if each.current)),
+        "start": shelves.start(person, hidden),
         "example": catalogue.first_example(),
     }
     return render(request, "library/index.html", context)
@@ -42,9 +41,9 @@ def puzzle(request: HttpRequest, pk: int) -> HttpResponse:
     page = shelves.puzzle_page(found, request.user)
     context = {
         "page": page,
-        "rules": [] if page.instead else catalogue.rule_cards(found.rules),
+        "rules": [] if page.elsewhere else catalogue.rule_cards(found.rules),
         "own": _own(request, found.set) and not found.retired,
-        "instead": page.instead,
+        "elsewhere": page.elsewhere,
     }
     return render(request, "library/puzzle.html", context)
 

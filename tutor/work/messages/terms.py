@@ -7,8 +7,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from tutor.courses.dates import in_zone, shown
 from tutor.courses.models import Assignment, Course
-from tutor.feedback.messages import elsewhere_note, elsewhere_words
-from tutor.feedback.policy import Policy
+from tutor.feedback import Policy
 
 from ..access import Bench
 
@@ -16,9 +15,9 @@ from ..access import Bench
 def shut_words(bench: Bench) -> str:
     """Explain why the work is closed, or not open yet; "" while it is open."""
     policy, proof = bench.policy, bench.proof
-    if policy.instead:
-        return elsewhere_words(policy.instead)
-    if policy.shut:
+    if policy.elsewhere:
+        return policy.elsewhere.why
+    if policy.closed:
         return _shut_by_course(bench)
     if policy.attempts is not None and proof and proof.submitted:
         return _("This attempt is submitted, and with that it is finished.")
@@ -30,13 +29,13 @@ def shut_words(bench: Bench) -> str:
 def _shut_by_course(bench: Bench) -> str:
     policy = bench.policy
     course = policy.item.assignment.course if policy.item else None
-    if policy.shut == "early" and policy.opens and course:
+    if policy.closed == "early" and policy.opens and course:
         return _("This assignment opens on %(when)s.") % {"when": when(policy.opens, course)}
-    if policy.shut == "over" and policy.closes and course:
+    if policy.closed == "over" and policy.closes and course:
         return _("This assignment closed on %(when)s; nothing more is taken.") % {"when": when(policy.closes, course)}
-    if policy.shut == "archived":
+    if policy.closed == "archived":
         return _("This course is archived: its proofs can be read, but not worked on.")
-    if policy.shut == "gone":
+    if policy.closed == "gone":
         return _("You are not in this course any more, so this proof can be read, but not worked on.")
     return _("This assignment is not published at the moment, so nothing is taken.")
 
@@ -49,7 +48,7 @@ def when(moment: datetime, course: Course) -> str:
 
 def shut_note(bench: Bench) -> str:
     """Return a further note on why the work is closed, or ""."""
-    return elsewhere_note(bench.policy.instead) if bench.policy.instead else ""
+    return bench.policy.elsewhere.note if bench.policy.elsewhere else ""
 
 
 def hints_left(bench: Bench) -> int | None:
@@ -116,8 +115,8 @@ def _times(bench: Bench, assignment: Assignment) -> Iterator[str]:
 
 def _feedback(bench: Bench) -> Iterator[str]:
     policy = bench.policy
-    if policy.told:
-        yield _("Every step is judged.") if policy.shut else _("Every step is judged at once.")
+    if policy.feedback_shown:
+        yield _("Every step is judged.") if policy.closed else _("Every step is judged at once.")
         return
     yield _("Steps are taken as you claim them: whether they hold is not shown at once.")
     if policy.checks:

@@ -14,7 +14,7 @@ from puzzles.kernel.rule import DirectRule
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import End, Report, Result
 from puzzles.kernel.verdict import Accepted
-from tutor.feedback.policy import Instead
+from tutor.feedback import Elsewhere
 
 from ..access import Bench
 from ..messages import steps as words, terms as limits
@@ -129,7 +129,7 @@ class Answer:
     def back(self) -> tuple[str, str]:
         """Return the address that the title links to, "" for none, and the label of the link."""
         item, policy = self.where.item, self.where.policy
-        there = Instead(item.assignment) if item and policy.shut != "gone" else policy.instead
+        there = Elsewhere(item.assignment) if item and policy.closed != "gone" else policy.elsewhere
         if there and there.url:
             return there.url, _("Back to “%(title)s”") % {"title": there.assignment.title}
         # A puzzle that staff have tried may be in a colleague's own set, which they may not open.
@@ -141,7 +141,7 @@ class Answer:
     everywhere_form = property(lambda self: self._form("everywhere"))
     board_url = property(lambda self: self.url("board"))
     places_url = property(lambda self: self.url("places"))
-    rating = property(lambda self: self.puzzle.rating if self.where.policy.told else "")
+    rating = property(lambda self: self.puzzle.rating if self.where.policy.feedback_shown else "")
     type_name = property(lambda self: bench.type_name(self.puzzle.type))
     palette = property(lambda self: bench.palette(self.puzzle.type, self.where.policy.rules))
     symbols = property(lambda self: bench.symbols(self.puzzle.type, self.puzzle.text))
@@ -305,7 +305,7 @@ def checked(where: Bench, proof: Proof, report: Report) -> Answer:
     """Answer a check of the whole proof. If it revealed verdicts, the tree is sent again."""
     answer = whole(where.on(proof))
     answer.checked = True
-    if where.policy.told:
+    if where.policy.feedback_shown:
         answer.rows = None
     if proof.state != Proof.State.UNFINISHED:
         answer.say = words.say_proved(proof.state, proof.steps, proof.splits)

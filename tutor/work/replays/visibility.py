@@ -123,7 +123,7 @@ def _closes(rule: Rule | None) -> bool:
 def sight_of(bench: Bench) -> Sight:
     """Return the replay of a workspace with what its owner may see now."""
     replay = replay_for(bench)
-    if bench.policy.told:
+    if bench.policy.feedback_shown:
         return Sight(replay)
     return Sight(replay, told_numbers(bench.proof, replay))
 

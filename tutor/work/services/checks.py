@@ -52,7 +52,7 @@ def _keep(bench: Bench, proof: Proof, replay: Replay, rev: int) -> None:
     """Store the outcome. If the check shows hidden verdicts, count it and note which steps are judged now."""
     now = Proof.objects.filter(pk=proof.pk, rev=rev)
     found = {"open_ends": proof.open_ends, "state": proof.state}
-    if Sight(replay, None if bench.policy.told else told_numbers(proof, replay)).everything:
+    if Sight(replay, None if bench.policy.feedback_shown else told_numbers(proof, replay)).everything:
         if not now.update(**found):  # no verdict is hidden, so the check is free
             raise StaleError
         return

@@ -78,7 +78,7 @@ def write(
     proof.steps += len(placed) - len(displaced)
     proof.splits += sum(bool(step.cases) for step in placed) - sum(bool(step.cases) for step in displaced)
     proof.open_ends, proof.state = after.open, proof_state(proof, after)
-    told = None if bench.policy.told else told_numbers(proof, after)
+    told = None if bench.policy.feedback_shown else told_numbers(proof, after)
     proof.claimed_ends = Sight(after, told).open_ends
     _move_tops(proof, action, reverses)
     proof.save(update_fields=CHANGED)

@@ -8,13 +8,12 @@ from django.db.models import ProtectedError, RestrictedError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tutor.accounts.models import Preferences, User
+from tutor.accounts.services.devices import end_sessions
 from tutor.courses.models import Course, Membership
 from tutor.library.models import PuzzleSet
+from tutor.privacy.selectors.leaving import leaving, practice_of, used_sets, worked
 from tutor.work.models import Proof
-
-from ..models import Preferences, User
-from ..selectors.work import leaving, practice_of, used_sets, worked
-from .devices import end_sessions
 
 
 @transaction.atomic

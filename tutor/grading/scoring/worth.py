@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import ROUND_HALF_UP, Decimal
 
+from tutor.courses.deadlines import due_of, late_factor
 from tutor.courses.models import Assignment, Extension, Item
-from tutor.feedback.policy import due_of, late_factor
 from tutor.work.models import Proof
 
 from ..models import ScoredProof

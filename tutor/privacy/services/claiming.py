@@ -3,28 +3,11 @@
 from django.db import transaction
 from django.http import HttpRequest
 
+from tutor.accounts.models import User
+from tutor.accounts.services.guests import GUEST, LEFT
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.services import pasted_slug
 from tutor.work.models import Proof
-
-from ..models import User
-
-GUEST, LEFT = "guest", "guest_left"
-"""Session keys for the guest who used the browser before, and for the answer that their work stays there."""
-
-
-def guest_of(request: HttpRequest) -> User | None:
-    """Return the guest who used this browser before somebody signed in, if they still exist."""
-    pk = request.session.get(GUEST)
-    guest = User.objects.filter(pk=pk, is_guest=True).first() if pk else None
-    if pk and guest is None:  # deleted after staying away too long
-        del request.session[GUEST]
-    return guest
-
-
-def leave_guest(request: HttpRequest) -> None:
-    """Stop asking about the guest's work; it stays with the guest, who is back when the account signs out."""
-    request.session[LEFT] = True
 
 
 def claim_guest(request: HttpRequest, user: User) -> int:

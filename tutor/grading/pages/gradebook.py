@@ -13,7 +13,7 @@ from puzzles.registry import all_rules
 from tutor.courses.models import Assignment, Course, Item, Membership
 from tutor.work.models import Proof
 
-from .scores import NOT_BEGUN, Score, scores, seats_of
+from ..scoring.scores import NOT_BEGUN, Score, scores, seats_of
 
 ROWS = 100
 """Students on one page."""

@@ -9,16 +9,15 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.utils.text import slugify
 
 from puzzles.formats.canonical import PuzzleText, print_puzzles
+from tutor.accounts.models import Preferences, User
 from tutor.courses.models import Course, Former, Membership
-from tutor.feedback.hidden import untold_practice
+from tutor.feedback import hidden_from
 from tutor.grading.models import Comment
-from tutor.grading.selectors.mine import my_work
+from tutor.grading.pages.mine import my_work
 from tutor.library.models import PuzzleSet
 from tutor.work.models import Proof
 from tutor.work.page.readable import proof_file
 from tutor.work.replays.engine import engine_puzzle
-
-from ..models import Preferences, User
 
 CHUNK = 50
 """Number of proofs in memory at a time."""
@@ -69,7 +68,7 @@ def _files(user: User) -> Iterator[tuple[str, str]]:
     yield "README.txt", ABOUT
     yield "account.json", _json({**_account(user), "courses": [*_courses(user)], "tokens": [*_tokens(user)]})
     about = []
-    claimed = untold_practice(user)
+    claimed = hidden_from(user).practised
     proofs = Proof.objects.filter(owner=user).select_related("puzzle__set", "item__assignment__course")
     for proof in proofs.prefetch_related("tree").order_by("pk").iterator(chunk_size=CHUNK):
         name = f"proofs/{proof.pk}-{slugify(proof.puzzle.title) or 'proof'}.json"

@@ -19,11 +19,11 @@ from tutor.work.replays.records import rebuilt
 from tutor.work.services.outcome import proof_state
 
 from ..models import Grade, ScoredProof
-from ..selectors import worth
-from ..selectors.credit import credit, joined
-from ..selectors.tallies import Tally, last_change, tally
-from ..selectors.versions import checker
-from .history import note
+from ..services.history import note
+from . import worth
+from .credit import credit, joined
+from .tallies import Tally, last_change, tally
+from .versions import checker
 
 CHUNK = 50
 """Number of proofs that are read at once."""

@@ -20,7 +20,7 @@ from tutor.work.replays.engine import engine_puzzle, replay_steps
 from tutor.work.replays.records import rebuilt
 from tutor.work.replays.visibility import Sight
 
-from .tallies import rule_tried
+from ..scoring.tallies import rule_tried
 
 Kind = Action.Kind
 NODE = tuple[int, int]

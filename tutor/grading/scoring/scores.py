@@ -12,8 +12,8 @@ from tutor.courses.models import Assignment, Course, Item, Membership
 from tutor.work.models import Proof
 
 from ..models import Grade, ScoredProof
-from ..services.scoring import is_current, refresh, with_last_action
 from . import worth
+from .compute import is_current, refresh, with_last_action
 
 NOT_BEGUN = "not begun"
 AT_ONCE = 40

@@ -8,12 +8,12 @@ from django.utils import timezone
 
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment, Course
-from tutor.feedback.policy import policy_at
+from tutor.feedback import policy_at
 from tutor.work.models import Proof
 
 from ..models import Comment, Grade
-from . import worth
-from .scores import Score, overrides_of, scores, seats_of
+from ..scoring import worth
+from ..scoring.scores import Score, overrides_of, scores, seats_of
 
 
 @dataclass(frozen=True)
@@ -59,8 +59,8 @@ def my_work(course: Course, student: User) -> list[Sheet]:
         if not found:
             continue
         policy = policy_at(found[0].item, extensions.get((assignment.pk, student.pk)), now)
-        puzzles = [_own(score, reasons, comments, noted, released=policy.released) for score in found]
-        sheets.append(Sheet(assignment, policy.due, policy.closes, policy.released, puzzles))
+        puzzles = [_own(score, reasons, comments, noted, released=policy.feedback_shown) for score in found]
+        sheets.append(Sheet(assignment, policy.due, policy.closes, policy.feedback_shown, puzzles))
     return sheets
 
 

@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 
 from tutor.accounts.models import User
 from tutor.courses.models import Item
-from tutor.feedback.policy import Policy, policy_for
+from tutor.feedback import Policy, policy_for
 from tutor.work.models import Proof
 from tutor.work.page.tree import tree_rows
 from tutor.work.replays.visibility import sight_for_staff
 
 from ..models import Comment, Grade
-from .scores import Score, scores, seats_of
+from ..scoring.scores import Score, scores, seats_of
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class PaperPage:
     @property
     def released(self) -> datetime | None:
         """Return when the student can see the results, if that is still to come and has a date."""
-        return None if self.policy.released else self.policy.closes
+        return None if self.policy.feedback_shown else self.policy.closes
 
 
 def paper_page(item: Item, student: User, proof: Proof | None) -> PaperPage:

@@ -1,0 +1,1 @@
+"""Scores: credit for what is proved, its value under the policy, and the attempt that counts."""

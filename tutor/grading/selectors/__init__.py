@@ -1,1 +1,0 @@
-"""Queries about the work and the scores of a course."""

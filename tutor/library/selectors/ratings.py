@@ -1,0 +1,49 @@
+"""Ratings of puzzles in words."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import Q
+from django.utils.translation import gettext as _, gettext_lazy
+
+from puzzles.registry import all_types, get_type
+from puzzles.solve.rating import RATINGS
+
+SENTENCES = {
+    **RATINGS,
+    "not-rated": gettext_lazy("not rated"),
+    "assigned": gettext_lazy("not counted: it is to be proved for an assignment"),
+}
+"""Words by code, of the solver's ratings and of puzzles that were not rated."""
+
+OF_A_RULE = ("alone", "needs")
+"""Codes whose words name the hardest rule."""
+
+
+def rating_in_words(type_id: str, rated: Mapping[str, Any]) -> str:
+    """Return the words of a stored rating (`code`, `rule`, `depth`), with the name of its hardest rule."""
+    words = _(str(SENTENCES[rated["code"]]))
+    rule_id = rated.get("rule", "")
+    rule = get_type(type_id).rule_by_id.get(rule_id) if type_id in all_types() else None
+    return words.format(rule=_(rule.name) if rule else rule_id, depth=rated.get("depth", 0))
+
+
+def rule_called(type_id: str, name: str) -> str:
+    """Return the id of a type's rule with this name, or the name if there is none any more."""
+    rules = get_type(type_id).rules if type_id in all_types() else ()
+    return next((rule.id for rule in rules if rule.name == name), name)
+
+
+def rated_like(text: str) -> Q:
+    """Return a filter for puzzles whose rating in words has this text in it, in any case."""
+    wanted, text = Q(), text.casefold()
+    plain = [
+        code for code in SENTENCES if code not in OF_A_RULE and text in rating_in_words("", {"code": code}).casefold()
+    ]
+    wanted |= Q(rated__code__in=plain)
+    for type_id, ptype in all_types().items():
+        for code in OF_A_RULE:
+            rated = [{"code": code, "rule": rule.id} for rule in ptype.rules]
+            found = [each["rule"] for each in rated if text in rating_in_words(type_id, each).casefold()]
+            wanted |= Q(type=type_id, rated__code=code, rated__rule__in=found)
+    return wanted

@@ -1,0 +1,1 @@
+"""Functions that move or delete everything that belongs to a person."""
