@@ -1,5 +1,6 @@
 """Access checks for puzzles, sets and uploads: each returns the object or raises 404. Own sets are private."""
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
@@ -12,8 +13,12 @@ from .selectors.shelves import own_puzzles, shown_puzzles
 
 def puzzle_or_404(request: HttpRequest, pk: int) -> Puzzle:
     """Return the puzzle with its set, even if it is retired: proofs and old links lead to it."""
-    puzzles = shown_puzzles(retired=True) | own_puzzles(request.user, retired=True)
-    return get_object_or_404(puzzles.select_related("set"), pk=pk)
+    return get_object_or_404(visible_puzzles(request.user).select_related("set"), pk=pk)
+
+
+def visible_puzzles(person: User | AnonymousUser) -> QuerySet[Puzzle]:
+    """Return the puzzles of the library and the person's own, retired ones included."""
+    return shown_puzzles(retired=True) | own_puzzles(person, retired=True)
 
 
 def set_or_404(request: HttpRequest, slug: str) -> PuzzleSet:
@@ -26,8 +31,12 @@ def set_or_404(request: HttpRequest, slug: str) -> PuzzleSet:
 
 def account(request: HttpRequest) -> User | None:
     """Return the person if they may have sets and upload; None for guests and visitors without an account."""
-    user = request.user
-    return user if isinstance(user, User) and not user.is_guest else None
+    return account_of(request.user)
+
+
+def account_of(person: User | AnonymousUser) -> User | None:
+    """Return the person if they have an account; None for guests and visitors."""
+    return person if isinstance(person, User) and not person.is_guest else None
 
 
 def account_or_404(request: HttpRequest) -> User:

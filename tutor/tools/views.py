@@ -12,6 +12,7 @@ from tutor.limits.services import allowed, count
 from tutor.limits.sizes import takes
 from tutor.search.errors import BusyError, TooHardError
 from tutor.search.middleware import note
+from tutor.work.access import as_owner
 
 from . import forms, selectors, services
 
@@ -65,7 +66,8 @@ def prove(request: HttpRequest) -> HttpResponse:
         raise Http404
     count(request, "tools")
     data = form.cleaned_data
-    proof = services.begin(request, type_id=data["type"], grid=data["grid"], rules=data["begin"])
+    asked = {"type_id": data["type"], "grid": data["grid"], "rules": data["begin"]}
+    proof = as_owner(request, lambda owner: services.begin(owner, **asked))
     if proof is None:
         raise Http404
     if isinstance(proof, Elsewhere):

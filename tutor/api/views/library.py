@@ -93,7 +93,7 @@ class Sets(Listing):
     queryset = PuzzleSet.objects.none()
 
     def get_queryset(self) -> QuerySet[PuzzleSet]:
-        return shelves.sets(self.request)
+        return shelves.sets(self.request.user)
 
     @extend_schema(request=SetSerializer, responses={201: SetSerializer})
     def post(self, request: Request) -> Response:
@@ -155,7 +155,7 @@ class Puzzles(Listing):
     queryset = Puzzle.objects.none()
 
     def get_queryset(self) -> QuerySet[Puzzle]:
-        return shelves.puzzles(self.request)
+        return shelves.puzzles(self.request.user)
 
     def get_serializer_context(self) -> dict[str, Any]:
         """Add what is hidden from the user."""

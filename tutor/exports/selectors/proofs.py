@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 
 from tutor.grading.scoring.scores import Score, scores
 from tutor.work.models import Proof
-from tutor.work.page.readable import proof_file, readable_at
-from tutor.work.replays.visibility import Sight
+from tutor.work.page.readable import readable_at
+from tutor.work.replays.files import proof_file
+from tutor.work.replays.visibility import VisibleReplay
 
 from .boards import replay_of_rows
 from .selection import Selection
@@ -62,7 +63,7 @@ def article(selection: Selection, score: Score, proof: Proof) -> str:
         "proof": proof,
         "submitted": selection.iso(score.submitted),
         "changed": selection.iso(score.changed),
-        "text": readable_at(Sight(replay_of_rows(proof)), proof),
+        "text": readable_at(VisibleReplay(replay_of_rows(proof)), proof),
     }
     return render_to_string("exports/file.html#proof", context)
 

@@ -18,8 +18,8 @@ from puzzles.replay import Replay
 from tutor.courses.models import Item
 from tutor.library.models import Puzzle
 
-from ..access import Bench
 from ..models import Action, Proof, Step
+from ..workspace import Workspace
 from .records import from_json, in_tree_order, rebuilt
 
 CACHE_BYTES = 64 * 2**20
@@ -174,12 +174,12 @@ def _like(change: Mapping[str, Any]) -> int | None:
     return int(change["reverses__reverses__rev"]) if change["kind"] == Action.Kind.REDO else None
 
 
-def replay_for(bench: Bench) -> Replay:
+def replay_for(workspace: Workspace) -> Replay:
     """Return the current replay of a workspace, also if its proof is not begun."""
-    if bench.proof:
-        return replay_of(bench.proof)
-    given = given_steps(bench.policy.item)
-    return _replayed(engine_puzzle(bench.puzzle), Goal(), given, last_number(given), bench.policy.rules)
+    if workspace.proof:
+        return replay_of(workspace.proof)
+    given = given_steps(workspace.policy.item)
+    return _replayed(engine_puzzle(workspace.puzzle), Goal(), given, last_number(given), workspace.policy.rules)
 
 
 def fresh_replay(proof: Proof) -> Replay:

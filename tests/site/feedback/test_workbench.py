@@ -1,4 +1,4 @@
-"""While feedback is withheld nothing on the site differs between a claim that holds and one that does not."""
+"""While feedback is hidden nothing on the site differs between a claim that holds and one that does not."""
 
 import json
 import re
@@ -8,11 +8,12 @@ from difflib import unified_diff
 import pytest
 from django.utils import timezone
 
+from tests.site.feedback.asking import ROWS
 from tests.site.people import person
 from tests.site.work.assigned import room, terms, window
 from tests.site.work.desk import HTMX, Desk
 from tests.site.work.records import kinds, rebuilt, tree
-from tests.site.work.texts import WHOLE
+from tests.site.work.texts import WHOLE, puzzle_of
 from tutor.courses.models import Assignment, Item
 
 pytestmark = pytest.mark.django_db
@@ -108,16 +109,22 @@ def item(request, fern) -> Item:
     return room(fern, feedback=request.param).item
 
 
+AFTER, REQUEST = (pytest.mark.parametrize("item", [feedback], indirect=True) for feedback in ("after", "request"))
+
+
+@AFTER
 def test_a_direct_step(item):
     right, wrong = ((("1.0", f"{rule}: r3c1=0")) for rule in ("binary.complete-line", "binary.unique-line"))
     right_and_wrong(item, [*WHOLE[:1]], right, wrong, RULES, (("2.0", "binary.zero-or-one @r1c1"),))
 
 
+@REQUEST
 def test_a_contradiction(item):
     right, wrong = ("2.1", "binary.trio"), ("2.1", "binary.repeated-line")
     right_and_wrong(item, [*WHOLE[:2]], right, wrong, CLOSING, WHOLE[3:6])
 
 
+@AFTER
 def test_the_last_step_of_a_whole_proof(item):
     right, wrong = (("12.0", f"binary.{rule}: r2c4=0") for rule in ("complete-line", "unique-line"))
     good, bad = right_and_wrong(item, [*WHOLE[:-1]], right, wrong, RULES)
@@ -131,6 +138,7 @@ def test_the_last_step_of_a_whole_proof(item):
         assert student.desk.rows[-3] == "    13.0 filled every cell filled"
 
 
+@REQUEST
 def test_a_contradiction_in_an_otherwise_finished_proof(item):
     moves = [*WHOLE[:2], *WHOLE[3:]]
     renumbered = [_without_third(move) for move in moves]
@@ -165,20 +173,23 @@ AT_FILLED = [
 ]
 
 
-@pytest.mark.parametrize("text", AT_FILLED)
-def test_a_filled_board_does_not_say_whether_it_is_a_solution(item, text):
+def test_a_filled_board_does_not_say_whether_it_is_a_solution(item):
     seen = []
     for who, (value, move) in zip(("sam", "sue"), LAST.items(), strict=True):
         desk = window(item, who)
         for nodes, step in (*WHOLE[:-1], move):
             desk.step(step, nodes)
         story: list[object] = [_shown(desk, value)]
-        for request in (("step", {"node": "13.0", "step": text}), ("step", {"node": "13.0", "step": text})):
-            desk.post(desk.form(request[0], **request[1]))
-            story.append(_shown(desk, value))
-        desk.post(desk.form("undo"))
-        story.append(_shown(desk, value))
-        story.append([_shown(Desk(desk.client, desk.address), value), kinds(desk.proof)])
+        for text in AT_FILLED[item.assignment.feedback == "after" :: 2]:
+            for _twice in range(2):
+                desk.post(desk.form("step", node="13.0", step=text))
+                story.append((text, _shown(desk, value)))
+            desk.post(desk.form("undo"))
+            story.append((text, _shown(desk, value)))
+            if desk.proof.steps < len(WHOLE):  # the step was refused, so the last one was undone
+                desk.post(desk.form("redo"))
+            story.append((text, [_shown(Desk(desk.client, desk.address), value), kinds(desk.proof)]))
+        assert desk.proof.steps == len(WHOLE)
         seen.append(story)
     assert seen[0] == seen[1]
 
@@ -198,6 +209,7 @@ def _shown(desk: Desk, value: str) -> list[object]:
     return [fact.replace(f"r2c4 = {value}", "r2c4 = ?") for fact in facts] + [proof.claimed_ends, marks]
 
 
+@REQUEST
 def test_filled_ends_are_not_joined(item):
     """Refuse to join filled ends: the kernel would refuse a solution but accept a board that breaks rules."""
     for who, (_value, move) in zip(("sam", "sue"), LAST.items(), strict=True):
@@ -209,6 +221,7 @@ def test_filled_ends_are_not_joined(item):
         assert move
 
 
+@AFTER
 def test_form_is_answered_at_once(item):
     desk = window(item)
     desk.play(*WHOLE[:5])
@@ -226,6 +239,7 @@ def test_form_is_answered_at_once(item):
     assert (desk.proof.steps, desk.proof.rev) == (5, 5)
 
 
+@REQUEST
 def test_a_claimed_contradiction_closes_its_branch_for_good(item):
     desk = window(item)
     desk.play(*WHOLE[:2])
@@ -334,3 +348,18 @@ def test_staff_and_strangers_see_no_page_of_it(fern):
     desk.play(WHOLE[0])
     for who in ("alice", "grace", "sue", "carol"):
         assert person(who).client.get(desk.address).status_code == 404
+
+
+BROKEN_COUNT = 'gp-broken"'
+WRONG = [f"binary.unique-line: r1c{column}=1" for column in (1, 2, 4, 5)]
+
+
+def test_counts_are_not_red_before_a_check(fern):
+    """Five 1 in a row of eight shown red would be a verdict: they are counted, but marked only after a check."""
+    desk = window(room(puzzle_of(fern.set, "Eight", "one", " ".join(ROWS)), feedback="request", checks=1).item)
+    for number, step in enumerate(WRONG):
+        desk.step(step, f"{number}.0")
+    shown = desk.client.get(desk.address).content.decode()
+    assert ("0·5" in shown, BROKEN_COUNT in shown) == (True, False)
+    desk.check()
+    assert BROKEN_COUNT in desk.client.get(desk.address).content.decode()
