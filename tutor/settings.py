@@ -70,7 +70,7 @@ MIDDLEWARE = [
     "tutor.common.middleware.locked_down",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "tutor.limits.middleware.not_too_large",
+    "tutor.limits.middleware.NotTooLargeMiddleware",
     "tutor.common.middleware.kept_by_nobody",
     "django.middleware.gzip.GZipMiddleware",  # pages only: static files are compressed beforehand
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -190,7 +190,11 @@ RATE_LIMITS = {
     }.items()
 }
 
-# Limits for a whole request, its part without files, its fields (points for 2,000 puzzles), and its files.
+# Limits for a request whose view does not name its own, see `tutor.limits.sizes`: notes of 20,000 letters and the
+# points of 2,000 puzzles, and what guests and people without an account have to send.
+USUAL_REQUEST_BYTES = 256 << 10
+STRANGERS_REQUEST_BYTES = 64 << 10
+# Limits for any request, its part without files, its fields (points for 2,000 puzzles), and its files.
 MAX_REQUEST_BYTES = 8 << 20
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4 << 20
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_500

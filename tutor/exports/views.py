@@ -12,8 +12,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from tutor.grading.scoring.scores import AT_ONCE
 from tutor.grading.services.regrading import score_later, stale_proofs
 from tutor.limits.services import allowed, count
+from tutor.limits.sizes import takes
 from tutor.search.errors import BusyError, TooHardError
 from tutor.search.middleware import note
+from tutor.tools.forms import ENVELOPE
 from tutor.work.access import bench_of
 
 from . import forms, services
@@ -69,6 +71,7 @@ def _streamed(chunks: Iterator[bytes], content_type: str, filename: str) -> Stre
     return response
 
 
+@takes(forms.MAX_BYTES + ENVELOPE, strangers=forms.MAX_BYTES + ENVELOPE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_proof(request: HttpRequest) -> HttpResponse:
     """Import a proof from a file."""

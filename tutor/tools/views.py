@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tutor.feedback import Elsewhere, hidden_from
 from tutor.library.access import account
 from tutor.limits.services import allowed, count
+from tutor.limits.sizes import takes
 from tutor.search.errors import BusyError, TooHardError
 from tutor.search.middleware import note
 
@@ -21,6 +22,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "tools/index.html", {"tools": selectors.TOOLS.values()})
 
 
+@takes(forms.MAX_BYTES + forms.ENVELOPE, strangers=forms.STRANGERS_BYTES + forms.ENVELOPE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def tool(request: HttpRequest, name: str) -> HttpResponse:
     """Show one tool: its form, and the answer to its input."""

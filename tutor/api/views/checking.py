@@ -7,7 +7,7 @@ from rest_framework.response import Response
 from ..models import Scope
 from ..serializers.checking import ProofFileSerializer, ReportSerializer, StoredPuzzleSerializer
 from ..services.checking import check_file
-from .base import Endpoint, file_of
+from .base import PROOF_FILE, Endpoint, file_of
 
 FILE = PolymorphicProxySerializer(
     "CheckedFile", serializers=[ProofFileSerializer, StoredPuzzleSerializer], resource_type_field_name=None
@@ -21,6 +21,7 @@ class CheckFile(Endpoint):
     scope = Scope.READ
     limited = {"POST": "tools"}
     keyed = True
+    sizes = PROOF_FILE
 
     @extend_schema(operation_id="check_create", request=FILE, responses=ReportSerializer)
     def post(self, request: Request) -> Response:

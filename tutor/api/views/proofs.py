@@ -32,7 +32,7 @@ from ..serializers.work import (
     ReadableSerializer,
     WholeProofSerializer,
 )
-from .base import Endpoint, Listing, checked, file_of
+from .base import PROOF_FILE, Endpoint, Listing, checked, file_of
 from .taking import node_of, taking
 
 AT_NODE = OpenApiParameter(
@@ -163,6 +163,7 @@ class Import(Endpoint):
 
     limited = {"POST": "import"}
     keyed = True
+    sizes = PROOF_FILE
 
     @extend_schema(request=ProofFileSerializer, responses={201: WholeProofSerializer})
     def post(self, request: Request) -> Response:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.db.models import QuerySet
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
@@ -19,6 +20,7 @@ from tutor.library.models import Draft, PuzzleSet, Upload
 from tutor.library.selectors import own
 from tutor.library.services import uploads as services
 from tutor.library.services.archives import File
+from tutor.limits.sizes import Sizes
 
 from ..errors import Problem
 from ..files import TextParser
@@ -49,6 +51,7 @@ class Uploads(Listing):
     """List your uploads that are not confirmed yet."""
 
     limited = {"POST": "upload"}
+    sizes = Sizes(settings.MAX_REQUEST_BYTES, settings.MAX_REQUEST_BYTES)
     parser_classes = [JsonParser, MultiPartParser, TextParser]
     serializer_class = UploadSerializer
     filter_backends = []

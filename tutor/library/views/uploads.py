@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -12,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tutor.jobs.views import worth_telling
 from tutor.limits.services import allowed, count
+from tutor.limits.sizes import takes
 
 from ..access import account_or_404, draft_or_404, upload_or_404
 from ..forms import ConfirmForm, UploadForm
@@ -21,6 +23,7 @@ from ..services import ImportRefusedError, uploads as services
 from .needs import is_htmx, needs_account
 
 
+@takes(settings.MAX_REQUEST_BYTES, strangers=settings.STRANGERS_REQUEST_BYTES)
 @needs_account
 @require_http_methods(["GET", "HEAD", "POST"])
 def upload(request: HttpRequest) -> HttpResponse:
