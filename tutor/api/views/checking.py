@@ -30,4 +30,4 @@ class CheckFile(Endpoint):
         `puzzle` is a text, or the id of a puzzle of this site. Limits: 2 MiB, 5,000 steps, and the amount of work that
         the error for a larger file names; without an account also boards of 676 squares, and two files at a time.
         """
-        return Response(ReportSerializer(check_file(request, file_of(request))).data)
+        return Response(ReportSerializer(check_file(request.user, file_of(request))).data)
