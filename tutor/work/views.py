@@ -85,7 +85,7 @@ def _anew(request: HttpRequest, workspace: Workspace, say: Say) -> HttpResponse:
         return redirect(_page(now))
     answer = answers.whole(now)
     answer.say = say
-    response = render(request, "work/workbench.html", {"answer": answer}, status=409)
+    response = render(request, "work/workspace.html", {"answer": answer}, status=409)
     response["HX-Retarget"], response["HX-Reswap"] = "#workbench", "outerHTML"
     if proof and workspace.proof is None:
         response["HX-Replace-Url"] = proof.get_absolute_url()
@@ -317,7 +317,7 @@ def submit(request: HttpRequest, pk: int) -> HttpResponse:
     proof = proof_or_404(request, pk)
     where = workspace_of(proof)
     if request.method == "GET":
-        return render(request, "work/submit.html", {"bench": where, "proof": proof, "key": uuid4()})
+        return render(request, "work/submit.html", {"workspace": where, "proof": proof, "key": uuid4()})
     form = forms.SubmitForm(request.POST)
     if not form.is_valid():
         return _invalid(request, form)

@@ -1,4 +1,4 @@
-"""What a person prefers on the workbench."""
+"""Preferences of a person on the workbench."""
 
 from django.contrib.auth.models import AnonymousUser
 
