@@ -68,7 +68,7 @@ class RowSerializer(serializers.Serializer[Any]):
     points = serializers.FloatField()
     begun = serializers.IntegerField(help_text="Puzzles that you have begun.")
     submitted = serializers.IntegerField()
-    proved = serializers.IntegerField(allow_null=True, help_text="Null while it is not told.")
+    proved = serializers.IntegerField(allow_null=True, help_text="Null while feedback is hidden.")
     students = serializers.IntegerField(help_text="How many have begun; 0 for students.")
 
 
@@ -132,7 +132,7 @@ class AttemptSerializer(serializers.Serializer[Any]):
     attempt = serializers.IntegerField()
     steps = serializers.IntegerField()
     submitted = serializers.DateTimeField(allow_null=True)
-    state = serializers.SerializerMethodField(help_text="Null while it is not told.")
+    state = serializers.SerializerMethodField(help_text="Null while feedback is hidden.")
 
     def get_state(self, proof: Proof) -> str | None:
         """Return the state once it is released, else None."""

@@ -102,10 +102,10 @@ class _Change(Endpoint):
             outcome = do(workspace, workspace.proof, key=key, rev=sent["rev"])
         if outcome:
             return Response(AnswerSerializer(_changed(workspace, outcome)).data)
-        return _told(workspace, nothing)
+        return _unchanged(workspace, nothing)
 
 
-def _told(workspace: Workspace, headline: str) -> Response:
+def _unchanged(workspace: Workspace, headline: str) -> Response:
     """Answer that nothing was done, and why."""
     answer = answers.whole(workspace)
     answer.say = Say("wait", headline)
@@ -165,8 +165,8 @@ class Hint(Endpoint):
         if answer is None:
             raise Http404
         assert workspace.proof is not None
-        told = services.strength_of(workspace.proof, key)
-        return Response(HintAnswerSerializer(data.hinted(answer, hint, told)).data)
+        strength = services.strength_of(workspace.proof, key)
+        return Response(HintAnswerSerializer(data.hinted(answer, hint, strength)).data)
 
 
 class Check(Endpoint):

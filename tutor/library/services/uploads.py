@@ -22,7 +22,7 @@ from tutor.jobs.services import cancel, start
 from ..models import Draft, Puzzle, PuzzleSet, Upload
 from .archives import MAX_FILE, File, printable, unpacked
 from .door import ImportRefusedError, check_puzzle, last_position
-from .facts import engine_puzzle, identity, judgement, not_told, undecided
+from .facts import engine_puzzle, identity, judgement, not_counted, undecided
 from .sets import new_set
 
 MAX_PUZZLES = 2_000
@@ -173,7 +173,7 @@ def checking(job: Job) -> Generator[int, None, Upload]:
 
 def _judged(draft: Draft, hidden: HiddenPuzzles) -> dict[str, Any]:
     if hidden.elsewhere(draft):
-        return not_told()
+        return not_counted()
     return judgement(engine_puzzle(draft.type, draft.text), effort=JOB_EFFORT)
 
 

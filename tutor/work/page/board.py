@@ -114,18 +114,18 @@ def board_at(visible: VisibleReplay, number: int, branch: int) -> tuple[Board, B
 
 
 def board_view(
-    visible: VisibleReplay, node: End, marked: tuple[int, ...] | None = None, shut: str = ""
+    visible: VisibleReplay, node: End, marked: tuple[int, ...] | None = None, closed: str = ""
 ) -> BoardView | None:
     """Return the board of a node. After a refusal or a hint, `marked` cells replace the node's own evidence.
 
-    `shut` says why no step can attach anywhere.
+    `closed` says why no step can attach anywhere.
     """
     found = board_at(visible, node.id, node.branch)
     if found is None:
         return None
     board, before, evidence = found
     changed = tuple(cell for cell, (old, new) in enumerate(zip(before.cells, board.cells, strict=True)) if old != new)
-    why, continue_at = _obstacle(visible, node, shut)
+    why, continue_at = _obstacle(visible, node, closed)
     result = visible.replay.result(node.id)
     case = result.names[node.branch] if result and result.names and node.branch >= 0 else ""
     return BoardView(
@@ -142,10 +142,10 @@ def board_view(
     )
 
 
-def _obstacle(visible: VisibleReplay, node: End, shut: str) -> tuple[str, str]:
+def _obstacle(visible: VisibleReplay, node: End, closed: str) -> tuple[str, str]:
     """Explain why no step can attach at a node ("" if one can), and return the node to continue at."""
     if node.branch >= 0 and visible.attaches(node):
-        return shut, ""
+        return closed, ""
     result = visible.replay.result(node.id)
     if result and not result.ends:
         if visible.verdict(node.id) == "refused":

@@ -3,7 +3,7 @@
 from .begin import begin, start
 from .changes import add_step, cut, redo, undo
 from .checks import check_proof
-from .errors import Change, LimitError, Outcome, OwnerNeededError, Refused, ShutError, StaleError
+from .errors import Change, ClosedError, LimitError, Outcome, OwnerNeededError, Refused, StaleError
 from .everywhere import everywhere
 from .hints import give_hint, strength_of
 from .submit import submit, withdraw
@@ -11,11 +11,11 @@ from .whole import Tree, keep_record, tree_of
 
 __all__ = [
     "Change",
+    "ClosedError",
     "LimitError",
     "Outcome",
     "OwnerNeededError",
     "Refused",
-    "ShutError",
     "StaleError",
     "Tree",
     "add_step",
