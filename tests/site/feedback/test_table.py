@@ -7,6 +7,7 @@ import pytest
 from django.utils import timezone
 
 from tests.site.api.callers import caller
+from tests.site.authoring.uploading import sent
 from tests.site.classroom import assigned
 from tests.site.feedback.asking import (
     ALIKE,
@@ -22,7 +23,6 @@ from tests.site.feedback.asking import (
     text_of,
     words,
 )
-from tests.site.library.uploading import sent
 from tests.site.people import person
 from tests.site.work.desk import Desk, new_key
 from tests.site.work.texts import puzzle_of

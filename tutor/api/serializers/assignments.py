@@ -6,11 +6,11 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from tutor.assignments.forms import AssignmentForm
+from tutor.assignments.selectors.pages import Card, state_of_now
+from tutor.assignments.services.assignments import GRADED, PRACTICE
 from tutor.courses.deadlines import closes_of, due_of
-from tutor.courses.forms.assignments import AssignmentForm
 from tutor.courses.models import Assignment, Extension
-from tutor.courses.selectors.pages import Card, state_of_now
-from tutor.courses.services.assignments import GRADED, PRACTICE
 from tutor.work.models import Proof
 
 from ..inputs import Id
@@ -136,7 +136,7 @@ class AttemptSerializer(serializers.Serializer[Any]):
 
     def get_state(self, proof: Proof) -> str | None:
         """Return the state once it is released, else None."""
-        return proof.state if self.context["released"] else None
+        return proof.state if self.context["feedback_shown"] else None
 
 
 class FindingSerializer(serializers.Serializer[Any]):
@@ -180,7 +180,7 @@ class ItemSerializer(serializers.Serializer[Any]):
     @extend_schema_field(AttemptSerializer(many=True))
     def get_attempts(self, card: Card) -> Any:
         """List the attempts, with their states once these are released."""
-        return AttemptSerializer(card.attempts, many=True, context={"released": card.released}).data
+        return AttemptSerializer(card.attempts, many=True, context={"feedback_shown": card.feedback_shown}).data
 
     @extend_schema_field(StaffSerializer(allow_null=True))
     def get_staff(self, card: Card) -> Any:
