@@ -2,13 +2,13 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    """Name what checks have judged. The column keeps its name, so machines with the version before go on."""
+    """Rename a field whose column keeps its name, so that machines with the version before go on."""
 
     dependencies = [("work", "0004_policy")]
 
     operations = [
         migrations.AlterField("proof", "told", models.JSONField(default=list, db_column="told")),
-        migrations.RenameField("proof", "told", "judged"),
+        migrations.SeparateDatabaseAndState(state_operations=[migrations.RenameField("proof", "told", "judged")]),
         migrations.AlterField(
             "proof",
             "judged",
