@@ -22,17 +22,17 @@ def component(graph: Graph, cells: Sequence[int], shut: int, start: int) -> list
 
 def unequal(graph: Graph, cells: Sequence[int], shut: int, weights: Sequence[int]) -> list[list[int]]:
     """List the components whose weights do not add up to 0, in the order of their first vertices."""
-    seen, result = bytearray(len(graph)), []
+    seen, result = [False] * len(graph), []
     for start in range(len(graph)):
         if seen[start]:
             continue
-        seen[start] = 1
+        seen[start] = True
         found, weight = [start], 0
         for vertex in found:
             weight += weights[vertex]
             for edge, other in graph[vertex]:
                 if not seen[other] and cells[edge] != shut:
-                    seen[other] = 1
+                    seen[other] = True
                     found.append(other)
         if weight:
             result.append(found)

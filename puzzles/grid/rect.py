@@ -62,11 +62,11 @@ class Rect:
 
     def line(self, name: str) -> Line:
         """Return the line of that name (`row3`, `column2`). Raise KeyError."""
-        match = _LINE.fullmatch(name)
-        lines = () if not match else self.rows if match[1] == "row" else self.columns
-        if not match or int(match[2]) > len(lines):
-            raise KeyError(name)
-        return lines[int(match[2]) - 1]
+        if match := _LINE.fullmatch(name):
+            lines = self.rows if match[1] == "row" else self.columns
+            if int(match[2]) <= len(lines):
+                return lines[int(match[2]) - 1]
+        raise KeyError(name)
 
     def place(self, name: str) -> Place:
         """Return the cell or line of that name. Raise KeyError."""

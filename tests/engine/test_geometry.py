@@ -10,9 +10,10 @@ from threading import Barrier
 import pytest
 
 import puzzles
-from puzzles.grid.groups import BLOCK, DIAGONAL, crossing, square
-from puzzles.grid.rect import rect
-from puzzles.kernel.board import Board
+from puzzles.grid.groups import BLOCK, DIAGONAL, crossing, is_square_number, square
+from puzzles.grid.rect import Line, check_rectangle, rect
+from puzzles.grid.text import GridError
+from puzzles.kernel.board import Board, Place
 from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Accepted, Verdict
@@ -79,6 +80,110 @@ def is_type(node: ast.expr) -> bool:
 )
 def test_identity_is_found_however_it_is_written(source: str, found: list[str]) -> None:
     assert identities(source) == found
+
+
+# --- small boards, written out ----------------------------------------------------------------------------------------
+
+
+def test_a_rectangle_written_out() -> None:
+    grid = rect(2, 3)
+    rows = (Line("row", 1, "row1", (0, 1, 2), slice(0, 3)), Line("row", 2, "row2", (3, 4, 5), slice(3, 6)))
+    columns = tuple(
+        Line("column", number, f"column{number}", (number - 1, number + 2), slice(number - 1, 6, 3))
+        for number in (1, 2, 3)
+    )
+    assert (grid.height, grid.width, grid.rows, grid.columns, grid.lines) == (2, 3, rows, columns, rows + columns)
+    assert grid.names == ("r1c1", "r1c2", "r1c3", "r2c1", "r2c2", "r2c3")
+    assert grid.of == tuple((row, column) for row in rows for column in columns)
+    assert [grid.parallel(line) for line in grid.lines] == [rows, rows, columns, columns, columns]
+    assert [grid.cell_index(name) for name in grid.names] == list(range(6))
+    assert [grid.line(line.name) for line in grid.lines] == list(grid.lines)
+    assert grid.place("r2c1") == Place("cell", "r2c1", (3,))
+    assert grid.place("row2") == Place("row", "row2", (3, 4, 5))
+
+
+@pytest.mark.parametrize(
+    "name", ["", "r3c1", "r1c4", "r0c1", "r01c1", "r1c1 ", "row3", "column4", "row0", "row", "rows1", "diagonal1", "x"]
+)
+def test_a_rectangle_has_no_such_place(name: str) -> None:
+    with pytest.raises(KeyError):
+        rect(2, 3).place(name)
+
+
+GROUPS = {
+    "row1": (0, 1, 2, 3),
+    "row2": (4, 5, 6, 7),
+    "row3": (8, 9, 10, 11),
+    "row4": (12, 13, 14, 15),
+    "column1": (0, 4, 8, 12),
+    "column2": (1, 5, 9, 13),
+    "column3": (2, 6, 10, 14),
+    "column4": (3, 7, 11, 15),
+    "block1": (0, 1, 4, 5),
+    "block2": (2, 3, 6, 7),
+    "block3": (8, 9, 12, 13),
+    "block4": (10, 11, 14, 15),
+    "diagonal1": (0, 5, 10, 15),
+    "diagonal2": (3, 6, 9, 12),
+}
+
+
+def test_a_square_written_out() -> None:
+    grid = square(4, BLOCK, DIAGONAL)
+    assert {group.name: group.cells for group in grid.groups} == GROUPS
+    assert [group.name for group in grid.groups] == list(GROUPS) == list(grid.by_name)
+    for group in grid.groups:
+        assert grid.by_name[group.name] == group
+        assert group.name == f"{group.kind}{group.number}"
+        assert group.bits == sum(1 << cell for cell in group.cells)
+        assert group.place == Place(group.kind, group.name, group.cells)
+        assert group.place_of(4) == grid.place(f"{group.name}=3")
+        assert group.place_of(4) == Place(f"{group.kind}-value", f"{group.name}=3", group.cells, 4)
+    assert [(kind, [group.name for group in groups]) for kind, groups in grid.by_kind.items()] == [
+        (kind, [name for name in GROUPS if name.startswith(kind)]) for kind in ("row", "column", "block", "diagonal")
+    ]
+    assert grid.of_kind("diagonal", "none", "row") == grid.by_kind["diagonal"] + grid.by_kind["row"]
+    assert [group.name for group in grid.of[6]] == ["row2", "column3", "block2", "diagonal2"]
+    assert (grid.full, grid.peers[6]) == (15, (2, 3, 4, 5, 7, 9, 10, 12, 14))
+    assert all(grid.seen[cell] == sum(1 << peer for peer in peers) for cell, peers in enumerate(grid.peers))
+
+
+def test_a_square_has_only_the_groups_asked_for() -> None:
+    assert [len(square(4, *more).groups) for more in ((), (BLOCK,), (DIAGONAL,), (BLOCK, DIAGONAL))] == [8, 12, 10, 14]
+    assert [size for size in range(1, 50) if is_square_number(size)] == [1, 4, 9, 16, 25, 36, 49]
+
+
+def test_groups_that_cross_share_a_cell() -> None:
+    grid = square(4, BLOCK, DIAGONAL)
+    for group in grid.groups:
+        others = [other for other in grid.groups if other.name != group.name]
+        assert crossing(grid, group) == tuple(other for other in others if {*other.cells} & {*group.cells})
+
+
+@pytest.mark.parametrize(
+    "name", ["row5", "column5", "block5", "diagonal3", "row1=5", "row1=0", "r5c1", "r1c5", "block"]
+)
+def test_a_square_has_no_such_place(name: str) -> None:
+    with pytest.raises(KeyError):
+        square(4, BLOCK, DIAGONAL).place(name)
+
+
+@pytest.mark.parametrize(
+    ("lines", "line", "column", "expected", "found"),
+    [
+        ([], 1, 1, "a grid", "nothing"),
+        ([".."] * 4, 4, 1, "at most 3 rows", "4 rows"),
+        (["....."], 1, 5, "at most 4 columns", "5 columns"),
+        (["..", ".", "..."], 2, 2, "2 cells as in row 1", "1 cells"),
+        (["..", "..", "...."], 3, 3, "2 cells as in row 1", "4 cells"),
+    ],
+)
+def test_what_is_no_rectangle(lines: list[str], line: int, column: int, expected: str, found: str) -> None:
+    with pytest.raises(GridError) as caught:
+        check_rectangle(lines, (3, 4))
+    error = caught.value
+    assert (error.line, error.column, error.expected, error.found) == (line, column, expected, found)
+    assert check_rectangle(["....", "....", "...."], (3, 4)) == (3, 4)
 
 
 # --- rules on geometry that is equal and not the same object ---------------------------------------------------------

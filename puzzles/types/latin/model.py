@@ -76,8 +76,11 @@ def _tokens(line: str) -> list[Token]:
 def read(ptype: PuzzleType, lines: list[str]) -> Puzzle:
     """Read a grid of numbers. Raise GridError."""
     blocks = BLOCK in GROUPS[ptype.id]
-    rows = [_tokens(line) for line in lines[: LIMIT + 1]]
-    size = _size(lines, rows, BLOCK_LIMIT if blocks else LIMIT)
+    limit = BLOCK_LIMIT if blocks else LIMIT
+    if len(lines) > limit:
+        raise GridError(limit + 1, 1, f"at most {limit} rows", f"{len(lines)} rows")
+    rows = [_tokens(line) for line in lines]
+    size = _size(lines, rows, limit)
     if blocks and not is_square_number(size):
         raise GridError(1, 1, "a size that is a square number", f"{size} rows")
     every = (1 << size) - 1
@@ -89,8 +92,6 @@ def _size(lines: list[str], rows: list[list[Token]], limit: int) -> int:
     """Return the number of rows, which must equal the number of cells in each."""
     if not rows:
         raise GridError(1, 1, "a grid", "nothing")
-    if len(lines) > limit:
-        raise GridError(limit + 1, 1, f"at most {limit} rows", f"{len(lines)} rows")
     size = len(rows[0])
     if not size:
         raise GridError(1, 1, "a number or .", "an empty row")

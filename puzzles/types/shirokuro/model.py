@@ -124,13 +124,13 @@ def links_in(signs: str, width: int) -> Links:
 def _sides(signs: str, width: int, circles: tuple[int, ...]) -> list[tuple[int, int]]:
     """List for each circle the next one to the east and to the south, -1 if there is none."""
     below = [-1] * width
-    beside, row = -1, -1
-    sides = [(-1, -1)] * len(circles)
-    for circle in range(len(circles) - 1, -1, -1):
-        its_row, column = divmod(circles[circle], width)
-        sides[circle] = (beside if its_row == row else -1, below[column])
+    beside = row = -1
+    sides = []
+    for circle, square in reversed([*enumerate(circles)]):
+        its_row, column = divmod(square, width)
+        sides.append((beside if its_row == row else -1, below[column]))
         beside, row, below[column] = circle, its_row, circle
-    return sides
+    return sides[::-1]
 
 
 def _crossings(width: int, circles: tuple[int, ...], ends: list[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:

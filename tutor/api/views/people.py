@@ -12,10 +12,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tutor.courses.access import STAFF, course_to_change, expected_or_404, member_or_404, seat_or_404
-from tutor.courses.forms.courses import ExpectedForm, PersonForm
+from tutor.courses.forms import ExpectedForm, PersonForm
 from tutor.courses.models import Course, Expected, Membership
 from tutor.courses.services import people, roster
 from tutor.courses.views.people import take_out
+from tutor.limits.sizes import Sizes
 
 from ..classroom_filters import ExpectedFilters, MemberFilters
 from ..errors import Problem
@@ -35,6 +36,7 @@ from .base import Endpoint, Listing, checked
 
 MEMBER = PersonForm.Meta.fields
 EXPECTED = ExpectedForm.Meta.fields
+ROSTER_FILE = Sizes(1 << 20, 1 << 20)
 ROSTER = {"application/json": RosterTextSerializer, "text/csv": OpenApiTypes.STR}
 
 
@@ -134,6 +136,7 @@ class Roster(Endpoint):
 
     scope = Scope.GRADE
     limited = {"POST": "roster"}
+    sizes = ROSTER_FILE
     parser_classes = [JsonParser, CsvParser]
     content_negotiation_class = AnyAccepted
 
@@ -153,6 +156,7 @@ class RosterPreview(Endpoint):
 
     scope = Scope.GRADE
     limited = {"POST": "roster"}
+    sizes = ROSTER_FILE
     keyed = True
     parser_classes = [JsonParser, CsvParser]
 

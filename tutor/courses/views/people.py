@@ -1,5 +1,6 @@
 """Pages about the people of a course: the roster, adding, changing and removing people, roster files."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.text import slugify
@@ -7,11 +8,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tutor.limits.services import allowed
+from tutor.limits.sizes import takes
 
 from ..access import STAFF, Seat, course_to_change, expected_or_404, member_or_404, seat_or_404
 from ..dates import in_zone
 from ..errors import RefusedError
-from ..forms.courses import ExpectedForm, PersonForm, RosterForm
+from ..forms import ExpectedForm, PersonForm, RosterForm
 from ..selectors.people import roster as people_of, sort_links
 from ..services import people, roster
 from .answers import done, refusals_on, sent
@@ -62,7 +64,7 @@ def person(request: HttpRequest, pk: int, person_pk: int) -> HttpResponse:
     form = PersonForm(sent(request), instance=member)
     if request.method == "POST" and form.is_valid():
         people.change(form.save(commit=False))
-        after = "courses:course" if member.user_id == seat.user.pk else "courses:people"
+        after = "assignments:course" if member.user_id == seat.user.pk else "courses:people"
         return done(request, _("%(name)s is changed.") % {"name": member.user.shown_name}, after, pk)
     context = {"seat": seat, "form": form, "name": member.user.shown_name, "email": member.user.email, "member": member}
     return render(request, "courses/person.html", context, status=422 if form.is_bound else 200)
@@ -124,6 +126,7 @@ def unexpect(request: HttpRequest, pk: int, row_pk: int) -> HttpResponse:
     return done(request, _("%(name)s is not expected any more.") % {"name": row}, "courses:people", pk)
 
 
+@takes(1 << 20, strangers=settings.STRANGERS_REQUEST_BYTES)
 @require_http_methods(["GET", "HEAD", "POST"])
 @refusals_on("courses:people")
 def take_in(request: HttpRequest, pk: int) -> HttpResponse:

@@ -16,8 +16,8 @@ from tutor.grading.models import Comment
 from tutor.grading.pages.mine import my_work
 from tutor.library.models import PuzzleSet
 from tutor.work.models import Proof
-from tutor.work.page.readable import proof_file
 from tutor.work.replays.engine import engine_puzzle
+from tutor.work.replays.files import proof_file
 
 CHUNK = 50
 """Number of proofs in memory at a time."""

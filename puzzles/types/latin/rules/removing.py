@@ -266,3 +266,6 @@ def _wing(seen: View, pair: Lines, crossers: Lines, value: int) -> Reason:
     corners = (pair[0].bits | pair[1].bits) & (crossers[0].bits | crossers[1].bits)
     rest = (pair[0].bits | pair[1].bits) & ~corners
     return tuple(dict.fromkeys((*spread(corners), *all_hindrances(seen, spread(rest), value))))
+
+
+RULES = (SeenNumber(), Pointing(), Claiming(), XWing())

@@ -8,7 +8,7 @@ Nothing here knows the engine; test_exact.py compares the two.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations
 from math import isqrt
 from typing import Any
@@ -31,8 +31,8 @@ class Grid:
     """A board: the candidates of every cell. `groups` maps (kind, number) to its cells."""
 
     def __init__(self, type_id: str, size: int, marks: Mapping[Cell, Values]) -> None:
-        self.size, self.marks = size, marks
-        self.groups = {(kind, number): cells for kind in KINDS[type_id] for number, cells in groups(kind, size).items()}
+        self.type_id, self.size, self.marks = type_id, size, marks
+        self.groups = all_groups(type_id, size)
 
     def known(self, cell: Cell) -> bool:
         """Tell whether one candidate is left."""
@@ -40,7 +40,7 @@ class Grid:
 
     def around(self, cell: Cell) -> list[tuple[str, int]]:
         """List the groups of a cell."""
-        return [group for group, cells in self.groups.items() if cell in cells]
+        return around(self.type_id, self.size, cell)
 
     def held(self, cells: Iterable[Cell]) -> Values:
         """Return the values of the known cells among these."""
@@ -63,6 +63,18 @@ class Grid:
     def places(self, group: tuple[str, int], value: int) -> list[Cell]:
         """List the cells of a group where a value is possible."""
         return [cell for cell in self.groups[group] if value in self.possible[cell]]
+
+
+@cache
+def all_groups(type_id: str, size: int) -> dict[tuple[str, int], list[Cell]]:
+    """Map (kind, number) to the cells of every group of a type."""
+    return {(kind, number): cells for kind in KINDS[type_id] for number, cells in groups(kind, size).items()}
+
+
+@cache
+def around(type_id: str, size: int, cell: Cell) -> list[tuple[str, int]]:
+    """List the groups that have the cell."""
+    return [group for group, cells in all_groups(type_id, size).items() if cell in cells]
 
 
 def groups(kind: str, size: int) -> dict[int, list[Cell]]:

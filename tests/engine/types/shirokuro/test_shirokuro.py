@@ -16,6 +16,7 @@ from puzzles.formats.read import read
 from puzzles.grid.text import GridError
 from puzzles.kernel.board import Puzzle
 from puzzles.solve.sat import count
+from puzzles.types.shirokuro.model import Links
 from tests.engine.helpers import make_puzzle
 from tests.engine.shell import Ran, run
 from tests.engine.types.shirokuro.boards import SHIROKURO, drafted, grid
@@ -35,6 +36,26 @@ def test_links_are_numbered_by_their_upper_or_left_circle() -> None:
     assert SHIROKURO.cell_index(puzzle, "r3c4-r1c4") == SHIROKURO.cell_index(puzzle, "r1c4-r3c4") == 4
     assert SHIROKURO.place(puzzle, "r1c2").cells == (2, 3, 0)  # east, south, west
     assert SHIROKURO.place(puzzle, "r2c2-r1c2") == SHIROKURO.place(puzzle, "r1c2-r2c2")
+
+
+def test_the_geometry_written_out() -> None:
+    """Two links cross in r2c2; circles of the same colour are not linked, and hide what lies behind them."""
+    links: Links = grid(".w.w/w.bb/.b../b..w").clues
+    assert links.circle_names == ("r1c2", "r1c4", "r2c1", "r2c3", "r2c4", "r3c2", "r4c1", "r4c4")
+    assert links.circles == (1, 3, 4, 6, 7, 9, 12, 15)
+    assert links.sides == ((1, 5), (-1, 4), (3, 6), (4, -1), (-1, 7), (-1, -1), (7, -1), (-1, -1))
+    names = ("r1c2-r3c2", "r1c4-r2c4", "r2c1-r2c3", "r2c1-r4c1", "r2c4-r4c4", "r4c1-r4c4")
+    assert links.names == names
+    assert links.ends == ((0, 5), (1, 4), (2, 3), (2, 6), (4, 7), (6, 7))
+    assert links.crossing == ((2,), (), (0,), (), (), ())
+    assert links.around == ((), (4,), (3,), (2, 5), (1, 5), (3, 4))
+    assert links.of == ((0,), (1,), (2, 3), (2,), (1, 4), (0,), (3, 5), (4, 5))
+    assert links.graph[2] == ((2, 3), (3, 6))
+    assert links.graph[7] == ((4, 4), (5, 6))
+    assert [list(links.squares(link)) for link in range(6)] == [[5], [], [5], [8], [11], [13, 14]]
+    assert [links.link_index(name) for name in names] == list(range(6))
+    assert links.link_index("r4c1-r2c1") == 3
+    assert [links.place(circle).name for circle in range(8)] == list(links.circle_names)
 
 
 def test_known_links_follow_the_grid() -> None:
@@ -58,6 +79,7 @@ def test_a_solved_board_of_many_links_is_read_back() -> None:
     [
         ("w.b/w.x", 2, 3, "w, b or .", "'x'"),
         ("w.B", 1, 3, "w, b or .", "'B'"),
+        ("", 1, 1, "a square", "an empty row"),
         ("w.b/line: r1c1-r1c2", 2, 7, "a link of this grid", "'r1c1-r1c2'"),
         ("w.b/line: r1c1-r1c3 r1c3-r1c1", 2, 17, "every link once", "r1c3-r1c1 again"),
         ("w.b/none: r1c1", 2, 7, "a link of this grid", "'r1c1'"),

@@ -1,0 +1,79 @@
+"""Golden verdicts: all that a rule answers about its golden cases, so that no change of an answer goes unseen.
+
+For every line of a `cases.txt`: the verdict with its evidence and facts, the branches, the cells that the step argues
+about, and what the rule finds on the board. UPDATE_GOLDEN=1 in the environment writes the files anew; look at the
+difference before keeping it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+from puzzles.formats.cases import Case, load
+from puzzles.formats.steps import print_change, print_step
+from puzzles.kernel.board import Board
+from puzzles.kernel.check import check_step
+from puzzles.kernel.ptype import PuzzleType
+from puzzles.kernel.rule import CaseRule, ContradictionRule, DirectRule
+from puzzles.kernel.step import Change
+from puzzles.kernel.verdict import Accepted
+from puzzles.registry import all_types
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "verdicts"
+TYPES = [ptype for ptype in all_types().values() if ptype.listed]
+
+
+@pytest.mark.parametrize("ptype", TYPES, ids=lambda ptype: ptype.id)
+def test_the_answers_about_golden_cases_are_as_they_were(ptype: PuzzleType) -> None:
+    path = GOLDEN / f"{ptype.id}.txt"
+    lines = [line for case in load(ptype) for line in answers(case)]
+    if os.environ.get("UPDATE_GOLDEN"):
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert lines == path.read_text(encoding="utf-8").splitlines()
+
+
+def answers(case: Case) -> Iterator[str]:
+    """Write the case and all answers about it, a line for each."""
+    board, step = case.board, case.step
+    judgement = check_step(board, step)
+    verdict = judgement.verdict
+    yield f"{print_step(board.puzzle, step)} | {board.puzzle.type.print(board.puzzle).replace(chr(10), '/')}"
+    if isinstance(verdict, Accepted):
+        yield f"  accepted {named(board, verdict.evidence)} {verdict.note}".rstrip()
+    else:
+        facts = ", ".join(f"{name}: {text}" for name, text in sorted(verdict.facts.items()))
+        yield f"  refused: {verdict.code} {named(board, verdict.evidence)} {facts}".rstrip()
+    if judgement.names:
+        yield f"  branches {', '.join(judgement.names)}"
+    yield f"  argues about {scope(case)}"
+    for found in finds(case):
+        yield f"  finds {found}"
+
+
+def named(board: Board, cells: Iterable[int]) -> str:
+    """Write the names of the cells."""
+    return f"({' '.join(board.puzzle.type.cell_name(board.puzzle, cell) for cell in cells)})"
+
+
+def scope(case: Case) -> str:
+    """Write the cells that the step argues about."""
+    rule = case.board.puzzle.type.rule_by_id[case.rule]
+    cells = tuple(change.cell for change in case.step.changes)
+    return named(case.board, rule.scope(case.board, cells, case.step.at))
+
+
+def finds(case: Case) -> Iterator[str]:
+    """Write what the rule finds on the board of the case, or where it can split."""
+    board, rule = case.board, case.board.puzzle.type.rule_by_id[case.rule]
+    if isinstance(rule, DirectRule):
+        for cell, mask, evidence in rule.find(board):
+            yield f"{print_change(board.puzzle, Change(cell, mask))} {named(board, evidence)}"
+    elif isinstance(rule, ContradictionRule):
+        for at, evidence in rule.find(board):
+            yield f"{at.name} {named(board, evidence)}"
+    elif isinstance(rule, CaseRule):
+        yield " ".join(at.name for at in rule.places(board))
