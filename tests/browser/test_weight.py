@@ -1,4 +1,4 @@
-"""What the workbench costs when it is opened for the first time, on a site that is served as in production."""
+"""Weigh the workbench when it is opened for the first time, on a site that is served as in production."""
 
 import re
 from collections.abc import Iterator
