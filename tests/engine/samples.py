@@ -28,6 +28,8 @@ MAX_CELLS = 64
 SOLVED_PER_SHAPE = 40
 TARGET_TRIES = 10
 """Random boards that are tried for a rule before one of its cases is taken."""
+IMAGES_TRIED = 10
+"""Variations of cases that are tried: the image of what a rule says of rows may be said by one of columns."""
 
 
 class TooManyError(Exception):
@@ -158,7 +160,7 @@ def cases_of(ptype: PuzzleType, rule_id: str) -> tuple[Case, ...]:
 def vary_case(ptype: PuzzleType, rule: Rule, rng: Random) -> Sample:
     """Return a board made from an accepted case of the rule, where the rule still has something to say."""
     wrong = int(isinstance(rule, ContradictionRule))
-    for _ in range(TARGET_TRIES):  # the image of what a rule says of rows may be said by one of columns
+    for _ in range(IMAGES_TRIED):
         sample = Sample(_varied(rng.choice(cases_of(ptype, rule.id)), rng), wrong)
         if speaks(rule, sample.board):
             break

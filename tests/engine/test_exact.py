@@ -114,6 +114,17 @@ class Comparison:
         assert (type(verdict) is Accepted) == expected, f"{step}: {verdict}{picture(self.board)}"
 
 
+def compare_until_met(ptype: PuzzleType, rule: Rule) -> Seen:
+    """Compare the readings of a rule on boards made for it, until enough was accepted and refused."""
+    rng, seen = Random(f"exact {ptype.id} {rule.id}"), Seen()
+    for number in range(MAX_BOARDS):
+        sample = make_sample(ptype, rng) if number % 4 == 3 else make_target(ptype, rule, rng)
+        Comparison(sample.board, rng, seen).ask(rule)
+        if min(seen[rule.id, True], seen[rule.id, False]) >= MIN_OF_EACH:
+            break
+    return seen
+
+
 @pytest.mark.parametrize(
     ("ptype", "kind"),
     [
@@ -138,12 +149,7 @@ def test_a_naive_second_reading_agrees(ptype: PuzzleType, kind: str) -> None:
 )
 def test_a_naive_second_reading_agrees_on_boards_made_for_the_rule(ptype: PuzzleType, rule: Rule) -> None:
     """A rule that seldom applies is compared as often as any other."""
-    rng, seen = Random(f"exact {ptype.id} {rule.id}"), Seen()
-    for number in range(MAX_BOARDS):
-        sample = make_sample(ptype, rng) if number % 4 == 3 else make_target(ptype, rule, rng)
-        Comparison(sample.board, rng, seen).ask(rule)
-        if min(seen[rule.id, True], seen[rule.id, False]) >= MIN_OF_EACH:
-            break
+    seen = compare_until_met(ptype, rule)
     assert min(seen[rule.id, True], seen[rule.id, False]) >= MIN_OF_EACH
 
 

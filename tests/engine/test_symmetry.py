@@ -20,6 +20,8 @@ from tests.engine.symmetries import Image, images_of
 
 BOARDS = 2_000
 MIN_FOUND = 500
+SYMMETRIC = 360
+"""Boards of each type on which everything is asked of all rules, and asked again on images."""
 TYPES = list(all_types().values())
 
 
@@ -151,7 +153,7 @@ def test_symmetry_of_any_binary_board(board: Board) -> None:
 @pytest.mark.parametrize("ptype", TYPES, ids=lambda ptype: ptype.id)
 def test_symmetry_of_boards_where_the_rules_speak(ptype: PuzzleType) -> None:
     """Every symmetry that the type declares is one."""
-    most = 40 if len(ptype.rules) > 3 else 120
+    most = SYMMETRIC // len(ptype.rules)
     accepted = sum(assert_symmetric(board) for rule in ptype.rules for board in boards_for(ptype, rule, most))
     assert accepted >= MIN_FOUND
 

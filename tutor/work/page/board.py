@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from puzzles.draw.cells import Scene
@@ -18,7 +17,7 @@ from puzzles.kernel.tree import End
 from puzzles.registry import get_type
 
 from ..replays.visibility import VisibleReplay
-from .cells import Cell, GridRow, cells_of, elements, handle_rows, in_rows
+from .cells import Cell, GridRow, cells_of, handle_rows, in_rows
 
 
 @dataclass(frozen=True)
@@ -78,11 +77,6 @@ class BoardView:
     def spots(self) -> list[Cell]:
         """List the cells that can only be pointed at."""
         return self.cells if self.surface.handles else []
-
-    @property
-    def spot_elements(self) -> SafeString:
-        """Render the cells that can only be pointed at."""
-        return elements(self.spots)
 
 
 @dataclass(frozen=True)

@@ -42,6 +42,10 @@ class Grid:
         """List the groups of a cell."""
         return around(self.type_id, self.size, cell)
 
+    def share(self, cell: Cell, other: Cell) -> bool:
+        """Tell whether two cells share a group."""
+        return cell != other and not set(self.around(cell)).isdisjoint(self.around(other))
+
     def held(self, cells: Iterable[Cell]) -> Values:
         """Return the values of the known cells among these."""
         return frozenset().union(*(self.marks[cell] for cell in cells if self.known(cell)))
@@ -177,6 +181,21 @@ def wing(grid: Grid, cell: Cell, value: int) -> bool:
     return False
 
 
+def xy_wing(grid: Grid, cell: Cell, value: int) -> bool:
+    """Two cells that see this one share one value with a third each, a cell of two, and with each other this value."""
+    two = [other for other in grid.marks if len(grid.possible[other]) == 2 and other != cell]
+    for pivot in two:
+        for first, second in combinations(two, 2):
+            wings = grid.possible[first] | grid.possible[second]
+            if (
+                grid.possible[first] & grid.possible[second] == {value}
+                and wings - {value} == grid.possible[pivot]
+                and all(grid.share(pivot, wing) and grid.share(cell, wing) for wing in (first, second))
+            ):
+                return True
+    return False
+
+
 # --- splits ----------------------------------------------------------------------------------------------------------
 
 
@@ -241,6 +260,7 @@ DIRECT: dict[str, Direct] = {
     "latin.pointing": each_leaves(confined("block")),
     "latin.claiming": each_leaves(confined("row", "column", "diagonal")),
     "latin.x-wing": each_leaves(wing),
+    "latin.xy-wing": each_leaves(xy_wing),
 }
 CONTRADICTION: dict[str, Contradiction] = {
     "latin.repeated-number": repeated_number,
