@@ -18,20 +18,21 @@ from puzzles.formats.steps import print_change, print_step
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
 from puzzles.kernel.ptype import PuzzleType
-from puzzles.kernel.rule import CaseRule, ContradictionRule, DirectRule
+from puzzles.kernel.rule import CaseRule, ContradictionRule, DirectRule, Rule
 from puzzles.kernel.step import Change
 from puzzles.kernel.verdict import Accepted
 from puzzles.registry import all_types
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "verdicts"
-TYPES = [ptype for ptype in all_types().values() if ptype.listed]
+RULES = [(ptype, rule) for ptype in all_types().values() if ptype.listed for rule in ptype.rules]
 
 
-@pytest.mark.parametrize("ptype", TYPES, ids=lambda ptype: ptype.id)
-def test_the_answers_about_golden_cases_are_as_they_were(ptype: PuzzleType) -> None:
-    path = GOLDEN / f"{ptype.id}.txt"
-    lines = [line for case in load(ptype) for line in answers(case)]
+@pytest.mark.parametrize(("ptype", "rule"), RULES, ids=lambda value: value.id)
+def test_the_answers_about_golden_cases_are_as_they_were(ptype: PuzzleType, rule: Rule) -> None:
+    path = GOLDEN / ptype.id / f"{rule.id}.txt"
+    lines = [line for case in load(ptype) if case.rule == rule.id for line in answers(case)]
     if os.environ.get("UPDATE_GOLDEN"):
+        path.parent.mkdir(exist_ok=True)
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     assert lines == path.read_text(encoding="utf-8").splitlines()
 
