@@ -243,3 +243,24 @@ def test_an_acceptance_names_what_it_rests_on(type_id: str, rows: str, step: str
     verdict = check_step(puzzle.board(), parse_step(puzzle, step)).verdict
     assert isinstance(verdict, Accepted)
     assert verdict.evidence == evidence
+
+
+def test_evidence_leaves_out_numbers_that_the_cell_had_lost_before() -> None:
+    """r1c1 is 1 or 2 and sees both; the 3 beside it has nothing to do with that."""
+    puzzle = get_type("latin").parse(["..3.", "1...", "2...", "...."])
+    verdict = check_step(puzzle.board().narrow({0: 3}), parse_step(puzzle, "latin.no-number @r1c1")).verdict
+    assert verdict == Accepted((0, 4, 8))
+
+
+@pytest.mark.parametrize(("falling", "rising"), [(True, False), (False, True), (True, True), (False, False)])
+def test_the_middle_cell_follows_by_either_diagonal(falling: bool, rising: bool) -> None:
+    """It is the only cell on both; a diagonal with eight other numbers leaves one for it."""
+    signs = [["."] * 9 for _ in range(9)]
+    for index, sign in zip((0, 1, 2, 3, 5, 6, 7, 8), "23456789", strict=True):
+        if falling:
+            signs[index][index] = sign
+        if rising:
+            signs[index][8 - index] = sign
+    puzzle = get_type("sudoku-x").parse(["".join(row) for row in signs])
+    verdict = check_step(puzzle.board(), parse_step(puzzle, "latin.last-cell-diagonal: r5c5=1")).verdict
+    assert (type(verdict) is Accepted) == (falling or rising)
