@@ -1,8 +1,8 @@
 """Golden verdicts: all that a rule answers about its golden cases, so that no change of an answer goes unseen.
 
 For every line of a `cases.txt`: the verdict with its evidence and facts, the branches, the cells that the step argues
-about, and what the rule finds on the board. UPDATE_GOLDEN=1 in the environment writes the files anew; look at the
-difference before keeping it.
+about, what is wrong on the board, and what the rule finds there and on the same board with fewer candidates.
+UPDATE_GOLDEN=1 in the environment writes the files anew; look at the difference before keeping it.
 """
 
 from __future__ import annotations
@@ -51,8 +51,20 @@ def answers(case: Case) -> Iterator[str]:
     if judgement.names:
         yield f"  branches {', '.join(judgement.names)}"
     yield f"  argues about {scope(case)}"
-    for found in finds(case):
+    for violation in board.puzzle.type.violations(board):
+        yield f"  violated: {violation.code} {named(board, violation.cells)}"
+    for found in finds(case.rule, board):
         yield f"  finds {found}"
+    if (thinner := thinned(board)) != board:
+        for found in finds(case.rule, thinner):
+            yield f"  with fewer candidates finds {found}"
+
+
+def thinned(board: Board) -> Board:
+    """Return the board without one candidate in each cell that has three or more: another one in each row."""
+    width, size = board.puzzle.width, len(board.puzzle.type.values(board.puzzle))
+    gone = {cell: mask & ~(1 << (cell // width + 2 * cell) % size) for cell, mask in enumerate(board.cells)}
+    return board.narrow({cell: mask for cell, mask in gone.items() if board.cells[cell].bit_count() > 2})
 
 
 def named(board: Board, cells: Iterable[int]) -> str:
@@ -67,9 +79,9 @@ def scope(case: Case) -> str:
     return named(case.board, rule.scope(case.board, cells, case.step.at))
 
 
-def finds(case: Case) -> Iterator[str]:
-    """Write what the rule finds on the board of the case, or where it can split."""
-    board, rule = case.board, case.board.puzzle.type.rule_by_id[case.rule]
+def finds(rule_id: str, board: Board) -> Iterator[str]:
+    """Write what the rule finds on the board, or where it can split."""
+    rule = board.puzzle.type.rule_by_id[rule_id]
     if isinstance(rule, DirectRule):
         for cell, mask, evidence in rule.find(board):
             yield f"{print_change(board.puzzle, Change(cell, mask))} {named(board, evidence)}"

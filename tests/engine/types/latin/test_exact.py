@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
-from itertools import islice
+from functools import cache, reduce
+from itertools import combinations, islice
+from operator import or_
 from random import Random
 
 import pytest
@@ -17,6 +18,7 @@ from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import get_type
 from puzzles.solve.sat import count
+from puzzles.types.latin.rules.subsets import tight
 from tests.engine import oracle
 from tests.engine.types.latin import naive
 from tests.engine.types.latin.naive import At, Grid
@@ -264,3 +266,19 @@ def test_the_middle_cell_follows_by_either_diagonal(falling: bool, rising: bool)
     puzzle = get_type("sudoku-x").parse(["".join(row) for row in signs])
     verdict = check_step(puzzle.board(), parse_step(puzzle, "latin.last-cell-diagonal: r5c5=1")).verdict
     assert (type(verdict) is Accepted) == (falling or rising)
+
+
+def test_tight_sets_of_places_are_what_trying_all_unions_gives() -> None:
+    """Every union of items with one to four places in all, if as many items and at least two lie in it."""
+    rng = Random("tight")
+    for _ in range(150):
+        items = tuple(rng.getrandbits(6) & rng.getrandbits(6) for _ in range(6))
+        unions = {
+            reduce(or_, chosen) for number in range(1, 7) for chosen in combinations([i for i in items if i], number)
+        }
+        found = {(union, tuple(i for i, item in enumerate(items) if item | union == union)) for union in unions}
+        expect = {(u, inside) for u, inside in found if u.bit_count() <= 4 and len(inside) >= max(2, u.bit_count())}
+        assert set(tight(items)) == expect
+        assert [union.bit_count() for union, _ in tight(items)] == sorted(union.bit_count() for union, _ in expect)
+    assert tight((0b0011, 0b1100, 0b0101, 0b1010)) == ((0b1111, (0, 1, 2, 3)),)
+    assert tight((0, 0, 0b11)) == ((0b11, (0, 1, 2)),)
