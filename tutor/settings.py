@@ -21,10 +21,11 @@ ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[:
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 # The number of proxies in front of the site that append to X-Forwarded-For; the client's address comes from there.
 PROXIES = whole("PROXIES", default=0, least=0)
-DATABASES = {"default": database("DATABASE_URL")}
-# Requests that one process answers at a time, and seconds that a request waits for SQLite's lock.
+# Requests that one process answers at a time, and seconds that a request waits until it may write: for the lock of
+# SQLite, or for each lock of PostgreSQL.
 WEB_THREADS = whole("WEB_THREADS", default=4, least=1)
 LOCK_PATIENCE = whole("LOCK_PATIENCE", default=10, least=1)
+DATABASES = {"default": database("DATABASE_URL", patience=LOCK_PATIENCE)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- Parts -------------------------------------------------------------------------------------------------------
@@ -38,10 +39,13 @@ INSTALLED_APPS = [
     "tutor.accounts",
     "tutor.privacy",
     "tutor.library",
+    "tutor.authoring",
+    "tutor.catalogue",
     "tutor.work",
     "tutor.tools",
     "tutor.jobs",
     "tutor.courses",
+    "tutor.assignments",
     "tutor.grading",
     "tutor.exports",
     "tutor.ops",
@@ -70,7 +74,7 @@ MIDDLEWARE = [
     "tutor.common.middleware.locked_down",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "tutor.limits.middleware.not_too_large",
+    "tutor.limits.middleware.NotTooLargeMiddleware",
     "tutor.common.middleware.kept_by_nobody",
     "django.middleware.gzip.GZipMiddleware",  # pages only: static files are compressed beforehand
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -99,8 +103,13 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
-            "builtins": ["tutor.common.templatetags.icons"],
+            "builtins": ["tutor.common.templatetags.icons", "tutor.common.templatetags.jinja"],
         },
+    },
+    {
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "DIRS": [BASE_DIR / "templates" / "jinja"],
+        "OPTIONS": {"environment": "tutor.common.jinja.environment"},
     },
 ]
 
@@ -185,7 +194,11 @@ RATE_LIMITS = {
     }.items()
 }
 
-# Limits for a whole request, its part without files, its fields (points for 2,000 puzzles), and its files.
+# Limits for a request whose view does not name its own, see `tutor.limits.sizes`: notes of 20,000 letters and the
+# points of 2,000 puzzles, and what guests and people without an account have to send.
+USUAL_REQUEST_BYTES = 256 << 10
+STRANGERS_REQUEST_BYTES = 64 << 10
+# Limits for any request, its part without files, its fields (points for 2,000 puzzles), and its files.
 MAX_REQUEST_BYTES = 8 << 20
 DATA_UPLOAD_MAX_MEMORY_SIZE = 4 << 20
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_500

@@ -35,6 +35,7 @@ PAUSE = 0.02
 """Between two questions whether the site is well."""
 SAMPLED = 0.1
 """And between two looks at what the processes use; one that ends in between is seen as it was before."""
+BOUNDARY = "-" * 20
 HEALTH_AIM, PROCESSOR_AIM, MEMORY_AIM, ANSWER_AIM = 200, 3, 150, 2
 
 
@@ -88,8 +89,12 @@ def _attacks() -> Iterator[Attack]:
         yield Attack(f"checkerboard {size}x{size}", "/tools/shirokuro/", form, headers)
     form = urlencode({"text": json.dumps(splits("latin", 32, 700)), "key": "0" * 32}).encode()
     yield Attack("import latin 32x32", "/proofs/import/", form, headers)
-    form = urlencode({"text": sudokus(10_000)}, safe="*").encode()
-    yield Attack("sudokus 10000", "/tools/only-number/", form, headers)
+    for number in (10_000, 600):
+        form = urlencode({"text": sudokus(number)}, safe="*").encode()
+        yield Attack(f"sudokus {number}", "/tools/only-number/", form, headers)
+    parts = {"Content-Type": f"multipart/form-data; boundary={BOUNDARY}"}
+    yield Attack("sudokus 1800 as a file", "/tools/only-number/", uploaded("file", sudokus(1800)), parts)
+    yield Attack("form of 3.9 MB", "/sign-in/", b"username=" + b"%C3%A9" * 650_000, headers)
     for type_id, size in (("latin", 26), ("latin", 50)):
         data = json.dumps(splits(type_id, size, 700)).encode()
         yield Attack(f"splits {type_id} {size}x{size}", "/api/v1/check/", data, {"Content-Type": "application/json"})
@@ -106,6 +111,12 @@ def sudokus(number: int) -> str:
     """So many different grids, as Only-Number takes them."""
     grids = [f"{n + 1111:*>9}\n".replace("0", "*") + "*********\n" * 8 for n in range(number)]
     return f"{number}\n" + "".join(grids)
+
+
+def uploaded(name: str, text: str) -> bytes:
+    """The body of a form in parts with this file as its only one."""
+    head = f'Content-Disposition: form-data; name="{name}"; filename="a.txt"\r\nContent-Type: text/plain'
+    return f"--{BOUNDARY}\r\n{head}\r\n\r\n{text}\r\n--{BOUNDARY}--\r\n".encode()
 
 
 def splits(type_id: str, size: int, steps: int) -> dict[str, object]:

@@ -13,7 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.site.exports.course import Work, worked_on
 from tests.site.people import account
-from tutor.work.page.readable import proof_file
+from tutor.work.replays.files import proof_file
 
 
 @pytest.fixture

@@ -8,10 +8,10 @@ from tests.site.shared import once_a_module, own
 from tests.site.work.desk import HTMX, Desk, take_steps
 from tests.site.work.page import Element, parse
 from tests.site.work.texts import WHOLE, made
-from tutor.work.access import Bench
 from tutor.work.models import Proof
 from tutor.work.page.answers import whole
 from tutor.work.views import PLURALS
+from tutor.work.workspace import Workspace
 
 pytestmark = pytest.mark.django_db
 
@@ -61,7 +61,7 @@ PARTS = {
     "_shown.html": "content",
     "_terms.html": "content",
     "_keys.html": "content",
-    "_bench.html": "content",
+    "_workbench.html": "content",
 }
 """Templates that stand in the workbench, and the element of the page they stand in."""
 
@@ -152,9 +152,9 @@ def test_part_alone_is_part_of_the_page(numbers, part, which):
         return
     sam = person("sam")
     proof = Proof.objects.get(pk=numbers[which])
-    answer = whole(Bench(proof.puzzle, proof))
+    answer = whole(Workspace(proof.puzzle, proof))
     cell = answer.board.rows[0].cells[0]
-    token = "" if part in {"_bar.html", "_bench.html"} else None
+    token = "" if part in {"_bar.html", "_workbench.html"} else None
     facts = {"answer": answer, "rows": answer.rows, "cell": cell, "csrf_token": token, "plurals": PLURALS}
     alone = parse(render_to_string(f"work/{part}", facts))
     page = parse(sam.client.get(proof.get_absolute_url()).content.decode())

@@ -34,7 +34,8 @@ def problems(get_response: GetResponse) -> GetResponse:
 def _as_problem(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     """Return a problem with the status and headers of an error page, without its body and what describes that body."""
     name = BY_STATUS.get(response.status_code)
-    problem = Problem(name or ("error" if response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR else "bad-request"))
+    name = name or ("error" if response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR else "bad-request")
+    problem = Problem(name, getattr(response, "said", ""))
     problem.status_code = response.status_code
     answer = JsonResponse(body_of(problem, request), status=response.status_code, content_type=MEDIA_TYPE)
     for name, value in response.headers.items():

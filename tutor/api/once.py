@@ -1,12 +1,15 @@
 """Repeated requests: answered with the stored answer, or passed on where the change itself remembers its key."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import wraps
+from hashlib import sha256
 from typing import Any
 from uuid import UUID, uuid4
 
+from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
+from rest_framework.parsers import MultiPartParser
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -61,10 +64,41 @@ def once(handler: Handler, *, keyed: bool) -> Handler:
 
 def _begun(owner: User, key: UUID, request: Request) -> tuple[Keyed, bool]:
     try:
-        return keys.begin(owner, key, request)
+        return keys.begin(owner, key, _fingerprint(request))
     except keys.OtherRequestError:
         detail = _("Expected the request that this key was sent with first, found another address or body.")
         raise Problem("key", errors=[{"header": KEY, "detail": detail, "found": str(key)}]) from None
+
+
+def _fingerprint(request: Request) -> str:
+    """Return a digest of address and body. A form is digested by its parts, as their separator differs each time."""
+    found = sha256()
+    for part in _parts(request):
+        found.update(f"{len(part)}:".encode() + part)
+    return found.hexdigest()
+
+
+def _parts(request: Request) -> Iterator[bytes]:
+    yield request.get_full_path().encode(errors="replace")
+    if not _form(request):
+        yield request.body
+        return
+    data: Any = request.data
+    for name, values in sorted(data.lists()):
+        for value in values:
+            yield name.encode(errors="replace")
+            if isinstance(value, UploadedFile):
+                yield str(value.name).encode(errors="replace")
+                yield sha256(b"".join(value.chunks())).digest()
+                value.seek(0)
+            else:
+                yield str(value).encode(errors="replace")
+
+
+def _form(request: Request) -> bool:
+    """Return whether the body is a form that the view reads."""
+    readable = any(isinstance(parser, MultiPartParser) for parser in request.parsers or ())
+    return readable and str(request.content_type).startswith("multipart/")
 
 
 def _keep(row: Keyed, answer: Response, *, keyed: bool) -> None:

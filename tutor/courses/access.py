@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tutor.accounts.models import User
 
 from .errors import RefusedError
-from .models import Assignment, Course, Expected, Extension, Item, Membership
+from .models import Assignment, Course, Extension, Invitation, Item, Membership
 
 Role = Membership.Role
 STUDENT_TOO = (Role.STUDENT, Role.GRADER, Role.INSTRUCTOR)
@@ -36,12 +36,6 @@ class Seat:
     def instructor(self) -> bool:
         """Return whether the person may change the course."""
         return self.role == Role.INSTRUCTOR
-
-
-def account(request: HttpRequest) -> User | None:
-    """Return the account behind a request, or None for others: only people with an account can be in a course."""
-    user = request.user
-    return user if isinstance(user, User) and not user.is_guest else None
 
 
 def seat_or_404(request: HttpRequest, course_pk: int, roles: tuple[str, ...] = STUDENT_TOO) -> Seat:
@@ -86,8 +80,8 @@ def member_or_404(seat: Seat, pk: int) -> Membership:
     return get_object_or_404(Membership.objects.select_related("user"), pk=pk, course=seat.course)
 
 
-def expected_or_404(seat: Seat, pk: int) -> Expected:
-    return get_object_or_404(Expected, pk=pk, course=seat.course)
+def invitation_or_404(seat: Seat, pk: int) -> Invitation:
+    return get_object_or_404(Invitation, pk=pk, course=seat.course)
 
 
 def item_of_or_404(assignment: Assignment, pk: int) -> Item:

@@ -8,8 +8,6 @@ from uuid import uuid4
 
 from django.db import transaction
 from django.db.models import F
-from django.http import HttpRequest
-from django.test import RequestFactory
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
@@ -22,10 +20,10 @@ from tutor.courses.models import Assignment, Course, Item, Membership
 from tutor.feedback import policy_for
 from tutor.grading.models import Comment, Grade
 from tutor.library.models import Puzzle
-from tutor.work.access import Bench, bench_of, newest_attempt
 from tutor.work.models import Proof
 from tutor.work.replays.engine import engine_puzzle
 from tutor.work.services import add_step, begin
+from tutor.work.workspace import Workspace, newest_attempt, workspace_of
 
 Role = Membership.Role
 Play = list[tuple[tuple[End, ...], str]]
@@ -172,22 +170,15 @@ def _last_week(course: Course, sam: User, sue: User, grader: User) -> None:
 
 def _work(student: User, item: Item, share: float) -> Proof:
     """Do this share of a proof as the student, through the same services as the browser."""
-    request = _request(student)
     earlier = newest_attempt(item, student)
     attempt = earlier.attempt + 1 if earlier else 1
-    bench = Bench(item.puzzle, None, policy_for(item, student), item, attempt, earlier)
-    proof = begin(request, bench)
+    workspace = Workspace(item.puzzle, None, policy_for(item, student), item, attempt, earlier)
+    proof = begin(student, workspace)
     play = _play(item.puzzle)
     for ends, text in play[: max(1, round(len(play) * share))]:
         proof.refresh_from_db()
-        add_step(request, bench_of(proof), key=uuid4(), rev=proof.rev, ends=ends, text=text)
+        add_step(student, workspace_of(proof), key=uuid4(), rev=proof.rev, ends=ends, text=text)
     return proof
-
-
-def _request(student: User) -> HttpRequest:
-    request = RequestFactory().post("/")
-    request.user = student
-    return request
 
 
 def _play(puzzle: Puzzle) -> Play:

@@ -1,9 +1,10 @@
 """Importing a proof from a file."""
 
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.http import HttpRequest
+from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 
 from puzzles.budgets import FILE, FILE_MEMORY, FILE_SECONDS, QUICK_BYTES, QUICK_FILE
@@ -15,16 +16,16 @@ from puzzles.formats.steps import print_step
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.tree import Entry
 from puzzles.kernel.verdict import Refusal
-from tutor.accounts.services import ensure_user
+from tutor.accounts.access import account_of
+from tutor.accounts.models import User
 from tutor.feedback import hidden_from
-from tutor.library.access import account
 from tutor.library.models import Puzzle
-from tutor.library.selectors.shelves import own_puzzles, shown_puzzles
+from tutor.library.selectors.puzzles import own_puzzles, shown_puzzles
 from tutor.library.services import own_puzzle
 from tutor.search.pool import run
-from tutor.work.access import Bench
 from tutor.work.models import Proof
-from tutor.work.services import keep_record, tree_of
+from tutor.work.services import Tree, keep_record, tree_of
+from tutor.work.workspace import Workspace
 
 MAX_STEPS = 5_000
 MAX_ID = 1_000_000
@@ -41,23 +42,43 @@ class ImportRefusedError(ValueError):
     """The file cannot be imported. Says why, and what was expected; nothing is stored."""
 
 
-def import_proof(request: HttpRequest, data: bytes, *, key: UUID) -> Proof:
-    """Keep the steps of a file as a practice proof, with a report. Raises ImportRefusedError, TooHardError, BusyError.
+@dataclass(frozen=True)
+class JudgedImport:
+    """A proof file that may be kept: its puzzle, if that is known already, its tree, and what the kernel says of it."""
+
+    file: ProofFile
+    found: Examined
+    puzzle: Puzzle | None
+    tree: Tree
+
+
+def import_proof(owner: User, data: bytes, *, key: UUID) -> Proof:
+    """Judge and keep the steps of a file. Raises ImportRefusedError, TooHardError and BusyError."""
+    return keep_import(owner, judge_import(owner, data), key=key)
+
+
+def judge_import(person: User | AnonymousUser, data: bytes) -> JudgedImport:
+    """Judge the steps of a file and store nothing. Raises ImportRefusedError, TooHardError and BusyError.
 
     The steps are judged twice, by the rules of the file for the report, then by all rules for the tree, in the process
     that answers. So a stranger's file may cost no more than is done there at once.
     """
-    stranger = account(request) is None
+    stranger = account_of(person) is None
     work = min(QUICK_FILE, FILE) if stranger else FILE
     found = judged_file(data, Most(MAX_STEPS, MAX_ID, ANY, work, 0), stranger=stranger)
     file = sound_file(data)
-    refuse_hidden(request, file)
-    puzzle = _known(request, found.sha256)
+    refuse_hidden(person, file)
+    puzzle = _known(person, found.sha256)
     if puzzle is None:
         _check_new(file.text.puzzle)
-    tree = tree_of(file.text.puzzle, file.entries, file.goal, work)
-    puzzle = puzzle or own_puzzle(ensure_user(request), file.text.puzzle, found.sha256)
-    return keep_record(request, Bench(puzzle, None), tree, file.goal, key=key, check=_report(file, found))
+    return JudgedImport(file, found, puzzle, tree_of(file.text.puzzle, file.entries, file.goal, work))
+
+
+def keep_import(owner: User, read: JudgedImport, *, key: UUID) -> Proof:
+    """Keep a judged file as a practice proof, with a report; the same key again returns the same proof."""
+    file, found = read.file, read.found
+    puzzle = read.puzzle or own_puzzle(owner, file.text.puzzle, found.sha256)
+    return keep_record(owner, Workspace(puzzle, None), read.tree, file.goal, key=key, check=_report(file, found))
 
 
 def judged_file(data: bytes, most: Most, *, stranger: bool) -> Examined:
@@ -88,9 +109,9 @@ def sound_file(data: bytes) -> ProofFile:
     return file
 
 
-def refuse_hidden(request: HttpRequest, file: ProofFile) -> None:
+def refuse_hidden(person: User | AnonymousUser, file: ProofFile) -> None:
     """Refuse a puzzle that the person has to prove without feedback. Raises ImportRefusedError."""
-    if elsewhere := hidden_from(request.user).elsewhere(file.text.puzzle):
+    if elsewhere := hidden_from(person).elsewhere(file.text.puzzle):
         raise ImportRefusedError(elsewhere.why)
 
 
@@ -146,9 +167,9 @@ def _too_large(step: int, limit: int, *, stranger: bool) -> str:
     return words % {"id": step, "limit": limit}
 
 
-def _known(request: HttpRequest, sha256: str) -> Puzzle | None:
+def _known(person: User | AnonymousUser, sha256: str) -> Puzzle | None:
     """Return the stored puzzle, if the person may see it; a public one rather than their own."""
-    found = (shown_puzzles() | own_puzzles(request.user)).filter(sha256=sha256)
+    found = (shown_puzzles() | own_puzzles(person)).filter(sha256=sha256)
     return found.select_related("set").order_by("retired", "set__owner", "pk").first()
 
 

@@ -9,12 +9,15 @@ from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_safe
 
+from tutor.accounts.services import ensure_user
 from tutor.grading.scoring.scores import AT_ONCE
 from tutor.grading.services.regrading import score_later, stale_proofs
 from tutor.limits.services import allowed, count
+from tutor.limits.sizes import takes
 from tutor.search.errors import BusyError, TooHardError
 from tutor.search.middleware import note
-from tutor.work.access import bench_of
+from tutor.tools.forms import ENVELOPE
+from tutor.work.workspace import workspace_of
 
 from . import forms, services
 from .access import handed_in_or_404, own_proof_or_404, selection_or_404, staff_or_404
@@ -69,6 +72,7 @@ def _streamed(chunks: Iterator[bytes], content_type: str, filename: str) -> Stre
     return response
 
 
+@takes(forms.MAX_BYTES + ENVELOPE, strangers=forms.MAX_BYTES + ENVELOPE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_proof(request: HttpRequest) -> HttpResponse:
     """Import a proof from a file."""
@@ -78,7 +82,8 @@ def import_proof(request: HttpRequest) -> HttpResponse:
     if form.is_valid() and allowed(request, "import", form):
         data = form.cleaned_data
         try:
-            return redirect("exports:report", services.import_proof(request, data["data"], key=data["key"]).pk)
+            judged = services.judge_import(request.user, data["data"])
+            return redirect("exports:report", services.keep_import(ensure_user(request), judged, key=data["key"]).pk)
         except (services.ImportRefusedError, TooHardError) as error:
             form.add_error(None, str(error))
         except BusyError as error:
@@ -91,7 +96,7 @@ def import_proof(request: HttpRequest) -> HttpResponse:
 def report(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the report on an imported proof."""
     found = own_proof_or_404(request, pk)
-    if bench_of(found).policy.elsewhere:
+    if workspace_of(found).policy.elsewhere:
         return redirect(found)  # that page says why there is no report
     page = report_page(found)
     if page is None:

@@ -1,5 +1,8 @@
 """Middleware that answers requests that come too often or are too large."""
 
+from collections.abc import Callable
+from typing import Any
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -7,19 +10,35 @@ from django.shortcuts import render
 from tutor.common.middleware import GetResponse
 
 from .services import TooOftenError, note
+from .sizes import most_bytes, sizes_of
 from .views import too_large
 
 
-def not_too_large(get_response: GetResponse) -> GetResponse:
-    """Refuse a request with too large a Content-Length, before any of it is read or stored."""
+class NotTooLargeMiddleware:
+    """Refuse a request with too large a Content-Length, before any of it is read or stored.
 
-    def middleware(request: HttpRequest) -> HttpResponse:
+    Without that header nothing is read: Django takes such a body for empty.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
         length = request.META.get("CONTENT_LENGTH") or "0"
         if not (length.isascii() and length.isdecimal() and len(length) < 16):
-            return too_large(request)
-        return too_large(request) if int(length) > settings.MAX_REQUEST_BYTES else get_response(request)
+            return too_large(request, settings.MAX_REQUEST_BYTES)
+        if int(length) > settings.MAX_REQUEST_BYTES:
+            return too_large(request, settings.MAX_REQUEST_BYTES)
+        return self.get_response(request)
 
-    return middleware
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., Any], _args: Any, _kwargs: Any
+    ) -> HttpResponse | None:
+        """Refuse what is more than this view takes; the form is not read before, not even for its CSRF token."""
+        length, sizes = int(request.META.get("CONTENT_LENGTH") or 0), sizes_of(view)
+        if length <= (most := most_bytes(request, sizes, length)):
+            return None
+        return too_large(request, most, sizes.most if length <= sizes.most else most)
 
 
 class TooOftenMiddleware:

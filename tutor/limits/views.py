@@ -3,14 +3,21 @@
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.defaults import bad_request
 
 TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
 
-def too_large(request: HttpRequest) -> HttpResponse:
-    """Show the size limits. The page does not read the request, so it is the same for everybody."""
-    return render(request, "413.html", status=413)
+def too_large(request: HttpRequest, most: int = 0, with_account: int = 0) -> HttpResponse:
+    """Show the size limits; `most`: the bytes that this page takes, `with_account`: those from people with an account.
+
+    The page does not read the request, so it is the same for everybody.
+    """
+    facts = {"most": most, "with_account": with_account if with_account > most else 0}
+    response = render(request, "413.html", facts, status=413)
+    response.said = _("Expected at most %(n)s bytes, found more.") % {"n": most} if most else ""  # type: ignore[attr-defined]
+    return response
 
 
 def unreadable(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -7,7 +7,10 @@ from django.utils.translation import gettext_lazy as _
 
 from tutor.common.forms import PlainLabels
 
-MAX_BYTES = 1 << 20
+MAX_BYTES, STRANGERS_BYTES = 384 << 10, 160 << 10
+"""The longest inputs: fifty grids of 50x50 from Rowan, and all squares that a stranger may ask about."""
+ENVELOPE = 8 << 10
+"""Bytes of a request besides its input."""
 SHOWN_AGAIN = 100_000
 """Characters of an input that are sent back with the answer; a longer one is left out."""
 

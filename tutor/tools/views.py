@@ -6,11 +6,13 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tutor.accounts.access import account
 from tutor.feedback import Elsewhere, hidden_from
-from tutor.library.access import account
 from tutor.limits.services import allowed, count
+from tutor.limits.sizes import takes
 from tutor.search.errors import BusyError, TooHardError
 from tutor.search.middleware import note
+from tutor.work.access import as_owner
 
 from . import forms, selectors, services
 
@@ -21,6 +23,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "tools/index.html", {"tools": selectors.TOOLS.values()})
 
 
+@takes(forms.MAX_BYTES + forms.ENVELOPE, strangers=forms.STRANGERS_BYTES + forms.ENVELOPE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def tool(request: HttpRequest, name: str) -> HttpResponse:
     """Show one tool: its form, and the answer to its input."""
@@ -63,7 +66,8 @@ def prove(request: HttpRequest) -> HttpResponse:
         raise Http404
     count(request, "tools")
     data = form.cleaned_data
-    proof = services.begin(request, type_id=data["type"], grid=data["grid"], rules=data["begin"])
+    asked = {"type_id": data["type"], "grid": data["grid"], "rules": data["begin"]}
+    proof = as_owner(request, lambda owner: services.begin(owner, **asked))
     if proof is None:
         raise Http404
     if isinstance(proof, Elsewhere):

@@ -1,6 +1,7 @@
 """Access to proofs: each function returns an object that the person may see or change, or raises 404."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from typing import TypeVar
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
@@ -8,53 +9,31 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from tutor.accounts.models import User
+from tutor.accounts.services import ensure_user
 from tutor.courses.access import STAFF, item_or_404
 from tutor.courses.models import Item, Membership
-from tutor.feedback import PRACTICE, Policy, policy_for, policy_for_practice
+from tutor.feedback import policy_for, policy_for_practice
 from tutor.library.access import puzzle_or_404
-from tutor.library.models import Puzzle
 
 from .models import Proof
+from .services import OwnerNeededError
+from .workspace import Workspace, newest_attempt, workspace_of
 
-
-@dataclass(frozen=True)
-class Bench:
-    """The workspace of a puzzle: the puzzle, its proof once the first step is saved, and what the policy allows.
-
-    `item` is set if the puzzle was opened or begun as assigned work. `attempt` is the number of the attempt, begun or
-    about to begin; `earlier` is the latest attempt if this one is not begun yet. Staff who try a puzzle that they
-    assigned have an item but the practice policy, and their proof does not belong to the item.
-    """
-
-    puzzle: Puzzle
-    proof: Proof | None
-    policy: Policy = PRACTICE
-    item: Item | None = None
-    attempt: int = 0
-    earlier: Proof | None = None
-
-    @property
-    def counts(self) -> Proof | None:
-        """Return the proof that holds the numbers of hints and checks taken, which all attempts share."""
-        return self.proof or self.earlier
-
-    def on(self, proof: Proof) -> "Bench":
-        """Return this workspace with a proof that was just begun or changed."""
-        return replace(self, proof=proof, attempt=proof.attempt)
+Result = TypeVar("Result")
 
 
 class SignedOutError(Exception):
     """A page whose session has ended asks for something that needs its owner."""
 
 
-def bench_or_404(
+def workspace_or_404(
     request: HttpRequest,
     *,
     pk: int | None = None,
     puzzle_pk: int | None = None,
     item_pk: int | None = None,
     attempt: int | None = None,
-) -> Bench:
+) -> Workspace:
     """Return the workspace of a proof (`pk`, owner only), of a puzzle (`puzzle_pk`) or of an assigned puzzle.
 
     Raises SignedOutError if htmx asks for a proof or an assigned puzzle without a session, so that the page can keep
@@ -64,35 +43,20 @@ def bench_or_404(
         return _assigned(request, item_pk, attempt)
     if puzzle_pk is not None:
         puzzle = puzzle_or_404(request, puzzle_pk)
-        return Bench(puzzle, None, policy_for_practice(request.user, puzzle))
-    return bench_of(proof_or_404(request, pk or 0))
+        return Workspace(puzzle, None, policy_for_practice(request.user, puzzle))
+    return workspace_of(proof_or_404(request, pk or 0))
 
 
-def _assigned(request: HttpRequest, item_pk: int, attempt: int | None) -> Bench:
+def _assigned(request: HttpRequest, item_pk: int, attempt: int | None) -> Workspace:
     _person(request)
     item, seat = item_or_404(request, item_pk)
     if seat.staff:  # they may have to prove the same puzzle in another course
-        return Bench(item.puzzle, None, policy_for_practice(seat.user, item.puzzle), item)
+        return Workspace(item.puzzle, None, policy_for_practice(seat.user, item.puzzle), item)
     policy = policy_for(item, seat.user)
     earlier = newest_attempt(item, seat.user)
     if attempt is None:
         attempt = earlier.attempt + 1 if earlier else 1
-    return Bench(item.puzzle, None, policy, item, attempt, earlier)
-
-
-def newest_attempt(item: Item, student: User, *, hold: bool = False) -> Proof | None:
-    """Return the latest attempt of a student, or None; with `hold`, its row stays locked until the transaction ends."""
-    attempts = Proof.objects.filter(item=item, owner=student).order_by("-attempt")
-    return (attempts.select_for_update() if hold else attempts).first()
-
-
-def bench_of(proof: Proof) -> Bench:
-    """Return the workspace of a proof for its owner."""
-    if proof.item is None:
-        return Bench(proof.puzzle, proof, policy_for_practice(proof.owner, proof.puzzle))
-    policy = policy_for(proof.item, proof.owner)
-    member = Membership.objects.filter(course=proof.item.assignment.course, user=proof.owner).exists()
-    return Bench(proof.puzzle, proof, policy if member else replace(policy, closed="gone"), proof.item, proof.attempt)
+    return Workspace(item.puzzle, None, policy, item, attempt, earlier)
 
 
 def proof_or_404(request: HttpRequest, pk: int) -> Proof:
@@ -122,6 +86,17 @@ def _person(request: HttpRequest) -> User | AnonymousUser:
     if not request.user.is_authenticated and getattr(request, "htmx", False):
         raise SignedOutError
     return request.user
+
+
+def as_owner(request: HttpRequest, do: Callable[[User | AnonymousUser], Result]) -> Result:
+    """Run a service as the person; once it has something to save for a visitor, the visitor becomes a guest.
+
+    Raises TooOftenError.
+    """
+    try:
+        return do(request.user)
+    except OwnerNeededError:
+        return do(ensure_user(request))
 
 
 def _whole() -> QuerySet[Proof]:

@@ -15,9 +15,9 @@ PARTS = (
 )
 
 urlpatterns = [
-    path("prove/<int:puzzle_pk>/", views.bench, name="draft"),
-    path("items/<int:item_pk>/", views.bench, name="item"),
-    path("work/<int:pk>/", views.bench, name="proof"),
+    path("prove/<int:puzzle_pk>/", views.workbench, name="draft"),
+    path("items/<int:item_pk>/", views.workbench, name="item"),
+    path("work/<int:pk>/", views.workbench, name="proof"),
     path("work/<int:pk>/undo/", views.undo, name="undo"),
     path("work/<int:pk>/redo/", views.redo, name="redo"),
     path("work/<int:pk>/cut/", views.cut, name="cut"),

@@ -18,13 +18,16 @@ from tutor.library.models import Puzzle
 from tutor.limits.services import TooOftenError, count, note
 
 from . import forms, services
-from .access import Bench, SignedOutError, bench_of, bench_or_404, proof_or_404
+from .access import SignedOutError, as_owner, proof_or_404, workspace_or_404
 from .messages.steps import Say
 from .messages.terms import shut_words
 from .models import Proof
 from .page import answers, readable as reading
 from .page.answers import Answer
 from .replays.engine import at_node
+from .replays.files import proof_file
+from .replays.records import dependents_of
+from .workspace import Workspace, begun_proof, workspace_of
 
 View = Callable[..., HttpResponseBase]
 
@@ -44,17 +47,17 @@ def partial(view: View) -> View:
             return signed_out(request)
         except services.StaleError:
             say = Say("wait", _("This proof was changed in another window."), _("Here is how it stands now."))
-            return _anew(request, bench_or_404(request, **which), say)
+            return _anew(request, workspace_or_404(request, **which), say)
         except services.ShutError:
-            bench = bench_or_404(request, **which)
-            return _anew(request, bench, Say("no", _("Nothing was changed."), shut_words(bench)))
+            workspace = workspace_or_404(request, **which)
+            return _anew(request, workspace, Say("no", _("Nothing was changed."), shut_words(workspace)))
         except TooOftenError as error:
             if not _htmx(request):
                 raise  # the middleware answers a plain form with a page
             note(request, error)
             return _status(request, Say("wait", error.why, f"{error.when} {_('Your proof and your marks are kept.')}"))
         except services.LimitError as error:
-            return _respond(request, answers.beyond_limits(bench_or_404(request, **which), _ends(request), error))
+            return _respond(request, answers.beyond_limits(workspace_or_404(request, **which), _ends(request), error))
 
     return answered
 
@@ -73,25 +76,25 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     return render(request, "403_csrf.html", {"reason": reason}, status=403)
 
 
-def _anew(request: HttpRequest, bench: Bench, say: Say) -> HttpResponse:
+def _anew(request: HttpRequest, workspace: Workspace, say: Say) -> HttpResponse:
     """Render the whole current workbench for a page that is out of date."""
     # The page may be stale because another window already started this proof.
-    proof = bench.proof or reading.begun_proof(request.user, bench)
-    now = bench_of(proof) if proof else bench
+    proof = workspace.proof or begun_proof(request.user, workspace)
+    now = workspace_of(proof) if proof else workspace
     if not _htmx(request):
         return redirect(_page(now))
     answer = answers.whole(now)
     answer.say = say
-    response = render(request, "work/_bench.html", {"answer": answer}, status=409)
+    response = render(request, "work/workspace.html", {"answer": answer}, status=409)
     response["HX-Retarget"], response["HX-Reswap"] = "#workbench", "outerHTML"
-    if proof and bench.proof is None:
+    if proof and workspace.proof is None:
         response["HX-Replace-Url"] = proof.get_absolute_url()
     return response
 
 
-def _page(bench: Bench) -> Proof | Item | Puzzle:
+def _page(workspace: Workspace) -> Proof | Item | Puzzle:
     """Return the object whose page a plain form is redirected to."""
-    return bench.proof or bench.item or bench.puzzle
+    return workspace.proof or workspace.item or workspace.puzzle
 
 
 def _ends(request: HttpRequest) -> tuple[Any, ...]:
@@ -109,7 +112,7 @@ def _htmx(request: HttpRequest) -> bool:
 def _respond(request: HttpRequest, answer: Answer) -> HttpResponse:
     if not _htmx(request):
         return redirect(_page(answer.where))
-    response = _onto_page(request, "work/_answer.html", answer)
+    response = _onto_page(request, "work/answer.html", answer)
     if answer.proof and "pk" not in (request.resolver_match.kwargs if request.resolver_match else {}):
         response["HX-Replace-Url"] = answer.proof.get_absolute_url()  # this request began the proof
     return response
@@ -133,23 +136,23 @@ def _invalid(request: HttpRequest, form: forms.RevForm) -> HttpResponse:
 
 def _status(request: HttpRequest, say: Say, status: int = 200) -> HttpResponse:
     """Render the status line alone; the rest of the page stays as it is."""
-    response = render(request, "work/_say.html", {"say": say}, status=status)
+    response = render(request, "work/say.html", {"say": say}, status=status)
     response["HX-Retarget"], response["HX-Reswap"] = "#status", "innerHTML"
     return response
 
 
 @require_GET
 @never_cache
-def bench(request: HttpRequest, **which: int) -> HttpResponseBase:
+def workbench(request: HttpRequest, **which: int) -> HttpResponseBase:
     """Show the workbench. Redirect to the proof of this puzzle if there is one, unless `new` asks for another."""
-    where = bench_or_404(request, **which)
+    where = workspace_or_404(request, **which)
     if where.proof is None and ("new" not in request.GET or shut_words(where)):
-        begun = reading.begun_proof(request.user, where)
+        begun = begun_proof(request.user, where)
         if begun:
             return redirect(begun)
     node = _node(request)
     answer = answers.whole(where, at_node(node) if node else None)
-    return TemplateResponse(request, "work/bench.html", {"answer": answer, "plurals": PLURALS})
+    return TemplateResponse(request, "work/workbench.html", {"answer": answer, "plurals": PLURALS})
 
 
 def _node(request: HttpRequest) -> tuple[int, int] | None:
@@ -164,29 +167,29 @@ def _node(request: HttpRequest) -> tuple[int, int] | None:
 @partial
 def board(request: HttpRequest, **which: int) -> HttpResponse:
     """Show the board of a node."""
-    where, node = bench_or_404(request, **which), _node(request)
+    where, node = workspace_or_404(request, **which), _node(request)
     answer = answers.answer_at(where, at_node(node)) if node else None
     if answer is None:
         raise Http404
-    return _onto_page(request, "work/_shown.html", answer)
+    return _onto_page(request, "work/shown.html", answer)
 
 
 @require_GET
 @partial
 def places(request: HttpRequest, **which: int) -> HttpResponse:
     """List where a case rule applies on the board of a node."""
-    where, node = bench_or_404(request, **which), _node(request)
+    where, node = workspace_or_404(request, **which), _node(request)
     found = answers.places_at(where, node, request.GET.get("rule", "")) if node else None
     if found is None:
         raise Http404
-    return render(request, "work/_places.html", {"answer": found})
+    return render(request, "work/places.html", {"answer": found})
 
 
 @require_POST
 @partial
 def step(request: HttpRequest, **which: int) -> HttpResponse:
     """Take a step, or say why not."""
-    where = bench_or_404(request, **which)
+    where = workspace_or_404(request, **which)
     form = forms.StepForm(request.POST)
     if not form.is_valid():
         return _invalid(request, form)
@@ -198,7 +201,7 @@ def step(request: HttpRequest, **which: int) -> HttpResponse:
 @partial
 def everywhere(request: HttpRequest, **which: int) -> HttpResponse:
     """Take, as one step, everything that a direct rule gives at a node."""
-    where = bench_or_404(request, **which)
+    where = workspace_or_404(request, **which)
     form = forms.EverywhereForm(request.POST)
     if not form.is_valid():
         return _invalid(request, form)
@@ -218,8 +221,8 @@ def _once(data: dict[str, Any]) -> dict[str, Any]:
     return {"key": data["key"], "rev": data["rev"]}
 
 
-def _take(request: HttpRequest, where: Bench, **step: Any) -> HttpResponse:
-    outcome = services.add_step(request, where, **step)
+def _take(request: HttpRequest, where: Workspace, **step: Any) -> HttpResponse:
+    outcome = as_owner(request, lambda owner: services.add_step(owner, where, **step))
     if isinstance(outcome, services.Refused):
         return _respond(request, answers.refused(where, outcome))
     return _respond(request, answers.changed(where, outcome.proof, outcome.action, outcome.select))
@@ -230,7 +233,7 @@ def _change(request: HttpRequest, pk: int, change: Callable[..., services.Change
     form = forms.RevForm(request.POST)
     if not form.is_valid():
         return _invalid(request, form)
-    where = bench_of(proof)
+    where = workspace_of(proof)
     outcome = change(where, proof, **form.cleaned_data)
     if outcome is None:
         answer = answers.whole(where)
@@ -259,16 +262,16 @@ def cut(request: HttpRequest, pk: int) -> HttpResponse:
     """Preview which steps a cut deletes (GET), and delete them (POST)."""
     proof = proof_or_404(request, pk)
     if request.method == "GET":
-        doomed = reading.doomed(proof, request.GET.get("number", ""))
-        if not doomed:
+        dependents = dependents_of(proof, request.GET.get("number", ""))
+        if not dependents:
             raise Http404
-        if doomed[0].number <= proof.given:
-            return render(request, "work/_given.html")
-        return render(request, "work/_cut.html", {"proof": proof, "doomed": doomed, "key": uuid4()})
+        if dependents[0].number <= proof.given:
+            return render(request, "work/given.html")
+        return render(request, "work/cut.html", {"proof": proof, "dependents": dependents, "key": uuid4()})
     form = forms.CutForm(request.POST)
     if not form.is_valid():
         return _invalid(request, form)
-    where = bench_of(proof)
+    where = workspace_of(proof)
     outcome = services.cut(where, proof, **form.cleaned_data)
     if outcome is None:
         raise Http404
@@ -279,14 +282,14 @@ def cut(request: HttpRequest, pk: int) -> HttpResponse:
 @partial
 def hint(request: HttpRequest, **which: int) -> HttpResponse:
     """Give the next step from a node."""
-    where = bench_or_404(request, **which)
+    where = workspace_or_404(request, **which)
     form = forms.HintForm(request.POST)
     if not form.is_valid():
         return _invalid(request, form)
     data = form.cleaned_data
     node = at_node(data["node"])
     count(request, "hint")
-    where, given = services.give_hint(request, where, node, **_once(data))
+    where, given = as_owner(request, lambda owner: services.give_hint(owner, where, node, **_once(data)))
     answer = answers.hinted(where, node, given)
     if answer is None:
         raise Http404
@@ -302,7 +305,7 @@ def check(request: HttpRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         return _invalid(request, form)
     count(request, "check")
-    where = bench_of(proof)
+    where = workspace_of(proof)
     report = services.check_proof(where, proof, **form.cleaned_data)
     return _respond(request, answers.checked(where, proof, report))
 
@@ -312,9 +315,9 @@ def check(request: HttpRequest, pk: int) -> HttpResponse:
 def submit(request: HttpRequest, pk: int) -> HttpResponse:
     """Explain what submitting or withdrawing means (GET), and do it (POST)."""
     proof = proof_or_404(request, pk)
-    where = bench_of(proof)
+    where = workspace_of(proof)
     if request.method == "GET":
-        return render(request, "work/_submit.html", {"bench": where, "proof": proof, "key": uuid4()})
+        return render(request, "work/submit.html", {"workspace": where, "proof": proof, "key": uuid4()})
     form = forms.SubmitForm(request.POST)
     if not form.is_valid():
         return _invalid(request, form)
@@ -327,7 +330,7 @@ def submit(request: HttpRequest, pk: int) -> HttpResponse:
 def readable(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the proof as a numbered text, which also prints well."""
     proof = proof_or_404(request, pk)
-    text = reading.readable(bench_of(proof), proof)
+    text = reading.readable(workspace_of(proof), proof)
     return render(request, "work/readable.html", {"proof": proof, "text": text})
 
 
@@ -335,6 +338,6 @@ def readable(request: HttpRequest, pk: int) -> HttpResponse:
 def download(request: HttpRequest, pk: int) -> HttpResponse:
     """Download the proof as a file that `python -m puzzles check-proof` reads."""
     proof = proof_or_404(request, pk)
-    response = HttpResponse(reading.proof_file(proof), content_type="application/json")
+    response = HttpResponse(proof_file(proof), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="gridproof-{proof.pk}.json"'
     return response

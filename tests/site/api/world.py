@@ -3,16 +3,14 @@
 from dataclasses import dataclass
 from uuid import uuid4
 
-from django.test import RequestFactory
-
 from tests.site.classroom import Classroom, classroom
 from tests.site.people import account
 from tests.site.work.texts import GRIDS, WHOLE, puzzle_of
 from tutor.library.models import Puzzle, PuzzleSet
-from tutor.work.access import bench_of
 from tutor.work.models import Proof
 from tutor.work.replays.engine import at_node
 from tutor.work.services import add_step
+from tutor.work.workspace import workspace_of
 
 SET, PUZZLE, PROOF, ASSIGNED = "first-steps", 101, 7, 8
 
@@ -53,12 +51,10 @@ def _numbered(puzzle: Puzzle, pk: int) -> Puzzle:
 
 def play(proof: Proof, *moves: tuple[str, str]) -> None:
     """Take steps, each (nodes, text), all of which must be accepted."""
-    request = RequestFactory().post("/")
-    request.user = proof.owner
     for rev, (nodes, text) in enumerate(moves, start=proof.rev + 1):
         ends = tuple(
             at_node((int(number), int(branch))) for number, branch in (node.split(".") for node in nodes.split())
         )
-        add_step(request, bench_of(proof), key=uuid4(), rev=proof.rev, ends=ends, text=text)
+        add_step(proof.owner, workspace_of(proof), key=uuid4(), rev=proof.rev, ends=ends, text=text)
         proof.refresh_from_db()
         assert proof.rev == rev, text

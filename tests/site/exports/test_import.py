@@ -31,8 +31,8 @@ from tutor.library.selectors.texts import puzzle_text
 from tutor.search import pool
 from tutor.search.pool import STRANGERS
 from tutor.work.models import Action, Proof
-from tutor.work.page.readable import proof_file
 from tutor.work.replays.engine import engine_puzzle, fresh_replay
+from tutor.work.replays.files import proof_file
 
 pytestmark = pytest.mark.django_db
 

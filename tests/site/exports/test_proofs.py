@@ -13,8 +13,8 @@ from tests.site.exports.course import body, worked_on
 from tests.site.people import account, person
 from tests.site.work.page import parse
 from tutor.work.models import Proof
-from tutor.work.page.readable import proof_file
 from tutor.work.replays.engine import fresh_replay
+from tutor.work.replays.files import proof_file
 
 pytestmark = pytest.mark.django_db
 

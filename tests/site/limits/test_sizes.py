@@ -1,16 +1,20 @@
 """Requests that are too large are refused before they are read, with a page that says what is accepted."""
 
 from io import BytesIO
+from typing import Any
 
 import pytest
 from django.conf import settings as site
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from tests.site.library.uploading import ADDRESS, refusals, send
+from puzzles.budgets import STRANGERS_CONTEST_SQUARES
+from puzzles.formats.rowan import print_grids
+from tests.site.authoring.uploading import ADDRESS, refusals, send
 from tests.site.people import person
 from tests.site.work.page import parse
 from tests.site.work.records import stored
+from tutor.tools.forms import ENVELOPE, MAX_BYTES, STRANGERS_BYTES
 
 pytestmark = pytest.mark.django_db
 
@@ -51,3 +55,66 @@ def test_files_that_are_too_many():
     answer = send(alice, *[("a.txt", b"0")] * 201)  # the page itself says how many it takes
     assert (answer.status_code, refusals(answer)) == (422, ["There may be 200 files at most."])
     assert stored() == before
+
+
+def parsed(data: bytes, kind: str = "multipart/form-data; boundary=x") -> dict[str, Any]:
+    """Return a request with this body for a client; it fails the test if it is read."""
+    return {"CONTENT_LENGTH": str(len(data)), "CONTENT_TYPE": kind, "wsgi.input": Unread(data)}
+
+
+FORM = "application/x-www-form-urlencoded"
+USUAL, STRANGERS = site.USUAL_REQUEST_BYTES, site.STRANGERS_REQUEST_BYTES
+MORE = [
+    # who, address, the bytes that are too many, how the page calls the limit, and that with an account
+    ("anonymous", "/sign-in/", STRANGERS + 1, "64.0 KB", "256.0 KB"),
+    ("guest", "/settings/", STRANGERS + 1, "64.0 KB", "256.0 KB"),
+    ("anonymous", "/tools/rowan/", STRANGERS_BYTES + ENVELOPE + 1, "168.0 KB", "392.0 KB"),
+    ("guest", "/tools/shirokuro/", STRANGERS_BYTES + ENVELOPE + 1, "168.0 KB", "392.0 KB"),
+    ("anonymous", "/tools/only-number/", 1 << 20, "168.0 KB", None),
+    ("sam", "/tools/only-number/", MAX_BYTES + ENVELOPE + 1, "392.0 KB", None),
+    ("sam", "/settings/", USUAL + 1, "256.0 KB", None),
+    ("anonymous", "/proofs/import/", (2 << 20) + ENVELOPE + 1, "2.0 MB", None),
+    ("anonymous", ADDRESS, STRANGERS + 1, "64.0 KB", "8.0 MB"),
+]
+
+
+@pytest.mark.parametrize(("name", "path", "length", "most", "with_account"), MORE)
+def test_more_than_the_page_takes_is_not_even_read(name, path, length, most, with_account):
+    """With a token too: the form is not taken apart to find it."""
+    client = person(name, csrf=True).client
+    client.get("/tools/rowan/")
+    answer = client.post(path, **parsed(b"a" * length))
+    said = parse(answer.content.decode()).text
+    assert (answer.status_code, heading(answer)) == (413, "That was too much at once")
+    assert f"This page takes at most {most} in one request" in said
+    assert ("Signed in with an account" in said) is bool(with_account)
+    if with_account:
+        assert f"you can send up to {with_account}." in said
+
+
+@pytest.mark.parametrize(("name", "path", "length"), [each[:3] for each in MORE if each[1] != ADDRESS])
+def test_as_much_as_the_page_takes_is_read(name, path, length):
+    with pytest.raises(AssertionError, match="this was read"):
+        person(name).client.post(path, **parsed(b"a" * min(length - 1, 168 << 10)))
+
+
+def test_a_form_in_one_piece_is_slow_to_read_and_so_smaller():
+    sam = person("sam").client
+    for path in ("/proofs/import/", ADDRESS):
+        assert sam.post(path, **parsed(b"a" * (USUAL + 1), FORM)).status_code == 413
+        with pytest.raises(AssertionError, match="this was read"):
+            sam.post(path, **parsed(b"a" * USUAL, FORM))
+
+
+def test_programs_are_told_the_limit_too():
+    body = parsed(b" " * ((2 << 20) + 1), "application/json")
+    answer = Client().post("/api/v1/check/", **body)
+    assert (answer.status_code, answer["Content-Type"]) == (413, "application/problem+json")
+    assert answer.json()["detail"] == f"Expected at most {2 << 20} bytes, found more."
+
+
+def test_the_longest_honest_inputs_fit():
+    """Fifty grids of 50x50 from Rowan; for strangers as many squares as they may ask about."""
+    assert len(print_grids([tuple(range(1, 51)) * 50] * 50)) < MAX_BYTES
+    squares = STRANGERS_CONTEST_SQUARES // 2500
+    assert len(print_grids([tuple(range(1, 51)) * 50] * squares)) < STRANGERS_BYTES

@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 from django.db import IntegrityError, connection
-from django.test import Client, RequestFactory
+from django.test import Client
 
 from puzzles.formats.canonical import digest, read_grid
 from puzzles.kernel.tree import START
@@ -17,10 +17,10 @@ from tests.site.work.texts import WHOLE
 from tutor.accounts.models import User
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.services import own_puzzle
-from tutor.work.access import Bench
 from tutor.work.models import Proof
 from tutor.work.replays.engine import REPLAYS
 from tutor.work.services import StaleError, add_step
+from tutor.work.workspace import Workspace
 
 pytestmark = pytest.mark.django_db
 
@@ -155,11 +155,9 @@ def test_a_window_with_a_puzzle_not_begun_begins_it_for_the_account(client, work
 @pytest.mark.django_db(transaction=True)
 def test_a_step_on_its_way_for_a_guest_who_is_gone_stores_nothing(client, guest, puzzles):
     """A request that read the guest before the guest went hears that it is late, and nothing is left without owner."""
-    request = RequestFactory().post("/")
-    request.user = guest
     client.post("/take-along/", TAKE)
     with pytest.raises(StaleError):
-        add_step(request, Bench(puzzles["Fern"], None), key=uuid4(), rev=0, ends=(START,), text=WHOLE[0][1])
+        add_step(guest, Workspace(puzzles["Fern"], None), key=uuid4(), rev=0, ends=(START,), text=WHOLE[0][1])
     assert Proof.objects.count() == 1
 
 

@@ -1,6 +1,6 @@
 """Proofs and their changes as data, made from the same answers as the pages of the workbench.
 
-Everything about a step goes through Sight, so that the API hides the same feedback as the pages do.
+Everything about a step goes through VisibleReplay, so that the API hides the same feedback as the pages do.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,6 @@ from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import START, End
 from tutor.accounts.models import User
 from tutor.feedback import hidden_from
-from tutor.work.access import Bench
 from tutor.work.messages import steps as words, terms as limits
 from tutor.work.messages.steps import Say
 from tutor.work.models import Proof, Step
@@ -24,7 +23,8 @@ from tutor.work.page.answers import Answer
 from tutor.work.page.board import BoardView
 from tutor.work.page.readable import proved_of, readable
 from tutor.work.replays.records import in_tree_order
-from tutor.work.replays.visibility import Sight, sight_of
+from tutor.work.replays.visibility import VisibleReplay, visible_replay
+from tutor.work.workspace import Workspace
 
 from .shelves import text_of
 
@@ -56,36 +56,36 @@ def facts(proof: Proof, *, shown: bool) -> Data:
     }
 
 
-def summary(bench: Bench) -> Data:
+def summary(workspace: Workspace) -> Data:
     """Return the summary of the proof in a workspace."""
-    assert bench.proof is not None
-    return facts(bench.proof, shown=bench.policy.feedback_shown)
+    assert workspace.proof is not None
+    return facts(workspace.proof, shown=workspace.policy.feedback_shown)
 
 
-def whole(bench: Bench) -> Data:
+def whole(workspace: Workspace) -> Data:
     """Return a proof with its tree, its terms, and what can be done with it now."""
-    proof = bench.proof
+    proof = workspace.proof
     assert proof is not None
-    sight = sight_of(bench)
-    rules = bench.policy.rules
-    return summary(bench) | {
+    visible = visible_replay(workspace)
+    rules = workspace.policy.rules
+    return summary(workspace) | {
         "text": text_of(proof.puzzle),
-        "tree": [node(sight, step, proof.given) for step in in_tree_order(proof.tree.all())],
-        "ends": ends(sight),
-        "proved": _said(proved_of(sight, proof)),
-        "shut": limits.shut_words(bench),
-        "terms": limits.terms(bench),
+        "tree": [node(visible, step, proof.given) for step in in_tree_order(proof.tree.all())],
+        "ends": ends(visible),
+        "proved": _said(proved_of(visible, proof)),
+        "shut": limits.shut_words(workspace),
+        "terms": limits.terms(workspace),
         "rules": sorted(rules) if rules is not None else None,
-        "hints_left": limits.hints_left(bench),
-        "checks_left": limits.checks_left(bench),
+        "hints_left": limits.hints_left(workspace),
+        "checks_left": limits.checks_left(workspace),
         "undo": proof.undo_top_id is not None,
         "redo": proof.redo_top_id is not None,
     }
 
 
-def node(sight: Sight, step: Step, given: int) -> Data:
+def node(visible: VisibleReplay, step: Step, given: int) -> Data:
     """Return a step of the tree as data."""
-    puzzle = sight.replay.puzzle
+    puzzle = visible.replay.puzzle
     parsed = parse_step(puzzle, step.text)
     rule = puzzle.type.rule_by_id.get(step.rule)
     changes = (print_change(puzzle, change).partition("=") for change in parsed.changes)
@@ -98,19 +98,19 @@ def node(sight: Sight, step: Step, given: int) -> Data:
         "changes": {cell: values for cell, _equals, values in changes},
         "step": step.text,
         "cases": step.cases,
-        "verdict": sight.verdict(step.number),
-        "reason": sight.reason(step.number),
+        "verdict": visible.verdict(step.number),
+        "reason": visible.reason(step.number),
         "given": step.number <= given,
         "everywhere": step.everywhere,
     }
 
 
-def ends(sight: Sight) -> list[Data]:
+def ends(visible: VisibleReplay) -> list[Data]:
     """List the ends to which no step is attached, with the state of each."""
-    results = sorted(sight.replay.results(), key=lambda result: result.entry.id)
+    results = sorted(visible.replay.results(), key=lambda result: result.entry.id)
     every = [START, *(End(each.entry.id, branch) for each in results for branch in range(len(each.ends)))]
-    left = [end for end in every if sight.user(end) is None]
-    return [{"node": f"{end.id}.{end.branch}", "state": sight.tail(end)} for end in left]
+    left = [end for end in every if visible.user(end) is None]
+    return [{"node": f"{end.id}.{end.branch}", "state": visible.tail(end)} for end in left]
 
 
 def board(view: BoardView) -> Data:
@@ -122,7 +122,7 @@ def board(view: BoardView) -> Data:
         "node": view.node,
         "open": view.open,
         "why": view.why,
-        "onward": view.onward,
+        "onward": view.continue_at,
         "cells": {name: puzzle.type.words(puzzle, mask) for name, mask in zip(names, found.cells, strict=True)},
         "changed": [names[cell] for cell in view.changed],
         "evidence": [names[cell] for cell in sorted(hatched)],
@@ -138,7 +138,7 @@ def answered(answer: Answer, *, taken: bool, placed: Iterable[int] = (), gone: I
         "taken": taken,
         "say": _said(answer.say),
         "proof": summary(answer.where),
-        "placed": [node(answer.sight, step, proof.given) for step in rows],
+        "placed": [node(answer.visible, step, proof.given) for step in rows],
         "gone": list(gone),
         "board": board(answer.board),
     }
@@ -162,10 +162,10 @@ def _said(say: Say | None) -> Data | None:
     return {"headline": say.headline, "text": say.text} if say else None
 
 
-def in_words(bench: Bench) -> Data:
+def in_words(workspace: Workspace) -> Data:
     """Return a proof as numbered lines."""
-    assert bench.proof is not None
-    text = readable(bench, bench.proof)
+    assert workspace.proof is not None
+    text = readable(workspace, workspace.proof)
     lines = [
         {"number": line.number, "indent": line.indent, "kind": line.kind, "text": line.text} for line in text.lines
     ]

@@ -6,11 +6,11 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from tutor.assignments.forms import AssignmentForm
+from tutor.assignments.selectors.pages import Card, state_of_now
+from tutor.assignments.services.assignments import GRADED, PRACTICE
 from tutor.courses.deadlines import closes_of, due_of
-from tutor.courses.forms.assignments import AssignmentForm
 from tutor.courses.models import Assignment, Extension
-from tutor.courses.selectors.pages import Card, state_of_now
-from tutor.courses.services.assignments import GRADED, PRACTICE
 from tutor.work.models import Proof
 
 from ..inputs import Id
@@ -36,6 +36,18 @@ class TermsSerializer(RowShape):
     class Meta:
         model = Assignment
         fields = AssignmentForm.Meta.fields
+
+
+class ChangedTermsSerializer(TermsSerializer):
+    """Terms to change; those that are left out stay."""
+
+    anyway = serializers.BooleanField(
+        default=False,
+        help_text="Change what is withheld although students have one of the puzzles in another assignment too.",
+    )
+
+    class Meta(TermsSerializer.Meta):
+        fields = [*TermsSerializer.Meta.fields, "anyway"]
 
 
 class NewAssignmentSerializer(TermsSerializer):

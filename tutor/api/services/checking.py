@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from django.http import Http404, HttpRequest
+from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 
 from puzzles.budgets import FILE, STRANGERS_FILE, STRANGERS_SQUARES
@@ -17,8 +17,10 @@ from puzzles.kernel.goal import Goal
 from puzzles.kernel.ptype import PuzzleType
 from puzzles.kernel.verdict import Refusal
 from puzzles.registry import get_type
+from tutor.accounts.access import account_of
+from tutor.accounts.models import User
 from tutor.exports.services import ANY, MAX_ID, MAX_STEPS, ImportRefusedError, judged_file, refuse_hidden
-from tutor.library.access import account, puzzle_or_404
+from tutor.library.access import visible_puzzles
 from tutor.library.selectors.texts import puzzle_text
 from tutor.work.replays.engine import engine_puzzle
 
@@ -26,21 +28,21 @@ MAX_ENDS = 1_000
 """Ends that a report lists, at most."""
 
 
-def check_file(request: HttpRequest, data: bytes) -> dict[str, Any]:
+def check_file(person: User | AnonymousUser, data: bytes) -> dict[str, Any]:
     """Check a proof file with the kernel; its puzzle is a text, or the id of one that the person may see.
 
     Raises ImportRefusedError.
     """
-    found = _examined(_with_text(request, data), stranger=account(request) is None)
+    found = _examined(_with_text(person, data), stranger=account_of(person) is None)
     ptype = get_type(found.type)
     if not ptype.listed:
         raise ImportRefusedError(_("expected a type that is offered here, found %s") % shown(ptype.id))
     puzzle = ptype.parse(found.grid.split("\n"))
-    refuse_hidden(request, ProofFile(PuzzleText(puzzle), Goal(), ()))
+    refuse_hidden(person, ProofFile(PuzzleText(puzzle), Goal(), ()))
     return _report(found)
 
 
-def _with_text(request: HttpRequest, data: bytes) -> bytes:
+def _with_text(person: User | AnonymousUser, data: bytes) -> bytes:
     """Replace the id of a puzzle in the file by the puzzle's text."""
     try:
         found = json.loads(data)
@@ -53,10 +55,9 @@ def _with_text(request: HttpRequest, data: bytes) -> bytes:
         found = loads(data.decode())  # slower, but refuses ambiguous JSON
     except FormatError:
         return data
-    try:
-        row = puzzle_or_404(request, pk)
-    except Http404:
-        raise ImportRefusedError(_("puzzle: expected one that you can see, found %(id)s") % {"id": pk}) from None
+    row = visible_puzzles(person).filter(pk=pk).first()
+    if row is None:
+        raise ImportRefusedError(_("puzzle: expected one that you can see, found %(id)s") % {"id": pk})
     text = print_puzzle(puzzle_text(row, engine_puzzle(row)))
     return json.dumps({**found, "puzzle": text}).encode()
 

@@ -1,15 +1,9 @@
 """One-time keys: a request repeated with its key does nothing twice and gets the first answer again."""
 
-from collections.abc import Iterator
 from datetime import timedelta
-from hashlib import sha256
-from typing import Any
 from uuid import UUID
 
-from django.core.files.uploadedfile import UploadedFile
 from django.utils import timezone
-from rest_framework.parsers import MultiPartParser
-from rest_framework.request import Request
 
 from tutor.accounts.models import User
 
@@ -29,41 +23,12 @@ class OtherRequestError(Exception):
     """The key was sent before, with another address or body."""
 
 
-def fingerprint(request: Request) -> str:
-    """Return a digest of address and body. A form is digested by its parts, as their separator differs each time."""
-    found = sha256()
-    for part in _parts(request):
-        found.update(f"{len(part)}:".encode() + part)
-    return found.hexdigest()
+def begin(owner: User, key: UUID, digest: str) -> tuple[Keyed, bool]:
+    """Return the row of a key, and whether this request created it. `digest`: of address and body.
 
-
-def _parts(request: Request) -> Iterator[bytes]:
-    yield request.get_full_path().encode(errors="replace")
-    if not _form(request):
-        yield request.body
-        return
-    data: Any = request.data
-    for name, values in sorted(data.lists()):
-        for value in values:
-            yield name.encode(errors="replace")
-            if isinstance(value, UploadedFile):
-                yield str(value.name).encode(errors="replace")
-                yield sha256(b"".join(value.chunks())).digest()
-                value.seek(0)
-            else:
-                yield str(value).encode(errors="replace")
-
-
-def _form(request: Request) -> bool:
-    """Tell whether the body is a form that the view reads."""
-    readable = any(isinstance(parser, MultiPartParser) for parser in request.parsers or ())
-    return readable and str(request.content_type).startswith("multipart/")
-
-
-def begin(owner: User, key: UUID, request: Request) -> tuple[Keyed, bool]:
-    """Return the row of a key, and whether this request created it. Raises OtherRequestError."""
+    Raises OtherRequestError.
+    """
     Keyed.objects.filter(created__lt=timezone.now() - KEPT).delete()
-    digest = fingerprint(request)
     row, made = Keyed.objects.get_or_create(owner=owner, key=key, defaults={"fingerprint": digest})
     if row.fingerprint != digest:
         raise OtherRequestError

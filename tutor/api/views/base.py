@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any, ClassVar
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import UnsupportedMediaType, ValidationError
 from rest_framework.generics import ListAPIView
@@ -11,6 +12,7 @@ from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from tutor.accounts.models import User
+from tutor.limits.sizes import Sizes
 
 from ..errors import Problem
 from ..etags import EDITS, HEADER, if_match, tag_of
@@ -19,6 +21,8 @@ from ..once import once
 from ..parsers import JsonParser
 
 READ = ("GET", "HEAD")
+PROOF_FILE = Sizes(2 << 20, 2 << 20)
+"""The bytes of a proof file, which is read only by what checks it."""
 
 
 class Endpoint(APIView):
@@ -26,7 +30,8 @@ class Endpoint(APIView):
 
     `scope`: the scope that a token needs to change something; reading needs "read". `public`: the methods that
     anybody may use. `limited`: for each method, the entry of RATE_LIMITS that it counts for. `keyed`: POST remembers
-    its Idempotency-Key itself, or changes nothing; for other views the first answer is stored.
+    its Idempotency-Key itself, or changes nothing; for other views the first answer is stored. `sizes`: the bytes of a
+    body; it is read only once it is known who sends it.
     """
 
     http_method_names = ["get", "post", "put", "patch", "delete", "head"]
@@ -34,6 +39,7 @@ class Endpoint(APIView):
     public: ClassVar[Collection[str]] = ()
     limited: ClassVar[Mapping[str, str]] = {}
     keyed: ClassVar[bool] = False
+    sizes: ClassVar[Sizes] = Sizes(settings.USUAL_REQUEST_BYTES, settings.USUAL_REQUEST_BYTES)
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Answer 405 before authentication; then wrap POST for repetitions and edits for If-Match."""

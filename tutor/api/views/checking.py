@@ -7,7 +7,7 @@ from rest_framework.response import Response
 from ..models import Scope
 from ..serializers.checking import ProofFileSerializer, ReportSerializer, StoredPuzzleSerializer
 from ..services.checking import check_file
-from .base import Endpoint, file_of
+from .base import PROOF_FILE, Endpoint, file_of
 
 FILE = PolymorphicProxySerializer(
     "CheckedFile", serializers=[ProofFileSerializer, StoredPuzzleSerializer], resource_type_field_name=None
@@ -21,6 +21,7 @@ class CheckFile(Endpoint):
     scope = Scope.READ
     limited = {"POST": "tools"}
     keyed = True
+    sizes = PROOF_FILE
 
     @extend_schema(operation_id="check_create", request=FILE, responses=ReportSerializer)
     def post(self, request: Request) -> Response:
@@ -29,4 +30,4 @@ class CheckFile(Endpoint):
         `puzzle` is a text, or the id of a puzzle of this site. Limits: 2 MiB, 5,000 steps, and the amount of work that
         the error for a larger file names; without an account also boards of 676 squares, and two files at a time.
         """
-        return Response(ReportSerializer(check_file(request, file_of(request))).data)
+        return Response(ReportSerializer(check_file(request.user, file_of(request))).data)

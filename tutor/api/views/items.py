@@ -8,15 +8,14 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from tutor.assignments.forms import ChooseForm, PointsForm
+from tutor.assignments.selectors.choice import puzzles_for
+from tutor.assignments.selectors.pages import Card, cards, extension_of
+from tutor.assignments.services import assignments as services, checking, starters
+from tutor.assignments.services.ordering import place
 from tutor.courses.access import Seat, assignment_or_404, assignment_to_change, item_of_or_404
 from tutor.courses.errors import RefusedError
-from tutor.courses.forms.assignments import ChooseForm, PointsForm
 from tutor.courses.models import Assignment, Item
-from tutor.courses.selectors.choice import puzzles_for
-from tutor.courses.selectors.pages import Card, cards, extension_of
-from tutor.courses.services import assignments as services, checking, starters
-from tutor.courses.services.ordering import place
-from tutor.feedback.publishing import given_twice
 
 from ..errors import Fault, Problem, invalid
 from ..inputs import accepted
@@ -32,6 +31,7 @@ from ..serializers.assignments import (
     StarterSerializer,
 )
 from ..serializers.library import PlaceSerializer
+from .assignments import refuse_twice
 from .base import Endpoint, Listing, checked
 from .jobs import address
 
@@ -192,10 +192,8 @@ class Publish(Endpoint):
         if doubtful:
             detail = _("These puzzles may not be provable as they are set. Check them, or publish anyway.")
             raise Problem("refused", detail, doubtful)
-        twice = [] if anyway else given_twice(found, seat.user)
-        if twice:
-            detail = _("Students have these puzzles in another assignment too. Change them, or publish anyway.")
-            raise Problem("refused", detail, [{"pointer": "#/anyway", "detail": each.words} for each in twice])
+        if not anyway:
+            refuse_twice(found, seat.user)
         services.publish(found)
         return Response(AssignmentSerializer(found, context={"extension": None}).data)
 

@@ -11,11 +11,12 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from tutor.authoring.access import own_puzzle_or_404, own_set_or_404
+from tutor.authoring.services import editing
+from tutor.authoring.services.sets import InUseError, delete_set, move, new_set, put_away, remove
 from tutor.feedback import hidden_from
-from tutor.library.access import own_puzzle_or_404, own_set_or_404, puzzle_or_404, set_or_404
+from tutor.library.access import puzzle_or_404, set_or_404
 from tutor.library.models import Puzzle, PuzzleSet
-from tutor.library.services import editing
-from tutor.library.services.sets import InUseError, delete_set, move, new_set, put_away, remove
 
 from ..errors import Problem
 from ..filters import PuzzleFilters, SetFilters
@@ -93,7 +94,7 @@ class Sets(Listing):
     queryset = PuzzleSet.objects.none()
 
     def get_queryset(self) -> QuerySet[PuzzleSet]:
-        return shelves.sets(self.request)
+        return shelves.sets(self.request.user)
 
     @extend_schema(request=SetSerializer, responses={201: SetSerializer})
     def post(self, request: Request) -> Response:
@@ -155,7 +156,7 @@ class Puzzles(Listing):
     queryset = Puzzle.objects.none()
 
     def get_queryset(self) -> QuerySet[Puzzle]:
-        return shelves.puzzles(self.request)
+        return shelves.puzzles(self.request.user)
 
     def get_serializer_context(self) -> dict[str, Any]:
         """Add what is hidden from the user."""

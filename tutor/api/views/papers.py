@@ -20,7 +20,7 @@ from tutor.grading.services import grading
 from tutor.grading.services.regrading import regrade
 from tutor.work.models import Action, Proof
 from tutor.work.page.tree import tree_rows
-from tutor.work.replays.visibility import sight_for_staff
+from tutor.work.replays.visibility import replay_for_staff
 
 from ..classroom_filters import EventFilters
 from ..inputs import accepted, query
@@ -55,7 +55,7 @@ class GradedProof(Endpoint):
         """Read a proof of an assigned puzzle with all verdicts, its score, and the history of the grade."""
         proof, paper = _proof(request, pk)
         context = {
-            "rows": told(tree_rows(sight_for_staff(proof), proof.tree.all(), proof.given)),
+            "rows": told(tree_rows(replay_for_staff(proof), proof.tree.all(), proof.given)),
             "events": proof.actions.count(),
             "page": paper_page(paper.item, paper.student, proof),
         }

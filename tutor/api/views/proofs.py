@@ -11,11 +11,14 @@ from rest_framework.response import Response
 
 from tutor.accounts.access import person_or_404
 from tutor.exports.services import import_proof
-from tutor.work.access import Bench, bench_of, bench_or_404, proof_or_404
+from tutor.work.access import proof_or_404, workspace_or_404
 from tutor.work.models import Proof
-from tutor.work.page import answers, readable
+from tutor.work.page import answers
 from tutor.work.replays.engine import at_node
+from tutor.work.replays.files import proof_file
+from tutor.work.replays.records import dependents_of
 from tutor.work.services import start
+from tutor.work.workspace import Workspace, begun_proof, workspace_of
 
 from ..errors import invalid
 from ..filters import ProofFilters
@@ -32,7 +35,7 @@ from ..serializers.work import (
     ReadableSerializer,
     WholeProofSerializer,
 )
-from .base import Endpoint, Listing, checked, file_of
+from .base import PROOF_FILE, Endpoint, Listing, checked, file_of
 from .taking import node_of, taking
 
 AT_NODE = OpenApiParameter(
@@ -64,27 +67,27 @@ class Proofs(Listing):
         `another`: create one more anyway.
         """
         sent, key = checked(BeginSerializer, request), key_of(request)
-        bench = _asked(request, sent)
-        begun = None if sent["another"] else readable.begun_proof(request.user, bench)
+        workspace = _asked(request, sent)
+        begun = None if sent["another"] else begun_proof(request.user, workspace)
         if begun is None:
-            with taking(bench):
-                proof = start(request, bench, key=key)
+            with taking(workspace):
+                proof = start(request.user, workspace, key=key)
             return _whole(request, proof.pk, status.HTTP_201_CREATED)
         # If the request that created this proof is repeated with its key, it gets its first answer again.
         return _whole(request, begun.pk, status.HTTP_201_CREATED if begun.first_key == key else status.HTTP_200_OK)
 
 
-def _asked(request: Request, sent: dict[str, Any]) -> Bench:
+def _asked(request: Request, sent: dict[str, Any]) -> Workspace:
     """Return the workspace for the puzzle, or for the next attempt at an assigned one. Raises Problem."""
     try:
-        return bench_or_404(request, puzzle_pk=sent.get("puzzle"), item_pk=sent.get("item"))
+        return workspace_or_404(request, puzzle_pk=sent.get("puzzle"), item_pk=sent.get("item"))
     except Http404:
         name = "puzzle" if "puzzle" in sent else "item"
         raise invalid(f"/{name}", "Expected one that you can see.", found=str(sent[name])) from None
 
 
 def _whole(request: Request, pk: int, code: int = status.HTTP_200_OK) -> Response:
-    found = data.whole(bench_of(proof_or_404(request, pk)))
+    found = data.whole(workspace_of(proof_or_404(request, pk)))
     return Response(WholeProofSerializer(found).data, code)
 
 
@@ -103,7 +106,7 @@ class Board(Endpoint):
     @extend_schema(parameters=[AT_NODE], responses=BoardSerializer)
     def get(self, request: Request, pk: int) -> Response:
         """Read the board of a node: what each cell may still hold there."""
-        answer = answers.answer_at(bench_of(proof_or_404(request, pk)), at_node(node_of(request)))
+        answer = answers.answer_at(workspace_of(proof_or_404(request, pk)), at_node(node_of(request)))
         if answer is None:
             raise Http404
         return Response(BoardSerializer(data.board(answer.board)).data)
@@ -118,8 +121,8 @@ class Places(Endpoint):
     )
     def get(self, request: Request, pk: int) -> Response:
         """List the places at which a case rule applies on the board of a node."""
-        bench = bench_of(proof_or_404(request, pk))
-        found = answers.places_at(bench, node_of(request), request.query_params.get("rule", ""))
+        workspace = workspace_of(proof_or_404(request, pk))
+        found = answers.places_at(workspace, node_of(request), request.query_params.get("rule", ""))
         if found is None:
             raise Http404
         return Response(PlacesSerializer(data.places(found)).data)
@@ -132,7 +135,7 @@ class Doomed(Endpoint):
     def get(self, request: Request, pk: int) -> Response:
         """List the steps that would go if a step were cut: the step and all that depend on it."""
         proof = proof_or_404(request, pk)
-        steps = readable.doomed(proof, request.query_params.get("number", ""))
+        steps = dependents_of(proof, request.query_params.get("number", ""))
         if not steps:
             raise Http404
         numbers = [step.number for step in steps]
@@ -146,7 +149,7 @@ class InWords(Endpoint):
     @extend_schema(responses=ReadableSerializer)
     def get(self, request: Request, pk: int) -> Response:
         """Read a proof as numbered lines of text."""
-        return Response(ReadableSerializer(data.in_words(bench_of(proof_or_404(request, pk)))).data)
+        return Response(ReadableSerializer(data.in_words(workspace_of(proof_or_404(request, pk)))).data)
 
 
 class File(Endpoint):
@@ -155,7 +158,7 @@ class File(Endpoint):
     @extend_schema(responses=ProofFileSerializer)
     def get(self, request: Request, pk: int) -> HttpResponse:
         """Export a proof as the file that `check`, `import` and the command line read; it holds no verdicts."""
-        return HttpResponse(readable.proof_file(proof_or_404(request, pk)), content_type="application/json")
+        return HttpResponse(proof_file(proof_or_404(request, pk)), content_type="application/json")
 
 
 class Import(Endpoint):
@@ -163,9 +166,10 @@ class Import(Endpoint):
 
     limited = {"POST": "import"}
     keyed = True
+    sizes = PROOF_FILE
 
     @extend_schema(request=ProofFileSerializer, responses={201: WholeProofSerializer})
     def post(self, request: Request) -> Response:
         """Import a proof file as a practice proof of yours, with all its steps."""
         key, sent = key_of(request), file_of(request)
-        return _whole(request, import_proof(request, sent, key=key).pk, status.HTTP_201_CREATED)
+        return _whole(request, import_proof(person_or_404(request), sent, key=key).pk, status.HTTP_201_CREATED)

@@ -10,11 +10,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tutor.work import services
-from tutor.work.access import Bench, bench_of, proof_or_404
+from tutor.work.access import proof_or_404
 from tutor.work.messages.steps import Say
 from tutor.work.page import answers
 from tutor.work.page.answers import Answer
 from tutor.work.replays.engine import at_node
+from tutor.work.workspace import Workspace, workspace_of
 
 from ..once import key_of
 from ..selectors import proofs as data
@@ -46,29 +47,29 @@ class Steps(Endpoint):
 
         `taken` says whether it was accepted. While an assignment hides verdicts, steps are accepted as claims.
         """
-        bench, sent, key = _bench(request, pk), checked(StepSerializer, request), key_of(request)
+        workspace, sent, key = _workspace(request, pk), checked(StepSerializer, request), key_of(request)
         ends = tuple(at_node(node_at(node)) for node in sent["nodes"])
-        with taking(bench):
-            return _step(request, bench, key=key, rev=sent["rev"], ends=ends, text=sent["step"])
+        with taking(workspace):
+            return _step(request, workspace, key=key, rev=sent["rev"], ends=ends, text=sent["step"])
 
 
-def _step(request: Request, bench: Bench, **step: Any) -> Response:
-    outcome = services.add_step(request, bench, **step)
+def _step(request: Request, workspace: Workspace, **step: Any) -> Response:
+    outcome = services.add_step(request.user, workspace, **step)
     if isinstance(outcome, services.Refused):
-        found = data.answered(answers.refused(bench, outcome), taken=False)
+        found = data.answered(answers.refused(workspace, outcome), taken=False)
         code = outcome.refusal.code if outcome.refusal else "no-step"
         return Response(StepAnswerSerializer(found | {"code": code}).data)
-    return Response(StepAnswerSerializer(_changed(bench, outcome) | {"code": ""}).data)
+    return Response(StepAnswerSerializer(_changed(workspace, outcome) | {"code": ""}).data)
 
 
-def _changed(bench: Bench, change: services.Change) -> dict[str, Any]:
+def _changed(workspace: Workspace, change: services.Change) -> dict[str, Any]:
     placed, gone = ([kept["number"] for kept in kept_] for kept_ in (change.action.placed, change.action.displaced))
-    answer = answers.changed(bench, change.proof, change.action, change.select)
+    answer = answers.changed(workspace, change.proof, change.action, change.select)
     return data.answered(answer, taken=True, placed=placed, gone=gone)
 
 
-def _bench(request: Request, pk: int) -> Bench:
-    return bench_of(proof_or_404(request, pk))
+def _workspace(request: Request, pk: int) -> Workspace:
+    return workspace_of(proof_or_404(request, pk))
 
 
 class Everywhere(Endpoint):
@@ -79,13 +80,13 @@ class Everywhere(Endpoint):
     @extend_schema(request=EverywhereSerializer, responses=StepAnswerSerializer)
     def post(self, request: Request, pk: int) -> Response:
         """Apply a direct rule everywhere at an end, as one step."""
-        bench, sent, key = _bench(request, pk), checked(EverywhereSerializer, request), key_of(request)
+        workspace, sent, key = _workspace(request, pk), checked(EverywhereSerializer, request), key_of(request)
         end = at_node(node_at(sent["node"]))
-        with taking(bench):
-            text = services.everywhere(bench, end, sent["rule"])
-            if text or (bench.proof and bench.proof.rev != sent["rev"]):
-                return _step(request, bench, key=key, rev=sent["rev"], ends=(end,), text=text, everywhere=True)
-        answer = answers.nothing_everywhere(bench, end, sent["rule"])
+        with taking(workspace):
+            text = services.everywhere(workspace, end, sent["rule"])
+            if text or (workspace.proof and workspace.proof.rev != sent["rev"]):
+                return _step(request, workspace, key=key, rev=sent["rev"], ends=(end,), text=text, everywhere=True)
+        answer = answers.nothing_everywhere(workspace, end, sent["rule"])
         if answer is None:
             raise Http404
         return Response(StepAnswerSerializer(data.answered(answer, taken=False) | {"code": "nothing"}).data)
@@ -96,17 +97,17 @@ class _Change(Endpoint):
 
     def change(self, request: Request, pk: int, do: Change, nothing: str) -> Response:
         """Run undo or redo, and answer with its result, or with `nothing` if there is nothing to do."""
-        bench, sent, key = _bench(request, pk), checked(RevSerializer, request), key_of(request)
-        with taking(bench):
-            outcome = do(bench, bench.proof, key=key, rev=sent["rev"])
+        workspace, sent, key = _workspace(request, pk), checked(RevSerializer, request), key_of(request)
+        with taking(workspace):
+            outcome = do(workspace, workspace.proof, key=key, rev=sent["rev"])
         if outcome:
-            return Response(AnswerSerializer(_changed(bench, outcome)).data)
-        return _told(bench, nothing)
+            return Response(AnswerSerializer(_changed(workspace, outcome)).data)
+        return _told(workspace, nothing)
 
 
-def _told(bench: Bench, headline: str) -> Response:
+def _told(workspace: Workspace, headline: str) -> Response:
     """Answer that nothing was done, and why."""
-    answer = answers.whole(bench)
+    answer = answers.whole(workspace)
     answer.say = Say("wait", headline)
     return Response(AnswerSerializer(data.answered(answer, taken=False)).data)
 
@@ -137,13 +138,13 @@ class Cut(Endpoint):
     @extend_schema(request=CutSerializer, responses=AnswerSerializer)
     def post(self, request: Request, pk: int) -> Response:
         """Cut a step and all steps that depend on it; `doomed` lists them beforehand. Undo brings them back."""
-        bench, sent, key = _bench(request, pk), checked(CutSerializer, request), key_of(request)
-        assert bench.proof is not None
-        with taking(bench):
-            outcome = services.cut(bench, bench.proof, key=key, **sent)
+        workspace, sent, key = _workspace(request, pk), checked(CutSerializer, request), key_of(request)
+        assert workspace.proof is not None
+        with taking(workspace):
+            outcome = services.cut(workspace, workspace.proof, key=key, **sent)
         if outcome is None:
             raise Http404
-        return Response(AnswerSerializer(_changed(bench, outcome)).data)
+        return Response(AnswerSerializer(_changed(workspace, outcome)).data)
 
 
 class Hint(Endpoint):
@@ -155,15 +156,16 @@ class Hint(Endpoint):
     @extend_schema(request=HintSerializer, responses=HintAnswerSerializer)
     def post(self, request: Request, pk: int) -> Response:
         """Get a hint for the next step from a node: where to look, which rule, or the step. Each counts as one hint."""
-        bench, sent, key = _bench(request, pk), checked(HintSerializer, request), key_of(request)
+        workspace, sent, key = _workspace(request, pk), checked(HintSerializer, request), key_of(request)
         node, strength = at_node(node_at(sent["node"])), sent["strength"]
-        with taking(bench):
-            bench, hint = services.give_hint(request, bench, node, key=key, rev=sent["rev"], strength=strength)
-        answer = answers.hinted(bench, node, hint)
+        with taking(workspace):
+            asked = {"key": key, "rev": sent["rev"], "strength": strength}
+            workspace, hint = services.give_hint(request.user, workspace, node, **asked)
+        answer = answers.hinted(workspace, node, hint)
         if answer is None:
             raise Http404
-        assert bench.proof is not None
-        told = services.strength_of(bench.proof, key)
+        assert workspace.proof is not None
+        told = services.strength_of(workspace.proof, key)
         return Response(HintAnswerSerializer(data.hinted(answer, hint, told)).data)
 
 
@@ -176,11 +178,13 @@ class Check(Endpoint):
     @extend_schema(request=RevSerializer, responses=AnswerSerializer)
     def post(self, request: Request, pk: int) -> Response:
         """Check the whole proof again. While verdicts are hidden, this judges all steps and uses up a check."""
-        bench, sent, key = _bench(request, pk), checked(RevSerializer, request), key_of(request)
-        assert bench.proof is not None
-        with taking(bench):
-            report = services.check_proof(bench, bench.proof, key=key, rev=sent["rev"])
-        return Response(AnswerSerializer(data.answered(answers.checked(bench, bench.proof, report), taken=True)).data)
+        workspace, sent, key = _workspace(request, pk), checked(RevSerializer, request), key_of(request)
+        assert workspace.proof is not None
+        with taking(workspace):
+            report = services.check_proof(workspace, workspace.proof, key=key, rev=sent["rev"])
+        return Response(
+            AnswerSerializer(data.answered(answers.checked(workspace, workspace.proof, report), taken=True)).data
+        )
 
 
 class Submit(Endpoint):
@@ -191,13 +195,13 @@ class Submit(Endpoint):
     @extend_schema(request=SubmitSerializer, responses=AnswerSerializer)
     def post(self, request: Request, pk: int) -> Response:
         """Submit an assigned proof, or withdraw the submission. Where attempts are limited, this ends the attempt."""
-        bench, sent, key = _bench(request, pk), checked(SubmitSerializer, request), key_of(request)
-        assert bench.proof is not None
+        workspace, sent, key = _workspace(request, pk), checked(SubmitSerializer, request), key_of(request)
+        assert workspace.proof is not None
         change = services.withdraw if sent["withdraw"] else services.submit
-        with taking(bench):
-            change(bench, bench.proof, key=key, rev=sent["rev"])
-        return Response(AnswerSerializer(data.answered(_noted(bench), taken=True)).data)
+        with taking(workspace):
+            change(workspace, workspace.proof, key=key, rev=sent["rev"])
+        return Response(AnswerSerializer(data.answered(_noted(workspace), taken=True)).data)
 
 
-def _noted(bench: Bench) -> Answer:
-    return answers.noted(bench, at_node((0, 0)))
+def _noted(workspace: Workspace) -> Answer:
+    return answers.noted(workspace, at_node((0, 0)))

@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
-from tutor.work.access import Bench
 from tutor.work.messages.terms import shut_note, shut_words
 from tutor.work.models import Proof
 from tutor.work.services import ShutError, StaleError
+from tutor.work.workspace import Workspace
 
 from ..errors import Problem
 from ..serializers.work import NODE
@@ -32,13 +32,13 @@ def node_of(request: Request) -> tuple[int, int]:
 
 
 @contextmanager
-def taking(bench: Bench) -> Iterator[None]:
+def taking(workspace: Workspace) -> Iterator[None]:
     """Turn a refusal into a Problem that says why no work is accepted, or which revision the proof has now."""
     try:
         yield
     except ShutError:
-        raise Problem("shut", f"{shut_words(bench)} {shut_note(bench)}".rstrip()) from None
+        raise Problem("shut", f"{shut_words(workspace)} {shut_note(workspace)}".rstrip()) from None
     except StaleError:
-        if bench.proof is None:
+        if workspace.proof is None:
             raise
-        raise Problem("stale", rev=Proof.objects.values_list("rev", flat=True).get(pk=bench.proof.pk)) from None
+        raise Problem("stale", rev=Proof.objects.values_list("rev", flat=True).get(pk=workspace.proof.pk)) from None

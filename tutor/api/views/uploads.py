@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.db.models import QuerySet
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
@@ -13,12 +14,13 @@ from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tutor.library.access import draft_or_404, upload_or_404
-from tutor.library.forms import ConfirmForm, UploadForm
+from tutor.authoring.access import draft_or_404, upload_or_404
+from tutor.authoring.forms import ConfirmForm, UploadForm
+from tutor.authoring.selectors import own
+from tutor.authoring.services import uploads as services
+from tutor.authoring.services.archives import File
 from tutor.library.models import Draft, PuzzleSet, Upload
-from tutor.library.selectors import own
-from tutor.library.services import uploads as services
-from tutor.library.services.archives import File
+from tutor.limits.sizes import Sizes
 
 from ..errors import Problem
 from ..files import TextParser
@@ -49,6 +51,7 @@ class Uploads(Listing):
     """List your uploads that are not confirmed yet."""
 
     limited = {"POST": "upload"}
+    sizes = Sizes(settings.MAX_REQUEST_BYTES, settings.MAX_REQUEST_BYTES)
     parser_classes = [JsonParser, MultiPartParser, TextParser]
     serializer_class = UploadSerializer
     filter_backends = []

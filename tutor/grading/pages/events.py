@@ -14,11 +14,12 @@ from puzzles.replay import Replay
 from tutor.work.messages import steps as words
 from tutor.work.messages.steps import Say
 from tutor.work.models import Action, Proof
-from tutor.work.page import board as bench, tree
+from tutor.work.page import tree
+from tutor.work.page.board import BoardView, board_view
 from tutor.work.page.row import Row
 from tutor.work.replays.engine import engine_puzzle, replay_steps
 from tutor.work.replays.records import rebuilt
-from tutor.work.replays.visibility import Sight
+from tutor.work.replays.visibility import VisibleReplay
 
 from ..scoring.tallies import rule_tried
 
@@ -45,7 +46,7 @@ class Moment:
     total: int
     event: Event | None
     say: Say
-    board: bench.BoardView
+    board: BoardView
     in_words: str
     rows: list[Row]
 
@@ -159,16 +160,16 @@ def moment(proof: Proof, actions: Sequence[Action], number: int, node: NODE | No
     """Return the proof as it was after an event, at a node of that tree or where the event happened."""
     number = min(max(number, 0), len(actions))
     steps = rebuilt(proof.pk, actions[:number])
-    sight = Sight(replay_steps(proof, steps))
-    replay = sight.replay
+    visible = VisibleReplay(replay_steps(proof, steps))
+    replay = visible.replay
     event = events(proof, actions[:number])[-1] if number else None
     say, marked = _said(replay, event)
     happened = _where(actions[:number], replay)
     asked = End(*node) if node else happened
     at_event = asked == happened
-    view = bench.board_view(sight, asked, marked if at_event else None) or bench.board_view(sight, End(0))
+    view = board_view(visible, asked, marked if at_event else None) or board_view(visible, End(0))
     assert view is not None  # the start always exists
-    rows = _numbered(tree.tree_rows(sight, steps, proof.given))
+    rows = _numbered(tree.tree_rows(visible, steps, proof.given))
     return Moment(number, len(actions), event, say, view, _board_words(view), rows)
 
 
@@ -223,7 +224,7 @@ def _refused(replay: Replay, event: Event) -> tuple[Say, tuple[int, ...] | None]
     return Say("no", event.headline, _("By the rules of today it would be accepted.")), None
 
 
-def _board_words(view: bench.BoardView) -> str:
+def _board_words(view: BoardView) -> str:
     """Describe the board row by row for people who cannot see the picture; `-` is an open cell."""
     if view.spots:
         return ", ".join(cell.words for cell in view.spots if cell.value)

@@ -12,7 +12,7 @@ from tutor.courses.models import Item
 from tutor.feedback import Policy, policy_for
 from tutor.work.models import Proof
 from tutor.work.page.tree import tree_rows
-from tutor.work.replays.visibility import sight_for_staff
+from tutor.work.replays.visibility import replay_for_staff
 
 from ..models import Comment, Grade
 from ..scoring.scores import Score, scores, seats_of
@@ -115,7 +115,7 @@ def remarks(proof: Proof, reader: User) -> list[Remark]:
 
 
 def _titles(proof: Proof) -> dict[int, str]:
-    rows = tree_rows(sight_for_staff(proof), proof.tree.all())
+    rows = tree_rows(replay_for_staff(proof), proof.tree.all())
     steps = [row for row in rows if row.number]
     return {
         int(row.id.removeprefix("node-")): _("step %(n)s, %(rule)s") % {"n": row.number, "rule": row.title}

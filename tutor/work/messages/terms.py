@@ -9,25 +9,25 @@ from tutor.courses.dates import in_zone, shown
 from tutor.courses.models import Assignment, Course
 from tutor.feedback import Policy
 
-from ..access import Bench
+from ..workspace import Workspace
 
 
-def shut_words(bench: Bench) -> str:
+def shut_words(workspace: Workspace) -> str:
     """Explain why the work is closed, or not open yet; "" while it is open."""
-    policy, proof = bench.policy, bench.proof
+    policy, proof = workspace.policy, workspace.proof
     if policy.elsewhere:
         return policy.elsewhere.why
     if policy.closed:
-        return _shut_by_course(bench)
+        return _shut_by_course(workspace)
     if policy.attempts is not None and proof and proof.submitted:
         return _("This attempt is submitted, and with that it is finished.")
-    if policy.attempts is not None and proof is None and bench.attempt > policy.attempts:
+    if policy.attempts is not None and proof is None and workspace.attempt > policy.attempts:
         return _("All attempts at this puzzle have been used.")
     return ""
 
 
-def _shut_by_course(bench: Bench) -> str:
-    policy = bench.policy
+def _shut_by_course(workspace: Workspace) -> str:
+    policy = workspace.policy
     course = policy.item.assignment.course if policy.item else None
     if policy.closed == "early" and policy.opens and course:
         return _("This assignment opens on %(when)s.") % {"when": when(policy.opens, course)}
@@ -46,60 +46,60 @@ def when(moment: datetime, course: Course) -> str:
         return shown(moment)
 
 
-def shut_note(bench: Bench) -> str:
+def shut_note(workspace: Workspace) -> str:
     """Return a further note on why the work is closed, or ""."""
-    return bench.policy.elsewhere.note if bench.policy.elsewhere else ""
+    return workspace.policy.elsewhere.note if workspace.policy.elsewhere else ""
 
 
-def hints_left(bench: Bench) -> int | None:
+def hints_left(workspace: Workspace) -> int | None:
     """Return how many hints are left; None if there is no limit."""
-    taken = bench.counts.hints if bench.counts else 0
-    return None if bench.policy.hints is None else max(0, bench.policy.hints - taken)
+    taken = workspace.counts.hints if workspace.counts else 0
+    return None if workspace.policy.hints is None else max(0, workspace.policy.hints - taken)
 
 
-def checks_left(bench: Bench) -> int | None:
+def checks_left(workspace: Workspace) -> int | None:
     """Return how many checks are left; None if there is no limit."""
-    taken = bench.counts.checks if bench.counts else 0
-    return None if bench.policy.checks is None else max(0, bench.policy.checks - taken)
+    taken = workspace.counts.checks if workspace.counts else 0
+    return None if workspace.policy.checks is None else max(0, workspace.policy.checks - taken)
 
 
-def attempts_left(bench: Bench) -> bool:
+def attempts_left(workspace: Workspace) -> bool:
     """Return whether another attempt may be begun after this one."""
-    policy = bench.policy
-    return policy.open and bool(policy.item) and (policy.attempts is None or bench.attempt < policy.attempts)
+    policy = workspace.policy
+    return policy.open and bool(policy.item) and (policy.attempts is None or workspace.attempt < policy.attempts)
 
 
-def hint_label(bench: Bench) -> str:
+def hint_label(workspace: Workspace) -> str:
     """Label the hint button with the hints left and the price of one: `Hint (2 left, −10 %)`."""
-    if bench.policy.item is None:
+    if workspace.policy.item is None:
         return _("Hint")
-    if bench.policy.hints == 0:
+    if workspace.policy.hints == 0:
         return _("No hints")
-    left, price = hints_left(bench), bench.policy.hint_price
+    left, price = hints_left(workspace), workspace.policy.hint_price
     notes = [] if left is None else [_("%(n)s left") % {"n": left}]
     if price and left != 0:
         notes.append(_("−%(n)s %%") % {"n": price})
     return _("Hint (%(notes)s)") % {"notes": ", ".join(notes)} if notes else _("Hint")
 
 
-def check_label(bench: Bench) -> str:
+def check_label(workspace: Workspace) -> str:
     """Label the check button with the checks left: `Check proof (3 left)`."""
-    if bench.policy.checks == 0:
+    if workspace.policy.checks == 0:
         return _("No checks")
-    left = checks_left(bench)
+    left = checks_left(workspace)
     return _("Check proof") if left is None else _("Check proof (%(n)s left)") % {"n": left}
 
 
-def terms(bench: Bench) -> list[str]:
+def terms(workspace: Workspace) -> list[str]:
     """List the terms of the assignment for this puzzle, one sentence each."""
-    item = bench.policy.item
+    item = workspace.policy.item
     if item is None:
         return []
-    return [*_times(bench, item.assignment), *_feedback(bench), *_help(bench), *_form(bench.policy)]
+    return [*_times(workspace, item.assignment), *_feedback(workspace), *_help(workspace), *_form(workspace.policy)]
 
 
-def _times(bench: Bench, assignment: Assignment) -> Iterator[str]:
-    policy = bench.policy
+def _times(workspace: Workspace, assignment: Assignment) -> Iterator[str]:
+    policy = workspace.policy
     if policy.due and policy.closes != policy.due and policy.closes:
         whens = {"due": when(policy.due, assignment.course), "closes": when(policy.closes, assignment.course)}
         yield _("Due on %(due)s; late work is taken until %(closes)s.") % whens
@@ -110,31 +110,31 @@ def _times(bench: Bench, assignment: Assignment) -> Iterator[str]:
     else:
         yield _("There is no due date.")
     if policy.attempts is not None:
-        yield _("This is attempt %(n)s of %(all)s.") % {"n": bench.attempt, "all": policy.attempts}
+        yield _("This is attempt %(n)s of %(all)s.") % {"n": workspace.attempt, "all": policy.attempts}
 
 
-def _feedback(bench: Bench) -> Iterator[str]:
-    policy = bench.policy
+def _feedback(workspace: Workspace) -> Iterator[str]:
+    policy = workspace.policy
     if policy.feedback_shown:
         yield _("Every step is judged.") if policy.closed else _("Every step is judged at once.")
         return
     yield _("Steps are taken as you claim them: whether they hold is not shown at once.")
     if policy.checks:
-        left = {"left": checks_left(bench), "all": policy.checks}
+        left = {"left": checks_left(workspace), "all": policy.checks}
         yield _("A check judges all steps so far and marks those that do not hold: %(left)s of %(all)s left.") % left
     if policy.closes:
         yield _("Every verdict is shown when the assignment has closed for you.")
 
 
-def _help(bench: Bench) -> Iterator[str]:
-    policy = bench.policy
+def _help(workspace: Workspace) -> Iterator[str]:
+    policy = workspace.policy
     if policy.hints == 0:
         yield _("There are no hints.")
         return
     if policy.hints is None:
         yield _("There are as many hints as you want.")
     else:
-        yield _("Hints: %(left)s of %(all)s left.") % {"left": hints_left(bench), "all": policy.hints}
+        yield _("Hints: %(left)s of %(all)s left.") % {"left": hints_left(workspace), "all": policy.hints}
     if policy.hint_price:
         yield _("Each hint takes %(n)s %% off the points of this puzzle.") % {"n": policy.hint_price}
 

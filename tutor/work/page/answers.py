@@ -16,18 +16,19 @@ from puzzles.kernel.tree import End, Report, Result
 from puzzles.kernel.verdict import Accepted
 from tutor.feedback import Elsewhere
 
-from ..access import Bench
 from ..messages import steps as words, terms as limits
 from ..messages.steps import Say
 from ..models import Action, Proof
 from ..replays.engine import given_steps, last_number
-from ..replays.everywhere import gathered
+from ..replays.everywhere import deductions_everywhere
 from ..replays.records import from_json
-from ..replays.visibility import Sight, sight_of
+from ..replays.visibility import VisibleReplay, visible_replay
 from ..services.errors import LimitError, Refused
-from . import board as bench, tree
+from ..workspace import Workspace
+from . import board as boards, tree
 from .bar import Button, Form
 from .patches import Patch, patch_of
+from .preferences import Person, prefers_quiet, presses
 from .readable import proved_of
 from .row import Row
 from .updates import Update, shown, update_of
@@ -42,9 +43,9 @@ class Answer:
     With an `update`, the board is patched too.
     """
 
-    where: Bench
-    sight: Sight
-    board: bench.BoardView
+    where: Workspace
+    visible: VisibleReplay
+    board: boards.BoardView
     say: Say | None = None
     rows: list[Row] | None = None
     patch: Patch | None = None
@@ -56,7 +57,7 @@ class Answer:
     refused: tuple[str, str] = ("", "")  # the cell that a step was not accepted for, and its rule
 
     puzzle = property(lambda self: self.where.puzzle)
-    replay = property(lambda self: self.sight.replay)
+    replay = property(lambda self: self.visible.replay)
 
     @property
     def proof(self) -> Proof | None:
@@ -77,21 +78,30 @@ class Answer:
 
     @property
     def open_ends(self) -> int:
-        return self.sight.open_ends
+        return self.visible.open_ends
 
     @property
     def shown(self) -> str:
         """Describe the board, for the page to send back; "" if the page only ever gets whole boards."""
-        return shown(self.proof.rev if self.proof else 0, self.board) if self.sight.told is None else ""
+        return shown(self.proof.rev if self.proof else 0, self.board) if self.visible.judged is None else ""
 
     def onto(self, before: str) -> None:
         """Send only what changes, if the page shows the board described by `before`."""
-        self.update = update_of(self.where, self.sight, before, self.board)
+        self.update = update_of(self.where, self.visible, before, self.board)
 
     @property
     def proved(self) -> Say | None:
         """State what is proved; None before the proof is begun or while it is unfinished."""
-        return proved_of(self.sight, self.proof) if self.proof else None
+        return proved_of(self.visible, self.proof) if self.proof else None
+
+    def presses(self, person: Person) -> str:
+        """Return the values that pressing an empty cell goes through, in the order that the person prefers."""
+        return presses(self.board.surface, person)
+
+    def quiet(self, person: Person) -> bool:
+        """Return whether the board hides which lines have too many of a digit: in practice, if the person wants so."""
+        assigned = self.proof is not None and self.proof.item_id
+        return prefers_quiet(person) and not assigned and not self.checked
 
     @cached_property
     def _begin(self) -> str:
@@ -142,82 +152,82 @@ class Answer:
     board_url = property(lambda self: self.url("board"))
     places_url = property(lambda self: self.url("places"))
     rating = property(lambda self: self.puzzle.rating if self.where.policy.feedback_shown else "")
-    type_name = property(lambda self: bench.type_name(self.puzzle.type))
-    palette = property(lambda self: bench.palette(self.puzzle.type, self.where.policy.rules))
-    symbols = property(lambda self: bench.symbols(self.puzzle.type, self.puzzle.text))
+    type_name = property(lambda self: boards.type_name(self.puzzle.type))
+    palette = property(lambda self: boards.palette(self.puzzle.type, self.where.policy.rules))
+    symbols = property(lambda self: boards.symbols(self.puzzle.type, self.puzzle.text))
     shut = property(lambda self: limits.shut_words(self.where))
     shut_note = property(lambda self: limits.shut_note(self.where))
     terms = property(lambda self: limits.terms(self.where))
     another = property(lambda self: bool(self.proof) and limits.attempts_left(self.where))
 
 
-def answer_at(where: Bench, node: End, marked: tuple[int, ...] | None = None) -> Answer | None:
+def answer_at(where: Workspace, node: End, marked: tuple[int, ...] | None = None) -> Answer | None:
     """Return the board of a node, or None if there is no such node."""
-    return _seen(where, sight_of(where), node, marked)
+    return _seen(where, visible_replay(where), node, marked)
 
 
-def _seen(where: Bench, sight: Sight, node: End, marked: tuple[int, ...] | None = None) -> Answer | None:
-    board = bench.board_view(sight, node, marked, limits.shut_words(where))
-    return Answer(where, sight, board) if board else None
+def _seen(where: Workspace, visible: VisibleReplay, node: End, marked: tuple[int, ...] | None = None) -> Answer | None:
+    board = boards.board_view(visible, node, marked, limits.shut_words(where))
+    return Answer(where, visible, board) if board else None
 
 
-def whole(where: Bench, node: End | None = None) -> Answer:
+def whole(where: Workspace, node: End | None = None) -> Answer:
     """Return the whole board and tree, at `node` or else at the end that was worked on last."""
-    sight = sight_of(where)
-    answer = _seen(where, sight, node or _last(sight)) or _seen(where, sight, End(0))
+    visible = visible_replay(where)
+    answer = _seen(where, visible, node or _last(visible)) or _seen(where, visible, End(0))
     assert answer is not None  # the start always exists
-    answer.rows = _all_rows(where, sight)
+    answer.rows = _all_rows(where, visible)
     return answer
 
 
-def _all_rows(where: Bench, sight: Sight) -> list[Row]:
+def _all_rows(where: Workspace, visible: VisibleReplay) -> list[Row]:
     if where.proof:
-        return tree.tree_rows(sight, where.proof.tree.all(), where.proof.given)
+        return tree.tree_rows(visible, where.proof.tree.all(), where.proof.given)
     given = given_steps(where.policy.item)
-    return tree.tree_rows(sight, given, last_number(given))
+    return tree.tree_rows(visible, given, last_number(given))
 
 
-def _last(sight: Sight) -> End:
+def _last(visible: VisibleReplay) -> End:
     """Return the end to continue at: the first open end of the newest step that has one."""
     # Sorted by number, because the order of the replay depends on what this process has cached.
-    results = sorted(sight.replay.results(), key=lambda result: result.entry.id, reverse=True)
+    results = sorted(visible.replay.results(), key=lambda result: result.entry.id, reverse=True)
     for result in results:
         for branch in range(len(result.ends)):
             end = End(result.entry.id, branch)
-            if sight.attaches(end):
+            if visible.attaches(end):
                 return end
     return End(results[0].entry.id) if results else End(0)
 
 
-def changed(where: Bench, proof: Proof, action: Action, select: End) -> Answer:
+def changed(where: Workspace, proof: Proof, action: Action, select: End) -> Answer:
     """Answer a change of the tree."""
     where = where.on(proof)
-    sight = sight_of(where)
-    answer = _seen(where, sight, _first_open(sight, select)) or _seen(where, sight, End(0))
+    visible = visible_replay(where)
+    answer = _seen(where, visible, _first_open(visible, select)) or _seen(where, visible, End(0))
     assert answer is not None
-    answer.say = _said(action, sight)
+    answer.say = _said(action, visible)
     placed = [from_json(proof.pk, kept) for kept in action.placed]
     displaced = [from_json(proof.pk, kept) for kept in action.displaced]
-    answer.patch = patch_of(sight, proof, placed, displaced)
+    answer.patch = patch_of(visible, proof, placed, displaced)
     if answer.patch is None:
-        answer.rows = _all_rows(where, sight)
+        answer.rows = _all_rows(where, visible)
     return answer
 
 
-def _first_open(sight: Sight, select: End) -> End:
+def _first_open(visible: VisibleReplay, select: End) -> End:
     """Return the first case of a new split that is still open, else the node itself."""
-    result = sight.replay.result(select.id)
+    result = visible.replay.result(select.id)
     ends = [End(select.id, branch) for branch in range(len(result.ends))] if result and select.branch == 0 else []
-    return next(filter(sight.attaches, ends), select)
+    return next(filter(visible.attaches, ends), select)
 
 
-def _said(action: Action, sight: Sight) -> Say:
-    done, replay = [*action.placed, *action.displaced], sight.replay
+def _said(action: Action, visible: VisibleReplay) -> Say:
+    done, replay = [*action.placed, *action.displaced], visible.replay
     if action.kind in (Kind.ADD, Kind.MERGE):
         result = replay.result(action.placed[0]["number"])
         assert result is not None
         step, verdict = result.entry.step, result.verdict
-        known = sight.tells(result.entry.id) or result.names or step.rule == MERGE
+        known = visible.shows(result.entry.id) or result.names or step.rule == MERGE
         if not (known and isinstance(verdict, Accepted)):
             return words.say_claimed(replay.puzzle, step)
         say = words.say_accepted(replay.puzzle, step, verdict, result.names)
@@ -240,7 +250,7 @@ def _with_clashes(say: Say, result: Result) -> Say:
     before, rule = result.before, result.entry.step.rule
     assert before is not None
     direct = before.puzzle.type.rule_by_id[rule]
-    clashes = gathered(before, direct).clashes if isinstance(direct, DirectRule) else ()
+    clashes = deductions_everywhere(before, direct).clashes if isinstance(direct, DirectRule) else ()
     if not clashes:
         return say
     cells = words.cells_words(before.puzzle, clashes)
@@ -248,7 +258,7 @@ def _with_clashes(say: Say, result: Result) -> Say:
     return replace(say, text=f"{text % {'cells': cells}} {say.text}".rstrip())
 
 
-def refused(where: Bench, outcome: Refused) -> Answer:
+def refused(where: Workspace, outcome: Refused) -> Answer:
     """Answer a step that was not accepted: the same board with the evidence, and the reason."""
     where = where.on(outcome.proof) if outcome.proof else where
     answer = _as_it_is(where, outcome.ends, outcome.refusal.evidence if outcome.refusal else ())
@@ -261,14 +271,14 @@ def refused(where: Bench, outcome: Refused) -> Answer:
     return answer
 
 
-def beyond_limits(where: Bench, ends: Sequence[End], error: LimitError) -> Answer:
+def beyond_limits(where: Workspace, ends: Sequence[End], error: LimitError) -> Answer:
     """Answer a request that the assignment does not allow."""
     answer = _as_it_is(where, ends, None)
     answer.say = Say("no", error.headline, error.text)
     return answer
 
 
-def _as_it_is(where: Bench, ends: Sequence[End], marked: tuple[int, ...] | None) -> Answer:
+def _as_it_is(where: Workspace, ends: Sequence[End], marked: tuple[int, ...] | None) -> Answer:
     """Return the board that the page shows, if it exists, and leave the tree alone."""
     node = ends[0] if ends else End(0)
     answer = answer_at(where, node, marked) or whole(where)
@@ -276,7 +286,7 @@ def _as_it_is(where: Bench, ends: Sequence[End], marked: tuple[int, ...] | None)
     return answer
 
 
-def noted(where: Bench, node: End) -> Answer:
+def noted(where: Workspace, node: End) -> Answer:
     """Answer a submission or its withdrawal."""
     answer = _as_it_is(where, [node], None)
     if where.proof and where.proof.submitted:
@@ -286,7 +296,7 @@ def noted(where: Bench, node: End) -> Answer:
     return answer
 
 
-def hinted(where: Bench, node: End, hint: Hint | None) -> Answer | None:
+def hinted(where: Workspace, node: End, hint: Hint | None) -> Answer | None:
     """Answer a hint with its evidence on the board and the step to take over; None if there is no such node."""
     answer = answer_at(where, node, hint.evidence if hint else None)
     if answer is None:
@@ -301,7 +311,7 @@ def hinted(where: Bench, node: End, hint: Hint | None) -> Answer | None:
     return answer
 
 
-def checked(where: Bench, proof: Proof, report: Report) -> Answer:
+def checked(where: Workspace, proof: Proof, report: Report) -> Answer:
     """Answer a check of the whole proof. If it revealed verdicts, the tree is sent again."""
     answer = whole(where.on(proof))
     answer.checked = True
@@ -321,13 +331,13 @@ def checked(where: Bench, proof: Proof, report: Report) -> Answer:
     return answer
 
 
-def places_at(where: Bench, node: tuple[int, int], rule_id: str) -> Answer | None:
+def places_at(where: Workspace, node: tuple[int, int], rule_id: str) -> Answer | None:
     """List where a case rule applies at a node; None if there is no such node or the rule is no case rule."""
     answer = answer_at(where, End(*node))
     board = answer and answer.replay.board(End(*node))
     if not answer or not board:
         return None
-    places = bench.case_places(board, rule_id)
+    places = boards.case_places(board, rule_id)
     if places is None:
         return None
     answer.places = [place.name for place in places]
@@ -345,7 +355,7 @@ def _choices(answer: Answer, places: list[Place]) -> list[tuple[str, str]]:
     return [(place.name, words.place_words(place.name)) for place in places if place.name not in pressed]
 
 
-def nothing_everywhere(where: Bench, node: End, rule_id: str) -> Answer | None:
+def nothing_everywhere(where: Workspace, node: End, rule_id: str) -> Answer | None:
     """Answer a request to apply a rule everywhere that gives nothing."""
     answer = answer_at(where, node)
     if answer:

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from puzzles.draw.cells import Scene
@@ -17,13 +16,13 @@ from puzzles.kernel.rule import CaseRule, Rule
 from puzzles.kernel.tree import End
 from puzzles.registry import get_type
 
-from ..replays.visibility import Sight
-from .cells import Cell, GridRow, cells_of, elements, handle_rows, in_rows
+from ..replays.visibility import VisibleReplay
+from .cells import Cell, GridRow, cells_of, handle_rows, in_rows
 
 
 @dataclass(frozen=True)
 class BoardView:
-    """The board of a node. If a step cannot attach here, `why` is the reason and `onward` the node to continue at.
+    """The board of a node. If a step cannot attach here, `why` is the reason and `continue_at` the node to continue at.
 
     `marked` cells are hatched instead of the node's own evidence. Unless `judged`, wrong counts are not marked, as that
     would reveal a verdict. A picture is only drawn when it is asked for.
@@ -37,7 +36,7 @@ class BoardView:
     evidence: tuple[int, ...]
     marked: tuple[int, ...] | None
     why: str
-    onward: str
+    continue_at: str
     judged: bool = True
 
     @property
@@ -79,11 +78,6 @@ class BoardView:
         """List the cells that can only be pointed at."""
         return self.cells if self.surface.handles else []
 
-    @property
-    def spot_elements(self) -> SafeString:
-        """Render the cells that can only be pointed at."""
-        return elements(self.spots)
-
 
 @dataclass(frozen=True)
 class PaletteRule:
@@ -93,19 +87,19 @@ class PaletteRule:
     picture: str
 
 
-def board_at(sight: Sight, number: int, branch: int) -> tuple[Board, Board, tuple[int, ...]] | None:
+def board_at(visible: VisibleReplay, number: int, branch: int) -> tuple[Board, Board, tuple[int, ...]] | None:
     """Return the board of a node, the board before it, and the evidence of its verdict; None if there is no such node.
 
     A split itself (branch -1) and a contradiction show the board before them. A hidden verdict has no evidence.
     """
     if number == 0:
-        start = sight.replay.puzzle.board()
+        start = visible.replay.puzzle.board()
         return (start, start, ()) if branch == 0 else None
-    result = sight.replay.result(number)
-    before = sight.before(result) if result else None
+    result = visible.replay.result(number)
+    before = visible.before(result) if result else None
     if result is None or before is None:
         return None
-    evidence = result.verdict.evidence if sight.tells(number) else ()
+    evidence = result.verdict.evidence if visible.shows(number) else ()
     if 0 <= branch < len(result.ends):
         return result.ends[branch], before, evidence
     if branch != (-1 if result.names else 0):
@@ -113,18 +107,20 @@ def board_at(sight: Sight, number: int, branch: int) -> tuple[Board, Board, tupl
     return before, before, evidence
 
 
-def board_view(sight: Sight, node: End, marked: tuple[int, ...] | None = None, shut: str = "") -> BoardView | None:
+def board_view(
+    visible: VisibleReplay, node: End, marked: tuple[int, ...] | None = None, shut: str = ""
+) -> BoardView | None:
     """Return the board of a node. After a refusal or a hint, `marked` cells replace the node's own evidence.
 
     `shut` says why no step can attach anywhere.
     """
-    found = board_at(sight, node.id, node.branch)
+    found = board_at(visible, node.id, node.branch)
     if found is None:
         return None
     board, before, evidence = found
     changed = tuple(cell for cell, (old, new) in enumerate(zip(before.cells, board.cells, strict=True)) if old != new)
-    why, onward = _obstacle(sight, node, shut)
-    result = sight.replay.result(node.id)
+    why, continue_at = _obstacle(visible, node, shut)
+    result = visible.replay.result(node.id)
     case = result.names[node.branch] if result and result.names and node.branch >= 0 else ""
     return BoardView(
         node=f"{node.id}.{node.branch}" if node.branch >= 0 else str(node.id),
@@ -135,21 +131,21 @@ def board_view(sight: Sight, node: End, marked: tuple[int, ...] | None = None, s
         evidence=evidence,
         marked=marked,
         why=why,
-        onward=onward,
-        judged=sight.tells(node.id),
+        continue_at=continue_at,
+        judged=visible.shows(node.id),
     )
 
 
-def _obstacle(sight: Sight, node: End, shut: str) -> tuple[str, str]:
+def _obstacle(visible: VisibleReplay, node: End, shut: str) -> tuple[str, str]:
     """Explain why no step can attach at a node ("" if one can), and return the node to continue at."""
-    if node.branch >= 0 and sight.attaches(node):
+    if node.branch >= 0 and visible.attaches(node):
         return shut, ""
-    result = sight.replay.result(node.id)
+    result = visible.replay.result(node.id)
     if result and not result.ends:
-        if sight.verdict(node.id) == "refused":
+        if visible.verdict(node.id) == "refused":
             return _("This contradiction does not hold. Cut it to go on from here."), ""
         return _("This branch is closed."), ""
-    user = sight.user(node)
+    user = visible.user(node)
     if node.branch < 0:
         return _("A split is worked on in its cases."), f"{node.id}.0"
     if user is None:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from puzzles.kernel.step import MERGE
 
 from ..models import Proof, Step
-from ..replays.visibility import Sight
+from ..replays.visibility import VisibleReplay
 from .row import Row
 from .tree import added_rows, end_row, level_of, own_ids, tree_rows
 
@@ -24,44 +24,44 @@ class Patch(NamedTuple):
     gone: list[str]
 
 
-def patch_of(sight: Sight, proof: Proof, placed: list[Step], displaced: list[Step]) -> Patch | None:
+def patch_of(visible: VisibleReplay, proof: Proof, placed: list[Step], displaced: list[Step]) -> Patch | None:
     """Return the patch for one step that was added or removed; None for several, as then the whole tree is sent."""
     if len(placed) + len(displaced) != 1:
         return None
     if placed:
-        return (_merged if placed[0].rule == MERGE else _added)(sight, proof, placed[0])
-    return (_unmerged if displaced[0].rule == MERGE else _removed)(sight, proof, displaced[0])
+        return (_merged if placed[0].rule == MERGE else _added)(visible, proof, placed[0])
+    return (_unmerged if displaced[0].rule == MERGE else _removed)(visible, proof, displaced[0])
 
 
-def _added(sight: Sight, _proof: Proof, step: Step) -> Patch:
+def _added(visible: VisibleReplay, _proof: Proof, step: Step) -> Patch:
     number, branch, _case = step.parents[0]
     end = f"end-{number}-{branch}"
-    return Patch([Insert(f"beforebegin:#{end}", added_rows(sight, step))], [end])
+    return Patch([Insert(f"beforebegin:#{end}", added_rows(visible, step))], [end])
 
 
-def _removed(sight: Sight, _proof: Proof, step: Step) -> Patch:
+def _removed(visible: VisibleReplay, _proof: Proof, step: Step) -> Patch:
     number, branch, _case = step.parents[0]
-    end = end_row(sight, number, branch, level_of(step.depth))
-    return Patch([Insert(f"beforebegin:#node-{step.number}", [end])], own_ids(sight, step))
+    end = end_row(visible, number, branch, level_of(step.depth))
+    return Patch([Insert(f"beforebegin:#node-{step.number}", [end])], own_ids(visible, step))
 
 
-def _merged(sight: Sight, proof: Proof, step: Step) -> Patch:
+def _merged(visible: VisibleReplay, proof: Proof, step: Step) -> Patch:
     """Mark each end as joined, and insert the merge below the row that is read before it."""
-    rows = tree_rows(sight, proof.tree.all(), proof.given)
+    rows = tree_rows(visible, proof.tree.all(), proof.given)
     by_id = {row.id: row for row in rows}
     ends = [f"{number}-{branch}" for number, branch, _case in step.parents]
     above = rows[rows.index(by_id[f"node-{step.number}"]) - 1]
     inserts = [Insert(f"beforebegin:#end-{end}", [by_id[f"joined-{end}"]]) for end in ends]
-    inserts.append(Insert(f"afterend:#{above.id}", added_rows(sight, step)))
+    inserts.append(Insert(f"afterend:#{above.id}", added_rows(visible, step)))
     return Patch(inserts, [f"end-{end}" for end in ends])
 
 
-def _unmerged(sight: Sight, proof: Proof, step: Step) -> Patch:
+def _unmerged(visible: VisibleReplay, proof: Proof, step: Step) -> Patch:
     parents = {row.number: row for row in proof.tree.filter(number__in=[number for number, *_ in step.parents])}
     inserts = []
     for number, branch, _case in step.parents:
         parent = parents[number]
         level = level_of(parent.depth + bool(parent.cases))
-        inserts.append(Insert(f"beforebegin:#joined-{number}-{branch}", [end_row(sight, number, branch, level)]))
+        inserts.append(Insert(f"beforebegin:#joined-{number}-{branch}", [end_row(visible, number, branch, level)]))
     gone = [f"joined-{number}-{branch}" for number, branch, _case in step.parents]
-    return Patch(inserts, [*gone, *own_ids(sight, step)])
+    return Patch(inserts, [*gone, *own_ids(visible, step)])

@@ -1,25 +1,16 @@
 """Proofs as text for people and as files, and the search for a proof already begun."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any
 
-from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 
 from puzzles.draw.svg import board_svg
-from puzzles.formats.proof import Proof as ProofFile, print_proof
-from puzzles.kernel.goal import Goal
 from puzzles.registry import get_type
-from tutor.accounts.models import User
-from tutor.library.selectors.texts import puzzle_text
 
-from ..access import Bench
 from ..messages import steps as words
-from ..models import Proof, Step
-from ..replays.engine import engine_puzzle, to_entry
-from ..replays.records import in_tree_order, with_dependents
-from ..replays.visibility import Sight, sight_of
+from ..models import Proof
+from ..replays.visibility import VisibleReplay, visible_replay
+from ..workspace import Workspace
 from . import tree
 from .row import Row
 
@@ -48,55 +39,47 @@ class Readable:
 DEEPEST = 8
 
 
-def begun_proof(user: User | AnonymousUser, bench: Bench) -> Proof | None:
-    """Return the newest attempt at an assigned puzzle; for practice, the person's most recent proof of the puzzle."""
-    if not user.is_authenticated:
-        return None
-    begun = Proof.objects.filter(owner=user, puzzle=bench.puzzle, item=bench.policy.item)
-    return begun.order_by("-attempt", "-changed").first()
-
-
-def readable(bench: Bench, proof: Proof) -> Readable:
+def readable(workspace: Workspace, proof: Proof) -> Readable:
     """Return the proof in words, for its owner."""
-    return readable_at(sight_of(bench), proof)
+    return readable_at(visible_replay(workspace), proof)
 
 
-def readable_at(sight: Sight, proof: Proof) -> Readable:
+def readable_at(visible: VisibleReplay, proof: Proof) -> Readable:
     """Return the proof in words, with those verdicts that may be shown."""
-    puzzle = sight.replay.puzzle
-    rows = tree.tree_rows(sight, proof.tree.all(), proof.given)
+    puzzle = visible.replay.puzzle
+    rows = tree.tree_rows(visible, proof.tree.all(), proof.given)
     places = {row.node.partition(".")[0]: row.number for row in rows if row.number}
-    details = {row.id: _full(sight, row) for row in rows if row.number}
+    details = {row.id: _full(visible, row) for row in rows if row.number}
     lines = [
         Line(min((row.level - 1) // 2, DEEPEST), row.number, _words(row, details, places), row.kind)
         for row in rows
         if row.kind not in {"start", "box"}
     ]
     end = ""
-    if sight.everything and proof.state == Proof.State.UNIQUE:
-        (solution,) = sight.replay.solutions
+    if visible.shows_all and proof.state == Proof.State.UNIQUE:
+        (solution,) = visible.replay.solutions
         end = board_svg(solution, tallies=False)
     start = board_svg(puzzle.board(), tallies=False)
-    return Readable(_(get_type(proof.puzzle.type).rulebook), start, end, lines, proved_of(sight, proof))
+    return Readable(_(get_type(proof.puzzle.type).rulebook), start, end, lines, proved_of(visible, proof))
 
 
-def proved_of(sight: Sight, proof: Proof) -> words.Say | None:
+def proved_of(visible: VisibleReplay, proof: Proof) -> words.Say | None:
     """State what is proved, or claimed to be proved; None while something is open."""
-    if not sight.everything:
+    if not visible.shows_all:
         return None if proof.claimed_ends else words.say_complete()
     if proof.state == Proof.State.UNFINISHED:
         return None
     return words.say_proved(proof.state, proof.steps, proof.splits)
 
 
-def _full(sight: Sight, row: Row) -> str:
+def _full(visible: VisibleReplay, row: Row) -> str:
     """List everything a step changes; its row in the tree only counts the cells."""
-    number, puzzle = int(row.node.partition(".")[0]), sight.replay.puzzle
-    result = sight.replay.result(number)
+    number, puzzle = int(row.node.partition(".")[0]), visible.replay.puzzle
+    result = visible.replay.result(number)
     if result is None:
         return row.detail
     what = words.changes_words(puzzle, result.entry.step, few=400)
-    because = words.evidence_words(puzzle, result) if sight.tells(number) else ""
+    because = words.evidence_words(puzzle, result) if visible.shows(number) else ""
     return _("%(what)s, because of %(cells)s") % {"what": what, "cells": because} if because else what
 
 
@@ -118,19 +101,3 @@ def _words(row: Row, details: dict[str, str], places: dict[str, int]) -> str:
     if row.kind == "contradiction":
         return _("%(text)s. Contradiction; this case is closed.") % {"text": text}
     return _("%(text)s (given).") % {"text": text} if row.given else f"{text}."
-
-
-def doomed(proof: Proof, number: str) -> list[Step]:
-    """List the step with that number and its dependents, which are deleted with it."""
-    steps = list(proof.tree.all())
-    return next((with_dependents(steps, step.number) for step in steps if str(step.number) == number), [])
-
-
-def proof_file(proof: Proof, rules: Collection[str] | None = None) -> str:
-    """Return the proof as JSON that the command line reads. `rules`: the only rules allowed, of any type."""
-    puzzle = engine_puzzle(proof.puzzle)
-    allowed = None if rules is None else tuple(rule.id for rule in puzzle.type.rules if rule.id in rules) or None
-    text = puzzle_text(proof.puzzle, puzzle, rules=allowed)
-    goal: dict[str, Any] = proof.goal
-    entries = tuple(to_entry(puzzle, step) for step in in_tree_order(proof.tree.all()))
-    return print_proof(ProofFile(text, Goal(**goal), entries))

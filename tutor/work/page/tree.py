@@ -14,7 +14,7 @@ from puzzles.kernel.tree import End
 from ..messages.steps import changes_words, rule_name
 from ..models import Step
 from ..replays.records import in_tree_order
-from ..replays.visibility import Sight
+from ..replays.visibility import VisibleReplay
 from .row import BOXED, Row
 
 Parent = tuple[int, int]
@@ -55,10 +55,10 @@ class _Order:
         return ready.pop() if ready else None
 
 
-def tree_rows(sight: Sight, steps: Iterable[Step], given: int = 0) -> list[Row]:
+def tree_rows(visible: VisibleReplay, steps: Iterable[Step], given: int = 0) -> list[Row]:
     """List all rows of a proof, numbered in reading order; steps up to `given` are marked as given."""
     start = Row("start", "node-0", "0.0", title=_("Start"))
-    rows = _spread(sight, [("lane", "0.0", 0)], _Order(steps))
+    rows = _spread(visible, [("lane", "0.0", 0)], _Order(steps))
     return [start, *(_as_given(row, given) for row in rows)]
 
 
@@ -67,22 +67,22 @@ def _as_given(row: Row, given: int) -> Row:
     return replace(row, given=True) if row.number and int(number) <= given else row
 
 
-def added_rows(sight: Sight, step: Step) -> list[Row]:
+def added_rows(visible: VisibleReplay, step: Step) -> list[Row]:
     """List the rows that a new step adds."""
-    return list(_spread(sight, [("step", step)], _Order()))
+    return list(_spread(visible, [("step", step)], _Order()))
 
 
-def own_ids(sight: Sight, step: Step) -> list[str]:
+def own_ids(visible: VisibleReplay, step: Step) -> list[str]:
     """List the ids of the rows that `added_rows` adds; rows in a box are removed with the box."""
-    rows = added_rows(sight, step)
+    rows = added_rows(visible, step)
     boxes = [row.id for row in rows if row.tag == "open-split"]
     return [rows[0].id, *boxes] if boxes else [row.id for row in rows]
 
 
-def end_row(sight: Sight, number: int, branch: int, level: int) -> Row:
+def end_row(visible: VisibleReplay, number: int, branch: int, level: int) -> Row:
     """Return the row of an end that no step is attached to."""
     titles = {"open": _("open"), "solved": _("a solution"), "filled": _("every cell filled")}
-    tail = sight.tail(End(number, branch))
+    tail = visible.tail(End(number, branch))
     return Row(tail, f"end-{number}-{branch}", f"{number}.{branch}", level, title=titles[tail])
 
 
@@ -91,37 +91,37 @@ def level_of(depth: int) -> int:
     return 1 + 2 * depth
 
 
-def _spread(sight: Sight, stack: list[Item], order: _Order) -> Iterator[Row]:
+def _spread(visible: VisibleReplay, stack: list[Item], order: _Order) -> Iterator[Row]:
     """Yield the rows of everything on the stack, last in, first out."""
     while stack:
         what, *rest = stack.pop()
         if what == "row":
             yield rest[0]
         elif what == "lane":
-            stack.extend(reversed(list(_of_lane(sight, order, *rest))))
+            stack.extend(reversed(list(_of_lane(visible, order, *rest))))
         elif what == "step":
-            stack.extend(reversed(list(_of_step(sight, rest[0], order))))
+            stack.extend(reversed(list(_of_step(visible, rest[0], order))))
         elif merge := order.merge_in(rest[0]):
             stack.append(("step", merge))
 
 
-def _of_lane(sight: Sight, order: _Order, lane: str, depth: int) -> Iterator[Item]:
+def _of_lane(visible: VisibleReplay, order: _Order, lane: str, depth: int) -> Iterator[Item]:
     number, _dot, branch = lane.partition(".")
-    yield from _after(sight, (int(number), int(branch)), lane, depth, order)
+    yield from _after(visible, (int(number), int(branch)), lane, depth, order)
 
 
-def _after(sight: Sight, end: Parent, lane: str, depth: int, order: _Order) -> Iterator[Item]:
+def _after(visible: VisibleReplay, end: Parent, lane: str, depth: int, order: _Order) -> Iterator[Item]:
     """Yield what follows an end: the step attached to it, or the last row of the branch and then its next merge."""
     user = order.users.get(end)
     if user and user.rule != MERGE:
         yield "step", user
     else:
-        yield "row", _tail(sight, end, depth, user)
+        yield "row", _tail(visible, end, depth, user)
         yield "merges", lane
 
 
-def _of_step(sight: Sight, step: Step, order: _Order) -> Iterator[Item]:
-    puzzle = sight.replay.puzzle
+def _of_step(visible: VisibleReplay, step: Step, order: _Order) -> Iterator[Item]:
+    puzzle = visible.replay.puzzle
     parsed = parse_step(puzzle, step.text)
     rule = puzzle.type.rule_by_id.get(step.rule)
     kind = "split" if step.cases else "merge" if step.rule == MERGE else rule.kind if rule else "direct"
@@ -130,13 +130,13 @@ def _of_step(sight: Sight, step: Step, order: _Order) -> Iterator[Item]:
     if step.everywhere:
         detail = _("%(what)s, everywhere") % {"what": detail}
     row = Row(kind, f"node-{step.number}", node, level_of(step.depth), order.read(step), title, detail)
-    yield "row", replace(row, verdict=sight.verdict(step.number), reason=sight.reason(step.number))
+    yield "row", replace(row, verdict=visible.verdict(step.number), reason=visible.reason(step.number))
     if step.cases:
         yield from _of_cases(step)
     if step.cases or kind == "contradiction":
         yield "merges", step.lane
     else:
-        yield from _after(sight, (step.number, 0), step.lane, step.depth, order)
+        yield from _after(visible, (step.number, 0), step.lane, step.depth, order)
 
 
 def _of_cases(step: Step) -> Iterator[Item]:
@@ -156,10 +156,10 @@ def _of_cases(step: Step) -> Iterator[Item]:
         yield "row", Row("box", f"split-{step.number}", tag="close")
 
 
-def _tail(sight: Sight, end: Parent, depth: int, user: Step | None) -> Row:
+def _tail(visible: VisibleReplay, end: Parent, depth: int, user: Step | None) -> Row:
     """Return the last row of a branch: where it is joined, or how it ends."""
     number, branch = end
     if user:
         row_id, title = f"joined-{number}-{branch}", _("joined at step")
         return Row("joined", row_id, f"{user.number}.0", level_of(depth), title=title, detail=str(user.number))
-    return end_row(sight, number, branch, level_of(depth))
+    return end_row(visible, number, branch, level_of(depth))

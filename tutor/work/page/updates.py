@@ -9,9 +9,9 @@ from django.utils.safestring import SafeString, mark_safe
 from puzzles.draw.svg import differences_svg
 from puzzles.kernel.tree import End
 
-from ..access import Bench
 from ..replays.engine import REPLAYS, replay_for
-from ..replays.visibility import Sight
+from ..replays.visibility import VisibleReplay
+from ..workspace import Workspace
 from .board import BoardView, board_view
 from .cells import Cell, cells_that_differ
 
@@ -37,12 +37,12 @@ def shown(rev: int, board: BoardView) -> str:
     return text if len(text) <= MAX_SHOWN else ""
 
 
-def update_of(where: Bench, sight: Sight, before: str, board: BoardView) -> Update | None:
+def update_of(where: Workspace, visible: VisibleReplay, before: str, board: BoardView) -> Update | None:
     """Return what to change on the page's board to get this one; None if the whole board must be sent.
 
     The page's description does not say which verdicts it shows, so while feedback is hidden the whole board is sent.
     """
-    old = _view(where, before) if sight.told is None else None
+    old = _view(where, before) if visible.judged is None else None
     if old is None:
         return None
     cells = cells_that_differ(old.board, board.board, board.surface)
@@ -50,7 +50,7 @@ def update_of(where: Bench, sight: Sight, before: str, board: BoardView) -> Upda
     return Update(cells, parts) if len(cells) + len(parts) < min(MOST, len(board.board.cells)) else None
 
 
-def _view(where: Bench, text: str) -> BoardView | None:
+def _view(where: Workspace, text: str) -> BoardView | None:
     """Rebuild the board that a page says it shows, if this process still has its replay."""
     found = _SHOWN.fullmatch(text) if len(text) <= MAX_SHOWN else None
     if found is None:
@@ -62,7 +62,7 @@ def _view(where: Bench, text: str) -> BoardView | None:
     node = End(int(number), -1 if branch is None else int(branch))
     if replay is None:
         return None
-    return board_view(Sight(replay), node, None if marked is None else tuple(map(int, marked.split())))
+    return board_view(VisibleReplay(replay), node, None if marked is None else tuple(map(int, marked.split())))
 
 
 def _in_place(name: str, part: str) -> SafeString:

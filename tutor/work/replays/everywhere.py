@@ -7,14 +7,14 @@ from puzzles.kernel.rule import DirectRule
 from puzzles.kernel.step import MAX_CHANGES
 
 
-class Gathered(NamedTuple):
+class Deductions(NamedTuple):
     """The candidates left, by cell; `clashes` are cells where two deductions together would leave none."""
 
     masks: dict[int, int]
     clashes: tuple[int, ...]
 
 
-def gathered(board: Board, rule: DirectRule) -> Gathered:
+def deductions_everywhere(board: Board, rule: DirectRule) -> Deductions:
     """Collect the deductions of a rule for as many cells as a step may change. Of two that clash, keep the first."""
     masks: dict[int, int] = {}
     clashes: set[int] = set()
@@ -25,4 +25,4 @@ def gathered(board: Board, rule: DirectRule) -> Gathered:
         else:
             clashes.add(cell)
     kept = dict(sorted(masks.items())[:MAX_CHANGES])
-    return Gathered(kept, tuple(sorted(clashes & kept.keys())))
+    return Deductions(kept, tuple(sorted(clashes & kept.keys())))

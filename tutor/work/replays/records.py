@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ..models import Action, Step
+from ..models import Action, Proof, Step
 
 KEPT = ("number", "parents", "rule", "text", "lane", "depth", "cases", "verdict", "everywhere", "solved")
 
@@ -59,6 +59,12 @@ def with_dependents(steps: Iterable[Step], number: int) -> list[Step]:
             cut.add(step.number)
             found.append(step)
     return found
+
+
+def dependents_of(proof: Proof, number: str) -> list[Step]:
+    """List the step with that number and its dependents, which are deleted with it."""
+    steps = list(proof.tree.all())
+    return next((with_dependents(steps, step.number) for step in steps if str(step.number) == number), [])
 
 
 def lane_of(rows: Mapping[int, Step], parents: Sequence[tuple[int, int, str]]) -> tuple[str, int]:

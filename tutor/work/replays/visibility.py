@@ -18,40 +18,40 @@ from puzzles.kernel.tree import START, End, Result
 from puzzles.kernel.verdict import Refusal
 from puzzles.replay import Replay
 
-from ..access import Bench
 from ..models import Proof
+from ..workspace import Workspace
 from .engine import replay_for, replay_of
 
 Tail = Literal["open", "solved", "filled"]
 """The state of a branch below its last step: open, a solution, or every cell filled but not judged."""
-Told = Literal["held", "refused", "claimed"]
+ShownVerdict = Literal["held", "refused", "claimed"]
 
 
 @dataclass(frozen=True)
-class Sight:
+class VisibleReplay:
     """A replay, and the numbers of the steps whose verdicts are shown; None: all of them."""
 
     replay: Replay
-    told: frozenset[int] | None = None
+    judged: frozenset[int] | None = None
 
-    def tells(self, number: int) -> bool:
+    def shows(self, number: int) -> bool:
         """Return whether the verdict of a step is shown; for the start it always is."""
-        return self.told is None or number == 0 or number in self.told
+        return self.judged is None or number == 0 or number in self.judged
 
     @property
-    def everything(self) -> bool:
+    def shows_all(self) -> bool:
         """Return whether all verdicts are shown."""
-        return self.told is None or all(self.tells(result.entry.id) for result in self.replay.results())
+        return self.judged is None or all(self.shows(result.entry.id) for result in self.replay.results())
 
-    def verdict(self, number: int) -> Told:
+    def verdict(self, number: int) -> ShownVerdict:
         """Return the verdict to show for a step; a step that is not in the tree counts as held."""
-        if not self.tells(number):
+        if not self.shows(number):
             return "claimed"
         return "refused" if self.refusal(number) else "held"
 
     def refusal(self, number: int) -> Refusal | None:
         """Return why a step does not hold, if that is shown."""
-        result = self.replay.result(number) if self.tells(number) else None
+        result = self.replay.result(number) if self.shows(number) else None
         return result.verdict if result and isinstance(result.verdict, Refusal) else None
 
     def reason(self, number: int) -> str:
@@ -86,26 +86,26 @@ class Sight:
         """Return whether a step can attach here; on a filled board that is not judged, only a contradiction can."""
         if self.user(end) or self.replay.board(end) is None:
             return False
-        return not self.tells(end.id) or isinstance(self.replay.resolve(end), End)
+        return not self.shows(end.id) or isinstance(self.replay.resolve(end), End)
 
     def filled(self, end: End) -> bool:
         """Return whether every cell is filled and the verdict is hidden."""
         board = self.replay.board(end)
-        return board is not None and not self.tells(end.id) and board.complete
+        return board is not None and not self.shows(end.id) and board.complete
 
     def tail(self, end: End) -> Tail:
         """Return the state of a branch that ends here."""
         board = self.replay.board(end)
         if board is None or not board.complete:
             return "open"
-        if not self.tells(end.id):
+        if not self.shows(end.id):
             return "filled"
         return "solved" if board in self.replay.solutions else "open"
 
     @property
     def open_ends(self) -> int:
         """Count the open ends, including contradictions that are shown not to hold."""
-        if self.told is None:
+        if self.judged is None:
             return self.replay.open
         results = self.replay.results()
         ends = [START, *(End(each.entry.id, branch) for each in results for branch in range(len(each.ends)))]
@@ -120,21 +120,21 @@ def _closes(rule: Rule | None) -> bool:
     return rule is not None and rule.kind == "contradiction"
 
 
-def sight_of(bench: Bench) -> Sight:
+def visible_replay(workspace: Workspace) -> VisibleReplay:
     """Return the replay of a workspace with what its owner may see now."""
-    replay = replay_for(bench)
-    if bench.policy.feedback_shown:
-        return Sight(replay)
-    return Sight(replay, told_numbers(bench.proof, replay))
+    replay = replay_for(workspace)
+    if workspace.policy.feedback_shown:
+        return VisibleReplay(replay)
+    return VisibleReplay(replay, judged_numbers(workspace.proof, replay))
 
 
-def told_numbers(proof: Proof | None, replay: Replay) -> frozenset[int]:
+def judged_numbers(proof: Proof | None, replay: Replay) -> frozenset[int]:
     """Return the steps that are judged for the owner: those given, and all that a check has judged."""
     if proof is None:
         return frozenset(result.entry.id for result in replay.results())
     return frozenset(proof.told).union(range(1, proof.given + 1))
 
 
-def sight_for_staff(proof: Proof) -> Sight:
+def replay_for_staff(proof: Proof) -> VisibleReplay:
     """Return the replay with all verdicts, for those who grade."""
-    return Sight(replay_of(proof))
+    return VisibleReplay(replay_of(proof))

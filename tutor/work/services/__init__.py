@@ -3,19 +3,21 @@
 from .begin import begin, start
 from .changes import add_step, cut, redo, undo
 from .checks import check_proof
-from .errors import Change, LimitError, Outcome, Refused, ShutError, StaleError
+from .errors import Change, LimitError, Outcome, OwnerNeededError, Refused, ShutError, StaleError
 from .everywhere import everywhere
 from .hints import give_hint, strength_of
 from .submit import submit, withdraw
-from .whole import keep_record, tree_of
+from .whole import Tree, keep_record, tree_of
 
 __all__ = [
     "Change",
     "LimitError",
     "Outcome",
+    "OwnerNeededError",
     "Refused",
     "ShutError",
     "StaleError",
+    "Tree",
     "add_step",
     "begin",
     "check_proof",

@@ -2,35 +2,40 @@
 
 from uuid import UUID
 
-from django.http import HttpRequest
+from django.contrib.auth.models import AnonymousUser
 
 from puzzles.kernel.goal import Goal
-from tutor.accounts.services import ensure_user
+from tutor.accounts.models import User
 
-from ..access import Bench, newest_attempt
 from ..models import Action, Proof
 from ..replays.engine import given_steps, last_number, replay_for
-from .errors import StaleError
+from ..workspace import Workspace, newest_attempt
+from .errors import OwnerNeededError, StaleError
 from .guard import must_be_open
-from .write import alone, write
+from .write import write, write_or_stale
+
+Person = User | AnonymousUser
+"""Whoever asks: a person, a guest, or a visitor who has saved nothing yet."""
 
 
-def begin(request: HttpRequest, bench: Bench, first_key: UUID | None = None, goal: Goal | None = None) -> Proof:
+def begin(owner: Person, workspace: Workspace, first_key: UUID | None = None, goal: Goal | None = None) -> Proof:
     """Create a proof that holds only the given steps. `first_key` is the key of the request that begins it, if any.
 
-    Raises StaleError if another window has already begun this attempt.
+    Raises OwnerNeededError for a visitor, and StaleError if another window has already begun this attempt.
     """
-    owner, item = ensure_user(request), bench.policy.item
+    if not isinstance(owner, User):
+        raise OwnerNeededError
+    item = workspace.policy.item
     # Locked until the new attempt is stored, so that no hint or check counted meanwhile is missed.
     earlier = newest_attempt(item, owner, hold=True) if item else None
-    if item and bench.attempt != (earlier.attempt if earlier else 0) + 1:
+    if item and workspace.attempt != (earlier.attempt if earlier else 0) + 1:
         raise StaleError
     given = given_steps(item)
     proof = Proof.objects.create(
         owner=owner,
-        puzzle=bench.puzzle,
+        puzzle=workspace.puzzle,
         item=item,
-        attempt=bench.attempt if item else 0,
+        attempt=workspace.attempt if item else 0,
         given=last_number(given),
         goal={"type": (goal or Goal()).type},
         rev=1 if given else 0,
@@ -42,34 +47,34 @@ def begin(request: HttpRequest, bench: Bench, first_key: UUID | None = None, goa
         for step in given:
             step.proof = proof
         select = [given[-1].number, 0]
-        write(bench.on(proof), replay_for(bench), Action.Kind.BEGIN, key=None, placed=given, select=select)
+        write(workspace.on(proof), replay_for(workspace), Action.Kind.BEGIN, key=None, placed=given, select=select)
     return proof
 
 
-def start(request: HttpRequest, bench: Bench, *, key: UUID) -> Proof:
+def start(owner: Person, workspace: Workspace, *, key: UUID) -> Proof:
     """Begin a proof before its first step; the same key again returns the same proof.
 
-    Raises StaleError and ShutError.
+    Raises OwnerNeededError, StaleError and ShutError.
     """
-    bench = begun_before(request, bench, key)
-    if bench.proof:
-        return bench.proof
-    must_be_open(bench)
-    with alone():
-        return begin(request, bench, first_key=key)
+    workspace = begun_before(owner, workspace, key)
+    if workspace.proof:
+        return workspace.proof
+    must_be_open(workspace)
+    with write_or_stale():
+        return begin(owner, workspace, first_key=key)
 
 
-def begun_before(request: HttpRequest, bench: Bench, key: UUID) -> Bench:
+def begun_before(owner: Person, workspace: Workspace, key: UUID) -> Workspace:
     """Return the workspace with the proof that this same request began earlier, if it is sent again."""
-    if bench.proof or not request.user.is_authenticated:
-        return bench
-    begun = Proof.objects.filter(owner=request.user, first_key=key, puzzle=bench.puzzle, item=bench.policy.item)
+    if workspace.proof or not isinstance(owner, User):
+        return workspace
+    begun = Proof.objects.filter(owner=owner, first_key=key, puzzle=workspace.puzzle, item=workspace.policy.item)
     proof = begun.select_related("puzzle", "item__assignment__course").first()
-    return bench.on(proof) if proof else bench
+    return workspace.on(proof) if proof else workspace
 
 
-def next_number(bench: Bench) -> int:
+def next_number(workspace: Workspace) -> int:
     """Return the number of the next step; numbers are never reused."""
-    if bench.proof:
-        return bench.proof.last_number + 1
-    return last_number(given_steps(bench.policy.item)) + 1
+    if workspace.proof:
+        return workspace.proof.last_number + 1
+    return last_number(given_steps(workspace.policy.item)) + 1

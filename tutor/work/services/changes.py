@@ -7,30 +7,28 @@ revision and inserts rows, so of two windows only one can succeed.
 from dataclasses import replace
 from uuid import UUID
 
-from django.http import HttpRequest
-
 from puzzles.formats.steps import StepError, parse_step
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import End, Entry
 
-from ..access import Bench
 from ..models import Action, Proof
-from ..replays.engine import REPLAYS, replay_steps
+from ..replays.engine import REPLAYS, keep, replay_steps
 from ..replays.records import from_json, with_dependents
-from ..replays.visibility import sight_of
-from .begin import begin, begun_before, next_number, start
+from ..replays.visibility import visible_replay
+from ..workspace import Workspace
+from .begin import Person, begin, begun_before, next_number, start
 from .claims import judged
 from .errors import Change, Outcome, Refused, StaleError
 from .guard import must_be_open, must_be_own, must_be_within_limits
 from .rows import row_of
-from .write import alone, claim, write
+from .write import claim, write, write_or_stale
 
 Kind = Action.Kind
 
 
 def add_step(
-    request: HttpRequest,
-    bench: Bench,
+    owner: Person,
+    workspace: Workspace,
     *,
     key: UUID,
     rev: int,
@@ -43,32 +41,32 @@ def add_step(
     The first step begins a proof; at assigned work, even a refused one does. `everywhere` marks a step in which a rule
     was applied everywhere. A refused step leaves the tree unchanged. While the assignment hides feedback, steps are
     accepted as claimed, and only errors of form are refused. Raises StaleError if `rev` is not the current revision,
-    and ShutError and LimitError according to the policy.
+    ShutError and LimitError according to the policy, and OwnerNeededError if a visitor's first step is accepted.
     """
-    bench = begun_before(request, bench, key)
-    if bench.proof and bench.proof.rev != rev:
-        return _repeated(bench.proof, key, Kind.ADD, Kind.MERGE)
-    must_be_open(bench)
-    sight = sight_of(bench)
+    workspace = begun_before(owner, workspace, key)
+    if workspace.proof and workspace.proof.rev != rev:
+        return _repeated(workspace.proof, key, Kind.ADD, Kind.MERGE)
+    must_be_open(workspace)
+    visible = visible_replay(workspace)
     try:
-        step = parse_step(sight.replay.puzzle, text)
+        step = parse_step(visible.replay.puzzle, text)
     except StepError as error:
-        return Refused(bench.proof, ends, "", None, problem=str(error))
-    parents, refusal = judged(sight, ends, step, everywhere=everywhere)
+        return Refused(workspace.proof, ends, "", None, problem=str(error))
+    parents, refusal = judged(visible, ends, step, everywhere=everywhere)
     if refusal:
-        return _recorded(request, bench, Refused(bench.proof, ends, step.rule, refusal, step=step), key, text)
-    number = next_number(bench)
-    after = sight.replay.feed(Entry(number, parents, step))
-    with alone():
-        proof = bench.proof or begin(request, bench, first_key=key)
+        return _recorded(owner, workspace, Refused(workspace.proof, ends, step.rule, refusal, step=step), key, text)
+    number = next_number(workspace)
+    after = visible.replay.feed(Entry(number, parents, step))
+    with write_or_stale():
+        proof = workspace.proof or begin(owner, workspace, first_key=key)
         claim(proof)
         row = row_of(proof, number, parents, after)
         row.everywhere = everywhere
         if row.cases:
-            must_be_within_limits(bench, proof, row)
+            must_be_within_limits(workspace, proof, row)
         kind = Kind.MERGE if step.rule == MERGE else Kind.ADD
-        action = write(bench.on(proof), after, kind, key=key, placed=[row], select=[number, 0])
-    REPLAYS.put(proof.pk, proof.rev, after)
+        action = write(workspace.on(proof), after, kind, key=key, placed=[row], select=[number, 0])
+    keep(proof, after)
     return Change(proof, action, End(number))
 
 
@@ -86,28 +84,28 @@ def shown_after(action: Action) -> End:
     return End(number, branch)
 
 
-def _recorded(request: HttpRequest, bench: Bench, refused: Refused, key: UUID, text: str) -> Refused:
+def _recorded(owner: Person, workspace: Workspace, refused: Refused, key: UUID, text: str) -> Refused:
     """Record a refused step in the history; a request that is sent twice counts once.
 
     At assigned work the first refused step begins the attempt, so that graders see who does not find a first step.
     """
-    if refused.refusal is None or not (bench.proof or bench.policy.item):
+    if refused.refusal is None or not (workspace.proof or workspace.policy.item):
         return refused
     detail = {"ends": [list(end[:2]) for end in refused.ends], "step": text, "code": refused.refusal.code}
-    proof = bench.proof or start(request, bench, key=key)
+    proof = workspace.proof or start(owner, workspace, key=key)
     facts = {"kind": Kind.REFUSED, "rev": proof.rev, "detail": detail}
     Action.objects.get_or_create(proof=proof, key=key, defaults=facts)
     return replace(refused, proof=proof)
 
 
-def cut(bench: Bench, proof: Proof, *, key: UUID, rev: int, number: int) -> Change | None:
+def cut(workspace: Workspace, proof: Proof, *, key: UUID, rev: int, number: int) -> Change | None:
     """Delete a step and all its dependents; None if there is no such step.
 
     Raises StaleError, ShutError, and LimitError for a given step.
     """
     if proof.rev != rev:
         return _repeated(proof, key, Kind.CUT)
-    must_be_open(bench)
+    must_be_open(workspace)
     must_be_own(proof, number)
     steps = list(proof.tree.all())
     displaced = with_dependents(steps, number)
@@ -115,32 +113,32 @@ def cut(bench: Bench, proof: Proof, *, key: UUID, rev: int, number: int) -> Chan
         return None
     gone = {step.number for step in displaced}
     after = replay_steps(proof, [step for step in steps if step.number not in gone])
-    with alone():
+    with write_or_stale():
         claim(proof)
-        action = write(bench, after, Kind.CUT, key=key, displaced=displaced, select=displaced[0].parents[0])
-    REPLAYS.put(proof.pk, proof.rev, after, grown=False)
+        action = write(workspace, after, Kind.CUT, key=key, displaced=displaced, select=displaced[0].parents[0])
+    keep(proof, after, grown=False)
     return Change(proof, action, shown_after(action))
 
 
-def undo(bench: Bench, proof: Proof, *, key: UUID, rev: int) -> Change | None:
+def undo(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> Change | None:
     """Undo the last change; None if there is none. Raises StaleError and ShutError."""
     if proof.rev != rev:
         return _repeated(proof, key, Kind.UNDO)
-    must_be_open(bench)
+    must_be_open(workspace)
     top = proof.undo_top
-    return _reverse(bench, proof, top, Kind.UNDO, key, like=top.rev - 1) if top else None
+    return _reverse(workspace, proof, top, Kind.UNDO, key, like=top.rev - 1) if top else None
 
 
-def redo(bench: Bench, proof: Proof, *, key: UUID, rev: int) -> Change | None:
+def redo(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> Change | None:
     """Redo the change that was undone last; None if there is none. Raises StaleError and ShutError."""
     if proof.rev != rev:
         return _repeated(proof, key, Kind.REDO)
-    must_be_open(bench)
+    must_be_open(workspace)
     top = proof.redo_top
-    return _reverse(bench, proof, top, Kind.REDO, key, like=top.reverses.rev) if top and top.reverses else None
+    return _reverse(workspace, proof, top, Kind.REDO, key, like=top.reverses.rev) if top and top.reverses else None
 
 
-def _reverse(bench: Bench, proof: Proof, top: Action, kind: Action.Kind, key: UUID, *, like: int) -> Change:
+def _reverse(workspace: Workspace, proof: Proof, top: Action, kind: Action.Kind, key: UUID, *, like: int) -> Change:
     """Write the inverse of an action; the proof is then as it was at revision `like`."""
     placed = [from_json(proof.pk, kept) for kept in top.displaced]
     displaced = [from_json(proof.pk, kept) for kept in top.placed]
@@ -150,8 +148,8 @@ def _reverse(bench: Bench, proof: Proof, top: Action, kind: Action.Kind, key: UU
         kept = [step for step in proof.tree.all() if step.number not in gone]
         after, grown = replay_steps(proof, [*kept, *placed]), False
     select = [placed[-1].number, 0] if placed else displaced[0].parents[0]
-    with alone():
+    with write_or_stale():
         claim(proof)
-        action = write(bench, after, kind, key=key, placed=placed, displaced=displaced, reverses=top, select=select)
-    REPLAYS.put(proof.pk, proof.rev, after, grown=grown)
+        action = write(workspace, after, kind, key=key, placed=placed, displaced=displaced, reverses=top, select=select)
+    keep(proof, after, grown=grown)
     return Change(proof, action, shown_after(action))

@@ -7,33 +7,32 @@ from django.utils.translation import gettext as _
 from puzzles.kernel.tree import Report
 from puzzles.replay import Replay
 
-from ..access import Bench
 from ..models import Action, Proof
-from ..replays.engine import fresh_replay
-from ..replays.visibility import Sight, told_numbers
-from .counting import take
+from ..replays.engine import judged
+from ..replays.visibility import VisibleReplay, judged_numbers
+from ..workspace import Workspace
+from .counting import consume
 from .errors import LimitError, StaleError
 from .guard import must_be_open
 from .outcome import proof_state
-from .write import alone
+from .write import write_or_stale
 
 
-def check_proof(bench: Bench, proof: Proof, *, key: UUID, rev: int) -> Report:
-    """Replay the stored steps from the start, without any cached result, and store the outcome.
+def check_proof(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> Report:
+    """Have the kernel judge the stored steps, without any cached result, and store the outcome.
 
     While verdicts are hidden, a check shows the verdicts of all current steps and uses up one of the checks granted.
     Raises StaleError if `rev` is not the current revision, ShutError and LimitError.
     """
-    must_be_open(bench)
-    replay = fresh_replay(proof)
-    report = replay.report()
-    proof.open_ends, proof.state = len(report.open_ends), proof_state(proof, replay)
+    must_be_open(workspace)
+    report = judged(proof, proof.tree.all())
+    proof.open_ends, proof.state = len(report.open_ends), proof_state(proof, report.outcome)
     detail = {"outcome": report.outcome, "valid": report.valid, "open": len(report.open_ends)}
     if _again(proof, key, rev):
         return report
     try:
-        with alone():
-            _keep(bench, proof, replay, rev)
+        with write_or_stale():
+            _keep(workspace, proof, Replay.of(report), rev)
             Action.objects.create(proof=proof, key=key, kind=Action.Kind.CHECK, rev=rev, detail=detail)
     except (StaleError, LimitError):
         if not _again(proof, key, rev):
@@ -48,16 +47,16 @@ def _again(proof: Proof, key: UUID, rev: int) -> bool:
     return check.filter(proof__rev=rev).exists()
 
 
-def _keep(bench: Bench, proof: Proof, replay: Replay, rev: int) -> None:
+def _keep(workspace: Workspace, proof: Proof, replay: Replay, rev: int) -> None:
     """Store the outcome. If the check shows hidden verdicts, count it and note which steps are judged now."""
     now = Proof.objects.filter(pk=proof.pk, rev=rev)
     found = {"open_ends": proof.open_ends, "state": proof.state}
-    if Sight(replay, None if bench.policy.feedback_shown else told_numbers(proof, replay)).everything:
+    if VisibleReplay(replay, None if workspace.policy.feedback_shown else judged_numbers(proof, replay)).shows_all:
         if not now.update(**found):  # no verdict is hidden, so the check is free
             raise StaleError
         return
     told = {*proof.told, *(result.entry.id for result in replay.results())}
-    proof.told, proof.claimed_ends = sorted(told), Sight(replay, frozenset(told)).open_ends
-    if not take(proof, "checks", bench.policy.checks, rev=rev):
+    proof.told, proof.claimed_ends = sorted(told), VisibleReplay(replay, frozenset(told)).open_ends
+    if not consume(proof, "checks", workspace.policy.checks, rev=rev):
         raise LimitError(_("No check is left."), _("Go on by your own judgement; every verdict is shown in the end."))
     now.update(**found, told=proof.told, claimed_ends=proof.claimed_ends)

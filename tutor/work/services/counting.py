@@ -8,7 +8,7 @@ from ..models import Proof
 from .errors import StaleError
 
 
-def take(proof: Proof, what: Literal["hints", "checks"], granted: int | None, *, rev: int) -> bool:
+def consume(proof: Proof, what: Literal["hints", "checks"], granted: int | None, *, rev: int) -> bool:
     """Count one more, within a transaction; False if none is left.
 
     Hints and checks are granted per puzzle, so all attempts share the counts. One statement compares and counts: of two

@@ -17,6 +17,10 @@ class StaleError(Exception):
     """The proof has changed since the page was made, or the key belongs to another request. Nothing was written."""
 
 
+class OwnerNeededError(Exception):
+    """There is something to save, and nobody who owns it: a visitor becomes a guest first. Nothing was written."""
+
+
 class ShutError(Exception):
     """The proof is closed for work, or not open yet; its policy says why. Nothing was written."""
 

@@ -7,30 +7,32 @@ from puzzles.kernel.rule import DirectRule
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.tree import End
 
-from ..access import Bench
-from ..replays.everywhere import gathered
-from ..replays.visibility import sight_of
+from ..replays.everywhere import deductions_everywhere
+from ..replays.visibility import visible_replay
+from ..workspace import Workspace
 from .errors import LimitError
 from .guard import must_be_open
 
 
-def everywhere(bench: Bench, end: End, rule_id: str) -> str:
+def everywhere(workspace: Workspace, end: End, rule_id: str) -> str:
     """Return the text of the step, for `add_step` to judge; empty if the rule gives nothing at this end.
 
     Raises ShutError and LimitError.
     """
-    must_be_open(bench)
-    if not bench.policy.everywhere:
+    must_be_open(workspace)
+    if not workspace.policy.everywhere:
         raise LimitError(_("“Apply everywhere” is off."), _("In this assignment you find the cells yourself."))
-    sight = sight_of(bench)
-    board = sight.replay.board(end)
-    rule = sight.replay.puzzle.type.rule_by_id.get(rule_id)
-    if board is None or not isinstance(rule, DirectRule) or not sight.attaches(end):
+    visible = visible_replay(workspace)
+    board = visible.replay.board(end)
+    rule = visible.replay.puzzle.type.rule_by_id.get(rule_id)
+    if board is None or not isinstance(rule, DirectRule) or not visible.attaches(end):
         return ""
-    if bench.policy.rules is not None and rule_id not in bench.policy.rules:
+    if workspace.policy.rules is not None and rule_id not in workspace.policy.rules:
         raise LimitError(_("This rule is not allowed here."), _("The list shows those that are."))
-    changes = tuple(_change(cell, board.cells[cell], mask) for cell, mask in gathered(board, rule).masks.items())
-    return print_step(sight.replay.puzzle, Step(rule.id, None, changes)) if changes else ""
+    changes = tuple(
+        _change(cell, board.cells[cell], mask) for cell, mask in deductions_everywhere(board, rule).masks.items()
+    )
+    return print_step(visible.replay.puzzle, Step(rule.id, None, changes)) if changes else ""
 
 
 def _change(cell: int, before: int, left: int) -> Change:

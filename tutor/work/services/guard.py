@@ -2,16 +2,16 @@
 
 from django.utils.translation import gettext as _, ngettext
 
-from ..access import Bench
 from ..messages.terms import shut_words
 from ..models import Proof, Step
 from ..replays.engine import given_steps
+from ..workspace import Workspace
 from .errors import LimitError, ShutError
 
 
-def must_be_open(bench: Bench) -> None:
+def must_be_open(workspace: Workspace) -> None:
     """Raise ShutError unless the proof is open for work."""
-    if shut_words(bench):
+    if shut_words(workspace):
         raise ShutError
 
 
@@ -21,10 +21,10 @@ def must_be_own(proof: Proof, number: int) -> None:
         raise LimitError(_("This step is given."), _("It belongs to the assignment and stays where it is."))
 
 
-def must_be_within_limits(bench: Bench, proof: Proof, split: Step) -> None:
+def must_be_within_limits(workspace: Workspace, proof: Proof, split: Step) -> None:
     """Raise LimitError for a new case split that exceeds the allowed number or nesting."""
-    most, deepest = bench.policy.max_splits, bench.policy.max_depth
-    if most is not None and proof.splits - _given_splits(bench) >= most:
+    most, deepest = workspace.policy.max_splits, workspace.policy.max_depth
+    if most is not None and proof.splits - _given_splits(workspace) >= most:
         text = ngettext(
             "At most %(n)s case split of your own is allowed.",
             "At most %(n)s case splits of your own are allowed.",
@@ -40,5 +40,5 @@ def must_be_within_limits(bench: Bench, proof: Proof, split: Step) -> None:
         raise LimitError(_("No split may stand inside this one."), text % {"n": deepest})
 
 
-def _given_splits(bench: Bench) -> int:
-    return sum(bool(step.cases) for step in given_steps(bench.policy.item))
+def _given_splits(workspace: Workspace) -> int:
+    return sum(bool(step.cases) for step in given_steps(workspace.policy.item))

@@ -3,7 +3,6 @@
 from typing import Any
 from uuid import UUID
 
-from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from puzzles.formats.steps import print_step
@@ -12,19 +11,19 @@ from puzzles.kernel.tree import End
 from tutor.search.errors import TooHardError
 from tutor.search.services import hint_now
 
-from ..access import Bench
 from ..models import Action, Proof
-from ..replays.visibility import sight_of
-from .begin import begin, begun_before
-from .counting import take
+from ..replays.visibility import visible_replay
+from ..workspace import Workspace
+from .begin import Person, begin, begun_before
+from .counting import consume
 from .errors import LimitError, StaleError
 from .guard import must_be_open
-from .write import alone
+from .write import write_or_stale
 
 
 def give_hint(
-    request: HttpRequest, bench: Bench, end: End, *, key: UUID, rev: int, strength: str = "step"
-) -> tuple[Bench, Hint | None]:
+    owner: Person, workspace: Workspace, end: End, *, key: UUID, rev: int, strength: str = "step"
+) -> tuple[Workspace, Hint | None]:
     """Return the next step at an end, or None if no step can attach. The kernel has accepted the step.
 
     `strength` is how much of the hint will be shown ("where", "rule" or "step"). It is recorded; each strength counts
@@ -34,50 +33,50 @@ def give_hint(
     returned too. Raises StaleError if `rev` is not the current revision, because the answer would give the newest
     revision to a page with an older tree. Raises ShutError and LimitError.
     """
-    bench = begun_before(request, bench, key)
-    again = bench.proof is not None and _given(bench.proof, key, end)
-    if bench.proof and bench.proof.rev != rev and not again:
+    workspace = begun_before(owner, workspace, key)
+    again = workspace.proof is not None and _given(workspace.proof, key, end)
+    if workspace.proof and workspace.proof.rev != rev and not again:
         raise StaleError
-    must_be_open(bench)
-    sight = sight_of(bench)
-    board = sight.replay.board(end)
-    if board is None or not sight.attaches(end):
-        return bench, None
-    if bench.policy.hints == 0:
+    must_be_open(workspace)
+    visible = visible_replay(workspace)
+    board = visible.replay.board(end)
+    if board is None or not visible.attaches(end):
+        return workspace, None
+    if workspace.policy.hints == 0:
         raise LimitError(_("There are no hints."), _("This assignment gives none."))
-    if sight.told is not None and board.complete:
+    if visible.judged is not None and board.complete:
         # Whether this is the solution is hidden, so no hint here could be worth its price.
         raise LimitError(_("Every cell is filled here."), _("There is nothing left that a hint could show."))
     try:
-        hint = hint_now(board, bench.policy.rules)
+        hint = hint_now(board, workspace.policy.rules)
     except TooHardError as error:
         raise LimitError(
             _("Too hard to decide here."), _("Take another step first; there may be a hint then.")
         ) from error
-    if again or not (bench.proof or bench.policy.item):
-        return bench, hint
+    if again or not (workspace.proof or workspace.policy.item):
+        return workspace, hint
     detail = {
         "strength": strength,
         "ends": [list(end[:2])],
         "step": print_step(board.puzzle, hint.step) if hint.step else "",
     }
-    return _recorded(request, bench, end, key, detail), hint
+    return _recorded(owner, workspace, end, key, detail), hint
 
 
-def _recorded(request: HttpRequest, bench: Bench, end: End, key: UUID, detail: dict[str, Any]) -> Bench:
+def _recorded(owner: Person, workspace: Workspace, end: End, key: UUID, detail: dict[str, Any]) -> Workspace:
     """Record and count the hint and return the workspace; two simultaneous requests with one key count once."""
     try:
-        with alone():
-            proof = bench.proof or begin(request, bench, first_key=key)
-            if not take(proof, "hints", bench.policy.hints, rev=proof.rev):
+        with write_or_stale():
+            proof = workspace.proof or begin(owner, workspace, first_key=key)
+            if not consume(proof, "hints", workspace.policy.hints, rev=proof.rev):
                 raise LimitError(_("No hint is left."), _("All hints granted for this puzzle have been used."))
             Action.objects.create(proof=proof, key=key, kind=Action.Kind.HINT, rev=proof.rev, detail=detail)
     except (StaleError, LimitError):
-        if bench.proof is None or not _given(bench.proof, key, end):
+        if workspace.proof is None or not _given(workspace.proof, key, end):
             raise
-        bench.proof.refresh_from_db(fields=["hints"])
-        return bench
-    return bench.on(proof)
+        workspace.proof.refresh_from_db(fields=["hints"])
+        return workspace
+    return workspace.on(proof)
 
 
 def strength_of(proof: Proof, key: UUID) -> str:

@@ -6,32 +6,32 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from ..access import Bench
 from ..models import Action, Proof
+from ..workspace import Workspace
 from .errors import LimitError, StaleError
 from .guard import must_be_open
-from .write import alone
+from .write import write_or_stale
 
 
-def submit(bench: Bench, proof: Proof, *, key: UUID, rev: int) -> None:
+def submit(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> None:
     """Submit the proof; if attempts are limited, this ends the attempt. Raises StaleError, ShutError and LimitError."""
-    _note(bench, proof, Action.Kind.SUBMIT, key, rev)
+    _note(workspace, proof, Action.Kind.SUBMIT, key, rev)
 
 
-def withdraw(bench: Bench, proof: Proof, *, key: UUID, rev: int) -> None:
+def withdraw(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> None:
     """Withdraw the submission. Raises StaleError, ShutError and LimitError."""
-    _note(bench, proof, Action.Kind.WITHDRAW, key, rev)
+    _note(workspace, proof, Action.Kind.WITHDRAW, key, rev)
 
 
-def _note(bench: Bench, proof: Proof, kind: Action.Kind, key: UUID, rev: int) -> None:
+def _note(workspace: Workspace, proof: Proof, kind: Action.Kind, key: UUID, rev: int) -> None:
     if Action.objects.filter(proof=proof, key=key, kind=kind, rev=rev).exists():
         return  # a repeated request
-    must_be_open(bench)
-    if bench.policy.item is None:
+    must_be_open(workspace)
+    if workspace.policy.item is None:
         raise LimitError(_("This is practice."), _("Nobody waits for it, so it is not submitted."))
     before = Q(submitted=None) if kind == Action.Kind.SUBMIT else Q(submitted__isnull=False)
     proof.submitted = timezone.now() if kind == Action.Kind.SUBMIT else None
-    with alone():
+    with write_or_stale():
         if not Proof.objects.filter(before, pk=proof.pk, rev=rev).update(submitted=proof.submitted):
             raise StaleError
         Action.objects.create(proof=proof, key=key, kind=kind, rev=rev)

@@ -5,8 +5,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID
 
-from django.http import HttpRequest
-
 from puzzles.formats.steps import print_step
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.goal import Goal
@@ -16,13 +14,13 @@ from puzzles.kernel.verdict import Refusal
 from puzzles.replay import Replay
 from tutor.search.errors import TooHardError
 
-from ..access import Bench
 from ..models import Action, Proof, Step
 from ..replays.engine import replay_steps
 from ..replays.records import lane_of
-from .begin import begin, begun_before
+from ..workspace import Workspace
+from .begin import Person, begin, begun_before
 from .rows import row_in
-from .write import alone, claim, write
+from .write import claim, write, write_or_stale
 
 Kind = Action.Kind
 
@@ -37,7 +35,7 @@ class Tree:
 
 
 def keep_record(
-    request: HttpRequest, bench: Bench, tree: Tree, goal: Goal, *, key: UUID, check: dict[str, Any]
+    owner: Person, workspace: Workspace, tree: Tree, goal: Goal, *, key: UUID, check: dict[str, Any]
 ) -> Proof:
     """Store all steps of a record as a new practice proof; the same key again returns the same proof.
 
@@ -45,18 +43,18 @@ def keep_record(
     refused contradiction. Any other refused step, and everything below it, has no place in a tree and is stored as a
     refused try. `check` is the report on the record, and becomes the proof's first check. Raises StaleError.
     """
-    bench = begun_before(request, bench, key)
-    if bench.proof:
-        return bench.proof
+    workspace = begun_before(owner, workspace, key)
+    if workspace.proof:
+        return workspace.proof
     rows = list(tree.rows.values())
-    with alone():
-        proof = begin(request, bench, key, goal)
+    with write_or_stale():
+        proof = begin(owner, workspace, key, goal)
         if rows:
             for row in rows:
                 row.proof = proof
             claim(proof)
             after = replay_steps(proof, rows) if tree.aside else tree.replay
-            write(bench.on(proof), after, Kind.ADD, key=key, placed=rows, select=[rows[-1].number, 0])
+            write(workspace.on(proof), after, Kind.ADD, key=key, placed=rows, select=[rows[-1].number, 0])
         details = [(Kind.REFUSED, detail) for detail in tree.aside] + [(Kind.CHECK, check)]
         Action.objects.bulk_create(
             Action(proof=proof, kind=kind, rev=proof.rev, detail=detail) for kind, detail in details

@@ -9,12 +9,12 @@ from django.db import IntegrityError, transaction
 
 from puzzles.replay import Replay
 
-from ..access import Bench
 from ..models import Action, Proof, Step
 from ..replays.records import to_json
-from ..replays.visibility import Sight, told_numbers
+from ..replays.visibility import VisibleReplay, judged_numbers
+from ..workspace import Workspace
 from .errors import StaleError
-from .outcome import proof_state
+from .outcome import outcome_now, proof_state
 
 Kind = Action.Kind
 
@@ -27,7 +27,7 @@ another request may have counted one meanwhile."""
 
 
 @contextmanager
-def alone() -> Iterator[None]:
+def write_or_stale() -> Iterator[None]:
     """Make one atomic write. Raises StaleError if a unique value exists already: another request was first."""
     try:
         with transaction.atomic():
@@ -47,7 +47,7 @@ def claim(proof: Proof) -> None:
 
 
 def write(
-    bench: Bench,
+    workspace: Workspace,
     after: Replay,
     kind: Action.Kind,
     *,
@@ -58,7 +58,7 @@ def write(
     select: Sequence[Any],
 ) -> Action:
     """Store a change of a proof whose next revision is claimed."""
-    proof = bench.proof
+    proof = workspace.proof
     assert proof is not None
     if displaced:
         proof.tree.filter(number__in=[step.number for step in displaced]).delete()
@@ -77,9 +77,10 @@ def write(
     proof.last_number = max([proof.last_number, *(step.number for step in placed)])
     proof.steps += len(placed) - len(displaced)
     proof.splits += sum(bool(step.cases) for step in placed) - sum(bool(step.cases) for step in displaced)
-    proof.open_ends, proof.state = after.open, proof_state(proof, after)
-    told = None if bench.policy.feedback_shown else told_numbers(proof, after)
-    proof.claimed_ends = Sight(after, told).open_ends
+    proof.open_ends, outcome = outcome_now(proof, after)
+    proof.state = proof_state(proof, outcome)
+    told = None if workspace.policy.feedback_shown else judged_numbers(proof, after)
+    proof.claimed_ends = VisibleReplay(after, told).open_ends
     _move_tops(proof, action, reverses)
     proof.save(update_fields=CHANGED)
     return action

@@ -1,0 +1,44 @@
+"""Rooms hold what they are called: services and replays work on people and values, and know nothing of requests."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import tutor
+
+ROOT = Path(tutor.__file__).parent
+ROOMS = ("services", "selectors", "replays", "scoring", "messages", "page", "pages")
+SESSIONS = {"accounts", "limits"}
+"""Apps whose services are about sessions, mails and addresses of requests themselves."""
+
+
+def modules() -> Iterator[Path]:
+    """Yield the modules of those rooms, in every app."""
+    for app in sorted(path for path in ROOT.iterdir() if path.is_dir() and path.name not in SESSIONS):
+        for room in ROOMS:
+            yield from sorted((app / room).rglob("*.py"))
+        yield from app.glob("services.py")
+
+
+def named(tree: ast.AST) -> set[str]:
+    """Return every name that a module uses, imports or gives to a parameter."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Name(id=name) | ast.arg(arg=name) | ast.alias(name=name):
+                found.add(name.rpartition(".")[2])
+            case ast.Attribute(attr=name):
+                found.add(name)
+    return found
+
+
+def test_there_are_such_rooms_to_look_into():
+    assert {path.parent.name for path in modules()} >= set(ROOMS)
+
+
+@pytest.mark.parametrize("path", list(modules()), ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_no_service_and_no_replay_knows_of_a_request(path):
+    forbidden = {"HttpRequest", "HttpResponse", "Request", "RequestFactory", "request"}
+    assert not named(ast.parse(path.read_text())) & forbidden

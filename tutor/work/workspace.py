@@ -1,0 +1,63 @@
+"""The workspace: a person's working place on a puzzle."""
+
+from dataclasses import dataclass, replace
+
+from django.contrib.auth.models import AnonymousUser
+
+from tutor.accounts.models import User
+from tutor.courses.models import Item, Membership
+from tutor.feedback import PRACTICE, Policy, policy_for, policy_for_practice
+from tutor.library.models import Puzzle
+
+from .models import Proof
+
+
+@dataclass(frozen=True)
+class Workspace:
+    """The workspace of a puzzle: the puzzle, its proof once the first step is saved, and what the policy allows.
+
+    `item` is set if the puzzle was opened or begun as assigned work. `attempt` is the number of the attempt, begun or
+    about to begin; `earlier` is the latest attempt if this one is not begun yet. Staff who try a puzzle that they
+    assigned have an item but the practice policy, and their proof does not belong to the item.
+    """
+
+    puzzle: Puzzle
+    proof: Proof | None
+    policy: Policy = PRACTICE
+    item: Item | None = None
+    attempt: int = 0
+    earlier: Proof | None = None
+
+    @property
+    def counts(self) -> Proof | None:
+        """Return the proof that holds the numbers of hints and checks taken, which all attempts share."""
+        return self.proof or self.earlier
+
+    def on(self, proof: Proof) -> "Workspace":
+        """Return this workspace with a proof that was just begun or changed."""
+        return replace(self, proof=proof, attempt=proof.attempt)
+
+
+def workspace_of(proof: Proof) -> Workspace:
+    """Return the workspace of a proof for its owner."""
+    if proof.item is None:
+        return Workspace(proof.puzzle, proof, policy_for_practice(proof.owner, proof.puzzle))
+    policy = policy_for(proof.item, proof.owner)
+    member = Membership.objects.filter(course=proof.item.assignment.course, user=proof.owner).exists()
+    return Workspace(
+        proof.puzzle, proof, policy if member else replace(policy, closed="gone"), proof.item, proof.attempt
+    )
+
+
+def newest_attempt(item: Item, student: User, *, hold: bool = False) -> Proof | None:
+    """Return the latest attempt of a student, or None; with `hold`, its row stays locked until the transaction ends."""
+    attempts = Proof.objects.filter(item=item, owner=student).order_by("-attempt")
+    return (attempts.select_for_update() if hold else attempts).first()
+
+
+def begun_proof(user: User | AnonymousUser, workspace: Workspace) -> Proof | None:
+    """Return the newest attempt at an assigned puzzle; for practice, the person's most recent proof of the puzzle."""
+    if not user.is_authenticated:
+        return None
+    begun = Proof.objects.filter(owner=user, puzzle=workspace.puzzle, item=workspace.policy.item)
+    return begun.order_by("-attempt", "-changed").first()
