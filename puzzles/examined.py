@@ -9,11 +9,9 @@ from typing import NamedTuple
 from puzzles.budgets import EVIDENCE, EVIDENCE_IN_ALL
 from puzzles.formats.canonical import digest
 from puzzles.formats.proof import Proof, read_proof
-from puzzles.kernel.board import Puzzle
 from puzzles.kernel.rule import CaseRule
-from puzzles.kernel.tree import START, End, Result
+from puzzles.kernel.tree import START, End, Report, check_tree
 from puzzles.kernel.verdict import Refusal
-from puzzles.replay import Replay
 
 
 class Judged(NamedTuple):
@@ -63,19 +61,35 @@ class Most(NamedTuple):
     ends: int
 
 
+def judged(file: Proof, work: int) -> Report:
+    """Have the kernel judge a whole proof file, by its own rules and goal, within so many units of work.
+
+    Everything that judges whole files asks this: the command, the API's check, and the import.
+    """
+    return check_tree(file.text.puzzle, file.entries, file.goal, file.text.rules, work)
+
+
 def examined(data: bytes, most: Most) -> Examined:
     """Judge a proof file. Raises FormatError and TooManyError."""
+    return _examined(_read(data, most), most)[0]
+
+
+def _read(data: bytes, most: Most) -> Proof:
     file = read_proof(data)
     _refuse_larger(file, most)
+    return file
+
+
+def _examined(file: Proof, most: Most) -> tuple[Examined, Report]:
     puzzle = file.text.puzzle
-    found = Examined(puzzle.type.id, puzzle.type.print(puzzle), digest(puzzle))
-    replay = Replay.start(puzzle, file.goal, file.text.rules, most.work)
-    for entry in file.entries:
-        replay = replay.feed(entry)
-        result = replay.result(entry.id)
-        if result and isinstance(result.verdict, Refusal) and result.verdict.code == "too-large":
-            return found._replace(too_large=entry.id)
-    return _reported(found, file, replay, most)
+    found, report = Examined(puzzle.type.id, puzzle.type.print(puzzle), digest(puzzle)), judged(file, most.work)
+    used_up = first_too_large(report)
+    return found._replace(too_large=used_up) if used_up else _reported(found, file, report, most), report
+
+
+def first_too_large(report: Report) -> int:
+    """Return the id of the step at which the budget was used up, 0 if it was enough."""
+    return next((id for id, refusal in report.refusals if refusal.code == "too-large"), 0)
 
 
 def _refuse_larger(file: Proof, most: Most) -> None:
@@ -89,10 +103,10 @@ def _refuse_larger(file: Proof, most: Most) -> None:
             raise TooManyError("id", most.id, entry.id, number)
 
 
-def _reported(found: Examined, file: Proof, replay: Replay, most: Most) -> Examined:
-    report, ptype = replay.report(), file.text.puzzle.type
+def _reported(found: Examined, file: Proof, report: Report, most: Most) -> Examined:
+    ptype = file.text.puzzle.type
     used = {entry.step.rule for entry in file.entries}
-    ends = [(end, "solved" if end in report.solved_ends else "open") for end in _left(replay)]
+    ends = [(end, "solved" if end in report.solved_ends else "open") for end in _left(report)]
     return found._replace(
         valid=report.valid,
         outcome=report.outcome,
@@ -100,22 +114,23 @@ def _reported(found: Examined, file: Proof, replay: Replay, most: Most) -> Exami
         steps=report.steps,
         splits=sum(isinstance(ptype.rule_by_id.get(entry.step.rule), CaseRule) for entry in file.entries),
         rules=tuple(rule.id for rule in ptype.rules if rule.id in used),
-        verdicts=tuple(_verdicts(replay.puzzle, replay.results())),
+        verdicts=tuple(_verdicts(report)),
         ends=tuple(ends[: most.ends]),
         end_count=len(ends),
     )
 
 
-def _left(replay: Replay) -> Iterator[End]:
+def _left(report: Report) -> Iterator[End]:
     """Yield the ends that nothing has used up, in the order of the steps."""
-    results = sorted(replay.results(), key=lambda result: result.entry.id)
+    results = sorted(report.results, key=lambda result: result.entry.id)
     every = (End(each.entry.id, branch) for each in results for branch in range(len(each.ends)))
-    return (end for end in chain([START], every) if replay.user(end) is None)
+    used = {end for result in report.results for end in result.used}
+    return (end for end in chain([START], every) if end not in used)
 
 
-def _verdicts(puzzle: Puzzle, results: list[Result]) -> Iterator[Judged]:
-    left = EVIDENCE_IN_ALL
-    for entry, verdict, *_others in results:
+def _verdicts(report: Report) -> Iterator[Judged]:
+    left, puzzle = EVIDENCE_IN_ALL, report.puzzle
+    for entry, verdict, *_others in report.results:
         cells = verdict.evidence[: min(EVIDENCE, left)]
         left -= len(cells)
         code, facts = (verdict.code, verdict.facts) if isinstance(verdict, Refusal) else ("", {})

@@ -58,6 +58,17 @@ class Replay:
         rules = None if allowed is None else frozenset(allowed)
         return cls(puzzle, goal or Goal(), rules, budget, open=1 - len(solved), solutions=solved)
 
+    @classmethod
+    def of(cls, report: Report, allowed: Collection[str] | None = None) -> Replay:
+        """Return the replay of a record that the kernel has judged, with the rules allowed from now on."""
+        log = _Log(list(report.results))
+        for position, result in enumerate(log.results):
+            log.index.setdefault(result.entry.id, position)
+            log.used.update((end[:2], position) for end in result.used)
+        rules, length = None if allowed is None else frozenset(allowed), len(log.results)
+        left, refused = len(report.open_ends), len(report.refusals)
+        return cls(report.puzzle, report.goal, rules, None, length, left, refused, report.solutions, log)
+
     def result(self, id: int) -> Result | None:
         """Return the result of the entry with this id, None if there is no such entry."""
         position = self._log.index.get(id, self.length)
@@ -122,14 +133,14 @@ class Replay:
     def feed(self, entry: Entry) -> Replay:
         """Return the replay with one more entry; a refused entry is kept and marked."""
         if entry.id <= 0 or self.result(entry.id):
-            return self._grown(Result(entry, Refusal("repeated-id", facts={"id": str(entry.id)})), (), 0)
+            return self._grown(Result(entry, Refusal("repeated-id", facts={"id": str(entry.id)})), 0)
         ends, before, (verdict, boards, names, work) = self.judge(entry.parents, entry.step)
         rule = self.puzzle.type.rule_by_id.get(entry.step.rule)
         uses = ends if boards or (rule and rule.kind == "contradiction") else ()
-        return self._grown(Result(entry, verdict, before, boards, names), uses, work)
+        return self._grown(Result(entry, verdict, before, boards, names, uses), work)
 
-    def _grown(self, result: Result, uses: tuple[End, ...], work: int) -> Replay:
-        accepted = type(result.verdict) is Accepted
+    def _grown(self, result: Result, work: int) -> Replay:
+        accepted, uses = type(result.verdict) is Accepted, result.used
         solved = [board for board in result.ends if _solved(board)]
         # A refused contradiction uses its end up without closing it, so the end still counts as open.
         claimed = len(uses) if not result.ends and not accepted else 0
@@ -137,16 +148,16 @@ class Replay:
         left = self.open - len(uses) + len(result.ends) - len(solved) + claimed
         refused = self.refused + (not accepted)
         solutions = self.solutions.union(solved) if solved else self.solutions
-        log = self._appended(result, uses)
+        log = self._appended(result)
         return Replay(self.puzzle, self.goal, self.allowed, budget, self.length + 1, left, refused, solutions, log)
 
-    def _appended(self, result: Result, uses: tuple[End, ...]) -> _Log:
+    def _appended(self, result: Result) -> _Log:
         log = self._log
         with log.lock:
             if len(log.results) != self.length:  # another entry was fed here before: copy the log
                 log = log.upto(self.length)
             log.index.setdefault(result.entry.id, self.length)
-            for end in uses:
+            for end in result.used:
                 log.used[end[:2]] = self.length
             log.results.append(result)
         return log
@@ -168,7 +179,7 @@ class Replay:
                 (solved if board in self.solutions else left).append(end)
             elif not user.ends:
                 (left if isinstance(user.verdict, Refusal) else closed).append(end)
-        return Report(self.goal, tuple(results), tuple(left), tuple(closed), tuple(solved), self.solutions)
+        return Report(self.puzzle, self.goal, tuple(results), tuple(left), tuple(closed), tuple(solved), self.solutions)
 
 
 def _solved(board: Board) -> bool:

@@ -29,7 +29,7 @@ if "TEST_DATABASE_URL" in os.environ:
         raise ImproperlyConfigured("TEST_DATABASE_URL must start with postgres:, or not be there.")
     # The same on every server, however it was set up. What a test wrote need not survive a power cut.
     DATABASES["default"]["TEST"] = {"TEMPLATE": "template0", "CHARSET": "UTF8"}
-    DATABASES["default"]["OPTIONS"]["options"] = "-c synchronous_commit=off"
+    DATABASES["default"]["OPTIONS"]["options"] += " -c synchronous_commit=off"
 else:
     # A file, not memory, so that the threads of a live server share the database as in production; one per process.
     DATABASES["default"]["TEST"] = {"NAME": str(Path(tempfile.gettempdir()) / f"gridproof-test-{os.getpid()}.sqlite3")}

@@ -68,8 +68,11 @@ def secret_key(*, debug: bool) -> str:
     return own_secret_key(PROJECT / ".secret-key")
 
 
-def database(name: str) -> dict[str, Any]:
-    """Read a database address: sqlite (a path, relative to the project) or postgres."""
+def database(name: str, patience: int) -> dict[str, Any]:
+    """Read a database address: sqlite (a path, relative to the project) or postgres.
+
+    `patience`: seconds that a statement on PostgreSQL waits for a lock.
+    """
     url: str = env.str(name, default="sqlite:///db.sqlite3")
     scheme = url.partition(":")[0]
     if scheme not in {"sqlite", "postgres", "postgresql"}:
@@ -91,7 +94,10 @@ def database(name: str) -> dict[str, Any]:
     else:
         # Reopen a connection that the server has closed, and notice soon that a server is down.
         config["CONN_HEALTH_CHECKS"] = True
-        config["OPTIONS"] = {"connect_timeout": 5} | config.get("OPTIONS", {})
+        given = config.get("OPTIONS", {})
+        # What waits for another's lock would hold its thread for as long as that one likes.
+        options = f"-c lock_timeout={1000 * patience} {given.get('options', '')}".rstrip()
+        config["OPTIONS"] = {"connect_timeout": 5} | given | {"options": options}
     return config
 
 

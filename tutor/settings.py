@@ -21,10 +21,11 @@ ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[:
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 # The number of proxies in front of the site that append to X-Forwarded-For; the client's address comes from there.
 PROXIES = whole("PROXIES", default=0, least=0)
-DATABASES = {"default": database("DATABASE_URL")}
-# Requests that one process answers at a time, and seconds that a request waits for SQLite's lock.
+# Requests that one process answers at a time, and seconds that a request waits until it may write: for the lock of
+# SQLite, or for each lock of PostgreSQL.
 WEB_THREADS = whole("WEB_THREADS", default=4, least=1)
 LOCK_PATIENCE = whole("LOCK_PATIENCE", default=10, least=1)
+DATABASES = {"default": database("DATABASE_URL", patience=LOCK_PATIENCE)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- Parts -------------------------------------------------------------------------------------------------------
@@ -38,10 +39,13 @@ INSTALLED_APPS = [
     "tutor.accounts",
     "tutor.privacy",
     "tutor.library",
+    "tutor.authoring",
+    "tutor.catalogue",
     "tutor.work",
     "tutor.tools",
     "tutor.jobs",
     "tutor.courses",
+    "tutor.assignments",
     "tutor.grading",
     "tutor.exports",
     "tutor.ops",

@@ -8,6 +8,7 @@ from typing import Any
 from puzzles.budgets import COMMAND_FILE
 from puzzles.commands.asked import Asked, UnaskedError, asked_by
 from puzzles.commands.console import Console, Options, UsageError, naming
+from puzzles.examined import judged
 from puzzles.formats.canonical import digest
 from puzzles.formats.errors import FormatError
 from puzzles.formats.proof import MAX_BYTES, Proof, read_proof
@@ -16,7 +17,6 @@ from puzzles.formats.steps import print_step
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.tree import Entry
 from puzzles.kernel.verdict import Refusal
-from puzzles.replay import Replay
 
 HELP = """\
 usage: python -m puzzles check-proof [--puzzle FILE] [--rules FILE|IDS] [--goal GOAL] FILE...
@@ -73,10 +73,7 @@ def judge(
     `translate` is for messages; `shown` is the number of evidence cells listed for a refusal, None for all.
     """
     puzzle, rules = proof.text.puzzle, proof.text.rules
-    replay = Replay.start(puzzle, proof.goal, rules, budget)
-    for entry in proof.entries:
-        replay = replay.feed(entry)
-    report = replay.report()
+    report = judged(proof, budget)
     entries = {entry.id: entry for entry in proof.entries}
     used = {entry.step.rule for entry in proof.entries}
     return _what(puzzle) | {

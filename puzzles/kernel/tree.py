@@ -41,9 +41,10 @@ class Entry(NamedTuple):
 
 
 class Result(NamedTuple):
-    """The result of an entry: its verdict, the board before it, and the boards and case names of its ends.
+    """The result of an entry: its verdict, the board before it, the boards and case names of its ends, what it used up.
 
-    `before` is None if the entry was refused before that board was made.
+    `before` is None if the entry was refused before that board was made. A refused contradiction uses its end up too,
+    without closing it.
     """
 
     entry: Entry
@@ -51,12 +52,14 @@ class Result(NamedTuple):
     before: Board | None = None
     ends: tuple[Board, ...] = ()
     names: tuple[str, ...] = ()
+    used: tuple[End, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
     """The report on a proof. The end of a refused contradiction stays among the open ends."""
 
+    puzzle: Puzzle
     goal: Goal
     results: tuple[Result, ...]
     open_ends: tuple[End, ...]
@@ -98,20 +101,21 @@ def check_tree(
     goal: Goal | None = None,
     allowed: Collection[str] | None = None,
     budget: int | None = None,
+    given: int = 0,
 ) -> Report:
     """Judge a record and report on it. Puzzle, goal and allowed rules come from the caller, never from the record.
 
-    `budget` bounds the work of all entries together, see `Judgement`.
+    `budget` bounds the work of all entries together, see `Judgement`. Entries with an id up to `given` were handed out
+    with the puzzle, and may use any rule.
     """
     tree, left = _Tree(puzzle), budget
     for entry in record:
-        work = tree.add(entry, allowed, left)
+        work = tree.add(entry, allowed if entry.id > given else None, left)
         left = None if left is None else max(0, left - work)
     solved = tree.ends("solved")
     solutions = frozenset([tree.boards[end] for end in solved])
-    return Report(
-        goal or Goal(), tuple(tree.results), tree.ends("open", "claimed"), tree.ends("closed"), solved, solutions
-    )
+    left_open, closed = tree.ends("open", "claimed"), tree.ends("closed")
+    return Report(puzzle, goal or Goal(), tuple(tree.results), left_open, closed, solved, solutions)
 
 
 class _Tree:
@@ -140,14 +144,13 @@ class _Tree:
             (None, Judgement(refusal)) if refusal else self.judged(ends, entry.step, allowed, budget)
         )
         rule = self.rules.get(entry.step.rule)
-        if boards:
-            self.fates |= dict.fromkeys(ends, "continued")
-        elif rule and rule.kind == "contradiction":
-            self.fates |= dict.fromkeys(ends, "closed" if type(verdict) is Accepted else "claimed")
+        used = ends if boards or (rule and rule.kind == "contradiction") else ()
+        for end in used:
+            self.fates[end] = "continued" if boards else "closed" if type(verdict) is Accepted else "claimed"
         for branch, board in enumerate(boards):
             self.make(End(entry.id, branch), board)
         self.names[entry.id] = names
-        self.results.append(Result(entry, verdict, before, boards, names))
+        self.results.append(Result(entry, verdict, before, boards, names, used))
         return work
 
     def ends_of(self, entry: Entry) -> tuple[tuple[End, ...], Refusal | None]:

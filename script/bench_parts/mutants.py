@@ -36,8 +36,13 @@ FAST = (
     "types/shirokuro/test_solve",
 )
 LAWS = (
-    *("test_replay", "test_registry", "test_formats", "test_symmetry", "test_sound"),
-    *("types/latin/test_formats", "types/binary/test_exact", "types/latin/test_exact", "types/shirokuro/test_exact"),
+    *("test_replay", "test_registry", "test_formats", "test_symmetry", "test_sound", "test_exact"),
+    *(
+        "types/latin/test_formats",
+        "types/binary/test_verdicts",
+        "types/latin/test_verdicts",
+        "types/shirokuro/test_verdicts",
+    ),
 )
 """The tests that must notice: with `--fast` only those that do not go through many boards."""
 LEFT_OUT = ("__init__.py", "draw.py", "clauses.py", "making.py")

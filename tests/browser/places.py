@@ -115,13 +115,13 @@ def not_found(visitor: Visitor) -> None:
 
 
 PLACES: dict[str, Callable[[Visitor], object]] = {
-    "puzzles": plain("library:index"),
-    "puzzles, one proved": after_a_proof(plain("library:index")),
-    "set": plain("library:set", "for-tests"),
+    "puzzles": plain("catalogue:index"),
+    "puzzles, one proved": after_a_proof(plain("catalogue:index")),
+    "set": plain("catalogue:set", "for-tests"),
     "puzzle": of_puzzle("Ten clues"),
     "puzzle, proved": after_a_proof(of_puzzle("Four")),
-    "rules": plain("library:rules"),
-    "rule": plain("library:rule", "binary.save-blocker"),
+    "rules": plain("catalogue:rules"),
+    "rule": plain("catalogue:rule", "binary.save-blocker"),
     "bench": bench("Ten clues"),
     "wide bench": bench("Wide"),
     "refused": refused,

@@ -100,7 +100,7 @@ def test_a_tool_answers_its_own_sample(live_server, page, assert_good, transacti
     assert_good(page)
 
 
-PAGES = ("library:index", "library:rules", "tools:index", "courses:index", "accounts:settings")
+PAGES = ("catalogue:index", "catalogue:rules", "tools:index", "courses:index", "accounts:settings")
 
 
 def test_pages_share_one_width(live_server, page, puzzles):
@@ -116,7 +116,7 @@ def test_pages_share_one_width(live_server, page, puzzles):
 
 
 def test_the_kinds_of_puzzles_stand_together(live_server, page, puzzles):
-    page.goto(live_server.url + reverse("library:index"))
+    page.goto(live_server.url + reverse("catalogue:index"))
     chips = page.get_by_role("navigation", name="Types").get_by_role("link").all()
     boxes = [chip.bounding_box() for chip in chips]
     assert len(boxes) > 2

@@ -1,151 +1,31 @@
 """The oracle: are the rules sound? It believes nothing but `violations` of the type, and works for every type.
 
-A sample is a board made from a solved one: most cells erased, sometimes candidates removed or wrong values added. All
-its solutions are found by trying everything; then every rule is asked everything it can be asked on that board, and an
-answer that a solution contradicts raises `UnsoundError`.
+All solutions of a board are found by trying everything; then every rule is asked everything it can be asked on that
+board, and an answer that a solution contradicts raises `UnsoundError`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from functools import cache, reduce
-from itertools import islice
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import reduce
 from operator import or_
 from random import Random
-from typing import NamedTuple
 
-from puzzles.formats.cases import load
-from puzzles.kernel.board import Board, Place, Puzzle
+from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
 from puzzles.kernel.ptype import PuzzleType
 from puzzles.kernel.rule import CaseRule, ContradictionRule, DirectRule, Rule, bits
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Accepted, Refusal, judge
 from puzzles.registry import get_type
-
-MAX_TRIED = 3000
-"""Boards looked at for one sample; a sample that needs more is left out and counted."""
-MAX_CELLS = 64
-SOLVED_PER_SHAPE = 40
-TARGET_TRIES = 30
+from tests.engine.questions import narrowings, picture, places
+from tests.engine.samples import Sample, TooManyError, make_sample, make_target, solutions
 
 
 class UnsoundError(AssertionError):
     """A rule accepted what a solution contradicts, or answered no verdict."""
-
-
-class TooManyError(Exception):
-    """Finding all solutions would take too long."""
-
-
-# --- solutions -------------------------------------------------------------------------------------------------------
-
-
-def solutions(board: Board, rng: Random | None = None) -> Iterator[Board]:
-    """All solutions of a board, in random order where a generator is given. Raises TooManyError.
-
-    What the known cells break is never mended by knowing more, so a branch ends at its first violation.
-    """
-    violations, stack, tried = board.puzzle.type.violations, [board], 0
-    while stack:
-        tried += 1
-        if tried > MAX_TRIED:
-            raise TooManyError
-        board = stack.pop()
-        if violations(board):
-            continue
-        cell = next((cell for cell in range(len(board.cells)) if not board.known(cell)), None)
-        if cell is None:
-            yield board
-            continue
-        values = list(bits(board.cells[cell]))
-        if rng:
-            rng.shuffle(values)
-        stack.extend(board.narrow({cell: value}) for value in values)
-
-
-@cache
-def shapes(ptype: PuzzleType) -> tuple[Puzzle, ...]:
-    """The puzzles of the golden cases without their givens, each once."""
-    found = {}
-    for case in load(ptype):
-        puzzle = case.board.puzzle
-        if len(puzzle.start) <= MAX_CELLS:
-            everything = (1 << len(ptype.values(puzzle))) - 1
-            opened = replace(puzzle, start=(everything,) * len(puzzle.start))
-            found[opened.height, opened.width, opened.clues] = opened
-    return tuple(found.values())
-
-
-@cache
-def solved_boards(ptype: PuzzleType) -> tuple[tuple[Board, ...], ...]:
-    """For every shape that has solutions some of them, found by random search with a fixed seed."""
-    pools = []
-    for puzzle in shapes(ptype):
-        rng = Random(f"{ptype.id} {puzzle.height} {puzzle.width}")
-        found: set[Board] = set()
-        for _ in range(SOLVED_PER_SHAPE):
-            try:
-                found.update(islice(solutions(puzzle.board(), rng), 1))
-            except TooManyError:
-                continue
-        if found:
-            pools.append(tuple(sorted(found, key=lambda board: board.cells)))
-    assert pools, f"no shape of {ptype.id} has a solution that can be found"
-    return tuple(pools)
-
-
-# --- samples ---------------------------------------------------------------------------------------------------------
-
-
-class Sample(NamedTuple):
-    """A board to ask the rules about, and how many wrong values were put on it."""
-
-    board: Board
-    wrong: int
-
-
-def make_sample(ptype: PuzzleType, rng: Random, wrong: int | None = None) -> Sample:
-    """A random sample; `wrong` fixes the number of wrong values."""
-    solved = rng.choice(rng.choice(solved_boards(ptype)))
-    start = solved.puzzle.start
-    keep, thin = rng.choice((0.3, 0.5, 0.7, 0.85, 0.95)), rng.choice((0.0, 0.0, 0.3, 0.7))
-    cells = [
-        value if rng.random() < keep else _thinned(everything, value, thin, rng)
-        for value, everything in zip(solved.cells, start, strict=True)
-    ]
-    if wrong is None:
-        wrong = rng.choice((0, 0, 0, 0, 1, 1, 2, 4))
-    for cell in rng.sample(range(len(cells)), min(wrong, len(cells))):
-        cells[cell] = rng.choice(list(bits(start[cell] & ~solved.cells[cell])))
-    return Sample(Board(solved.puzzle, tuple(cells)), wrong)
-
-
-def _thinned(everything: int, value: int, thin: float, rng: Random) -> int:
-    """The candidates of an open cell: some wrong ones are gone, but two are left at least."""
-    gone = reduce(or_, (bit for bit in bits(everything & ~value) if rng.random() < thin), 0)
-    return everything & ~gone if (everything & ~gone).bit_count() > 1 else everything
-
-
-def make_target(ptype: PuzzleType, rule: Rule, rng: Random) -> Sample:
-    """A sample where the rule has something to say, if one turns up soon."""
-    wrong = rng.choice((1, 2)) if isinstance(rule, ContradictionRule) else 0
-    sample = make_sample(ptype, rng, wrong)
-    for _ in range(TARGET_TRIES):
-        said: Iterable[object] = ()
-        if isinstance(rule, DirectRule | ContradictionRule):
-            said = rule.find(sample.board)
-        elif isinstance(rule, CaseRule):
-            said = rule.places(sample.board)
-        if any(True for _ in said):
-            break
-        sample = make_sample(ptype, rng, wrong)
-    return sample
-
-
-# --- asking ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass
@@ -183,44 +63,6 @@ class Tally:
         ]
         total = f"{self.checks.total():,} checks on {self.boards:,} boards; {self.left_out:,} left out as too open"
         return "\n".join([head, *rows, total])
-
-
-def picture(board: Board) -> str:
-    """The board as text, for messages."""
-    cells = [board.puzzle.type.words(board.puzzle, mask) for mask in board.cells]
-    width = board.puzzle.width
-    rows = (cells[start : start + width] for start in range(0, len(cells), width))
-    return "\n" + "\n".join(" ".join(row) for row in rows)
-
-
-def places(board: Board, rule: Rule) -> tuple[Place, ...]:
-    """Every place of the board that the rule can be asked about."""
-    return tuple(place for place in _all_places(board.puzzle) if place.kind in rule.at_kinds)
-
-
-@cache
-def _all_places(puzzle: Puzzle) -> tuple[Place, ...]:
-    ptype = puzzle.type
-    names = [ptype.cell_name(puzzle, cell) for cell in range(len(puzzle.start))]
-    squares = (f"r{row}c{column}" for row in range(1, puzzle.height + 1) for column in range(1, puzzle.width + 1))
-    names += [square for square in squares if square not in names]  # circles
-    for number in range(1, max(puzzle.height, puzzle.width) + 1):
-        names += [f"{kind}{number}" for kind in ("row", "column", "block", "diagonal")]
-    names += [f"{name}={value}" for name in names for value in ptype.values(puzzle)]
-    found = []
-    for name in names:
-        try:
-            found.append(ptype.place(puzzle, name))
-        except KeyError:
-            continue
-    return tuple(found)
-
-
-def narrowings(old: int) -> tuple[int, ...]:
-    """All ways to set an open cell, to take one value from it, and to take half of them."""
-    singles = list(bits(old))
-    half = reduce(or_, singles[::2], 0)
-    return tuple(dict.fromkeys([*singles, *(old & ~bit for bit in singles), half, old & ~half]))
 
 
 class Oracle:
@@ -306,17 +148,42 @@ def inside(solution: Board, board: Board) -> bool:
     return all(a & b for a, b in zip(solution.cells, board.cells, strict=True))
 
 
+MIN_REAL = 300
+"""Acceptances of each rule that could have been wrong, which every run reaches."""
+MIN_TEMPTED = 1_000
+"""Checks of each contradiction on boards with solutions, likewise."""
+MAX_BOARDS = 20 * MIN_REAL
+"""Boards that are made for one rule at most, to reach these numbers."""
+
+
 def run(ptype_id: str, checks: int, seed: str) -> Tally:
     """Check all rules of a type until there were that many checks; boards are made for one rule after the other."""
     ptype, rng, tally = get_type(ptype_id), Random(f"{ptype_id} {seed}"), Tally()
     while tally.checks.total() < checks:
         for target in ptype.rules:
             sample = make_target(ptype, target, rng) if rng.random() < 0.75 else make_sample(ptype, rng)
-            try:
-                oracle = Oracle(sample, tally)
-            except TooManyError:
-                tally.left_out += 1
-                continue
-            for rule in ptype.rules:
-                oracle.ask(rule)
+            ask(sample, ptype.rules, tally)
     return tally
+
+
+def run_until_met(ptype: PuzzleType, rule: Rule, rng: Random, tally: Tally) -> None:
+    """Ask a rule on boards made for it until the tally has enough of it, so that a rare rule is tried as any other."""
+    tempted = isinstance(rule, ContradictionRule)
+    for _ in range(MAX_BOARDS):
+        if tally.real[rule.id] < MIN_REAL:
+            ask(make_target(ptype, rule, rng), (rule,), tally)
+        elif tempted and tally.tempted[rule.id] < MIN_TEMPTED:
+            ask(make_sample(ptype, rng, 0), (rule,), tally)
+        else:
+            return
+
+
+def ask(sample: Sample, rules: Iterable[Rule], tally: Tally) -> None:
+    """Ask the rules on one board. Raise UnsoundError."""
+    try:
+        oracle = Oracle(sample, tally)
+    except TooManyError:
+        tally.left_out += 1
+        return
+    for rule in rules:
+        oracle.ask(rule)

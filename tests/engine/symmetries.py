@@ -13,10 +13,11 @@ from typing import NamedTuple
 from puzzles.formats.images import OPEN
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.ptype import PuzzleType
-from tests.engine.oracle import _all_places
+from tests.engine.questions import all_places
 
 MORE = 6
 """The images of a Latin board with lines reordered; types do not declare these, as they have no normal form."""
+REORDERED = frozenset({"latin", "sudoku", "sudoku-x"})
 SAME_CODES = frozenset({"binary", "shirokuro", "blank"})
 """Types whose rules look at the groups of a cell in an order that mirrors keep."""
 _SQUARE = re.compile(r"r([0-9]+)c([0-9]+)")
@@ -64,12 +65,23 @@ def images_of(board: Board) -> list[Image]:
     """Make an image for each symmetry of the board's type, and for Latin ones some whose lines are in another order."""
     ptype, rng = board.puzzle.type, Random(str(board.cells))
     found = [_image(board, moves, rng) for moves in moves_of(ptype)]
-    if ptype.id in {"latin", "sudoku", "sudoku-x"}:
-        for _ in range(MORE):
-            lines = [_order(ptype.id, board.puzzle.width, rng) for _kind in range(2)]
-            lines = lines[:1] * 2 if ptype.id == "sudoku-x" else lines
-            found.append(_image(board, Moves(rng.random() < 0.5, False, False, True), rng, lines))
-    return found
+    return found + [_reordered(board, rng) for _ in range(MORE if ptype.id in REORDERED else 0)]
+
+
+def random_image(board: Board, rng: Random) -> Board:
+    """Return the board after one of its symmetries."""
+    ptype = board.puzzle.type
+    if ptype.id in REORDERED and rng.random() < 0.5:
+        return _reordered(board, rng).board
+    return _image(board, rng.choice([Moves(False, False, False, False), *moves_of(ptype)]), rng).board
+
+
+def _reordered(board: Board, rng: Random) -> Image:
+    """Return the image with lines in another order and other names of the values."""
+    ptype = board.puzzle.type
+    lines = [_order(ptype.id, board.puzzle.width, rng) for _kind in range(2)]
+    lines = lines[:1] * 2 if ptype.id == "sudoku-x" else lines
+    return _image(board, Moves(rng.random() < 0.5, False, False, True), rng, lines)
 
 
 def moved_text(puzzle: Puzzle, moves: Moves, rng: Random) -> str:
@@ -152,7 +164,7 @@ def _name(square: Square) -> str:
 @cache
 def _places_by_cells(puzzle: Puzzle) -> dict[tuple[frozenset[int], int], Place]:
     """Find rows, columns and other groups by the cells that they cover, and the value that they are about."""
-    return {(frozenset(each.cells), each.value): each for each in _all_places(puzzle) if not _SQUARE.match(each.name)}
+    return {(frozenset(each.cells), each.value): each for each in all_places(puzzle) if not _SQUARE.match(each.name)}
 
 
 def _order(type_id: str, size: int, rng: Random) -> list[int]:

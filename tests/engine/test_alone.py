@@ -12,7 +12,7 @@ from puzzles.kernel.rule import DirectRule
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict, judge
 from puzzles.registry import get_type
-from tests.engine.oracle import make_target
+from tests.engine.samples import make_target
 
 TYPES = ("binary", "latin", "sudoku", "sudoku-x", "shirokuro")
 TARGETS = 3

@@ -13,10 +13,15 @@ from puzzles.kernel.ptype import PuzzleType
 from puzzles.kernel.rule import Rule
 from puzzles.kernel.verdict import WHY, Refusal
 from puzzles.registry import all_types
+from tests.engine.samples import cases_of
 
 TYPES = list(all_types().values())
 BINARY = all_types()["binary"]
-CASES = [(ptype, number) for ptype in TYPES for number in range(len(load(ptype)))]
+CASES = [
+    pytest.param(case, id=f"{ptype.id}-{case.rule}-{case.verdict}-{number}")
+    for ptype in TYPES
+    for number, case in enumerate(load(ptype))
+]
 RULES = [(ptype, rule) for ptype in TYPES for rule in ptype.rules]
 
 
@@ -25,9 +30,8 @@ def name_of(value: object) -> str | None:
     return value.id if isinstance(value, PuzzleType | Rule) else None
 
 
-@pytest.mark.parametrize(("ptype", "number"), CASES, ids=name_of)
-def test_case(ptype: PuzzleType, number: int) -> None:
-    case = load(ptype)[number]
+@pytest.mark.parametrize("case", CASES)
+def test_case(case: Case) -> None:
     verdict = check_step(case.board, case.step).verdict
     found = verdict.code if isinstance(verdict, Refusal) else ACCEPTED
     assert found == case.verdict, f"{print_step(case.board.puzzle, case.step)}: {verdict}"
@@ -50,6 +54,12 @@ def test_a_rule_has_two_accepted_and_two_refused_cases_and_every_code(ptype: Puz
     assert verdicts[ACCEPTED] >= 2
     assert refused.total() >= 2
     assert sorted(refused) == sorted(rule.why)
+
+
+@pytest.mark.parametrize(("ptype", "rule"), RULES, ids=name_of)
+def test_an_accepted_case_is_small(ptype: PuzzleType, rule: Rule) -> None:
+    """Boards for the laws of soundness and exactness are made from it, where chance makes none."""
+    assert cases_of(ptype, rule.id)
 
 
 @pytest.mark.parametrize(("ptype", "rule"), RULES, ids=name_of)

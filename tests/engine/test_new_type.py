@@ -12,6 +12,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GENERIC = ("test_registry.py", "test_cases.py")
+EXACT = "tests/engine/test_exact.py::test_a_naive_second_reading_agrees"
 NO_NAME = "expected a name of lower-case letters, digits and underscores such as slitherlink, found "
 IGNORED = shutil.ignore_patterns("__pycache__", ".mypy_cache", ".ruff_cache")
 
@@ -42,7 +43,11 @@ def test_a_new_type_passes_the_generic_tests(tree: Path, name: str) -> None:
     made = new_type(tree, name)
     assert [made.returncode, made.stderr] == [0, ""]
     assert made.stdout.startswith(f"puzzles/types/{name} is a copy of blank.")
-    tests = [f"tests/engine/{file}" for file in GENERIC]
+    type_id = name.replace("_", "-")
+    tests = [f"tests/engine/{file}" for file in GENERIC] + [f"{EXACT}[{type_id}-any]"]
+    tests += [
+        f"{EXACT}_on_boards_made_for_the_rule[{type_id}-{type_id}.{rule}]" for rule in ("wrong-row", "cross-in-row")
+    ]
     # Neither the settings of this project nor of the machine: the copy holds the engine only.
     options = ["-v", "-c", os.devnull, "--rootdir", str(tree), "-p", "no:django", "-p", "no:cacheprovider"]
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "COV_"))}
@@ -56,10 +61,9 @@ def test_a_new_type_passes_the_generic_tests(tree: Path, name: str) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    type_id = name.replace("_", "-")
     for tested in (f"a_grid_is_printed_as_it_is_read[{type_id}]", f"a_rule_says_what_it_is[{type_id}.wrong-row]"):
         assert f"test_registry.py::test_{tested} PASSED" in done.stdout
-    assert f"test_cases.py::test_case[{type_id}-0] PASSED" in done.stdout
+    assert f"test_cases.py::test_case[{type_id}-{type_id}.finished-row-accepted-0] PASSED" in done.stdout
 
 
 def test_a_new_type_has_names_of_its_own(tree: Path) -> None:
@@ -68,15 +72,16 @@ def test_a_new_type_has_names_of_its_own(tree: Path) -> None:
     new = contents(tree)
     folder, ids = tree / "puzzles" / "types" / "short_truth_table", tree / "tests" / "engine" / "ids.txt"
     added = sorted(path.name for path in new if path not in old)
-    assert added == ["__init__.py", "cases.txt", "draw.py", "model.py", "rules.py", "solution.py"]
+    parts = ["__init__.py", "cases.txt", "draw.py", "model.py", "rules.py", "solution.py"]
+    assert added == sorted([*parts, "__init__.py", "naive.py", "reading.py"])
     assert [path for path in old if new[path] != old[path]] == [ids]
     own = b"short-truth-table short-truth-table.finished-row short-truth-table.wrong-row short-truth-table.cross-in-row"
     assert new[ids].split() == [*old[ids].split(), *own.split()]
-    for path in folder.iterdir():
+    for path in (path for path in new if path not in old):
         assert b"blank" not in path.read_bytes().lower(), path
     module = (folder / "__init__.py").read_text(encoding="utf-8")
     assert module.startswith('"""Short Truth Table: every row')
-    assert "class ShortTruthTable(PuzzleType):" in module
+    assert "class ShortTruthTable(RectType):" in module
     assert 'id = "short-truth-table"\n    name = "Short Truth Table"' in module
 
 

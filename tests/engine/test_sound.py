@@ -3,46 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from random import Random
 from typing import ClassVar
 
 import pytest
 
 from puzzles.kernel.board import Board, Place
+from puzzles.kernel.ptype import PuzzleType
 from puzzles.kernel.rule import CaseRule, Cases, ContradictionRule, DirectRule, Finding, Rule
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.registry import all_types
 from tests.engine import oracle
 from tests.engine.caches import at_once
 from tests.engine.helpers import make_board
-from tests.engine.oracle import Oracle, Sample, Tally, UnsoundError
+from tests.engine.oracle import MIN_REAL, MIN_TEMPTED, Oracle, Tally, UnsoundError
+from tests.engine.samples import Sample, solutions, solved_boards
 
 CHECKS = 100_000
-MORE_CHECKS = {"latin": 300_000, "sudoku": 300_000, "sudoku-x": 300_000}
-"""For the types with most rules: the wanted number of acceptances of each."""
-MIN_REAL = 100
-"""Acceptances of each rule in the seeded run that could have been wrong."""
-MIN_TEMPTED = 1_000
 THREADED_CHECKS = 20_000
 """For each of four threads."""
 BINARY = all_types()["binary"]
+RULES = [
+    pytest.param(ptype, rule, id=f"{ptype.id}-{rule.id}") for ptype in all_types().values() for rule in ptype.rules
+]
 
 
 @pytest.mark.parametrize("type_id", all_types())
 def test_no_rule_contradicts_a_solution(type_id: str) -> None:
-    checks = MORE_CHECKS.get(type_id, CHECKS)
-    tally = oracle.run(type_id, checks, "suite")
+    tally = oracle.run(type_id, CHECKS, "suite")
     print(f"\n{tally.table()}")
-    assert tally.checks.total() >= checks
-    for rule in all_types()[type_id].rules:
-        assert tally.real[rule.id] >= MIN_REAL, rule.id
-        if rule.kind == "contradiction":
-            assert tally.tempted[rule.id] >= MIN_TEMPTED, rule.id
+    assert {rule.id for rule in all_types()[type_id].rules} == {*tally.checks} == {*tally.real}
+
+
+@pytest.mark.parametrize(("ptype", "rule"), RULES)
+def test_a_rule_contradicts_no_solution_of_boards_made_for_it(ptype: PuzzleType, rule: Rule) -> None:
+    tally = Tally()
+    oracle.run_until_met(ptype, rule, Random(f"made {ptype.id} {rule.id}"), tally)
+    print(f"\n{tally.table()}")
+    assert tally.real[rule.id] >= MIN_REAL
+    assert rule.kind != "contradiction" or tally.tempted[rule.id] >= MIN_TEMPTED
 
 
 @pytest.mark.parametrize("type_id", all_types())
 def test_no_rule_contradicts_a_solution_in_any_thread(type_id: str) -> None:
     """Caches are cold at first and emptied meanwhile, so threads build geometry and views beside each other."""
-    oracle.solved_boards(all_types()[type_id])  # once, and not in each thread
+    solved_boards(all_types()[type_id])  # once, and not in each thread
     tallies = at_once(lambda number: oracle.run(type_id, THREADED_CHECKS, f"thread {number}"))
     assert [tally.checks.total() >= THREADED_CHECKS for tally in tallies] == [True] * 4
     assert sum(tally.real.total() for tally in tallies) >= MIN_REAL
@@ -123,8 +128,8 @@ def test_the_oracle_counts_what_could_not_be_wrong_apart() -> None:
 
 def test_the_oracle_knows_all_solutions() -> None:
     empty = make_board("..../..../..../....")
-    assert len(set(oracle.solutions(empty))) == 72
-    assert list(oracle.solutions(make_board("00../..../..../00.."))) == []
+    assert len(set(solutions(empty))) == 72
+    assert list(solutions(make_board("00../..../..../00.."))) == []
 
 
 def test_a_contradiction_is_tempted_on_every_board_with_a_solution() -> None:

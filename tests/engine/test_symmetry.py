@@ -14,11 +14,14 @@ from puzzles.kernel.rule import CaseRule, Cases, ContradictionRule, DirectRule, 
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.registry import all_types, get_type
-from tests.engine import oracle
+from tests.engine.questions import narrowings, picture, places
+from tests.engine.samples import make_sample, make_target
 from tests.engine.symmetries import Image, images_of
 
 BOARDS = 2_000
 MIN_FOUND = 500
+SYMMETRIC = 360
+"""Boards of each type on which everything is asked of all rules, and asked again on images."""
 TYPES = list(all_types().values())
 
 
@@ -35,7 +38,7 @@ def rules_of(kind: type) -> list:
 def boards_for(ptype: PuzzleType, rule: Rule, most: int = BOARDS) -> list[Board]:
     """Boards where the rule often has something to say, and others."""
     rng = Random(f"laws {ptype.id} {rule.id}")
-    made = (oracle.make_target(ptype, rule, rng) if n % 2 else oracle.make_sample(ptype, rng) for n in range(most))
+    made = (make_target(ptype, rule, rng) if n % 2 else make_sample(ptype, rng) for n in range(most))
     return [sample.board for sample in made]
 
 
@@ -48,7 +51,7 @@ def test_find_of_a_direct_rule_gives_what_trying_everything_gives(ptype: PuzzleT
     for board in boards_for(ptype, rule):
         tried = {(d.cell, d.mask) for d in DirectRule.find(rule, board)}
         offered = list(rule.find(board))
-        assert {(d.cell, d.mask) for d in offered} == tried, oracle.picture(board)
+        assert {(d.cell, d.mask) for d in offered} == tried, picture(board)
         for deduction in offered:
             assert_evidence(rule, board, deduction.evidence)
             assert deduction.cell not in deduction.evidence
@@ -61,10 +64,10 @@ def test_find_of_a_contradiction_gives_what_asking_everywhere_gives(ptype: Puzzl
     found = 0
     for board in boards_for(ptype, rule):
         offered = list(rule.find(board))
-        holds = [at for at in oracle.places(board, rule) if type(rule.check(board, at)) is Accepted]
-        assert sorted(finding.at for finding in offered) == sorted(holds), oracle.picture(board)
+        holds = [at for at in places(board, rule) if type(rule.check(board, at)) is Accepted]
+        assert sorted(finding.at for finding in offered) == sorted(holds), picture(board)
         anywhere = rule.check(board)
-        assert (type(anywhere) is Accepted) == bool(holds), oracle.picture(board)
+        assert (type(anywhere) is Accepted) == bool(holds), picture(board)
         for finding in offered:
             assert rule.check(board, finding.at) == Accepted(finding.evidence)
             assert_evidence(rule, board, finding.evidence)
@@ -77,8 +80,8 @@ def test_places_of_a_case_rule_are_where_it_applies(ptype: PuzzleType, rule: Cas
     found = 0
     for board in boards_for(ptype, rule):
         offered = list(rule.places(board))
-        applies = [at for at in oracle.places(board, rule) if type(rule.cases(board, at)) is Cases]
-        assert sorted(offered) == sorted(applies), oracle.picture(board)
+        applies = [at for at in places(board, rule) if type(rule.cases(board, at)) is Cases]
+        assert sorted(offered) == sorted(applies), picture(board)
         found += len(offered)
     assert found >= MIN_FOUND
 
@@ -102,7 +105,7 @@ def test_the_evidence_of_a_direct_rule_is_enough(ptype: PuzzleType, rule: Direct
                 cells[cell] = board.cells[cell]
             bare = Board(board.puzzle, tuple(cells))
             verdict = rule.check(bare, deduction.cell, deduction.mask)
-            assert type(verdict) is Accepted, f"{deduction}{oracle.picture(board)}"
+            assert type(verdict) is Accepted, f"{deduction}{picture(board)}"
             held += 1
     assert held >= MIN_FOUND // 5
 
@@ -150,7 +153,7 @@ def test_symmetry_of_any_binary_board(board: Board) -> None:
 @pytest.mark.parametrize("ptype", TYPES, ids=lambda ptype: ptype.id)
 def test_symmetry_of_boards_where_the_rules_speak(ptype: PuzzleType) -> None:
     """Every symmetry that the type declares is one."""
-    most = 40 if len(ptype.rules) > 3 else 120
+    most = SYMMETRIC // len(ptype.rules)
     accepted = sum(assert_symmetric(board) for rule in ptype.rules for board in boards_for(ptype, rule, most))
     assert accepted >= MIN_FOUND
 
@@ -163,7 +166,7 @@ def assert_symmetric(board: Board) -> int:
         image = images[number % len(images)]
         verdict = check_step(board, step).verdict
         its_verdict = check_step(image.board, moved(step, image)).verdict
-        assert kind(its_verdict, image) == kind(verdict, image), f"{rule.id} {step} {image.name}{oracle.picture(board)}"
+        assert kind(its_verdict, image) == kind(verdict, image), f"{rule.id} {step} {image.name}{picture(board)}"
         accepted += type(verdict) is Accepted
     return accepted
 
@@ -174,10 +177,10 @@ def all_steps(board: Board) -> list[tuple[Rule, Step]]:
     for rule in board.puzzle.type.rules:
         if isinstance(rule, DirectRule):
             for cell, old in enumerate(board.cells):
-                masks = oracle.narrowings(old) if not board.known(cell) else ()
+                masks = narrowings(old) if not board.known(cell) else ()
                 steps += [(rule, Step(rule.id, None, (Change(cell, mask),))) for mask in masks]
         else:
-            steps += [(rule, Step(rule.id, at)) for at in oracle.places(board, rule)]
+            steps += [(rule, Step(rule.id, at)) for at in places(board, rule)]
             steps.append((rule, Step(rule.id)))
     return steps
 

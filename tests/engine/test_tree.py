@@ -203,7 +203,7 @@ def test_a_vanished_case_keeps_its_subtree_and_the_others_are_matched_by_content
     assert [after.before.cells if after.before else None, after.ends[0].cells] == [(3, 4), (1, 4)]
     vanished = Refusal("case-vanished", facts={"case": "r1c2=a"})
     assert replay.report().refusals == ((3, vanished), (4, no_such_end("step 3")))
-    assert [replay.result(3), replay.outcome] == [(record[2], vanished, None, (), ()), "unfinished"]
+    assert [replay.result(3), replay.outcome] == [(record[2], vanished, None, (), (), ()), "unfinished"]
 
 
 def test_where_a_branch_is_named_by_content_its_ordinal_does_not_count() -> None:

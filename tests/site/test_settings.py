@@ -109,14 +109,14 @@ def test_sqlite_path_is_relative_to_the_project():
 def test_postgresql_is_asked_again_after_it_was_away():
     code = "from tutor.settings import DATABASES; print(DATABASES['default'])"
     url = "postgres://me:secret@db:5433/gridproof?sslmode=require"
-    assert python("-c", code, **PRODUCTION | {"DATABASE_URL": url}).stdout.strip() == str(
+    assert python("-c", code, **PRODUCTION | {"DATABASE_URL": url, "LOCK_PATIENCE": "7"}).stdout.strip() == str(
         {
             "NAME": "gridproof",
             "USER": "me",
             "PASSWORD": "secret",
             "HOST": "db",
             "PORT": 5433,
-            "OPTIONS": {"connect_timeout": 5, "sslmode": "require"},
+            "OPTIONS": {"connect_timeout": 5, "sslmode": "require", "options": "-c lock_timeout=7000"},
             "ENGINE": "django.db.backends.postgresql",
             "CONN_MAX_AGE": 60,
             "CONN_HEALTH_CHECKS": True,

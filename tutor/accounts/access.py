@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -20,6 +21,16 @@ SUDO = "sudo"
 """Session key for the time when the password was last given again."""
 
 
+def account(request: HttpRequest) -> User | None:
+    """Return the account behind this request; None for guests and people who are not signed in."""
+    return account_of(request.user)
+
+
+def account_of(person: User | AnonymousUser) -> User | None:
+    """Return the person if they have an account; None for guests and people who are not signed in."""
+    return person if isinstance(person, User) and not person.is_guest else None
+
+
 def guest_or_404(request: HttpRequest) -> User:
     """Return the guest behind this request."""
     user = request.user
@@ -30,8 +41,7 @@ def guest_or_404(request: HttpRequest) -> User:
 
 def account_or_404(request: HttpRequest) -> User:
     """Return the account behind this request."""
-    user = request.user
-    if isinstance(user, User) and not user.is_guest:
+    if user := account(request):
         return user
     raise Http404
 
@@ -45,7 +55,7 @@ def person_or_404(request: HttpRequest) -> User:
 
 def has_account(request: HttpRequest) -> bool:
     """Return whether somebody with an account is signed in."""
-    return isinstance(request.user, User) and not request.user.is_guest
+    return account(request) is not None
 
 
 def superuser_or_404(request: HttpRequest) -> User:

@@ -89,7 +89,10 @@ KINDS = {
     "changed": Kind(
         412,
         gettext_lazy("It is not what you have read"),
-        gettext_lazy("The header If-Match names another state than it has now. Nothing was changed: read it again."),
+        gettext_lazy(
+            "The header If-Match names another state than it has now. Nothing was changed: read it again. An address "
+            "that is not read with GET has no state to name: send nothing in this header there."
+        ),
     ),
     "too-large": Kind(413, gettext_lazy("This is too large"), gettext_lazy("Nothing of it was read.")),
     "media-type": Kind(

@@ -25,7 +25,11 @@ def tag_of(data: Any) -> str:
 
 
 def if_match(handler: Handler, read: Handler | None) -> Handler:
-    """Make a handler answer 412 unless If-Match names the ETag of the current data, which `read` returns."""
+    """Make a handler answer 412 unless If-Match names the ETag of the current data, which `read` returns.
+
+    Where nothing is read there is no current representation, for which RFC 9110 (13.1.1) has every If-Match fail, `*`
+    too: an edit that was to depend on what its sender had read must not be made on trust.
+    """
 
     @wraps(handler)
     def change(request: Request, *args: Any, **kwargs: Any) -> Any:
@@ -34,7 +38,10 @@ def if_match(handler: Handler, read: Handler | None) -> Handler:
         with transaction.atomic():
             _alone(request.path)
             if read is None:
-                raise Problem("changed", _("There is nothing to read at this address, so it has no ETag to compare."))
+                raise Problem(
+                    "changed",
+                    _("Expected no If-Match: there is nothing to read at this address, so it has no ETag to compare."),
+                )
             found = tag_of(read(request, *args, **kwargs).data)
             if not wanted & {found, "*"}:
                 raise Problem("changed", errors=[_fault(request, found)])

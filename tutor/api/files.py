@@ -9,7 +9,7 @@ from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
-from tutor.library.services.archives import MAX_FILE
+from tutor.authoring.services.archives import MAX_FILE
 
 from .errors import Problem
 

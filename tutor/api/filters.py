@@ -14,7 +14,7 @@ from rest_framework.exceptions import ValidationError
 from tutor.accounts.models import User
 from tutor.feedback import hidden_from
 from tutor.library.models import Puzzle, PuzzleSet
-from tutor.library.selectors.catalogue import catalogue
+from tutor.library.selectors.rule_pages import catalogue
 from tutor.work.models import Proof
 
 MOST = 2**31 - 1

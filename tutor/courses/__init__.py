@@ -1,1 +1,1 @@
-"""Courses, their people, and their assignments."""
+"""Courses, their people, and the records of assignments."""

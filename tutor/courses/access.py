@@ -38,12 +38,6 @@ class Seat:
         return self.role == Role.INSTRUCTOR
 
 
-def account(request: HttpRequest) -> User | None:
-    """Return the account behind a request, or None for others: only people with an account can be in a course."""
-    user = request.user
-    return user if isinstance(user, User) and not user.is_guest else None
-
-
 def seat_or_404(request: HttpRequest, course_pk: int, roles: tuple[str, ...] = STUDENT_TOO) -> Seat:
     """Return the person's seat in a course if they have one of the roles; otherwise raise 404."""
     if not isinstance(request.user, User):

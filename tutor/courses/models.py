@@ -44,7 +44,7 @@ class Course(models.Model):
         return self.title
 
     def get_absolute_url(self) -> str:
-        return reverse("courses:course", args=[self.pk])
+        return reverse("assignments:course", args=[self.pk])
 
 
 class Membership(models.Model):
@@ -219,7 +219,7 @@ class Assignment(models.Model):
         return self.title
 
     def get_absolute_url(self) -> str:
-        return reverse("courses:assignment", args=[self.pk])
+        return reverse("assignments:assignment", args=[self.pk])
 
     @property
     def late_for(self) -> timedelta:

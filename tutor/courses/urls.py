@@ -1,6 +1,6 @@
 from django.urls import path
 
-from .views import assignments, courses, items, people
+from .views import courses, people
 
 app_name = "courses"
 
@@ -8,8 +8,6 @@ urlpatterns = [
     path("courses/", courses.index, name="index"),
     path("courses/new/", courses.make, name="make"),
     path("courses/join/", courses.join, name="join"),
-    path("courses/<int:pk>/", courses.course, name="course"),
-    path("courses/<int:pk>/edit/", courses.edit, name="edit"),
     path("courses/<int:pk>/code/", courses.code, name="code"),
     path("courses/<int:pk>/archive/", courses.archive, name="archive"),
     path("courses/<int:pk>/leave/", courses.leave, name="leave"),
@@ -21,22 +19,4 @@ urlpatterns = [
     path("courses/<int:pk>/expected/<int:row_pk>/remove/", people.unexpect, name="remove-expected"),
     path("courses/<int:pk>/roster/", people.take_in, name="roster"),
     path("courses/<int:pk>/roster.csv", people.take_out, name="roster-file"),
-    path("courses/<int:pk>/assignments/new/", assignments.make, name="make-assignment"),
-    path("assignments/<int:pk>/", assignments.assignment, name="assignment"),
-    path("assignments/<int:pk>/edit/", assignments.edit, name="edit-assignment"),
-    path("assignments/<int:pk>/copy/", assignments.duplicate, name="duplicate"),
-    path("assignments/<int:pk>/move/", assignments.move, name="move-assignment"),
-    path("assignments/<int:pk>/delete/", assignments.delete, name="delete-assignment"),
-    path("assignments/<int:pk>/check/", assignments.check, name="check"),
-    path("assignments/<int:pk>/publish/", assignments.publish, name="publish"),
-    path("assignments/<int:pk>/others/", assignments.make_others, name="others"),
-    path("assignments/<int:pk>/withdraw/", assignments.withdraw, name="withdraw"),
-    path("assignments/<int:pk>/extensions/", assignments.extensions, name="extensions"),
-    path("assignments/<int:pk>/extensions/<int:extension_pk>/remove/", assignments.unextend, name="remove-extension"),
-    path("assignments/<int:pk>/puzzles/", items.puzzles, name="puzzles"),
-    path("assignments/<int:pk>/puzzles/choose/", items.choose, name="choose"),
-    path("assignments/<int:pk>/puzzles/<int:item_pk>/move/", items.move, name="move-puzzle"),
-    path("assignments/<int:pk>/puzzles/<int:item_pk>/remove/", items.remove, name="remove-puzzle"),
-    path("assignments/<int:pk>/puzzles/<int:item_pk>/newer/", items.newer, name="newer"),
-    path("assignments/<int:pk>/puzzles/<int:item_pk>/starter/", items.starter, name="starter"),
 ]

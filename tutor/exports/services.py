@@ -16,11 +16,11 @@ from puzzles.formats.steps import print_step
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.tree import Entry
 from puzzles.kernel.verdict import Refusal
+from tutor.accounts.access import account_of
 from tutor.accounts.models import User
 from tutor.feedback import hidden_from
-from tutor.library.access import account_of
 from tutor.library.models import Puzzle
-from tutor.library.selectors.shelves import own_puzzles, shown_puzzles
+from tutor.library.selectors.puzzles import own_puzzles, shown_puzzles
 from tutor.library.services import own_puzzle
 from tutor.search.pool import run
 from tutor.work.models import Proof

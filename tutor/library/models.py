@@ -38,11 +38,11 @@ class PuzzleSet(models.Model):
         return self.title
 
     def get_absolute_url(self) -> str:
-        return reverse("library:set", args=[self.slug])
+        return reverse("catalogue:set", args=[self.slug])
 
     def get_own_url(self) -> str:
         """Return the address of the page on which its owner changes it."""
-        return reverse("library:own-set", args=[self.slug])
+        return reverse("authoring:own-set", args=[self.slug])
 
 
 class Facts(models.Model):
@@ -124,7 +124,7 @@ class Puzzle(Facts):
         ]
 
     def get_absolute_url(self) -> str:
-        return reverse("library:puzzle", args=[self.pk])
+        return reverse("catalogue:puzzle", args=[self.pk])
 
 
 class Upload(models.Model):
@@ -152,7 +152,7 @@ class Upload(models.Model):
         return self.name
 
     def get_absolute_url(self) -> str:
-        return reverse("library:draft", args=[self.pk])
+        return reverse("authoring:draft", args=[self.pk])
 
 
 class Draft(Facts):

@@ -6,8 +6,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tutor.accounts.access import account
 from tutor.feedback import Elsewhere, hidden_from
-from tutor.library.access import account
 from tutor.limits.services import allowed, count
 from tutor.limits.sizes import takes
 from tutor.search.errors import BusyError, TooHardError

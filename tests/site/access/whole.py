@@ -7,11 +7,13 @@ from tests.site.access import (
     admin,
     api,
     api_classroom,
+    assignments,
+    authoring,
+    catalogue,
     courses,
     exports,
     grading,
     jobs,
-    library,
     ops,
     privacy,
     tools,
@@ -24,7 +26,23 @@ from tests.site.work.desk import take_steps
 from tests.site.work.texts import WHOLE, made
 from tutor.work.models import Proof
 
-APPS = (library, tools, work, accounts, privacy, jobs, courses, grading, exports, ops, api, api_classroom, admin)
+APPS = (
+    catalogue,
+    authoring,
+    tools,
+    work,
+    accounts,
+    privacy,
+    jobs,
+    assignments,
+    courses,
+    grading,
+    exports,
+    ops,
+    api,
+    api_classroom,
+    admin,
+)
 TABLE = {key: statuses for app in APPS for key, statuses in app.TABLE.items()}
 
 

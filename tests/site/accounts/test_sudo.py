@@ -75,3 +75,15 @@ def test_its_address_is_a_setting():
     assert refusal(ADMIN_PATH="a/b", **PRODUCTION) == (
         "ImproperlyConfigured: ADMIN_PATH must be letters, digits, - and _, not 'a/b'."
     )
+
+
+@pytest.mark.parametrize("taken", ["api", "settings", "static", "healthz", "sets"])
+def test_its_address_hides_no_page(taken):
+    """Each way to start the site reads the addresses: the server, and the commands that check before they begin."""
+    environment = PRODUCTION | {"DATABASE_URL": "sqlite://:memory:", "ADMIN_PATH": taken}
+    result = python("manage.py", "check", **environment)
+    assert result.returncode == 1
+    assert result.stderr.splitlines()[-1] == (
+        "django.core.exceptions.ImproperlyConfigured: "
+        f"ADMIN_PATH must not be the beginning of another address, and '{taken}' is one."
+    )

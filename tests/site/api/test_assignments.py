@@ -11,8 +11,8 @@ from tests.site.api.test_courses import change, refusal
 from tests.site.classroom import Classroom, assigned, classroom
 from tests.site.people import account
 from tests.site.workers import work_off
+from tutor.assignments.services import checking
 from tutor.courses.models import Assignment, Extension, Item
-from tutor.courses.services import checking
 
 pytestmark = pytest.mark.django_db
 

@@ -8,6 +8,7 @@ from django.test import Client
 
 from tests.site.api.callers import caller, problem
 from tests.site.api.numbered import numbered
+from tests.site.work.page import parse
 from tutor.courses.models import Course
 
 pytestmark = pytest.mark.django_db
@@ -63,7 +64,11 @@ def test_only_what_was_read_is_deleted():
     for path in ("assignments/6/items/63/", "assignments/6/", "sets/monday/"):
         assert (path, delete(path, '"none"')) == (path, 412)
         assert (path, delete(path, alice.send("get", path)["ETag"])) == (path, 204)
-    assert delete("assignments/5/items/61/starter/", "*") == 412  # nothing is read there
+    starter = "/api/v1/assignments/5/items/61/starter/"
+    told = problem(alice.client.delete(starter, headers=alice.headers | {"If-Match": "*"}))  # nothing is read there
+    assert (told["status"], told["detail"].partition(":")[0]) == (412, "Expected no If-Match")
+    assert "not read with GET" in " ".join(parse(Client().get("/api/v1/docs/").content.decode()).text.split())
+    assert alice.client.delete(starter, headers=alice.headers).status_code != 412
     # Who may not see it learns nothing of its state.
     sam = caller("sam")
     answer = sam.client.patch("/api/v1/puzzles/111/", {}, headers=sam.headers | {"If-Match": "*"})

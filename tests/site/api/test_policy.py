@@ -1,6 +1,5 @@
 """The terms of an assignment apply to programs exactly as on the page."""
 
-import json
 import re
 from datetime import timedelta
 from typing import Any
@@ -174,23 +173,6 @@ def test_attempts(puzzles):
     again = sam.program.post("proofs/", {"item": item.pk, "another": True}, status=201)
     assert again["attempt"] == 2
     assert refused(sam.program, "proofs/", {"item": item.pk, "another": True})[1].startswith("All attempts")
-
-
-def test_a_puzzle_to_be_proved_elsewhere_tells_nothing_here(puzzles):
-    room(puzzles["Fern"], feedback="after")
-    sam, fern = caller("sam"), puzzles["Fern"]
-    file = {
-        "format": "gridproof-proof/1",
-        "puzzle": fern.pk,
-        "steps": [{"id": 1, "parent": 0, "step": WHOLE[0][1]}],
-    }
-    said = [refused(sam, "proofs/", {"puzzle": fern.pk}), refused(sam, "check/", file)]
-    text = file | {"puzzle": f"type: binary\n\n{fern.text}\n"}
-    said += [refused(sam, "check/", text), refused(sam, "proofs/import/", text)]
-    assert all("First proofs" in detail for _status, detail in said)
-    assert [status for status, _detail in said] == [403, 422, 422, 422]
-    assert caller("carol").post("check/", file)["valid"]
-    assert not json.dumps(said).count("held")
 
 
 def test_what_is_assigned_to_others_is_not_there(puzzles):

@@ -3,9 +3,8 @@
 import pytest
 
 from puzzles.formats.steps import parse_step
-from puzzles.kernel.tree import End, Entry
+from puzzles.kernel.tree import End, Entry, Report, check_tree
 from puzzles.registry import get_type
-from puzzles.replay import Replay
 from tests.site.work.big import WIDE, nested_splits
 from tests.site.work.texts import GRIDS, WHOLE
 from tutor.grading.scoring.credit import credit
@@ -14,18 +13,18 @@ FERN = GRIDS["Fern"][1]
 """4x4 with four givens: 12 candidates are to be removed."""
 
 
-def replayed(rows: str, *moves: tuple[str, str]) -> Replay:
-    """The replay of moves as the workbench sends them, each (nodes, text); refused ones are kept."""
-    replay = Replay.start(get_type("binary").parse(rows.split()))
+def reported(rows: str, *moves: tuple[str, str]) -> Report:
+    """The report on moves as the workbench sends them, each (nodes, text); refused ones are kept."""
+    puzzle, record = get_type("binary").parse(rows.split()), []
     for number, (nodes, text) in enumerate(moves, start=1):
         places = [node.partition(".") for node in nodes.split()]
         ends = tuple(End(int(number), int(branch)) for number, _dot, branch in places)
-        replay = replay.feed(Entry(number, ends, parse_step(replay.puzzle, text)))
-    return replay
+        record.append(Entry(number, ends, parse_step(puzzle, text)))
+    return check_tree(puzzle, record)
 
 
 def share(rows: str, *moves: tuple[str, str], unique: bool = True, given: int = 0) -> float:
-    return credit(replayed(rows, *moves), replayed(rows, *moves[:given]), unique=unique)
+    return credit(reported(rows, *moves), reported(rows, *moves[:given]), unique=unique)
 
 
 @pytest.mark.parametrize(
@@ -82,20 +81,20 @@ def test_a_refused_contradiction_closes_nothing():
 
 def test_a_refused_split_leaves_its_end_as_it_is():
     moves = [WHOLE[0], ("1.0", "binary.zero-or-one @r4c1")]
-    assert replayed(FERN, *moves).refused == 1
+    assert len(reported(FERN, *moves).refusals) == 1
     assert share(FERN, *moves) == pytest.approx(2 / 12)
 
 
 def test_a_merge_below_a_refused_step_shows_nothing_but_its_other_end_stands():
     moves = [*WHOLE[:2], ("2.0", "binary.prevent-trio: r1c1=0"), ("3.0 2.1", "merge")]
-    assert replayed(FERN, *moves).refused == 1
+    assert len(reported(FERN, *moves).refusals) == 1
     assert share(FERN, *moves, ("4.0", "binary.prevent-trio: r3c2=1")) == pytest.approx(2 / 12)
 
 
 def test_everything_proved_with_a_refused_step_aside_is_everything_but_not_the_goal():
     moves = [WHOLE[0], ("1.0", "binary.zero-or-one @r4c1"), *renumbered(WHOLE[1:])]
-    replay = replayed(FERN, *moves)
-    assert (replay.refused, replay.outcome) == (1, "unfinished")
+    report = reported(FERN, *moves)
+    assert (len(report.refusals), report.outcome) == (1, "unfinished")
     assert share(FERN, *moves) == pytest.approx(1)
 
 
@@ -138,7 +137,7 @@ def test_a_solution_settles_its_case_and_a_refused_claim_settles_nothing():
     two = "0..1 1.10 0110 1001"  # r1c2=1 r1c3=0 r2c2=0, or not
     moves = [("0.0", "binary.zero-or-one @r1c2")]
     moves += [("1.1", "binary.complete-line: r1c3=0"), ("2.0", "binary.complete-line: r2c2=0")]
-    assert replayed(two, *moves).refused == 0
+    assert reported(two, *moves).valid
     assert share(two, *moves, unique=False) == pytest.approx(1 / 2)
     assert share(two, *moves, ("1.0", "binary.trio"), unique=False) == pytest.approx(1 / 2)
 
@@ -146,7 +145,8 @@ def test_a_solution_settles_its_case_and_a_refused_claim_settles_nothing():
 @pytest.mark.parametrize("unique", [True, False])
 def test_a_thousand_splits_inside_each_other(unique):
     """Compute the credit without recursion."""
-    replay = Replay.start(get_type("binary").parse(WIDE.split()))
-    for number, (ends, text) in enumerate(nested_splits(1000), start=1):
-        replay = replay.feed(Entry(number, ends, parse_step(replay.puzzle, text)))
-    assert credit(replay, replayed(WIDE), unique=unique) == 0
+    puzzle = get_type("binary").parse(WIDE.split())
+    moves = enumerate(nested_splits(1000), start=1)
+    report = check_tree(puzzle, [Entry(number, ends, parse_step(puzzle, text)) for number, (ends, text) in moves])
+    assert report.valid
+    assert credit(report, reported(WIDE), unique=unique) == 0

@@ -9,8 +9,8 @@ import pytest
 from django.conf import settings as site
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from tests.site.authoring.uploading import ADDRESS, zipped
 from tests.site.classroom import classroom
-from tests.site.library.uploading import ADDRESS, zipped
 from tests.site.people import person
 from tests.site.work.records import stored
 from tests.site.work.texts import made

@@ -50,8 +50,9 @@ def limits_are_another_matter(settings) -> None:
 
 
 READING = (
-    *("library:index", "library:set", "library:own-set", "library:draft", "library:checks", "jobs:job"),
-    *("courses:people", "courses:choose", "courses:join", "courses:make-assignment", "exports:index", "exports:file"),
+    *("catalogue:index", "catalogue:set", "authoring:own-set", "authoring:draft", "authoring:checks", "jobs:job"),
+    *("courses:people", "assignments:choose", "courses:join", "assignments:make-assignment"),
+    *("exports:index", "exports:file"),
     *("work:draft", "work:item", "work:proof", "work:proof-board", "work:proof-places", "work:cut"),
     *("grading:gradebook", "grading:proof", "grading:moment", "accounts:sign-in", "privacy:take-along"),
 )

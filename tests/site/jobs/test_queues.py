@@ -9,9 +9,9 @@ from django_q.conf import Conf
 from django_q.models import OrmQ
 from django_q.signing import SignedPackage
 
+from tests.site.authoring.uploading import sent
 from tests.site.jobs.kinds import COUNTING
 from tests.site.library.texts import DAWN
-from tests.site.library.uploading import sent
 from tests.site.people import account, person
 from tests.site.programs import redis
 from tutor.jobs import queues, services

@@ -9,16 +9,16 @@ from django.conf import settings as site
 from django.core import mail
 
 from tests.site.accounts.conftest import PASSWORD
+from tests.site.authoring.uploading import ADDRESS
 from tests.site.classroom import classroom
 from tests.site.library.texts import DAWN
-from tests.site.library.uploading import ADDRESS
 from tests.site.limits.waiting import wait
 from tests.site.people import person
 from tests.site.work.desk import HTMX, Desk, take_steps
 from tests.site.work.page import parse
 from tests.site.work.records import stored
 from tests.site.work.texts import WHOLE, made
-from tutor.library.services.sets import new_set
+from tutor.authoring.services.sets import new_set
 from tutor.limits.models import Count
 from tutor.work.models import Proof
 

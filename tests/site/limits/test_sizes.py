@@ -10,7 +10,7 @@ from django.test import Client
 
 from puzzles.budgets import STRANGERS_CONTEST_SQUARES
 from puzzles.formats.rowan import print_grids
-from tests.site.library.uploading import ADDRESS, refusals, send
+from tests.site.authoring.uploading import ADDRESS, refusals, send
 from tests.site.people import person
 from tests.site.work.page import parse
 from tests.site.work.records import stored

@@ -134,6 +134,23 @@ def test_what_cannot_be_saved_is_said_so_and_goes_on_afterwards(served, kind):
     assert (browser.save().status_code, browser.begin(puzzle).status_code) == (302, 201)
 
 
+if ON_POSTGRESQL:
+
+    def test_a_lock_of_somebody_else_is_waited_for_briefly(served):
+        """Another program holds Sam's row and does not end: Sam's is told so, and the pages of others are there."""
+        puzzle, browser = made()["Fern"].pk, Browser(served.port)
+        with psycopg.connect(address()) as other:
+            assert other.execute("SELECT 1 FROM accounts_user WHERE username = 'sam' FOR UPDATE").fetchone()
+            with ThreadPoolExecutor(8) as pool:
+                answers = list(pool.map(browser.begin, [puzzle] * 8))
+            alive = [browser.ask("GET", path).status_code for path in ("/healthz", "/", "/readyz")]
+            other.rollback()
+        assert [(each.status_code, each.headers["Retry-After"]) for each in answers] == [(503, "5")] * 8
+        assert {json.loads(each.content)["title"] for each in answers} == {"Nothing can be saved right now"}
+        assert alive == [200] * 3
+        assert browser.begin(puzzle).status_code == 201
+
+
 if not ON_POSTGRESQL:
 
     def test_waiting_writers_leave_threads_to_others(transactional_db, tmp_path):

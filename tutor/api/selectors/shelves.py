@@ -7,7 +7,8 @@ from puzzles.draw.svg import board_svg
 from puzzles.formats.canonical import print_puzzle
 from tutor.accounts.models import User
 from tutor.library.models import Puzzle, PuzzleSet
-from tutor.library.selectors.shelves import in_words, own_puzzles, shown_puzzles
+from tutor.library.selectors.pictures import in_words
+from tutor.library.selectors.puzzles import own_puzzles, shown_puzzles
 from tutor.library.selectors.texts import puzzle_text
 from tutor.work.replays.engine import engine_puzzle
 

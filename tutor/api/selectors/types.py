@@ -14,7 +14,7 @@ from puzzles.kernel.ptype import PuzzleType
 from puzzles.kernel.rule import Rule
 from puzzles.kernel.verdict import Refusal
 from tutor.library.models import Puzzle
-from tutor.library.selectors.catalogue import catalogue, shown_rules
+from tutor.library.selectors.rule_pages import catalogue, shown_rules
 from tutor.work.replays.engine import engine_puzzle
 
 

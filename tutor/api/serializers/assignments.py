@@ -6,11 +6,11 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from tutor.assignments.forms import AssignmentForm
+from tutor.assignments.selectors.pages import Card, state_of_now
+from tutor.assignments.services.assignments import GRADED, PRACTICE
 from tutor.courses.deadlines import closes_of, due_of
-from tutor.courses.forms.assignments import AssignmentForm
 from tutor.courses.models import Assignment, Extension
-from tutor.courses.selectors.pages import Card, state_of_now
-from tutor.courses.services.assignments import GRADED, PRACTICE
 from tutor.work.models import Proof
 
 from ..inputs import Id

@@ -4,8 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tutor.authoring.services.editing import MAX_TEXT
 from tutor.library.models import Puzzle, PuzzleSet
-from tutor.library.services.editing import MAX_TEXT
 
 from ..selectors.shelves import text_of
 from ..selectors.types import surface

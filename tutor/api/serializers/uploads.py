@@ -4,9 +4,9 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tutor.authoring.services.archives import MAX_FILE
+from tutor.authoring.services.generating import MAX_COUNT, MAX_SEED, MAX_SIDE
 from tutor.library.models import Draft, Puzzle, Upload
-from tutor.library.services.archives import MAX_FILE
-from tutor.library.services.generating import MAX_COUNT, MAX_SEED, MAX_SIDE
 
 from .fields import Flag, Slug, Text, Whole
 from .jobs import JobSerializer

@@ -17,9 +17,10 @@ from puzzles.kernel.goal import Goal
 from puzzles.kernel.ptype import PuzzleType
 from puzzles.kernel.verdict import Refusal
 from puzzles.registry import get_type
+from tutor.accounts.access import account_of
 from tutor.accounts.models import User
 from tutor.exports.services import ANY, MAX_ID, MAX_STEPS, ImportRefusedError, judged_file, refuse_hidden
-from tutor.library.access import account_of, visible_puzzles
+from tutor.library.access import visible_puzzles
 from tutor.library.selectors.texts import puzzle_text
 from tutor.work.replays.engine import engine_puzzle
 

@@ -9,6 +9,13 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from tutor.assignments.forms import LOCKED, AssignmentForm, ExtensionForm
+from tutor.assignments.selectors.begun import begun
+from tutor.assignments.selectors.pages import course_page, extension_of
+from tutor.assignments.selectors.rules import types_of
+from tutor.assignments.services import assignments as services
+from tutor.assignments.services.extensions import extend
+from tutor.assignments.services.ordering import place
 from tutor.courses.access import (
     STAFF,
     Seat,
@@ -19,14 +26,7 @@ from tutor.courses.access import (
     seat_or_404,
 )
 from tutor.courses.dates import in_zone
-from tutor.courses.forms.assignments import LOCKED, AssignmentForm, ExtensionForm
 from tutor.courses.models import Assignment, Extension
-from tutor.courses.selectors.begun import begun
-from tutor.courses.selectors.pages import course_page, extension_of
-from tutor.courses.selectors.rules import types_of
-from tutor.courses.services import assignments as services
-from tutor.courses.services.extensions import extend
-from tutor.courses.services.ordering import place
 
 from ..inputs import Sent, accepted, changed, query
 from ..models import Scope

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tutor.courses.access import INSTRUCTOR, Seat, course_to_change, seat_or_404
-from tutor.courses.forms.courses import CourseForm
+from tutor.courses.forms import CourseForm
 from tutor.courses.models import Course, Membership
 from tutor.courses.services import courses as services, joining, people
 

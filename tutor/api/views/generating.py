@@ -4,10 +4,10 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tutor.library.access import own_set_or_404
-from tutor.library.forms import GenerateForm
-from tutor.library.selectors.own import makings
-from tutor.library.services import generating
+from tutor.authoring.access import own_set_or_404
+from tutor.authoring.forms import GenerateForm
+from tutor.authoring.selectors.own import makings
+from tutor.authoring.services import generating
 
 from ..inputs import accepted
 from ..serializers.jobs import JobSerializer

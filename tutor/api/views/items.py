@@ -8,14 +8,14 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from tutor.assignments.forms import ChooseForm, PointsForm
+from tutor.assignments.selectors.choice import puzzles_for
+from tutor.assignments.selectors.pages import Card, cards, extension_of
+from tutor.assignments.services import assignments as services, checking, starters
+from tutor.assignments.services.ordering import place
 from tutor.courses.access import Seat, assignment_or_404, assignment_to_change, item_of_or_404
 from tutor.courses.errors import RefusedError
-from tutor.courses.forms.assignments import ChooseForm, PointsForm
 from tutor.courses.models import Assignment, Item
-from tutor.courses.selectors.choice import puzzles_for
-from tutor.courses.selectors.pages import Card, cards, extension_of
-from tutor.courses.services import assignments as services, checking, starters
-from tutor.courses.services.ordering import place
 from tutor.feedback.publishing import given_twice
 
 from ..errors import Fault, Problem, invalid

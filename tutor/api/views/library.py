@@ -11,11 +11,12 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from tutor.authoring.access import own_puzzle_or_404, own_set_or_404
+from tutor.authoring.services import editing
+from tutor.authoring.services.sets import InUseError, delete_set, move, new_set, put_away, remove
 from tutor.feedback import hidden_from
-from tutor.library.access import own_puzzle_or_404, own_set_or_404, puzzle_or_404, set_or_404
+from tutor.library.access import puzzle_or_404, set_or_404
 from tutor.library.models import Puzzle, PuzzleSet
-from tutor.library.services import editing
-from tutor.library.services.sets import InUseError, delete_set, move, new_set, put_away, remove
 
 from ..errors import Problem
 from ..filters import PuzzleFilters, SetFilters

@@ -4,9 +4,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tutor.accounts.access import person_or_404
+from tutor.accounts.access import account, person_or_404
 from tutor.accounts.forms import PreferencesForm
-from tutor.courses.access import account
 from tutor.courses.services.courses import may_make
 
 from ..inputs import accepted, changed

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tutor.courses.access import STAFF, course_to_change, expected_or_404, member_or_404, seat_or_404
-from tutor.courses.forms.courses import ExpectedForm, PersonForm
+from tutor.courses.forms import ExpectedForm, PersonForm
 from tutor.courses.models import Course, Expected, Membership
 from tutor.courses.services import people, roster
 from tutor.courses.views.people import take_out

@@ -14,12 +14,12 @@ from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tutor.library.access import draft_or_404, upload_or_404
-from tutor.library.forms import ConfirmForm, UploadForm
+from tutor.authoring.access import draft_or_404, upload_or_404
+from tutor.authoring.forms import ConfirmForm, UploadForm
+from tutor.authoring.selectors import own
+from tutor.authoring.services import uploads as services
+from tutor.authoring.services.archives import File
 from tutor.library.models import Draft, PuzzleSet, Upload
-from tutor.library.selectors import own
-from tutor.library.services import uploads as services
-from tutor.library.services.archives import File
 from tutor.limits.sizes import Sizes
 
 from ..errors import Problem

@@ -7,14 +7,12 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tutor.feedback.publishing import hidden_for_ever
+from tutor.accounts.access import account
 
-from ..access import INSTRUCTOR, account, course_to_change, seat_or_404
-from ..dates import in_zone
+from ..access import INSTRUCTOR, course_to_change, seat_or_404
 from ..errors import RefusedError
-from ..forms.courses import CourseForm, JoinForm
+from ..forms import CourseForm, JoinForm
 from ..models import Course, Membership
-from ..selectors.pages import course_page
 from ..services import courses, joining, people
 from .answers import account_needed, done, refusals_on, sent
 
@@ -40,7 +38,7 @@ def make(request: HttpRequest) -> HttpResponse:
     form = CourseForm(sent(request), instance=_like_the_last(person.pk))
     if request.method == "POST" and form.is_valid():
         course = courses.make(form.save(commit=False), person)
-        return done(request, _("“%(course)s” is made.") % {"course": course}, "courses:course", course.pk)
+        return done(request, _("“%(course)s” is made.") % {"course": course}, "assignments:course", course.pk)
     return render(request, "courses/new.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
@@ -62,39 +60,14 @@ def join(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             course = joining.join(person, form.cleaned_data["code"])
-            return done(request, _("You are in “%(course)s”.") % {"course": course}, "courses:course", course.pk)
+            return done(request, _("You are in “%(course)s”.") % {"course": course}, "assignments:course", course.pk)
         except RefusedError as error:
             form.add_error("code", str(error))
     return render(request, "courses/join.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
-@require_safe
-def course(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show a course with its assignments."""
-    seat = seat_or_404(request, pk)
-    link = ""
-    if seat.staff:
-        link = request.build_absolute_uri(f"{reverse('courses:join')}?{urlencode({'code': seat.course.join_code})}")
-    with in_zone(seat.course):
-        context = {"seat": seat, "course": seat.course, "page": course_page(seat), "join_link": link}
-        return render(request, "courses/course.html", context)
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@refusals_on("courses:course")
-def edit(request: HttpRequest, pk: int) -> HttpResponse:
-    """Change title, notes and time zone."""
-    seat = course_to_change(request, pk)
-    form = CourseForm(sent(request), instance=seat.course)
-    if request.method == "POST" and form.is_valid():
-        form.save()
-        return done(request, _("Saved."), "courses:course", pk)
-    context = {"form": form, "seat": seat, "endless": hidden_for_ever(seat.course)}
-    return render(request, "courses/edit.html", context, status=422 if form.is_bound else 200)
-
-
 @require_POST
-@refusals_on("courses:course")
+@refusals_on("assignments:course")
 def code(request: HttpRequest, pk: int) -> HttpResponse:
     """Renew the join code, or switch joining off or on."""
     seat = course_to_change(request, pk)
@@ -107,11 +80,11 @@ def code(request: HttpRequest, pk: int) -> HttpResponse:
         said = _("Whoever has the code can join.") if what == "on" else _("Nobody can join now.")
     else:
         raise RefusedError(_("Nothing was changed: the page did not say what to do with the code."))
-    return done(request, said, "courses:course", pk, at="joining")
+    return done(request, said, "assignments:course", pk, at="joining")
 
 
 @require_POST
-@refusals_on("courses:course")
+@refusals_on("assignments:course")
 def archive(request: HttpRequest, pk: int) -> HttpResponse:
     """Archive a course, or open it again."""
     seat = seat_or_404(request, pk, INSTRUCTOR)
@@ -120,11 +93,11 @@ def archive(request: HttpRequest, pk: int) -> HttpResponse:
         raise RefusedError(_("Nothing was changed: the page did not say whether to archive the course."))
     courses.set_archived(seat.course, archived == "yes")
     said = _("The course is archived: all can read it, nobody can change or hand in anything.")
-    return done(request, said if archived == "yes" else _("The course is open again."), "courses:course", pk)
+    return done(request, said if archived == "yes" else _("The course is open again."), "assignments:course", pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@refusals_on("courses:course")
+@refusals_on("assignments:course")
 def leave(request: HttpRequest, pk: int) -> HttpResponse:
     """Ask for confirmation, then let the person leave a course."""
     seat = seat_or_404(request, pk)

@@ -13,7 +13,7 @@ from tutor.limits.sizes import takes
 from ..access import STAFF, Seat, course_to_change, expected_or_404, member_or_404, seat_or_404
 from ..dates import in_zone
 from ..errors import RefusedError
-from ..forms.courses import ExpectedForm, PersonForm, RosterForm
+from ..forms import ExpectedForm, PersonForm, RosterForm
 from ..selectors.people import roster as people_of, sort_links
 from ..services import people, roster
 from .answers import done, refusals_on, sent
@@ -64,7 +64,7 @@ def person(request: HttpRequest, pk: int, person_pk: int) -> HttpResponse:
     form = PersonForm(sent(request), instance=member)
     if request.method == "POST" and form.is_valid():
         people.change(form.save(commit=False))
-        after = "courses:course" if member.user_id == seat.user.pk else "courses:people"
+        after = "assignments:course" if member.user_id == seat.user.pk else "courses:people"
         return done(request, _("%(name)s is changed.") % {"name": member.user.shown_name}, after, pk)
     context = {"seat": seat, "form": form, "name": member.user.shown_name, "email": member.user.email, "member": member}
     return render(request, "courses/person.html", context, status=422 if form.is_bound else 200)

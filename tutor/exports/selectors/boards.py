@@ -4,10 +4,9 @@ from dataclasses import replace
 from functools import lru_cache
 
 from puzzles.kernel.board import Board, Puzzle
-from puzzles.replay import Replay
 from tutor.grading.scoring.scores import Score
 from tutor.work.models import Proof
-from tutor.work.replays.engine import engine_puzzle, replay_steps
+from tutor.work.replays.engine import engine_puzzle
 
 
 def solved_board(score: Score) -> Board | None:
@@ -21,11 +20,6 @@ def proved_board(score: Score) -> Board | None:
     None if all ends are closed.
     """
     return Board(engine_puzzle(score.item.puzzle), tuple(score.proved)) if score.proved else None
-
-
-def replay_of_rows(proof: Proof) -> Replay:
-    """Replay the proof from rows that are loaded already. Not cached: an export must not displace proofs in use."""
-    return replay_steps(proof, proof.tree.all())
 
 
 def complete_puzzle(board: Board) -> Puzzle:

@@ -10,13 +10,15 @@ from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
+from puzzles.replay import Replay
 from tutor.grading.scoring.scores import Score, scores
 from tutor.work.models import Proof
 from tutor.work.page.readable import readable_at
+from tutor.work.replays.engine import judged
 from tutor.work.replays.files import proof_file
 from tutor.work.replays.visibility import VisibleReplay
+from tutor.work.services.outcome import proof_state
 
-from .boards import replay_of_rows
 from .selection import Selection
 
 STYLES = ("site.css", "board.css", "readable.css", "export.css")
@@ -57,13 +59,18 @@ def page_of(selection: Selection, score: Score, proof: Proof) -> str:
 
 
 def article(selection: Selection, score: Score, proof: Proof) -> str:
-    """Return one proof as a text, with its student and its points."""
+    """Return one proof as a text, with its student and its points; what it says of the proof, the kernel says now.
+
+    The replay is not cached: an export must not displace proofs that are in use.
+    """
+    report = judged(proof, proof.tree.all())
+    proof.state = proof_state(proof, report.outcome)
     context: dict[str, Any] = {
         "score": score,
         "proof": proof,
         "submitted": selection.iso(score.submitted),
         "changed": selection.iso(score.changed),
-        "text": readable_at(VisibleReplay(replay_of_rows(proof)), proof),
+        "text": readable_at(VisibleReplay(Replay.of(report)), proof),
     }
     return render_to_string("exports/file.html#proof", context)
 

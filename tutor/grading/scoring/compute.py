@@ -9,11 +9,11 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from puzzles.kernel.step import MERGE
+from puzzles.kernel.tree import Report
 from puzzles.kernel.verdict import Refusal
-from puzzles.replay import Replay
 from tutor.library.models import Puzzle
 from tutor.work.models import Action, Proof, Step
-from tutor.work.replays.engine import replay_steps
+from tutor.work.replays.engine import judged
 from tutor.work.replays.records import rebuilt
 from tutor.work.services.outcome import proof_state
 
@@ -71,13 +71,13 @@ def _by_proof(model: type[Row], proofs: Iterable[Proof]) -> dict[int, list[Row]]
 def score(proof: Any, steps: Sequence[Step], actions: Sequence[Action], due: datetime | None) -> ScoredProof:
     """Score a proof from its steps and its actions, and store nothing."""
     begun = [step for step in steps if step.number <= proof.given]
-    start, replay = replay_steps(proof, begun), replay_steps(proof, steps)
-    counted, changed = _counted(replay, actions), last_change(actions) or proof.created
+    start, report = judged(proof, begun), judged(proof, steps)
+    counted, changed = _counted(report, actions), last_change(actions) or proof.created
     unique = proof.puzzle.solutions == Puzzle.Solutions.ONE
-    now = then = credit(replay, start, unique=unique)
+    now = then = credit(report, start, unique=unique)
     if due and changed > due:
         stood = rebuilt(proof.pk, [action for action in actions if action.at <= due])
-        then = credit(replay_steps(proof, stood), start, unique=unique)
+        then = credit(judged(proof, stood), start, unique=unique)
     hints_at_due = sum(action.kind == Action.Kind.HINT and (not due or action.at <= due) for action in actions)
     return ScoredProof(
         proof=proof,
@@ -85,9 +85,9 @@ def score(proof: Any, steps: Sequence[Step], actions: Sequence[Action], due: dat
         last_action=proof.last_action,
         due=due,
         checker=checker(),
-        state=proof_state(proof, replay),
-        goal_met=replay.report().goal_met,
-        proved=list(joined(replay)),
+        state=proof_state(proof, report.outcome),
+        goal_met=report.goal_met,
+        proved=list(joined(report)),
         credit=now,
         at=changed,
         credit_at_due=then,
@@ -103,9 +103,9 @@ def score(proof: Any, steps: Sequence[Step], actions: Sequence[Action], due: dat
     )
 
 
-def _counted(replay: Replay, actions: Sequence[Action]) -> Tally:
+def _counted(report: Report, actions: Sequence[Action]) -> Tally:
     """Count the actions, with the steps in the tree that do not hold among the refused tries."""
-    doubtful = [result.entry for result in replay.results() if isinstance(result.verdict, Refusal)]
+    doubtful = [result.entry for result in report.results if isinstance(result.verdict, Refusal)]
     counted = tally(actions, [entry.id for entry in doubtful])
     counted.refused += len(doubtful)
     counted.refused_by_rule.update(entry.step.rule for entry in doubtful)

@@ -15,9 +15,8 @@ from typing import NamedTuple
 
 from puzzles.kernel.board import Board
 from puzzles.kernel.step import MERGE
-from puzzles.kernel.tree import START, End
+from puzzles.kernel.tree import START, End, Report
 from puzzles.kernel.verdict import Accepted
-from puzzles.replay import Replay
 
 
 class Reached(NamedTuple):
@@ -28,42 +27,43 @@ class Reached(NamedTuple):
     closed: bool = False
 
 
-def credit(replay: Replay, given: Replay, *, unique: bool) -> float:
+def credit(report: Report, given: Report, *, unique: bool) -> float:
     """Return the share of the proof that is done, measured from `given`, the proof as it was handed out."""
-    if replay.outcome != "unfinished":
+    if report.outcome != "unfinished":
         return 1.0
     share = _removed if unique else _settled
-    began, now = share(given), share(replay)
+    began, now = share(given), share(report)
     return max(0.0, (now - began) / (1 - began)) if began < 1 else 0.0
 
 
-def _removed(replay: Replay) -> float:
-    start = replay.puzzle.start
+def _removed(report: Report) -> float:
+    start = report.puzzle.start
     to_remove = sum(mask.bit_count() - 1 for mask in start)
-    left = joined(replay)
+    left = joined(report)
     # If every path is closed, a puzzle with one solution would have none: a rule is wrong, and nothing is proved.
     if not left or not to_remove:
         return 0.0
     return sum((mask & ~kept).bit_count() for mask, kept in zip(start, left, strict=True)) / to_remove
 
 
-def joined(replay: Replay) -> tuple[int, ...]:
+def joined(report: Report) -> tuple[int, ...]:
     """Return the candidates left when all ends that are not validly closed are joined; empty if all are closed."""
-    cells = (end.board.cells for end in reached(replay) if not end.closed)
+    cells = (end.board.cells for end in reached(report) if not end.closed)
     return reduce(lambda some, more: tuple(map(or_, some, more)), cells, next(cells, ()))
 
 
-def _settled(replay: Replay) -> float:
-    return sum(end.part for end in reached(replay) if end.closed or end.board in replay.solutions)
+def _settled(report: Report) -> float:
+    return sum(end.part for end in reached(report) if end.closed or end.board in report.solutions)
 
 
-def reached(replay: Replay) -> Iterator[Reached]:
+def reached(report: Report) -> Iterator[Reached]:
     """Yield the ends that accepted steps reach, before any refused step."""
-    waiting = [(START, Reached(replay.puzzle.board(), 1.0))]
+    users = {end: result for result in report.results for end in result.used}
+    waiting = [(START, Reached(report.puzzle.board(), 1.0))]
     joining: dict[int, list[Reached]] = {}
     while waiting:
         end, here = waiting.pop()
-        user = replay.user(end)
+        user = users.get(end)
         if user is None or not isinstance(user.verdict, Accepted):
             yield here
         elif user.entry.step.rule == MERGE:

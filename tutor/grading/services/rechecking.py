@@ -1,4 +1,4 @@
-"""Replaying every proof, to see whether the current rules confirm what is stored."""
+"""Judging every proof again, to see whether the current rules confirm what is stored."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -8,11 +8,11 @@ from django.db.models import F
 
 from puzzles.formats.sentences import sentence
 from puzzles.formats.steps import print_step
+from puzzles.kernel.tree import Report
 from puzzles.kernel.verdict import Refusal
-from puzzles.replay import Replay
 from tutor.ops.selectors import problems
 from tutor.work.models import Action, Proof, Step
-from tutor.work.replays.engine import replay_steps
+from tutor.work.replays.engine import judged
 from tutor.work.replays.records import rebuilt
 from tutor.work.services.outcome import proof_state
 
@@ -69,9 +69,9 @@ def recheck(*, store: bool) -> Iterator[tuple[int, str]]:
 def _standing(proof: Proof, *, store: bool) -> str:
     """Compare what is stored of the proof with what its steps say now."""
     steps = list(proof.tree.all())
-    replay = replay_steps(proof, steps)
-    before, after = (proof.state, proof.open_ends), (proof_state(proof, replay), len(replay.report().open_ends))
-    otherwise = _judged_otherwise(steps, replay)
+    report = judged(proof, steps)
+    before, after = (proof.state, proof.open_ends), (proof_state(proof, report.outcome), len(report.open_ends))
+    otherwise = _judged_otherwise(steps, report)
     if store and (before != after or otherwise):
         with transaction.atomic():
             same = Proof.objects.filter(pk=proof.pk, rev=proof.rev)
@@ -84,12 +84,11 @@ def _standing(proof: Proof, *, store: bool) -> str:
     return f"judged otherwise: {', '.join([f'step {step.number}' for step in otherwise])}" if otherwise else ""
 
 
-def _judged_otherwise(steps: Sequence[Step], replay: Replay) -> list[Step]:
+def _judged_otherwise(steps: Sequence[Step], report: Report) -> list[Step]:
     """Update the steps whose stored verdict differs from the current one, and return them."""
-    otherwise = []
+    refused, otherwise = dict(report.refusals), []
     for step in steps:
-        result = replay.result(step.number)
-        verdict = result.verdict.code if result and isinstance(result.verdict, Refusal) else ""
+        verdict = refused[step.number].code if step.number in refused else ""
         if verdict != step.verdict:
             step.verdict = verdict
             otherwise.append(step)
@@ -104,17 +103,17 @@ def _report_again(proof: Proof) -> None:
     facts = check.detail
     steps = rebuilt(proof.pk, proof.actions.filter(pk__lt=check.pk))
     known = {step.number for step in steps if step.verdict} | {refusal["id"] for refusal in facts["refusals"]}
-    replay = replay_steps(proof, steps)
-    found = [refusal for refusal in _refusals(replay) if refusal["id"] not in known]
+    report = judged(proof, steps)
+    found = [refusal for refusal in _refusals(report) if refusal["id"] not in known]
     if found:
         now = {"valid": False, "outcome": "unfinished", "goal_met": False, "refused": facts["refused"] + len(found)}
         detail = facts | now | {"refusals": [*facts["refusals"], *found]}
         Action.objects.create(proof=proof, kind=Action.Kind.CHECK, rev=check.rev, detail=detail)
 
 
-def _refusals(replay: Replay) -> Iterator[dict[str, Any]]:
-    ptype, puzzle = replay.puzzle.type, replay.puzzle
-    for entry, verdict in [(result.entry, result.verdict) for result in replay.results()]:
+def _refusals(report: Report) -> Iterator[dict[str, Any]]:
+    ptype, puzzle = report.puzzle.type, report.puzzle
+    for entry, verdict in [(result.entry, result.verdict) for result in report.results]:
         if isinstance(verdict, Refusal):
             yield {
                 "id": entry.id,

@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import lru_cache
 from threading import Lock
@@ -12,7 +12,7 @@ from puzzles.formats.steps import parse_step
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.goal import Goal
 from puzzles.kernel.step import Step as EngineStep
-from puzzles.kernel.tree import End, Entry
+from puzzles.kernel.tree import End, Entry, Report, check_tree
 from puzzles.registry import get_type
 from puzzles.replay import Replay
 from tutor.courses.models import Item
@@ -105,6 +105,11 @@ class ReplayCache:
             while len(self._kept) > 1 and self.bytes() > self.limit:
                 self._kept.popitem(last=False)
 
+    def drop(self, proof_id: int) -> None:
+        """Forget all replays of a proof."""
+        with self._lock:
+            self._kept.pop(proof_id, None)
+
     def bytes(self) -> int:
         """Estimate the memory in use."""
         return sum(kept.bytes for kept in self._kept.values())
@@ -119,6 +124,14 @@ def _bytes(replay: Replay) -> int:
 
 
 REPLAYS = ReplayCache(CACHE_BYTES)
+
+
+def keep(proof: Proof, replay: Replay, *, grown: bool = True) -> None:
+    """Cache the replay of a proof that was just stored; drop all of them if another outcome than its own was stored."""
+    if proof.state in (replay.outcome, Proof.State.SUSPECT):
+        REPLAYS.put(proof.pk, proof.rev, replay, grown=grown)
+    else:
+        REPLAYS.drop(proof.pk)
 
 
 def replay_of(proof: Proof) -> Replay:
@@ -178,8 +191,8 @@ def replay_for(workspace: Workspace) -> Replay:
     """Return the current replay of a workspace, also if its proof is not begun."""
     if workspace.proof:
         return replay_of(workspace.proof)
-    given = given_steps(workspace.policy.item)
-    return _replayed(engine_puzzle(workspace.puzzle), Goal(), given, last_number(given), workspace.policy.rules)
+    given, rules = given_steps(workspace.policy.item), workspace.policy.rules
+    return Replay.of(_judged(engine_puzzle(workspace.puzzle), Goal(), given, last_number(given), rules), rules)
 
 
 def fresh_replay(proof: Proof) -> Replay:
@@ -194,8 +207,19 @@ def replay_until(proof: Proof, when: datetime) -> Replay:
 
 def replay_steps(proof: Proof, steps: Iterable[Step]) -> Replay:
     """Replay the proof with these steps instead of its own."""
-    rules = None if proof.item is None else rules_of(proof.item)
-    return _replayed(engine_puzzle(proof.puzzle), Goal(**proof.goal), steps, proof.given, rules)
+    return Replay.of(judged(proof, steps), _rules(proof))
+
+
+def judged(proof: Proof, steps: Iterable[Step]) -> Report:
+    """Have the kernel judge the proof with these steps, given ones by all rules; no replay has a say in it.
+
+    What counts is judged here: a proof stored as finished, a score, a check, an export.
+    """
+    return _judged(engine_puzzle(proof.puzzle), Goal(**proof.goal), steps, proof.given, _rules(proof))
+
+
+def _rules(proof: Proof) -> frozenset[str] | None:
+    return None if proof.item is None else rules_of(proof.item)
 
 
 def rules_of(item: Item) -> frozenset[str] | None:
@@ -213,13 +237,8 @@ def last_number(steps: Iterable[Step]) -> int:
     return max((step.number for step in steps), default=0)
 
 
-def _replayed(
+def _judged(
     puzzle: EnginePuzzle, goal: Goal, steps: Iterable[Step], given: int, rules: frozenset[str] | None
-) -> Replay:
-    """Replay the steps. Those given may use any rule; the others, and all later ones, only `rules`."""
-    replay = Replay.start(puzzle, goal)
-    for step in in_tree_order(steps):
-        if step.number > given and replay.allowed != rules:
-            replay = replace(replay, allowed=rules)
-        replay = replay.feed(to_entry(puzzle, step))
-    return replace(replay, allowed=rules)
+) -> Report:
+    record = [to_entry(puzzle, step) for step in in_tree_order(steps)]
+    return check_tree(puzzle, record, goal, rules, given=given)

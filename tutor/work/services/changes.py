@@ -13,7 +13,7 @@ from puzzles.kernel.tree import End, Entry
 
 from ..models import Action, Proof
 from ..outcomes import Change, Outcome, Refused
-from ..replays.engine import REPLAYS, replay_steps
+from ..replays.engine import REPLAYS, keep, replay_steps
 from ..replays.records import from_json, with_dependents
 from ..replays.visibility import visible_replay
 from ..workspace import Workspace
@@ -67,7 +67,7 @@ def add_step(
             must_be_within_limits(workspace, proof, row)
         kind = Kind.MERGE if step.rule == MERGE else Kind.ADD
         action = write(workspace.on(proof), after, kind, key=key, placed=[row], select=[number, 0])
-    REPLAYS.put(proof.pk, proof.rev, after)
+    keep(proof, after)
     return Change(proof, action, End(number))
 
 
@@ -117,7 +117,7 @@ def cut(workspace: Workspace, proof: Proof, *, key: UUID, rev: int, number: int)
     with write_or_stale():
         claim(proof)
         action = write(workspace, after, Kind.CUT, key=key, displaced=displaced, select=displaced[0].parents[0])
-    REPLAYS.put(proof.pk, proof.rev, after, grown=False)
+    keep(proof, after, grown=False)
     return Change(proof, action, shown_after(action))
 
 
@@ -152,5 +152,5 @@ def _reverse(workspace: Workspace, proof: Proof, top: Action, kind: Action.Kind,
     with write_or_stale():
         claim(proof)
         action = write(workspace, after, kind, key=key, placed=placed, displaced=displaced, reverses=top, select=select)
-    REPLAYS.put(proof.pk, proof.rev, after, grown=grown)
+    keep(proof, after, grown=grown)
     return Change(proof, action, shown_after(action))

@@ -8,7 +8,7 @@ from puzzles.kernel.tree import Report
 from puzzles.replay import Replay
 
 from ..models import Action, Proof
-from ..replays.engine import fresh_replay
+from ..replays.engine import judged
 from ..replays.visibility import VisibleReplay, judged_numbers
 from ..workspace import Workspace
 from .counting import consume
@@ -19,21 +19,20 @@ from .write import write_or_stale
 
 
 def check_proof(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> Report:
-    """Replay the stored steps from the start, without any cached result, and store the outcome.
+    """Have the kernel judge the stored steps, without any cached result, and store the outcome.
 
     While verdicts are hidden, a check shows the verdicts of all current steps and uses up one of the checks granted.
     Raises StaleError if `rev` is not the current revision, ShutError and LimitError.
     """
     must_be_open(workspace)
-    replay = fresh_replay(proof)
-    report = replay.report()
-    proof.open_ends, proof.state = len(report.open_ends), proof_state(proof, replay)
+    report = judged(proof, proof.tree.all())
+    proof.open_ends, proof.state = len(report.open_ends), proof_state(proof, report.outcome)
     detail = {"outcome": report.outcome, "valid": report.valid, "open": len(report.open_ends)}
     if _again(proof, key, rev):
         return report
     try:
         with write_or_stale():
-            _keep(workspace, proof, replay, rev)
+            _keep(workspace, proof, Replay.of(report), rev)
             Action.objects.create(proof=proof, key=key, kind=Action.Kind.CHECK, rev=rev, detail=detail)
     except (StaleError, LimitError):
         if not _again(proof, key, rev):

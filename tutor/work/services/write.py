@@ -14,7 +14,7 @@ from ..replays.records import to_json
 from ..replays.visibility import VisibleReplay, judged_numbers
 from ..workspace import Workspace
 from .errors import StaleError
-from .outcome import proof_state
+from .outcome import outcome_now, proof_state
 
 Kind = Action.Kind
 
@@ -77,7 +77,8 @@ def write(
     proof.last_number = max([proof.last_number, *(step.number for step in placed)])
     proof.steps += len(placed) - len(displaced)
     proof.splits += sum(bool(step.cases) for step in placed) - sum(bool(step.cases) for step in displaced)
-    proof.open_ends, proof.state = after.open, proof_state(proof, after)
+    proof.open_ends, outcome = outcome_now(proof, after)
+    proof.state = proof_state(proof, outcome)
     told = None if workspace.policy.feedback_shown else judged_numbers(proof, after)
     proof.claimed_ends = VisibleReplay(after, told).open_ends
     _move_tops(proof, action, reverses)

@@ -2,33 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from puzzles.kernel.rule import Rule
 from puzzles.types.latin.rules import cases, contradictions, placing, removing, subsets
 
-SUDOKU_X: tuple[Rule, ...] = (
-    placing.LastCellBlock(),
-    placing.LastCellRow(),
-    placing.LastCellColumn(),
-    placing.LastCellDiagonal(),
-    placing.LastNumber(),
-    removing.SeenNumber(),
-    removing.Pointing(),
-    removing.Claiming(),
-    subsets.NakedSubset(),
-    subsets.HiddenSubset(),
-    removing.XWing(),
-    cases.PossibleNumbers(),
-    cases.PossibleCellsBlock(),
-    cases.PossibleCellsRow(),
-    cases.PossibleCellsColumn(),
-    cases.PossibleCellsDiagonal(),
-    contradictions.RepeatedNumber(),
-    contradictions.NoNumber(),
-    contradictions.NoCellBlock(),
-    contradictions.NoCellRow(),
-    contradictions.NoCellColumn(),
-    contradictions.NoCellDiagonal(),
-)
+_KINDS = ("direct", "case", "contradiction")
+_ALL = chain.from_iterable(module.RULES for module in (placing, removing, subsets, cases, contradictions))
+
+SUDOKU_X: tuple[Rule, ...] = tuple(sorted(_ALL, key=lambda rule: (_KINDS.index(rule.kind), rule.level)))
 _OF_DIAGONALS = (placing.LastCellDiagonal, cases.PossibleCellsDiagonal, contradictions.NoCellDiagonal)
 _OF_BLOCKS = (placing.LastCellBlock, removing.Pointing, cases.PossibleCellsBlock, contradictions.NoCellBlock)
 

@@ -129,3 +129,6 @@ class PossibleCellsDiagonal(_PossibleCells):
     )
     at_kinds = ("diagonal-value",)
     group = "diagonal"
+
+
+RULES = (PossibleNumbers(), PossibleCellsBlock(), PossibleCellsRow(), PossibleCellsColumn(), PossibleCellsDiagonal())

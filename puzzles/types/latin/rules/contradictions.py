@@ -187,3 +187,6 @@ class NoCellDiagonal(_NoCell):
     statement = "A number is missing from a diagonal, and no cell of the diagonal can take it."
     at_kinds = ("diagonal-value",)
     group = "diagonal"
+
+
+RULES = (RepeatedNumber(), NoNumber(), NoCellBlock(), NoCellRow(), NoCellColumn(), NoCellDiagonal())

@@ -135,3 +135,6 @@ class LastCellDiagonal(_LastCell):
     statement = "Only one cell of this diagonal can still take the number, so it goes there."
     group = "diagonal"
     why = {**_LastCell.why, "no-diagonal": "{cell} is not on a long diagonal, so this rule says nothing about it."}
+
+
+RULES = (LastCellBlock(), LastCellRow(), LastCellColumn(), LastCellDiagonal(), LastNumber())

@@ -16,7 +16,7 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.rule import Deduction, bits
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.latin.model import number, shape
-from puzzles.types.latin.possible import View, all_hindrances, either, names, spread, view
+from puzzles.types.latin.possible import View, all_hindrances, either, names, possible, spread, view
 from puzzles.types.latin.rules.placing import GroupsRule
 
 Reason = tuple[int, ...]
@@ -266,3 +266,80 @@ def _wing(seen: View, pair: Lines, crossers: Lines, value: int) -> Reason:
     corners = (pair[0].bits | pair[1].bits) & (crossers[0].bits | crossers[1].bits)
     rest = (pair[0].bits | pair[1].bits) & ~corners
     return tuple(dict.fromkeys((*spread(corners), *all_hindrances(seen, spread(rest), value))))
+
+
+class XYWing(Removal):
+    id = "latin.xy-wing"
+    name = "XY-Wing"
+    statement = (
+        "A cell has two numbers left, 1 and 2, say. It shares a group with a cell that has 1 and 3 left, and a group "
+        "with a cell that has 2 and 3 left. One of these two must be 3: take 3 away from every cell that shares a "
+        "group with both."
+    )
+    level = 4
+    why = {
+        "no-wing": (
+            "This rule needs a cell with two numbers left that shares groups with two others: each has {gone} left and "
+            "one of these two numbers. There is no such cell."
+        ),
+        "not-seen": (
+            "{pivot}, {first} and {second} make an XY-Wing for {gone}, but {cell} does not share groups with both "
+            "{first} and {second}."
+        ),
+    }
+
+    def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
+        seen = view(board)
+        other: XY | None = None
+        for wing in _xy_wings(seen):
+            if wing.value == value:
+                if wing.targets >> cell & 1:
+                    return _xy_reason(seen, wing)
+                other = other or wing
+        if not other:
+            return Refusal("no-wing")
+        name = seen.grid.rect.cell_name
+        facts = {"pivot": name(other.pivot), "first": name(other.first), "second": name(other.second)}
+        return Refusal("not-seen", (other.pivot, other.first, other.second), facts)
+
+    def losses(self, board: Board) -> Iterator[Losses]:
+        seen = view(board)
+        for wing in _xy_wings(seen):
+            targets = seen.open[wing.value.bit_length() - 1] & wing.targets
+            yield Losses([(cell, wing.value) for cell in spread(targets)], partial(_xy_reason, seen, wing))
+
+
+class XY(NamedTuple):
+    """An XY-Wing: its three cells, the number that leaves, and the cells that share groups with both wings."""
+
+    pivot: int
+    first: int
+    second: int
+    value: int
+    targets: int
+
+
+@lru_cache(maxsize=REASONS)
+def _xy_wings(seen: View) -> tuple[XY, ...]:
+    """List the XY-Wings of a board."""
+    values, around, found = possible(seen), seen.grid.seen, []
+    pairs = [cell for cell, left in enumerate(values) if left.bit_count() == 2]
+    for pivot in pairs:
+        near = [cell for cell in pairs if around[pivot] >> cell & 1]
+        for first, second in combinations(near, 2):
+            third = values[first] & values[second] & ~values[pivot]
+            if third and values[first] ^ values[second] == values[pivot]:
+                found.append(XY(pivot, first, second, third, around[first] & around[second] & ~(1 << pivot)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=REASONS)
+def _xy_reason(seen: View, wing: XY) -> Reason:
+    """Return the three cells, and the cells that rule out all their other candidates."""
+    found, values = dict.fromkeys(wing[:3]), possible(seen)
+    for cell in wing[:3]:
+        found.update(dict.fromkeys(all_hindrances(seen, (cell,), seen.cells[cell] & ~values[cell])))
+    return tuple(found)
+
+
+RULES = (SeenNumber(), Pointing(), Claiming(), XWing(), XYWing())

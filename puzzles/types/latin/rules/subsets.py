@@ -200,3 +200,6 @@ def _hidden(seen: View, group: Group) -> tuple[tuple[int, ...], tuple[int, ...]]
 def _hidden_reason(seen: View, group: Group, union: int, values: int) -> Reason:
     """Return the cells that rule out the values in all other cells of the group."""
     return all_hindrances(seen, spread(group.bits & ~union), values)
+
+
+RULES = (NakedSubset(), HiddenSubset())

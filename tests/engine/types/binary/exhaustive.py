@@ -6,10 +6,10 @@ Lines are decided by listing all fillings, boards by listing all 72 solved 4x4 b
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, reduce
 from itertools import product
-from operator import or_
+from operator import invert, or_
 
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.rule import ContradictionRule, DirectRule, Rule
@@ -38,6 +38,16 @@ def full_lines(length: int) -> tuple[str, ...]:
     return tuple(line for line in lines if balanced(line) and not has_trio(line))
 
 
+@cache
+def _ones_of_full_lines(length: int) -> tuple[int, ...]:
+    """Return the same lines as sets: bit i for a 1 at position i."""
+    return tuple(_positions(line, "1") for line in full_lines(length))
+
+
+def _positions(line: str, signs: str) -> int:
+    return sum(1 << position for position, sign in enumerate(line) if sign in signs)
+
+
 def all_lines(length: int) -> Iterator[str]:
     """All 3 to the power of `length` lines of `0 1 .`."""
     return map("".join, product("01.", repeat=length))
@@ -55,11 +65,13 @@ def board_of_line(line: str, *, upright: bool) -> Board:
 def check_line(line: str, *, upright: bool = False) -> Counter[str]:
     """Compare each line rule with enumeration on one line; counts acceptances. Raises WrongError."""
     board = board_of_line(line, upright=upright)
-    fits = [full for full in full_lines(len(line)) if all(a in (".", b) for a, b in zip(line, full, strict=True))]
-    accepted = _check_contradictions(board, line, fits, "column1" if upright else "row1")
+    known, ones = _positions(line, "01"), _positions(line, "1")
+    fits = [full for full in _ones_of_full_lines(len(line)) if full & known == ones]
+    some = {"1": reduce(or_, fits, 0), "0": reduce(or_, map(invert, fits), 0)}
+    accepted = _check_contradictions(board, line, bool(fits), "column1" if upright else "row1")
     for position in (position for position, sign in enumerate(line) if sign == "."):
         for digit in "01":
-            refuted = not any(full[position] != digit for full in fits)
+            refuted = not some[OTHER[digit]] >> position & 1
             expected = {
                 "prevent-trio": _makes_trio(line, position, OTHER[digit]),
                 "complete-line": 2 * line.count(OTHER[digit]) == len(line),
@@ -86,13 +98,13 @@ def _compare_direct(board: Board, name: str, cell: int, digit: str, expect: bool
     return found
 
 
-def _check_contradictions(board: Board, line: str, fits: list[str], name: str) -> Counter[str]:
+def _check_contradictions(board: Board, line: str, can_be_filled: bool, name: str) -> Counter[str]:
     at = BINARY.place(board.puzzle, name)
     expected = {
         "trio": has_trio(line),
         "unbalanced-line": any(2 * line.count(digit) > len(line) for digit in "01"),
         "repeated-line": False,
-        "wasted-blocker": "." in line and not fits,
+        "wasted-blocker": "." in line and not can_be_filled,
     }
     accepted: Counter[str] = Counter()
     for rule_name, expect in expected.items():
@@ -165,7 +177,7 @@ def boards_4x4() -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def check_4x4(code: int) -> int:
+def check_4x4(code: int, rules: Iterable[Rule]) -> int:
     """Every false claim on one board that has a solution must be refused; counts the claims. Raises WrongError.
 
     A direct claim is false when a solution has the other digit there, a contradiction always is.
@@ -177,7 +189,7 @@ def check_4x4(code: int) -> int:
     board = Board(_open_4x4(), cells)
     false = ((1, some_one), (2, some_zero))
     claims = [(cell, mask) for mask, where in false for cell in range(CELLS) if where >> cell & 1]
-    for rule in BINARY.rules:
+    for rule in rules:
         if isinstance(rule, ContradictionRule):
             _refused(rule, rule.check(board), board)
         elif isinstance(rule, DirectRule):

@@ -8,7 +8,7 @@ Nothing here knows the engine; test_exact.py compares the two.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations
 from math import isqrt
 from typing import Any
@@ -31,8 +31,8 @@ class Grid:
     """A board: the candidates of every cell. `groups` maps (kind, number) to its cells."""
 
     def __init__(self, type_id: str, size: int, marks: Mapping[Cell, Values]) -> None:
-        self.size, self.marks = size, marks
-        self.groups = {(kind, number): cells for kind in KINDS[type_id] for number, cells in groups(kind, size).items()}
+        self.type_id, self.size, self.marks = type_id, size, marks
+        self.groups = all_groups(type_id, size)
 
     def known(self, cell: Cell) -> bool:
         """Tell whether one candidate is left."""
@@ -40,7 +40,11 @@ class Grid:
 
     def around(self, cell: Cell) -> list[tuple[str, int]]:
         """List the groups of a cell."""
-        return [group for group, cells in self.groups.items() if cell in cells]
+        return around(self.type_id, self.size, cell)
+
+    def share(self, cell: Cell, other: Cell) -> bool:
+        """Tell whether two cells share a group."""
+        return cell != other and not set(self.around(cell)).isdisjoint(self.around(other))
 
     def held(self, cells: Iterable[Cell]) -> Values:
         """Return the values of the known cells among these."""
@@ -63,6 +67,18 @@ class Grid:
     def places(self, group: tuple[str, int], value: int) -> list[Cell]:
         """List the cells of a group where a value is possible."""
         return [cell for cell in self.groups[group] if value in self.possible[cell]]
+
+
+@cache
+def all_groups(type_id: str, size: int) -> dict[tuple[str, int], list[Cell]]:
+    """Map (kind, number) to the cells of every group of a type."""
+    return {(kind, number): cells for kind in KINDS[type_id] for number, cells in groups(kind, size).items()}
+
+
+@cache
+def around(type_id: str, size: int, cell: Cell) -> list[tuple[str, int]]:
+    """List the groups that have the cell."""
+    return [group for group, cells in all_groups(type_id, size).items() if cell in cells]
 
 
 def groups(kind: str, size: int) -> dict[int, list[Cell]]:
@@ -165,6 +181,21 @@ def wing(grid: Grid, cell: Cell, value: int) -> bool:
     return False
 
 
+def xy_wing(grid: Grid, cell: Cell, value: int) -> bool:
+    """Two cells that see this one share one value with a third each, a cell of two, and with each other this value."""
+    two = [other for other in grid.marks if len(grid.possible[other]) == 2 and other != cell]
+    for pivot in two:
+        for first, second in combinations(two, 2):
+            wings = grid.possible[first] | grid.possible[second]
+            if (
+                grid.possible[first] & grid.possible[second] == {value}
+                and wings - {value} == grid.possible[pivot]
+                and all(grid.share(pivot, wing) and grid.share(cell, wing) for wing in (first, second))
+            ):
+                return True
+    return False
+
+
 # --- splits ----------------------------------------------------------------------------------------------------------
 
 
@@ -229,6 +260,7 @@ DIRECT: dict[str, Direct] = {
     "latin.pointing": each_leaves(confined("block")),
     "latin.claiming": each_leaves(confined("row", "column", "diagonal")),
     "latin.x-wing": each_leaves(wing),
+    "latin.xy-wing": each_leaves(xy_wing),
 }
 CONTRADICTION: dict[str, Contradiction] = {
     "latin.repeated-number": repeated_number,

@@ -30,6 +30,7 @@ def alone(connection: BaseDatabaseWrapper) -> Iterator[None]:
         yield
         return
     with connection.cursor() as cursor:
+        cursor.execute("SELECT set_config('lock_timeout', '0', false)")  # another may migrate for long
         cursor.execute("SELECT pg_advisory_lock(%s)", [NUMBER])
         cursor.execute("SELECT set_config('lock_timeout', %s, false)", [PATIENCE])
     try:

@@ -1,0 +1,191 @@
+"""Boards to ask rules about, for every type: solved boards with most cells opened, and golden cases with variations.
+
+A rule that seldom applies is met as often as any other: where chance gives no board for it, an accepted line of its
+`cases.txt` does, mirrored, turned and renamed, with other cells opened and filled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache, reduce
+from itertools import islice
+from operator import or_
+from random import Random
+from typing import NamedTuple
+
+from puzzles.formats.cases import ACCEPTED, Case, load
+from puzzles.kernel.board import Board, Puzzle
+from puzzles.kernel.check import check_step
+from puzzles.kernel.ptype import PuzzleType
+from puzzles.kernel.rule import CaseRule, ContradictionRule, DirectRule, Rule, bits
+from puzzles.kernel.verdict import Accepted
+from tests.engine.symmetries import random_image
+
+MAX_TRIED = 3000
+"""Boards looked at for one sample; a sample that needs more is left out and counted."""
+MAX_CELLS = 64
+SOLVED_PER_SHAPE = 40
+TARGET_TRIES = 10
+"""Random boards that are tried for a rule before one of its cases is taken."""
+IMAGES_TRIED = 10
+"""Variations of cases that are tried: the image of what a rule says of rows may be said by one of columns."""
+
+
+class TooManyError(Exception):
+    """Finding all solutions would take too long."""
+
+
+# --- solutions -------------------------------------------------------------------------------------------------------
+
+
+def solutions(board: Board, rng: Random | None = None) -> Iterator[Board]:
+    """All solutions of a board, in random order where a generator is given. Raises TooManyError.
+
+    What the known cells break is never mended by knowing more, so a branch ends at its first violation.
+    """
+    violations, stack, tried = board.puzzle.type.violations, [board], 0
+    while stack:
+        tried += 1
+        if tried > MAX_TRIED:
+            raise TooManyError
+        board = stack.pop()
+        if violations(board):
+            continue
+        cell = next((cell for cell in range(len(board.cells)) if not board.known(cell)), None)
+        if cell is None:
+            yield board
+            continue
+        values = list(bits(board.cells[cell]))
+        if rng:
+            rng.shuffle(values)
+        stack.extend(board.narrow({cell: value}) for value in values)
+
+
+@cache
+def shapes(ptype: PuzzleType) -> tuple[Puzzle, ...]:
+    """The puzzles of the golden cases without their givens, each once."""
+    found = {}
+    for case in load(ptype):
+        puzzle = case.board.puzzle
+        if len(puzzle.start) <= MAX_CELLS:
+            opened = opened_puzzle(puzzle)
+            found[opened.height, opened.width, opened.clues] = opened
+    return tuple(found.values())
+
+
+def opened_puzzle(puzzle: Puzzle) -> Puzzle:
+    """Return the puzzle without its givens."""
+    everything = (1 << len(puzzle.type.values(puzzle))) - 1
+    return replace(puzzle, start=(everything,) * len(puzzle.start))
+
+
+@cache
+def solved_boards(ptype: PuzzleType) -> tuple[tuple[Board, ...], ...]:
+    """For every shape that has solutions some of them, found by random search with a fixed seed."""
+    pools = []
+    for puzzle in shapes(ptype):
+        rng = Random(f"{ptype.id} {puzzle.height} {puzzle.width}")
+        found: set[Board] = set()
+        for _ in range(SOLVED_PER_SHAPE):
+            try:
+                found.update(islice(solutions(puzzle.board(), rng), 1))
+            except TooManyError:
+                continue
+        if found:
+            pools.append(tuple(sorted(found, key=lambda board: board.cells)))
+    assert pools, f"no shape of {ptype.id} has a solution that can be found"
+    return tuple(pools)
+
+
+# --- samples ---------------------------------------------------------------------------------------------------------
+
+
+class Sample(NamedTuple):
+    """A board to ask the rules about, and how many wrong values were put on it."""
+
+    board: Board
+    wrong: int
+
+
+def make_sample(ptype: PuzzleType, rng: Random, wrong: int | None = None) -> Sample:
+    """A random sample; `wrong` fixes the number of wrong values."""
+    solved = rng.choice(rng.choice(solved_boards(ptype)))
+    start = solved.puzzle.start
+    keep, thin = rng.choice((0.3, 0.5, 0.7, 0.85, 0.95)), rng.choice((0.0, 0.0, 0.3, 0.7))
+    cells = [
+        value if rng.random() < keep else _thinned(everything, value, thin, rng)
+        for value, everything in zip(solved.cells, start, strict=True)
+    ]
+    if wrong is None:
+        wrong = rng.choice((0, 0, 0, 0, 1, 1, 2, 4))
+    for cell in rng.sample(range(len(cells)), min(wrong, len(cells))):
+        cells[cell] = rng.choice(list(bits(start[cell] & ~solved.cells[cell])))
+    return Sample(Board(solved.puzzle, tuple(cells)), wrong)
+
+
+def _thinned(everything: int, value: int, thin: float, rng: Random) -> int:
+    """The candidates of an open cell: some wrong ones are gone, but two are left at least."""
+    gone = reduce(or_, (bit for bit in bits(everything & ~value) if rng.random() < thin), 0)
+    return everything & ~gone if (everything & ~gone).bit_count() > 1 else everything
+
+
+# --- boards for one rule ---------------------------------------------------------------------------------------------
+
+
+def make_target(ptype: PuzzleType, rule: Rule, rng: Random) -> Sample:
+    """Return a sample where the rule has something to say."""
+    wrong = rng.choice((1, 2)) if isinstance(rule, ContradictionRule) else 0
+    for _ in range(TARGET_TRIES):
+        sample = make_sample(ptype, rng, wrong)
+        if speaks(rule, sample.board):
+            return sample
+    return vary_case(ptype, rule, rng)
+
+
+def speaks(rule: Rule, board: Board) -> bool:
+    """Tell whether the rule has something to say on the board."""
+    if isinstance(rule, DirectRule | ContradictionRule):
+        return any(True for _ in rule.find(board))
+    return isinstance(rule, CaseRule) and any(True for _ in rule.places(board))
+
+
+@cache
+def cases_of(ptype: PuzzleType, rule_id: str) -> tuple[Case, ...]:
+    """List the accepted cases of a rule that are small enough for all their solutions to be found."""
+    found = [case for case in load(ptype) if (case.rule, case.verdict) == (rule_id, ACCEPTED)]
+    return tuple(case for case in found if len(case.board.cells) <= MAX_CELLS)
+
+
+def vary_case(ptype: PuzzleType, rule: Rule, rng: Random) -> Sample:
+    """Return a board made from an accepted case of the rule, where the rule still has something to say."""
+    wrong = int(isinstance(rule, ContradictionRule))
+    for _ in range(IMAGES_TRIED):
+        sample = Sample(_varied(rng.choice(cases_of(ptype, rule.id)), rng), wrong)
+        if speaks(rule, sample.board):
+            break
+    return sample
+
+
+def _varied(case: Case, rng: Random) -> Board:
+    """Return an image of the case's board, with cells that it does not rest on opened, or filled as in a solution."""
+    verdict = check_step(case.board, case.step).verdict
+    assert isinstance(verdict, Accepted)
+    at = case.step.at.cells if case.step.at else ()
+    needed = {*verdict.evidence, *at, *(change.cell for change in case.step.changes)}
+    opened = opened_puzzle(case.board.puzzle)
+    known = solution_of(case.board) or case.board
+    cells = [
+        mask if cell in needed else rng.choice((mask, mask, opened.start[cell], known.cells[cell]))
+        for cell, mask in enumerate(case.board.cells)
+    ]
+    return random_image(Board(opened, tuple(cells)), rng)
+
+
+@cache
+def solution_of(board: Board) -> Board | None:
+    """Return a solution of a board, if there is one that can be found."""
+    try:
+        return next(solutions(board, Random(str(board.cells))), None)
+    except TooManyError:
+        return None

@@ -1,0 +1,113 @@
+"""The verdicts of the Latin family: sound on large boards too; what refusals tell, and acceptances rest on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from puzzles.formats.steps import parse_step
+from puzzles.kernel.board import Board
+from puzzles.kernel.check import check_step
+from puzzles.kernel.rule import DirectRule, bits
+from puzzles.kernel.verdict import Accepted, Refusal
+from puzzles.registry import get_type
+from tests.engine import questions
+from tests.engine.types.latin.reading import blank, solved
+
+
+@pytest.mark.parametrize(("type_id", "size"), [("sudoku", 9), ("sudoku-x", 9), ("latin", 12), ("sudoku", 16)])
+def test_no_deduction_takes_away_what_the_solution_has(type_id: str, size: int) -> None:
+    """On boards too large for the oracle: erased solved ones, some candidates gone, no errors."""
+    rng, ptype, found = Random(f"large {type_id}"), get_type(type_id), Counter[str]()
+    for full in solved(type_id, size):
+        for keep, thin in ((0.2, 0.5), (0.35, 0), (0.35, 0.3), (0.5, 0), (0.6, 0.6)):
+            every = blank(type_id, size).start[0]
+            cells = tuple(
+                value
+                if rng.random() < keep
+                else every & ~sum(bit for bit in bits(every & ~value) if rng.random() < thin)
+                for value in full
+            )
+            board = Board(blank(type_id, size), cells)
+            for rule in ptype.rules:
+                for cell, mask, _ in rule.find(board) if isinstance(rule, DirectRule) else ():
+                    found[rule.id] += 1
+                    assert mask & full[cell], f"{rule.id} {cell}{questions.picture(board)}"
+    assert min(found[rule.id] for rule in ptype.rules if rule.kind == "direct") > 0
+
+
+# --- what a refusal tells --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("type_id", "rows", "step", "facts", "evidence"),
+    [
+        ("latin", ".12./..../..../....", "latin.last-number: r1c1=4", {"others": "3"}, (0,)),
+        ("latin", ".123/..../..../....", "latin.last-number: r1c1=1", {"holder": "r1c2"}, (1,)),
+        ("latin", "...1/..../..../.4..", "latin.last-cell-row: r1c1=4", {"others": "r1c3", "group": "row1"}, (2,)),
+        ("latin", "..4./..../..../....", "latin.last-cell-row: r1c1=4", {"holder": "r1c3", "group": "row1"}, (2,)),
+        ("sudoku", "..../..4./..../....", "latin.last-cell-block: r1c1=4", {"others": "r1c2", "group": "block1"}, (1,)),
+        ("latin", "1.../..../..../....", "latin.seen-number: r1c2=-1/3", {"gone": "3"}, (0, 2, 3, 5, 9, 13)),
+        (
+            "latin",
+            "..../34../43../....",
+            "latin.naked-subset: r1c3=-3",
+            {"subset": "r1c1&r1c2", "group": "row1", "numbers": "1&2", "gone": "3"},
+            (0, 1),
+        ),
+        (
+            "latin",
+            "..../34../43../....",
+            "latin.hidden-subset: r1c1=-1",
+            {"subset": "r1c3&r1c4", "group": "row1", "numbers": "3&4", "gone": "1"},
+            (2, 3),
+        ),
+        (
+            "sudoku",
+            "..../2.../..../....",
+            "latin.pointing: r1c3=-1",
+            {"first": "block1", "second": "row1", "others": "r2c2", "gone": "1"},
+            (5,),
+        ),
+        ("sudoku", "..../23../..../....", "latin.pointing: r1c1=-1", {"first": "block1", "second": "row1"}, (0, 1)),
+        ("latin", ".2.3/..../.3.2/....", "latin.x-wing: r1c1=-1", {"lines": "row1&row3"}, (0, 2, 8, 10)),
+        ("latin", ".123/4.../..../....", "latin.possible-numbers @r1c1", {"cell": "r1c1"}, (0,)),
+        ("latin", "..4./..../..../....", "latin.possible-cells-row @row1=4", {"holder": "r1c3", "value": "4"}, (2,)),
+        ("latin", "123./...4/..../....", "latin.possible-cells-row @row1=4", {"group": "row1"}, (0, 1, 2, 3)),
+        ("latin", ".123/..../..../....", "latin.no-number @r1c1", {"numbers": "4"}, (0,)),
+        ("latin", "...4/123./..../....", "latin.no-cell-row @row3=4", {"cells": "r3c1, r3c2, r3c3"}, (8, 9, 10)),
+    ],
+)
+def test_a_refusal_names_what_it_speaks_of(
+    type_id: str, rows: str, step: str, facts: dict[str, str], evidence: tuple[int, ...]
+) -> None:
+    puzzle = get_type(type_id).parse(rows.split("/"))
+    verdict = check_step(puzzle.board(), parse_step(puzzle, step)).verdict
+    assert isinstance(verdict, Refusal)
+    assert {name: verdict.facts[name] for name in facts} == facts
+    assert verdict.evidence == evidence
+
+
+@pytest.mark.parametrize(
+    ("type_id", "rows", "step", "evidence"),
+    [
+        ("latin", ".123/..../..../....", "latin.last-number: r1c1=4", (1, 2, 3)),
+        ("latin", "...1/..4./..../.4..", "latin.last-cell-row: r1c1=4", (3, 6, 13)),
+        ("sudoku-x", "..../..4./..../.4..", "latin.last-cell-diagonal: r1c1=4", (6, 13)),
+        ("latin", "1.2./..../..../....", "latin.seen-number: r1c2=-1/2", (0, 2)),
+        ("latin", "..../34../43../....", "latin.naked-subset: r1c3=-1/2, r1c4=-1/2", (0, 1, 4, 8, 9, 5)),
+        ("latin", "..../34../43../....", "latin.hidden-subset: r1c3=3/4, r1c4=3/4", (4, 8, 9, 5)),
+        ("sudoku", "..../23../..../....", "latin.pointing: r1c3=-1, r1c4=-1", (0, 1, 4, 5)),
+        ("latin", ".2.3/..../.3.2/....", "latin.x-wing: r2c1=-1, r4c3=-1", (0, 2, 8, 10, 1, 3, 9, 11)),
+        ("latin", ".12./3.../..../4...", "latin.no-number @r1c1", (0, 1, 2, 4, 12)),
+        ("latin", "...4/123./..../....", "latin.no-cell-row @row2=4", (4, 5, 6, 7, 3)),
+        ("latin", "1..1/..../..../....", "latin.repeated-number @row1", (0, 3)),
+    ],
+)
+def test_an_acceptance_names_what_it_rests_on(type_id: str, rows: str, step: str, evidence: tuple[int, ...]) -> None:
+    puzzle = get_type(type_id).parse(rows.split("/"))
+    verdict = check_step(puzzle.board(), parse_step(puzzle, step)).verdict
+    assert isinstance(verdict, Accepted)
+    assert verdict.evidence == evidence

@@ -1,0 +1,20 @@
+from .table import EVERYONE, NOBODY, Key, Row, World
+
+TABLE: dict[Key, Row] = {
+    ("catalogue:index", "get", ""): EVERYONE,
+    ("catalogue:set", "get", ""): EVERYONE,
+    ("catalogue:puzzle", "get", ""): EVERYONE,
+    ("catalogue:rules", "get", ""): EVERYONE,
+    ("catalogue:rule", "get", ""): EVERYONE,
+    ("catalogue:index", "post", ""): NOBODY,
+}
+
+
+def kwargs(world: World, name: str) -> dict[str, object]:
+    puzzle = world.proof.puzzle
+    found: dict[str, dict[str, object]] = {
+        "catalogue:set": {"slug": puzzle.set.slug},
+        "catalogue:puzzle": {"pk": puzzle.pk},
+        "catalogue:rule": {"rule_id": "binary.trio"},
+    }
+    return found.get(name, {})

@@ -1,0 +1,3 @@
+from tests.site.courses.conftest import alice, draft, puzzles, room, sam
+
+__all__ = ["alice", "draft", "puzzles", "room", "sam"]

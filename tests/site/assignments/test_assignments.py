@@ -1,0 +1,339 @@
+"""Making, ordering, copying, publishing and deleting assignments, and what stays once somebody has begun."""
+
+from datetime import timedelta
+from decimal import Decimal
+
+import pytest
+from django.utils import timezone
+
+from tests.site.classroom import assigned
+from tests.site.courses.reading import errors, main, page, said
+from tests.site.people import account
+from tests.site.work.texts import puzzle_of
+from tutor.courses.models import Assignment, Extension, Item
+from tutor.grading.models import Grade
+from tutor.library.models import Puzzle, PuzzleSet
+
+pytestmark = pytest.mark.django_db
+
+FIELDS = {"title": "First proofs", "late": "none", "feedback": "request", "hints": "none", "attempts": 0, "checks": 3}
+
+
+@pytest.fixture
+def begun(room):
+    """Sam has begun the first puzzle."""
+    return account("sam").proofs.create(puzzle=room.item.puzzle, item=room.item, attempt=1, steps=2)
+
+
+def titles(assignment: Assignment) -> list[str]:
+    return [item.puzzle.title for item in assignment.items.select_related("puzzle")]
+
+
+# --- Making ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("preset", "facts"),
+    [
+        ("graded", {"feedback": "request", "checks": 3, "hints": "none", "everywhere": False}),
+        ("practice", {"feedback": "immediate", "checks": 3, "hints": "free", "everywhere": True}),
+    ],
+)
+def test_a_preset_fills_the_form(room, alice, preset, facts):
+    address = f"/courses/{room.course.pk}/assignments/new/"
+    shown = page(alice.get(f"{address}?preset={preset}"))
+    chosen = {each.attrs["value"] for each in shown.walk() if each.tag == "option" and "selected" in each.attrs}
+    assert chosen == {"none", facts["feedback"], facts["hints"]}
+    assert ("checked" in shown.find("id_everywhere").attrs) == facts["everywhere"]
+    fields = FIELDS | {"title": "Second", "preset": preset, "feedback": facts["feedback"], "hints": facts["hints"]}
+    if facts["everywhere"]:
+        fields["everywhere"] = "on"
+    answer = alice.post(address, fields)
+    made = Assignment.objects.get(title="Second")
+    assert answer["Location"] == f"/assignments/{made.pk}/puzzles/choose/"
+    assert {name: getattr(made, name) for name in facts} == facts
+    assert (made.published, made.position) == (None, room.assignment.position + 1)
+
+
+def test_numbers_out_of_bounds_are_refused(draft, alice):
+    fields = {"grace_minutes": 90_000, "late_percent": 0, "hint_price": 101, "attempts": -1, "max_splits": 10**30}
+    assert errors(alice.post(f"/assignments/{draft.pk}/edit/", FIELDS | fields)) == [
+        "Ensure this value is less than or equal to 86400.",
+        "Ensure this value is greater than or equal to 1.",
+        "Ensure this value is less than or equal to 100.",
+        "Ensure this value is greater than or equal to 0.",
+        "Ensure this value is less than or equal to 1000.",
+    ]
+
+
+def test_what_does_not_apply_may_be_left_empty(draft, alice):
+    alice.post(f"/assignments/{draft.pk}/edit/", FIELDS | {"grace_minutes": "", "hint_count": ""})
+    draft.refresh_from_db()
+    assert (draft.grace_minutes, draft.hint_count) == (60, 3)
+
+
+# --- Rules -----------------------------------------------------------------------------------------------------
+
+
+def test_chosen_rules_narrow_their_types_only(draft, alice):
+    address = f"/assignments/{draft.pk}/edit/"
+    alice.post(address, FIELDS | {"rules": ["binary.prevent-trio", "binary.complete-line"]})
+    draft.refresh_from_db()
+    assert [id for id in draft.rules or [] if id.startswith("binary.")] == [
+        "binary.prevent-trio",
+        "binary.complete-line",
+    ]
+    assert "latin.last-cell-block" in (draft.rules or [])
+    ticked = [each.attrs["value"] for each in page(alice.get(address)).walk() if each.attrs.get("name") == "rules"]
+    assert ticked[:2] == ["binary.prevent-trio", "binary.complete-line"]
+    assert not [id for id in ticked if not id.startswith("binary.")]
+    checked = [
+        e.attrs["value"]
+        for e in page(alice.get(address)).walk()
+        if e.attrs.get("name") == "rules" and "checked" in e.attrs
+    ]
+    assert checked == ["binary.prevent-trio", "binary.complete-line"]
+
+
+def test_no_rule_chosen_means_all(draft, alice):
+    Assignment.objects.update(rules=["binary.trio"])
+    alice.post(f"/assignments/{draft.pk}/edit/", FIELDS)
+    draft.refresh_from_db()
+    assert draft.rules is None
+
+
+def test_a_rule_that_there_is_not_is_refused(draft, alice):
+    answer = alice.post(f"/assignments/{draft.pk}/edit/", FIELDS | {"rules": ["binary.magic"]})
+    assert errors(answer) == ["Select a valid choice. binary.magic is not one of the available choices."]
+
+
+# --- Puzzles ---------------------------------------------------------------------------------------------------
+
+
+def test_puzzles_are_chosen_from_the_list(draft, alice, puzzles):
+    address = f"/assignments/{draft.pk}/puzzles/choose/"
+    offered = page(alice.get(address))
+    boxes = {e.attrs["value"]: "disabled" in e.attrs for e in offered.walk() if e.attrs.get("name") == "puzzle"}
+    assert boxes == {str(p.pk): p.title in {"Fern", "One to go"} for p in puzzles.values()}
+    fields = {"puzzle": [puzzles["No way"].pk, puzzles["Fern"].pk]}
+    assert said(alice, alice.post(address, fields)) == ["One puzzle is added."]
+    assert titles(draft) == ["Fern", "One to go", "No way"]
+
+
+def test_a_whole_set_is_added_in_its_order(draft, alice):
+    assert said(alice, alice.post(f"/assignments/{draft.pk}/puzzles/choose/", {"whole": "tests"})) == [
+        "3 puzzles are added."
+    ]
+    assert titles(draft) == ["Fern", "One to go", "Wide open", "No way", "Nothing to do"]
+
+
+def test_choosing_nothing_says_so(draft, alice):
+    assert said(alice, alice.post(f"/assignments/{draft.pk}/puzzles/choose/")) == [
+        "Nothing was added: no puzzle was chosen that is not in it already."
+    ]
+
+
+def test_the_list_is_filtered(draft, alice):
+    own = PuzzleSet.objects.create(slug="own", title="Own", owner=account("alice"))
+    puzzle_of(own, "Mine", "one", "01.1 1010 0110 1001")
+    address = f"/assignments/{draft.pk}/puzzles/choose/"
+
+    def shown(query: str) -> list[str]:
+        return [
+            each.text
+            for each in page(alice.get(f"{address}?{query}")).walk()
+            if each.tag == "b" and each.text != "proof"
+        ]
+
+    assert shown("set=own") == ["Mine"]
+    assert shown("q=fer") == ["Fern"]
+    assert shown("type=sudoku&q=to+go") == ["One to go"]  # a type there is none of is as good as all
+    assert shown("set=tests&q=nowhere") == []
+    assert "No puzzle is like that." in main(alice.get(f"{address}?q=nowhere"))
+
+
+def test_the_pages_of_the_list_keep_what_was_asked_for(draft, alice, monkeypatch):
+    monkeypatch.setattr("tutor.assignments.selectors.choice.ON_A_PAGE", 2)
+
+    def turns(query: str) -> list[str]:
+        shown = page(alice.get(f"/assignments/{draft.pk}/puzzles/choose/?{query}")).walk()
+        return [each.attrs["href"] for each in shown if each.attrs.get("rel") in {"prev", "next"}]
+
+    assert turns("") == ["?page=2"]
+    assert turns("set=tests&page=2") == ["?set=tests&page=1", "?set=tests&page=3"]
+
+
+def test_puzzles_of_others_and_retired_ones_are_not_offered(draft, alice):
+    private = PuzzleSet.objects.create(slug="private", title="Private", owner=account("bob"))
+    secret = puzzle_of(private, "Secret", "one", "01.1 1010 0110 1001")
+    retired = Puzzle.objects.get(title="Wide open")
+    Puzzle.objects.filter(pk=retired.pk).update(retired=True)
+    address = f"/assignments/{draft.pk}/puzzles/choose/"
+    text = alice.get(address).content.decode()
+    assert "Secret" not in text
+    assert "Wide open" not in text
+    for pk in (secret.pk, retired.pk, 99999, 10**30, "x"):
+        assert said(alice, alice.post(address, {"puzzle": [pk]})) == [
+            "Nothing was added: one of the puzzles is not offered any more. Choose again."
+        ]
+    said(alice, alice.post(address, {"whole": "private"}))
+    assert titles(draft) == ["Fern", "One to go"]
+
+
+def test_points_order_and_taking_out(draft, alice, room):
+    address = f"/assignments/{draft.pk}/puzzles/"
+    first, second = room.items
+    alice.post(address, {f"{first.pk}-points": "2,5", f"{second.pk}-points": "0"})
+    assert list(Item.objects.values_list("points", flat=True)) == [Decimal("2.50"), Decimal(0)]
+    answer = alice.post(f"{address}{second.pk}/move/", {"to": "up"})
+    assert answer["Location"] == f"{address}#item-{second.pk}"
+    assert titles(draft) == ["One to go", "Fern"]
+    alice.post(f"{address}{second.pk}/move/", {"to": "up"})  # it is the first
+    assert titles(draft) == ["One to go", "Fern"]
+    shown = [each.text for each in page(alice.get(f"/assignments/{draft.pk}/")).walk() if each.tag == "h3"]
+    assert shown == ["One to go", "Fern"]
+    said(alice, alice.post(f"{address}{second.pk}/remove/"))
+    assert titles(draft) == ["Fern"]
+
+
+def test_bad_points_are_refused_and_none_are_saved(draft, alice, room):
+    first, second = room.items
+    answer = alice.post(f"/assignments/{draft.pk}/puzzles/", {f"{first.pk}-points": "5", f"{second.pk}-points": "-1"})
+    assert errors(answer) == ["Ensure this value is greater than or equal to 0."]
+    assert "Nothing is saved yet. What is missing or wrong stands beside its field." in main(answer)
+    assert set(Item.objects.values_list("points", flat=True)) == {Decimal(10)}
+
+
+def test_puzzles_of_another_assignment_cannot_be_reached(draft, alice, room, puzzles):
+    _other, (item,) = assigned(room.course, puzzles["No way"])
+    for part in ("move", "remove", "newer", "starter"):
+        assert alice.post(f"/assignments/{draft.pk}/puzzles/{item.pk}/{part}/").status_code == 404
+    assert Item.objects.filter(pk=item.pk).exists()
+
+
+# --- Publishing ------------------------------------------------------------------------------------------------
+
+
+def test_a_draft_is_not_seen_by_students(draft, alice, sam):
+    assert "First proofs" in main(alice.get(f"/courses/{draft.course_id}/"))
+    assert "First proofs" not in main(sam.get(f"/courses/{draft.course_id}/"))
+    assert sam.get(f"/assignments/{draft.pk}/").status_code == 404
+
+
+def test_nothing_in_it_cannot_be_published(draft, alice):
+    draft.items.all().delete()
+    assert said(alice, alice.post(f"/assignments/{draft.pk}/publish/")) == [
+        "There is no puzzle in it yet. Add one first."
+    ]
+
+
+def test_what_is_over_already_is_told_before_it_is_published(draft, alice):
+    address, now = f"/assignments/{draft.pk}/publish/", timezone.now()
+    for late, due, over in (("none", -1, True), ("percent", -1, False), ("none", 1, False)):
+        Assignment.objects.update(late=late, late_percent=10, due=now + timedelta(hours=due))
+        assert (late, "students would find it closed" in main(alice.get(address))) == (late, over)
+
+
+def test_before_it_opens_students_see_title_and_date_but_no_puzzle(draft, alice, sam):
+    Assignment.objects.update(opens=timezone.now() + timedelta(days=1), due=timezone.now() + timedelta(days=2))
+    alice.post(f"/assignments/{draft.pk}/publish/", {"anyway": "yes"})
+    shown = page(sam.get(f"/courses/{draft.course_id}/"))
+    assert "First proofs not open yet" in shown.text
+    assert f"/assignments/{draft.pk}/" not in [each.attrs.get("href") for each in shown.walk()]
+    assert sam.get(f"/assignments/{draft.pk}/").status_code == 404
+    assert "Fern" in main(alice.get(f"/assignments/{draft.pk}/"))
+
+
+def test_what_is_published_can_be_a_draft_again_while_nobody_has_begun(room, alice, begun):
+    address = f"/assignments/{room.assignment.pk}/withdraw/"
+    assert said(alice, alice.post(address))[0].startswith("Somebody has begun to prove its puzzles")
+    begun.delete()
+    said(alice, alice.post(address))
+    room.assignment.refresh_from_db()
+    assert room.assignment.published is None
+
+
+# --- Once somebody has begun -----------------------------------------------------------------------------------
+
+
+def test_once_begun_dates_change_and_rules_stay(room, alice, begun):
+    before = {
+        name: getattr(room.assignment, name) for name in ("rules", "feedback", "hints", "everywhere", "max_splits")
+    }
+    changes = {"rules": ["binary.trio"], "feedback": "immediate", "hints": "free", "everywhere": "on", "max_splits": 3}
+    address = f"/assignments/{room.assignment.pk}/edit/"
+    assert "Somebody has begun" in main(alice.get(address))
+    alice.post(
+        address, FIELDS | changes | {"title": "Renamed", "notes": "New.", "due": "2027-05-01T12:00", "attempts": 2}
+    )
+    room.assignment.refresh_from_db()
+    assert {name: getattr(room.assignment, name) for name in before} == before
+    assert (room.assignment.title, room.assignment.notes, room.assignment.attempts) == ("Renamed", "New.", 2)
+    assert room.assignment.due is not None
+    assert room.assignment.due.year == 2027
+
+
+def test_once_begun_the_puzzles_stay_and_points_change(room, alice, begun, puzzles):
+    base, item = f"/assignments/{room.assignment.pk}/puzzles/", room.items[1]
+    attempts = [
+        (f"{base}choose/", {"puzzle": [puzzles["No way"].pk]}),
+        (f"{base}{item.pk}/remove/", {}),
+        (f"{base}{item.pk}/newer/", {}),
+        (f"{base}{item.pk}/starter/", {"none": "yes"}),
+    ]
+    for address, fields in attempts:
+        assert said(alice, alice.post(address, fields))[0].startswith("Somebody has begun to prove its puzzles")
+    assert titles(room.assignment) == ["Fern", "One to go"]
+    points = {f"{each.pk}-points": "7" for each in room.items}
+    assert said(alice, alice.post(base, points)) == ["The points are saved."]
+
+
+def test_deleting(room, alice, begun):
+    address = f"/assignments/{room.assignment.pk}/delete/"
+    assert "Proofs or points rest on it, so it cannot be deleted." in main(alice.get(address))
+    assert said(alice, alice.post(address))[0].startswith(
+        "Proofs or points rest on “First proofs”, so it cannot be deleted."
+    )
+    assert Assignment.objects.exists()
+    begun.delete()
+    assert said(alice, alice.post(address)) == ["“First proofs” is deleted."]
+    assert not Assignment.objects.exists()
+
+
+def test_points_without_a_proof_hold_what_they_are_for(room, alice):
+    Grade.objects.create(kind="override", points=4, item=room.item, student=account("sam"))
+    base = f"/assignments/{room.assignment.pk}/"
+    words = "Somebody has begun to prove its puzzles or has points for them"
+    assert said(alice, alice.post(f"{base}puzzles/{room.item.pk}/remove/"))[0].startswith(words)
+    assert said(alice, alice.post(f"{base}delete/"))[0].startswith("Proofs or points rest on “First proofs”")
+    assert titles(room.assignment) == ["Fern", "One to go"]
+
+
+def test_a_copy_has_puzzles_and_terms_but_no_students(room, alice, begun):
+    Assignment.objects.update(rules=["binary.trio"], late="percent", late_percent=7)
+    due = timezone.now() + timedelta(days=9)
+    Extension.objects.create(assignment=room.assignment, student=account("sam"), due=due)
+    Item.objects.filter(pk=room.item.pk).update(points=3, starter=[{"number": 1}])
+    answer = alice.post(f"/assignments/{room.assignment.pk}/copy/")
+    copy = Assignment.objects.latest("pk")
+    assert answer["Location"] == f"/assignments/{copy.pk}/edit/"
+    assert (copy.title, copy.published, copy.rules, copy.late_percent) == (
+        "First proofs (copy)",
+        None,
+        ["binary.trio"],
+        7,
+    )
+    assert titles(copy) == ["Fern", "One to go"]
+    first = copy.items.all()[0]
+    assert (first.points, first.starter) == (Decimal(3), [{"number": 1}])
+    assert not copy.extensions.exists()
+    assert copy.items.filter(proofs__isnull=False).count() == 0
+    assert copy.position == room.assignment.position + 1
+
+
+def test_assignments_are_ordered(room, alice, sam, puzzles):
+    second, _items = assigned(room.course, puzzles["No way"], title="Second")
+    alice.post(f"/assignments/{second.pk}/move/", {"to": "up"})
+    for reader in (sam, alice):
+        order = [each.text for each in page(reader.get(f"/courses/{room.course.pk}/")).walk() if each.tag == "h3"]
+        assert order == ["Second", "First proofs"]

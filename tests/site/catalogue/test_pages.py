@@ -1,0 +1,360 @@
+"""Every page of the library, for somebody who is new and for somebody with work of their own."""
+
+import re
+from html import unescape
+
+import pytest
+from django.urls import reverse
+
+from puzzles.registry import all_types, get_type
+from tests.site.library.texts import DAWN, FERN, SPLIT, joined
+from tutor.accounts.models import User
+from tutor.library.models import Puzzle, PuzzleSet
+from tutor.library.services import import_set
+from tutor.work.models import Proof
+
+pytestmark = pytest.mark.django_db
+
+State = Proof.State
+
+
+def words(html: str) -> str:
+    """Return the text as a reader sees it: without tags, with single blanks."""
+    return unescape(" ".join(re.sub(r"<[^>]+>", " ", html).split())).replace(" ,", ",")
+
+
+def card_html(response) -> list[str]:
+    """List the puzzle cards of a page."""
+    return re.findall(r'<li class="card puzzle">(.*?)</li>', response.content.decode(), re.DOTALL)
+
+
+def cards(response) -> list[str]:
+    """List the words of each puzzle card of a page."""
+    return [words(re.sub(r"<svg.*?</svg>", "", card, flags=re.DOTALL)) for card in card_html(response)]
+
+
+def links(response, text: str) -> list[str]:
+    """List the addresses of the links with this text."""
+    found = re.findall(r'<a [^>]*?href="([^"]*)"[^>]*>(.*?)</a>', response.content.decode(), re.DOTALL)
+    return [address for address, inner in found if words(inner) == text]
+
+
+def proof(owner: User, puzzle: Puzzle, state: str = State.UNFINISHED, **facts: int) -> Proof:
+    return Proof.objects.create(owner=owner, puzzle=puzzle, state=state, **facts)
+
+
+@pytest.fixture
+def unlisted(first_steps: PuzzleSet) -> Puzzle:
+    """A puzzle of a type that the site does not offer (any more)."""
+    return Puzzle.objects.create(
+        set=first_steps, position=3, title="Ghost", type="blank", text="..\n..", sha256="0", height=2, width=2
+    )
+
+
+# --- First page ------------------------------------------------------------------------------------------------
+
+
+def test_first_page_for_a_visitor(client, dawn):
+    page = client.get("/")
+    assert cards(page) == [
+        "Dawn Binary 4 × 4 Prevent Trio alone not begun",
+        "Fern Binary 4 × 4 needs Complete Row/Column not begun",
+    ]
+    assert links(page, "Start with an easy one") == [f"/prove/{dawn.pk}/"]
+    assert links(page, "Dawn") == [f"/puzzles/{dawn.pk}/"]
+    assert links(page, "First steps") == ["/sets/first-steps/"]
+    assert "No account needed" in page.content.decode()
+    assert User.objects.count() == 0
+
+
+def test_a_page_without_puzzles_says_so(client):
+    page = client.get("/")
+    assert "There are no puzzles here yet." in page.content.decode()
+    assert links(page, "Start with an easy one") == []
+
+
+def test_first_page_with_work(sams, sam, dawn, fern):
+    proof(sam, dawn, State.UNIQUE, steps=5)
+    latest = proof(sam, fern, steps=12, open_ends=1)
+    page = sams.get("/")
+    assert cards(page) == [
+        "Dawn Binary 4 × 4 Prevent Trio alone proved: exactly one solution",
+        "Fern Binary 4 × 4 needs Complete Row/Column 12 steps, 1 open end",
+    ]
+    assert links(page, "Go on with “Fern”") == [f"/work/{latest.pk}/"]
+    assert "1 of 2 proved" in words(page.content.decode())
+    assert "No account needed" not in page.content.decode()
+
+
+def test_work_of_others_does_not_show(client, sam, dawn):
+    proof(sam, dawn, State.UNIQUE, steps=5)
+    assert cards(client.get("/"))[0] == "Dawn Binary 4 × 4 Prevent Trio alone not begun"
+    sue = User.objects.create_user("sue")
+    client.force_login(sue)
+    page = client.get("/")
+    assert cards(page)[0] == "Dawn Binary 4 × 4 Prevent Trio alone not begun"
+    assert links(page, "Start with an easy one") == [f"/prove/{dawn.pk}/"]
+    assert "of 2 proved" not in page.content.decode()
+
+
+def test_the_easiest_puzzle_that_is_not_begun_comes_next(sams, sam, dawn, fern):
+    proof(sam, dawn, State.UNIQUE, steps=5)
+    assert links(sams.get("/"), "Start with an easy one") == [f"/prove/{fern.pk}/"]
+    proof(sam, fern, State.UNIQUE, steps=5)
+    assert links(sams.get("/"), "Start with an easy one") == []
+
+
+@pytest.mark.parametrize(
+    ("state", "steps", "ends", "shown", "sign"),
+    [
+        (State.UNFINISHED, 1, 1, "1 step, 1 open end", "circle"),
+        (State.UNFINISHED, 3, 2, "3 steps, 2 open ends", "circle"),
+        (State.UNIQUE, 3, 0, "proved: exactly one solution", "check"),
+        (State.NONE, 3, 0, "proved: no solution", "check"),
+        (State.SEVERAL, 3, 0, "proved: several solutions", "check"),
+        (State.SUSPECT, 3, 0, "being checked", "search"),
+    ],
+)
+def test_state_of_work_in_words_and_with_a_sign(sams, sam, dawn, state, steps, ends, shown, sign):
+    proof(sam, dawn, state, steps=steps, open_ends=ends)
+    page = sams.get("/sets/first-steps/")
+    assert cards(page)[0] == f"Dawn Binary 4 × 4 Prevent Trio alone {shown}"
+    signs = [re.findall(r"icons\.svg#([\w-]+)", card) for card in card_html(page)]
+    assert signs == [[sign], ["circle-dashed"]]
+
+
+def test_of_several_proofs_the_one_that_got_furthest_counts(sams, sam, dawn):
+    proof(sam, dawn, State.UNIQUE, steps=5)
+    proof(sam, dawn, State.SUSPECT, steps=4)
+    proof(sam, dawn, steps=3)
+    assert cards(sams.get("/"))[0] == "Dawn Binary 4 × 4 Prevent Trio alone proved: exactly one solution"
+
+
+def test_a_long_set_shows_its_beginning_and_where_the_rest_is(client, monkeypatch):
+    monkeypatch.setattr("tutor.catalogue.selectors.shelves.SHOWN", 2)
+    import_set(joined(DAWN, FERN, SPLIT), slug="long", title="Long")
+    page = client.get("/")
+    assert len(cards(page)) == 2
+    assert links(page, "All 3 puzzles of “Long”") == ["/sets/long/"]
+    assert len(cards(client.get("/sets/long/"))) == 3
+
+
+# --- Sets of one type ------------------------------------------------------------------------------------------
+
+
+SMALL_SUDOKU = "type: sudoku\ntitle: Four\n\n1...\n..3.\n.2..\n...4\n"
+SMALL_CIRCLES = "type: shirokuro\ntitle: Pair\n\nwb\n..\n"
+
+
+@pytest.fixture
+def mixed(first_steps):
+    """Three sets: one of Binary, one of Sudoku, one of Sudoku and Shirokuro."""
+    import_set(joined(SMALL_SUDOKU), slug="numbers", title="Numbers")
+    import_set(joined(SMALL_SUDOKU, SMALL_CIRCLES), slug="both", title="Both")
+
+
+def sets(page) -> list[str]:
+    return re.findall(r'<h2 id="set-([\w-]+)">', page.content.decode())
+
+
+def type_filters(page) -> list[tuple[str, str, bool]]:
+    """The links: where each leads, its words, and whether it is the one that is in force."""
+    nav = re.search(r'<nav class="ways filters".*?</nav>', page.content.decode(), re.DOTALL)
+    found = re.findall(r"<a\b([^>]*)>(.*?)</a>", nav[0], re.DOTALL) if nav else []
+    return [
+        (re.findall(r'href="(.*?)"', attrs)[0], words(text), 'aria-current="true"' in attrs) for attrs, text in found
+    ]
+
+
+@pytest.mark.parametrize(
+    ("query", "current", "shown"),
+    [
+        ("", "All", ["first-steps", "both", "numbers"]),
+        ("?type=binary", "Binary", ["first-steps"]),
+        ("?type=sudoku", "Sudoku", ["both", "numbers"]),
+        ("?type=shirokuro", "Shirokuro", ["both"]),
+        ("?type=", "All", ["first-steps", "both", "numbers"]),
+        ("?type=latin", "All", ["first-steps", "both", "numbers"]),
+        ("?type=blank", "All", ["first-steps", "both", "numbers"]),
+        ("?type=%3Cb%3E", "All", ["first-steps", "both", "numbers"]),
+    ],
+)
+def test_sets_of_one_type(client, mixed, query, current, shown):
+    page = client.get(f"/{query}")
+    assert sorted(sets(page)) == sorted(shown)
+    addresses = {"/": "All", "?type=binary": "Binary", "?type=sudoku": "Sudoku", "?type=shirokuro": "Shirokuro"}
+    assert {address: name for address, name, _ in type_filters(page)} == addresses
+    assert [name for _, name, now in type_filters(page) if now] == [current]
+
+
+def test_a_set_of_several_types_is_shown_as_it_is(client, mixed):
+    page = client.get("/?type=shirokuro")
+    assert [card.split()[0] for card in cards(page)] == ["Four", "Pair"]
+    assert "2 puzzles" in words(page.content.decode())
+
+
+def test_one_type_needs_no_filter(client, first_steps):
+    assert type_filters(client.get("/")) == []
+
+
+def test_puzzles_of_ones_own_are_no_reason_for_a_filter(sams, sam, first_steps):
+    own = PuzzleSet.objects.create(slug="own", title="Own", owner=sam)
+    Puzzle.objects.create(set=own, title="Mine", type="latin", text="1.\n..", sha256="x", height=2, width=2)
+    page = sams.get("/?type=latin")
+    assert (sets(page), type_filters(page)) == (["first-steps"], [])
+
+
+# --- A set -----------------------------------------------------------------------------------------------------
+
+
+def test_page_of_a_set(client, first_steps):
+    page = client.get("/sets/first-steps/")
+    assert "<h1>First steps</h1>" in page.content.decode()
+    assert "Small boards." in page.content.decode()
+    assert cards(page) == [
+        "Dawn Binary 4 × 4 Prevent Trio alone not begun",
+        "Fern Binary 4 × 4 needs Complete Row/Column not begun",
+    ]
+
+
+# --- A puzzle --------------------------------------------------------------------------------------------------
+
+
+def test_page_of_a_puzzle_for_a_visitor(client, dawn, fern):
+    page = client.get(f"/puzzles/{dawn.pk}/")
+    text = words(page.content.decode())
+    assert links(page, "Prove it") == [f"/prove/{dawn.pk}/"]
+    assert links(page, "Begin another proof") == []
+    assert links(page, "Prevent Trio") == ["/rules/binary.prevent-trio/"]
+    assert links(page, "Complete Row/Column") == []
+    assert links(page, "Fern →") == [f"/puzzles/{fern.pk}/"]
+    assert "By Sue." in text
+    assert "From A notebook." in text
+    assert "No row or column has three equal digits next to each other" in text
+    assert 'aria-label="Dawn, row by row, - is open: - - - 1; 1 0 - -; - 0 - 1; - - 1 -"' in page.content.decode()
+    assert "Your proofs" not in text
+
+
+def test_page_of_a_puzzle_with_work(sams, sam, dawn, fern):
+    done = proof(sam, fern, State.UNIQUE, steps=9)
+    begun = proof(sam, fern, steps=2)
+    page = sams.get(f"/puzzles/{fern.pk}/")
+    assert links(page, "See the proof") == [f"/work/{done.pk}/"]
+    assert links(page, "Begin another proof") == [f"/prove/{fern.pk}/?new=1"]
+    assert links(page, "← Dawn") == [f"/puzzles/{dawn.pk}/"]
+    own = page.content.decode().partition("Your proofs")[2].partition("These rules are enough")[0]
+    assert re.findall(r'href="(/work/\d+/)"', own) == [f"/work/{begun.pk}/", f"/work/{done.pk}/"]
+
+
+def test_unfinished_work_goes_on(sams, sam, dawn):
+    begun = proof(sam, dawn, steps=2)
+    assert links(sams.get(f"/puzzles/{dawn.pk}/"), "Go on") == [f"/work/{begun.pk}/"]
+
+
+def test_nobody_sees_the_proofs_of_others(client, sam, dawn):
+    secret = proof(sam, dawn, steps=2)
+    for person in (None, User.objects.create_user("sue")):
+        if person:
+            client.force_login(person)
+        page = client.get(f"/puzzles/{dawn.pk}/")
+        assert f"/work/{secret.pk}/" not in page.content.decode()
+        assert links(page, "Prove it") == [f"/prove/{dawn.pk}/"]
+
+
+def test_a_type_that_is_not_offered_is_shown_nowhere(client, unlisted):
+    assert client.get(f"/puzzles/{unlisted.pk}/").status_code == 404
+    assert "Ghost" not in client.get("/").content.decode()
+    assert "2 puzzles" in words(client.get("/").content.decode())
+    assert "Ghost" not in client.get("/sets/first-steps/").content.decode()
+    hidden = [rule.id for rule in get_type("blank").rules]
+    assert [client.get(f"/rules/{rule}/").status_code for rule in hidden] == [404] * len(hidden)
+    assert not any(rule in client.get("/rules/").content.decode() for rule in hidden)
+
+
+# --- Rules -----------------------------------------------------------------------------------------------------
+
+
+def test_page_of_all_rules(client):
+    page = client.get("/rules/").content.decode()
+    listed = re.findall(r'<a href="/rules/([^/]+)/"', page)
+    assert [rule for rule in listed if rule.startswith("binary.")] == [
+        "binary.prevent-trio",
+        "binary.complete-line",
+        "binary.save-blocker",
+        "binary.unique-line",
+        "binary.zero-or-one",
+        "binary.trio",
+        "binary.unbalanced-line",
+        "binary.repeated-line",
+        "binary.wasted-blocker",
+    ]
+    offered = [ptype for ptype in all_types().values() if ptype.listed]
+    assert set(listed) == {rule.id for ptype in offered for rule in ptype.rules}
+    kinds = ["Direct rules", "Case rules", "Contradiction rules"]
+    assert re.findall(r"<h3>(.*?)</h3>", page) == kinds * len(offered)
+    assert page.count('<svg class="gp gp-small') == sum(len(ptype.rules) for ptype in offered) == len(listed)
+
+
+def test_page_of_a_rule(client):
+    page = client.get("/rules/binary.prevent-trio/")
+    html, text = page.content.decode(), words(page.content.decode())
+    assert "<h1>Prevent Trio</h1>" in html
+    assert "Three equal digits may not stand next to each other: a cell beside two equal digits, or between" in text
+    assert "direct rule" in text
+    assert "level 1" in text
+    assert "in LEGUP: Prevent Trio, BINA-BASC-0001" in text
+    assert "r1c3 = 0 accepted Follows from the hatched cells." in text
+    assert "r1c3 = 1 refused The two 1s next to r1c3 force 0 there, not 1: a third 1 would make a trio." in text
+    assert "nothing would change" not in text
+    assert html.count('class="card example"') == len(re.findall("accepted|refused", text))
+    assert links(page, "Complete Row/Column →") == ["/rules/binary.complete-line/"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "says"),
+    [
+        ("binary.save-blocker", "r1c3 = 0 accepted Follows from the hatched cells. Prevent Trio would do."),
+        ("shirokuro.only-link", "r1c1-r1c4 = line accepted Follows whatever the other cells hold."),
+        ("binary.zero-or-one", "at r2c3 accepted Splits into the cases r2c3 = 0 or r2c3 = 1."),
+        ("binary.trio", "in row 2 accepted It holds, so no solution looks like this."),
+        (
+            "binary.trio",
+            "anywhere on the board refused No row or column of this board has three equal digits next to each other.",
+        ),
+    ],
+)
+def test_what_is_said_of_an_example(client, rule, says):
+    assert says in words(client.get(f"/rules/{rule}/").content.decode())
+
+
+# --- All of them -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("person", ["visitor", "sam"])
+def test_every_page_has_one_heading_and_no_inline_style_or_script(client, sams, sam, dawn, fern, person):
+    proof(sam, fern, steps=2)
+    browser = sams if person == "sam" else client
+    addresses = ["/", "/sets/first-steps/", f"/puzzles/{dawn.pk}/", f"/puzzles/{fern.pk}/", "/rules/"]
+    rules = re.findall(r'href="(/rules/[^/]+/)"', browser.get("/rules/").content.decode())
+    for address in addresses + rules:
+        response = browser.get(address)
+        html = response.content.decode()
+        assert response.status_code == 200, address
+        assert html.count("<h1>") == 1, address
+        assert re.findall(r'<style|\sstyle="|<script(?! defer src=)|\son\w+="', html) == [], address
+        assert "unsafe" not in response.headers["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize(
+    ("name", "args"),
+    [("set", ["nowhere"]), ("puzzle", [999_999]), ("rule", ["binary.nonsense"]), ("rule", ["merge"])],
+)
+def test_what_does_not_exist(client, first_steps, name, args):
+    response = client.get(reverse(f"catalogue:{name}", args=args))
+    assert response.status_code == 404
+    assert "<h1>There is no such page</h1>" in response.content.decode()
+
+
+def test_pages_are_only_read(client, dawn):
+    for address in ("/", "/sets/first-steps/", f"/puzzles/{dawn.pk}/", "/rules/", "/rules/binary.trio/"):
+        assert client.post(address).status_code == 405

@@ -1,0 +1,192 @@
+"""Forms for assignments and their puzzles."""
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from tutor.accounts.models import User
+from tutor.common.forms import PlainLabels, PointsField
+from tutor.courses.dates import sensible, shown
+from tutor.courses.models import Assignment, Course, Extension, Item, Membership
+from tutor.library.models import Puzzle
+
+from .selectors.rules import Family, families, normal, rule_ids, ticked
+
+LOCKED = ("rules", "feedback", "checks", "hints", "hint_count", "hint_price", "everywhere", "max_splits", "max_depth")
+"""Fields that are locked once a student has started."""
+
+
+class MomentField(forms.DateTimeField):
+    """A date and time in the active time zone; browsers offer a calendar for it."""
+
+    widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(validators=[sensible], **kwargs)
+        self.error_messages["invalid"] = _("Expected a date and a time, such as 2027-01-31 23:59.")
+
+
+class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
+    """All settings of an assignment except its puzzles."""
+
+    opens = MomentField(
+        label=_("Opens"), required=False, help_text=_("Before this students see only title and dates. Empty: at once.")
+    )
+    due = MomentField(label=_("Due"), required=False, help_text=_("Empty: never."))
+    rules = forms.MultipleChoiceField(label=_("Allowed rules"), required=False)
+
+    class Meta:
+        model = Assignment
+        fields = [
+            "title", "notes", "opens", "due", "late", "grace_minutes", "late_percent", "attempts", "feedback", "checks",
+            "hints", "hint_count", "hint_price", "everywhere", "max_splits", "max_depth", "rules",
+        ]  # fmt: skip
+        widgets = {"notes": forms.Textarea(attrs={"rows": 4})}
+        labels = {
+            "late": _("Late work is"),
+            "grace_minutes": _("Minutes of grace"),
+            "attempts": _("Attempts at each puzzle"),
+            "feedback": _("Students hear whether steps hold"),
+            "checks": _("Checks of each puzzle"),
+            "everywhere": _("“Apply everywhere” may be used: a rule is applied wherever it gives something"),
+            "max_splits": _("Case splits in a proof, at most"),
+            "max_depth": _("Splits inside each other, at most"),
+        }
+        help_texts = {
+            "notes": _("Markdown can be used."),
+            "grace_minutes": _("Only for late work with full credit for a while."),
+            "late_percent": _("Only for late work that loses some percent."),
+            "checks": _("Only for feedback when asked."),
+            "hint_count": _("Only when hints are a number."),
+            "hint_price": _("Of the points of the puzzle. 0: they are free."),
+            "max_splits": _("Empty: any number. 0: none."),
+            "max_depth": _("Empty: any number."),
+        }
+
+    def __init__(self, *args: Any, types: Collection[str] = (), begun: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.types = types
+        field = self.fields["rules"]
+        assert isinstance(field, forms.MultipleChoiceField)
+        field.choices = [(id, id) for id in rule_ids()]
+        self.initial["rules"] = ticked(self.instance.rules, types)
+        for name in LOCKED if begun else ():
+            self.fields[name].disabled = True
+        for name in ("grace_minutes", "late_percent", "checks", "hint_count", "hint_price"):
+            self.fields[name].required = False  # a field that does not apply may be empty; it keeps its value
+
+    def clean_rules(self) -> list[str] | None:
+        """Return the rules as they are stored: if none of a family is chosen, all its rules are allowed."""
+        if self.fields["rules"].disabled:
+            kept: list[str] | None = self.instance.rules
+            return kept
+        return normal(self.cleaned_data["rules"], self.types)
+
+    @property
+    def families(self) -> tuple[Family, ...]:
+        """Return the rules to choose from, by family."""
+        return families(self.types)
+
+    @property
+    def ticked(self) -> list[str]:
+        """List the ids of the rules that are ticked in the form."""
+        return list(self["rules"].value() or [])
+
+    def clean(self) -> dict[str, Any]:
+        """Check that the dates are in order, and that feedback after the due date has a due date."""
+        cleaned = super().clean() or {}
+        for name in ("grace_minutes", "late_percent", "checks", "hint_count", "hint_price"):
+            if cleaned.get(name) is None and name not in self.errors:
+                cleaned[name] = getattr(self.instance, name)
+        opens, due = cleaned.get("opens"), cleaned.get("due")
+        if opens and due and opens >= due:
+            self.add_error("due", _("It is due before it opens. Expected a later date."))
+        if not due and cleaned.get("feedback") == Assignment.Feedback.AFTER and "due" not in self.errors:
+            self.add_error("due", _("Feedback comes after the due date, so there must be one."))
+        return cleaned
+
+
+class StudentField(forms.ModelChoiceField):  # type: ignore[type-arg]  # generic only in the stubs
+    """A choice of students by name."""
+
+    def label_from_instance(self, obj: User) -> str:
+        return f"{obj.shown_name} ({obj.username})" if obj.shown_name != obj.username else obj.username
+
+
+class ExtensionForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
+    """A later due date for one student of the course."""
+
+    student = StudentField(queryset=User.objects.none(), label=_("Student"), empty_label=_("choose a student"))
+    due = MomentField(label=_("Due"))
+
+    class Meta:
+        model = Extension
+        fields = ["student", "due", "reason"]
+        help_texts = {"reason": _("Seen by the student and the staff of the course.")}
+
+    def __init__(self, *args: Any, assignment: Assignment, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.assignment = assignment
+        field = self.fields["student"]
+        assert isinstance(field, forms.ModelChoiceField)
+        field.queryset = students_of(assignment.course)
+
+    def clean_due(self) -> datetime:
+        """Require a date after the due date of the assignment."""
+        due: datetime = self.cleaned_data["due"]
+        if self.assignment.due is None:
+            raise ValidationError(_("The assignment has no due date, so there is nothing to extend."))
+        if due <= self.assignment.due:
+            words = _("Expected a date after %(due)s, when it is due for all.")
+            raise ValidationError(words, params={"due": shown(self.assignment.due)})
+        return due
+
+
+def students_of(course: Course) -> QuerySet[User]:
+    """Return the students of a course, sorted by name."""
+    role = Membership.Role.STUDENT
+    found = User.objects.filter(memberships__course=course, memberships__role=role)
+    return found.order_by("last_name", "first_name", "username")
+
+
+class PointsForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
+    """Points for one puzzle of an assignment."""
+
+    class Meta:
+        model = Item
+        fields = ["points"]
+        field_classes = {"points": PointsField}
+
+
+class ChooseForm(PlainLabels, forms.Form):
+    """Puzzles, or a whole set, to add to an assignment; only those in `offered` can be chosen."""
+
+    puzzle = forms.MultipleChoiceField(required=False)
+    whole = forms.SlugField(max_length=80, required=False)
+
+    def __init__(self, *args: Any, offered: QuerySet[Puzzle], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.offered = offered
+        field = self.fields["puzzle"]
+        assert isinstance(field, forms.MultipleChoiceField)
+        field.choices = [(pk, pk) for pk in offered.order_by().values_list("pk", flat=True)]
+
+    @property
+    def chosen(self) -> list[int]:
+        """List the ids of the chosen puzzles, in the order of their sets."""
+        whole = self.cleaned_data["whole"]
+        wanted = {"set__slug": whole} if whole else {"pk__in": self.cleaned_data["puzzle"]}
+        found = self.offered.filter(**wanted)
+        return list(found.order_by("set__position", "set__title", "position", "pk").values_list("pk", flat=True))
+
+
+class StarterForm(PlainLabels, forms.Form):
+    """The proof of one's own to copy first steps from, and how many steps."""
+
+    proof = forms.IntegerField(min_value=1)
+    steps = forms.IntegerField(min_value=1, label=_("Steps"))

@@ -1,0 +1,233 @@
+"""Data for the course pages: assignments and puzzles, with one's own progress or that of all students."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from decimal import Decimal
+
+from django.db.models import Count, Prefetch, Q, QuerySet, Sum
+from django.utils import timezone
+
+from puzzles.registry import get_type
+from tutor.courses.access import Seat
+from tutor.courses.deadlines import closes_of, due_of
+from tutor.courses.models import Assignment, Extension, Item, Membership
+from tutor.feedback import policy_at
+from tutor.library.models import Puzzle
+from tutor.library.selectors.pictures import thumbnail
+from tutor.work.models import Proof
+
+from .provable import Finding, at_once
+
+DONE = (Proof.State.UNIQUE, Proof.State.NONE, Proof.State.SEVERAL)
+
+
+@dataclass(frozen=True)
+class Row:
+    """An assignment in a list.
+
+    `begun` and `proved` count the person's own puzzles; `proved` is None while results are hidden. `students` counts
+    the students who have started.
+    """
+
+    assignment: Assignment
+    state: str
+    extension: Extension | None
+    due: datetime | None
+    closes: datetime | None
+    items: int
+    points: Decimal
+    begun: int = 0
+    proved: int | None = None
+    submitted: int = 0
+    students: int = 0
+
+    @property
+    def open(self) -> bool:
+        """Return whether its puzzles can be seen."""
+        return self.state not in {"draft", "waiting"}
+
+
+@dataclass(frozen=True)
+class CoursePage:
+    """The assignments of a course that the person may see, and the number of students."""
+
+    rows: list[Row]
+    students: int
+
+
+@dataclass(frozen=True)
+class Card:
+    """A puzzle of an assignment with its picture.
+
+    A student's card has their own `attempts`; for staff, `begun` and `proved` count students. `released`: whether the
+    result of the attempts may be shown.
+    """
+
+    item: Item
+    type_name: str
+    picture: str
+    attempts: list[Proof] = field(default_factory=list)
+    released: bool = True
+    begun: int = 0
+    proved: int = 0
+    finding: Finding | None = None
+
+    @property
+    def doubtful(self) -> bool:
+        """Return whether an instructor should look at the puzzle before publishing."""
+        return not self.unique or self.finding is None or self.finding.answer != "proved"
+
+    @property
+    def unique(self) -> bool:
+        """Return whether the puzzle has exactly one solution."""
+        return self.item.puzzle.solutions == Puzzle.Solutions.ONE
+
+    @property
+    def newer(self) -> Puzzle | None:
+        """Return a newer revision of the puzzle, if any; it need not be the newest."""
+        return getattr(self.item.puzzle, "replaced_by", None)
+
+    @property
+    def proof(self) -> Proof | None:
+        """Return the latest attempt, if any."""
+        return self.attempts[-1] if self.attempts else None
+
+    @property
+    def left(self) -> int | None:
+        """Return how many attempts are left; None means any number."""
+        allowed = self.item.assignment.attempts
+        return max(0, allowed - len(self.attempts)) if allowed else None
+
+
+def state_of(assignment: Assignment, extension: Extension | None, now: datetime) -> str:
+    """Return the state of an assignment: draft, waiting, open, late or closed."""
+    due, closes = due_of(assignment, extension), closes_of(assignment, extension)
+    if assignment.published is None:
+        return "draft"
+    if assignment.opens and now < assignment.opens:
+        return "waiting"
+    if closes and now > closes:
+        return "closed"
+    return "late" if due and now > due else "open"
+
+
+def state_of_now(assignment: Assignment, extension: Extension | None) -> str:
+    return state_of(assignment, extension, timezone.now())
+
+
+def is_over(assignment: Assignment) -> bool:
+    """Return whether work is no longer accepted, extensions aside."""
+    closes = closes_of(assignment, None)
+    return closes is not None and timezone.now() > closes
+
+
+def extension_of(assignment: Assignment, seat: Seat) -> Extension | None:
+    """Return a student's own extension, if any; staff have none."""
+    return None if seat.staff else Extension.objects.filter(assignment=assignment, student=seat.user).first()
+
+
+def course_page(seat: Seat) -> CoursePage:
+    """List the assignments of a course with the person's progress; staff see drafts and how many have started."""
+    course = seat.course
+    assignments = course.assignments.order_by("position", "due", "pk")  # explicit, as counting drops the default order
+    student = Membership.Role.STUDENT
+    if seat.staff:
+        mine = Q(items__proofs__owner__memberships__course=course, items__proofs__owner__memberships__role=student)
+        assignments = assignments.annotate(students=Count("items__proofs__owner", filter=mine, distinct=True))
+    else:
+        assignments = assignments.filter(published__isnull=False)
+    items = Item.objects.filter(assignment__course=course).order_by().values("assignment")
+    sums: dict[int, tuple[int, Decimal]] = {
+        row["assignment"]: (row["count"], row["points"])
+        for row in items.annotate(count=Count("pk"), points=Sum("points"))
+    }
+    extensions = {} if seat.staff else {e.assignment_id: e for e in _extensions(seat)}
+    own = {} if seat.staff else _own_by_assignment(seat)
+    now = timezone.now()
+    rows = [
+        _row(each, sums.get(each.pk, (0, Decimal(0))), extensions.get(each.pk), own.get(each.pk, []), now)
+        for each in assignments
+    ]
+    students = course.memberships.filter(role=student).count() if seat.staff else 0
+    return CoursePage(rows, students)
+
+
+def _extensions(seat: Seat) -> QuerySet[Extension]:
+    return Extension.objects.filter(assignment__course=seat.course, student=seat.user)
+
+
+def _own_by_assignment(seat: Seat) -> dict[int, list[Proof]]:
+    proofs = seat.user.proofs.filter(item__assignment__course=seat.course).select_related("item")
+    found: dict[int, list[Proof]] = {}
+    for proof in proofs:
+        assert proof.item
+        found.setdefault(proof.item.assignment_id, []).append(proof)
+    return found
+
+
+def _row(
+    assignment: Assignment,
+    sums: tuple[int, Decimal],
+    extension: Extension | None,
+    own: list[Proof],
+    now: datetime,
+) -> Row:
+    policy = policy_at(Item(assignment=assignment), extension, now)
+    return Row(
+        assignment,
+        state_of(assignment, extension, now),
+        extension,
+        policy.due,
+        policy.closes,
+        *sums,
+        begun=len({proof.item_id for proof in own}),
+        proved=len({proof.item_id for proof in own if proof.state in DONE}) if policy.feedback_shown else None,
+        submitted=len({proof.item_id for proof in own if proof.submitted}),
+        students=getattr(assignment, "students", 0),
+    )
+
+
+def cards(assignment: Assignment, seat: Seat, extension: Extension | None) -> list[Card]:
+    """List the puzzles of an assignment: for staff with counts of students, for a student with their attempts."""
+    items = _items(assignment)
+    if seat.staff:
+        return [_staff_card(item, assignment) for item in items.annotate(**_counts(assignment))]
+    own = seat.user.proofs.filter(item__assignment=assignment).order_by("attempt")
+    now = timezone.now()
+    found = []
+    for item in items.prefetch_related(Prefetch("proofs", queryset=own, to_attr="own")):
+        item.assignment = assignment
+        released = policy_at(item, extension, now).feedback_shown
+        found.append(_card(item, attempts=list(item.own), released=released))
+    return found
+
+
+def checked_cards(assignment: Assignment) -> list[Card]:
+    """List the puzzles of an assignment with what is known about whether they can be proved."""
+    return [_card(item, finding=at_once(item, assignment)) for item in _items(assignment)]
+
+
+def _items(assignment: Assignment) -> QuerySet[Item]:
+    found = assignment.items.select_related("puzzle__set", "puzzle__replaced_by")
+    return found.order_by("position", "pk")  # explicit, as counting drops the default order
+
+
+def _counts(assignment: Assignment) -> dict[str, Count]:
+    student = Q(
+        proofs__owner__memberships__course=assignment.course_id,
+        proofs__owner__memberships__role=Membership.Role.STUDENT,
+    )
+    return {
+        "n_begun": Count("proofs__owner", filter=student, distinct=True),
+        "n_proved": Count("proofs__owner", filter=student & Q(proofs__state__in=DONE), distinct=True),
+    }
+
+
+def _staff_card(item: Item, assignment: Assignment) -> Card:
+    item.assignment = assignment
+    return _card(item, finding=at_once(item, assignment), begun=item.n_begun, proved=item.n_proved)  # type: ignore[attr-defined]
+
+
+def _card(item: Item, **facts: object) -> Card:
+    puzzle = item.puzzle
+    return Card(item, get_type(puzzle.type).name, thumbnail(puzzle.type, puzzle.text), **facts)  # type: ignore[arg-type]

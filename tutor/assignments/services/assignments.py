@@ -1,0 +1,144 @@
+"""Making, publishing and deleting assignments. Once a student has started, puzzles and rules are locked."""
+
+from collections.abc import Iterable
+from typing import NoReturn
+
+from django.db import IntegrityError, transaction
+from django.db.models import RestrictedError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tutor.accounts.models import User
+from tutor.courses.errors import RefusedError
+from tutor.courses.models import Assignment, Course, Item
+from tutor.feedback import hidden_from
+from tutor.library.models import Puzzle
+from tutor.library.services.facts import fill_in
+
+from ..selectors.begun import begun
+from ..selectors.choice import newest_of
+
+PRACTICE, GRADED = "practice", "graded"
+Feedback, Hints = Assignment.Feedback, Assignment.Hints
+PRESETS: dict[str, dict[str, object]] = {
+    PRACTICE: {"feedback": Feedback.IMMEDIATE, "hints": Hints.FREE, "everywhere": True},
+    GRADED: {"feedback": Feedback.REQUEST, "checks": 3, "hints": Hints.NONE},
+}
+"""Settings of a new assignment, by preset."""
+
+BEGUN_MEANWHILE = (RestrictedError, IntegrityError)
+"""Errors when a student starts while the puzzle is deleted: before Django looks for proofs, or after that."""
+
+COPIED = ("puzzle_id", "position", "points", "starter", "checked")
+"""Fields of an assigned puzzle that a copy keeps."""
+
+
+def make(course: Course, assignment: Assignment) -> Assignment:
+    """Store a new assignment at the end of its course. Nobody sees it before it is published."""
+    last = course.assignments.order_by("position").last()
+    assignment.course, assignment.position = course, last.position + 1 if last else 1
+    assignment.save()
+    return assignment
+
+
+def duplicate(assignment: Assignment) -> Assignment:
+    """Copy an assignment with its puzzles and terms; the copy is not published and has no extensions."""
+    items = list(assignment.items.all())
+    title = _("%(title)s (copy)") % {"title": assignment.title[:100]}
+    facts = {field.attname: getattr(assignment, field.attname) for field in Assignment._meta.concrete_fields}
+    for name in ("id", "course_id", "position", "published"):
+        del facts[name]
+    with transaction.atomic():
+        copy = make(assignment.course, Assignment(**facts | {"title": title}))
+        Item.objects.bulk_create(
+            Item(assignment=copy, **{name: getattr(item, name) for name in COPIED}) for item in items
+        )
+    return copy
+
+
+def publish(assignment: Assignment) -> None:
+    """Let students see the assignment. Raises RefusedError when it has no puzzles."""
+    if not assignment.items.exists():
+        raise RefusedError(_("There is no puzzle in it yet. Add one first."))
+    fill_in(Puzzle.objects.filter(items__assignment=assignment))
+    if assignment.published is None:
+        assignment.published = timezone.now()
+        assignment.save(update_fields=["published"])
+
+
+def withdraw(assignment: Assignment) -> None:
+    """Hide the assignment from students again. Raises RefusedError when one of them has started."""
+    refuse_begun(assignment)
+    assignment.published = None
+    assignment.save(update_fields=["published"])
+
+
+def delete(assignment: Assignment) -> None:
+    """Delete the assignment with its puzzles and extensions. Raises RefusedError when it has proofs or points."""
+    try:
+        if not begun(assignment):
+            assignment.delete()
+            return
+    except BEGUN_MEANWHILE:
+        pass
+    raise RefusedError(
+        _(
+            "Proofs or points rest on “%(title)s”, so it cannot be deleted. What can be done: set its due date to"
+            " the past, or archive the course at its end."
+        )
+        % {"title": assignment.title}
+    )
+
+
+def refuse_begun(assignment: Assignment) -> None:
+    """Raise RefusedError when a student has started."""
+    if begun(assignment):
+        _refuse()
+
+
+def refuse_hidden(person: User, items: Iterable[Item]) -> None:
+    """Raise RefusedError when the person has to prove one of the puzzles as a student of another course."""
+    if elsewhere := hidden_from(person).among(item.puzzle for item in items):
+        raise RefusedError(elsewhere.why)
+
+
+def _refuse() -> NoReturn:
+    raise RefusedError(
+        _(
+            "Somebody has begun to prove its puzzles or has points for them, so these, their first steps, the rules"
+            " and the feedback stay as they are. Title, notes, dates, extensions and points can still be changed;"
+            " for other puzzles or rules make a copy."
+        )
+    )
+
+
+def add_items(assignment: Assignment, puzzles: list[int]) -> int:
+    """Add puzzles at the end of an assignment, in the order given, each once; return how many were new."""
+    with transaction.atomic():
+        refuse_begun(assignment)
+        there = set(assignment.items.values_list("puzzle", flat=True))
+        new = [pk for pk in dict.fromkeys(puzzles) if pk not in there]
+        last = assignment.items.order_by("position").last()
+        first = last.position + 1 if last else 1
+        rows = [Item(assignment=assignment, puzzle_id=pk, position=at) for at, pk in enumerate(new, start=first)]
+        Item.objects.bulk_create(rows)
+    return len(new)
+
+
+def remove_item(item: Item, assignment: Assignment) -> None:
+    """Remove a puzzle from an assignment. Raises RefusedError when a student has started."""
+    refuse_begun(assignment)
+    try:
+        item.delete()
+    except BEGUN_MEANWHILE:
+        _refuse()
+
+
+def take_newest(item: Item, assignment: Assignment) -> None:
+    """Replace a puzzle by its newest revision. Its first steps are deleted, as they are about the old one."""
+    refuse_begun(assignment)
+    newest = newest_of(item.puzzle)
+    if assignment.items.filter(puzzle=newest).exists():
+        raise RefusedError(_("The newer revision of “%(title)s” is in this assignment already.") % {"title": newest})
+    item.puzzle, item.starter, item.checked = newest, [], {}
+    item.save(update_fields=["puzzle", "starter", "checked"])

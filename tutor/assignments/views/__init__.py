@@ -1,0 +1,1 @@
+"""Pages of a course and its assignments."""

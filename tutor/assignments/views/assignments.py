@@ -1,0 +1,208 @@
+"""Pages of an assignment: for everybody in the course, and for its instructors."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tutor.courses.access import STAFF, assignment_or_404, assignment_to_change, course_to_change, extension_or_404
+from tutor.courses.dates import in_zone, shown
+from tutor.courses.models import Assignment
+from tutor.courses.views.answers import done, refusals_on, sent
+from tutor.feedback.publishing import given_twice, in_public
+from tutor.feedback.terms import terms
+from tutor.limits.services import count
+
+from ..forms import AssignmentForm, ExtensionForm
+from ..selectors.begun import begun
+from ..selectors.pages import cards, checked_cards, extension_of, is_over, state_of_now
+from ..selectors.rules import allowed, types_of
+from ..services import assignments, checking, others
+from ..services.extensions import extend
+from ..services.ordering import move as move_row
+
+
+@require_safe
+def assignment(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the terms and puzzles of an assignment with the person's own progress; staff see that of all students."""
+    found, seat = assignment_or_404(request, pk)
+    extension = extension_of(found, seat)
+    with in_zone(seat.course):
+        shown_cards = cards(found, seat, extension)
+        types = {card.item.puzzle.type for card in shown_cards}
+        context = {
+            "assignment": found,
+            "seat": seat,
+            "course": seat.course,
+            "cards": shown_cards,
+            "extension": extension,
+            "state": state_of_now(found, extension),
+            "terms": terms(found, extension),
+            "allowed": allowed(found, types),
+            "points": sum(card.item.points for card in shown_cards),
+            "untried": [card for card in shown_cards if card.doubtful] if seat.instructor else [],
+        }
+        return render(request, "assignments/assignment.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@refusals_on("assignments:course")
+def make(request: HttpRequest, pk: int) -> HttpResponse:
+    """Create an assignment, beginning with a preset."""
+    seat = course_to_change(request, pk)
+    preset = request.POST.get("preset") or request.GET.get("preset", "")
+    if preset not in assignments.PRESETS:
+        preset = assignments.GRADED
+    new = Assignment(course=seat.course, **assignments.PRESETS[preset])
+    with in_zone(seat.course):
+        form = AssignmentForm(sent(request), instance=new)
+        if request.method == "POST" and form.is_valid():
+            made = assignments.make(seat.course, form.save(commit=False))
+            return done(request, _("Now choose its puzzles."), "assignments:choose", made.pk)
+        context = {"seat": seat, "course": seat.course, "form": form, "preset": preset}
+        return render(request, "assignments/assignment_form.html", context, status=422 if form.is_bound else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@refusals_on("assignments:assignment")
+def edit(request: HttpRequest, pk: int) -> HttpResponse:
+    """Change the terms of an assignment; some are locked once a student has started."""
+    found, seat = assignment_to_change(request, pk)
+    title, locked = found.title, begun(found)
+    with in_zone(seat.course):
+        form = AssignmentForm(sent(request), instance=found, types=types_of(found), begun=locked)
+        if request.method == "POST" and form.is_valid():
+            form.save()
+            return done(request, _("Saved."), "assignments:assignment", pk)
+        context = {"seat": seat, "course": seat.course, "form": form, "assignment": found, "title": title}
+        context["locked"] = locked
+        return render(request, "assignments/assignment_form.html", context, status=422 if form.is_bound else 200)
+
+
+@require_POST
+@refusals_on("assignments:assignment")
+def duplicate(request: HttpRequest, pk: int) -> HttpResponse:
+    """Create an unpublished copy of an assignment."""
+    found, _seat = assignment_to_change(request, pk)
+    copy = assignments.duplicate(found)
+    return done(
+        request, _("This is the copy. Look at its dates before you publish it."), "assignments:edit-assignment", copy.pk
+    )
+
+
+@require_POST
+@refusals_on("assignments:assignment")
+def move(request: HttpRequest, pk: int) -> HttpResponse:
+    """Move an assignment up or down in its course."""
+    found, seat = assignment_to_change(request, pk)
+    move_row(list(seat.course.assignments.all()), found.pk, request.POST.get("to") == "up")
+    answer = redirect("assignments:course", seat.course.pk)
+    answer["Location"] += f"#assignment-{found.pk}"
+    return answer
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@refusals_on("assignments:assignment")
+def delete(request: HttpRequest, pk: int) -> HttpResponse:
+    """Ask for confirmation, then delete an assignment that has no proofs or points."""
+    found, seat = assignment_to_change(request, pk)
+    if request.method != "POST":
+        return render(request, "assignments/delete.html", {"assignment": found, "seat": seat, "begun": begun(found)})
+    assignments.delete(found)
+    said = _("“%(title)s” is deleted.") % {"title": found.title}
+    return done(request, said, "assignments:course", seat.course.pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@refusals_on("assignments:assignment")
+def publish(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show what is doubtful about an assignment, then let students see it."""
+    found, seat = assignment_to_change(request, pk)
+    with in_zone(seat.course):
+        checked = checked_cards(found)
+        doubtful = [card for card in checked if card.doubtful]
+        twice = given_twice(found, seat.user)
+        sure = all(request.POST.get(name) for name, why in (("anyway", doubtful), ("again", twice)) if why)
+        if request.method == "POST" and sure:
+            assignments.publish(found)
+            opens = _("Students see it now.")
+            if state_of_now(found, None) == "waiting" and found.opens:
+                opens = _("Students see its puzzles from %(opens)s on.") % {"opens": shown(found.opens)}
+            return done(request, _("Published. %(opens)s") % {"opens": opens}, "assignments:assignment", pk)
+        context = {
+            "assignment": found,
+            "seat": seat,
+            "course": seat.course,
+            "cards": checked,
+            "doubtful": doubtful,
+            "untried": [card for card in checked if card.finding is None],
+            "twice": twice,
+            "public": in_public(found),
+            "asked": request.method == "POST",
+            "over": is_over(found),
+        }
+        return render(request, "assignments/publish.html", context, status=422 if request.method == "POST" else 200)
+
+
+@require_POST
+@refusals_on("assignments:publish")
+def check(request: HttpRequest, pk: int) -> HttpResponse:
+    """Check that the puzzles can be proved under the present terms, at once or in a job."""
+    found, seat = assignment_to_change(request, pk)
+    count(request, "provable")
+    job = checking.check(found, seat.user)
+    return redirect(job or "assignments:publish", *([] if job else [pk]))
+
+
+@require_POST
+@refusals_on("assignments:publish")
+def make_others(request: HttpRequest, pk: int) -> HttpResponse:
+    """Generate private puzzles like those of the assignment that are in the library."""
+    found, seat = assignment_to_change(request, pk)
+    count(request, "generate")
+    return redirect(others.make_others(found, seat.user))
+
+
+@require_POST
+@refusals_on("assignments:assignment")
+def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
+    """Make a published assignment a draft again."""
+    found, _seat = assignment_to_change(request, pk)
+    assignments.withdraw(found)
+    return done(request, _("It is a draft again; students do not see it."), "assignments:assignment", pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@refusals_on("assignments:extensions")
+def extensions(request: HttpRequest, pk: int) -> HttpResponse:
+    """List the extensions of an assignment; instructors add them here."""
+    if request.method == "POST":
+        found, seat = assignment_to_change(request, pk)
+    else:
+        found, seat = assignment_or_404(request, pk, STAFF)
+    with in_zone(seat.course):
+        form = ExtensionForm(sent(request), assignment=found)
+        if request.method == "POST" and form.is_valid():
+            data = form.cleaned_data
+            given = extend(found, data["student"], due=data["due"], reason=data["reason"], by=seat.user)
+            facts = {"name": given.student.shown_name, "due": shown(given.due)}
+            return done(request, _("For %(name)s it is due %(due)s.") % facts, "assignments:extensions", pk)
+        context = {
+            "assignment": found,
+            "seat": seat,
+            "course": seat.course,
+            "form": form,
+            "extensions": found.extensions.select_related("student", "by"),
+        }
+        return render(request, "assignments/extensions.html", context, status=422 if form.is_bound else 200)
+
+
+@require_POST
+@refusals_on("assignments:extensions")
+def unextend(request: HttpRequest, pk: int, extension_pk: int) -> HttpResponse:
+    """Remove the extension of a student."""
+    found, _seat = assignment_to_change(request, pk)
+    extension = extension_or_404(found, extension_pk)
+    extension.delete()
+    said = _("%(name)s has no extension any more.") % {"name": extension.student.shown_name}
+    return done(request, said, "assignments:extensions", pk)

@@ -1,0 +1,41 @@
+"""The page of a course with its assignments, and its description."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tutor.courses.access import course_to_change, seat_or_404
+from tutor.courses.dates import in_zone
+from tutor.courses.forms import CourseForm
+from tutor.courses.views.answers import done, refusals_on, sent
+from tutor.feedback.publishing import hidden_for_ever
+
+from ..selectors.pages import course_page
+
+
+@require_safe
+def course(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show a course with its assignments."""
+    seat = seat_or_404(request, pk)
+    link = ""
+    if seat.staff:
+        link = request.build_absolute_uri(f"{reverse('courses:join')}?{urlencode({'code': seat.course.join_code})}")
+    with in_zone(seat.course):
+        context = {"seat": seat, "course": seat.course, "page": course_page(seat), "join_link": link}
+        return render(request, "assignments/course.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@refusals_on("assignments:course")
+def edit(request: HttpRequest, pk: int) -> HttpResponse:
+    """Change title, notes and time zone."""
+    seat = course_to_change(request, pk)
+    form = CourseForm(sent(request), instance=seat.course)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        return done(request, _("Saved."), "assignments:course", pk)
+    context = {"form": form, "seat": seat, "endless": hidden_for_ever(seat.course)}
+    return render(request, "assignments/edit_course.html", context, status=422 if form.is_bound else 200)

@@ -1,0 +1,1 @@
+"""A person's own sets of puzzles: uploading, editing, making them."""

@@ -1,0 +1,1 @@
+"""Read-only queries about a person's own sets and uploads."""

@@ -1,0 +1,154 @@
+"""Sets and uploads, as their owner sees them."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Count, Q, QuerySet
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from puzzles.kernel.ptype import PuzzleType
+from puzzles.registry import all_rules, all_types, get_type
+from puzzles.solve.generate import levels
+from tutor.accounts.models import User
+from tutor.library.models import Draft, Puzzle, PuzzleSet, Upload
+from tutor.library.selectors.pictures import thumbnail
+from tutor.library.selectors.puzzles import own_puzzles, shown_puzzles, within
+
+PER_PAGE = 24
+DRAWN_CELLS = 50 * 50
+"""Larger boards would be too fine for a small picture, and too much data."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A puzzle of an upload or of a set, with a small picture."""
+
+    puzzle: Draft | Puzzle
+    type_name: str
+    picture: SafeString
+    rules: str
+    also_in: tuple[str, ...] = ()
+    there: bool = False
+
+
+@dataclass(frozen=True)
+class Counts:
+    """Numbers of puzzles of an upload by what happens to them. `there`: those that the chosen set has already."""
+
+    total: int
+    seen: int
+    sound: int
+    none: int
+    several: int
+    undecided: int
+    same: int
+    out: int
+    there: int
+
+    @property
+    def adding(self) -> int:
+        """Count the puzzles that are added when the upload is confirmed."""
+        return self.total - self.same - self.out - self.there
+
+    @property
+    def unsound(self) -> int:
+        """Count the checked puzzles that are not known to have exactly one solution."""
+        return self.none + self.several + self.undecided
+
+
+def own_sets(owner: User) -> QuerySet[PuzzleSet]:
+    """Return the person's sets with the number of their puzzles, without sets that were put away."""
+    live, every = Count("puzzles", filter=Q(puzzles__retired=False)), Count("puzzles")
+    sets = PuzzleSet.objects.filter(owner=owner).annotate(total=live, every=every)
+    return sets.filter(Q(total__gt=0) | Q(every=0)).order_by("title", "pk")
+
+
+def waiting_uploads(owner: User) -> QuerySet[Upload]:
+    """Return the person's uploads that are not confirmed yet."""
+    return Upload.objects.filter(owner=owner, set=None).select_related("job").annotate(total=Count("drafts"))
+
+
+def counts(upload: Upload, into: PuzzleSet | None) -> Counts:
+    """Count the puzzles of an upload by what happens to them, if they go into this set."""
+    kept = Q(same_as=None, left_out=False)
+    checked = Q(checked=True, left_out=False)
+    found: dict[str, int] = upload.drafts.aggregate(
+        total=Count("pk"),
+        seen=Count("pk", filter=Q(checked=True)),
+        sound=Count("pk", filter=checked & Q(solutions=Puzzle.Solutions.ONE)),
+        none=Count("pk", filter=checked & Q(solutions=Puzzle.Solutions.NONE)),
+        several=Count("pk", filter=checked & Q(solutions=Puzzle.Solutions.MANY)),
+        undecided=Count("pk", filter=checked & Q(solutions=Puzzle.Solutions.UNDECIDED)),
+        same=Count("pk", filter=~Q(same_as=None)),
+        out=Count("pk", filter=Q(same_as=None, left_out=True)),
+    )
+    there = upload.drafts.filter(kept, sha256__in=_hashes(into)).count() if into else 0
+    return Counts(**found, there=there)
+
+
+def _hashes(into: PuzzleSet) -> QuerySet[Puzzle, Any]:
+    return Puzzle.objects.filter(set=into, retired=False).order_by().values("sha256")
+
+
+def draft_page(upload: Upload, number: str, into: PuzzleSet | None) -> tuple[list[Row], Page[Draft]]:
+    """Return a page of the puzzles of an upload, each with the sets that have it already."""
+    page = Paginator(upload.drafts.order_by("position"), PER_PAGE).get_page(number)
+    sets = sets_with(upload.owner, page)
+    return [_draft_row(draft, sets.get(draft.sha256, {}), into) for draft in page], page
+
+
+def sets_with(owner: User, drafts: Iterable[Draft]) -> dict[str, dict[int, str]]:
+    """Return the titles of the sets visible to the owner that have these puzzles, by digest and set id."""
+    seen = shown_puzzles() | own_puzzles(owner)
+    known = seen.filter(sha256__in=[draft.sha256 for draft in drafts]).select_related("set")
+    sets: dict[str, dict[int, str]] = {}
+    for puzzle in known:
+        sets.setdefault(puzzle.sha256, {})[puzzle.set_id] = puzzle.set.title
+    return sets
+
+
+def _draft_row(draft: Draft, sets: dict[int, str], into: PuzzleSet | None) -> Row:
+    others = tuple(title for pk, title in sets.items() if not into or pk != into.pk)
+    return _row(draft, also_in=others, there=into is not None and into.pk in sets)
+
+
+def draft_row(draft: Draft, into: PuzzleSet | None) -> Row:
+    """Return the row for one puzzle of an upload."""
+    return _draft_row(draft, sets_with(draft.upload.owner, [draft]).get(draft.sha256, {}), into)
+
+
+def set_page(puzzle_set: PuzzleSet, number: str) -> tuple[list[Row], Page[Puzzle]]:
+    """Return a page of the puzzles of a set, for its owner."""
+    page = Paginator(within(puzzle_set.pk), PER_PAGE).get_page(number)
+    return [_row(puzzle) for puzzle in page], page
+
+
+def page_of(place: int) -> int:
+    """Return the number of the page that shows a place of a set, both from 1."""
+    return (place - 1) // PER_PAGE + 1
+
+
+def _row(puzzle: Draft | Puzzle, **facts: Any) -> Row:
+    drawn = puzzle.height * puzzle.width <= DRAWN_CELLS
+    picture = thumbnail(puzzle.type, puzzle.text) if drawn else SafeString("")
+    names = ", ".join(_(all_rules()[rule].name) for rule in puzzle.rules if rule in all_rules())
+    return Row(puzzle, _(get_type(puzzle.type).name), picture, names, **facts)
+
+
+def makings() -> list[tuple[str, list[tuple[str, str]]]]:
+    """List the choices for generating: for each type its levels, as (`binary:1`, words)."""
+    return [(_(ptype.name), list(_makings(ptype))) for ptype in all_types().values() if ptype.listed]
+
+
+def _makings(ptype: PuzzleType) -> Iterator[tuple[str, str]]:
+    for level, rule in levels(ptype).items():
+        facts = {"type": _(ptype.name), "n": level, "rule": _(ptype.rule_by_id[rule].name)}
+        yield f"{ptype.id}:{level}", _("%(type)s, level %(n)s: %(rule)s") % facts
+
+
+def row_of(puzzle: Puzzle) -> Row:
+    """Return the row for one puzzle of a set."""
+    return _row(puzzle)

@@ -1,0 +1,1 @@
+"""Functions that change a person's own sets and uploads."""

@@ -1,0 +1,149 @@
+"""Editing one puzzle as text. If proofs or assignments use the puzzle, the edit is a new revision."""
+
+from collections.abc import Generator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from puzzles.budgets import JOB_EFFORT, TYPING_CONFLICTS
+from puzzles.draw.svg import board_svg
+from puzzles.formats.canonical import PuzzleText, print_puzzle
+from puzzles.formats.errors import FormatError
+from puzzles.formats.read import read
+from puzzles.kernel.board import Puzzle as EnginePuzzle
+from tutor.accounts.models import User
+from tutor.feedback import hidden_from
+from tutor.jobs.models import Job
+from tutor.jobs.services import start
+from tutor.library.models import Puzzle
+from tutor.library.services.facts import engine_puzzle, identity, judged_now, judgement, not_told, undecided
+from tutor.library.services.intake import UNUSED, ImportRefusedError, check_puzzle
+from tutor.search.errors import BusyError, TooHardError
+from tutor.search.services import counted_now
+
+MAX_TEXT = 64 << 10
+DRAWN_CELLS = 50 * 50
+WAITED_CELLS = 26 * 26
+"""On larger boards counting takes too long for a page: a job does it after saving, not while typing."""
+NAMES = ("title", "author", "source")
+
+
+@dataclass(frozen=True)
+class Look:
+    """A preview of typed text: a picture and the number of solutions, or a problem."""
+
+    picture: str = ""
+    solutions: str = ""
+    problem: str = ""
+
+
+@dataclass(frozen=True)
+class Saved:
+    """The row that holds the edit. `revision`: it is new, as the old one is in use. `job`: counts and rates it."""
+
+    puzzle: Puzzle
+    revision: bool = False
+    job: Job | None = None
+
+
+def text_of(puzzle: Puzzle) -> str:
+    """Return the puzzle as text that can be edited."""
+    names = {name: getattr(puzzle, name) for name in NAMES}
+    return print_puzzle(PuzzleText(engine_puzzle(puzzle.type, puzzle.text), **names))
+
+
+def look(text: str, typist: User) -> Look:
+    """Preview a text with little computation."""
+    try:
+        puzzle = _read(text).puzzle
+    except ImportRefusedError as error:
+        return Look(problem=str(error))
+    drawn = puzzle.height * puzzle.width <= DRAWN_CELLS
+    picture = board_svg(puzzle.board(), names=False, title=_("The puzzle as typed")) if drawn else ""
+    if hidden_from(typist).elsewhere(puzzle):
+        words = _("not counted, as it is to be proved for an assignment; save it again after that to have it counted")
+        return Look(picture, words)
+    if not _quick(puzzle):
+        return Look(picture, _("large; its solutions are counted after you have saved it"))
+    try:
+        return Look(picture, str(Puzzle.Solutions(counted_now(puzzle, TYPING_CONFLICTS).kind).label))
+    except (TooHardError, BusyError):
+        return Look(picture, _("too hard to count while you type; they are counted after you have saved it"))
+
+
+def _quick(puzzle: EnginePuzzle) -> bool:
+    return puzzle.height * puzzle.width <= WAITED_CELLS
+
+
+def _read(text: str) -> PuzzleText:
+    """Return the only puzzle of a text. Raises ImportRefusedError."""
+    try:
+        texts = read(text.encode(errors="surrogatepass"), 2, MAX_TEXT)
+    except FormatError as error:
+        raise ImportRefusedError(str(error)) from error
+    if len(texts) > 1:
+        raise ImportRefusedError(_("expected one puzzle, found more"))
+    check_puzzle(texts[0], _("this text"))
+    return texts[0]
+
+
+def save_edit(puzzle: Puzzle, text: str, notes: str) -> Saved:
+    """Store an edit. A puzzle that was undecided is judged again if that is quick. Raises ImportRefusedError."""
+    typed = _read(text)
+    fields = identity(typed, puzzle.title) | {"notes": notes}
+    undecided_yet = puzzle.solutions == Puzzle.Solutions.UNDECIDED and _quick(typed.puzzle)
+    new = undecided_yet or fields["sha256"] != puzzle.sha256
+    hidden = new and hidden_from(_owner(puzzle)).elsewhere(typed.puzzle) is not None
+    later = new and not hidden and not _quick(typed.puzzle)
+    try:
+        fields |= _found(typed.puzzle, hidden=hidden, later=later) if new else {}
+    except (TooHardError, BusyError):
+        fields, later = fields | undecided(), True
+    try:
+        with transaction.atomic():
+            saved = _store(Puzzle.objects.select_for_update().get(pk=puzzle.pk), fields)
+            return replace(saved, job=_judge_later(saved.puzzle)) if later else saved
+    except IntegrityError as error:
+        raise ImportRefusedError(_("this puzzle is in the set already")) from error
+
+
+def _found(puzzle: EnginePuzzle, *, hidden: bool, later: bool) -> dict[str, Any]:
+    if hidden:
+        return not_told()
+    return undecided() if later else judged_now(puzzle)
+
+
+def _owner(puzzle: Puzzle) -> User:
+    assert puzzle.set.owner, "only one's own puzzles are edited"
+    return puzzle.set.owner
+
+
+def _judge_later(puzzle: Puzzle) -> Job:
+    return start("judge", _owner(puzzle), total=1, link=puzzle.get_absolute_url(), puzzle=puzzle.pk)
+
+
+def judging(job: Job) -> Generator[int, None, Puzzle]:
+    """Count the solutions of an edited puzzle and rate it."""
+    puzzle = Puzzle.objects.get(pk=job.facts["puzzle"])
+    hidden = hidden_from(_owner(puzzle)).elsewhere(puzzle)
+    found = not_told() if hidden else judgement(engine_puzzle(puzzle.type, puzzle.text), effort=JOB_EFFORT)
+    Puzzle.objects.filter(pk=puzzle.pk, sha256=puzzle.sha256).update(**found)
+    yield 1
+    puzzle.refresh_from_db()
+    return puzzle
+
+
+def _store(puzzle: Puzzle, fields: dict[str, Any]) -> Saved:
+    if puzzle.retired:
+        raise ImportRefusedError(_("this puzzle has been edited or removed in another window"))
+    same = fields["sha256"] == puzzle.sha256
+    if same or Puzzle.objects.filter(UNUSED, pk=puzzle.pk).exists():
+        for name, value in fields.items():
+            setattr(puzzle, name, value)
+        puzzle.save()
+        return Saved(puzzle)
+    Puzzle.objects.filter(pk=puzzle.pk).update(retired=True)
+    new = Puzzle.objects.create(set_id=puzzle.set_id, position=puzzle.position, replaces=puzzle, **fields)
+    return Saved(new, revision=True)

@@ -1,0 +1,1 @@
+"""Pages of uploads and of a person's own sets."""

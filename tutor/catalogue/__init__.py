@@ -1,0 +1,1 @@
+"""Pages for choosing a puzzle and looking up a rule, with the person's own progress."""

@@ -1,0 +1,13 @@
+from django.urls import path
+
+from . import views
+
+app_name = "catalogue"
+
+urlpatterns = [
+    path("", views.index, name="index"),
+    path("sets/<slug:slug>/", views.puzzle_set, name="set"),
+    path("puzzles/<int:pk>/", views.puzzle, name="puzzle"),
+    path("rules/", views.rules, name="rules"),
+    path("rules/<str:rule_id>/", views.rule, name="rule"),
+]

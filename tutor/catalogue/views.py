@@ -1,0 +1,71 @@
+"""The pages for choosing a puzzle and for looking up a rule."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tutor.accounts.access import account
+from tutor.feedback import hidden_from
+from tutor.library.access import puzzle_or_404, set_or_404
+from tutor.library.models import PuzzleSet
+from tutor.library.selectors import rule_pages
+
+from .selectors import shelves
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """Show the first page: what the site is, where to begin, and all sets."""
+    person = request.user
+    hidden = hidden_from(person)
+    filters = shelves.filters(request.GET.get("type", ""))
+    context = {
+        "filters": filters,
+        "shelves": shelves.shelves(person, hidden, next(each.type for each in filters if each.current)),
+        "start": shelves.start(person, hidden),
+        "example": rule_pages.first_example(),
+    }
+    return render(request, "catalogue/index.html", context)
+
+
+@require_safe
+def puzzle_set(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show one set with its puzzles."""
+    found = set_or_404(request, slug)
+    shelf, page = shelves.shelf(found, request.user, request.GET.get("page", ""))
+    return render(request, "catalogue/set.html", {"shelf": shelf, "page": page, "own": _own(request, found)})
+
+
+@require_safe
+def puzzle(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show one puzzle, and the person's own proofs of it."""
+    found = puzzle_or_404(request, pk)
+    page = shelves.puzzle_page(found, request.user)
+    context = {
+        "page": page,
+        "rules": [] if page.elsewhere else rule_pages.rule_cards(found.rules),
+        "own": _own(request, found.set) and not found.retired,
+        "elsewhere": page.elsewhere,
+    }
+    return render(request, "catalogue/puzzle.html", context)
+
+
+def _own(request: HttpRequest, puzzle_set: PuzzleSet) -> bool:
+    """Return whether the person may change the set."""
+    owner = account(request)
+    return owner is not None and puzzle_set.owner_id == owner.pk
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    """List all rules by type and kind."""
+    return render(request, "catalogue/rules.html", {"groups": rule_pages.catalogue()})
+
+
+@require_safe
+def rule(request: HttpRequest, rule_id: str) -> HttpResponse:
+    """Show one rule with its examples."""
+    found = rule_pages.shown_rules().get(rule_id)
+    if found is None:
+        raise Http404
+    return render(request, "catalogue/rule.html", {"page": rule_pages.rule_page(found)})
