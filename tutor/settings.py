@@ -103,8 +103,13 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
-            "builtins": ["tutor.common.templatetags.icons"],
+            "builtins": ["tutor.common.templatetags.icons", "tutor.common.templatetags.jinja"],
         },
+    },
+    {
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "DIRS": [BASE_DIR / "templates" / "jinja"],
+        "OPTIONS": {"environment": "tutor.common.jinja.environment"},
     },
 ]
 

@@ -87,7 +87,7 @@ def _anew(request: HttpRequest, workspace: Workspace, message: Message) -> HttpR
         return redirect(_page(now))
     answer = answers.whole(now)
     answer.message = message
-    response = render(request, "work/_workbench.html", {"answer": answer}, status=409)
+    response = render(request, "work/workspace.html", {"answer": answer}, status=409)
     response["HX-Retarget"], response["HX-Reswap"] = "#workbench", "outerHTML"
     if proof and workspace.proof is None:
         response["HX-Replace-Url"] = proof.get_absolute_url()
@@ -114,7 +114,7 @@ def _htmx(request: HttpRequest) -> bool:
 def _respond(request: HttpRequest, answer: Answer) -> HttpResponse:
     if not _htmx(request):
         return redirect(_page(answer.where))
-    response = _onto_page(request, "work/_answer.html", answer)
+    response = _onto_page(request, "work/answer.html", answer)
     if answer.proof and "pk" not in (request.resolver_match.kwargs if request.resolver_match else {}):
         response["HX-Replace-Url"] = answer.proof.get_absolute_url()  # this request began the proof
     return response
@@ -138,7 +138,7 @@ def _invalid(request: HttpRequest, form: forms.RevForm) -> HttpResponse:
 
 def _status(request: HttpRequest, message: Message, status: int = 200) -> HttpResponse:
     """Render the status line alone; the rest of the page stays as it is."""
-    response = render(request, "work/_message.html", {"message": message}, status=status)
+    response = render(request, "work/message.html", {"message": message}, status=status)
     response["HX-Retarget"], response["HX-Reswap"] = "#status", "innerHTML"
     return response
 
@@ -173,7 +173,7 @@ def board(request: HttpRequest, **which: int) -> HttpResponse:
     answer = answers.answer_at(where, at_node(node)) if node else None
     if answer is None:
         raise Http404
-    return _onto_page(request, "work/_shown.html", answer)
+    return _onto_page(request, "work/shown.html", answer)
 
 
 @require_GET
@@ -184,7 +184,7 @@ def places(request: HttpRequest, **which: int) -> HttpResponse:
     found = answers.places_at(where, node, request.GET.get("rule", "")) if node else None
     if found is None:
         raise Http404
-    return render(request, "work/_places.html", {"answer": found})
+    return render(request, "work/places.html", {"answer": found})
 
 
 @require_POST
@@ -268,8 +268,8 @@ def cut(request: HttpRequest, pk: int) -> HttpResponse:
         if not dependents:
             raise Http404
         if dependents[0].number <= proof.given:
-            return render(request, "work/_given.html")
-        return render(request, "work/_cut.html", {"proof": proof, "dependents": dependents, "key": uuid4()})
+            return render(request, "work/given.html")
+        return render(request, "work/cut.html", {"proof": proof, "dependents": dependents, "key": uuid4()})
     form = forms.CutForm(request.POST)
     if not form.is_valid():
         return _invalid(request, form)
@@ -319,7 +319,7 @@ def submit(request: HttpRequest, pk: int) -> HttpResponse:
     proof = proof_or_404(request, pk)
     where = workspace_of(proof)
     if request.method == "GET":
-        return render(request, "work/_submit.html", {"workspace": where, "proof": proof, "key": uuid4()})
+        return render(request, "work/submit.html", {"workspace": where, "proof": proof, "key": uuid4()})
     form = forms.SubmitForm(request.POST)
     if not form.is_valid():
         return _invalid(request, form)

@@ -35,6 +35,7 @@ from ..workspace import Workspace
 from . import board as boards, tree
 from .bar import Button, Form
 from .patches import Patch, patch_of
+from .preferences import Person, prefers_quiet, presses
 from .row import Row
 from .updates import Update, shown, update_of
 
@@ -98,6 +99,15 @@ class Answer:
     def proved(self) -> Message | None:
         """State what is proved; None before the proof is begun or while it is unfinished."""
         return proved_of(self.visible, self.proof) if self.proof else None
+
+    def presses(self, person: Person) -> str:
+        """Return the values that pressing an empty cell goes through, in the order that the person prefers."""
+        return presses(self.board.surface, person)
+
+    def quiet(self, person: Person) -> bool:
+        """Return whether the board hides which lines have too many of a digit: in practice, if the person wants so."""
+        assigned = self.proof is not None and self.proof.item_id
+        return prefers_quiet(person) and not assigned and not self.checked
 
     @cached_property
     def _begin(self) -> str:

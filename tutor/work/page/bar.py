@@ -1,10 +1,7 @@
-"""The bar of the workbench. Its forms are rendered here because a template takes longer."""
+"""The forms and buttons in the bar of the workbench."""
 
 from dataclasses import dataclass, field
 from uuid import UUID, uuid4
-
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 
 
 @dataclass(frozen=True)
@@ -19,20 +16,6 @@ class Form:
     rev: int
     once: UUID = field(default_factory=uuid4)
 
-    @property
-    def attributes(self) -> SafeString:
-        """Render the attributes of the form element."""
-        return format_html(
-            'id="{0}-form" method="post" action="{1}" hx-post="{1}" hx-target="#board" hx-swap="outerHTML"',
-            *(self.name, self.url),
-        )
-
-    @property
-    def fields(self) -> SafeString:
-        """Render the hidden fields of every recorded request: the key and the revision."""
-        hidden = '<input type="hidden" name="key" value="{}"><input type="hidden" name="rev" value="{}">'
-        return format_html(hidden, self.once, self.rev)
-
 
 @dataclass(frozen=True)
 class Button:
@@ -43,10 +26,3 @@ class Button:
     ready: bool
     key: str
     icon: str
-
-    @property
-    def attributes(self) -> SafeString:
-        """Render the attributes of the button element."""
-        main = SafeString(' class="main"' if self.form.name == "check" else "")
-        key = format_html(' aria-keyshortcuts="{}"', self.key) if self.key else ""
-        return format_html('id="{}"{}{}{}', self.form.name, main, key, "" if self.ready else " disabled")

@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from django.utils.safestring import SafeString
-
 from puzzles.draw.cells import Scene
 from puzzles.draw.of import surface_of
 from puzzles.draw.step import step_picture
@@ -18,7 +16,7 @@ from puzzles.registry import get_type
 from ..messages.steps import obstacle_words
 from ..replays.boards import NodeBoard, node_board
 from ..replays.visibility import VisibleReplay
-from .cells import Cell, GridRow, cells_of, elements, handle_rows, in_rows
+from .cells import Cell, GridRow, cells_of, handle_rows, in_rows
 
 
 @dataclass(frozen=True)
@@ -61,11 +59,6 @@ class BoardView(NodeBoard):
     def spots(self) -> list[Cell]:
         """List the cells that can only be pointed at."""
         return self.cells if self.surface.handles else []
-
-    @property
-    def spot_elements(self) -> SafeString:
-        """Render the cells that can only be pointed at."""
-        return elements(self.spots)
 
 
 @dataclass(frozen=True)

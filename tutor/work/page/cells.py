@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from puzzles.draw.of import pencilled
@@ -15,7 +15,7 @@ from puzzles.kernel.board import Board
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell or handle on the page: its attributes, its name, its content and whether it may be changed.
+    """A cell or handle on the page: the attributes of its place, its name, its content and whether it may be changed.
 
     `possible` lists the candidates to pencil in if the reader wants them, separated by blanks.
     """
@@ -26,19 +26,6 @@ class Cell:
     open: bool = True
     possible: str = ""
 
-    @property
-    def attributes(self) -> SafeString:
-        """Render the attributes of the cell's element."""
-        return _attributes(self)
-
-
-@lru_cache(maxsize=16384)
-def _attributes(cell: Cell) -> SafeString:
-    """Render a cell. Cached, because boards of one size repeat the same cells, which are most of an answer."""
-    held = "" if cell.open else format_html(' aria-readonly="true" data-held="{}"', cell.value)
-    possible = format_html(' data-possible="{}"', cell.possible) if cell.possible else ""
-    return format_html('{} aria-label="{}"{}{}', cell.place, cell.words, held, possible)
-
 
 @dataclass(frozen=True)
 class GridRow:
@@ -46,16 +33,6 @@ class GridRow:
 
     number: int
     cells: list[Cell]
-
-    @property
-    def elements(self) -> SafeString:
-        """Render the cells of this row."""
-        return elements(self.cells)
-
-
-def elements(cells: Iterable[Cell]) -> SafeString:
-    """Render cells as elements; joined here because a template would take longer than everything else."""
-    return mark_safe("".join([f"<div {cell.attributes}></div>" for cell in cells]))  # noqa: S308  # escaped there
 
 
 def in_rows(places: Iterable[Spot | Handle], cells: Iterable[Cell]) -> list[GridRow]:
