@@ -112,10 +112,14 @@ def _fairly(items: QuerySet[Any]) -> QuerySet[Any]:
 
 
 def _vouched() -> Exists:
-    """Return a filter for items of courses with an instructor whose address is confirmed, or who is staff."""
+    """Return a filter for items of courses with an instructor whom the site knows."""
+    return Exists(known_instructors().filter(course=OuterRef("assignment__course")))
+
+
+def known_instructors() -> QuerySet[Membership]:
+    """Return the instructors whose address is confirmed, or who are staff."""
     known = Q(user__in=User.objects.filter(CONFIRMED)) | Q(user__is_staff=True) | Q(user__is_superuser=True)
-    here = Q(course=OuterRef("assignment__course"), role=Membership.Role.INSTRUCTOR)
-    return Exists(Membership.objects.filter(here, known).order_by())
+    return Membership.objects.filter(known, role=Membership.Role.INSTRUCTOR).order_by()
 
 
 def _known(hit: Hit) -> bool:

@@ -4,14 +4,20 @@ from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, gettext_lazy
 
 from tutor.accounts.models import User
 from tutor.courses.deadlines import closes_of
 from tutor.courses.models import Assignment, Course, Item, Membership
 
 from .grids import in_the_library
+from .outside import known_instructors
 from .policy import hides_feedback, hiding_feedback
+
+UNKNOWN = gettext_lazy(
+    "No instructor of this course has confirmed an email address, so what is withheld is withheld from its students "
+    "alone: everybody else, and a student who signs out, can have these puzzles checked and solved."
+)
 
 
 @dataclass(frozen=True)
@@ -42,13 +48,29 @@ def in_public(assignment: Assignment) -> list[Item]:
     return list(assignment.items.filter(in_the_library("puzzle__")).select_related("puzzle").order_by("position", "pk"))
 
 
+def hidden_from_students_only(assignment: Assignment) -> bool:
+    """Return whether feedback is hidden, but from nobody outside the course, as the site knows no instructor of it."""
+    return hides_feedback(assignment) and not known_instructors().filter(course=assignment.course_id).exists()
+
+
+def not_hidden(assignment: Assignment) -> list[str]:
+    """Explain which feedback cannot be hidden, and why."""
+    found = [str(UNKNOWN)] if hidden_from_students_only(assignment) else []
+    for item in in_public(assignment)[:1]:
+        words = _("“%(title)s” is in the library, so anybody can have it checked and solved there without an account.")
+        found.append(words % {"title": item.puzzle.title})
+    return found
+
+
 def given_twice(assignment: Assignment, teacher: User) -> list[Twice]:
     """List puzzles that are also in other published assignments the person can see, if either hides feedback.
 
     Of other courses only assignments that are still open count. Turned, mirrored and renamed images are the same
     puzzle.
     """
-    items = list(assignment.items.select_related("puzzle", "assignment").order_by("position", "pk"))
+    items = list(
+        assignment.items.select_related("puzzle").order_by("position", "pk")
+    )  # with its terms as they are here
     keys = {item.puzzle.form or item.puzzle.sha256: item for item in reversed(items)}
     courses = Membership.objects.filter(user=teacher, role__in=Membership.STAFF).values("course")
     others = Item.objects.filter(

@@ -15,7 +15,9 @@ def said(client: Any, answer: Any) -> list[str]:
     """Follow an answer's redirect and list the messages on the page."""
     assert answer.status_code == 302, answer.status_code
     shown = page(client.get(answer["Location"]))
-    return [each.text for each in shown.walk() if each.attrs.get("class", "") in {"say success", "say error"}]
+    return [
+        each.text for each in shown.walk() if each.attrs.get("class", "") in {"say success", "say warning", "say error"}
+    ]
 
 
 def errors(answer: Any) -> list[str]:

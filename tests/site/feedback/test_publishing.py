@@ -12,6 +12,7 @@ from tests.site.people import account, person
 from tests.site.work.page import parse
 from tests.site.work.texts import GRIDS, puzzle_of
 from tests.site.workers import work_off
+from tutor.accounts.models import User
 from tutor.courses.models import Assignment, Course, Membership
 from tutor.jobs.models import Job
 from tutor.library.models import Puzzle, PuzzleSet
@@ -164,3 +165,54 @@ def test_what_others_are_compared_by_is_filled_in_at_the_latest_now(own_fern):
     Puzzle.objects.update(form="")
     assert publish(draft_of(own_fern, **WITHHOLDS)) == 302
     assert Puzzle.objects.get().form == form
+
+
+TERMS = {"title": "Proofs", "late": "none", "hints": "none", "attempts": 0, "checks": 3}
+ON_REQUEST = {"feedback": "request", "hints": "none"}
+
+
+def terms_page(client, assignment: Assignment, **changed: str):
+    """Save the form of the terms with these answers."""
+    return client.post(f"/assignments/{assignment.pk}/edit/", TERMS | changed)
+
+
+@pytest.mark.parametrize(("there", "before", "after"), [(TELLS, TELLS, ON_REQUEST), (ON_REQUEST, ON_REQUEST, TELLS)])
+def test_terms_of_what_is_published_are_asked_about_too(puzzles, there, before, after):
+    """They are changed after publishing, to what publishing would have asked about."""
+    found = draft_of(puzzles["Fern"], **before)
+    assigned(found.course, puzzles["Fern"], title="Other", **there)
+    assert publish(found, again="yes") == 302
+    alice = person("alice").client
+    asked = terms_page(alice, found, **after)
+    words = TOLD if after is ON_REQUEST else WITHHELD
+    assert (asked.status_code, words in main(asked)) == (422, True)
+    assert Assignment.objects.get(pk=found.pk).feedback == before["feedback"]
+    program = caller("alice")
+    answer = program.send("patch", f"assignments/{found.pk}/", after)
+    assert (answer.status_code, [each["detail"] for each in problem(answer)["errors"]]) == (409, [words])
+    assert program.send("patch", f"assignments/{found.pk}/", {"title": "Same feedback"}).status_code == 200
+    assert terms_page(alice, found, **after, again="yes").status_code == 302
+    assert Assignment.objects.get(pk=found.pk).feedback == after["feedback"]
+    assert program.send("patch", f"assignments/{found.pk}/", before | {"anyway": True}).status_code == 200
+
+
+def test_withholding_what_is_published_tells_what_cannot_be_hidden(puzzles):
+    found = draft_of(puzzles["Fern"], **TELLS)
+    assert publish(found) == 302
+    alice = person("alice").client
+    answer = terms_page(alice, found, **ON_REQUEST)
+    assert any("“Fern” is in the library, so anybody can have it checked" in words for words in said(alice, answer))
+
+
+NOBODY = "No instructor of this course has confirmed an email address"
+
+
+def test_who_is_not_known_hides_nothing_from_others_and_is_told(own_fern):
+    found = draft_of(own_fern, **ON_REQUEST)
+    assert NOBODY not in page_of(found)
+    User.objects.filter(memberships__course=found.course).update(confirmed_email="")
+    assert NOBODY in page_of(found)
+    assert publish(found) == 302
+    alice = person("alice").client
+    assert not any(NOBODY in words for words in said(alice, terms_page(alice, found, **TELLS)))
+    assert any(NOBODY in words for words in said(alice, terms_page(alice, found, **ON_REQUEST)))

@@ -14,7 +14,7 @@ from tests.site.classroom import classroom
 from tests.site.people import person
 from tests.site.work.records import stored
 from tests.site.work.texts import made
-from tutor.courses.models import Expected
+from tutor.courses.models import Invitation
 from tutor.library.models import Puzzle, Upload
 
 pytestmark = pytest.mark.django_db
@@ -89,4 +89,4 @@ def test_every_file_at_every_door(settings):
             assert (door, kind, answer.status_code) == (door, kind, 422)
             told = b'role="alert"' in answer.content or b'class="errorlist"' in answer.content
             assert (door, kind, told) == (door, kind, True)
-    assert (stored(), Puzzle.objects.count(), Upload.objects.count(), Expected.objects.count()) == (*before, 0, 0)
+    assert (stored(), Puzzle.objects.count(), Upload.objects.count(), Invitation.objects.count()) == (*before, 0, 0)

@@ -38,6 +38,18 @@ class TermsSerializer(RowShape):
         fields = AssignmentForm.Meta.fields
 
 
+class ChangedTermsSerializer(TermsSerializer):
+    """Terms to change; those that are left out stay."""
+
+    anyway = serializers.BooleanField(
+        default=False,
+        help_text="Change what is withheld although students have one of the puzzles in another assignment too.",
+    )
+
+    class Meta(TermsSerializer.Meta):
+        fields = [*TermsSerializer.Meta.fields, "anyway"]
+
+
 class NewAssignmentSerializer(TermsSerializer):
     """A new assignment; terms that are left out come from its preset."""
 

@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from tutor.accounts.models import User
 from tutor.assignments.forms import LOCKED, AssignmentForm, ExtensionForm
 from tutor.assignments.selectors.begun import begun
 from tutor.assignments.selectors.pages import course_page, extension_of
@@ -27,17 +29,20 @@ from tutor.courses.access import (
 )
 from tutor.courses.dates import in_zone
 from tutor.courses.models import Assignment, Extension
+from tutor.feedback.policy import hides_feedback
+from tutor.feedback.publishing import given_twice
 
+from ..errors import Problem
 from ..inputs import Sent, accepted, changed, query
 from ..models import Scope
 from ..serializers.assignments import (
     AssignmentQuerySerializer,
     AssignmentSerializer,
+    ChangedTermsSerializer,
     ExtensionSerializer,
     NewAssignmentSerializer,
     NewExtensionSerializer,
     RowSerializer,
-    TermsSerializer,
 )
 from ..serializers.library import PlaceSerializer
 from .base import Endpoint, Listing, checked
@@ -97,17 +102,20 @@ class OneAssignment(Endpoint):
         """Read an assignment with its terms; students see it once it has opened."""
         return _seen(*assignment_or_404(request, pk))
 
-    @extend_schema(request=TermsSerializer, responses=AssignmentSerializer)
+    @extend_schema(request=ChangedTermsSerializer, responses=AssignmentSerializer)
     def patch(self, request: Request, pk: int) -> Response:
         """Change the terms of an assignment. Rules, feedback, help and limits are fixed once a student has begun."""
         found, seat = assignment_to_change(request, pk)
-        locked = begun(found)
+        locked, hiding = begun(found), hides_feedback(found)
         with in_zone(seat.course):
-            sent = checked(TermsSerializer, request, partial=True)
+            sent = checked(ChangedTermsSerializer, request, partial=True)
+            anyway = sent.pop("anyway", False)
             if locked and any(name in sent and sent[name] != getattr(found, name) for name in LOCKED):
                 services.refuse_begun(found)
             form = AssignmentForm(_filled(found, sent), instance=found, types=types_of(found), begun=locked)
             accepted(form)
+        if found.published and hides_feedback(found) != hiding and not anyway:
+            refuse_twice(found, seat.user)
         form.save()
         return _seen(found, seat)
 
@@ -116,6 +124,13 @@ class OneAssignment(Endpoint):
         """Delete an assignment that has no proofs and no points."""
         services.delete(assignment_to_change(request, pk)[0])
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def refuse_twice(assignment: Assignment, teacher: User) -> None:
+    """Raise Problem if students have one of the puzzles in another assignment too, and either hides feedback."""
+    if twice := given_twice(assignment, teacher):
+        detail = _("Students have these puzzles in another assignment too. Change them, or go on with `anyway`.")
+        raise Problem("refused", detail, [{"pointer": "#/anyway", "detail": each.words} for each in twice])
 
 
 class Duplicate(Endpoint):

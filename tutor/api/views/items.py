@@ -16,7 +16,6 @@ from tutor.assignments.services.ordering import place
 from tutor.courses.access import Seat, assignment_or_404, assignment_to_change, item_of_or_404
 from tutor.courses.errors import RefusedError
 from tutor.courses.models import Assignment, Item
-from tutor.feedback.publishing import given_twice
 
 from ..errors import Fault, Problem, invalid
 from ..inputs import accepted
@@ -32,6 +31,7 @@ from ..serializers.assignments import (
     StarterSerializer,
 )
 from ..serializers.library import PlaceSerializer
+from .assignments import refuse_twice
 from .base import Endpoint, Listing, checked
 from .jobs import address
 
@@ -192,10 +192,8 @@ class Publish(Endpoint):
         if doubtful:
             detail = _("These puzzles may not be provable as they are set. Check them, or publish anyway.")
             raise Problem("refused", detail, doubtful)
-        twice = [] if anyway else given_twice(found, seat.user)
-        if twice:
-            detail = _("Students have these puzzles in another assignment too. Change them, or publish anyway.")
-            raise Problem("refused", detail, [{"pointer": "#/anyway", "detail": each.words} for each in twice])
+        if not anyway:
+            refuse_twice(found, seat.user)
         services.publish(found)
         return Response(AssignmentSerializer(found, context={"extension": None}).data)
 

@@ -1,5 +1,6 @@
 """Pages of an assignment: for everybody in the course, and for its instructors."""
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -9,7 +10,8 @@ from tutor.courses.access import STAFF, assignment_or_404, assignment_to_change,
 from tutor.courses.dates import in_zone, shown
 from tutor.courses.models import Assignment
 from tutor.courses.views.answers import done, refusals_on, sent
-from tutor.feedback.publishing import given_twice, in_public
+from tutor.feedback.policy import hides_feedback
+from tutor.feedback.publishing import UNKNOWN, given_twice, hidden_from_students_only, in_public, not_hidden
 from tutor.feedback.terms import terms
 from tutor.limits.services import count
 
@@ -68,14 +70,20 @@ def make(request: HttpRequest, pk: int) -> HttpResponse:
 def edit(request: HttpRequest, pk: int) -> HttpResponse:
     """Change the terms of an assignment; some are locked once a student has started."""
     found, seat = assignment_to_change(request, pk)
-    title, locked = found.title, begun(found)
+    title, locked, hiding = found.title, begun(found), hides_feedback(found)
     with in_zone(seat.course):
         form = AssignmentForm(sent(request), instance=found, types=types_of(found), begun=locked)
+        twice = []
         if request.method == "POST" and form.is_valid():
-            form.save()
-            return done(request, _("Saved."), "assignments:assignment", pk)
+            changed = found.published and hides_feedback(found) != hiding
+            twice = given_twice(found, seat.user) if changed else []
+            if not twice or request.POST.get("again"):
+                form.save()
+                for words in not_hidden(found) if changed else ():
+                    messages.warning(request, words)
+                return done(request, _("Saved."), "assignments:assignment", pk)
         context = {"seat": seat, "course": seat.course, "form": form, "assignment": found, "title": title}
-        context["locked"] = locked
+        context |= {"locked": locked, "twice": twice}
         return render(request, "assignments/assignment_form.html", context, status=422 if form.is_bound else 200)
 
 
@@ -138,6 +146,7 @@ def publish(request: HttpRequest, pk: int) -> HttpResponse:
             "untried": [card for card in checked if card.finding is None],
             "twice": twice,
             "public": in_public(found),
+            "unknown": UNKNOWN if hidden_from_students_only(found) else "",
             "asked": request.method == "POST",
             "over": is_over(found),
         }
