@@ -226,8 +226,8 @@ class MomentSerializer(serializers.Serializer[Any]):
 
     number = serializers.IntegerField()
     total = serializers.IntegerField()
-    said = serializers.CharField(source="say.headline")
-    reason = serializers.CharField(source="say.text")
+    said = serializers.CharField(source="message.headline")
+    reason = serializers.CharField(source="message.text")
     node = serializers.CharField(source="board.node", help_text="Whose board it is.")
     board = serializers.CharField(source="in_words", help_text="Row by row, - is open.")
     rows = serializers.SerializerMethodField()

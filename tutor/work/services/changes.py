@@ -12,13 +12,14 @@ from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import End, Entry
 
 from ..models import Action, Proof
+from ..outcomes import Change, Outcome, Refused
 from ..replays.engine import REPLAYS, keep, replay_steps
 from ..replays.records import from_json, with_dependents
 from ..replays.visibility import visible_replay
 from ..workspace import Workspace
 from .begin import Person, begin, begun_before, next_number, start
 from .claims import judged
-from .errors import Change, Outcome, Refused, StaleError
+from .errors import StaleError
 from .guard import must_be_open, must_be_own, must_be_within_limits
 from .rows import row_of
 from .write import claim, write, write_or_stale
