@@ -55,27 +55,3 @@ def are_cells(board: Board, evidence: object) -> bool:
 def broken(error: Exception) -> Refusal:
     """Return the refusal that reports a rule's own failure."""
     return Refusal("rule-broken", facts={"error": f"{type(error).__name__}: {error}"})
-
-
-WHY: Mapping[str, str] = {
-    "not-a-narrowing": ("{cell} can no longer be {value}: a step only rules values out, it never brings one back."),
-    "no-change": "{cell} already is what this step says, so nothing would change.",
-    "nothing-marked": "Mark on the board what follows, then choose the rule.",
-    "no-such-cell": "There is no such cell on this board: {cell}.",
-    "no-such-end": "Nothing can be added at {end}: it is closed, or another step follows it already.",
-    "repeated-id": "There is a step {id} in this proof already.",
-    "merge-needs-two": "A merge joins two or more different open ends.",
-    "one-parent": "Only a merge may have several parents.",
-    "unknown-rule": "No rule of this puzzle is called {rule}.",
-    "rule-not-allowed": "{rule} is not among the rules allowed here.",
-    "at-missing": "Choose where to apply this rule: a {places}.",
-    "at-not-here": "This rule cannot be applied at {at}.",
-    "changes-not-here": "This rule does not fill cells. Clear your marks and choose only the place.",
-    "only-removes": "This rule only takes candidates away, and it does not rule out every other one of {cell}. Take "
-    "away those that it rules out, or use a rule that sets {cell} to {value}.",
-    "too-many-cases": "This split would have more than {limit} cases.",
-    "too-large": "This step is too large to be checked at once: take it in smaller steps.",
-    "rule-broken": "Something went wrong on our side while checking this rule. Nothing was changed; we have been told.",
-    "case-vanished": "The branch {case} is gone: the split above it was changed.",
-}
-"""The sentences of the kernel's own refusals; those of a rule are in its `why`."""

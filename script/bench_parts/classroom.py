@@ -89,8 +89,8 @@ def _copies(rows: list[Any], proofs: list[Any]) -> Iterator[Any]:
 
 
 def _scoring(course: Course) -> Iterator[Row]:
-    from tutor.grading.scoring.compute import refresh
     from tutor.grading.scoring.scores import scores
+    from tutor.grading.services.storing import refresh
     from tutor.work.models import Proof
 
     pks = list(Proof.objects.filter(item__assignment__course=course).values_list("pk", flat=True))

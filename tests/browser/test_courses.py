@@ -11,7 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.site.classroom import Classroom, classroom
 from tests.site.people import person
 from tutor.accounts.models import User
-from tutor.courses.models import Assignment, Course, Expected
+from tutor.courses.models import Assignment, Course, Invitation
 
 Enter = Callable[[str], None]
 
@@ -127,7 +127,7 @@ def test_a_roster_is_looked_at_before_it_is_taken_in(live_server, page, room, en
     page.get_by_role("button", name="See what it changes").click()
     expect(page.get_by_role("row")).to_have_count(3)
     expect(page.get_by_role("row", name="sam@example.org")).to_contain_text("is changed")
-    assert not Expected.objects.exists()
+    assert not Invitation.objects.exists()
     page.get_by_role("button", name="Import").click()
     expect(page.get_by_role("status").first).to_have_text("Roster imported: 2 changes.")
     expect(page.get_by_role("row", name="tom@example.org")).to_contain_text("not joined yet")
@@ -160,7 +160,7 @@ STAFF_PAGES = [
 @pytest.mark.parametrize("address", STAFF_PAGES)
 def test_pages_of_instructors_are_accessible_and_fit(live_server, page, room, enter, assert_good, address):
     enter("alice")
-    Expected.objects.create(course=room.course, email="a-very-long-address-of-somebody@students.example.org")
+    Invitation.objects.create(course=room.course, email="a-very-long-address-of-somebody@students.example.org")
     seat = room.course.memberships.get(user__username="sue")
     unsure = room.course.memberships.get(user__username="sam")
     User.objects.filter(username="sam").update(confirmed_email="")

@@ -7,11 +7,12 @@ from collections import Counter
 import pytest
 
 from puzzles.formats.cases import ACCEPTED, Case, CaseError, load, parse_cases
+from puzzles.formats.sentences import WHY
 from puzzles.formats.steps import print_step
 from puzzles.kernel.check import check_step
 from puzzles.kernel.ptype import PuzzleType
 from puzzles.kernel.rule import Rule
-from puzzles.kernel.verdict import WHY, Refusal
+from puzzles.kernel.verdict import Refusal
 from puzzles.registry import all_types
 from tests.engine.samples import cases_of
 

@@ -18,7 +18,7 @@ import puzzles
 
 ROOT = Path(puzzles.__file__).resolve().parent.parent
 KERNEL = ROOT / "puzzles" / "kernel"
-KERNEL_LINES = 600
+KERNEL_LINES = 480
 
 IMPORT_ALL = """
 import sys

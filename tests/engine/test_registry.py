@@ -12,13 +12,13 @@ import puzzles.types
 from puzzles.draw.of import drawing_of
 from puzzles.draw.svg import board_svg
 from puzzles.formats.cases import load
+from puzzles.formats.sentences import WHY
 from puzzles.formats.steps import parse_step, print_step
 from puzzles.grid.text import GridError
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.ptype import PuzzleType
 from puzzles.kernel.rule import CaseRule, ContradictionRule, DirectRule, Rule
 from puzzles.kernel.step import MERGE
-from puzzles.kernel.verdict import WHY
 from puzzles.registry import all_rules, all_types, get_type
 
 FOLDER = Path(puzzles.types.__file__).parent

@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
+from puzzles.formats.sentences import WHY
 from puzzles.formats.steps import parse_step
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.check import Judgement, check_step
 from puzzles.kernel.rule import Rule
 from puzzles.kernel.step import MAX_CHANGES, Change, Step
-from puzzles.kernel.verdict import WHY, Accepted, Refusal
+from puzzles.kernel.verdict import Accepted, Refusal
 from tests.engine.helpers import make_board
 from tests.engine.toy import CLOSES, Case, Contra, Direct, Toy, cell_place, each_value, sets, splits
 

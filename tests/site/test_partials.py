@@ -66,7 +66,7 @@ PARTS = {
 """Templates that stand in the workbench, and the element of the page they stand in."""
 
 ANSWERS = {
-    *("_answer.html", "_cut.html", "_given.html", "_places.html", "_say.html", "_signed_out.html", "_submit.html"),
+    *("_answer.html", "_cut.html", "_given.html", "_places.html", "_message.html", "_signed_out.html", "_submit.html"),
 }
 """Templates that only come as an answer."""
 

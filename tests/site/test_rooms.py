@@ -10,7 +10,7 @@ import tutor
 
 ROOT = Path(tutor.__file__).parent
 ROOMS = ("services", "selectors", "replays", "scoring", "messages", "page", "pages")
-SESSIONS = {"accounts", "limits"}
+SESSIONS = {"accounts", "limits", "privacy"}
 """Apps whose services are about sessions, mails and addresses of requests themselves."""
 
 

@@ -3,7 +3,7 @@
 from django.db.models import Q, QuerySet
 from django_filters import rest_framework as filters
 
-from tutor.courses.models import Expected, Membership
+from tutor.courses.models import Invitation, Membership
 from tutor.work.models import Action
 
 from .filters import Filters, Yes
@@ -49,7 +49,7 @@ class ExpectedFilters(Filters):
     section = filters.CharFilter(max_length=40)
 
     class Meta:
-        model = Expected
+        model = Invitation
         fields: list[str] = []
 
 

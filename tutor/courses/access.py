@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tutor.accounts.models import User
 
 from .errors import RefusedError
-from .models import Assignment, Course, Expected, Extension, Item, Membership
+from .models import Assignment, Course, Extension, Invitation, Item, Membership
 
 Role = Membership.Role
 STUDENT_TOO = (Role.STUDENT, Role.GRADER, Role.INSTRUCTOR)
@@ -80,8 +80,8 @@ def member_or_404(seat: Seat, pk: int) -> Membership:
     return get_object_or_404(Membership.objects.select_related("user"), pk=pk, course=seat.course)
 
 
-def expected_or_404(seat: Seat, pk: int) -> Expected:
-    return get_object_or_404(Expected, pk=pk, course=seat.course)
+def invitation_or_404(seat: Seat, pk: int) -> Invitation:
+    return get_object_or_404(Invitation, pk=pk, course=seat.course)
 
 
 def item_of_or_404(assignment: Assignment, pk: int) -> Item:

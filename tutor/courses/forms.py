@@ -9,7 +9,7 @@ from tutor.common.emails import clean_email
 from tutor.common.forms import PlainLabels
 
 from .dates import zone_names
-from .models import Course, Expected, Membership
+from .models import Course, Invitation, Membership
 
 
 class CourseForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
@@ -52,11 +52,11 @@ class PersonForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # gen
         fields = ["number", "section", "role"]
 
 
-class ExpectedForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
+class InvitationForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  # generic only in the stubs
     """A person to add to the course, with or without an account."""
 
     class Meta:
-        model = Expected
+        model = Invitation
         fields = ["email", "name", "number", "section", "role"]
 
     def clean_email(self) -> str:

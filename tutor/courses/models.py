@@ -97,13 +97,15 @@ class Membership(models.Model):
         return ranks.index(self.role) < ranks.index(role)
 
 
-class Former(models.Model):
+class FormerMembership(models.Model):
     """A student who has left a course.
 
     Feedback that was hidden stays hidden after leaving. Rejoining restores number and section.
     """
 
-    course = models.ForeignKey(Course, verbose_name=_("course"), related_name="former", on_delete=models.CASCADE)
+    course = models.ForeignKey(
+        Course, verbose_name=_("course"), related_name="former_memberships", on_delete=models.CASCADE
+    )
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, verbose_name=_("person"), related_name="former_courses", on_delete=models.CASCADE
     )
@@ -112,6 +114,7 @@ class Former(models.Model):
     left = models.DateTimeField(_("left"))
 
     class Meta:
+        db_table = "courses_former"  # under this name older versions of the site know it
         ordering = ["course", "user"]
         verbose_name = _("former student")
         constraints = [models.UniqueConstraint(fields=["course", "user"], name="once_formerly_in_a_course")]
@@ -120,10 +123,10 @@ class Former(models.Model):
         return f"{self.user}, {self.left:%Y-%m-%d %H:%M}"
 
 
-class Expected(models.Model):
+class Invitation(models.Model):
     """An invitation to somebody on a roster. It becomes a membership when a person with that email joins."""
 
-    course = models.ForeignKey(Course, related_name="expected", on_delete=models.CASCADE)
+    course = models.ForeignKey(Course, related_name="invitations", on_delete=models.CASCADE)
     email = models.EmailField(_("email"))
     name = models.CharField(_("name"), max_length=150, blank=True)
     role = models.CharField(_("role"), max_length=10, choices=Membership.Role, default=Membership.Role.STUDENT)
@@ -131,6 +134,7 @@ class Expected(models.Model):
     section = models.CharField(_("section"), max_length=40, blank=True)
 
     class Meta:
+        db_table = "courses_expected"  # as above
         ordering = ["name", "email"]
         constraints = [models.UniqueConstraint(fields=["course", "email"], name="expected_once_in_a_course")]
 

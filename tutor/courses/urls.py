@@ -16,7 +16,7 @@ urlpatterns = [
     path("courses/<int:pk>/people/<int:person_pk>/remove/", people.remove, name="remove-person"),
     path("courses/<int:pk>/people/<int:person_pk>/vouch/", people.vouch, name="vouch"),
     path("courses/<int:pk>/expected/<int:row_pk>/", people.expected, name="expected"),
-    path("courses/<int:pk>/expected/<int:row_pk>/remove/", people.unexpect, name="remove-expected"),
+    path("courses/<int:pk>/expected/<int:row_pk>/remove/", people.uninvite, name="remove-expected"),
     path("courses/<int:pk>/roster/", people.take_in, name="roster"),
     path("courses/<int:pk>/roster.csv", people.take_out, name="roster-file"),
 ]

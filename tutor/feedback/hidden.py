@@ -19,7 +19,7 @@ from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.registry import get_type
 from tutor.accounts.models import User
 from tutor.courses.deadlines import closes_with
-from tutor.courses.models import Assignment, Extension, Former, Item, Membership
+from tutor.courses.models import Assignment, Extension, FormerMembership, Item, Membership
 from tutor.library.models import Facts, Puzzle
 
 from .grids import Grid, alike, in_the_library, shrinking
@@ -169,7 +169,7 @@ def _seats(person: User) -> dict[int, tuple[str, datetime | None]]:
     """Return the courses that the person is or was in, with the role there and when they left."""
     never = Value(None, DateTimeField())
     present = Membership.objects.filter(user=person).order_by().values_list("course", "role", never)
-    former = Former.objects.filter(user=person).order_by().values_list("course", Value(GONE), "left")
+    former = FormerMembership.objects.filter(user=person).order_by().values_list("course", Value(GONE), "left")
     return {course: (role, left) for course, role, left in present.union(former, all=True)}
 
 

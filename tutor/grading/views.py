@@ -27,7 +27,7 @@ from .pages.mine import my_work
 from .pages.regrades import changes_of, scope_of
 from .pages.submission import paper_page, remarks
 from .services import grading
-from .services.regrading import regrade as regrade_proofs, score_later
+from .services.regrading import bring_up_to_date, regrade as regrade_proofs, scoring_job
 
 HEADINGS = ("name", "number", "section", "total", "right")
 
@@ -52,15 +52,23 @@ def _user(request: HttpRequest) -> User:
 @require_safe
 @never_cache
 def gradebook(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show all scores of a course. Scoring that takes long is left to a job, and the page says so."""
+    """Show all scores of a course and store nothing; a page with outdated ones asks at once for them to be stored."""
     seat = seat_or_404(request, pk, STAFF)
     choice = Choice.of(request.GET.dict())
     book = book_of(seat.course, choice)
     facts: dict[str, Any] = {"book": book, "choice": choice, "seat": seat, "kinds": kind_words()}
     facts["headings"] = {name: sorting(name, choice) for name in HEADINGS}
     if book.pending:
-        facts["job"] = score_later(seat.course, seat.user)
+        facts["job"] = scoring_job(seat.course, seat.user)
     return _shown(request, seat.course, "grading/gradebook.html", facts)
+
+
+@require_POST
+def refresh(request: HttpRequest, pk: int) -> HttpResponse:
+    """Store the scores that are outdated, or start a job that does; htmx gets a link to that job."""
+    seat = seat_or_404(request, pk, STAFF)
+    job = bring_up_to_date(seat.course, seat.user)
+    return render(request, "grading/_job.html", {"job": job}) if _htmx(request) else redirect("grading:gradebook", pk)
 
 
 @require_safe

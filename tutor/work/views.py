@@ -19,8 +19,8 @@ from tutor.limits.services import TooOftenError, count, note
 
 from . import forms, services
 from .access import SignedOutError, as_owner, proof_or_404, workspace_or_404
-from .messages.steps import Say
-from .messages.terms import shut_words
+from .messages.steps import Message
+from .messages.terms import why_closed
 from .models import Proof
 from .page import answers, readable as reading
 from .page.answers import Answer
@@ -46,16 +46,18 @@ def partial(view: View) -> View:
         except SignedOutError:
             return signed_out(request)
         except services.StaleError:
-            say = Say("wait", _("This proof was changed in another window."), _("Here is how it stands now."))
-            return _anew(request, workspace_or_404(request, **which), say)
-        except services.ShutError:
+            message = Message("wait", _("This proof was changed in another window."), _("Here is how it stands now."))
+            return _anew(request, workspace_or_404(request, **which), message)
+        except services.ClosedError:
             workspace = workspace_or_404(request, **which)
-            return _anew(request, workspace, Say("no", _("Nothing was changed."), shut_words(workspace)))
+            return _anew(request, workspace, Message("no", _("Nothing was changed."), why_closed(workspace)))
         except TooOftenError as error:
             if not _htmx(request):
                 raise  # the middleware answers a plain form with a page
             note(request, error)
-            return _status(request, Say("wait", error.why, f"{error.when} {_('Your proof and your marks are kept.')}"))
+            return _status(
+                request, Message("wait", error.why, f"{error.when} {_('Your proof and your marks are kept.')}")
+            )
         except services.LimitError as error:
             return _respond(request, answers.beyond_limits(workspace_or_404(request, **which), _ends(request), error))
 
@@ -76,7 +78,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     return render(request, "403_csrf.html", {"reason": reason}, status=403)
 
 
-def _anew(request: HttpRequest, workspace: Workspace, say: Say) -> HttpResponse:
+def _anew(request: HttpRequest, workspace: Workspace, message: Message) -> HttpResponse:
     """Render the whole current workbench for a page that is out of date."""
     # The page may be stale because another window already started this proof.
     proof = workspace.proof or begun_proof(request.user, workspace)
@@ -84,7 +86,7 @@ def _anew(request: HttpRequest, workspace: Workspace, say: Say) -> HttpResponse:
     if not _htmx(request):
         return redirect(_page(now))
     answer = answers.whole(now)
-    answer.say = say
+    answer.message = message
     response = render(request, "work/workspace.html", {"answer": answer}, status=409)
     response["HX-Retarget"], response["HX-Reswap"] = "#workbench", "outerHTML"
     if proof and workspace.proof is None:
@@ -131,12 +133,12 @@ def _onto_page(request: HttpRequest, template: str, answer: Answer) -> HttpRespo
 def _invalid(request: HttpRequest, form: forms.RevForm) -> HttpResponse:
     """Answer 422 with the problems in the status line. Our own pages never send such a request."""
     problems = "; ".join(f"{name}: {' '.join(map(str, errors))}" for name, errors in form.errors.items())
-    return _status(request, Say("no", _("This request cannot be read."), problems), 422)
+    return _status(request, Message("no", _("This request cannot be read."), problems), 422)
 
 
-def _status(request: HttpRequest, say: Say, status: int = 200) -> HttpResponse:
+def _status(request: HttpRequest, message: Message, status: int = 200) -> HttpResponse:
     """Render the status line alone; the rest of the page stays as it is."""
-    response = render(request, "work/say.html", {"say": say}, status=status)
+    response = render(request, "work/message.html", {"message": message}, status=status)
     response["HX-Retarget"], response["HX-Reswap"] = "#status", "innerHTML"
     return response
 
@@ -146,7 +148,7 @@ def _status(request: HttpRequest, say: Say, status: int = 200) -> HttpResponse:
 def workbench(request: HttpRequest, **which: int) -> HttpResponseBase:
     """Show the workbench. Redirect to the proof of this puzzle if there is one, unless `new` asks for another."""
     where = workspace_or_404(request, **which)
-    if where.proof is None and ("new" not in request.GET or shut_words(where)):
+    if where.proof is None and ("new" not in request.GET or why_closed(where)):
         begun = begun_proof(request.user, where)
         if begun:
             return redirect(begun)
@@ -237,7 +239,7 @@ def _change(request: HttpRequest, pk: int, change: Callable[..., services.Change
     outcome = change(where, proof, **form.cleaned_data)
     if outcome is None:
         answer = answers.whole(where)
-        answer.rows, answer.say = None, Say("wait", nothing)
+        answer.rows, answer.message = None, Message("wait", nothing)
         return _respond(request, answer)
     return _respond(request, answers.changed(where, outcome.proof, outcome.action, outcome.select))
 

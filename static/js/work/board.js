@@ -6,8 +6,7 @@ import * as steps from "./steps.js";
 import * as store from "./store.js";
 import * as zoom from "./zoom.js";
 
-let handles = null; // the module for boards with handles, which other boards do not load
-let loading = null; // its promise
+let handles = null; // the module for boards with handles, on such a board
 let derives = kept("candidates") === "true"; // whether the candidates that are left are shown
 let stop = null; // id of the cell or handle that had the focus last
 
@@ -84,7 +83,7 @@ function onKey(event) {
   if (event.altKey || event.metaKey || event.defaultPrevented) return;
   if (!cell) return onPadKey(event);
   if (ends[event.key]) toEnd(cell, event);
-  else if (!(cell.dataset.ways !== undefined ? onHandleKey(cell, event) : onCellKey(cell, event))) return;
+  else if (!(cell.dataset.ways !== undefined ? handles.onKey(cell, event) : onCellKey(cell, event))) return;
   event.preventDefault();
 }
 
@@ -96,13 +95,6 @@ function onPadKey(event) {
 
 function toEnd(cell, { key, ctrlKey }) {
   ends[key](ctrlKey ? cells() : all("[role=gridcell]", cell.parentElement)).focus();
-}
-
-// Who is quicker than the module is answered as soon as it is there.
-function onHandleKey(handle, event) {
-  if (handles) return handles.onKey(handle, event);
-  loading.then(() => handles.onKey(zoom.currentCell(), event));
-  return Boolean(arrows[event.key]);
 }
 
 function onCellKey(cell, event) {
@@ -141,11 +133,9 @@ function showCandidates(show) {
   draw();
 }
 
-// Boards with handles bring the promise of their module.
-export const useHandles = (module) => (loading = join(module));
-
-async function join(module) {
-  handles = await module;
+// Boards whose cells lie between circles bring what draws and tells of their links.
+export function useHandles(module) {
+  handles = module;
   handles.listen();
   handles.speak();
 }

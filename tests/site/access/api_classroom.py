@@ -4,7 +4,7 @@ from django.utils import timezone
 
 from tests.site.classroom import ROLES, assigned
 from tests.site.people import account
-from tutor.courses.models import Course, Expected, Extension, Membership
+from tutor.courses.models import Course, Extension, Invitation, Membership
 from tutor.grading.models import Comment
 from tutor.jobs.models import Job
 from tutor.library.models import Draft, PuzzleSet, Upload
@@ -139,7 +139,7 @@ def prepare(world: World) -> None:
     world.more["api"] = {
         "leaving": leaving,
         "member": Membership.objects.get(course=leaving, user=student),
-        "expected": Expected.objects.create(course=course, email="tina@example.org"),
+        "expected": Invitation.objects.create(course=course, email="tina@example.org"),
         "draft": draft,
         "item": item,
         "extension": Extension.objects.create(assignment=draft, student=student, due=later),

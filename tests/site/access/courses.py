@@ -1,6 +1,6 @@
 from tests.site.classroom import ROLES
 from tests.site.people import account
-from tutor.courses.models import Course, Expected, Membership
+from tutor.courses.models import Course, Invitation, Membership
 
 from .table import COURSE_STAFF, EVERYONE, INSTRUCTORS, MEMBERS, NOBODY, Key, Row, World, row
 
@@ -53,7 +53,7 @@ def prepare(world: World) -> None:
             "leaving": leaving,
             "member": Membership.objects.get(course=leaving, user=account("sue")),
             "sue": Membership.objects.get(course=course, user=account("sue")),
-            "expected": Expected.objects.create(course=course, email="tom@example.org", name="Tom"),
+            "expected": Invitation.objects.create(course=course, email="tom@example.org", name="Tom"),
         }
     )
 

@@ -10,7 +10,7 @@ from tests.site.api.world import play
 from tests.site.people import account
 from tests.site.work.texts import GRIDS, WHOLE, puzzle_of
 from tutor.accounts.models import User
-from tutor.courses.models import Assignment, Course, Expected, Item, Membership
+from tutor.courses.models import Assignment, Course, Invitation, Item, Membership
 from tutor.library.models import Puzzle, PuzzleSet, Upload
 from tutor.work.models import Proof
 
@@ -36,7 +36,7 @@ def numbered() -> None:
             Membership.objects.create(pk=pk, course=course, user=account(name), role=role, number=number)
     evening = Course.objects.create(pk=3, title="Evening class", join_code="TEST-2345")
     Membership.objects.create(pk=30, course=evening, user=account("alice"), role="instructor")
-    Expected.objects.create(pk=41, course=course, email="tom@example.org", name="Tom", section="A")
+    Invitation.objects.create(pk=41, course=course, email="tom@example.org", name="Tom", section="A")
     shelf = PuzzleSet.objects.create(slug="first-steps", title="First steps")
     fern, toy = (_puzzle(shelf, title, pk) for pk, title in enumerate(["Fern", "One to go"], start=101))
     facts = {"course": course, "feedback": "immediate", "opens": OPENED, "due": DUE}

@@ -8,7 +8,7 @@ from django.test import override_settings
 from tests.site.api.callers import Caller, caller, problem
 from tests.site.classroom import Classroom, classroom
 from tests.site.people import account, person
-from tutor.courses.models import Course, Expected, Membership
+from tutor.courses.models import Course, Invitation, Membership
 
 pytestmark = pytest.mark.django_db
 
@@ -122,7 +122,7 @@ def test_people(room):
     assert change(alice, f"{path}expected/{waiting['id']}/", {"number": "7"}) == waiting | {"number": "7"}
     assert [each["email"] for each in alice.get(f"{path}expected/", section="B")["results"]] == ["tom@example.org"]
     assert alice.send("delete", f"{path}expected/{waiting['id']}/").status_code == 204
-    assert not Expected.objects.exists()
+    assert not Invitation.objects.exists()
     students = alice.get(f"{path}people/", role="student", section="A")["results"]
     assert [each["user"]["name"] for each in students] == ["sam", "sue"]
     assert [each["email"] for each in alice.get(f"{path}people/", q="GRACE")["results"]] == ["grace@example.org"]
@@ -144,7 +144,7 @@ def test_a_roster_is_looked_at_then_taken_in(room):
     answer: Any = alice.client.post(f"/api/v1/{path}", ROSTER, content_type="text/csv", headers=headers)
     assert (answer.status_code, answer.json()) == (200, seen)
     assert Membership.objects.get(section="Z").user.username == "sam"
-    assert Expected.objects.get().name == "Tom"
+    assert Invitation.objects.get().name == "Tom"
     answer = alice.send("get", path)
     assert answer["Content-Type"] == "text/csv; charset=utf-8"
     assert answer.content == person("alice").client.get(f"/courses/{room.course.pk}/roster.csv").content
@@ -158,7 +158,7 @@ def test_a_bad_roster_is_refused_line_by_line_and_changes_nothing(room):
         "line 4: expected an email, found “nobody”",
         "line 5: sam@example.org stands in line 2 already",
     ]
-    assert not Expected.objects.exists()
+    assert not Invitation.objects.exists()
     assert not Membership.objects.filter(section="Z").exists()
 
 
@@ -167,7 +167,7 @@ def test_lists_cost_the_same_for_few_and_for_many(room, number, django_assert_nu
     for place in range(number):
         course = Course.objects.create(title=f"Course {place}")
         Membership.objects.create(course=course, user=account("alice"), role="instructor")
-        Expected.objects.create(course=room.course, email=f"e{place}@example.org")
+        Invitation.objects.create(course=room.course, email=f"e{place}@example.org")
         Membership.objects.create(course=room.course, user=account(f"extra{place}"))
     alice, path = caller("alice"), f"courses/{room.course.pk}/"
     alice.get("me/")  # notes the day

@@ -16,6 +16,7 @@ from tutor.courses.models import Assignment, Membership
 from tutor.exports.exporters import EXPORTERS
 from tutor.grading.models import Comment, Grade
 from tutor.grading.scoring import scores as scoring
+from tutor.grading.services.regrading import stale_proofs, store_scores
 from tutor.work.models import Action
 
 pytestmark = pytest.mark.django_db
@@ -142,7 +143,7 @@ def test_comments(work, grace):
 
 
 def test_scoring_again(work, grace):
-    grace.get(f"courses/{work.room.course.pk}/scores/")  # notes what there is
+    store_scores(stale_proofs(work.room.course))
     type(work.sue.scored).objects.update(credit=0.99)
     jobs = [
         grace.post(f"grading/proofs/{work.sue.pk}/regrade/", status=202),
@@ -192,8 +193,9 @@ def test_lists_cost_the_same_for_few_and_for_many(work, grace, number, django_as
         Action.objects.create(proof=work.sam, rev=len(WHOLE), kind="refused", detail={"step": "binary.trio"})
     course, proof = f"courses/{work.room.course.pk}", f"grading/proofs/{work.sam.pk}"
     sam = caller("sam")
+    store_scores(stale_proofs(work.room.course))
     for asker, path in ((grace, f"{course}/scores/"), (sam, f"{course}/my-scores/")):
-        asker.get(path)  # scores what is new, notes the day
+        asker.get(path)  # notes the day
     expected = [(grace, f"{course}/scores/", 9), (sam, f"{course}/my-scores/", 13), (grace, f"{course}/exports/", 10)]
     expected += [(grace, f"{proof}/comments/", 4), (grace, f"{proof}/events/", 6)]
     for asker, path, queries in expected:

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from tests.site.courses.reading import errors, main, page, said
 from tests.site.people import account, person
-from tutor.courses.models import Course, Expected, Membership, WrongCode
+from tutor.courses.models import Course, Invitation, Membership, WrongCode
 from tutor.courses.services.joining import PAUSE, WRONG_CODES
 
 pytestmark = pytest.mark.django_db
@@ -91,17 +91,17 @@ def test_students_do_not_see_the_code(room, alice, sam):
 
 
 def test_who_is_expected_gets_number_and_section(course, carol):
-    Expected.objects.create(course=course, email="Carol@Example.org", number="S7", section="B")
+    Invitation.objects.create(course=course, email="Carol@Example.org", number="S7", section="B")
     carol.post("/courses/join/", {"code": "K7QM-3XZA"})
     seat = Membership.objects.get()
     assert (seat.number, seat.section, seat.role) == ("S7", "B", "student")
-    assert not Expected.objects.exists()
+    assert not Invitation.objects.exists()
 
 
 def test_nobody_becomes_staff_by_claiming_an_email(course, carol):
     """An account with a colleague's address proves nothing; an instructor sees it and decides."""
     Membership.objects.create(course=course, user=account("alice"), role="instructor")
-    Expected.objects.create(course=course, email="carol@example.org", role="grader", section="B")
+    Invitation.objects.create(course=course, email="carol@example.org", role="grader", section="B")
     carol.post("/courses/join/", {"code": "K7QM-3XZA"})
     seat = Membership.objects.get(user=account("carol"))
     assert (seat.role, seat.section) == ("student", "B")
@@ -117,6 +117,6 @@ def test_an_account_without_an_email_is_nobody_expected(course):
     user = account("carol")
     user.email = ""
     user.save()
-    Expected.objects.create(course=course, email="tom@example.org", number="S9")
+    Invitation.objects.create(course=course, email="tom@example.org", number="S9")
     person("carol").client.post("/courses/join/", {"code": "K7QM-3XZA"})
     assert Membership.objects.get().number == ""

@@ -7,7 +7,7 @@ from tests.site.test_partials import assert_well_formed
 from tests.site.work.desk import take_steps
 from tests.site.work.page import parse
 from tests.site.work.texts import WHOLE
-from tutor.courses.models import Assignment, Expected, Extension, Item
+from tutor.courses.models import Assignment, Extension, Invitation, Item
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +41,7 @@ ALSO_SENT = [page for page in PAGES if "{seat}/remove" not in page and "leave" n
 def numbers(room) -> dict[str, int]:
     """A course in which there is something of everything."""
     seat = room.course.memberships.get(user=account("sue"))
-    expected = Expected.objects.create(course=room.course, email="tom@example.org", role="grader")
+    expected = Invitation.objects.create(course=room.course, email="tom@example.org", role="grader")
     Extension.objects.create(assignment=room.assignment, student=account("sam"), due=room.assignment.due)
     Assignment.objects.update(rules=["binary.trio"], notes="A *note*.", attempts=2, opens=room.assignment.published)
     Item.objects.update(starter=[{"number": 1, "text": "binary.trio"}])

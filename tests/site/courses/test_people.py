@@ -4,7 +4,7 @@ import pytest
 
 from tests.site.courses.reading import errors, page, said
 from tests.site.people import account, person
-from tutor.courses.models import Expected, Membership
+from tutor.courses.models import Invitation, Membership
 
 pytestmark = pytest.mark.django_db
 
@@ -53,7 +53,7 @@ def test_adding_somebody_without_an_account(alice, address):
     assert said(alice, answer) == [
         "tom@example.org is expected as student: no account has confirmed this address yet. They join with the code."
     ]
-    row = Expected.objects.get()
+    row = Invitation.objects.get()
     assert (row.email, row.name, row.number) == ("tom@example.org", "Tom", "S9")
     assert names(alice.get(address))[-1] == "Tom"
 
@@ -66,7 +66,7 @@ def test_nobody_is_added_twice(alice, address):
     assert said(alice, alice.post(address, {"email": "tom@example.org", "role": "grader"})) == [
         "tom@example.org is expected already."
     ]
-    assert (Membership.objects.count(), Expected.objects.get().role) == (5, "student")
+    assert (Membership.objects.count(), Invitation.objects.get().role) == (5, "student")
 
 
 def test_a_bad_email_is_named(alice, address):
@@ -94,27 +94,27 @@ def test_removing_somebody_keeps_their_proofs(alice, address, room, sam):
 
 
 def test_expecting_somebody_no_more(alice, address, room):
-    row = Expected.objects.create(course=room.course, email="tom@example.org")
+    row = Invitation.objects.create(course=room.course, email="tom@example.org")
     alice.post(f"/courses/{room.course.pk}/expected/{row.pk}/remove/")
-    assert not Expected.objects.exists()
+    assert not Invitation.objects.exists()
 
 
 def test_people_of_another_course_cannot_be_reached(alice, room):
     """Alice is instructor of one course; that opens no seat of another."""
     other = room.course.__class__.objects.create(title="Other")
     seat = Membership.objects.create(course=other, user=account("carol"), role="instructor")
-    row = Expected.objects.create(course=other, email="tom@example.org")
+    row = Invitation.objects.create(course=other, email="tom@example.org")
     base = f"/courses/{room.course.pk}"
     for address in (f"{base}/people/{seat.pk}/", f"{base}/people/{seat.pk}/remove/", f"{base}/expected/{row.pk}/"):
         assert alice.post(address, {"role": "student", "email": "a@example.org"}).status_code == 404
     assert alice.post(f"{base}/expected/{row.pk}/remove/").status_code == 404
     seat.refresh_from_db()
-    assert (seat.role, Expected.objects.count()) == ("instructor", 1)
+    assert (seat.role, Invitation.objects.count()) == ("instructor", 1)
 
 
 def test_an_expected_email_can_be_mended_but_not_doubled(alice, room):
-    row = Expected.objects.create(course=room.course, email="tom@example.org")
-    Expected.objects.create(course=room.course, email="tim@example.org")
+    row = Invitation.objects.create(course=room.course, email="tom@example.org")
+    Invitation.objects.create(course=room.course, email="tim@example.org")
     address = f"/courses/{room.course.pk}/expected/{row.pk}/"
     answer = alice.post(address, {"email": "tim@example.org", "role": "student"})
     assert said(alice, answer) == ["tim@example.org is expected already."]

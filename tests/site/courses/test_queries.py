@@ -9,7 +9,7 @@ from tests.site.classroom import assigned, classroom
 from tests.site.people import account, person
 from tests.site.work.texts import puzzle_of
 from tutor.accounts.models import User
-from tutor.courses.models import Course, Expected, Extension, Membership
+from tutor.courses.models import Course, Extension, Invitation, Membership
 from tutor.courses.services.roster import plan
 from tutor.library.models import PuzzleSet
 
@@ -28,7 +28,7 @@ def filled(items: int):
     User.objects.bulk_create(people[1:])
     Membership.objects.bulk_create(Membership(course=room.course, user=user) for user in people[1:])
     for number, user in enumerate(people):
-        Expected.objects.create(course=room.course, email=f"e{number}@x.org")
+        Invitation.objects.create(course=room.course, email=f"e{number}@x.org")
         later = timezone.now() + timedelta(days=9)
         Extension.objects.create(assignment=room.assignment, student=user, due=later)
         user.proofs.create(puzzle=room.item.puzzle, item=room.item, attempt=1)

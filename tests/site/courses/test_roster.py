@@ -6,7 +6,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from tests.site.courses.reading import page, said
 from tests.site.people import account
 from tutor.courses.csv import defused, fused, lines, written
-from tutor.courses.models import Expected, Membership
+from tutor.courses.models import Invitation, Membership
 from tutor.courses.services.roster import MAX_BYTES, RosterError, decoded, exported, plan, take_in
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ def problems(course, text: str) -> list[str]:
 def people(course) -> dict[str, tuple[str, str, str]]:
     """Members and expected ones: number, section, role by email."""
     members = {m.user.email: (m.number, m.section, m.role) for m in course.memberships.all()}
-    return members | {e.email: (e.number, e.section, e.role) for e in course.expected.all()}
+    return members | {e.email: (e.number, e.section, e.role) for e in course.invitations.all()}
 
 
 def test_a_roster_is_taken_in(room):
@@ -63,7 +63,7 @@ def test_a_roster_is_taken_in(room):
 )
 def test_shapes_that_spreadsheets_make(room, text):
     take_in(room.course, decoded(b"\xef\xbb\xbf" + text.encode()))
-    row = Expected.objects.get()
+    row = Invitation.objects.get()
     assert (row.email, row.name, row.number, row.section, row.role) == ("tom@example.org", "Tom", "S9", "A", "grader")
 
 
@@ -89,7 +89,7 @@ def test_errors_are_told_by_line_and_nothing_is_taken_in(room):
     ]
     with pytest.raises(RosterError):
         take_in(room.course, text)
-    assert not Expected.objects.exists()
+    assert not Invitation.objects.exists()
 
 
 @pytest.mark.parametrize(
@@ -145,14 +145,14 @@ def test_from_the_file_to_the_course(room, alice):
     file = SimpleUploadedFile("roster.csv", b"\xef\xbb\xbfemail;name\r\ntom@example.org;Tom\r\n")
     shown = page(alice.post(address, {"file": file}))
     assert "1: invited, not joined yet" in shown.text
-    assert not Expected.objects.exists()
+    assert not Invitation.objects.exists()
     fields = {
         each.attrs["name"]: each.attrs.get("value", "")
         for each in shown.walk()
         if each.tag == "input" and each.attrs.get("type") == "hidden"
     }
     assert said(alice, alice.post(address, fields)) == ["Roster imported: 1 changes."]
-    assert Expected.objects.get().name == "Tom"
+    assert Invitation.objects.get().name == "Tom"
 
 
 def test_a_bad_file_is_answered_with_its_lines(room, alice):
@@ -163,7 +163,7 @@ def test_a_bad_file_is_answered_with_its_lines(room, alice):
 
 
 def test_formulas_are_defused(room, alice):
-    Expected.objects.create(
+    Invitation.objects.create(
         course=room.course, email="tom@example.org", name='=HYPERLINK("x")', number="+49", section="@A"
     )
     Membership.objects.filter(user=account("sam")).update(number="-1", section="A, B")
@@ -176,7 +176,7 @@ def test_formulas_are_defused(room, alice):
 
 
 def test_what_is_written_is_read_back_the_same(room):
-    Expected.objects.create(course=room.course, email="tom@example.org", name="=1+1", number="+49", section="@A")
+    Invitation.objects.create(course=room.course, email="tom@example.org", name="=1+1", number="+49", section="@A")
     planned = plan(room.course, exported(room.course))
     assert [line.kind for line in planned.lines] == ["same"] * 6
 

@@ -6,7 +6,7 @@ from tests.site.courses.reading import main, page, said
 from tests.site.people import account, person
 from tutor.accounts.models import User
 from tutor.accounts.services import confirm, create_account
-from tutor.courses.models import Course, Expected, Membership
+from tutor.courses.models import Course, Invitation, Membership
 from tutor.courses.services.joining import join
 from tutor.courses.services.roster import exported, plan, take_in
 
@@ -28,7 +28,7 @@ def seat(user: User) -> tuple[str, str, str] | None:
 
 
 def waiting() -> list[tuple[str, str, str]]:
-    return list(Expected.objects.values_list("role", "number", "section"))
+    return list(Invitation.objects.values_list("role", "number", "section"))
 
 
 @pytest.mark.parametrize("role", ["student", "grader", "instructor"])
@@ -162,7 +162,7 @@ def test_vouching_holds_for_that_address_in_that_course_only(room, alice, mallor
     mallory.refresh_from_db()
     assert not mallory.email_confirmed
     other = Course.objects.create(title="Other", join_code="BBBB-BBBB")
-    Expected.objects.create(course=other, email=EMAIL, number="S1")
+    Invitation.objects.create(course=other, email=EMAIL, number="S1")
     join(mallory, "BBBB-BBBB")
     assert Membership.objects.get(course=other).number == ""
     User.objects.filter(pk=mallory.pk).update(email="sue2@example.org")

@@ -13,7 +13,7 @@ from tests.site.classroom import classroom
 from tests.site.people import account, person
 from tests.site.work.desk import new_key
 from tests.site.work.texts import GRIDS, puzzle_of
-from tutor.courses.models import Assignment, Course, Former, Membership
+from tutor.courses.models import Assignment, Course, FormerMembership, Membership
 from tutor.feedback import Elsewhere, hidden_from
 from tutor.library.models import Puzzle, PuzzleSet
 
@@ -137,7 +137,7 @@ def private_class() -> Puzzle:
     shelf = PuzzleSet.objects.create(slug="alices", title="Alice's", owner=account("alice"))
     puzzle = puzzle_of(shelf, "Eight", "one", " ".join(ROWS))
     course = classroom(puzzle, feedback="after").course
-    Former.objects.create(course=course, user=account("fred"), left=timezone.now() - timedelta(hours=1))
+    FormerMembership.objects.create(course=course, user=account("fred"), left=timezone.now() - timedelta(hours=1))
     other = Course.objects.create(title="Other", join_code="OTHR-CODE")
     Membership.objects.create(course=other, user=account("carol"), role="student")
     return puzzle

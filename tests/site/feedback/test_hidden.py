@@ -30,7 +30,7 @@ from tests.site.work.assigned import terms
 from tests.site.work.desk import Desk
 from tests.site.work.texts import puzzle_of
 from tutor.accounts.models import User
-from tutor.courses.models import Assignment, Course, Extension, Former, Membership
+from tutor.courses.models import Assignment, Course, Extension, FormerMembership, Membership
 from tutor.feedback import grids, hidden_from, outside
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.services.facts import fill_in
@@ -123,7 +123,7 @@ def test_who_teaches_elsewhere_is_a_stranger_where_everybody_may(puzzle, setting
 def test_who_left_before_it_was_published_is_a_stranger(puzzle, assignment):
     course = assignment.course
     before = assignment.published - timedelta(days=1)
-    Former.objects.create(course=course, user=account("carol"), left=before)
+    FormerMembership.objects.create(course=course, user=account("carol"), left=before)
     assert hidden("carol", ROWS)
 
 

@@ -15,7 +15,7 @@ from tests.site.work.assigned import room, terms, window
 from tests.site.work.desk import Desk
 from tests.site.work.records import stored
 from tests.site.work.texts import WHOLE
-from tutor.courses.models import Assignment, Course, Extension, Former, Membership
+from tutor.courses.models import Assignment, Course, Extension, FormerMembership, Membership
 from tutor.feedback import hidden_from
 from tutor.feedback.hidden import AFTER_LEAVING
 
@@ -59,10 +59,10 @@ def test_who_comes_back_finds_everything_as_it_was(fern):
     desk.hint()
     leaves(item.assignment.course)
     proof = desk.proof
-    assert (Former.objects.get().user, kept("sam")) == (account("sam"), {fern.sha256: item.assignment})
+    assert (FormerMembership.objects.get().user, kept("sam")) == (account("sam"), {fern.sha256: item.assignment})
     assert person("sam").client.post("/courses/join/", {"code": "TEST-CODE"}).status_code == 302
     seat = Membership.objects.get(user=account("sam"))
-    assert (seat.role, seat.number, seat.section, Former.objects.count()) == ("student", "S4", "A", 0)
+    assert (seat.role, seat.number, seat.section, FormerMembership.objects.count()) == ("student", "S4", "A", 0)
     again = window(item)
     assert (again.proof, again.proof.attempt, again.proof.hints) == (proof, 1, 1)
     assert "Hints: 0 of 1 left." in terms(again)
@@ -99,13 +99,13 @@ def it_was_published_later(assignment: Assignment) -> None:
 
 
 def it_opens_after_that(assignment: Assignment) -> None:
-    Former.objects.update(left=timezone.now() - timedelta(hours=1))
+    FormerMembership.objects.update(left=timezone.now() - timedelta(hours=1))
     assignment.opens = timezone.now() - timedelta(minutes=1)
 
 
 def a_term_is_over(assignment: Assignment) -> None:
     assignment.published = timezone.now() - 2 * AFTER_LEAVING
-    Former.objects.update(left=timezone.now() - AFTER_LEAVING)
+    FormerMembership.objects.update(left=timezone.now() - AFTER_LEAVING)
 
 
 @pytest.mark.parametrize("change", [its_date_has_come, it_was_published_later, it_opens_after_that, a_term_is_over])
@@ -131,7 +131,7 @@ def test_staff_who_leave_were_no_students(fern):
     course = room(fern, feedback="after").course
     for who in ("bob", "grace"):
         leaves(course, who)
-        assert (kept(who), Former.objects.count()) == ({}, 0)
+        assert (kept(who), FormerMembership.objects.count()) == ({}, 0)
 
 
 def test_who_comes_back_as_a_grader_is_none(fern):
@@ -148,7 +148,7 @@ def test_the_roster_brings_back_what_it_does_not_say(fern):
         f"/courses/{course.pk}/people/", {"email": "sam@example.org", "role": "student", "section": "B"}
     )
     seat = Membership.objects.get(user=account("sam"))
-    assert (seat.number, seat.section, Former.objects.count()) == ("S4", "B", 0)
+    assert (seat.number, seat.section, FormerMembership.objects.count()) == ("S4", "B", 0)
 
 
 def test_what_a_present_course_says_comes_first(fern):

@@ -1,10 +1,13 @@
 """The gradebook as staff see it."""
 
+import re
 from decimal import Decimal
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 from django.http import QueryDict
+from django.test.utils import CaptureQueriesContext
 
 from tests.site.classroom import Classroom, assigned, classroom
 from tests.site.grading.desk import DUE, account, handed_in, happened, post, without_limits
@@ -15,10 +18,12 @@ from tests.site.work.page import Element, parse
 from tests.site.work.texts import WHOLE, made
 from tests.site.workers import work_off
 from tutor.courses.models import Membership
-from tutor.grading.models import Grade
+from tutor.grading.models import Grade, ScoredProof
 from tutor.jobs.models import Job
 
 pytestmark = pytest.mark.django_db
+
+WRITES = re.compile(r"\s*(INSERT|UPDATE|DELETE|REPLACE)\b", re.IGNORECASE)
 
 
 def stored() -> Classroom:
@@ -184,13 +189,53 @@ def test_what_takes_too_long_is_said_to_be_scored_and_is_by_a_job(room, monkeypa
     root = page(room)
     assert "2 puzzles are being scored; until then what was found before is shown." in words(root.text)
     assert words(table(root)[2][5]) == "… being scored 13 steps"
-    page(room)
+    assert "Score now" in words(root.text)
+    assert not Job.objects.exists()  # reading starts nothing
+    address = f"/courses/{room.course.pk}/gradebook/refresh/"
+    shown = person("grace").client.post(address, headers=HTMX).content.decode()
+    assert person("grace").client.post(address)["Location"] == f"/courses/{room.course.pk}/gradebook/"
     (job,) = Job.objects.all()  # asked for once
+    assert job.get_absolute_url() in shown
+    assert job.get_absolute_url() in [each.attrs.get("href") for each in page(room).walk()]
     work_off()
     job.refresh_from_db()
     assert (job.state, job.said, job.link) == ("done", "2 proofs are scored.", f"/courses/{room.course.pk}/gradebook/")
     assert "being scored" not in page(room).text
     assert words(table(page(room))[2][5]) == "✓ 10 proved 13 steps"
+
+
+def test_a_page_asks_at_once_for_what_it_has_computed_to_be_stored(room):
+    address = f"/courses/{room.course.pk}/gradebook/refresh/"
+    (form,) = [each for each in page(room).walk() if each.attrs.get("hx-post") == address]
+    assert form.attrs["hx-trigger"] == "load"
+    assert not ScoredProof.objects.exists()
+    assert person("grace").client.post(address, headers=HTMX).content.decode().strip() == ""
+    assert ScoredProof.objects.count() == 2
+    assert address not in [each.attrs.get("hx-post") for each in page(room).walk()]
+
+
+@pytest.mark.parametrize("at_once", [40, 0])
+def test_reading_stores_nothing(room, monkeypatch, at_once):
+    """Neither the pages of graders nor those of students store scores, grades or jobs, however much is outdated."""
+    monkeypatch.setattr("tutor.grading.scoring.scores.AT_ONCE", at_once)
+    proof, student = room.item.proofs.get(owner=account("sam")), account("sam")
+    pages = {
+        "grace": [
+            f"/courses/{room.course.pk}/gradebook/",
+            f"/grading/proofs/{proof.pk}/",
+            f"/grading/items/{room.item.pk}/students/{student.pk}/",
+            f"/grading/proofs/{proof.pk}/comments/",
+        ],
+        "sam": [f"/courses/{room.course.pk}/my-work/"],
+    }
+    for name, addresses in pages.items():
+        client = person(name).client
+        client.get("/")  # notes that they were here today
+        for address in addresses:
+            with CaptureQueriesContext(connection) as queries:
+                assert client.get(address).status_code in (200, 302)
+            assert queries.captured_queries
+            assert [each["sql"] for each in queries if WRITES.match(each["sql"])] == []
 
 
 def test_links_keep_what_was_chosen(room):

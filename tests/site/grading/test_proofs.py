@@ -124,7 +124,6 @@ def grade_url(room: Classroom, part: str = "") -> str:
 
 def test_points_by_hand_and_their_history(room, proof):
     grace, bob = person("grace").client, person("bob").client
-    page(proof)  # scored: it is over
     sent = {"points": "9,5", "reason": "A slip of the pen."}  # as much of the world writes it
     assert grace.post(grade_url(room, "override/"), sent)["Location"] == grade_url(room)
     bob.post(grade_url(room, "override/"), {"points": "8", "reason": "Not that good."})

@@ -24,6 +24,7 @@ from tests.site.work.texts import WHOLE, made
 from tutor.grading.models import Grade, Recheck, ScoredProof
 from tutor.grading.scoring.scores import scores
 from tutor.grading.scoring.versions import checker
+from tutor.grading.services.regrading import stale_proofs, store_scores
 from tutor.library.models import Puzzle
 from tutor.library.selectors.texts import puzzle_text
 from tutor.work.models import Action, Proof, Step
@@ -74,6 +75,7 @@ def test_what_was_forged_is_not_proved_after_migrating() -> None:
     right = take_steps(person("carol").client, room.item.puzzle, WHOLE)
     (score,) = [row for row in scores(room.course) if row.proof and row.proof.pk == assigned.pk]
     assert (score.goal_met, score.credit) == (True, 1)
+    store_scores(stale_proofs(room.course))
     for proof in (assigned, practice):
         forge(proof)
     ScoredProof.objects.update(checker="before")

@@ -15,7 +15,7 @@ from tests.site.work.texts import WHOLE, made
 from tests.site.workers import work_off
 from tutor.courses.models import Course
 from tutor.grading.models import Grade, ScoredProof
-from tutor.grading.scoring.scores import scores
+from tutor.grading.services.regrading import stale_proofs, store_scores
 from tutor.jobs.models import Job
 from tutor.library.models import Puzzle
 from tutor.work.models import Proof, Step
@@ -30,7 +30,7 @@ def room() -> Classroom:
     room = classroom(made()["Fern"], due=DUE)
     for name, steps in (("sam", 9), ("sue", 13)):
         happened(handed_in(name, room.item, WHOLE[:steps]), -1)
-    scores(room.course)
+    store_scores(stale_proofs(room.course))
     ScoredProof.objects.filter(proof__owner__username="sam").update(credit=0.5, credit_at_due=0.5)
     Grade.objects.filter(student__username="sam").delete()
     Grade.objects.create(kind="auto", points=5, item=room.item, student=account("sam"))

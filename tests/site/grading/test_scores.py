@@ -12,6 +12,7 @@ from tutor.courses.models import Extension, Item
 from tutor.grading.models import Grade, ScoredProof
 from tutor.grading.scoring.scores import NOT_BEGUN, Score, scores
 from tutor.grading.scoring.versions import checker
+from tutor.grading.services.regrading import stale_proofs, store_scores
 from tutor.library.models import Puzzle
 from tutor.work.models import Action, Proof
 
@@ -247,6 +248,7 @@ def test_what_is_noted_is_used_until_something_happens(puzzles):
     proof = handed_in("sam", room.item, EIGHT)
     happened(proof, -1)
     assert points("sam", room.item) == Decimal("6.67")
+    store_scores(stale_proofs(room.course))
     ScoredProof.objects.update(credit=0.5, credit_at_due=0.5)  # to be told from what would be found
     assert points("sam", room.item) == 5
     post(proof, "step", node="9.0", step="binary.trio")  # refused: the tree and its revision stay
@@ -260,8 +262,9 @@ def test_a_fixed_number_of_queries(puzzles, many, django_assert_num_queries):
     room = room_of(puzzles)
     for attempt in range(1, many + 1):
         happened(handed_in("sam", room.item, WHOLE[:1], attempt), -1)
-    with django_assert_num_queries(5 + 9):  # people, puzzles, extensions, proofs, overrides; and to score what is new
+    with django_assert_num_queries(5 + 4):  # people, puzzles, extensions, proofs, overrides; and to score what is new
         scores(room.course)
+    store_scores(stale_proofs(room.course))
     with django_assert_num_queries(5):
         scores(room.course)
 
@@ -283,16 +286,16 @@ def history(room: Classroom) -> list[tuple[str, Decimal | None]]:
 def test_what_is_a_grade_is_noted_once_and_again_when_it_changes(puzzles):
     room = room_of(puzzles, due=NOW + DAY)
     proof = handed_in("sam", room.item, EIGHT)
-    scores(room.course)
+    store_scores(stale_proofs(room.course))
     assert history(room) == []  # only progress so far
     Proof.objects.filter(pk=proof.pk).update(submitted=NOW)
     post(proof, "step", node=WHOLE[9][0], step=WHOLE[9][1])
-    scores(room.course)
-    scores(room.course)
+    store_scores(stale_proofs(room.course))
+    store_scores(stale_proofs(room.course))
     assert history(room) == [("auto", Decimal("7.50"))]
     for nodes, text in WHOLE[10:]:
         post(proof, "step", node=nodes, step=text)
-    scores(room.course)
+    store_scores(stale_proofs(room.course))
     assert history(room) == [("auto", Decimal("7.50")), ("auto", Decimal("10.00"))]
     (_, last) = Grade.objects.all()
     assert (last.proof, last.by, last.versions["rev"]) == (proof, None, 13)

@@ -10,7 +10,7 @@ from tests.site.api.callers import caller, problem
 from tests.site.courses.reading import main
 from tests.site.people import account, person
 from tutor.accounts.models import User
-from tutor.courses.models import Assignment, Course, Expected
+from tutor.courses.models import Assignment, Course, Invitation
 from tutor.courses.services.roster import RosterError, plan
 from tutor.library.models import PuzzleSet, Upload
 
@@ -31,7 +31,7 @@ def course() -> Course:
 def names() -> dict[str, tuple[str, dict[str, Any]]]:
     """Every form of a title or a name: its address and what is sent."""
     pk, me = Course.objects.get().pk, account("alice")
-    row = Expected.objects.create(course_id=pk, email="tom@example.org")
+    row = Invitation.objects.create(course_id=pk, email="tom@example.org")
     assignment = Assignment.objects.create(course_id=pk, title="First", published=timezone.now())
     PuzzleSet.objects.create(title="Mine", slug="mine", owner=me)
     due = {"late": "none", "feedback": "request", "hints": "none", "time_zone": "UTC"}
@@ -77,7 +77,7 @@ def test_the_api(course):
     }.items():
         answer = alice.send("post", path, fields)
         assert (path, answer.status_code, SAID in str(problem(answer))) == (path, 422, True)
-    assert (Course.objects.count(), Expected.objects.count(), Assignment.objects.count()) == (1, 0, 0)
+    assert (Course.objects.count(), Invitation.objects.count(), Assignment.objects.count()) == (1, 0, 0)
 
 
 @pytest.mark.parametrize("column", ["name", "number", "section"])

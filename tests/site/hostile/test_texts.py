@@ -14,7 +14,7 @@ from tests.site.access.whole import TABLE, address
 from tests.site.people import account, person
 from tests.site.work.page import parse
 from tutor.accounts.models import User
-from tutor.courses.models import Assignment, Course, Expected, Extension, Membership
+from tutor.courses.models import Assignment, Course, Extension, Invitation, Membership
 from tutor.exports.exporters import EXPORTERS
 from tutor.grading.models import Comment, Grade
 from tutor.library.models import Draft, Puzzle, PuzzleSet, Upload
@@ -42,7 +42,7 @@ def written(world: World) -> World:
         Course: {"title": WRITTEN, "notes": MARKDOWN},
         Assignment: {"title": WRITTEN, "notes": MARKDOWN},
         Membership: {"number": short, "section": short},
-        Expected: {"name": WRITTEN, "number": short, "section": short},
+        Invitation: {"name": WRITTEN, "number": short, "section": short},
         Extension: {"reason": WRITTEN},
         User: {"first_name": WRITTEN, "last_name": WRITTEN},
         Comment: {"text": MARKDOWN},

@@ -17,8 +17,8 @@ from tests.site.work.desk import Desk
 from tests.site.work.page import parse
 from tests.site.work.texts import WHOLE
 from tutor.grading.models import ScoredProof
-from tutor.grading.scoring.compute import refresh
 from tutor.grading.services.rechecking import recheck
+from tutor.grading.services.storing import refresh
 from tutor.work.models import Action, Proof
 from tutor.work.replays.engine import REPLAYS, replay_of
 

@@ -1,32 +1,32 @@
-"""Proofs and their changes as data, made from the same answers as the pages of the workbench.
+"""Proofs and their changes as data, made from the same services, replays and messages as the pages.
 
 Everything about a step goes through VisibleReplay, so that the API hides the same feedback as the pages do.
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from puzzles.formats.steps import parse_step, print_change
+from puzzles.formats.steps import parse_step, print_change, print_step
 from puzzles.hints import Hint
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import START, End
 from tutor.accounts.models import User
 from tutor.feedback import hidden_from
 from tutor.work.messages import steps as words, terms as limits
-from tutor.work.messages.steps import Say
+from tutor.work.messages.answers import change_message, hint_message, proved_of, refusal_message
+from tutor.work.messages.steps import Message
 from tutor.work.models import Proof, Step
-from tutor.work.page.answers import Answer
-from tutor.work.page.board import BoardView
-from tutor.work.page.readable import proved_of, readable
+from tutor.work.outcomes import Change, Refused
+from tutor.work.page.readable import readable
+from tutor.work.replays.boards import NodeBoard, case_places, first_open_end, newest_open_end, node_board
 from tutor.work.replays.records import in_tree_order
 from tutor.work.replays.visibility import VisibleReplay, visible_replay
 from tutor.work.workspace import Workspace
 
-from .shelves import text_of
+from .listings import text_of
 
 Data = dict[str, Any]
 
@@ -73,7 +73,7 @@ def whole(workspace: Workspace) -> Data:
         "tree": [node(visible, step, proof.given) for step in in_tree_order(proof.tree.all())],
         "ends": ends(visible),
         "proved": _said(proved_of(visible, proof)),
-        "shut": limits.shut_words(workspace),
+        "shut": limits.why_closed(workspace),
         "terms": limits.terms(workspace),
         "rules": sorted(rules) if rules is not None else None,
         "hints_left": limits.hints_left(workspace),
@@ -113,53 +113,109 @@ def ends(visible: VisibleReplay) -> list[Data]:
     return [{"node": f"{end.id}.{end.branch}", "state": visible.tail(end)} for end in left]
 
 
-def board(view: BoardView) -> Data:
+def board_at(workspace: Workspace, node: End, marked: tuple[int, ...] | None = None) -> NodeBoard | None:
+    """Return the board of a node as its owner may see it; None if there is no such node."""
+    return node_board(visible_replay(workspace), node, marked)
+
+
+def newest_board(workspace: Workspace) -> NodeBoard:
+    """Return the board of the end to go on from."""
+    return _board_or_start(workspace, newest_open_end(visible_replay(workspace)))
+
+
+def _board_or_start(workspace: Workspace, node: End) -> NodeBoard:
+    found = board_at(workspace, node) or board_at(workspace, START)
+    assert found is not None  # the start always exists
+    return found
+
+
+def board(workspace: Workspace, found: NodeBoard) -> Data:
     """Return a board as data: for each cell, the values that it may still hold."""
-    found, puzzle = view.board, view.board.puzzle
-    names = [puzzle.type.cell_name(puzzle, cell) for cell in range(len(found.cells))]
-    hatched = view.evidence if view.marked is None else view.marked
+    puzzle, masks = found.board.puzzle, found.board.cells
+    names = [puzzle.type.cell_name(puzzle, cell) for cell in range(len(masks))]
+    why = why_not(workspace, found)
     return {
-        "node": view.node,
-        "open": view.open,
-        "why": view.why,
-        "onward": view.continue_at,
-        "cells": {name: puzzle.type.words(puzzle, mask) for name, mask in zip(names, found.cells, strict=True)},
-        "changed": [names[cell] for cell in view.changed],
-        "evidence": [names[cell] for cell in sorted(hatched)],
+        "node": found.node,
+        "open": not why,
+        "why": why,
+        "onward": found.continue_at,
+        "cells": {name: puzzle.type.words(puzzle, mask) for name, mask in zip(names, masks, strict=True)},
+        "changed": [names[cell] for cell in found.changed],
+        "evidence": [names[cell] for cell in sorted(found.hatched)],
     }
 
 
-def answered(answer: Answer, *, taken: bool, placed: Iterable[int] = (), gone: Iterable[int] = ()) -> Data:
+def why_not(workspace: Workspace, found: NodeBoard) -> str:
+    """Explain why no step can attach at a node; "" if one can."""
+    return words.obstacle_words(found.obstacle) or limits.why_closed(workspace)
+
+
+def answered(
+    workspace: Workspace,
+    found: NodeBoard,
+    message: Message | None,
+    *,
+    taken: bool,
+    placed: Iterable[int] = (),
+    gone: Iterable[int] = (),
+) -> Data:
     """Return the answer to a change: whether it was accepted, a message, the steps added and removed, and the board."""
-    proof = answer.proof
+    proof = workspace.proof
     assert proof is not None
-    rows = proof.tree.filter(number__in=list(placed))
+    visible, rows = visible_replay(workspace), proof.tree.filter(number__in=list(placed))
     return {
         "taken": taken,
-        "say": _said(answer.say),
-        "proof": summary(answer.where),
-        "placed": [node(answer.visible, step, proof.given) for step in rows],
+        "say": _said(message),
+        "proof": summary(workspace),
+        "placed": [node(visible, step, proof.given) for step in rows],
         "gone": list(gone),
-        "board": board(answer.board),
+        "board": board(workspace, found),
     }
 
 
-def hinted(answer: Answer, hint: Hint | None, strength: str) -> Data:
-    """Return a hint of the requested strength. Only the strongest one includes a board with its evidence."""
-    step, view = (hint.step if hint else None), answer.board
-    puzzle = view.board.puzzle
+def changed(workspace: Workspace, change: Change) -> Data:
+    """Answer a change of the tree."""
+    workspace, action = workspace.on(change.proof), change.action
+    visible = visible_replay(workspace)
+    found = _board_or_start(workspace, first_open_end(visible, change.select))
+    placed, gone = ([kept["number"] for kept in kept_] for kept_ in (action.placed, action.displaced))
+    return answered(workspace, found, change_message(action, visible), taken=True, placed=placed, gone=gone)
+
+
+def refused(workspace: Workspace, outcome: Refused) -> Data:
+    """Answer a step that was not accepted: the board with the evidence, the reason and its code."""
+    workspace = workspace.on(outcome.proof) if outcome.proof else workspace
+    marked = outcome.refusal.evidence if outcome.refusal else ()
+    node = outcome.ends[0] if outcome.ends else START
+    found = board_at(workspace, node, marked) or newest_board(workspace)
+    message = refusal_message(found.board.puzzle, outcome)
+    code = outcome.refusal.code if outcome.refusal else "no-step"
+    return answered(workspace, found, message, taken=False) | {"code": code}
+
+
+def hinted(workspace: Workspace, node: End, hint: Hint | None, strength: str) -> Data | None:
+    """Return a hint of the requested strength; None if there is no such node.
+
+    Only the strongest one includes a board with its evidence.
+    """
+    step, whole = (hint.step if hint else None), strength == "step"
+    marked = () if step and not whole else hint.evidence if hint else None
+    found = board_at(workspace, node, marked)
+    if found is None:
+        return None
+    puzzle = found.board.puzzle
     look = sorted(set(hint.scope or hint.evidence)) if hint else []
-    cells = [puzzle.type.cell_name(puzzle, cell) for cell in look]
     rule = step.rule if step and strength in {"rule", "step"} else ""
-    found = {"cells": cells, "rule": rule, "step": answer.step_text if strength == "step" else ""}
-    if step and strength != "step":
-        answer.say = Say("hint", words.rule_name(puzzle.type, rule) if rule else _("Look at these cells."))
-        answer.board = replace(view, marked=())
-    return answered(answer, taken=step is not None) | found
+    text = print_step(puzzle, step) if step and whole else ""
+    message = hint_message(puzzle, hint, why_not(workspace, found))
+    if step and not whole:
+        message = Message("hint", words.rule_name(puzzle.type, rule) if rule else _("Look at these cells."))
+    cells = [puzzle.type.cell_name(puzzle, cell) for cell in look]
+    return answered(workspace, found, message, taken=step is not None) | {"cells": cells, "rule": rule, "step": text}
 
 
-def _said(say: Say | None) -> Data | None:
-    return {"headline": say.headline, "text": say.text} if say else None
+def _said(message: Message | None) -> Data | None:
+    return {"headline": message.headline, "text": message.text} if message else None
 
 
 def in_words(workspace: Workspace) -> Data:
@@ -172,6 +228,7 @@ def in_words(workspace: Workspace) -> Data:
     return {"rulebook": text.rulebook, "lines": lines, "proved": _said(text.proved)}
 
 
-def places(answer: Answer) -> Data:
-    """Return the places at which a case rule applies on a board."""
-    return {"node": answer.board.node, "places": answer.places}
+def places(found: NodeBoard, rule_id: str) -> Data | None:
+    """List the places at which a case rule applies on a board; None if it is no case rule."""
+    applies = case_places(found.board, rule_id)
+    return None if applies is None else {"node": found.node, "places": [place.name for place in applies]}

@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tutor.courses.access import STAFF
-from tutor.courses.models import Expected, Membership
+from tutor.courses.models import Invitation, Membership
 from tutor.courses.services.roster import WORDS
 
 from .fields import Flag, RowShape, Text
@@ -90,7 +90,7 @@ class ExpectedSerializer(RowShape):
     """A person to add to a course, with or without an account."""
 
     class Meta:
-        model = Expected
+        model = Invitation
         fields = ["id", "email", "name", "role", "number", "section"]
 
 

@@ -11,9 +11,9 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tutor.courses.access import STAFF, course_to_change, expected_or_404, member_or_404, seat_or_404
-from tutor.courses.forms import ExpectedForm, PersonForm
-from tutor.courses.models import Course, Expected, Membership
+from tutor.courses.access import STAFF, course_to_change, invitation_or_404, member_or_404, seat_or_404
+from tutor.courses.forms import InvitationForm, PersonForm
+from tutor.courses.models import Course, Invitation, Membership
 from tutor.courses.services import people, roster
 from tutor.courses.views.people import take_out
 from tutor.limits.sizes import Sizes
@@ -35,7 +35,7 @@ from ..serializers.courses import (
 from .base import Endpoint, Listing, checked
 
 MEMBER = PersonForm.Meta.fields
-EXPECTED = ExpectedForm.Meta.fields
+EXPECTED = InvitationForm.Meta.fields
 ROSTER_FILE = Sizes(1 << 20, 1 << 20)
 ROSTER = {"application/json": RosterTextSerializer, "text/csv": OpenApiTypes.STR}
 
@@ -57,7 +57,7 @@ class People(Listing):
     def post(self, request: Request, pk: int) -> Response:
         """Add a person by email: as a member if there is an account, else as invited until they join."""
         seat = course_to_change(request, pk)
-        form = ExpectedForm(changed(Expected(), EXPECTED, checked(ExpectedSerializer, request)))
+        form = InvitationForm(changed(Invitation(), EXPECTED, checked(ExpectedSerializer, request)))
         accepted(form)
         row = form.save(commit=False)
         member = people.add(seat.course, row)
@@ -97,11 +97,11 @@ class ExpectedPeople(Listing):
 
     serializer_class = ExpectedSerializer
     filterset_class = ExpectedFilters
-    queryset = Expected.objects.none()
+    queryset = Invitation.objects.none()
 
-    def get_queryset(self) -> QuerySet[Expected]:
+    def get_queryset(self) -> QuerySet[Invitation]:
         course = seat_or_404(self.request, self.kwargs["pk"], STAFF).course
-        return course.expected.order_by("name", "email")
+        return course.invitations.order_by("name", "email")
 
 
 class ExpectedPerson(Endpoint):
@@ -112,22 +112,22 @@ class ExpectedPerson(Endpoint):
     @extend_schema(responses=ExpectedSerializer)
     def get(self, request: Request, pk: int, row_pk: int) -> Response:
         """Read the invitation of a person who has not joined yet."""
-        return Response(ExpectedSerializer(expected_or_404(seat_or_404(request, pk, STAFF), row_pk)).data)
+        return Response(ExpectedSerializer(invitation_or_404(seat_or_404(request, pk, STAFF), row_pk)).data)
 
     @extend_schema(request=ExpectedSerializer, responses=ExpectedSerializer)
     def patch(self, request: Request, pk: int, row_pk: int) -> Response:
         """Change the invitation of a person who has not joined yet."""
-        row = expected_or_404(course_to_change(request, pk), row_pk)
+        row = invitation_or_404(course_to_change(request, pk), row_pk)
         sent = checked(ExpectedSerializer, request, partial=True)
-        form = ExpectedForm(changed(row, EXPECTED, sent), instance=row)
+        form = InvitationForm(changed(row, EXPECTED, sent), instance=row)
         accepted(form)
-        people.change_expected(form.save(commit=False))
+        people.change_invitation(form.save(commit=False))
         return Response(ExpectedSerializer(row).data)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int, row_pk: int) -> Response:
         """Remove the invitation of a person who has not joined yet."""
-        expected_or_404(course_to_change(request, pk), row_pk).delete()
+        invitation_or_404(course_to_change(request, pk), row_pk).delete()
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

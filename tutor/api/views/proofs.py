@@ -13,7 +13,6 @@ from tutor.accounts.access import person_or_404
 from tutor.exports.services import import_proof
 from tutor.work.access import proof_or_404, workspace_or_404
 from tutor.work.models import Proof
-from tutor.work.page import answers
 from tutor.work.replays.engine import at_node
 from tutor.work.replays.files import proof_file
 from tutor.work.replays.records import dependents_of
@@ -106,10 +105,11 @@ class Board(Endpoint):
     @extend_schema(parameters=[AT_NODE], responses=BoardSerializer)
     def get(self, request: Request, pk: int) -> Response:
         """Read the board of a node: what each cell may still hold there."""
-        answer = answers.answer_at(workspace_of(proof_or_404(request, pk)), at_node(node_of(request)))
-        if answer is None:
+        workspace = workspace_of(proof_or_404(request, pk))
+        found = data.board_at(workspace, at_node(node_of(request)))
+        if found is None:
             raise Http404
-        return Response(BoardSerializer(data.board(answer.board)).data)
+        return Response(BoardSerializer(data.board(workspace, found)).data)
 
 
 class Places(Endpoint):
@@ -122,10 +122,11 @@ class Places(Endpoint):
     def get(self, request: Request, pk: int) -> Response:
         """List the places at which a case rule applies on the board of a node."""
         workspace = workspace_of(proof_or_404(request, pk))
-        found = answers.places_at(workspace, node_of(request), request.query_params.get("rule", ""))
-        if found is None:
+        found = data.board_at(workspace, at_node(node_of(request)))
+        places = data.places(found, request.query_params.get("rule", "")) if found else None
+        if places is None:
             raise Http404
-        return Response(PlacesSerializer(data.places(found)).data)
+        return Response(PlacesSerializer(places).data)
 
 
 class Doomed(Endpoint):

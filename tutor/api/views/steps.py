@@ -11,9 +11,8 @@ from rest_framework.response import Response
 
 from tutor.work import services
 from tutor.work.access import proof_or_404
-from tutor.work.messages.steps import Say
-from tutor.work.page import answers
-from tutor.work.page.answers import Answer
+from tutor.work.messages.answers import check_message, nothing_message, submission_message
+from tutor.work.messages.steps import Message
 from tutor.work.replays.engine import at_node
 from tutor.work.workspace import Workspace, workspace_of
 
@@ -56,16 +55,8 @@ class Steps(Endpoint):
 def _step(request: Request, workspace: Workspace, **step: Any) -> Response:
     outcome = services.add_step(request.user, workspace, **step)
     if isinstance(outcome, services.Refused):
-        found = data.answered(answers.refused(workspace, outcome), taken=False)
-        code = outcome.refusal.code if outcome.refusal else "no-step"
-        return Response(StepAnswerSerializer(found | {"code": code}).data)
-    return Response(StepAnswerSerializer(_changed(workspace, outcome) | {"code": ""}).data)
-
-
-def _changed(workspace: Workspace, change: services.Change) -> dict[str, Any]:
-    placed, gone = ([kept["number"] for kept in kept_] for kept_ in (change.action.placed, change.action.displaced))
-    answer = answers.changed(workspace, change.proof, change.action, change.select)
-    return data.answered(answer, taken=True, placed=placed, gone=gone)
+        return Response(StepAnswerSerializer(data.refused(workspace, outcome)).data)
+    return Response(StepAnswerSerializer(data.changed(workspace, outcome) | {"code": ""}).data)
 
 
 def _workspace(request: Request, pk: int) -> Workspace:
@@ -86,10 +77,12 @@ class Everywhere(Endpoint):
             text = services.everywhere(workspace, end, sent["rule"])
             if text or (workspace.proof and workspace.proof.rev != sent["rev"]):
                 return _step(request, workspace, key=key, rev=sent["rev"], ends=(end,), text=text, everywhere=True)
-        answer = answers.nothing_everywhere(workspace, end, sent["rule"])
-        if answer is None:
+        found = data.board_at(workspace, end)
+        if found is None:
             raise Http404
-        return Response(StepAnswerSerializer(data.answered(answer, taken=False) | {"code": "nothing"}).data)
+        message = nothing_message(found.board.puzzle, sent["rule"], data.why_not(workspace, found))
+        answer = data.answered(workspace, found, message, taken=False)
+        return Response(StepAnswerSerializer(answer | {"code": "nothing"}).data)
 
 
 class _Change(Endpoint):
@@ -101,15 +94,14 @@ class _Change(Endpoint):
         with taking(workspace):
             outcome = do(workspace, workspace.proof, key=key, rev=sent["rev"])
         if outcome:
-            return Response(AnswerSerializer(_changed(workspace, outcome)).data)
-        return _told(workspace, nothing)
+            return Response(AnswerSerializer(data.changed(workspace, outcome)).data)
+        return _unchanged(workspace, nothing)
 
 
-def _told(workspace: Workspace, headline: str) -> Response:
+def _unchanged(workspace: Workspace, headline: str) -> Response:
     """Answer that nothing was done, and why."""
-    answer = answers.whole(workspace)
-    answer.say = Say("wait", headline)
-    return Response(AnswerSerializer(data.answered(answer, taken=False)).data)
+    found = data.newest_board(workspace)
+    return Response(AnswerSerializer(data.answered(workspace, found, Message("wait", headline), taken=False)).data)
 
 
 class Undo(_Change):
@@ -144,7 +136,7 @@ class Cut(Endpoint):
             outcome = services.cut(workspace, workspace.proof, key=key, **sent)
         if outcome is None:
             raise Http404
-        return Response(AnswerSerializer(_changed(workspace, outcome)).data)
+        return Response(AnswerSerializer(data.changed(workspace, outcome)).data)
 
 
 class Hint(Endpoint):
@@ -161,12 +153,11 @@ class Hint(Endpoint):
         with taking(workspace):
             asked = {"key": key, "rev": sent["rev"], "strength": strength}
             workspace, hint = services.give_hint(request.user, workspace, node, **asked)
-        answer = answers.hinted(workspace, node, hint)
+        assert workspace.proof is not None
+        answer = data.hinted(workspace, node, hint, services.strength_of(workspace.proof, key))
         if answer is None:
             raise Http404
-        assert workspace.proof is not None
-        told = services.strength_of(workspace.proof, key)
-        return Response(HintAnswerSerializer(data.hinted(answer, hint, told)).data)
+        return Response(HintAnswerSerializer(answer).data)
 
 
 class Check(Endpoint):
@@ -182,9 +173,9 @@ class Check(Endpoint):
         assert workspace.proof is not None
         with taking(workspace):
             report = services.check_proof(workspace, workspace.proof, key=key, rev=sent["rev"])
-        return Response(
-            AnswerSerializer(data.answered(answers.checked(workspace, workspace.proof, report), taken=True)).data
-        )
+        message = check_message(workspace.proof, report)
+        answer = data.answered(workspace, data.newest_board(workspace), message, taken=True)
+        return Response(AnswerSerializer(answer).data)
 
 
 class Submit(Endpoint):
@@ -200,8 +191,7 @@ class Submit(Endpoint):
         change = services.withdraw if sent["withdraw"] else services.submit
         with taking(workspace):
             change(workspace, workspace.proof, key=key, rev=sent["rev"])
-        return Response(AnswerSerializer(data.answered(_noted(workspace), taken=True)).data)
-
-
-def _noted(workspace: Workspace) -> Answer:
-    return answers.noted(workspace, at_node((0, 0)))
+        found = data.board_at(workspace, at_node((0, 0)))
+        assert found is not None  # the start always exists
+        answer = data.answered(workspace, found, submission_message(workspace), taken=True)
+        return Response(AnswerSerializer(answer).data)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tutor.accounts.models import CONFIRMED, User
 
-from ..models import Course, Expected, Membership
+from ..models import Course, Invitation, Membership
 
 Role = Membership.Role
 
@@ -60,7 +60,7 @@ def accounts_by_email(emails: Iterable[str]) -> dict[str, User]:
 
 def roster(course: Course, sort: str = "name", role: str = "") -> list[Person]:
     """List everybody in the course, sorted by a column (descending with a minus before it). Two queries."""
-    expected = {row.email.lower(): row for row in course.expected.all()}
+    expected = {row.email.lower(): row for row in course.invitations.all()}
     people = []
     for member in course.memberships.select_related("user"):
         waiting = expected.pop(member.user.email.lower(), None) if member.user.email and member.known else None
@@ -74,7 +74,7 @@ def roster(course: Course, sort: str = "name", role: str = "") -> list[Person]:
     return [person for person in people if not role or person.role == role]
 
 
-def _member(course: Course, member: Membership, waiting: Expected | None) -> Person:
+def _member(course: Course, member: Membership, waiting: Invitation | None) -> Person:
     return Person(
         member.user.shown_name,
         member.user.email,
@@ -89,7 +89,7 @@ def _member(course: Course, member: Membership, waiting: Expected | None) -> Per
     )
 
 
-def _expected(course: Course, row: Expected) -> Person:
+def _expected(course: Course, row: Invitation) -> Person:
     edit = reverse("courses:expected", args=[course.pk, row.pk])
     return Person(row.name, row.email, row.number, row.section, row.role, None, edit)
 

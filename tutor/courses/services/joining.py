@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _, ngettext
 from tutor.accounts.models import User
 
 from ..errors import RefusedError
-from ..models import Course, Expected, Membership, WrongCode
+from ..models import Course, Invitation, Membership, WrongCode
 from .people import facts_of
 
 WRONG_CODES = 10
@@ -48,7 +48,7 @@ def _seat(course: Course, user: User) -> None:
     A roster makes nobody staff: such an invitation stays, for an instructor to see and decide.
     """
     expected = (
-        Expected.objects.filter(course=course, email__iexact=user.email).first() if user.email_confirmed else None
+        Invitation.objects.filter(course=course, email__iexact=user.email).first() if user.email_confirmed else None
     )
     facts = facts_of(course, user, expected)
     if expected and expected.role == Membership.Role.STUDENT:

@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from tutor.accounts.models import User
 
 from ..errors import RefusedError
-from ..models import Course, Expected, Former, Membership
+from ..models import Course, FormerMembership, Invitation, Membership
 from ..selectors.people import accounts_by_email
 
 Role = Membership.Role
 
 
-def add(course: Course, row: Expected) -> Membership | None:
+def add(course: Course, row: Invitation) -> Membership | None:
     """Add the person who has confirmed that email to the course, or else an invitation.
 
     Returns the membership, if there is one. Raises RefusedError when they are a member or invited already.
@@ -25,7 +25,7 @@ def add(course: Course, row: Expected) -> Membership | None:
         same = course.memberships.filter(user__email__iexact=row.email).select_related("user")
         if any(member.known for member in same):
             raise RefusedError(_("%(email)s is in this course already.") % {"email": row.email})
-        user, expected = accounts_by_email([row.email]).get(row.email), course.expected.filter(email=row.email)
+        user, expected = accounts_by_email([row.email]).get(row.email), course.invitations.filter(email=row.email)
         if user:  # adding them by hand decides on the role, so an invitation is no longer needed
             expected.delete()
             return enrol(course, user, row)
@@ -35,17 +35,17 @@ def add(course: Course, row: Expected) -> Membership | None:
         return None
 
 
-def enrol(course: Course, user: User, row: Expected) -> Membership:
+def enrol(course: Course, user: User, row: Invitation) -> Membership:
     """Make a person with an account a member, with the details that the roster has for them."""
     return Membership.objects.create(course=course, user=user, role=row.role, **facts_of(course, user, row))
 
 
-def facts_of(course: Course, user: User, row: Expected | None) -> dict[str, str]:
+def facts_of(course: Course, user: User, row: Invitation | None) -> dict[str, str]:
     """Return number and section for a person who joins; they no longer count as having left.
 
     What the roster leaves empty is kept from their earlier time as a student here.
     """
-    former = Former.objects.filter(course=course, user=user).first()
+    former = FormerMembership.objects.filter(course=course, user=user).first()
     if former:
         former.delete()
     said = [each for each in (row, former) if each]
@@ -59,7 +59,7 @@ def change(member: Membership) -> None:
             _keep_an_instructor(member)
         member.save(update_fields=["number", "section", "role"])
         if member.known:
-            Expected.objects.filter(course=member.course_id, email__iexact=member.user.email).delete()
+            Invitation.objects.filter(course=member.course_id, email__iexact=member.user.email).delete()
 
 
 def vouch(member: Membership, email: str) -> None:
@@ -88,7 +88,7 @@ def settle(member: Membership) -> None:
 
     A role with more rights stays on the roster, for an instructor to see and decide.
     """
-    row = Expected.objects.filter(course=member.course_id, email__iexact=member.user.email).first()
+    row = Invitation.objects.filter(course=member.course_id, email__iexact=member.user.email).first()
     if row is None:
         return
     member.number, member.section = row.number or member.number, row.section or member.section
@@ -97,10 +97,10 @@ def settle(member: Membership) -> None:
         row.delete()
 
 
-def change_expected(row: Expected) -> None:
+def change_invitation(row: Invitation) -> None:
     """Store a changed invitation. Raises RefusedError when another one in the course has that email."""
     with transaction.atomic():
-        others = Expected.objects.filter(course=row.course_id, email__iexact=row.email).exclude(pk=row.pk)
+        others = Invitation.objects.filter(course=row.course_id, email__iexact=row.email).exclude(pk=row.pk)
         if others.exists():
             raise RefusedError(_("%(email)s is expected already.") % {"email": row.email})
         row.save()
@@ -115,7 +115,9 @@ def remove(member: Membership) -> None:
         _keep_an_instructor(member)
         if member.role == Role.STUDENT:
             facts = {"number": member.number, "section": member.section, "left": timezone.now()}
-            Former.objects.update_or_create(course_id=member.course_id, user_id=member.user_id, defaults=facts)
+            FormerMembership.objects.update_or_create(
+                course_id=member.course_id, user_id=member.user_id, defaults=facts
+            )
         member.delete()
 
 

@@ -15,7 +15,7 @@ from tutor.common.texts import refuse_invisible
 
 from ..csv import lines, written
 from ..errors import RefusedError
-from ..models import Course, Expected, Membership
+from ..models import Course, Invitation, Membership
 from ..selectors.people import accounts_by_email
 from .people import enrol
 
@@ -55,14 +55,14 @@ class Line:
     """
 
     number: int
-    row: Expected
+    row: Invitation
     kind: str
     who: str
     was: str = ""
     named: str = ""
     user: User | None = None
     member: Membership | None = None
-    expected: Expected | None = None
+    expected: Invitation | None = None
 
     @property
     def words(self) -> str:
@@ -119,7 +119,7 @@ def plan(course: Course, text: str) -> Plan:
     members = list(course.memberships.select_related("user"))
     known = {member.user.email.lower(): member for member in members if member.known}
     claims = {member.user.email.lower(): member for member in members if not member.known}
-    expected = {row.email.lower(): row for row in course.expected.all()}
+    expected = {row.email.lower(): row for row in course.invitations.all()}
     accounts = accounts_by_email(row.email for _n, row in rows)
     found = [
         _of_member(number, row, known[row.email], expected.get(row.email))
@@ -149,7 +149,7 @@ def exported(course: Course) -> str:
         user = member.user
         row = (user.email, user.get_full_name(), member.number, member.section, member.role)
         rows.setdefault(user.email.lower() or user.pk, row)
-    for each in course.expected.all():
+    for each in course.invitations.all():
         rows[each.email.lower()] = (each.email, each.name, each.number, each.section, each.role)
     return written([COLUMNS, *rows.values()])
 
@@ -166,13 +166,13 @@ def _do(course: Course, line: Line) -> None:
         member.role = member.role if member.is_below(row.role) else row.role
         member.save()
     if line.user or (member and line.kind != "waits"):
-        course.expected.filter(email__iexact=row.email).delete()
+        course.invitations.filter(email__iexact=row.email).delete()
     else:
         row.pk = expected.pk if expected else None
         row.save()
 
 
-def _of_member(number: int, row: Expected, member: Membership, expected: Expected | None) -> Line:
+def _of_member(number: int, row: Invitation, member: Membership, expected: Invitation | None) -> Line:
     """Plan a line about a member whose email is known to be theirs. A higher role waits for an instructor."""
     kind, was = "changed", _facts(member)
     if member.is_below(row.role):
@@ -185,7 +185,7 @@ def _of_member(number: int, row: Expected, member: Membership, expected: Expecte
 
 
 def _of_other(
-    number: int, row: Expected, user: User | None, claims: Membership | None, expected: Expected | None
+    number: int, row: Invitation, user: User | None, claims: Membership | None, expected: Invitation | None
 ) -> Line:
     """Plan a line about a person not in the course: a confirmed account joins as student, others are invited."""
     if user and row.role == Role.STUDENT:
@@ -199,18 +199,18 @@ def _of_other(
     return Line(number, row, kind, who, was, named, expected=expected)
 
 
-def _alike(expected: Expected | None, row: Expected) -> bool:
+def _alike(expected: Invitation | None, row: Invitation) -> bool:
     return expected is not None and (expected.name, _facts(expected)) == (row.name, _facts(row))
 
 
-def _names(user: User, row: Expected) -> tuple[str, str]:
+def _names(user: User, row: Invitation) -> tuple[str, str]:
     """Return the account's name, and the file's if its words differ: `Reed, Dana` is the same as Dana Reed."""
     name = user.shown_name
     same = sorted(re.findall(r"\w+", name.casefold())) == sorted(re.findall(r"\w+", row.name.casefold()))
     return name, "" if same else row.name
 
 
-def _facts(person: Membership | Expected) -> str:
+def _facts(person: Membership | Invitation) -> str:
     return ", ".join(filter(None, (str(Role(person.role).label), person.number, person.section)))
 
 
@@ -221,7 +221,7 @@ def _keep_an_instructor(members: list[Membership], found: list[Line]) -> None:
         raise RosterError([_("After this the course would have no instructor. Leave one as instructor.")])
 
 
-def _rows(text: str) -> list[tuple[int, Expected]]:
+def _rows(text: str) -> list[tuple[int, Invitation]]:
     try:
         cells = lines(text)
     except csv.Error as error:
@@ -231,7 +231,7 @@ def _rows(text: str) -> list[tuple[int, Expected]]:
         raise RosterError([_("expected a line for each person, with an email, found none")])
     if len(cells) > MAX_ROWS:
         raise RosterError([_("expected at most %(limit)s people, found %(n)s") % {"limit": MAX_ROWS, "n": len(cells)}])
-    rows: list[tuple[int, Expected]] = []
+    rows: list[tuple[int, Invitation]] = []
     problems: list[str] = []
     seen: dict[tuple[str, str], int] = {}
     for number, row in cells:
@@ -267,7 +267,7 @@ def _columns(cells: list[tuple[int, list[str]]]) -> tuple[tuple[str, ...], list[
     return names, cells[1:]
 
 
-def _person(columns: tuple[str, ...], row: list[str], seen: dict[tuple[str, str], int]) -> Expected:
+def _person(columns: tuple[str, ...], row: list[str], seen: dict[tuple[str, str], int]) -> Invitation:
     if len(row) > len(columns) and any(row[len(columns) :]):
         raise RefusedError(_("expected %(n)s cells, found %(m)s") % {"n": len(columns), "m": len(row)})
     facts = {name: " ".join(cell.split()) for name, cell in zip(columns, row, strict=False)}
@@ -281,7 +281,7 @@ def _person(columns: tuple[str, ...], row: list[str], seen: dict[tuple[str, str]
     if role and role.lower() not in Role.values:
         words = _("expected a role of %(roles)s, found “%(found)s”")
         raise RefusedError(words % {"roles": ", ".join(Role.values), "found": role[:60]})
-    person = Expected(**facts | {"email": email.lower(), "role": role.lower() or Role.STUDENT})
+    person = Invitation(**facts | {"email": email.lower(), "role": role.lower() or Role.STUDENT})
     for name in ONCE:
         value = getattr(person, name)
         if value and (name, value) in seen:

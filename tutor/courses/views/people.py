@@ -10,10 +10,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tutor.limits.services import allowed
 from tutor.limits.sizes import takes
 
-from ..access import STAFF, Seat, course_to_change, expected_or_404, member_or_404, seat_or_404
+from ..access import STAFF, Seat, course_to_change, invitation_or_404, member_or_404, seat_or_404
 from ..dates import in_zone
 from ..errors import RefusedError
-from ..forms import ExpectedForm, PersonForm, RosterForm
+from ..forms import InvitationForm, PersonForm, RosterForm
 from ..selectors.people import roster as people_of, sort_links
 from ..services import people, roster
 from .answers import done, refusals_on, sent
@@ -24,9 +24,9 @@ from .answers import done, refusals_on, sent
 def index(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the roster; instructors add people here."""
     if request.method != "POST":
-        return _page(request, seat_or_404(request, pk, STAFF), ExpectedForm())
+        return _page(request, seat_or_404(request, pk, STAFF), InvitationForm())
     seat = course_to_change(request, pk)
-    form = ExpectedForm(request.POST)
+    form = InvitationForm(request.POST)
     if form.is_valid():
         row = form.save(commit=False)
         member = people.add(seat.course, row)
@@ -42,7 +42,7 @@ def index(request: HttpRequest, pk: int) -> HttpResponse:
     return _page(request, seat, form)
 
 
-def _page(request: HttpRequest, seat: Seat, form: ExpectedForm) -> HttpResponse:
+def _page(request: HttpRequest, seat: Seat, form: InvitationForm) -> HttpResponse:
     sort = request.GET.get("sort", "name")
     with in_zone(seat.course):
         context = {
@@ -84,7 +84,7 @@ def vouch(request: HttpRequest, pk: int, person_pk: int) -> HttpResponse:
         people.vouch(member, request.POST.get("email", ""))
         said = _("%(name)s counts as the person with the address %(email)s in this course now.")
         return done(request, said % {"name": member.user.shown_name, "email": member.user.email}, "courses:people", pk)
-    row = seat.course.expected.filter(email__iexact=member.user.email).first()
+    row = seat.course.invitations.filter(email__iexact=member.user.email).first()
     return render(request, "courses/vouch.html", {"seat": seat, "member": member, "row": row})
 
 
@@ -108,10 +108,10 @@ def remove(request: HttpRequest, pk: int, person_pk: int) -> HttpResponse:
 def expected(request: HttpRequest, pk: int, row_pk: int) -> HttpResponse:
     """Change the invitation of a person who has not joined yet."""
     seat = course_to_change(request, pk)
-    row = expected_or_404(seat, row_pk)
-    form = ExpectedForm(sent(request), instance=row)
+    row = invitation_or_404(seat, row_pk)
+    form = InvitationForm(sent(request), instance=row)
     if request.method == "POST" and form.is_valid():
-        people.change_expected(form.save(commit=False))
+        people.change_invitation(form.save(commit=False))
         return done(request, _("Details of %(name)s saved.") % {"name": row}, "courses:people", pk)
     context = {"seat": seat, "form": form, "name": row.name or row.email, "row": row}
     return render(request, "courses/person.html", context, status=422 if form.is_bound else 200)
@@ -119,9 +119,9 @@ def expected(request: HttpRequest, pk: int, row_pk: int) -> HttpResponse:
 
 @require_POST
 @refusals_on("courses:people")
-def unexpect(request: HttpRequest, pk: int, row_pk: int) -> HttpResponse:
+def uninvite(request: HttpRequest, pk: int, row_pk: int) -> HttpResponse:
     """Remove the invitation of a person who has not joined yet."""
-    row = expected_or_404(course_to_change(request, pk), row_pk)
+    row = invitation_or_404(course_to_change(request, pk), row_pk)
     row.delete()
     return done(request, _("%(name)s is not expected any more.") % {"name": row}, "courses:people", pk)
 

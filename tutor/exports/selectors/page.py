@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 from puzzles.registry import all_rules, get_type
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment
-from tutor.work.messages.steps import Say, say_proved
+from tutor.work.messages.steps import Message, say_proved
 from tutor.work.models import Action, Proof
 
 from ..exporters import EXPORTERS, Exporter
@@ -100,7 +100,7 @@ class ReportPage:
     """The report on an imported proof. `facts` is the report that was stored when the file was imported."""
 
     proof: Proof
-    say: Say
+    message: Message
     type_name: str
     facts: dict[str, Any]
     rules: list[str]
@@ -127,19 +127,19 @@ def report_page(proof: Proof) -> ReportPage | None:
     return ReportPage(proof, _say(facts), _(name), facts, _names(facts["rules"]), _names(facts["allowed"] or []))
 
 
-def _say(facts: dict[str, Any]) -> Say:
+def _say(facts: dict[str, Any]) -> Message:
     refused = facts["refused"]
     if refused:
         headline = _("This is no proof yet: %(steps)s.") % {
             "steps": ngettext("%(n)s step does not hold", "%(n)s steps do not hold", refused) % {"n": refused}
         }
-        return Say("no", headline, _("Each is named below, with the reason."))
+        return Message("no", headline, _("Each is named below, with the reason."))
     if facts["outcome"] != "unfinished" and not facts["goal_met"]:
         headline = _("Every step holds, but this is not what was to be proved.")
         found = {"goal": GOALS[facts["goal"]], "outcome": Proof.State(facts["outcome"]).label}
-        return Say("wait", headline, _("The file asks for: %(goal)s. Its steps show: %(outcome)s.") % found)
+        return Message("wait", headline, _("The file asks for: %(goal)s. Its steps show: %(outcome)s.") % found)
     if not facts["goal_met"]:
-        return Say("wait", _("Every step holds, but the proof is not finished."), _("Some cases are still open."))
+        return Message("wait", _("Every step holds, but the proof is not finished."), _("Some cases are still open."))
     return say_proved(facts["outcome"], facts["steps"], facts["splits"])
 
 

@@ -12,7 +12,7 @@ from puzzles.kernel.tree import End
 from puzzles.kernel.verdict import Refusal
 from puzzles.replay import Replay
 from tutor.work.messages import steps as words
-from tutor.work.messages.steps import Say
+from tutor.work.messages.steps import Message
 from tutor.work.models import Action, Proof
 from tutor.work.page import tree
 from tutor.work.page.board import BoardView, board_view
@@ -45,7 +45,7 @@ class Moment:
     number: int
     total: int
     event: Event | None
-    say: Say
+    message: Message
     board: BoardView
     in_words: str
     rows: list[Row]
@@ -163,14 +163,14 @@ def moment(proof: Proof, actions: Sequence[Action], number: int, node: NODE | No
     visible = VisibleReplay(replay_steps(proof, steps))
     replay = visible.replay
     event = events(proof, actions[:number])[-1] if number else None
-    say, marked = _said(replay, event)
+    message, marked = _said(replay, event)
     happened = _where(actions[:number], replay)
     asked = End(*node) if node else happened
     at_event = asked == happened
     view = board_view(visible, asked, marked if at_event else None) or board_view(visible, End(0))
     assert view is not None  # the start always exists
     rows = _numbered(tree.tree_rows(visible, steps, proof.given))
-    return Moment(number, len(actions), event, say, view, _board_words(view), rows)
+    return Moment(number, len(actions), event, message, view, _board_words(view), rows)
 
 
 def _numbered(rows: list[Row]) -> list[Row]:
@@ -191,37 +191,37 @@ def _where(actions: Sequence[Action], replay: Replay) -> End:
     return End(0)
 
 
-def _said(replay: Replay, event: Event | None) -> tuple[Say, tuple[int, ...] | None]:
+def _said(replay: Replay, event: Event | None) -> tuple[Message, tuple[int, ...] | None]:
     """Return the message for an event, and its evidence if that is not the evidence of a step in the tree."""
     if event is None:
-        return Say("wait", _("Nothing has happened yet.")), None
+        return Message("wait", _("Nothing has happened yet.")), None
     action = event.action
     if action.kind == Kind.REFUSED:
         return _refused(replay, event)
     if action.kind in Action.ASIDE:
-        return Say("hint" if action.kind == Kind.HINT else "wait", event.headline), None
+        return Message("hint" if action.kind == Kind.HINT else "wait", event.headline), None
     if action.kind not in (Kind.ADD, Kind.MERGE):
-        return Say("wait", event.headline), None
+        return Message("wait", event.headline), None
     result = replay.result(action.placed[0]["number"]) if action.placed else None
     if result and isinstance(result.verdict, Refusal):
         step = result.entry.step
         reason = words.say_refused(replay.puzzle, step.rule, result.verdict, step)
-        return Say("no", event.headline, f"{reason.headline} {reason.text}"), result.verdict.evidence
-    return Say("ok", event.headline), None
+        return Message("no", event.headline, f"{reason.headline} {reason.text}"), result.verdict.evidence
+    return Message("ok", event.headline), None
 
 
-def _refused(replay: Replay, event: Event) -> tuple[Say, tuple[int, ...] | None]:
+def _refused(replay: Replay, event: Event) -> tuple[Message, tuple[int, ...] | None]:
     detail = event.action.detail
     try:
         step = parse_step(replay.puzzle, detail.get("step", ""))
     except StepError:
-        return Say("no", event.headline), None
+        return Message("no", event.headline), None
     ends = tuple(End(number, branch) for number, branch, *_case in detail.get("ends", []))
     _ends, _before, judgement = replay.judge(ends, step)
     if isinstance(judgement.verdict, Refusal):
         reason = words.say_refused(replay.puzzle, step.rule, judgement.verdict, step)
-        return Say("no", event.headline, f"{reason.headline} {reason.text}"), judgement.verdict.evidence
-    return Say("no", event.headline, _("By the rules of today it would be accepted.")), None
+        return Message("no", event.headline, f"{reason.headline} {reason.text}"), judgement.verdict.evidence
+    return Message("no", event.headline, _("By the rules of today it would be accepted.")), None
 
 
 def _board_words(view: BoardView) -> str:

@@ -171,6 +171,7 @@ class Book:
     page: int
     pages: int
     pending: int
+    outdated: bool
     max_total: Decimal
     stuck: list[Stuck]
 
@@ -223,6 +224,7 @@ def gradebook(course: Course, choice: Choice) -> Book:
         page=page,
         pages=pages,
         pending=sum(score.pending for score in table),
+        outdated=any(score.outdated for score in table),
         max_total=sum((column.item.points for column in columns), Decimal()),
         stuck=stuck_at(table),
     )

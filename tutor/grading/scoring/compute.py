@@ -1,7 +1,7 @@
-"""Scoring proofs. Stored scores are only a cache; here they are computed, from the proofs themselves."""
+"""Scoring proofs from the proofs themselves. Nothing is stored here: stored scores are only a cache."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -11,15 +11,13 @@ from django.db.models.functions import Coalesce
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import Report
 from puzzles.kernel.verdict import Refusal
-from tutor.accounts.models import User
 from tutor.library.models import Puzzle
 from tutor.work.models import Action, Proof, Step
 from tutor.work.replays.engine import judged
 from tutor.work.replays.records import rebuilt
 from tutor.work.services.outcome import proof_state
 
-from ..models import Grade, ScoredProof
-from ..services.history import note
+from ..models import ScoredProof
 from . import worth
 from .credit import credit, joined
 from .tallies import Tally, last_change, tally
@@ -27,7 +25,6 @@ from .versions import checker
 
 CHUNK = 50
 """Number of proofs that are read at once."""
-WORKED_OUT = [field.name for field in ScoredProof._meta.fields if not field.primary_key]
 
 Row = TypeVar("Row", Step, Action)
 
@@ -42,15 +39,6 @@ def is_current(proof: Any, scored: ScoredProof | None, due: datetime | None) -> 
     """Return whether the stored score of a proof (from `with_last_action`) is still current."""
     found = scored and (scored.rev, scored.last_action, scored.due, scored.checker)
     return bool(found == (proof.rev, proof.last_action, due, checker()))
-
-
-def refresh(pks: Sequence[int], kind: Grade.Kind = Grade.Kind.AUTO, by: User | None = None) -> Iterator[ScoredProof]:
-    """Score these proofs again, current or not, chunk by chunk; the scores of each chunk are stored at once."""
-    for start in range(0, len(pks), CHUNK):
-        rows = scored_anew(pks[start : start + CHUNK])
-        ScoredProof.objects.bulk_create(rows, update_conflicts=True, unique_fields=["proof"], update_fields=WORKED_OUT)
-        note([row.proof for row in rows], kind, by)
-        yield from rows
 
 
 def scored_anew(pks: Sequence[int]) -> list[ScoredProof]:

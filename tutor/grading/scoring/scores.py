@@ -1,7 +1,7 @@
 """The scores of a course, for every student and every puzzle."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
@@ -13,14 +13,14 @@ from tutor.work.models import Proof
 
 from ..models import Grade, ScoredProof
 from . import worth
-from .compute import is_current, refresh, with_last_action
+from .compute import CHUNK, is_current, scored_anew, with_last_action
 
 NOT_BEGUN = "not begun"
 AT_ONCE = 40
 """Most proofs that are scored while a page waits, with at most STEPS_AT_ONCE steps together; a job scores more."""
 STEPS_AT_ONCE = 1500
 UNUSED = (
-    *("goal", "told", "first_key", "undo_top", "redo_top", "last_number", "open_ends", "claimed_ends", "given"),
+    *("goal", "judged", "first_key", "undo_top", "redo_top", "last_number", "open_ends", "claimed_ends", "given"),
     *("hints", "checks"),
 )
 """Columns that are not needed here, and would be much to read for thousands of proofs."""
@@ -31,11 +31,11 @@ class Score:
     """A student's score for a puzzle, from the attempt that counts.
 
     `points` is None if there is nothing to grade: not begun, not scored yet (`pending`), or `suspect`, which is shown
-    as being checked and never graded. `pending`: the proof has changed since it was scored; a job brings it up to date.
-    `state` is NOT_BEGUN or the state of the proof when it was scored. `proved`: the candidates of each cell that the
-    proof leaves, if they were requested. `credit` is the share that is proved and `late` the factor for lateness; if
-    the proof was worth more when it was due, both are those of that moment. `paid_hints` includes hints of other
-    attempts that cost points here too.
+    as being checked and never graded. `outdated`: the proof has changed since its score was stored. `pending`: and
+    scoring it now would take too long; a job does it. `state` is NOT_BEGUN or the state of the proof when it was
+    scored. `proved`: the candidates of each cell that the proof leaves, if they were requested. `credit` is the share
+    that is proved and `late` the factor for lateness; if the proof was worth more when it was due, both are those of
+    that moment. `paid_hints` includes hints of other attempts that cost points here too.
     """
 
     student: User
@@ -53,6 +53,7 @@ class Score:
     points: Decimal | None = None
     overridden: bool = False
     pending: bool = False
+    outdated: bool = False
     steps: int = 0
     splits: int = 0
     refused: int = 0
@@ -91,7 +92,8 @@ def scores(
 ) -> list[Score]:
     """Return the scores of all (or some) students for all puzzles (or some assignments), by student, then puzzle.
 
-    Outdated scores are computed first, if they are few or if the caller can wait; the rest are `pending`. With
+    Outdated scores are computed first, if they are few or if the caller can wait; the rest are `pending`. None is
+    stored: that is for `bring_up_to_date`. With
     `boards`, scores include what is proved, which is a lot to read for thousands. `also` is a student whose proof is
     shown even if they have left the course.
     """
@@ -107,11 +109,12 @@ def scores(
         for seat in seats
     }
     stale = [proof for proof in proofs if not is_current(proof, _noted(proof), dues[proof.item_id, proof.owner_id])]
-    fresh = _freshened(stale, wait=wait)
+    fresh = _computed(stale, wait=wait)
+    outdated = {proof.pk for proof in stale}
     attempts: dict[tuple[int, int], list[Any]] = defaultdict(list)
     for proof in proofs:
         attempts[proof.item_id, proof.owner_id].append(proof)
-    behind = {proof.pk for proof in stale} - fresh.keys()
+    behind = outdated - fresh.keys()
     overrides = overrides_of(items, seats)
     made = []
     for seat in seats:
@@ -120,6 +123,7 @@ def scores(
             tries = attempts.get(pair, [])
             score = _score(seat, item, tries, dues[pair], fresh, boards=boards)
             score.pending = any(proof.pk in behind for proof in tries)
+            score.outdated = any(proof.pk in outdated for proof in tries)
             _override(score, overrides.get(pair))
             made.append(score)
     return made
@@ -162,12 +166,18 @@ def _noted(proof: Proof) -> ScoredProof | None:
     return getattr(proof, "scored", None)
 
 
-def _freshened(stale: list[Any], *, wait: bool) -> dict[int, ScoredProof]:
-    """Score outdated proofs now and return the results by proof; nothing if it would take too long."""
-    much = len(stale) > AT_ONCE or sum(proof.steps for proof in stale) > STEPS_AT_ONCE
-    if not stale or (much and not wait):
+def _computed(stale: list[Any], *, wait: bool) -> dict[int, ScoredProof]:
+    """Score outdated proofs and return the results by proof; nothing if it would take too long."""
+    if too_many([proof.steps for proof in stale]) and not wait:
         return {}
-    return {scored.proof_id: scored for scored in refresh([proof.pk for proof in stale])}
+    pks = [proof.pk for proof in stale]
+    chunks = [pks[start : start + CHUNK] for start in range(0, len(pks), CHUNK)]
+    return {scored.proof_id: scored for chunk in chunks for scored in scored_anew(chunk)}
+
+
+def too_many(steps: Sequence[int]) -> bool:
+    """Return whether proofs with so many steps each are too many to be scored while a page waits."""
+    return len(steps) > AT_ONCE or sum(steps) > STEPS_AT_ONCE
 
 
 def _score(

@@ -9,10 +9,15 @@ from tutor.courses.models import Item
 from tutor.work.models import Proof
 
 from ..models import Comment, Grade
+from .regrading import stale_proofs, store_scores
 
 
 def override(item: Item, student: User, proof: Proof | None, by: User, *, points: Decimal, reason: str) -> Grade:
-    """Set the points of a student by hand; they count until the override is withdrawn."""
+    """Set the points of a student by hand; they count until the override is withdrawn.
+
+    What the proof is worth now is noted first, so that the history says what was overridden.
+    """
+    store_scores(stale_proofs(item.assignment.course, item.assignment, student))
     return Grade.objects.create(
         item=item, student=student, proof=proof, by=by, kind=Grade.Kind.OVERRIDE, points=points, reason=reason
     )

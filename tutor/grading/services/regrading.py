@@ -1,6 +1,6 @@
 """Scoring many proofs: outdated ones, or a whole set after a rule was fixed."""
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -13,8 +13,9 @@ from tutor.jobs.services import start
 from tutor.work.models import Proof
 
 from ..models import Grade, ScoredProof
-from ..scoring import worth
-from ..scoring.compute import CHUNK, is_current, refresh, scored_anew, with_last_action
+from ..scoring import scores, worth
+from ..scoring.compute import CHUNK, is_current, scored_anew, with_last_action
+from .storing import refresh
 
 
 def stale_proofs(course: Course, assignment: Assignment | None = None, student: User | None = None) -> list[int]:
@@ -35,10 +36,30 @@ def _current(proof: Any, extensions: worth.Extensions) -> bool:
     return is_current(proof, getattr(proof, "scored", None), due)
 
 
+def bring_up_to_date(course: Course, asker: User) -> Job | None:
+    """Store the outdated scores of a course: at once if they are few, else by a job, which is returned."""
+    stale = stale_proofs(course)
+    if scores.too_many(list(Proof.objects.filter(pk__in=stale).values_list("steps", flat=True))):
+        return score_later(course, asker)
+    store_scores(stale)
+    return None
+
+
+def store_scores(pks: Sequence[int]) -> None:
+    """Score some proofs again and store the results."""
+    for _scored in refresh(pks):
+        pass
+
+
 def score_later(course: Course, asker: User) -> Job:
     """Start a job that scores the outdated proofs of a course, or return the one that is running."""
+    return scoring_job(course, asker) or start("scores", asker, course=course.pk)
+
+
+def scoring_job(course: Course, asker: User) -> Job | None:
+    """Return the job of this person that scores the outdated proofs of a course now, if there is one."""
     under_way = Job.objects.filter(kind="scores", owner=asker, facts={"course": course.pk})
-    return under_way.exclude(state__in=Job.ENDED).first() or start("scores", asker, course=course.pk)
+    return under_way.exclude(state__in=Job.ENDED).first()
 
 
 def score_stale(job: Job) -> Generator[int, None, int]:

@@ -10,7 +10,7 @@ from django.utils.text import slugify
 
 from puzzles.formats.canonical import PuzzleText, print_puzzles
 from tutor.accounts.models import Preferences, User
-from tutor.courses.models import Course, Former, Membership
+from tutor.courses.models import Course, FormerMembership, Membership
 from tutor.feedback import hidden_from
 from tutor.grading.models import Comment
 from tutor.grading.pages.mine import my_work
@@ -93,7 +93,7 @@ def _courses(user: User) -> Iterator[dict[str, Any]]:
     for seat in Membership.objects.filter(user=user).select_related("course"):
         facts = {name: getattr(seat, name) for name in ("role", "number", "section", "joined")}
         yield {"course": seat.course.title, **facts}
-    for past in Former.objects.filter(user=user).select_related("course"):
+    for past in FormerMembership.objects.filter(user=user).select_related("course"):
         facts = {name: getattr(past, name) for name in ("number", "section", "left")}
         yield {"course": past.course.title, "role": Membership.Role.STUDENT, **facts}
 

@@ -14,6 +14,8 @@ from puzzles.kernel.step import MERGE, Step
 from puzzles.kernel.tree import Result
 from puzzles.kernel.verdict import Accepted, Refusal
 
+from ..replays.boards import Obstacle
+
 READABLE = 6
 """Evidence of up to this many cells is listed in the readable proof."""
 FEW = 2
@@ -21,7 +23,7 @@ FEW = 2
 
 
 @dataclass(frozen=True)
-class Say:
+class Message:
     """A message for the status line: a headline and the reason. `kind` sets its mark and colour."""
 
     kind: Literal["ok", "no", "wait", "hint", "done"]
@@ -73,7 +75,7 @@ def evidence_words(puzzle: EnginePuzzle, result: Result) -> str:
     return cells_words(puzzle, verdict.evidence)
 
 
-def say_refused(puzzle: EnginePuzzle, rule_id: str, refusal: Refusal, step: Step | None) -> Say:
+def say_refused(puzzle: EnginePuzzle, rule_id: str, refusal: Refusal, step: Step | None) -> Message:
     """Explain why a step was not accepted."""
     rule = puzzle.type.rule_by_id.get(rule_id)
     name = rule_name(puzzle.type, rule_id)
@@ -87,7 +89,7 @@ def say_refused(puzzle: EnginePuzzle, rule_id: str, refusal: Refusal, step: Step
         headline = _("%(rule)s cannot split here.") % {"rule": name}
     else:
         headline = _("%(rule)s does not hold here.") % {"rule": name}
-    return Say("no", headline, sentence(puzzle.type, rule_id, refusal, translate=_))
+    return Message("no", headline, sentence(puzzle.type, rule_id, refusal, translate=_))
 
 
 def _claim(puzzle: EnginePuzzle, refusal: Refusal, words: str) -> str:
@@ -95,37 +97,37 @@ def _claim(puzzle: EnginePuzzle, refusal: Refusal, words: str) -> str:
     return f"{cell} = {value}" if cell and value else words
 
 
-def say_accepted(puzzle: EnginePuzzle, step: Step, verdict: Accepted, cases: Sequence[str]) -> Say:
+def say_accepted(puzzle: EnginePuzzle, step: Step, verdict: Accepted, cases: Sequence[str]) -> Message:
     """Confirm the step that was just accepted."""
     name = rule_name(puzzle.type, step.rule)
     if step.rule == MERGE:
-        return Say("ok", _("Joined."), _("The board shows what is possible in any of the joined branches."))
+        return Message("ok", _("Joined."), _("The board shows what is possible in any of the joined branches."))
     if cases:
         text = ngettext("%(n)s case to look at.", "%(n)s cases to look at.", len(cases)) % {"n": len(cases)}
-        return Say("ok", f"{name}: {changes_words(puzzle, step)}.", text)
+        return Message("ok", f"{name}: {changes_words(puzzle, step)}.", text)
     rule = puzzle.type.rule_by_id[step.rule]
     if rule.kind == "contradiction":
-        return Say("ok", _("%(rule)s: this branch is closed.") % {"rule": name}, _("It cannot lead to a solution."))
+        return Message("ok", _("%(rule)s: this branch is closed.") % {"rule": name}, _("It cannot lead to a solution."))
     simpler = rule_name(puzzle.type, verdict.note) if verdict.note else ""
     note = _("%(rule)s alone would do.") % {"rule": simpler} if simpler else ""
-    return Say("ok", f"{name}: {changes_words(puzzle, step)}.", note)
+    return Message("ok", f"{name}: {changes_words(puzzle, step)}.", note)
 
 
-def say_claimed(puzzle: EnginePuzzle, step: Step) -> Say:
+def say_claimed(puzzle: EnginePuzzle, step: Step) -> Message:
     """Confirm a claimed step in the same words, whether it holds or not."""
     rule = puzzle.type.rule_by_id[step.rule]
     name, text = rule_name(puzzle.type, step.rule), _("Taken as you claim it; it has not been judged.")
     if rule.kind == "contradiction":
-        return Say("ok", _("%(rule)s: you say that this branch is closed.") % {"rule": name}, text)
-    return Say("ok", f"{name}: {changes_words(puzzle, step)}.", text)
+        return Message("ok", _("%(rule)s: you say that this branch is closed.") % {"rule": name}, text)
+    return Message("ok", f"{name}: {changes_words(puzzle, step)}.", text)
 
 
-def say_complete() -> Say:
+def say_complete() -> Message:
     """State that nothing is open in a proof that is not judged yet."""
-    return Say("wait", _("Nothing is open any more."), _("Whether every step holds has not been judged yet."))
+    return Message("wait", _("Nothing is open any more."), _("Whether every step holds has not been judged yet."))
 
 
-def say_proved(state: str, steps: int, splits: int) -> Say:
+def say_proved(state: str, steps: int, splits: int) -> Message:
     """State the outcome of a finished proof."""
     headlines = {
         "unique": _("Proved: this puzzle has exactly one solution."),
@@ -137,9 +139,21 @@ def say_proved(state: str, steps: int, splits: int) -> Say:
     split = ngettext("%(n)s case split", "%(n)s case splits", splits) % {"n": splits}
     if state == "suspect":
         text = _("It disagrees with what we know of the puzzle, so one of our rules or the puzzle may be wrong.")
-        return Say("wait", headlines[state], text)
-    return Say(
+        return Message("wait", headlines[state], text)
+    return Message(
         "done",
         headlines[state],
         f"{counted}, {split}." if splits else _("%(steps)s, no case split.") % {"steps": counted},
     )
+
+
+def obstacle_words(obstacle: Obstacle) -> str:
+    """Explain why no step can attach at a node; "" if one can."""
+    sentences = {
+        "refused": _("This contradiction does not hold. Cut it to go on from here."),
+        "closed": _("This branch is closed."),
+        "split": _("A split is worked on in its cases."),
+        "solution": _("This board is a solution."),
+        "used": _("The proof goes on from here already. To change its course, cut the step that follows."),
+    }
+    return sentences.get(obstacle, "")

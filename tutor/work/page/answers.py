@@ -1,35 +1,41 @@
 """Answers of the workbench: everything a template needs after a request, as plain data."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from django.urls import reverse
 from django.utils.translation import gettext as _, ngettext
 
-from puzzles.formats.steps import parse_step, print_step
+from puzzles.formats.steps import print_step
 from puzzles.hints import Hint
 from puzzles.kernel.board import Place
-from puzzles.kernel.rule import DirectRule
-from puzzles.kernel.step import MERGE
-from puzzles.kernel.tree import End, Report, Result
-from puzzles.kernel.verdict import Accepted
+from puzzles.kernel.tree import End, Report
 from tutor.feedback import Elsewhere
 
 from ..messages import steps as words, terms as limits
-from ..messages.steps import Say
+from ..messages.answers import (
+    change_message,
+    check_message,
+    hint_message,
+    nothing_message,
+    proved_of,
+    refusal_message,
+    submission_message,
+)
+from ..messages.steps import Message
 from ..models import Action, Proof
+from ..outcomes import Refused
+from ..replays.boards import case_places, first_open_end, newest_open_end
 from ..replays.engine import given_steps, last_number
-from ..replays.everywhere import deductions_everywhere
 from ..replays.records import from_json
 from ..replays.visibility import VisibleReplay, visible_replay
-from ..services.errors import LimitError, Refused
+from ..services.errors import LimitError
 from ..workspace import Workspace
 from . import board as boards, tree
 from .bar import Button, Form
 from .patches import Patch, patch_of
 from .preferences import Person, prefers_quiet, presses
-from .readable import proved_of
 from .row import Row
 from .updates import Update, shown, update_of
 
@@ -46,7 +52,7 @@ class Answer:
     where: Workspace
     visible: VisibleReplay
     board: boards.BoardView
-    say: Say | None = None
+    message: Message | None = None
     rows: list[Row] | None = None
     patch: Patch | None = None
     update: Update | None = None
@@ -90,7 +96,7 @@ class Answer:
         self.update = update_of(self.where, self.visible, before, self.board)
 
     @property
-    def proved(self) -> Say | None:
+    def proved(self) -> Message | None:
         """State what is proved; None before the proof is begun or while it is unfinished."""
         return proved_of(self.visible, self.proof) if self.proof else None
 
@@ -124,7 +130,7 @@ class Answer:
     @property
     def buttons(self) -> list[Button]:
         """List the buttons of the bar."""
-        proof, taken = self.proof, not self.shut
+        proof, taken = self.proof, not self.closed
         undo, redo = bool(proof and proof.undo_top_id), bool(proof and proof.redo_top_id)
         hint, check = limits.hints_left(self.where) != 0, limits.checks_left(self.where) != 0
         hints, checks = limits.hint_label(self.where), limits.check_label(self.where)
@@ -155,8 +161,8 @@ class Answer:
     type_name = property(lambda self: boards.type_name(self.puzzle.type))
     palette = property(lambda self: boards.palette(self.puzzle.type, self.where.policy.rules))
     symbols = property(lambda self: boards.symbols(self.puzzle.type, self.puzzle.text))
-    shut = property(lambda self: limits.shut_words(self.where))
-    shut_note = property(lambda self: limits.shut_note(self.where))
+    closed = property(lambda self: limits.why_closed(self.where))
+    closed_note = property(lambda self: limits.closed_note(self.where))
     terms = property(lambda self: limits.terms(self.where))
     another = property(lambda self: bool(self.proof) and limits.attempts_left(self.where))
 
@@ -167,14 +173,14 @@ def answer_at(where: Workspace, node: End, marked: tuple[int, ...] | None = None
 
 
 def _seen(where: Workspace, visible: VisibleReplay, node: End, marked: tuple[int, ...] | None = None) -> Answer | None:
-    board = boards.board_view(visible, node, marked, limits.shut_words(where))
+    board = boards.board_view(visible, node, marked, limits.why_closed(where))
     return Answer(where, visible, board) if board else None
 
 
 def whole(where: Workspace, node: End | None = None) -> Answer:
     """Return the whole board and tree, at `node` or else at the end that was worked on last."""
     visible = visible_replay(where)
-    answer = _seen(where, visible, node or _last(visible)) or _seen(where, visible, End(0))
+    answer = _seen(where, visible, node or newest_open_end(visible)) or _seen(where, visible, End(0))
     assert answer is not None  # the start always exists
     answer.rows = _all_rows(where, visible)
     return answer
@@ -187,25 +193,13 @@ def _all_rows(where: Workspace, visible: VisibleReplay) -> list[Row]:
     return tree.tree_rows(visible, given, last_number(given))
 
 
-def _last(visible: VisibleReplay) -> End:
-    """Return the end to continue at: the first open end of the newest step that has one."""
-    # Sorted by number, because the order of the replay depends on what this process has cached.
-    results = sorted(visible.replay.results(), key=lambda result: result.entry.id, reverse=True)
-    for result in results:
-        for branch in range(len(result.ends)):
-            end = End(result.entry.id, branch)
-            if visible.attaches(end):
-                return end
-    return End(results[0].entry.id) if results else End(0)
-
-
 def changed(where: Workspace, proof: Proof, action: Action, select: End) -> Answer:
     """Answer a change of the tree."""
     where = where.on(proof)
     visible = visible_replay(where)
-    answer = _seen(where, visible, _first_open(visible, select)) or _seen(where, visible, End(0))
+    answer = _seen(where, visible, first_open_end(visible, select)) or _seen(where, visible, End(0))
     assert answer is not None
-    answer.say = _said(action, visible)
+    answer.message = change_message(action, visible)
     placed = [from_json(proof.pk, kept) for kept in action.placed]
     displaced = [from_json(proof.pk, kept) for kept in action.displaced]
     answer.patch = patch_of(visible, proof, placed, displaced)
@@ -214,67 +208,20 @@ def changed(where: Workspace, proof: Proof, action: Action, select: End) -> Answ
     return answer
 
 
-def _first_open(visible: VisibleReplay, select: End) -> End:
-    """Return the first case of a new split that is still open, else the node itself."""
-    result = visible.replay.result(select.id)
-    ends = [End(select.id, branch) for branch in range(len(result.ends))] if result and select.branch == 0 else []
-    return next(filter(visible.attaches, ends), select)
-
-
-def _said(action: Action, visible: VisibleReplay) -> Say:
-    done, replay = [*action.placed, *action.displaced], visible.replay
-    if action.kind in (Kind.ADD, Kind.MERGE):
-        result = replay.result(action.placed[0]["number"])
-        assert result is not None
-        step, verdict = result.entry.step, result.verdict
-        known = visible.shows(result.entry.id) or result.names or step.rule == MERGE
-        if not (known and isinstance(verdict, Accepted)):
-            return words.say_claimed(replay.puzzle, step)
-        say = words.say_accepted(replay.puzzle, step, verdict, result.names)
-        return _with_clashes(say, result) if action.placed[0].get("everywhere") else say
-    if len(done) == 1:
-        step = parse_step(replay.puzzle, done[0]["text"])
-        what = f"{words.rule_name(replay.puzzle.type, step.rule)}, {words.changes_words(replay.puzzle, step)}".rstrip(
-            ", "
-        )
-    else:
-        what = ngettext("%(n)s step", "%(n)s steps", len(done)) % {"n": len(done)}
-    headlines = {Kind.UNDO: _("Taken back: %s."), Kind.REDO: _("Done again: %s."), Kind.CUT: _("Cut: %s.")}
-    return Say(
-        "wait", headlines[Kind(action.kind)] % what, _("Undo brings it back.") if action.kind == Kind.CUT else ""
-    )
-
-
-def _with_clashes(say: Say, result: Result) -> Say:
-    """Add which cells got only the first deduction, because all together would leave no candidate there."""
-    before, rule = result.before, result.entry.step.rule
-    assert before is not None
-    direct = before.puzzle.type.rule_by_id[rule]
-    clashes = deductions_everywhere(before, direct).clashes if isinstance(direct, DirectRule) else ()
-    if not clashes:
-        return say
-    cells = words.cells_words(before.puzzle, clashes)
-    text = _("All that it gives would leave nothing possible in %(cells)s; what it gives first was taken there.")
-    return replace(say, text=f"{text % {'cells': cells}} {say.text}".rstrip())
-
-
 def refused(where: Workspace, outcome: Refused) -> Answer:
     """Answer a step that was not accepted: the same board with the evidence, and the reason."""
     where = where.on(outcome.proof) if outcome.proof else where
     answer = _as_it_is(where, outcome.ends, outcome.refusal.evidence if outcome.refusal else ())
-    if outcome.refusal:
-        answer.say = words.say_refused(answer.replay.puzzle, outcome.rule, outcome.refusal, outcome.step)
-        if outcome.step and outcome.step.changes:
-            answer.refused = outcome.refusal.facts.get("cell", ""), outcome.rule
-    else:
-        answer.say = Say("no", _("This is no step of this puzzle."), outcome.problem)
+    answer.message = refusal_message(answer.replay.puzzle, outcome)
+    if outcome.refusal and outcome.step and outcome.step.changes:
+        answer.refused = outcome.refusal.facts.get("cell", ""), outcome.rule
     return answer
 
 
 def beyond_limits(where: Workspace, ends: Sequence[End], error: LimitError) -> Answer:
     """Answer a request that the assignment does not allow."""
     answer = _as_it_is(where, ends, None)
-    answer.say = Say("no", error.headline, error.text)
+    answer.message = Message("no", error.headline, error.text)
     return answer
 
 
@@ -289,10 +236,7 @@ def _as_it_is(where: Workspace, ends: Sequence[End], marked: tuple[int, ...] | N
 def noted(where: Workspace, node: End) -> Answer:
     """Answer a submission or its withdrawal."""
     answer = _as_it_is(where, [node], None)
-    if where.proof and where.proof.submitted:
-        answer.say = Say("done", _("Submitted."), "" if answer.shut else _("You can still work on it, or withdraw it."))
-    else:
-        answer.say = Say("wait", _("Withdrawn."), _("It is not submitted any more."))
+    answer.message = submission_message(where)
     return answer
 
 
@@ -301,13 +245,9 @@ def hinted(where: Workspace, node: End, hint: Hint | None) -> Answer | None:
     answer = answer_at(where, node, hint.evidence if hint else None)
     if answer is None:
         return None
-    if hint is None or hint.step is None:
-        answer.say = Say("hint", _("No step from here."), _(hint.text()) if hint else answer.board.why)
-        return answer
-    answer.step_text = print_step(answer.replay.puzzle, hint.step)
-    what = words.changes_words(answer.replay.puzzle, hint.step, few=4)
-    name = words.rule_name(answer.replay.puzzle.type, hint.step.rule)
-    answer.say = Say("hint", f"{name}: {what}." if what else f"{name}.", hint.text())
+    answer.message = hint_message(answer.replay.puzzle, hint, answer.board.why)
+    if hint and hint.step:
+        answer.step_text = print_step(answer.replay.puzzle, hint.step)
     return answer
 
 
@@ -317,17 +257,7 @@ def checked(where: Workspace, proof: Proof, report: Report) -> Answer:
     answer.checked = True
     if where.policy.feedback_shown:
         answer.rows = None
-    if proof.state != Proof.State.UNFINISHED:
-        answer.say = words.say_proved(proof.state, proof.steps, proof.splits)
-        return answer
-    left, wrong = len(report.open_ends), len(report.refusals)
-    text = ngettext("%(n)s end is still open.", "%(n)s ends are still open.", left) % {"n": left}
-    right = _("Every step so far is right.")
-    if wrong:
-        right = ngettext(
-            "%(n)s step does not hold; the tree says why.", "%(n)s steps do not hold; the tree says why.", wrong
-        ) % {"n": wrong}
-    answer.say = Say("no" if wrong else "wait", _("Not finished yet."), f"{right} {text}")
+    answer.message = check_message(proof, report)
     return answer
 
 
@@ -337,14 +267,14 @@ def places_at(where: Workspace, node: tuple[int, int], rule_id: str) -> Answer |
     board = answer and answer.replay.board(End(*node))
     if not answer or not board:
         return None
-    places = boards.case_places(board, rule_id)
+    places = case_places(board, rule_id)
     if places is None:
         return None
     answer.places = [place.name for place in places]
     answer.choices = _choices(answer, places)
     name = words.rule_name(board.puzzle.type, rule_id)
     count = ngettext("It applies at %(n)s place.", "It applies at %(n)s places.", len(places)) % {"n": len(places)}
-    answer.say = Say("wait", _("%(rule)s: choose where.") % {"rule": name}, count)
+    answer.message = Message("wait", _("%(rule)s: choose where.") % {"rule": name}, count)
     return answer
 
 
@@ -359,6 +289,5 @@ def nothing_everywhere(where: Workspace, node: End, rule_id: str) -> Answer | No
     """Answer a request to apply a rule everywhere that gives nothing."""
     answer = answer_at(where, node)
     if answer:
-        name = words.rule_name(answer.replay.puzzle.type, rule_id)
-        answer.say = Say("no", _("%(rule)s gives nothing here.") % {"rule": name}, answer.board.why)
+        answer.message = nothing_message(answer.replay.puzzle, rule_id, answer.board.why)
     return answer

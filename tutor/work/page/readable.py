@@ -8,6 +8,7 @@ from puzzles.draw.svg import board_svg
 from puzzles.registry import get_type
 
 from ..messages import steps as words
+from ..messages.answers import proved_of
 from ..models import Proof
 from ..replays.visibility import VisibleReplay, visible_replay
 from ..workspace import Workspace
@@ -33,7 +34,7 @@ class Readable:
     start: str
     end: str
     lines: list[Line]
-    proved: words.Say | None
+    proved: words.Message | None
 
 
 DEEPEST = 8
@@ -61,15 +62,6 @@ def readable_at(visible: VisibleReplay, proof: Proof) -> Readable:
         end = board_svg(solution, tallies=False)
     start = board_svg(puzzle.board(), tallies=False)
     return Readable(_(get_type(proof.puzzle.type).rulebook), start, end, lines, proved_of(visible, proof))
-
-
-def proved_of(visible: VisibleReplay, proof: Proof) -> words.Say | None:
-    """State what is proved, or claimed to be proved; None while something is open."""
-    if not visible.shows_all:
-        return None if proof.claimed_ends else words.say_complete()
-    if proof.state == Proof.State.UNFINISHED:
-        return None
-    return words.say_proved(proof.state, proof.steps, proof.splits)
 
 
 def _full(visible: VisibleReplay, row: Row) -> str:

@@ -1,9 +1,10 @@
 """Services that change proofs: begin, take steps, undo, hint, check and submit."""
 
+from ..outcomes import Change, Outcome, Refused
 from .begin import begin, start
 from .changes import add_step, cut, redo, undo
 from .checks import check_proof
-from .errors import Change, LimitError, Outcome, OwnerNeededError, Refused, ShutError, StaleError
+from .errors import ClosedError, LimitError, OwnerNeededError, StaleError
 from .everywhere import everywhere
 from .hints import give_hint, strength_of
 from .submit import submit, withdraw
@@ -11,11 +12,11 @@ from .whole import Tree, keep_record, tree_of
 
 __all__ = [
     "Change",
+    "ClosedError",
     "LimitError",
     "Outcome",
     "OwnerNeededError",
     "Refused",
-    "ShutError",
     "StaleError",
     "Tree",
     "add_step",

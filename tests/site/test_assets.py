@@ -1,0 +1,96 @@
+"""Scripts and style sheets as they are joined for browsers."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from tutor.common.assets import joined_modules, joined_styles
+
+SCRIPTS = sorted(path.relative_to("static").as_posix() for path in Path("static/js").rglob("*.js"))
+
+
+@pytest.fixture
+def written(settings, tmp_path):
+    """Write scripts into a folder of static files."""
+
+    def write(**texts: str) -> None:
+        for name, text in texts.items():
+            (tmp_path / f"{name}.js").write_text(text)
+
+    settings.STATICFILES_DIRS = [tmp_path]
+    return write
+
+
+def test_all_scripts_can_be_joined():
+    """None is left with an import, which would be a request more; a circle of modules fails here."""
+    assert "js/work/main.js" in SCRIPTS
+    for name in SCRIPTS:
+        assert not re.search(r"^(?:import|export)\b", joined_modules(name), re.MULTILINE), name
+    whole = joined_modules("js/work/main.js")
+    for name in SCRIPTS:
+        if name.startswith("js/work/") and name != "js/work/main.js":
+            assert whole.count(f"const module_{name[:-3].replace('/', '_')} = ") == 1, name
+
+
+def test_modules_stand_once_below_what_they_import(written):
+    written(
+        main='import { twice as two } from "./twice.js";\nimport * as base from "./base.js";\nshow(two(base.$one));\n',
+        twice='import { $one } from "./base.js";\n\nexport function twice(number) {\n  return number * $one * 2;\n}\n',
+        base="export const $one = 1;\n",
+    )
+    lines = [line for line in joined_modules("main.js").splitlines() if line]
+    assert lines == [
+        "const module_base = (() => {",
+        "const $one = 1;",
+        "return { $one };",
+        "})();",
+        "const module_twice = (() => {",
+        "const { $one } = module_base;",
+        "function twice(number) {",
+        "  return number * $one * 2;",
+        "}",
+        "return { twice };",
+        "})();",
+        "const { twice: two } = module_twice;",
+        "const base = module_base;",
+        "show(two(base.$one));",
+    ]
+
+
+def test_a_circle_is_refused(written):
+    written(
+        one='import { two } from "./two.js";\nexport const one = () => two;\n',
+        two='import { one } from "./one.js";\nexport const two = () => one;\n',
+    )
+    with pytest.raises(ValueError, match=r"circle: one\.js, two\.js, one\.js"):
+        joined_modules("one.js")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "export let changing = 1;\n",
+        "export default 1;\n",
+        "const one = 1;\nexport { one };\n",
+        'import "./other.js";\n',
+        'const late = import("./other.js");\n',
+    ],
+)
+def test_what_cannot_be_joined_is_refused(written, text):
+    written(main='import { one } from "./part.js";\nshow(one);\n', part=text, other="")
+    with pytest.raises(ValueError, match=r"part\.js cannot be joined"):
+        joined_modules("main.js")
+
+
+def test_sheets_stand_where_they_are_imported():
+    site = joined_styles("css/site.css")
+    assert "@import" not in site
+    assert site.index("@layer pico {") < site.index("--paper:")
+    bench = joined_styles("css/workbench.css")
+    parts = [
+        Path(settings.BASE_DIR, "static/css", f"{name}.css").read_text() for name in ("board", "work", "bench", "sheet")
+    ]
+    places = [bench.index(part) for part in parts]
+    assert places == sorted(places)

@@ -1,0 +1,115 @@
+"""Messages that answer a request: what was done, why not, or what was found."""
+
+from dataclasses import replace
+
+from django.utils.translation import gettext as _, ngettext
+
+from puzzles.formats.steps import parse_step
+from puzzles.hints import Hint
+from puzzles.kernel.board import Puzzle as EnginePuzzle
+from puzzles.kernel.rule import DirectRule
+from puzzles.kernel.step import MERGE
+from puzzles.kernel.tree import Report, Result
+from puzzles.kernel.verdict import Accepted
+
+from ..models import Action, Proof
+from ..outcomes import Refused
+from ..replays.everywhere import deductions_everywhere
+from ..replays.visibility import VisibleReplay
+from ..workspace import Workspace
+from . import steps as words
+from .steps import Message
+from .terms import why_closed
+
+Kind = Action.Kind
+
+
+def change_message(action: Action, visible: VisibleReplay) -> Message:
+    """Say what was done to the tree."""
+    done, replay = [*action.placed, *action.displaced], visible.replay
+    if action.kind in (Kind.ADD, Kind.MERGE):
+        result = replay.result(action.placed[0]["number"])
+        assert result is not None
+        step, verdict = result.entry.step, result.verdict
+        known = visible.shows(result.entry.id) or result.names or step.rule == MERGE
+        if not (known and isinstance(verdict, Accepted)):
+            return words.say_claimed(replay.puzzle, step)
+        message = words.say_accepted(replay.puzzle, step, verdict, result.names)
+        return _with_clashes(message, result) if action.placed[0].get("everywhere") else message
+    if len(done) == 1:
+        step = parse_step(replay.puzzle, done[0]["text"])
+        what = f"{words.rule_name(replay.puzzle.type, step.rule)}, {words.changes_words(replay.puzzle, step)}".rstrip(
+            ", "
+        )
+    else:
+        what = ngettext("%(n)s step", "%(n)s steps", len(done)) % {"n": len(done)}
+    headlines = {Kind.UNDO: _("Taken back: %s."), Kind.REDO: _("Done again: %s."), Kind.CUT: _("Cut: %s.")}
+    return Message(
+        "wait", headlines[Kind(action.kind)] % what, _("Undo brings it back.") if action.kind == Kind.CUT else ""
+    )
+
+
+def _with_clashes(message: Message, result: Result) -> Message:
+    """Add which cells got only the first deduction, because all together would leave no candidate there."""
+    before, rule = result.before, result.entry.step.rule
+    assert before is not None
+    direct = before.puzzle.type.rule_by_id[rule]
+    clashes = deductions_everywhere(before, direct).clashes if isinstance(direct, DirectRule) else ()
+    if not clashes:
+        return message
+    cells = words.cells_words(before.puzzle, clashes)
+    text = _("All that it gives would leave nothing possible in %(cells)s; what it gives first was taken there.")
+    return replace(message, text=f"{text % {'cells': cells}} {message.text}".rstrip())
+
+
+def refusal_message(puzzle: EnginePuzzle, outcome: Refused) -> Message:
+    """Explain why a step was not accepted."""
+    if outcome.refusal:
+        return words.say_refused(puzzle, outcome.rule, outcome.refusal, outcome.step)
+    return Message("no", _("This is no step of this puzzle."), outcome.problem)
+
+
+def nothing_message(puzzle: EnginePuzzle, rule_id: str, why: str) -> Message:
+    """State that a rule gives nothing at a node; `why` no step can attach there, if none can."""
+    name = words.rule_name(puzzle.type, rule_id)
+    return Message("no", _("%(rule)s gives nothing here.") % {"rule": name}, why)
+
+
+def hint_message(puzzle: EnginePuzzle, hint: Hint | None, why: str) -> Message:
+    """Put a hint into words; without one, `why` no step can attach."""
+    if hint is None or hint.step is None:
+        return Message("hint", _("No step from here."), _(hint.text()) if hint else why)
+    what = words.changes_words(puzzle, hint.step, few=4)
+    name = words.rule_name(puzzle.type, hint.step.rule)
+    return Message("hint", f"{name}: {what}." if what else f"{name}.", hint.text())
+
+
+def check_message(proof: Proof, report: Report) -> Message:
+    """State what a check of the whole proof has found."""
+    if proof.state != Proof.State.UNFINISHED:
+        return words.say_proved(proof.state, proof.steps, proof.splits)
+    left, wrong = len(report.open_ends), len(report.refusals)
+    text = ngettext("%(n)s end is still open.", "%(n)s ends are still open.", left) % {"n": left}
+    right = _("Every step so far is right.")
+    if wrong:
+        right = ngettext(
+            "%(n)s step does not hold; the tree says why.", "%(n)s steps do not hold; the tree says why.", wrong
+        ) % {"n": wrong}
+    return Message("no" if wrong else "wait", _("Not finished yet."), f"{right} {text}")
+
+
+def submission_message(workspace: Workspace) -> Message:
+    """Confirm a submission or its withdrawal."""
+    if workspace.proof and workspace.proof.submitted:
+        more = "" if why_closed(workspace) else _("You can still work on it, or withdraw it.")
+        return Message("done", _("Submitted."), more)
+    return Message("wait", _("Withdrawn."), _("It is not submitted any more."))
+
+
+def proved_of(visible: VisibleReplay, proof: Proof) -> words.Message | None:
+    """State what is proved, or claimed to be proved; None while something is open."""
+    if not visible.shows_all:
+        return None if proof.claimed_ends else words.say_complete()
+    if proof.state == Proof.State.UNFINISHED:
+        return None
+    return words.say_proved(proof.state, proof.steps, proof.splits)

@@ -1,0 +1,37 @@
+"""Outcomes of requests to change a proof; services return them, and messages put them into words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .models import Action, Proof
+
+if TYPE_CHECKING:
+    from puzzles.kernel.step import Step as EngineStep
+    from puzzles.kernel.tree import End
+    from puzzles.kernel.verdict import Refusal
+
+
+@dataclass(frozen=True)
+class Change:
+    """A change of the tree: the action that was recorded, and the end to show now."""
+
+    proof: Proof
+    action: Action
+    select: End
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A step that was not accepted: its ends, the reason, and its claim. The tree is unchanged."""
+
+    proof: Proof | None
+    ends: tuple[End, ...]
+    rule: str
+    refusal: Refusal | None
+    problem: str = ""
+    step: EngineStep | None = None
+
+
+Outcome = Change | Refused
