@@ -27,14 +27,13 @@ def unequal(graph: Graph, cells: Sequence[int], shut: int, weights: Sequence[int
         if seen[start]:
             continue
         seen[start] = True
-        found, weight = [start], 0
+        found = [start]
         for vertex in found:
-            weight += weights[vertex]
             for edge, other in graph[vertex]:
                 if not seen[other] and cells[edge] != shut:
                     seen[other] = True
                     found.append(other)
-        if weight:
+        if sum([weights[vertex] for vertex in found]):
             result.append(found)
     return result
 

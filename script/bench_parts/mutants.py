@@ -15,36 +15,23 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from bench_parts.mutations import ROOT, Mutant, mutants_of, mutated
-from bench_parts.trying import Forks
+from bench_parts.sampled import CHOSEN
+from bench_parts.trying import Forks, Result
 
 FOLDERS = ("puzzles/grid", "puzzles/types/latin", "puzzles/types/shirokuro", "puzzles/kernel", "puzzles/types/binary")
 """The folders of the changed code; first the most basic and least tested."""
-FAST = (
-    "test_board",
-    "test_step",
-    "test_splits",
-    "test_tree",
-    "test_cases",
-    "types/latin/test_latin",
-    "types/shirokuro/test_shirokuro",
-    "types/shirokuro/test_solve",
+OTHERS = (
+    *("commands", "check_commands", "new_type", "pure", "images", "draw", "convert", "contest", "codequest"),
+    *("seeds", "explain", "clauses", "hints", "exhaustive", "signs"),
 )
-LAWS = (
-    *("test_replay", "test_registry", "test_formats", "test_symmetry", "test_sound", "test_exact"),
-    *(
-        "types/latin/test_formats",
-        "types/binary/test_verdicts",
-        "types/latin/test_verdicts",
-        "types/shirokuro/test_verdicts",
-    ),
-)
-"""The tests that must notice: with `--fast` only those that do not go through many boards."""
+"""The tests of other parts of the engine, or that start processes of their own."""
 LEFT_OUT = ("__init__.py", "draw.py", "clauses.py", "making.py")
 QUICK = 60
 SECONDS = 300
@@ -93,50 +80,60 @@ class Record:
 class Workshop:
     """A copy of the code where mutants are tried."""
 
-    def __init__(self, place: Path, *, fast: bool) -> None:
-        self.place = place
+    def __init__(self, place: Path, processes: int) -> None:
+        self.place, self.processes = place, processes
         bare = shutil.ignore_patterns("__pycache__")
         for folder in ("puzzles", "tests/engine", "tests/golden", "seeds"):
             shutil.copytree(ROOT / folder, place / folder, ignore=bare, dirs_exist_ok=True)
         (place / "tests/__init__.py").touch()
         self._arguments = ["-q", "-x", "-c", os.devnull, "--rootdir", str(place), "-p", "no:django"]
         self._arguments += ["-p", "no:cacheprovider", "-p", "no:playwright", "-p", "bench_parts.sampled", "-s"]
-        self._arguments += [str(place / f"tests/engine/{name}.py") for name in (FAST if fast else (*FAST, *LAWS))]
+        left_out = {f"test_{name}.py" for name in OTHERS}
+        files = sorted(path for path in (place / "tests/engine").rglob("test_*.py") if path.name not in left_out)
+        self._files = [str(path) for path in files]
 
     def run(self, mutants: list[Mutant], record: Record) -> None:
         """Try the mutants in forks of one process, then those that cannot be loaded into a running process."""
-        later: list[Mutant] = []
+        later: list[tuple[Mutant, Sequence[str]]] = []
         tried = 0
 
-        def report(mutant: Mutant, survived: bool | None, after: str) -> None:
+        def report(mutant: Mutant, result: Result) -> None:
             nonlocal tried
             tried += 1
-            if survived is None:
-                later.append(mutant)
+            if result.survived is None:
+                later.append((mutant, result.tests))
             else:
-                record.add(mutant, survived)
-            if survived:
-                print(f"\rsurvives {after}: {mutant}", file=sys.stderr)
+                record.add(mutant, result.survived)
+            if result.survived:
+                print(f"\rsurvives {len(result.tests)} tests: {mutant}", file=sys.stderr)
             print(f"\r{tried}/{len(mutants)} ", end="", file=sys.stderr, flush=True)
 
         os.chdir(self.place)
         sys.path.insert(0, str(self.place))
-        code = pytest.main(self._arguments, plugins=[Forks(self.place, mutants, report)])
+        code = pytest.main(
+            [*self._arguments, *self._files], plugins=[Forks(self.place, FOLDERS, mutants, report, self.processes)]
+        )
         if code not in (0, 5) or tried < len(mutants):
             raise SystemExit(f"pytest ended with {code}")
-        for mutant in later:
-            record.add(mutant, self._survives_anew(mutant))
+        for number, (mutant, tests) in enumerate(later, 1):
+            record.add(mutant, self._survives_anew(mutant, tests))
+            print(f"\ranew: {number}/{len(later)} ", end="", file=sys.stderr, flush=True)
 
-    def _survives_anew(self, mutant: Mutant) -> bool:
+    def _survives_anew(self, mutant: Mutant, tests: Sequence[str]) -> bool:
         """Tell whether all tests pass in a new process that imports the changed file; a timeout counts as noticed."""
         file = self.place / mutant.path
         original = file.read_text(encoding="utf-8")
-        command = [sys.executable, "-B", "-m", "pytest", *self._arguments]
+        chosen = self.place / "chosen.txt"
+        chosen.write_text("\n".join(tests), encoding="utf-8")
+        files = sorted({test.partition("::")[0] for test in tests})
+        command = [sys.executable, "-B", "-m", "pytest", *self._arguments, *files]
         paths = os.pathsep.join([str(self.place), str(ROOT / "script")])
-        environment = {"PATH": os.environ["PATH"], "PYTHONPATH": paths, "PYTHONHASHSEED": "0"}
+        environment = {"PATH": os.environ["PATH"], "PYTHONPATH": paths, "PYTHONHASHSEED": "0", CHOSEN: str(chosen)}
         try:
             file.write_text(ast.unparse(mutated(mutant, self.place)), encoding="utf-8")
-            done = subprocess.run(command, env=environment, capture_output=True, timeout=SECONDS, check=False)
+            done = subprocess.run(
+                command, cwd=self.place, env=environment, capture_output=True, timeout=SECONDS, check=False
+            )
             return done.returncode == 0
         except subprocess.TimeoutExpired:
             return False
@@ -151,7 +148,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--only", default="", help="only files whose path has this in it")
     parser.add_argument("--seed", default="0", help="another text chooses other mutants for --quick")
     parser.add_argument("--record", type=Path, help="a file that keeps what was found; a further run goes on from it")
-    parser.add_argument("--fast", action="store_true", help="without the tests that go through many boards")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="how many are tried at a time")
     parser.add_argument("--again", action="store_true", help="try those once more that survived before")
     parser.add_argument("--list", action="store_true", help="only print what would be tried")
     options = parser.parse_args(argv)
@@ -173,7 +170,7 @@ def main(argv: list[str]) -> int:
             if record.of(mutant) is None or (options.again and record.of(mutant))
         ]
         if waiting:
-            Workshop(Path(place, "copy"), fast=options.fast).run(waiting, record)
+            Workshop(Path(place, "copy"), options.processes).run(waiting, record)
         return summary(found, record)
 
 

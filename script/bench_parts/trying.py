@@ -1,8 +1,8 @@
 """Trying mutants inside one pytest process: the tests are collected once, and each mutant gets a fork of it.
 
-The unchanged code runs first and tells what each test calls and costs, so that a mutant only meets tests that come by,
-the quickest first, up to the first that fails. In a fork the changed function gets its new code in place, and what the
-engine remembers is forgotten.
+The unchanged code runs first and tells which lines each test reaches and what it costs, so that a mutant only meets
+the tests that reach its line, the quickest first, up to the first that fails. In a fork the changed function gets its
+new code in place, and what the engine remembers is forgotten.
 """
 
 from __future__ import annotations
@@ -11,136 +11,183 @@ import gc
 import os
 import resource
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from functools import _lru_cache_wrapper, partial
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import _lru_cache_wrapper
 from itertools import pairwise
 from pathlib import Path
 from time import process_time
-from types import CodeType, FrameType, FunctionType
+from types import CodeType, FunctionType
+from typing import NamedTuple
 
 import pytest
 from _pytest.runner import runtestprotocol
+from coverage import Coverage
 
 from bench_parts.mutations import Mutant, changed_functions
 
-SPEND = 8.0
-"""CPU seconds of tests for one mutant."""
+SPEND = 20.0
+"""CPU seconds of tests for one mutant, as they take on the unchanged code."""
 SLOWER = 3
-"""Tests may take this many times as long as on the unchanged code, plus two seconds; longer counts as noticed."""
+"""A test may take this many times as long as on the unchanged code, plus two seconds; longer counts as noticed."""
 MEMORY_LIMIT = 1 << 30
-SURVIVED, NOTICED, UNFIT = 0, 1, 3
+SURVIVED, NOTICED = 0, 1
+LOADING = ""
+"""The name that coverage gives to what runs outside of the tests: when modules are loaded and tests collected."""
 
-Where = tuple[str, int]
-"""A function, by its file and first line."""
+
+class Result(NamedTuple):
+    """Tells whether a mutant survived the tests; None if it can only be tried in a process that loads it anew."""
+
+    survived: bool | None
+    tests: Sequence[str]
 
 
 class Forks:
-    """Runs the unchanged code, then each mutant in a fork, and tells `report` of each whether it survived.
-
-    A mutant that cannot be put in place in a running process is reported as None.
-    """
+    """Runs the unchanged code, then each mutant in a fork, and tells `report` of each how it fared."""
 
     def __init__(
-        self, root: Path, mutants: Iterable[Mutant], report: Callable[[Mutant, bool | None, str], object]
+        self,
+        root: Path,
+        folders: Iterable[str],
+        mutants: Collection[Mutant],
+        report: Callable[[Mutant, Result], object],
+        processes: int,
     ) -> None:
-        self._root, self._mutants, self._report = root, mutants, report
-        self._cost: dict[pytest.Item, float] = {}
-        self._calls: dict[Where, list[pytest.Item]] = {}
+        self._root, self._mutants, self._report, self._processes = root, mutants, report, processes
+        trusted = [str(root / folder / "*") for folder in folders]
+        self._coverage = Coverage(data_file=None, config_file=False, include=trusted)
+        self._cost: dict[str, float] = {}
+        self._reached: dict[str, dict[int, list[str]]] = {}
+        self._running: dict[int, tuple[Mutant, list[CodeType], list[str], int]] = {}
+        self._noticed: Counter[str] = Counter()
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection(self) -> None:
+        """Begin to watch before the code is loaded."""
+        self._coverage.start()
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Run the mutants instead of the tests."""
         started, self._caches = process_time(), _caches()
-        _forget(self._caches)
-        for number, (item, after) in enumerate(pairwise([*session.items, None]), 1):
-            self._learn(item, after)
+        self._items = {item.nodeid: item for item in session.items}
+        for number, item in enumerate(session.items, 1):
+            self._learn(item)
             print(f"\runchanged: {number}/{len(session.items)} ", end="", file=sys.stderr, flush=True)
+        self._coverage.stop()
+        data = self._coverage.get_data()
+        self._reached = {path: data.contexts_by_lineno(path) for path in data.measured_files()}
+        functions = (thing for thing in gc.get_objects() if isinstance(thing, FunctionType))
+        self._functions = [thing for thing in functions if thing.__code__.co_filename in self._reached]
+        gc.freeze()  # so that forks share it
         print(f"unchanged: {len(self._cost)} tests, {process_time() - started:.0f} CPU s", file=sys.stderr)
         for mutant in self._mutants:
             codes = changed_functions(mutant, self._root)
-            items = self._tests(mutant, codes)
-            self._report(mutant, *(self._fork(mutant, codes, items) if codes else (None, "")))
+            tests = self._tests(mutant, codes)
+            if codes:
+                self._fork(mutant, codes, tests)
+            else:
+                self._report(mutant, Result(None, tests))
+        while self._running:
+            self._reap()
         return True
 
-    def _learn(self, item: pytest.Item, after: pytest.Item | None) -> None:
-        """Run a test on the unchanged code, and note what it calls and costs."""
-        called: dict[int, CodeType] = {}
-
-        def note(frame: FrameType, event: str, argument: object) -> None:
-            called[id(frame.f_code)] = frame.f_code
-
+    def _learn(self, item: pytest.Item) -> None:
+        """Run a test on the unchanged code, and note what it reaches and costs."""
+        _forget(self._caches)
+        self._coverage.switch_context(item.nodeid)
         started = process_time()
-        sys.settrace(note)
-        reports = runtestprotocol(item, nextitem=after, log=False)
-        sys.settrace(None)
-        self._cost[item] = process_time() - started
+        reports = runtestprotocol(item, nextitem=None, log=False)
+        self._cost[item.nodeid] = process_time() - started
         failed = next((report for report in reports if report.failed), None)
         if failed:
-            raise SystemExit(
-                f"{item.nodeid} fails on the unchanged code; mutants would show nothing\n{failed.longrepr}"
-            )
-        for code in called.values():
-            if code.co_filename.startswith(str(self._root)):
-                where = str(Path(code.co_filename).relative_to(self._root)), code.co_firstlineno
-                self._calls.setdefault(where, []).append(item)
+            why = f"fails on the unchanged code; mutants would show nothing\n{failed.longrepr}"
+            raise SystemExit(f"{item.nodeid} {why}")
 
-    def _tests(self, mutant: Mutant, codes: dict[CodeType, CodeType]) -> list[pytest.Item]:
-        """Return the tests that reach the code, cheapest first, then all others, up to the limit of cost."""
-        found = {item for code in codes for item in self._calls.get((mutant.path, code.co_firstlineno), ())}
-        others = self._cost.keys() - found  # geometry is remembered: tests rest on it that did not call for it
-        cheap = partial(sorted, key=lambda item: self._cost[item])
-        chosen, spent = list[pytest.Item](), 0.0
-        for item in [*cheap(found), *cheap(others)]:
-            spent += self._cost[item]
+    def _reaching(self, mutant: Mutant, lines: Iterable[int]) -> set[str]:
+        """Return the tests that run one of the lines, and `LOADING` if loading does."""
+        reached = self._reached.get(str(self._root / mutant.path), {})
+        return {test for line in lines for test in reached.get(line, ())}
+
+    def _runs_at_load(self, mutant: Mutant, codes: Iterable[CodeType]) -> bool:
+        """Tell whether the function ran before any test did: a fork still holds what it made then."""
+        return LOADING in self._reaching(mutant, (line for code in codes for line in _body(code)))
+
+    def _tests(self, mutant: Mutant, codes: Iterable[CodeType]) -> list[str]:
+        """Return the tests that reach the line, or if none does the function, or else the file.
+
+        First come those that are cheap, and those that noticed many mutants.
+        """
+        file = range(1, 1000)
+        ways = ((mutant.number,), {line for code in codes for line in _body(code)}, file)
+        found = next((tests for lines in ways if (tests := self._reaching(mutant, lines) - {LOADING})), set())
+        chosen, spent = list[str](), 0.0
+        for test in sorted(found, key=lambda test: self._cost[test] / (1 + self._noticed[test])):
+            spent += self._cost[test]
             if spent > SPEND:
                 break
-            chosen.append(item)
+            chosen.append(test)
         return chosen
 
-    def _fork(
-        self, mutant: Mutant, codes: dict[CodeType, CodeType], items: Sequence[pytest.Item]
-    ) -> tuple[bool | None, str]:
-        """Tell whether the mutant survives, and after what tests; a child that dies or runs too long has noticed it."""
+    def _fork(self, mutant: Mutant, codes: dict[CodeType, CodeType], tests: list[str]) -> None:
+        """Try the mutant in a child process; a child that dies or runs too long has noticed it."""
+        while len(self._running) >= self._processes:
+            self._reap()
+        answer, told = os.pipe()
         child = os.fork()
-        if not child:
-            _be_quiet(2 + int(SLOWER * sum(self._cost[item] for item in items)))
-            try:
-                os._exit(self._try(mutant, codes, items))
-            finally:
-                os._exit(NOTICED)
-        _, status = os.waitpid(child, 0)
-        if os.WIFEXITED(status) and os.WEXITSTATUS(status) == UNFIT:
-            return None, ""
-        return status == SURVIVED, f"{len(items)} tests"
+        if child:
+            os.close(told)
+            self._running[child] = mutant, list(codes), tests, answer
+            return
+        try:
+            _be_quiet()
+            os._exit(self._try(codes, tests, told))
+        finally:
+            os._exit(NOTICED)
 
-    def _try(self, mutant: Mutant, codes: dict[CodeType, CodeType], items: Sequence[pytest.Item]) -> int:
-        if not _put_in_place(mutant.path, codes):
-            return UNFIT
+    def _reap(self) -> None:
+        child, status = os.wait()
+        mutant, codes, tests, answer = self._running.pop(child)
+        with os.fdopen(answer, "rb") as pipe:
+            passed = len(pipe.read())
+        self._noticed.update(tests[passed : passed + 1])  # the one that did not pass
+        survived = status == SURVIVED
+        self._report(mutant, Result(None if survived and self._runs_at_load(mutant, codes) else survived, tests))
+
+    def _try(self, codes: dict[CodeType, CodeType], tests: Sequence[str], told: int) -> int:
+        """Run the tests with the new code up to the first that fails, and write a sign for each that passes."""
+        for function in self._functions:
+            function.__code__ = codes.get(function.__code__, function.__code__)
         _forget(self._caches)
-        for item, after in pairwise([*items, None]):
-            assert item
-            if any(report.failed for report in runtestprotocol(item, nextitem=after, log=False)):
+        for test, after in pairwise([*tests, None]):
+            assert test
+            _allow(2 + SLOWER * self._cost[test])
+            next_item = self._items[after] if after else None
+            if any(report.failed for report in runtestprotocol(self._items[test], nextitem=next_item, log=False)):
                 return NOTICED
+            os.write(told, b".")
         return SURVIVED
 
 
-def _be_quiet(seconds: int) -> None:
+def _body(code: CodeType) -> set[int]:
+    """Return the lines of a function and of those inside it, without its first, which is run where it is defined."""
+    inner = (_body(const) for const in code.co_consts if isinstance(const, CodeType))
+    own = {line for _, _, line in code.co_lines() if line}
+    return own.union(*inner) - {code.co_firstlineno}
+
+
+def _be_quiet() -> None:
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)
-    used = int(sum(resource.getrusage(resource.RUSAGE_SELF)[:2]))
-    resource.setrlimit(resource.RLIMIT_CPU, (used + seconds, used + seconds + 1))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_LIMIT, MEMORY_LIMIT))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def _put_in_place(path: str, codes: dict[CodeType, CodeType]) -> int:
-    """Give every function that has the old code the new one. Return the number of functions."""
-    found = 0
-    for thing in gc.get_objects():
-        if isinstance(thing, FunctionType) and thing.__code__.co_filename.endswith(path) and thing.__code__ in codes:
-            thing.__code__ = codes[thing.__code__]
-            found += 1
-    return found
+def _allow(seconds: float) -> None:
+    """Let the process run so many CPU seconds from now on."""
+    used = sum(resource.getrusage(resource.RUSAGE_SELF)[:2])
+    resource.setrlimit(resource.RLIMIT_CPU, (int(used + seconds) + 1, resource.RLIM_INFINITY))
 
 
 def _forget(caches: Iterable[_lru_cache_wrapper]) -> None:

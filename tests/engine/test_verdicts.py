@@ -1,8 +1,8 @@
 """Golden verdicts: all that a rule answers about its golden cases, so that no change of an answer goes unseen.
 
 For every line of a `cases.txt`: the verdict with its evidence and facts, the branches, the cells that the step argues
-about, and what the rule finds on the board. UPDATE_GOLDEN=1 in the environment writes the files anew; look at the
-difference before keeping it.
+about, what is wrong on the board, and what the rule finds there and on the same board with fewer candidates.
+UPDATE_GOLDEN=1 in the environment writes the files anew; look at the difference before keeping it.
 """
 
 from __future__ import annotations
@@ -18,20 +18,21 @@ from puzzles.formats.steps import print_change, print_step
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
 from puzzles.kernel.ptype import PuzzleType
-from puzzles.kernel.rule import CaseRule, ContradictionRule, DirectRule
+from puzzles.kernel.rule import CaseRule, ContradictionRule, DirectRule, Rule
 from puzzles.kernel.step import Change
 from puzzles.kernel.verdict import Accepted
 from puzzles.registry import all_types
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "verdicts"
-TYPES = [ptype for ptype in all_types().values() if ptype.listed]
+RULES = [(ptype, rule) for ptype in all_types().values() if ptype.listed for rule in ptype.rules]
 
 
-@pytest.mark.parametrize("ptype", TYPES, ids=lambda ptype: ptype.id)
-def test_the_answers_about_golden_cases_are_as_they_were(ptype: PuzzleType) -> None:
-    path = GOLDEN / f"{ptype.id}.txt"
-    lines = [line for case in load(ptype) for line in answers(case)]
+@pytest.mark.parametrize(("ptype", "rule"), RULES, ids=lambda value: value.id)
+def test_the_answers_about_golden_cases_are_as_they_were(ptype: PuzzleType, rule: Rule) -> None:
+    path = GOLDEN / ptype.id / f"{rule.id}.txt"
+    lines = [line for case in load(ptype) if case.rule == rule.id for line in answers(case)]
     if os.environ.get("UPDATE_GOLDEN"):
+        path.parent.mkdir(exist_ok=True)
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     assert lines == path.read_text(encoding="utf-8").splitlines()
 
@@ -50,8 +51,20 @@ def answers(case: Case) -> Iterator[str]:
     if judgement.names:
         yield f"  branches {', '.join(judgement.names)}"
     yield f"  argues about {scope(case)}"
-    for found in finds(case):
+    for violation in board.puzzle.type.violations(board):
+        yield f"  violated: {violation.code} {named(board, violation.cells)}"
+    for found in finds(case.rule, board):
         yield f"  finds {found}"
+    if (thinner := thinned(board)) != board:
+        for found in finds(case.rule, thinner):
+            yield f"  with fewer candidates finds {found}"
+
+
+def thinned(board: Board) -> Board:
+    """Return the board without one candidate in each cell that has three or more: another one in each row."""
+    width, size = board.puzzle.width, len(board.puzzle.type.values(board.puzzle))
+    gone = {cell: mask & ~(1 << (cell // width + 2 * cell) % size) for cell, mask in enumerate(board.cells)}
+    return board.narrow({cell: mask for cell, mask in gone.items() if board.cells[cell].bit_count() > 2})
 
 
 def named(board: Board, cells: Iterable[int]) -> str:
@@ -66,9 +79,9 @@ def scope(case: Case) -> str:
     return named(case.board, rule.scope(case.board, cells, case.step.at))
 
 
-def finds(case: Case) -> Iterator[str]:
-    """Write what the rule finds on the board of the case, or where it can split."""
-    board, rule = case.board, case.board.puzzle.type.rule_by_id[case.rule]
+def finds(rule_id: str, board: Board) -> Iterator[str]:
+    """Write what the rule finds on the board, or where it can split."""
+    rule = board.puzzle.type.rule_by_id[rule_id]
     if isinstance(rule, DirectRule):
         for cell, mask, evidence in rule.find(board):
             yield f"{print_change(board.puzzle, Change(cell, mask))} {named(board, evidence)}"

@@ -10,7 +10,7 @@ from tutor.library.access import puzzle_or_404, set_or_404
 from tutor.library.models import PuzzleSet
 from tutor.library.selectors import rule_pages
 
-from .selectors import shelves
+from .selectors import listings
 
 
 @require_safe
@@ -18,11 +18,11 @@ def index(request: HttpRequest) -> HttpResponse:
     """Show the first page: what the site is, where to begin, and all sets."""
     person = request.user
     hidden = hidden_from(person)
-    filters = shelves.filters(request.GET.get("type", ""))
+    filters = listings.filters(request.GET.get("type", ""))
     context = {
         "filters": filters,
-        "shelves": shelves.shelves(person, hidden, next(each.type for each in filters if each.current)),
-        "start": shelves.start(person, hidden),
+        "listings": listings.listings(person, hidden, next(each.type for each in filters if each.current)),
+        "start": listings.start(person, hidden),
         "example": rule_pages.first_example(),
     }
     return render(request, "catalogue/index.html", context)
@@ -32,15 +32,15 @@ def index(request: HttpRequest) -> HttpResponse:
 def puzzle_set(request: HttpRequest, slug: str) -> HttpResponse:
     """Show one set with its puzzles."""
     found = set_or_404(request, slug)
-    shelf, page = shelves.shelf(found, request.user, request.GET.get("page", ""))
-    return render(request, "catalogue/set.html", {"shelf": shelf, "page": page, "own": _own(request, found)})
+    listing, page = listings.listing(found, request.user, request.GET.get("page", ""))
+    return render(request, "catalogue/set.html", {"listing": listing, "page": page, "own": _own(request, found)})
 
 
 @require_safe
 def puzzle(request: HttpRequest, pk: int) -> HttpResponse:
     """Show one puzzle, and the person's own proofs of it."""
     found = puzzle_or_404(request, pk)
-    page = shelves.puzzle_page(found, request.user)
+    page = listings.puzzle_page(found, request.user)
     context = {
         "page": page,
         "rules": [] if page.elsewhere else rule_pages.rule_cards(found.rules),

@@ -64,8 +64,8 @@ def _view(grid: Square, cells: Cells) -> View:
 
 @lru_cache(maxsize=64)
 def possible(seen: View) -> tuple[int, ...]:
-    """Return the possible values of every cell; none in a known one."""
-    found = [mask if mask & (mask - 1) else 0 for mask in seen.cells]
+    """Return the possible values of every unknown cell; a known one keeps its own."""
+    found = list(seen.cells)
     for index, (where, ruled_out) in enumerate(zip(seen.open, seen.seen, strict=True)):
         for cell in spread(where & ruled_out):
             found[cell] ^= 1 << index
@@ -112,8 +112,8 @@ def names(grid: Square, cells: Iterable[int], between: str = ", ") -> str:
     return between.join([every[cell] for cell in cells])
 
 
-Survey = tuple[int, list[int], int]
-"""The cells of a group where a value is possible, as bits; cells that rule it out elsewhere; its known cell, or -1."""
+Survey = tuple[int, list[int], int | None]
+"""The cells of a group where a value is possible, as bits; cells that rule it out elsewhere; its known cell, if any."""
 
 
 def survey(grid: Square, cells: Cells, group: Group, value: int) -> Survey:
@@ -136,14 +136,12 @@ def survey(grid: Square, cells: Cells, group: Group, value: int) -> Survey:
                 hindrances.append(holder)
                 left &= ~around
     except ValueError:  # there is no further one
-        return left, hindrances, -1
-    return 0, hindrances, -1
+        return left, hindrances, None
+    return 0, hindrances, None
 
 
 def hindrance(grid: Square, cells: Cells, cell: int, value: int) -> int:
-    """Return the cell that rules out a value in a cell: the cell itself, if it cannot hold it, or one that holds it."""
-    if not cells[cell] & value:
-        return cell
+    """Return the first cell that rules out a candidate of a cell by holding it."""
     return next(peer for peer in grid.peers[cell] if cells[peer] == value)
 
 

@@ -12,8 +12,7 @@ def violations(board: Board) -> tuple[Violation, ...]:
     found, cells = [], board.cells
     for group in shape(board).groups:
         known = [cells[cell] for cell in group.cells if cells[cell] & (cells[cell] - 1) == 0]
-        if len(set(known)) < len(known):
-            for value in dict.fromkeys(value for value in known if known.count(value) > 1):
-                where = tuple(cell for cell in group.cells if cells[cell] == value)
-                found.append(Violation("repeated-number", where))
+        for value in dict.fromkeys(value for value in known if known.count(value) > 1):
+            where = tuple(cell for cell in group.cells if cells[cell] == value)
+            found.append(Violation("repeated-number", where))
     return tuple(found)

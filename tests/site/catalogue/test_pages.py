@@ -131,7 +131,7 @@ def test_of_several_proofs_the_one_that_got_furthest_counts(sams, sam, dawn):
 
 
 def test_a_long_set_shows_its_beginning_and_where_the_rest_is(client, monkeypatch):
-    monkeypatch.setattr("tutor.catalogue.selectors.shelves.SHOWN", 2)
+    monkeypatch.setattr("tutor.catalogue.selectors.listings.SHOWN", 2)
     import_set(joined(DAWN, FERN, SPLIT), slug="long", title="Long")
     page = client.get("/")
     assert len(cards(page)) == 2

@@ -26,7 +26,7 @@ from tutor.work.replays.records import in_tree_order
 from tutor.work.replays.visibility import VisibleReplay, visible_replay
 from tutor.work.workspace import Workspace
 
-from .shelves import text_of
+from .listings import text_of
 
 Data = dict[str, Any]
 

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from tutor.authoring.services.editing import MAX_TEXT
 from tutor.library.models import Puzzle, PuzzleSet
 
-from ..selectors.shelves import text_of
+from ..selectors.listings import text_of
 from ..selectors.types import surface
 from .fields import Text, Whole
 

@@ -20,7 +20,7 @@ from tutor.library.models import Puzzle, PuzzleSet
 
 from ..errors import Problem
 from ..filters import PuzzleFilters, SetFilters
-from ..selectors import shelves, types
+from ..selectors import listings, types
 from ..serializers.library import (
     EditSerializer,
     PlaceSerializer,
@@ -94,7 +94,7 @@ class Sets(Listing):
     queryset = PuzzleSet.objects.none()
 
     def get_queryset(self) -> QuerySet[PuzzleSet]:
-        return shelves.sets(self.request.user)
+        return listings.sets(self.request.user)
 
     @extend_schema(request=SetSerializer, responses={201: SetSerializer})
     def post(self, request: Request) -> Response:
@@ -156,7 +156,7 @@ class Puzzles(Listing):
     queryset = Puzzle.objects.none()
 
     def get_queryset(self) -> QuerySet[Puzzle]:
-        return shelves.puzzles(self.request.user)
+        return listings.puzzles(self.request.user)
 
     def get_serializer_context(self) -> dict[str, Any]:
         """Add what is hidden from the user."""
@@ -222,4 +222,4 @@ class Picture(Endpoint):
     @extend_schema(responses=OpenApiResponse(OpenApiTypes.STR, "The picture, an SVG file of its own."))
     def get(self, request: Request, pk: int) -> Response:
         """Draw a puzzle as an SVG picture."""
-        return Response(shelves.picture(puzzle_or_404(request, pk)))
+        return Response(listings.picture(puzzle_or_404(request, pk)))

@@ -1,1 +1,1 @@
-"""Read-only queries about the library: puzzles with one's own work on them, and the catalogue of rules."""
+"""Read-only queries about the library: puzzles, pictures, ratings and rules."""

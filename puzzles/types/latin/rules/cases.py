@@ -67,8 +67,8 @@ class _PossibleCells(_Split):
     def places(self, board: Board) -> Iterator[Place]:
         seen = view(board)
         for group in seen.grid.of_kind(self.group):
-            for index, (found, held) in enumerate(zip(seen.places, seen.held, strict=True)):
-                if found & group.bits and not held & group.bits:
+            for index, found in enumerate(seen.places):
+                if found & group.bits:
                     yield group.place_of(1 << index)
 
     def cases(self, board: Board, at: Place) -> Cases | Refusal:
@@ -76,7 +76,7 @@ class _PossibleCells(_Split):
         group = grid.by_name[at.name.partition("=")[0]]
         facts = {"group": group.name, "value": number(value)}
         found, _, holder = survey(grid, cells, group, value)
-        if holder >= 0:
+        if holder is not None:
             return Refusal("placed", (holder,), facts | {"holder": grid.rect.cell_name(holder)})
         if not found:
             return Refusal("contradiction-instead", at.cells, facts)

@@ -129,7 +129,7 @@ class _NoCell(_Contradiction):
         group = grid.by_name[at.name.partition("=")[0]]
         facts = {"group": group.name, "value": number(value)}
         found, hindrances, holder = survey(grid, cells, group, value)
-        if holder >= 0:
+        if holder is not None:
             return Refusal("placed", (holder,), facts | {"holder": grid.rect.cell_name(holder)})
         if found:
             return Refusal("has-cell", spread(found), facts | {"cells": names(grid, spread(found))})

@@ -100,7 +100,7 @@ def _judge(grid: Square, cells: Cells, group: Group, cell: int, value: int) -> V
     found, hindrances, holder = survey(grid, cells, group, value)
     if found == 1 << cell:
         return Accepted(tuple(hindrances))
-    if holder >= 0:
+    if holder is not None:
         return Refusal("placed", (holder,), {"holder": grid.rect.cell_name(holder), "group": group.name})
     if not found >> cell & 1:
         return _seen(grid, cell, hindrance(grid, cells, cell, value))

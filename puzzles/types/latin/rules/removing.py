@@ -51,7 +51,7 @@ class Removal(GroupsRule):
             reason = self.reason(board, cell, 1 << index)
             if isinstance(reason, Refusal):
                 return reason.with_facts(gone=number(1 << index))
-            evidence = tuple(dict.fromkeys((*evidence, *reason))) if evidence else reason
+            evidence = tuple(dict.fromkeys((*evidence, *reason)))
         return Accepted(evidence)
 
     def find(self, board: Board) -> Iterator[Deduction]:
@@ -147,8 +147,8 @@ class _Confined(Removal):
             for index, where in enumerate(seen.places):
                 here = where & first.bits
                 for second in seen.grid.of[here.bit_length() - 1] if here else ():
-                    targets = seen.open[index] & second.bits & ~first.bits
-                    if targets and not here & ~second.bits:
+                    if not here & ~second.bits:
+                        targets = seen.open[index] & second.bits & ~first.bits
                         because = partial(_confinement, seen, first, here, second, 1 << index)
                         yield Losses([(cell, 1 << index) for cell in spread(targets)], because)
 

@@ -85,7 +85,7 @@ class NakedSubset(Removal):
             open_cells, items = _naked(seen, group)
             index = open_cells.index(cell)
             for subset in tight(items):
-                if subset[0] & value and (inside := without(items, subset, index))[0] & value:
+                if (inside := without(items, subset, index))[0] & value:
                     return _naked_reason(seen, open_cells, items, inside[1])
                 if not telling and len(subset[1]) < len(items):  # of all together nothing follows
                     telling = group, subset[0], [open_cells[index] for index in subset[1]]
@@ -156,7 +156,7 @@ class HiddenSubset(Removal):
             missing, items = _hidden(seen, group)
             index = missing.index(value) if value in missing else -1
             for subset in tight(items):
-                if subset[0] & here and (inside := without(items, subset, index))[0] & here:
+                if (inside := without(items, subset, index))[0] & here:
                     return _hidden_reason(seen, group, inside[0], sum([missing[index] for index in inside[1]]))
                 if not telling and len(subset[1]) < len(items):  # of all together nothing follows
                     telling = group, subset[0], [missing[index] for index in subset[1]]

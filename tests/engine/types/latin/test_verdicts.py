@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import reduce
+from itertools import combinations
+from operator import or_
 from random import Random
 
 import pytest
@@ -13,6 +16,7 @@ from puzzles.kernel.check import check_step
 from puzzles.kernel.rule import DirectRule, bits
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import get_type
+from puzzles.types.latin.rules.subsets import tight
 from tests.engine import questions
 from tests.engine.types.latin.reading import blank, solved
 
@@ -111,3 +115,40 @@ def test_an_acceptance_names_what_it_rests_on(type_id: str, rows: str, step: str
     verdict = check_step(puzzle.board(), parse_step(puzzle, step)).verdict
     assert isinstance(verdict, Accepted)
     assert verdict.evidence == evidence
+
+
+def test_evidence_leaves_out_numbers_that_the_cell_had_lost_before() -> None:
+    """r1c1 is 1 or 2 and sees both; the 3 beside it has nothing to do with that."""
+    puzzle = get_type("latin").parse(["..3.", "1...", "2...", "...."])
+    verdict = check_step(puzzle.board().narrow({0: 3}), parse_step(puzzle, "latin.no-number @r1c1")).verdict
+    assert verdict == Accepted((0, 4, 8))
+
+
+@pytest.mark.parametrize(("falling", "rising"), [(True, False), (False, True), (True, True), (False, False)])
+def test_the_middle_cell_follows_by_either_diagonal(falling: bool, rising: bool) -> None:
+    """It is the only cell on both; a diagonal with eight other numbers leaves one for it."""
+    signs = [["."] * 9 for _ in range(9)]
+    for index, sign in zip((0, 1, 2, 3, 5, 6, 7, 8), "23456789", strict=True):
+        if falling:
+            signs[index][index] = sign
+        if rising:
+            signs[index][8 - index] = sign
+    puzzle = get_type("sudoku-x").parse(["".join(row) for row in signs])
+    verdict = check_step(puzzle.board(), parse_step(puzzle, "latin.last-cell-diagonal: r5c5=1")).verdict
+    assert (type(verdict) is Accepted) == (falling or rising)
+
+
+def test_tight_sets_of_places_are_what_trying_all_unions_gives() -> None:
+    """Every union of items with one to four places in all, if as many items and at least two lie in it."""
+    rng = Random("tight")
+    for _ in range(150):
+        items = tuple(rng.getrandbits(6) & rng.getrandbits(6) for _ in range(6))
+        unions = {
+            reduce(or_, chosen) for number in range(1, 7) for chosen in combinations([i for i in items if i], number)
+        }
+        found = {(union, tuple(i for i, item in enumerate(items) if item | union == union)) for union in unions}
+        expect = {(u, inside) for u, inside in found if u.bit_count() <= 4 and len(inside) >= max(2, u.bit_count())}
+        assert set(tight(items)) == expect
+        assert [union.bit_count() for union, _ in tight(items)] == sorted(union.bit_count() for union, _ in expect)
+    assert tight((0b0011, 0b1100, 0b0101, 0b1010)) == ((0b1111, (0, 1, 2, 3)),)
+    assert tight((0, 0, 0b11)) == ((0b11, (0, 1, 2)),)

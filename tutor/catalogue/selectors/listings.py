@@ -48,7 +48,7 @@ class Card:
 
 
 @dataclass(frozen=True)
-class Shelf:
+class Listing:
     """A set with its puzzles, or the first of them; `total` and `proved` count over the whole set."""
 
     set: PuzzleSet
@@ -99,7 +99,7 @@ def filters(chosen: str) -> list[Filter]:
     return [Filter(type_id, name, type_id == current) for type_id, name in names.items()]
 
 
-def shelves(person: Person, hidden: HiddenPuzzles, type_id: str = "") -> list[Shelf]:
+def listings(person: Person, hidden: HiddenPuzzles, type_id: str = "") -> list[Listing]:
     """List every set that has puzzles (of a type), each with the first of its puzzles."""
     first = shown_puzzles().filter(position__lte=SHOWN)
     if type_id:
@@ -111,16 +111,16 @@ def shelves(person: Person, hidden: HiddenPuzzles, type_id: str = "") -> list[Sh
     total = Count("puzzles", filter=Q(puzzles__type__in=offered_types(), puzzles__retired=False))
     sets = PuzzleSet.objects.filter(pk__in=list(by_set)).annotate(total=total)
     best, proved = _best_proofs(person, puzzles), _proved(person, Q(set__owner=None), hidden)
-    return [Shelf(s, _cards(by_set[s.pk], best, hidden), s.total, proved.get(s.pk, 0)) for s in sets]
+    return [Listing(s, _cards(by_set[s.pk], best, hidden), s.total, proved.get(s.pk, 0)) for s in sets]
 
 
-def shelf(puzzle_set: PuzzleSet, person: Person, page: str = "") -> tuple[Shelf, Page[Puzzle]]:
+def listing(puzzle_set: PuzzleSet, person: Person, page: str = "") -> tuple[Listing, Page[Puzzle]]:
     """Return one set of the library or the person's own, with a page of its puzzles."""
     puzzles = Paginator(within(puzzle_set.pk), PER_PAGE).get_page(page)
     best = _best_proofs(person, puzzles)
     hidden = hidden_from(person)
     proved = _proved(person, Q(set=puzzle_set), hidden).get(puzzle_set.pk, 0)
-    return Shelf(puzzle_set, _cards(puzzles, best, hidden), puzzles.paginator.count, proved), puzzles
+    return Listing(puzzle_set, _cards(puzzles, best, hidden), puzzles.paginator.count, proved), puzzles
 
 
 def start(person: Person, hidden: HiddenPuzzles) -> Start | None:
