@@ -20,7 +20,7 @@ AT_ONCE = 40
 """Most proofs that are scored while a page waits, with at most STEPS_AT_ONCE steps together; a job scores more."""
 STEPS_AT_ONCE = 1500
 UNUSED = (
-    *("goal", "told", "first_key", "undo_top", "redo_top", "last_number", "open_ends", "claimed_ends", "given"),
+    *("goal", "judged", "first_key", "undo_top", "redo_top", "last_number", "open_ends", "claimed_ends", "given"),
     *("hints", "checks"),
 )
 """Columns that are not needed here, and would be much to read for thousands of proofs."""

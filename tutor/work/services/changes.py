@@ -42,7 +42,7 @@ def add_step(
     The first step begins a proof; at assigned work, even a refused one does. `everywhere` marks a step in which a rule
     was applied everywhere. A refused step leaves the tree unchanged. While the assignment hides feedback, steps are
     accepted as claimed, and only errors of form are refused. Raises StaleError if `rev` is not the current revision,
-    ShutError and LimitError according to the policy, and OwnerNeededError if a visitor's first step is accepted.
+    ClosedError and LimitError according to the policy, and OwnerNeededError if a visitor's first step is accepted.
     """
     workspace = begun_before(owner, workspace, key)
     if workspace.proof and workspace.proof.rev != rev:
@@ -102,7 +102,7 @@ def _recorded(owner: Person, workspace: Workspace, refused: Refused, key: UUID, 
 def cut(workspace: Workspace, proof: Proof, *, key: UUID, rev: int, number: int) -> Change | None:
     """Delete a step and all its dependents; None if there is no such step.
 
-    Raises StaleError, ShutError, and LimitError for a given step.
+    Raises StaleError, ClosedError, and LimitError for a given step.
     """
     if proof.rev != rev:
         return _repeated(proof, key, Kind.CUT)
@@ -122,7 +122,7 @@ def cut(workspace: Workspace, proof: Proof, *, key: UUID, rev: int, number: int)
 
 
 def undo(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> Change | None:
-    """Undo the last change; None if there is none. Raises StaleError and ShutError."""
+    """Undo the last change; None if there is none. Raises StaleError and ClosedError."""
     if proof.rev != rev:
         return _repeated(proof, key, Kind.UNDO)
     must_be_open(workspace)
@@ -131,7 +131,7 @@ def undo(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> Change |
 
 
 def redo(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> Change | None:
-    """Redo the change that was undone last; None if there is none. Raises StaleError and ShutError."""
+    """Redo the change that was undone last; None if there is none. Raises StaleError and ClosedError."""
     if proof.rev != rev:
         return _repeated(proof, key, Kind.REDO)
     must_be_open(workspace)
