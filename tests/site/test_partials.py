@@ -1,6 +1,7 @@
 """Pages and their parts: each part alone is what the page holds, well-formed, and free of inline script and style."""
 
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from django.template.loader import render_to_string
@@ -158,14 +159,14 @@ def test_part_alone_is_part_of_the_page(numbers, part, which):
     proof = Proof.objects.get(pk=numbers[which])
     answer = whole(Workspace(proof.puzzle, proof))
     token = "" if part in {"bar.html", "workspace.html"} else None
-    facts = {
+    facts: dict[str, Any] = {
         "answer": answer,
         "rows": answer.rows,
         "cells": answer.board.rows[0].cells,
         "csrf_token": token,
         "plurals": PLURALS,
+        "request": SimpleNamespace(user=proof.owner),
     }
-    facts["request"] = SimpleNamespace(user=proof.owner)
     alone = parse(render_to_string(f"work/{part}", facts))
     page = parse(sam.client.get(proof.get_absolute_url()).content.decode())
     for form in [each for each in page.walk() if each.tag == "form"]:
