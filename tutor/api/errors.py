@@ -22,7 +22,7 @@ from tutor.limits.services import TooOftenError
 from tutor.ops.outages import outage_of
 from tutor.search.errors import BusyError, TooHardError
 from tutor.work.access import SignedOutError
-from tutor.work.services import LimitError, ShutError, StaleError
+from tutor.work.services import ClosedError, LimitError, StaleError
 
 log = logging.getLogger(__name__)
 
@@ -220,7 +220,7 @@ _MAKERS: _Makers = (
     (RequestDataTooBig, lambda _error: Problem("too-large")),
     (SuspiciousOperation, lambda _error: Problem("bad-request")),
     (StaleError, lambda _error: Problem("stale")),
-    (ShutError, lambda _error: Problem("shut")),
+    (ClosedError, lambda _error: Problem("shut")),
     (LimitError, _limit),
     ((ProofRefusedError, PuzzlesRefusedError), lambda error: Problem("invalid", "; ".join(map(str, error.args)))),
     (RefusedError, _says("refused")),

@@ -33,9 +33,15 @@ class Job(models.Model):
     done = models.PositiveIntegerField(_("done"), default=0)
     total = models.PositiveIntegerField(_("of"), default=0, help_text=_("0: not known yet."))
     outcome = models.CharField(
-        _("outcome"), max_length=40, blank=True, editable=False, help_text=_("The code of the message it ended with.")
+        _("outcome"),
+        max_length=40,
+        blank=True,
+        default="",
+        db_default="",
+        editable=False,
+        help_text=_("The code of the message it ended with."),
     )
-    outcome_facts = models.JSONField(_("facts of the outcome"), default=dict, editable=False)
+    outcome_facts = models.JSONField(_("facts of the outcome"), default=dict, db_default={}, editable=False)
     link = models.CharField(_("link"), max_length=200, blank=True, help_text=_("The page to go on with."))
     result = models.JSONField(_("result"), default=dict)
     cancelling = models.BooleanField(_("to be cancelled"), default=False)

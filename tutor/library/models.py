@@ -80,7 +80,12 @@ class Facts(models.Model):
     solutions = models.CharField(_("solutions"), max_length=10, choices=Solutions)
     level = models.PositiveSmallIntegerField(_("level"), default=0, help_text=_("Of the hardest rule; 0: not rated."))
     rated = models.JSONField(
-        _("rated"), default=dict, blank=True, editable=False, help_text=_("Code, hardest rule and depth of the rating.")
+        _("rated"),
+        default=dict,
+        db_default={},
+        blank=True,
+        editable=False,
+        help_text=_("Code, hardest rule and depth of the rating."),
     )
     rules = models.JSONField(_("rules"), default=list, blank=True, help_text=_("Ids of those that solve it."))
 

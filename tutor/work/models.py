@@ -42,14 +42,18 @@ class Proof(models.Model):
     steps = models.PositiveIntegerField(_("steps"), default=0)
     splits = models.PositiveIntegerField(_("case splits"), default=0)
     open_ends = models.PositiveIntegerField(_("open ends"), default=1)
-    # The open ends as the owner sees them while verdicts are hidden: see `standing`.
+    # The open ends as the owner sees them while verdicts are hidden.
     claimed_ends = models.PositiveIntegerField(
-        _("open ends as claimed"), default=1, help_text=_("Going by what its owner has claimed and was told.")
+        _("open ends as claimed"),
+        default=1,
+        help_text=_("By the owner's claims, and the verdicts that checks have shown."),
     )
     given = models.PositiveIntegerField(
         _("last given step"), default=0, help_text=_("Steps up to this one stood there at the beginning, to stay.")
     )
-    told = models.JSONField(_("judged steps"), default=list, help_text=_("Those whose verdict a check has told."))
+    judged = models.JSONField(
+        _("judged steps"), default=list, db_column="told", help_text=_("Those whose verdict a check has shown.")
+    )
     # Counted here and not from the actions, so that two windows cannot both take the last one. They are granted per
     # puzzle: all attempts at it have the same counts.
     hints = models.PositiveIntegerField(_("hints taken"), default=0)
@@ -82,12 +86,6 @@ class Proof(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("work:proof", args=[self.pk])
-
-    def standing(self, *, told: bool) -> str:
-        """Return the state that the owner reads in lists: the outcome if `told` (verdicts shown), else the claim."""
-        if told:
-            return self.get_state_display()
-        return str(_("unfinished") if self.claimed_ends else _("finished, not judged yet"))
 
 
 class Step(models.Model):

@@ -20,7 +20,7 @@ from tutor.limits.services import TooOftenError, count, note
 from . import forms, services
 from .access import SignedOutError, as_owner, proof_or_404, workspace_or_404
 from .messages.steps import Message
-from .messages.terms import shut_words
+from .messages.terms import why_closed
 from .models import Proof
 from .page import answers, readable as reading
 from .page.answers import Answer
@@ -48,9 +48,9 @@ def partial(view: View) -> View:
         except services.StaleError:
             message = Message("wait", _("This proof was changed in another window."), _("Here is how it stands now."))
             return _anew(request, workspace_or_404(request, **which), message)
-        except services.ShutError:
+        except services.ClosedError:
             workspace = workspace_or_404(request, **which)
-            return _anew(request, workspace, Message("no", _("Nothing was changed."), shut_words(workspace)))
+            return _anew(request, workspace, Message("no", _("Nothing was changed."), why_closed(workspace)))
         except TooOftenError as error:
             if not _htmx(request):
                 raise  # the middleware answers a plain form with a page
@@ -148,7 +148,7 @@ def _status(request: HttpRequest, message: Message, status: int = 200) -> HttpRe
 def workbench(request: HttpRequest, **which: int) -> HttpResponseBase:
     """Show the workbench. Redirect to the proof of this puzzle if there is one, unless `new` asks for another."""
     where = workspace_or_404(request, **which)
-    if where.proof is None and ("new" not in request.GET or shut_words(where)):
+    if where.proof is None and ("new" not in request.GET or why_closed(where)):
         begun = begun_proof(request.user, where)
         if begun:
             return redirect(begun)

@@ -78,6 +78,9 @@ DOORS: dict[str, tuple[str, dict[str, Any]]] = {
     "tools": ("/tools/rowan/", {"text": ""}),
 }
 
+LARGEST = {"import": 2 << 20, "roster": 1 << 20, "tools": 384 << 10}
+"""Bytes of a file that doors take; of an upload more than any file here."""
+
 
 def test_every_file_at_every_door(settings):
     settings.RATE_LIMITS = dict.fromkeys(site.RATE_LIMITS, (999, 999, 600))
@@ -86,7 +89,8 @@ def test_every_file_at_every_door(settings):
     for door, (path, fields) in DOORS.items():
         for kind, data in FILES.items():
             answer = client.post(path.format(pk), fields | {"file": SimpleUploadedFile("a.txt", data)})
-            assert (door, kind, answer.status_code) == (door, kind, 422)
-            told = b'role="alert"' in answer.content or b'class="errorlist"' in answer.content
+            refused = 413 if len(data) > LARGEST.get(door, len(data)) else 422  # before the file is read
+            assert (door, kind, answer.status_code) == (door, kind, refused)
+            told = any(sign in answer.content for sign in (b'role="alert"', b'class="errorlist"', b"in one request"))
             assert (door, kind, told) == (door, kind, True)
     assert (stored(), Puzzle.objects.count(), Upload.objects.count(), Invitation.objects.count()) == (*before, 0, 0)

@@ -35,7 +35,7 @@ TEXT = "---\n".join(grid(number) for number in range(PUZZLES)).encode()
 UPLOADED = f"""
 from django.db import connection
 from tutor.accounts.models import User
-from tutor.library.services import archives, uploads
+from tutor.authoring.services import archives, uploads
 with connection.cursor() as cursor:
     notes = {NOTES!r}[connection.vendor]
     cursor.connection.executescript(notes) if connection.vendor == "sqlite" else cursor.execute(notes)

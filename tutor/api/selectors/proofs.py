@@ -73,7 +73,7 @@ def whole(workspace: Workspace) -> Data:
         "tree": [node(visible, step, proof.given) for step in in_tree_order(proof.tree.all())],
         "ends": ends(visible),
         "proved": _said(proved_of(visible, proof)),
-        "shut": limits.shut_words(workspace),
+        "shut": limits.why_closed(workspace),
         "terms": limits.terms(workspace),
         "rules": sorted(rules) if rules is not None else None,
         "hints_left": limits.hints_left(workspace),
@@ -147,7 +147,7 @@ def board(workspace: Workspace, found: NodeBoard) -> Data:
 
 def why_not(workspace: Workspace, found: NodeBoard) -> str:
     """Explain why no step can attach at a node; "" if one can."""
-    return words.obstacle_words(found.obstacle) or limits.shut_words(workspace)
+    return words.obstacle_words(found.obstacle) or limits.why_closed(workspace)
 
 
 def answered(

@@ -80,7 +80,7 @@ class RowSerializer(serializers.Serializer[Any]):
     points = serializers.FloatField()
     begun = serializers.IntegerField(help_text="Puzzles that you have begun.")
     submitted = serializers.IntegerField()
-    proved = serializers.IntegerField(allow_null=True, help_text="Null while it is not told.")
+    proved = serializers.IntegerField(allow_null=True, help_text="Null while feedback is hidden.")
     students = serializers.IntegerField(help_text="How many have begun; 0 for students.")
 
 
@@ -144,11 +144,11 @@ class AttemptSerializer(serializers.Serializer[Any]):
     attempt = serializers.IntegerField()
     steps = serializers.IntegerField()
     submitted = serializers.DateTimeField(allow_null=True)
-    state = serializers.SerializerMethodField(help_text="Null while it is not told.")
+    state = serializers.SerializerMethodField(help_text="Null while feedback is hidden.")
 
     def get_state(self, proof: Proof) -> str | None:
         """Return the state once it is released, else None."""
-        return proof.state if self.context["released"] else None
+        return proof.state if self.context["feedback_shown"] else None
 
 
 class FindingSerializer(serializers.Serializer[Any]):
@@ -192,7 +192,7 @@ class ItemSerializer(serializers.Serializer[Any]):
     @extend_schema_field(AttemptSerializer(many=True))
     def get_attempts(self, card: Card) -> Any:
         """List the attempts, with their states once these are released."""
-        return AttemptSerializer(card.attempts, many=True, context={"released": card.released}).data
+        return AttemptSerializer(card.attempts, many=True, context={"feedback_shown": card.feedback_shown}).data
 
     @extend_schema_field(StaffSerializer(allow_null=True))
     def get_staff(self, card: Card) -> Any:

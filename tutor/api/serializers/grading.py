@@ -98,7 +98,7 @@ class SheetSerializer(serializers.Serializer[Any]):
     title = serializers.CharField(source="assignment.title")
     due = serializers.DateTimeField(allow_null=True)
     closes = serializers.DateTimeField(allow_null=True)
-    released = serializers.BooleanField(help_text="Whether scores and comments are told.")
+    released = serializers.BooleanField(source="feedback_shown", help_text="Whether scores and comments are shown.")
     puzzles = OwnScoreSerializer(many=True)
 
 
@@ -119,7 +119,7 @@ class PaperSerializer(serializers.Serializer[Any]):
 
     score = ScoreSerializer()
     reckoned = serializers.CharField(help_text="How the points came about, in words.")
-    released = serializers.BooleanField(source="policy.feedback_shown", help_text="Whether the student is told.")
+    released = serializers.BooleanField(source="policy.feedback_shown", help_text="Whether the student sees it.")
     former = serializers.BooleanField(help_text="No student of the course any more.")
     attempts = serializers.SerializerMethodField(help_text="The proofs, the first one first.")
     history = GradeSerializer(many=True, help_text="The newest first.")
@@ -235,10 +235,10 @@ class MomentSerializer(serializers.Serializer[Any]):
     @extend_schema_field(StepRowSerializer(many=True))
     def get_rows(self, moment: Any) -> Any:
         """List the rows of the tree, without the boxes that pages draw around branches."""
-        return StepRowSerializer(told(moment.rows), many=True).data
+        return StepRowSerializer(rows_of_steps(moment.rows), many=True).data
 
 
-def told(rows: Any) -> list[Any]:
+def rows_of_steps(rows: Any) -> list[Any]:
     """Return the rows with content, without those that open and close boxes on a page."""
     return [row for row in rows if not row.tag]
 

@@ -29,7 +29,7 @@ from tutor.courses.access import (
 )
 from tutor.courses.dates import in_zone
 from tutor.courses.models import Assignment, Extension
-from tutor.feedback.policy import hides_feedback
+from tutor.feedback import hides_feedback
 from tutor.feedback.publishing import given_twice
 
 from ..errors import Problem

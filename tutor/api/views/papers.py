@@ -33,7 +33,7 @@ from ..serializers.grading import (
     MomentQuerySerializer,
     MomentSerializer,
     NewCommentSerializer,
-    told,
+    rows_of_steps,
 )
 from ..serializers.jobs import JobSerializer
 from .base import Endpoint, Listing, checked
@@ -55,7 +55,7 @@ class GradedProof(Endpoint):
         """Read a proof of an assigned puzzle with all verdicts, its score, and the history of the grade."""
         proof, paper = _proof(request, pk)
         context = {
-            "rows": told(tree_rows(replay_for_staff(proof), proof.tree.all(), proof.given)),
+            "rows": rows_of_steps(tree_rows(replay_for_staff(proof), proof.tree.all(), proof.given)),
             "events": proof.actions.count(),
             "page": paper_page(paper.item, paper.student, proof),
         }

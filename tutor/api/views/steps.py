@@ -95,10 +95,10 @@ class _Change(Endpoint):
             outcome = do(workspace, workspace.proof, key=key, rev=sent["rev"])
         if outcome:
             return Response(AnswerSerializer(data.changed(workspace, outcome)).data)
-        return _told(workspace, nothing)
+        return _unchanged(workspace, nothing)
 
 
-def _told(workspace: Workspace, headline: str) -> Response:
+def _unchanged(workspace: Workspace, headline: str) -> Response:
     """Answer that nothing was done, and why."""
     found = data.newest_board(workspace)
     return Response(AnswerSerializer(data.answered(workspace, found, Message("wait", headline), taken=False)).data)

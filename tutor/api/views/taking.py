@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
-from tutor.work.messages.terms import shut_note, shut_words
+from tutor.work.messages.terms import closed_note, why_closed
 from tutor.work.models import Proof
-from tutor.work.services import ShutError, StaleError
+from tutor.work.services import ClosedError, StaleError
 from tutor.work.workspace import Workspace
 
 from ..errors import Problem
@@ -36,8 +36,8 @@ def taking(workspace: Workspace) -> Iterator[None]:
     """Turn a refusal into a Problem that says why no work is accepted, or which revision the proof has now."""
     try:
         yield
-    except ShutError:
-        raise Problem("shut", f"{shut_words(workspace)} {shut_note(workspace)}".rstrip()) from None
+    except ClosedError:
+        raise Problem("shut", f"{why_closed(workspace)} {closed_note(workspace)}".rstrip()) from None
     except StaleError:
         if workspace.proof is None:
             raise

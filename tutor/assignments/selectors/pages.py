@@ -59,15 +59,15 @@ class CoursePage:
 class Card:
     """A puzzle of an assignment with its picture.
 
-    A student's card has their own `attempts`; for staff, `begun` and `proved` count students. `released`: whether the
-    result of the attempts may be shown.
+    A student's card has their own `attempts`; for staff, `begun` and `proved` count students. `feedback_shown`:
+    whether the result of the attempts may be shown.
     """
 
     item: Item
     type_name: str
     picture: str
     attempts: list[Proof] = field(default_factory=list)
-    released: bool = True
+    feedback_shown: bool = True
     begun: int = 0
     proved: int = 0
     finding: Finding | None = None
@@ -197,8 +197,8 @@ def cards(assignment: Assignment, seat: Seat, extension: Extension | None) -> li
     found = []
     for item in items.prefetch_related(Prefetch("proofs", queryset=own, to_attr="own")):
         item.assignment = assignment
-        released = policy_at(item, extension, now).feedback_shown
-        found.append(_card(item, attempts=list(item.own), released=released))
+        shown = policy_at(item, extension, now).feedback_shown
+        found.append(_card(item, attempts=list(item.own), feedback_shown=shown))
     return found
 
 

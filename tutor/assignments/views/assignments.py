@@ -10,7 +10,7 @@ from tutor.courses.access import STAFF, assignment_or_404, assignment_to_change,
 from tutor.courses.dates import in_zone, shown
 from tutor.courses.models import Assignment
 from tutor.courses.views.answers import done, refusals_on, sent
-from tutor.feedback.policy import hides_feedback
+from tutor.feedback import hides_feedback
 from tutor.feedback.publishing import UNKNOWN, given_twice, hidden_from_students_only, in_public, not_hidden
 from tutor.feedback.terms import terms
 from tutor.limits.services import count

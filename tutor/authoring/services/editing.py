@@ -18,7 +18,7 @@ from tutor.feedback import hidden_from
 from tutor.jobs.models import Job
 from tutor.jobs.services import start
 from tutor.library.models import Puzzle
-from tutor.library.services.facts import engine_puzzle, identity, judged_now, judgement, not_told, undecided
+from tutor.library.services.facts import engine_puzzle, identity, judged_now, judgement, not_counted, undecided
 from tutor.library.services.intake import UNUSED, ImportRefusedError, check_puzzle
 from tutor.search.errors import BusyError, TooHardError
 from tutor.search.services import counted_now
@@ -111,7 +111,7 @@ def save_edit(puzzle: Puzzle, text: str, notes: str) -> Saved:
 
 def _found(puzzle: EnginePuzzle, *, hidden: bool, later: bool) -> dict[str, Any]:
     if hidden:
-        return not_told()
+        return not_counted()
     return undecided() if later else judged_now(puzzle)
 
 
@@ -128,7 +128,7 @@ def judging(job: Job) -> Generator[int, None, Puzzle]:
     """Count the solutions of an edited puzzle and rate it."""
     puzzle = Puzzle.objects.get(pk=job.facts["puzzle"])
     hidden = hidden_from(_owner(puzzle)).elsewhere(puzzle)
-    found = not_told() if hidden else judgement(engine_puzzle(puzzle.type, puzzle.text), effort=JOB_EFFORT)
+    found = not_counted() if hidden else judgement(engine_puzzle(puzzle.type, puzzle.text), effort=JOB_EFFORT)
     Puzzle.objects.filter(pk=puzzle.pk, sha256=puzzle.sha256).update(**found)
     yield 1
     puzzle.refresh_from_db()

@@ -19,7 +19,7 @@ from tutor.feedback import HiddenPuzzles, hidden_from
 from tutor.jobs.models import Job
 from tutor.jobs.services import cancel, start
 from tutor.library.models import Draft, Puzzle, PuzzleSet, Upload
-from tutor.library.services.facts import engine_puzzle, identity, judgement, not_told, undecided
+from tutor.library.services.facts import engine_puzzle, identity, judgement, not_counted, undecided
 from tutor.library.services.intake import ImportRefusedError, check_puzzle, last_position
 
 from .archives import MAX_FILE, File, printable, unpacked
@@ -173,7 +173,7 @@ def checking(job: Job) -> Generator[int, None, Upload]:
 
 def _judged(draft: Draft, hidden: HiddenPuzzles) -> dict[str, Any]:
     if hidden.elsewhere(draft):
-        return not_told()
+        return not_counted()
     return judgement(engine_puzzle(draft.type, draft.text), effort=JOB_EFFORT)
 
 

@@ -31,12 +31,12 @@ class Own:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A student's assignment. `closes` is when hidden results are released, if that has a date."""
+    """A student's assignment. `closes` is when hidden results will be shown, if that has a date."""
 
     assignment: Assignment
     due: datetime | None
     closes: datetime | None
-    released: bool
+    feedback_shown: bool
     puzzles: list[Own]
 
 
@@ -59,7 +59,7 @@ def my_work(course: Course, student: User) -> list[Sheet]:
         if not found:
             continue
         policy = policy_at(found[0].item, extensions.get((assignment.pk, student.pk)), now)
-        puzzles = [_own(score, reasons, comments, noted, released=policy.feedback_shown) for score in found]
+        puzzles = [_own(score, reasons, comments, noted, shown=policy.feedback_shown) for score in found]
         sheets.append(Sheet(assignment, policy.due, policy.closes, policy.feedback_shown, puzzles))
     return sheets
 
@@ -70,16 +70,16 @@ def _own(
     comments: dict[int, int],
     noted: dict[int, datetime | None],
     *,
-    released: bool,
+    shown: bool,
 ) -> Own:
     return Own(
         title=score.item.puzzle.title,
         item_pk=score.item.pk,
         begun=score.proof is not None,
-        submitted=score.submitted if released else noted.get(score.item.pk),
-        score=score if released else None,
-        reason=reasons.get(score.item.pk, "") if released else "",
-        comments=comments.get(score.item.pk, 0) if released else 0,
+        submitted=score.submitted if shown else noted.get(score.item.pk),
+        score=score if shown else None,
+        reason=reasons.get(score.item.pk, "") if shown else "",
+        comments=comments.get(score.item.pk, 0) if shown else 0,
     )
 
 

@@ -60,7 +60,7 @@ class PaperPage:
         return "; ".join(words)
 
     @property
-    def released(self) -> datetime | None:
+    def shown_from(self) -> datetime | None:
         """Return when the student can see the results, if that is still to come and has a date."""
         return None if self.policy.feedback_shown else self.policy.closes
 

@@ -18,6 +18,8 @@ class Migration(migrations.Migration):
             "outcome",
             models.CharField(
                 blank=True,
+                default="",
+                db_default="",
                 editable=False,
                 help_text="The code of the message it ended with.",
                 max_length=40,
@@ -25,8 +27,12 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AddField(
-            "job", "outcome_facts", models.JSONField(default=dict, editable=False, verbose_name="facts of the outcome")
+            "job",
+            "outcome_facts",
+            models.JSONField(default=dict, db_default={}, editable=False, verbose_name="facts of the outcome"),
         ),
         migrations.RunPython(keep_words, migrations.RunPython.noop, elidable=True),
-        migrations.RemoveField("job", "said"),
+        # The code of before still reads and writes the column; a later version drops it.
+        migrations.AlterField("job", "said", models.TextField(blank=True, default="", db_default="")),
+        migrations.SeparateDatabaseAndState(state_operations=[migrations.RemoveField("job", "said")]),
     ]

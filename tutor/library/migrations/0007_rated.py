@@ -38,10 +38,15 @@ def field():
     return models.JSONField(
         blank=True,
         default=dict,
+        db_default={},
         editable=False,
         help_text="Code, hardest rule and depth of the rating.",
         verbose_name="rated",
     )
+
+
+def words():
+    return models.CharField(blank=True, default="", db_default="", max_length=80)
 
 
 class Migration(migrations.Migration):
@@ -51,6 +56,10 @@ class Migration(migrations.Migration):
         migrations.AddField("draft", "rated", field()),
         migrations.AddField("puzzle", "rated", field()),
         migrations.RunPython(convert, migrations.RunPython.noop, elidable=True),
-        migrations.RemoveField("draft", "rating"),
-        migrations.RemoveField("puzzle", "rating"),
+        # The code of before still reads and writes the columns; a later version drops them.
+        migrations.AlterField("draft", "rating", words()),
+        migrations.AlterField("puzzle", "rating", words()),
+        migrations.SeparateDatabaseAndState(
+            state_operations=[migrations.RemoveField("draft", "rating"), migrations.RemoveField("puzzle", "rating")]
+        ),
     ]

@@ -69,7 +69,7 @@ def undecided() -> dict[str, Any]:
     return _counted(Puzzle.Solutions.UNDECIDED)
 
 
-def not_told() -> dict[str, Any]:
+def not_counted() -> dict[str, Any]:
     """Return the result fields of a puzzle that its owner has to prove for an assignment: they reveal nothing."""
     return undecided() | {"rated": {"code": "assigned"}}
 

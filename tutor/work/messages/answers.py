@@ -19,7 +19,7 @@ from ..replays.visibility import VisibleReplay
 from ..workspace import Workspace
 from . import steps as words
 from .steps import Message
-from .terms import shut_words
+from .terms import why_closed
 
 Kind = Action.Kind
 
@@ -101,7 +101,7 @@ def check_message(proof: Proof, report: Report) -> Message:
 def submission_message(workspace: Workspace) -> Message:
     """Confirm a submission or its withdrawal."""
     if workspace.proof and workspace.proof.submitted:
-        more = "" if shut_words(workspace) else _("You can still work on it, or withdraw it.")
+        more = "" if why_closed(workspace) else _("You can still work on it, or withdraw it.")
         return Message("done", _("Submitted."), more)
     return Message("wait", _("Withdrawn."), _("It is not submitted any more."))
 

@@ -12,13 +12,13 @@ from tutor.feedback import Policy
 from ..workspace import Workspace
 
 
-def shut_words(workspace: Workspace) -> str:
+def why_closed(workspace: Workspace) -> str:
     """Explain why the work is closed, or not open yet; "" while it is open."""
     policy, proof = workspace.policy, workspace.proof
     if policy.elsewhere:
         return policy.elsewhere.why
     if policy.closed:
-        return _shut_by_course(workspace)
+        return _closed_by_course(workspace)
     if policy.attempts is not None and proof and proof.submitted:
         return _("This attempt is submitted, and with that it is finished.")
     if policy.attempts is not None and proof is None and workspace.attempt > policy.attempts:
@@ -26,7 +26,7 @@ def shut_words(workspace: Workspace) -> str:
     return ""
 
 
-def _shut_by_course(workspace: Workspace) -> str:
+def _closed_by_course(workspace: Workspace) -> str:
     policy = workspace.policy
     course = policy.item.assignment.course if policy.item else None
     if policy.closed == "early" and policy.opens and course:
@@ -46,7 +46,7 @@ def when(moment: datetime, course: Course) -> str:
         return shown(moment)
 
 
-def shut_note(workspace: Workspace) -> str:
+def closed_note(workspace: Workspace) -> str:
     """Return a further note on why the work is closed, or ""."""
     return workspace.policy.elsewhere.note if workspace.policy.elsewhere else ""
 

@@ -130,7 +130,7 @@ class Answer:
     @property
     def buttons(self) -> list[Button]:
         """List the buttons of the bar."""
-        proof, taken = self.proof, not self.shut
+        proof, taken = self.proof, not self.closed
         undo, redo = bool(proof and proof.undo_top_id), bool(proof and proof.redo_top_id)
         hint, check = limits.hints_left(self.where) != 0, limits.checks_left(self.where) != 0
         hints, checks = limits.hint_label(self.where), limits.check_label(self.where)
@@ -161,8 +161,8 @@ class Answer:
     type_name = property(lambda self: boards.type_name(self.puzzle.type))
     palette = property(lambda self: boards.palette(self.puzzle.type, self.where.policy.rules))
     symbols = property(lambda self: boards.symbols(self.puzzle.type, self.puzzle.text))
-    shut = property(lambda self: limits.shut_words(self.where))
-    shut_note = property(lambda self: limits.shut_note(self.where))
+    closed = property(lambda self: limits.why_closed(self.where))
+    closed_note = property(lambda self: limits.closed_note(self.where))
     terms = property(lambda self: limits.terms(self.where))
     another = property(lambda self: bool(self.proof) and limits.attempts_left(self.where))
 
@@ -173,7 +173,7 @@ def answer_at(where: Workspace, node: End, marked: tuple[int, ...] | None = None
 
 
 def _seen(where: Workspace, visible: VisibleReplay, node: End, marked: tuple[int, ...] | None = None) -> Answer | None:
-    board = boards.board_view(visible, node, marked, limits.shut_words(where))
+    board = boards.board_view(visible, node, marked, limits.why_closed(where))
     return Answer(where, visible, board) if board else None
 
 

@@ -70,11 +70,11 @@ class PaletteRule:
 
 
 def board_view(
-    visible: VisibleReplay, node: End, marked: tuple[int, ...] | None = None, shut: str = ""
+    visible: VisibleReplay, node: End, marked: tuple[int, ...] | None = None, closed: str = ""
 ) -> BoardView | None:
-    """Return the board of a node for a page, or None. `shut` says why no step can attach anywhere."""
+    """Return the board of a node for a page, or None. `closed` says why no step can attach anywhere."""
     found = node_board(visible, node, marked)
-    return BoardView(**vars(found), why=obstacle_words(found.obstacle) or shut) if found else None
+    return BoardView(**vars(found), why=obstacle_words(found.obstacle) or closed) if found else None
 
 
 def palette(type_id: str, allowed: frozenset[str] | None = None) -> list[tuple[str, list[PaletteRule]]]:

@@ -132,7 +132,7 @@ def judged_numbers(proof: Proof | None, replay: Replay) -> frozenset[int]:
     """Return the steps that are judged for the owner: those given, and all that a check has judged."""
     if proof is None:
         return frozenset(result.entry.id for result in replay.results())
-    return frozenset(proof.told).union(range(1, proof.given + 1))
+    return frozenset(proof.judged).union(range(1, proof.given + 1))
 
 
 def replay_for_staff(proof: Proof) -> VisibleReplay:

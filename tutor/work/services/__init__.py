@@ -4,7 +4,7 @@ from ..outcomes import Change, Outcome, Refused
 from .begin import begin, start
 from .changes import add_step, cut, redo, undo
 from .checks import check_proof
-from .errors import LimitError, OwnerNeededError, ShutError, StaleError
+from .errors import ClosedError, LimitError, OwnerNeededError, StaleError
 from .everywhere import everywhere
 from .hints import give_hint, strength_of
 from .submit import submit, withdraw
@@ -12,11 +12,11 @@ from .whole import Tree, keep_record, tree_of
 
 __all__ = [
     "Change",
+    "ClosedError",
     "LimitError",
     "Outcome",
     "OwnerNeededError",
     "Refused",
-    "ShutError",
     "StaleError",
     "Tree",
     "add_step",

@@ -54,7 +54,7 @@ def begin(owner: Person, workspace: Workspace, first_key: UUID | None = None, go
 def start(owner: Person, workspace: Workspace, *, key: UUID) -> Proof:
     """Begin a proof before its first step; the same key again returns the same proof.
 
-    Raises OwnerNeededError, StaleError and ShutError.
+    Raises OwnerNeededError, StaleError and ClosedError.
     """
     workspace = begun_before(owner, workspace, key)
     if workspace.proof:

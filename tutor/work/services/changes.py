@@ -10,6 +10,7 @@ from uuid import UUID
 from puzzles.formats.steps import StepError, parse_step
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import End, Entry
+from puzzles.replay import Replay
 
 from ..models import Action, Proof
 from ..outcomes import Change, Outcome, Refused
@@ -42,7 +43,7 @@ def add_step(
     The first step begins a proof; at assigned work, even a refused one does. `everywhere` marks a step in which a rule
     was applied everywhere. A refused step leaves the tree unchanged. While the assignment hides feedback, steps are
     accepted as claimed, and only errors of form are refused. Raises StaleError if `rev` is not the current revision,
-    ShutError and LimitError according to the policy, and OwnerNeededError if a visitor's first step is accepted.
+    ClosedError and LimitError according to the policy, and OwnerNeededError if a visitor's first step is accepted.
     """
     workspace = begun_before(owner, workspace, key)
     if workspace.proof and workspace.proof.rev != rev:
@@ -56,8 +57,13 @@ def add_step(
     parents, refusal = judged(visible, ends, step, everywhere=everywhere)
     if refusal:
         return _recorded(owner, workspace, Refused(workspace.proof, ends, step.rule, refusal, step=step), key, text)
-    number = next_number(workspace)
-    after = visible.replay.feed(Entry(number, parents, step))
+    entry = Entry(next_number(workspace), parents, step)
+    return _added(owner, workspace, entry, visible.replay.feed(entry), key, everywhere=everywhere)
+
+
+def _added(owner: Person, workspace: Workspace, entry: Entry, after: Replay, key: UUID, *, everywhere: bool) -> Change:
+    """Store a step that was just accepted; the first one begins the proof."""
+    number, parents, step = entry
     with write_or_stale():
         proof = workspace.proof or begin(owner, workspace, first_key=key)
         claim(proof)
@@ -102,7 +108,7 @@ def _recorded(owner: Person, workspace: Workspace, refused: Refused, key: UUID, 
 def cut(workspace: Workspace, proof: Proof, *, key: UUID, rev: int, number: int) -> Change | None:
     """Delete a step and all its dependents; None if there is no such step.
 
-    Raises StaleError, ShutError, and LimitError for a given step.
+    Raises StaleError, ClosedError, and LimitError for a given step.
     """
     if proof.rev != rev:
         return _repeated(proof, key, Kind.CUT)
@@ -122,7 +128,7 @@ def cut(workspace: Workspace, proof: Proof, *, key: UUID, rev: int, number: int)
 
 
 def undo(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> Change | None:
-    """Undo the last change; None if there is none. Raises StaleError and ShutError."""
+    """Undo the last change; None if there is none. Raises StaleError and ClosedError."""
     if proof.rev != rev:
         return _repeated(proof, key, Kind.UNDO)
     must_be_open(workspace)
@@ -131,7 +137,7 @@ def undo(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> Change |
 
 
 def redo(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> Change | None:
-    """Redo the change that was undone last; None if there is none. Raises StaleError and ShutError."""
+    """Redo the change that was undone last; None if there is none. Raises StaleError and ClosedError."""
     if proof.rev != rev:
         return _repeated(proof, key, Kind.REDO)
     must_be_open(workspace)

@@ -22,7 +22,7 @@ def check_proof(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> R
     """Have the kernel judge the stored steps, without any cached result, and store the outcome.
 
     While verdicts are hidden, a check shows the verdicts of all current steps and uses up one of the checks granted.
-    Raises StaleError if `rev` is not the current revision, ShutError and LimitError.
+    Raises StaleError if `rev` is not the current revision, ClosedError and LimitError.
     """
     must_be_open(workspace)
     report = judged(proof, proof.tree.all())
@@ -37,7 +37,7 @@ def check_proof(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> R
     except (StaleError, LimitError):
         if not _again(proof, key, rev):
             raise
-        proof.refresh_from_db(fields=["checks", "told", "claimed_ends"])  # sent twice at the same moment
+        proof.refresh_from_db(fields=["checks", "judged", "claimed_ends"])  # sent twice at the same moment
     return report
 
 
@@ -55,8 +55,8 @@ def _keep(workspace: Workspace, proof: Proof, replay: Replay, rev: int) -> None:
         if not now.update(**found):  # no verdict is hidden, so the check is free
             raise StaleError
         return
-    told = {*proof.told, *(result.entry.id for result in replay.results())}
-    proof.told, proof.claimed_ends = sorted(told), VisibleReplay(replay, frozenset(told)).open_ends
+    judged = {*proof.judged, *(result.entry.id for result in replay.results())}
+    proof.judged, proof.claimed_ends = sorted(judged), VisibleReplay(replay, frozenset(judged)).open_ends
     if not consume(proof, "checks", workspace.policy.checks, rev=rev):
         raise LimitError(_("No check is left."), _("Go on by your own judgement; every verdict is shown in the end."))
-    now.update(**found, told=proof.told, claimed_ends=proof.claimed_ends)
+    now.update(**found, judged=proof.judged, claimed_ends=proof.claimed_ends)

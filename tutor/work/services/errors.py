@@ -9,7 +9,7 @@ class OwnerNeededError(Exception):
     """There is something to save, and nobody who owns it: a visitor becomes a guest first. Nothing was written."""
 
 
-class ShutError(Exception):
+class ClosedError(Exception):
     """The proof is closed for work, or not open yet; its policy says why. Nothing was written."""
 
 

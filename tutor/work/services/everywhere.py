@@ -17,7 +17,7 @@ from .guard import must_be_open
 def everywhere(workspace: Workspace, end: End, rule_id: str) -> str:
     """Return the text of the step, for `add_step` to judge; empty if the rule gives nothing at this end.
 
-    Raises ShutError and LimitError.
+    Raises ClosedError and LimitError.
     """
     must_be_open(workspace)
     if not workspace.policy.everywhere:

@@ -2,17 +2,17 @@
 
 from django.utils.translation import gettext as _, ngettext
 
-from ..messages.terms import shut_words
+from ..messages.terms import why_closed
 from ..models import Proof, Step
 from ..replays.engine import given_steps
 from ..workspace import Workspace
-from .errors import LimitError, ShutError
+from .errors import ClosedError, LimitError
 
 
 def must_be_open(workspace: Workspace) -> None:
-    """Raise ShutError unless the proof is open for work."""
-    if shut_words(workspace):
-        raise ShutError
+    """Raise ClosedError unless the proof is open for work."""
+    if why_closed(workspace):
+        raise ClosedError
 
 
 def must_be_own(proof: Proof, number: int) -> None:

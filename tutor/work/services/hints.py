@@ -31,7 +31,7 @@ def give_hint(
 
     At assigned work every hint counts, so the first one begins the attempt if no step has; that is why the workspace is
     returned too. Raises StaleError if `rev` is not the current revision, because the answer would give the newest
-    revision to a page with an older tree. Raises ShutError and LimitError.
+    revision to a page with an older tree. Raises ClosedError and LimitError.
     """
     workspace = begun_before(owner, workspace, key)
     again = workspace.proof is not None and _given(workspace.proof, key, end)

@@ -14,12 +14,12 @@ from .write import write_or_stale
 
 
 def submit(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> None:
-    """Submit the proof; if attempts are limited, this ends the attempt. Raises StaleError, ShutError and LimitError."""
+    """Submit the proof, which ends the attempt if these are limited. Raises StaleError, ClosedError and LimitError."""
     _note(workspace, proof, Action.Kind.SUBMIT, key, rev)
 
 
 def withdraw(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> None:
-    """Withdraw the submission. Raises StaleError, ShutError and LimitError."""
+    """Withdraw the submission. Raises StaleError, ClosedError and LimitError."""
     _note(workspace, proof, Action.Kind.WITHDRAW, key, rev)
 
 

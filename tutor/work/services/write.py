@@ -79,8 +79,8 @@ def write(
     proof.splits += sum(bool(step.cases) for step in placed) - sum(bool(step.cases) for step in displaced)
     proof.open_ends, outcome = outcome_now(proof, after)
     proof.state = proof_state(proof, outcome)
-    told = None if workspace.policy.feedback_shown else judged_numbers(proof, after)
-    proof.claimed_ends = VisibleReplay(after, told).open_ends
+    judged = None if workspace.policy.feedback_shown else judged_numbers(proof, after)
+    proof.claimed_ends = VisibleReplay(after, judged).open_ends
     _move_tops(proof, action, reverses)
     proof.save(update_fields=CHANGED)
     return action
