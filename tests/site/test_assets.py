@@ -36,7 +36,10 @@ def test_all_scripts_can_be_joined():
 
 def test_modules_stand_once_below_what_they_import(written):
     written(
-        main='import "./first.js";\nimport { twice as two } from "./twice.js";\nimport * as base from "./base.js";\nshow(two(base.$one));\n',
+        main='import "./first.js";\n'
+        'import { twice as two } from "./twice.js";\n'
+        'import * as base from "./base.js";\n'
+        "show(two(base.$one));\n",
         twice='import { $one } from "./base.js";\n\nexport function twice(number) {\n  return number * $one * 2;\n}\n',
         base="export const $one = 1;\n",
         first="start();\n",
