@@ -60,7 +60,7 @@ def test_from_making_a_course_to_a_student_who_sees_the_assignment(live_server, 
     page.get_by_role("link", name="Make an assignment").click()
     page.get_by_label("Title").fill("First proofs")
     page.get_by_label("Due").fill("2027-07-31T23:59")
-    page.get_by_role("button", name="Go on to its puzzles").click()
+    page.get_by_role("button", name="Next: choose puzzles").click()
     expect(page.get_by_role("heading", name="Choose puzzles for “First proofs”")).to_be_visible()
     page.get_by_label("Four").check()
     page.get_by_label("Ten clues").check()
@@ -128,8 +128,8 @@ def test_a_roster_is_looked_at_before_it_is_taken_in(live_server, page, room, en
     expect(page.get_by_role("row")).to_have_count(3)
     expect(page.get_by_role("row", name="sam@example.org")).to_contain_text("is changed")
     assert not Invitation.objects.exists()
-    page.get_by_role("button", name="Take it in").click()
-    expect(page.get_by_role("status").first).to_have_text("The roster is taken in: 2 changes.")
+    page.get_by_role("button", name="Import").click()
+    expect(page.get_by_role("status").first).to_have_text("Roster imported: 2 changes.")
     expect(page.get_by_role("row", name="tom@example.org")).to_contain_text("not joined yet")
 
 

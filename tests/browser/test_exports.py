@@ -87,7 +87,7 @@ def test_a_proof_goes_out_and_comes_in_again(grader, work, live_server, assert_g
     grader.goto(f"{live_server.url}/proofs/import/")
     file = {"name": "proof.json", "mimeType": "application/json", "buffer": proof_file(work.sam).encode()}
     grader.get_by_label("Proof file").set_input_files([file])
-    grader.get_by_role("button", name="Check and bring in").click()
+    grader.get_by_role("button", name="Check and upload").click()
     expect(grader.get_by_role("heading", name="What this file proves")).to_be_visible()
     expect(grader.get_by_role("status")).to_contain_text("Proved: this puzzle has exactly one solution.")
     assert_good(grader)
@@ -98,7 +98,7 @@ def test_a_proof_goes_out_and_comes_in_again(grader, work, live_server, assert_g
 def test_a_file_that_is_no_proof(grader, live_server, expect_complaints, assert_good):
     grader.goto(f"{live_server.url}/proofs/import/")
     grader.get_by_label("or its text").fill('{"format": "other"}')
-    grader.get_by_role("button", name="Check and bring in").click()
+    grader.get_by_role("button", name="Check and upload").click()
     alert = grader.get_by_role("alert")
     expect(alert).to_contain_text("line 1, column 1: expected the format gridproof-proof/1, found 'other'")
     expect_complaints("422")

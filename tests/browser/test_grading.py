@@ -93,7 +93,7 @@ def test_gradebook_is_chosen_and_sorted(grader):
     page.get_by_role("link", name="Total").click()
     expect(page.get_by_role("columnheader", name="Total")).to_have_attribute("aria-sort", "descending")
     expect(page.get_by_role("rowheader").first).to_have_text("sue")
-    page.get_by_label("Who has a puzzle that is").select_option("proved")
+    page.get_by_label("Status").select_option("proved")
     page.get_by_role("button", name="Show", exact=True).click()
     expect(page.get_by_text("1 student.")).to_be_visible()
     expect(page.get_by_role("rowheader", name="sam")).to_have_count(0)
@@ -180,14 +180,14 @@ def test_a_comment_on_a_step_survives_the_replay_until_it_is_saved(grader):
 
 def test_points_by_hand(grader):
     page = grader.view()
-    page.get_by_text("Set the points by hand").click()
+    page.get_by_text("Override points").click()
     page.get_by_label("Points").fill("7.5")
     page.get_by_label("Reason").fill("A good start.")
     page.get_by_role("button", name="Set the points").click()
     expect(page.get_by_role("region", name="Score")).to_contain_text("set by a grader: 7.50")
-    page.get_by_role("button", name="Withdraw what was set by hand").click()
+    page.get_by_role("button", name="Remove override").click()
     expect(page.get_by_role("region", name="Score")).to_contain_text("override withdrawn")
-    expect(page.get_by_role("button", name="Withdraw what was set by hand")).to_have_count(0)
+    expect(page.get_by_role("button", name="Remove override")).to_have_count(0)
 
 
 def test_a_student_reads_the_comments_at_the_proof(grader, context, live_server):

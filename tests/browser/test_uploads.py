@@ -45,7 +45,7 @@ def own_set(alice: User) -> PuzzleSet:
 def upload(page: Page, address: str, file: Path) -> None:
     page.goto(f"{address}/my/sets/upload/")
     page.get_by_label("Files").set_input_files(file)
-    page.get_by_role("button", name="Look at them").click()
+    page.get_by_role("button", name="Preview").click()
     expect(page.get_by_role("heading", name="week.txt")).to_be_visible()
 
 
@@ -94,7 +94,7 @@ def test_by_keys_alone(live_server, page, alice):
     text.focus()
     page.keyboard.insert_text(FOUR)
     page.keyboard.press("Tab")
-    expect(button(page, "Look at them")).to_be_focused()
+    expect(button(page, "Preview")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="pasted text")).to_be_visible()
     work_off()
@@ -130,7 +130,7 @@ def test_nothing_readable_is_said_at_once(live_server, page, alice, tmp_path, as
     path.write_text(BAD)
     page.goto(f"{live_server.url}/my/sets/upload/")
     page.get_by_label("Files").set_input_files(path)
-    button(page, "Look at them").click()
+    button(page, "Preview").click()
     expect(page.get_by_role("alert")).to_contain_text("week.txt:4: expected 0, 1 or ., found 'x'")
     expect_complaints("422")
     assert_good(page)

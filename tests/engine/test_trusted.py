@@ -16,8 +16,10 @@ JUDGING = {"model", "solution", "rules"}
 """The modules of a type that say what it is; its pictures and clauses need not be believed."""
 READERS = ("puzzles.formats.proof", "puzzles.formats.steps", "puzzles.registry")
 BESIDE = {"threading", "concurrent", "multiprocessing", "asyncio", "contextvars", "_thread"}
-ROOMY = 1.1
-"""A stated size may be so many times what it is."""
+FIXED = {"kernel", "geometry", "readers of files"}
+"""Parts that stay as small as stated; a type grows with every rule that is added."""
+ROUGHLY = 1.3
+"""A stated size is at most so many times the real one, and the real one of a type so many times the stated one."""
 
 MODULES = {
     ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
@@ -78,7 +80,8 @@ def test_the_list_names_every_module_that_a_verdict_needs_and_no_other() -> None
 def test_the_list_says_how_large_each_part_is(part: str) -> None:
     names, size = listed()[part]
     lines = sum(len(code_lines(MODULES[name].read_text(encoding="utf-8"))) for name in names)
-    assert lines <= size <= ROOMY * lines + 10
+    assert lines <= (size if part in FIXED else ROUGHLY * size)
+    assert size <= ROUGHLY * lines
 
 
 def test_the_list_names_every_module_that_keeps_something() -> None:

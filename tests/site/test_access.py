@@ -84,7 +84,7 @@ def test_a_stale_csrf_token(proof):
     assert parse(answer.content.decode()).text.startswith(SIGNED_OUT)
     page = client.post(f"/work/{proof.pk}/undo/", {"key": "0" * 32, "rev": 5})
     assert page.status_code == 403
-    assert parse(page.content.decode()).text.count("Please send that once more") == 2  # title and heading
+    assert parse(page.content.decode()).text.count("Please send this again") == 2  # title and heading
     assert (stored(), tree(proof)) == before
 
 

@@ -16,7 +16,7 @@ def test_missing_page(client):
     response = client.get("/no-such-page/")
     assert response.status_code == 404
     assert response.templates[0].name == "404.html"
-    assert "<h1>There is no such page</h1>" in response.content.decode()
+    assert "<h1>Page not found</h1>" in response.content.decode()
 
 
 @pytest.mark.django_db
@@ -24,8 +24,8 @@ def test_who_is_not_signed_in_may_do_so_and_look_again(client):
     room = classroom(made()["Fern"])
     address = f"/courses/{room.course.pk}/?a=b"
     there = client.get(address).content.decode()
-    assert f'href="/sign-in/?next=%2Fcourses%2F{room.course.pk}%2F%3Fa%3Db">Sign in and look again</a>' in there
-    assert "Sign in and look again" not in person("alice").client.get(address).content.decode()
+    assert f'href="/sign-in/?next=%2Fcourses%2F{room.course.pk}%2F%3Fa%3Db">Sign in and try again</a>' in there
+    assert "Sign in and try again" not in person("alice").client.get(address).content.decode()
 
 
 @pytest.mark.django_db
@@ -40,7 +40,7 @@ def test_numbers_that_no_database_has(path):
 def test_missing_csrf_token(client):
     response = Client(enforce_csrf_checks=True).post("/forget/")
     assert response.status_code == 403
-    assert "<h1>Please send that once more</h1>" in response.content.decode()
+    assert "<h1>Please send this again</h1>" in response.content.decode()
 
 
 @pytest.mark.django_db
@@ -54,7 +54,7 @@ def test_where_only_a_form_leads_a_reload_is_led_on():
         page = parse(answer.content.decode())
         ways = {each.text: each.attrs["href"] for each in page.find("content").walk() if each.tag == "a"}
         assert ways == ({"To the page it belongs to": above} if above else {}) | {"To the puzzles": "/"}
-        assert "nothing: all is as it was." in page.find("content").text
+        assert "so nothing was changed." in page.find("content").text
 
 
 @pytest.mark.django_db

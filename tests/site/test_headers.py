@@ -108,7 +108,7 @@ def test_every_kind_of_answer(https):
     download = asked["download"][0]
     assert download["Content-Disposition"] == f'attachment; filename="gridproof-{proof.pk}.json"'
     assert "secret" not in asked["broken"][0].content.decode()
-    assert "<h1>Something broke on our side</h1>" in asked["broken"][0].content.decode()
+    assert "<h1>Something went wrong</h1>" in asked["broken"][0].content.decode()
 
 
 def test_cookies_are_for_this_host_and_https_alone(https):

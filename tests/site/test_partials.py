@@ -1,5 +1,8 @@
 """Pages and their parts: each part alone is what the page holds, well-formed, and free of inline script and style."""
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 from django.template.loader import render_to_string
 
@@ -49,24 +52,25 @@ PAGES = [
 ]
 
 PARTS = {
-    "_as_text.html": "as-text",
-    "_bar.html": "bar",
-    "_board.html": "board",
-    "_head.html": "board",
-    "_rules.html": "rules",
-    "_tree.html": "tree",
-    "_rows.html": "tree",
-    "_proof.html": "proof",
-    "_proved.html": "board",
-    "_shown.html": "content",
-    "_terms.html": "content",
+    "as_text.html": "as-text",
+    "bar.html": "bar",
+    "board.html": "board",
+    "head.html": "board",
+    "rules.html": "rules",
+    "tree.html": "tree",
+    "rows.html": "tree",
+    "proof.html": "proof",
+    "proved.html": "board",
+    "shown.html": "content",
+    "terms.html": "content",
+    "cells.html": "board",
     "_keys.html": "content",
-    "_workbench.html": "content",
+    "workspace.html": "content",
 }
 """Templates that stand in the workbench, and the element of the page they stand in."""
 
 ANSWERS = {
-    *("_answer.html", "_cut.html", "_given.html", "_places.html", "_message.html", "_signed_out.html", "_submit.html"),
+    *("answer.html", "cut.html", "given.html", "places.html", "message.html", "_signed_out.html", "submit.html"),
 }
 """Templates that only come as an answer."""
 
@@ -141,21 +145,28 @@ def assert_refers(element: Element, ids: set[str]) -> None:
 
 
 def test_every_part_is_tested(settings):
-    found = {path.name for path in (settings.BASE_DIR / "templates/work").glob("_*.html")}
+    templates = settings.BASE_DIR / "templates"
+    found = {path.name for path in [*(templates / "work").glob("_*.html"), *(templates / "jinja/work").glob("*.html")]}
     assert found == PARTS.keys() | ANSWERS
 
 
 @pytest.mark.parametrize("part", sorted(PARTS))
 @pytest.mark.parametrize("which", ["begun", "done"])
 def test_part_alone_is_part_of_the_page(numbers, part, which):
-    if (part, which) == ("_proved.html", "begun"):
+    if (part, which) == ("proved.html", "begun"):
         return
     sam = person("sam")
     proof = Proof.objects.get(pk=numbers[which])
     answer = whole(Workspace(proof.puzzle, proof))
-    cell = answer.board.rows[0].cells[0]
-    token = "" if part in {"_bar.html", "_workbench.html"} else None
-    facts = {"answer": answer, "rows": answer.rows, "cell": cell, "csrf_token": token, "plurals": PLURALS}
+    token = "" if part in {"bar.html", "workspace.html"} else None
+    facts: dict[str, Any] = {
+        "answer": answer,
+        "rows": answer.rows,
+        "cells": answer.board.rows[0].cells,
+        "csrf_token": token,
+        "plurals": PLURALS,
+        "request": SimpleNamespace(user=proof.owner),
+    }
     alone = parse(render_to_string(f"work/{part}", facts))
     page = parse(sam.client.get(proof.get_absolute_url()).content.decode())
     for form in [each for each in page.walk() if each.tag == "form"]:

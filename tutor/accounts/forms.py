@@ -56,7 +56,7 @@ class NamesForm(Plain, forms.ModelForm):  # type: ignore[type-arg]  # generic on
         model = User
         fields = ["first_name", "last_name", "email"]
         labels = {"first_name": _("First name"), "last_name": _("Last name"), "email": _("Email address")}
-        help_texts = {"last_name": _("May stay empty. Class lists are in the order of last names.")}
+        help_texts = {"last_name": _("Optional. Class lists are sorted by last name.")}
         widgets = {
             "first_name": forms.TextInput(attrs={"autocomplete": "given-name"}),
             "last_name": forms.TextInput(attrs={"autocomplete": "family-name"}),
@@ -82,7 +82,7 @@ class SignUpForm(AtThePassword, NamesForm, BaseUserCreationForm):  # type: ignor
     along = forms.ChoiceField(
         label=_("The work on this device"),
         choices={
-            "take": _("is mine: take it along into my account"),
+            "take": _("is mine: add it to my account"),
             "leave": _("is not mine: leave it on this device"),
         },
         widget=forms.RadioSelect,
@@ -107,7 +107,7 @@ class SignInForm(Plain, AuthenticationForm):
     forget = forms.BooleanField(label=_("Others use this device: sign me out when the browser closes"), required=False)
 
     error_messages = {
-        "invalid_login": _("This name and this password do not go together. Look at both; capital letters matter."),
+        "invalid_login": _("Username and password do not match. Check both; capital letters matter."),
     }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -150,7 +150,7 @@ class DetailsForm(NamesForm):
         required=False,
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
-        help_text=_("Only needed for another email address."),
+        help_text=_("Only needed to change the email address."),
     )
 
     def clean(self) -> dict[str, Any] | None:
@@ -158,7 +158,7 @@ class DetailsForm(NamesForm):
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         moved = mailbox(cleaned.get("email", "")) != mailbox(str(self.initial["email"]))
         if moved and not self.instance.check_password(cleaned.get("password", "")):
-            self.add_error("password", _("For another email address your password is needed; this is not it."))
+            self.add_error("password", _("This is not your password. It is needed to change the email address."))
         return cleaned
 
 
@@ -184,8 +184,8 @@ class TokensToo:
         n = valid_tokens(self.user).count() if self.user else 0  # an invalid link belongs to nobody
         if n:
             words = ngettext(
-                "Revoke my API token too: a program gets in with it",
-                "Revoke my %(n)s API tokens too: programs get in with them",
+                "Also revoke my API token: a program can sign in with it",
+                "Also revoke my %(n)s API tokens: programs can sign in with them",
                 n,
             )
             field = forms.BooleanField(label=words % {"n": n}, required=False, initial=self.revoke_first)

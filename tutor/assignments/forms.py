@@ -51,11 +51,11 @@ class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
             "late": _("Late work is"),
             "grace_minutes": _("Minutes of grace"),
             "attempts": _("Attempts at each puzzle"),
-            "feedback": _("Students hear whether steps hold"),
+            "feedback": _("Feedback on steps"),
             "checks": _("Checks of each puzzle"),
             "everywhere": _("“Apply everywhere” may be used: a rule is applied wherever it gives something"),
-            "max_splits": _("Case splits in a proof, at most"),
-            "max_depth": _("Splits inside each other, at most"),
+            "max_splits": _("Maximum case splits in a proof"),
+            "max_depth": _("Maximum nesting of case splits"),
         }
         help_texts = {
             "notes": _("Markdown can be used."),

@@ -16,7 +16,7 @@ from tutor.accounts.services import confirm, create_account, new_details
 
 pytestmark = pytest.mark.django_db
 
-BANNER = "is not confirmed yet: open the link in the mail that went there."
+BANNER = "is not confirmed yet. Open the link in the mail that we sent there."
 
 
 @pytest.fixture

@@ -62,7 +62,7 @@ def test_it_offers_to_revoke_tokens_and_a_mail_tells_of_it(sign_in, dana):
     for name in ("one", "two", "old"):
         make_token(dana, name, ["read"])
     Token.objects.filter(name="old").update(expires=timezone.now())
-    assert "Revoke my 2 API tokens too: programs get in with them" in shown(here.get(page))
+    assert "Also revoke my 2 API tokens: programs can sign in with them" in shown(here.get(page))
     here.post(page, CHANGE)
     assert Token.objects.filter(revoked=None).count() == 3
     assert "2 API tokens are still valid" in mail.outbox[-1].body
@@ -151,7 +151,7 @@ def test_a_reset_takes_out_programs_unless_told_otherwise(client, dana):
     form = client.get(link(client), follow=True)
     box = content(form).find("id_revoke")
     assert "checked" in box.attrs
-    assert "Revoke my API token too: a program gets in with it" in shown(form)
+    assert "Also revoke my API token: a program can sign in with it" in shown(form)
     client.post(form.redirect_chain[-1][0], SET | {"revoke": "on"})
     assert Token.objects.get().state == "revoked"
 

@@ -46,7 +46,7 @@ def test_they_are_kept_and_shown(who):
     somebody = person(who)
     assert kept(account(who)) == DEFAULTS
     answer = somebody.client.post("/settings/", OTHERS, follow=True)
-    assert "Saved. This is how you have the site from now on." in shown(answer)
+    assert "Preferences saved." in shown(answer)
     assert kept(account(who)) == OTHERS
     assert chosen(somebody.client) == {name: str(value) for name, value in OTHERS.items()}
     assert chosen(person("sue").client) == {name: str(value) for name, value in DEFAULTS.items()}

@@ -14,7 +14,7 @@ from tutor.limits.address import client_address
 
 pytestmark = pytest.mark.django_db
 
-WRONG = "This name and this password do not go together."
+WRONG = "Username and password do not match."
 
 
 def attempt(client: Client, name: str, password: str = "wrong"):
@@ -63,7 +63,7 @@ def test_too_many_wrong_passwords(client, dana, name):
     lock(client, name)
     answer = attempt(client, name, PASSWORD)  # not even the right one
     assert (answer.status_code, answer["Retry-After"]) == (429, "600")
-    assert "That was tried too often from here. In 10 minutes you can try again." in shown(answer)
+    assert "There were too many attempts from your network. Try again in 10 minutes." in shown(answer)
     assert "Ask for a new password" in shown(answer)
     assert "_auth_user_id" not in client.session
 
@@ -77,8 +77,8 @@ def test_spellings_of_one_account_are_counted_together(client, dana):
 def test_the_page_says_how_long_it_still_takes_and_it_is_true(client, dana):
     lock(client, "dana")
     AccessAttempt.objects.update(attempt_time=timezone.now() - timedelta(minutes=8, seconds=30))
-    assert "In 2 minutes you can try again." in shown(attempt(client, "dana"))
-    assert "In 2 minutes you can try again." in shown(attempt(client, "dana"))  # trying does not prolong it
+    assert "Try again in 2 minutes." in shown(attempt(client, "dana"))
+    assert "Try again in 2 minutes." in shown(attempt(client, "dana"))  # trying does not prolong it
     AccessAttempt.objects.update(attempt_time=timezone.now() - timedelta(minutes=10, seconds=1))
     assert attempt(client, "dana", PASSWORD).status_code == 302
 

@@ -77,7 +77,7 @@ def test_what_is_refused(client, changed, said):
     answer = client.post("/sign-up/", FIELDS | changed)
     assert answer.status_code == 422
     assert said in shown(answer)
-    assert "Nothing is saved yet." in shown(answer)
+    assert "Not saved yet:" in shown(answer)
     assert User.objects.count() == 0
 
 

@@ -27,7 +27,7 @@ def test_a_superuser_gives_the_password_again_and_comes_back(root):
     answer = root.get(where)
     assert answer["Location"].startswith("/settings/sudo/?next=%2Fadmin%2Faccounts")
     ask = answer["Location"]
-    assert "open to you for 15 minutes" in shown(root.get(ask))
+    assert "ask for your password again after 15 minutes" in shown(root.get(ask))
     refused = root.post(ask, {"password": "wrong", "next": where})
     assert (refused.status_code, "This is not your password." in shown(refused)) == (422, True)
     assert root.get(where).status_code == 302

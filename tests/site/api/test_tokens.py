@@ -61,7 +61,7 @@ def test_it_takes_the_password_and_a_mail_tells_of_it():
     assert PASSWORD not in make().content.decode()
     (letter,) = mail.outbox
     assert (letter.to, letter.subject) == (["sam@example.org"], "A new API token for Gridproof")
-    assert "A program that has it may: read, work." in letter.body
+    assert "A program with this token may: read, work." in letter.body
     assert "gp_" not in letter.body
 
 

@@ -200,7 +200,7 @@ def test_bad_points_are_refused_and_none_are_saved(draft, alice, room):
     first, second = room.items
     answer = alice.post(f"/assignments/{draft.pk}/puzzles/", {f"{first.pk}-points": "5", f"{second.pk}-points": "-1"})
     assert errors(answer) == ["Ensure this value is greater than or equal to 0."]
-    assert "Nothing is saved yet. What is missing or wrong stands beside its field." in main(answer)
+    assert "Not saved yet: see the messages next to the marked fields." in main(answer)
     assert set(Item.objects.values_list("points", flat=True)) == {Decimal(10)}
 
 

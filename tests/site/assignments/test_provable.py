@@ -108,7 +108,7 @@ def test_the_page_tries_says_what_is_missing_and_asks(draft, alice):
     assert "have not been tried" not in shown
     answer = alice.post(address)
     assert answer.status_code == 422
-    assert "Not published yet: tick that you want it all the same" in main(answer)
+    assert "Not published. Confirm “Publish anyway”" in main(answer)
     draft.refresh_from_db()
     assert draft.published is None
     assert said(alice, alice.post(address, {"anyway": "yes"})) == ["Published. Students see it now."]

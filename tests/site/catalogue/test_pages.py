@@ -352,7 +352,7 @@ def test_every_page_has_one_heading_and_no_inline_style_or_script(client, sams, 
 def test_what_does_not_exist(client, first_steps, name, args):
     response = client.get(reverse(f"catalogue:{name}", args=args))
     assert response.status_code == 404
-    assert "<h1>There is no such page</h1>" in response.content.decode()
+    assert "<h1>Page not found</h1>" in response.content.decode()
 
 
 def test_pages_are_only_read(client, dawn):

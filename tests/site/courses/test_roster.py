@@ -144,14 +144,14 @@ def test_from_the_file_to_the_course(room, alice):
     address = f"/courses/{room.course.pk}/roster/"
     file = SimpleUploadedFile("roster.csv", b"\xef\xbb\xbfemail;name\r\ntom@example.org;Tom\r\n")
     shown = page(alice.post(address, {"file": file}))
-    assert "1: is expected until they join" in shown.text
+    assert "1: invited, not joined yet" in shown.text
     assert not Invitation.objects.exists()
     fields = {
         each.attrs["name"]: each.attrs.get("value", "")
         for each in shown.walk()
         if each.tag == "input" and each.attrs.get("type") == "hidden"
     }
-    assert said(alice, alice.post(address, fields)) == ["The roster is taken in: 1 changes."]
+    assert said(alice, alice.post(address, fields)) == ["Roster imported: 1 changes."]
     assert Invitation.objects.get().name == "Tom"
 
 

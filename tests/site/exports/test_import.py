@@ -63,7 +63,7 @@ class Upload:
         assert answer.status_code == 422
         (alert,) = parse(answer.content.decode()).all(role="alert")
         assert (stored(), Puzzle.objects.count()) == before
-        return alert.text.removeprefix("This was not taken in; nothing is stored. ")
+        return alert.text.removeprefix("The file was not imported. Nothing was stored. ")
 
 
 @pytest.fixture

@@ -142,7 +142,7 @@ def test_one_assignment(room):
 def test_totals_below(room):
     (foot,) = [each for each in page(room).walk() if each.tag == "tfoot"]
     cells = [words(each.text) for each in foot.walk() if each.tag in ("th", "td")]
-    assert cells == ["Mean; proved of begun", "", "", "of 30.00", "95 %", "8.3 1 of 2", "0 of 0", "0 of 0"]
+    assert cells == ["Mean · proved / started", "", "", "of 30.00", "95 %", "8.3 1 of 2", "0 of 0", "0 of 0"]
 
 
 def test_where_people_are_stuck(room):

@@ -144,7 +144,7 @@ def test_the_workbench_keeps_what_is_pending(settings, part):
     )
     plain = sam.post(f"/work/{proof.pk}/{part}/", once())
     assert (plain.status_code, wait(plain)) == (429, 90)
-    assert "A short pause" in parse(plain.content.decode()).text
+    assert "Too many requests" in parse(plain.content.decode()).text
     assert stored() == before
 
 

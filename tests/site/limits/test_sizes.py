@@ -34,24 +34,24 @@ def heading(answer) -> str:
 @pytest.mark.parametrize("path", ["/", "/sign-in/", "/settings/", "/no-such-page/", "/tools/rowan/"])
 def test_a_request_that_says_it_is_too_large(length, path):
     answer = Client().post(path, **{"CONTENT_LENGTH": length, "wsgi.input": Unread()})
-    assert (answer.status_code, heading(answer)) == (413, "That was too much at once")
+    assert (answer.status_code, heading(answer)) == (413, "This is too large")
 
 
 def test_text_that_is_too_much(client):
     answer = client.post("/tools/rowan/", {"text": "1" * (site.DATA_UPLOAD_MAX_MEMORY_SIZE + 1)})
-    assert (answer.status_code, heading(answer)) == (413, "That was too much at once")
+    assert (answer.status_code, heading(answer)) == (413, "This is too large")
 
 
 def test_fields_that_are_too_many(client):
     answer = client.post("/settings/", {str(n): n for n in range(site.DATA_UPLOAD_MAX_NUMBER_FIELDS + 1)})
-    assert (answer.status_code, heading(answer)) == (413, "That was too much at once")
+    assert (answer.status_code, heading(answer)) == (413, "This is too large")
 
 
 def test_files_that_are_too_many():
     alice, before = person("alice").client, stored()
     files = [SimpleUploadedFile("a.txt", b"0") for _ in range(site.DATA_UPLOAD_MAX_NUMBER_FILES + 1)]
     answer = alice.post(ADDRESS, {"file": files, "text": ""})
-    assert (answer.status_code, heading(answer)) == (413, "That was too much at once")
+    assert (answer.status_code, heading(answer)) == (413, "This is too large")
     answer = send(alice, *[("a.txt", b"0")] * 201)  # the page itself says how many it takes
     assert (answer.status_code, refusals(answer)) == (422, ["There may be 200 files at most."])
     assert stored() == before
@@ -85,8 +85,8 @@ def test_more_than_the_page_takes_is_not_even_read(name, path, length, most, wit
     client.get("/tools/rowan/")
     answer = client.post(path, **parsed(b"a" * length))
     said = parse(answer.content.decode()).text
-    assert (answer.status_code, heading(answer)) == (413, "That was too much at once")
-    assert f"This page takes at most {most} in one request" in said
+    assert (answer.status_code, heading(answer)) == (413, "This is too large")
+    assert f"This page accepts at most {most} in one request" in said
     assert ("Signed in with an account" in said) is bool(with_account)
     if with_account:
         assert f"you can send up to {with_account}." in said

@@ -41,11 +41,11 @@ def guest(client, work, dana):
 
 def test_it_is_asked(client, guest, work):
     page = shown(client.get("/take-along/"))
-    assert "Take this work along?" in page
+    assert "Add this work to your account?" in page
     assert "Fern 4 × 4, 5 steps, unfinished, " in page
     assert Proof.objects.get().owner == guest
     assert client.get(work.get_absolute_url()).status_code == 404  # not hers as long as she has not said so
-    assert "There is work on this device from before you signed in. Take it along?" in shown(client.get("/"))
+    assert "There is work on this device from before you signed in. Add it to your account?" in shown(client.get("/"))
 
 
 def test_taking_it_along(client, guest, dana, work):
@@ -71,7 +71,7 @@ def test_twice_is_as_good_as_once(client, guest, dana):
 
 
 def test_an_answer_that_is_none_asks_again(client, guest):
-    assert "Take this work along?" in shown(client.post("/take-along/", {"answer": "perhaps"}))
+    assert "Add this work to your account?" in shown(client.post("/take-along/", {"answer": "perhaps"}))
     assert Proof.objects.get().owner == guest
 
 
@@ -79,7 +79,7 @@ def test_leaving_it(client, guest, work):
     answer = client.post("/take-along/", LEAVE, follow=True)
     assert "That work stays on this device. It is back when you sign out." in shown(answer)
     assert "There is work on this device" not in shown(client.get("/"))
-    assert "Take along the work that was done on this device" in shown(client.get("/settings/"))
+    assert "Add the work on this device to your account" in shown(client.get("/settings/"))
     client.post("/sign-out/")
     assert client.get(work.get_absolute_url()).context["user"] == guest
 

@@ -33,7 +33,7 @@ def settings(request: HttpRequest) -> HttpResponse:
         return _settings(request, form, 422)
     form.instance.pk = services.ensure_user(request).pk
     form.instance.save(update_fields=list(form.fields))
-    messages.success(request, _("Saved. This is how you have the site from now on."))
+    messages.success(request, _("Preferences saved."))
     return redirect("accounts:settings")
 
 

@@ -30,7 +30,7 @@ MAX_ROWS = 2000
 MAX_ERRORS = 20
 WORDS = {
     "joins": gettext_lazy("has an account and joins"),
-    "expected": gettext_lazy("is expected until they join"),
+    "expected": gettext_lazy("invited, not joined yet"),
     "waits": gettext_lazy("waits until you decide on the page of people"),
     "changed": gettext_lazy("is changed"),
     "same": gettext_lazy("stays as it is"),

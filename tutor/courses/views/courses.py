@@ -38,7 +38,7 @@ def make(request: HttpRequest) -> HttpResponse:
     form = CourseForm(sent(request), instance=_like_the_last(person.pk))
     if request.method == "POST" and form.is_valid():
         course = courses.make(form.save(commit=False), person)
-        return done(request, _("“%(course)s” is made.") % {"course": course}, "assignments:course", course.pk)
+        return done(request, _("Course “%(course)s” created.") % {"course": course}, "assignments:course", course.pk)
     return render(request, "courses/new.html", {"form": form}, status=422 if form.is_bound else 200)
 
 

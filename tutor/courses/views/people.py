@@ -65,7 +65,7 @@ def person(request: HttpRequest, pk: int, person_pk: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         people.change(form.save(commit=False))
         after = "assignments:course" if member.user_id == seat.user.pk else "courses:people"
-        return done(request, _("%(name)s is changed.") % {"name": member.user.shown_name}, after, pk)
+        return done(request, _("Details of %(name)s saved.") % {"name": member.user.shown_name}, after, pk)
     context = {"seat": seat, "form": form, "name": member.user.shown_name, "email": member.user.email, "member": member}
     return render(request, "courses/person.html", context, status=422 if form.is_bound else 200)
 
@@ -112,7 +112,7 @@ def expected(request: HttpRequest, pk: int, row_pk: int) -> HttpResponse:
     form = InvitationForm(sent(request), instance=row)
     if request.method == "POST" and form.is_valid():
         people.change_invitation(form.save(commit=False))
-        return done(request, _("%(name)s is changed.") % {"name": row}, "courses:people", pk)
+        return done(request, _("Details of %(name)s saved.") % {"name": row}, "courses:people", pk)
     context = {"seat": seat, "form": form, "name": row.name or row.email, "row": row}
     return render(request, "courses/person.html", context, status=422 if form.is_bound else 200)
 
@@ -143,9 +143,7 @@ def take_in(request: HttpRequest, pk: int) -> HttpResponse:
         text = roster.decoded(file.read(roster.MAX_BYTES + 1) if file else form.cleaned_data["text"].encode())
         if form.cleaned_data["confirmed"]:
             found = roster.take_in(seat.course, text)
-            return done(
-                request, _("The roster is taken in: %(n)s changes.") % {"n": found.changes}, "courses:people", pk
-            )
+            return done(request, _("Roster imported: %(n)s changes.") % {"n": found.changes}, "courses:people", pk)
         context["plan"] = roster.plan(seat.course, text)
     except roster.RosterError as error:
         context["problems"] = error.problems

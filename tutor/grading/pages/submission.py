@@ -53,7 +53,7 @@ class PaperPage:
             return _("Not begun.")
         words = [_("%(n)s %% of the proof") % {"n": round(100 * score.credit)}]
         if score.late < 1:
-            words.append(_("late: times %(n)s") % {"n": f"{score.late:.2f}"})
+            words.append(_("late: × %(n)s") % {"n": f"{score.late:.2f}"})
         if score.paid_hints and self.policy.hint_price:
             facts = {"n": score.paid_hints, "price": self.policy.hint_price}
             words.append(_("hints: %(n)s, %(price)s %% less for each") % facts)

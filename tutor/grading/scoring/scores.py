@@ -1,7 +1,7 @@
 """The scores of a course, for every student and every puzzle."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
@@ -93,21 +93,15 @@ def scores(
     """Return the scores of all (or some) students for all puzzles (or some assignments), by student, then puzzle.
 
     Outdated scores are computed first, if they are few or if the caller can wait; the rest are `pending`. None is
-    stored: that is for `bring_up_to_date`. With
-    `boards`, scores include what is proved, which is a lot to read for thousands. `also` is a student whose proof is
-    shown even if they have left the course.
+    stored: that is for `bring_up_to_date`. With `boards`, scores include what is proved, which is a lot to read for
+    thousands. `also` is a student whose proof is shown even if they have left the course.
     """
     items = items_of(course, assignments)
     seats = seats_of(course, students)
     if also and all(seat.user_id != also.pk for seat in seats):
         seats.append(Membership(course=course, user=also))
-    extensions = worth.extensions_of({item.assignment_id for item in items.values()})
+    dues = _dues(items.values(), seats)
     proofs = _proofs(items, seats, boards=boards)
-    dues = {
-        (item.pk, seat.user_id): worth.due_for(item.assignment, seat.user_id, extensions)
-        for item in items.values()
-        for seat in seats
-    }
     stale = [proof for proof in proofs if not is_current(proof, _noted(proof), dues[proof.item_id, proof.owner_id])]
     fresh = _computed(stale, wait=wait)
     outdated = {proof.pk for proof in stale}
@@ -127,6 +121,16 @@ def scores(
             _override(score, overrides.get(pair))
             made.append(score)
     return made
+
+
+def _dues(items: Collection[Item], seats: Iterable[Membership]) -> dict[tuple[int, int], datetime | None]:
+    """Return when each puzzle is due for each student, by their ids."""
+    extensions = worth.extensions_of({item.assignment_id for item in items})
+    return {
+        (item.pk, seat.user_id): worth.due_for(item.assignment, seat.user_id, extensions)
+        for seat in seats
+        for item in items
+    }
 
 
 def items_of(course: Course, assignments: Iterable[Assignment] | None = None) -> dict[int, Item]:

@@ -10,6 +10,7 @@ from uuid import UUID
 from puzzles.formats.steps import StepError, parse_step
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import End, Entry
+from puzzles.replay import Replay
 
 from ..models import Action, Proof
 from ..outcomes import Change, Outcome, Refused
@@ -56,8 +57,13 @@ def add_step(
     parents, refusal = judged(visible, ends, step, everywhere=everywhere)
     if refusal:
         return _recorded(owner, workspace, Refused(workspace.proof, ends, step.rule, refusal, step=step), key, text)
-    number = next_number(workspace)
-    after = visible.replay.feed(Entry(number, parents, step))
+    entry = Entry(next_number(workspace), parents, step)
+    return _added(owner, workspace, entry, visible.replay.feed(entry), key, everywhere=everywhere)
+
+
+def _added(owner: Person, workspace: Workspace, entry: Entry, after: Replay, key: UUID, *, everywhere: bool) -> Change:
+    """Store a step that was just accepted; the first one begins the proof."""
+    number, parents, step = entry
     with write_or_stale():
         proof = workspace.proof or begin(owner, workspace, first_key=key)
         claim(proof)
