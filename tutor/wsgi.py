@@ -2,10 +2,10 @@
 
 import gc
 import os
+from pathlib import Path
 
-from django.conf import settings
 from django.core.wsgi import get_wsgi_application
-from django.template.loader import get_template
+from django.template import engines
 from django.urls import get_resolver
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tutor.settings")
@@ -16,9 +16,12 @@ application = get_wsgi_application()
 def warm_up() -> None:
     """Load addresses and templates once; Django would otherwise do so for the first visitors of each process."""
     _ = get_resolver().url_patterns
-    folder = settings.BASE_DIR / "templates"
-    for file in folder.rglob("*.html"):
-        get_template(str(file.relative_to(folder)))
+    folders = [(engine, Path(folder)) for engine in engines.all() for folder in engine.dirs]
+    for engine, folder in folders:
+        others = [other for _, other in folders if other.is_relative_to(folder) and other != folder]
+        for file in folder.rglob("*.html"):
+            if not any(file.is_relative_to(other) for other in others):
+                engine.get_template(str(file.relative_to(folder)))
     # All this lives as long as the process: the collector need not scan it, nor write to memory that forks share.
     gc.collect()
     gc.freeze()

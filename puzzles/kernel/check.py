@@ -129,7 +129,7 @@ def _plain(board: Board, rule: DirectRule, step: Step, verdict: Verdict) -> Verd
     if not rule.only_removes or not isinstance(verdict, Refusal) or verdict.code not in rule.why:
         return verdict
     name, cell_name = verdict.facts["cell"], board.puzzle.type.cell_name
-    set_cells = [cell for cell, mask in step.changes if mask > 0 and not mask & (mask - 1)]
+    set_cells = [cell for cell, mask in step.changes if not mask & (mask - 1)]
     sets = name in [cell_name(board.puzzle, cell) for cell in set_cells]
     return Refusal("only-removes", (), verdict.facts) if sets else verdict
 

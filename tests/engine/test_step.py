@@ -46,6 +46,7 @@ FORM = [
     ),
     (Step("toy.case", cell_place(0), (Change(1, 1), Change(0, 1))), Refusal("changes-not-here", (1, 0))),
     (Step("toy.contra", None, (Change(0, 1),)), Refusal("changes-not-here", (0,))),
+    (Step("toy.contra", None, (Change(3, 1),)), Refusal("changes-not-here")),
     (change(3, 1), Refusal("no-such-cell", facts={"cell": "3"})),
     (change(-1, 1), Refusal("no-such-cell", facts={"cell": "-1"})),
     (Step("toy.direct"), Refusal("nothing-marked")),

@@ -372,3 +372,32 @@ def test_every_refusal_of_the_kernel_has_a_test() -> None:
 
 def test_an_entry_is_plain_data() -> None:
     assert Entry(1, (START,), CLOSES) == (1, ((0, 0, ""),), ("toy.contra", None, ()))
+
+
+# --- the budget is for all entries together --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("budget", "refused"), [(15, {}), (14, {2: Refusal("too-large")})])
+def test_a_merge_costs_the_boards_it_looks_at(budget: int, refused: dict[int, Refusal]) -> None:
+    """The split looks at a board of three cells and makes two; the merge looks at both."""
+    record = make_record(PUZZLE, SPLIT, (2, [(1, 0), (1, 1)], MERGE))
+    report = check_tree(PUZZLE, record, budget=budget)
+    assert dict(report.refusals) == refused
+    assert [result.before is None for result in report.results] == [False, bool(refused)]
+
+
+def test_an_entry_that_is_not_read_costs_nothing() -> None:
+    record = make_record(PUZZLE, SPLIT, SPLIT, (2, [(1, 0), (1, 1)], MERGE))
+    assert [type(result.verdict) for result in check_tree(PUZZLE, record, budget=15).results] == [
+        Accepted,
+        Refusal,
+        Accepted,
+    ]
+
+
+def test_nothing_is_left_of_a_budget_that_is_spent() -> None:
+    """The board has one cell: a step looks at it and makes one, and then not even one look is left."""
+    puzzle = TOY.puzzle(3)
+    record = make_record(puzzle, (1, 0, REFUSED), (2, 1, CLOSES))
+    assert [type(result.verdict) for result in check_tree(puzzle, record, budget=3).results] == [Refusal, Accepted]
+    assert check_tree(puzzle, record, budget=2).results[1].verdict == Refusal("too-large")

@@ -36,12 +36,20 @@ def test_all_scripts_can_be_joined():
 
 def test_modules_stand_once_below_what_they_import(written):
     written(
-        main='import { twice as two } from "./twice.js";\nimport * as base from "./base.js";\nshow(two(base.$one));\n',
+        main='import "./first.js";\n'
+        'import { twice as two } from "./twice.js";\n'
+        'import * as base from "./base.js";\n'
+        "show(two(base.$one));\n",
         twice='import { $one } from "./base.js";\n\nexport function twice(number) {\n  return number * $one * 2;\n}\n',
         base="export const $one = 1;\n",
+        first="start();\n",
     )
     lines = [line for line in joined_modules("main.js").splitlines() if line]
     assert lines == [
+        "const module_first = (() => {",
+        "start();",
+        "return {  };",
+        "})();",
         "const module_base = (() => {",
         "const $one = 1;",
         "return { $one };",
@@ -74,7 +82,6 @@ def test_a_circle_is_refused(written):
         "export let changing = 1;\n",
         "export default 1;\n",
         "const one = 1;\nexport { one };\n",
-        'import "./other.js";\n',
         'const late = import("./other.js");\n',
     ],
 )

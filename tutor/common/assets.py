@@ -15,7 +15,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 OWN = ("css/", "js/")  # others' files stay as they were published
 _STYLE_IMPORT = re.compile(r'@import url\("([^":]+)"\)(?: layer\((\w+)\))?;')
-_MODULE_IMPORT = re.compile(r'^import (?:\* as (\w+)|(\{[^}]+\})) from "(\.[^"]+)";\n', re.MULTILINE)
+_MODULE_IMPORT = re.compile(r'^import (?:(?:\* as (\w+)|(\{[^}]+\})) from )?"(\.[^"]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?function|const) ([\w$]+)", re.MULTILINE)
 _OTHER_MODULE_SYNTAX = re.compile(r"^(?:import|export)\b|\bimport\(", re.MULTILINE)
 
@@ -73,8 +73,8 @@ def _add_module(name: str, modules: dict[str, str], importers: tuple[str, ...]) 
     def constant(found: re.Match[str]) -> str:
         imported = _beside(name, found[3])
         _add_module(imported, modules, (*importers, name))
-        names = found[1] or found[2].replace(" as ", ": ")
-        return f"const {names} = {_variable(imported)};\n"
+        names = found[1] or (found[2] or "").replace(" as ", ": ")
+        return f"const {names} = {_variable(imported)};\n" if names else ""
 
     text = _MODULE_IMPORT.sub(constant, _source(name))
     exported = ", ".join(found[2] for found in _EXPORT.finditer(text))

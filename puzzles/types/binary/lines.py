@@ -72,15 +72,13 @@ def options(line: Digits) -> Digits:
 def filling(line: Digits) -> Digits:
     """Return the first filling, 0 before 1, of a line that has one."""
     result: list[int] = []
-    count, run = 1, 0  # the bit that stands for the ones so far; how many equal digits the result ends in
-    last = 0
+    count, last, twice = 1, 0, False  # the bit that stands for the ones so far; the last digit; whether it is doubled
     for mask, (zero, zeros, _, _) in zip(line, _futures(line), strict=True):
-        if mask & ZERO and (count & zero if last != ZERO else run == 1 and count & zeros):
+        if mask & ZERO and (count & zero if last != ZERO else not twice and count & zeros):
             digit = ZERO
         else:
             digit, count = ONE, count << 1
-        run = run + 1 if digit == last else 1
-        last = digit
+        last, twice = digit, digit == last
         result.append(digit)
     return tuple(result)
 

@@ -162,12 +162,10 @@ class SaveBlocker(_LineRule):
 
     def find(self, board: Board) -> Iterator[Deduction]:
         for line in shape(board).lines:
-            digits = board.cells[line.cut]
-            if OPEN in digits:
-                for cell, possible in zip(line.cells, one_line.options(digits), strict=True):
-                    if board.cells[cell] == OPEN and possible != OPEN:
-                        evidence = known(board, line)
-                        yield from (Deduction(cell, d, evidence) for d in DIGITS if not possible & other(d))
+            for cell, possible in zip(line.cells, one_line.options(board.cells[line.cut]), strict=True):
+                if board.cells[cell] == OPEN and possible != OPEN:
+                    evidence = known(board, line)
+                    yield from (Deduction(cell, d, evidence) for d in DIGITS if not possible & other(d))
 
 
 class UniqueLine(_LineRule):

@@ -73,16 +73,10 @@ class OnlyLink(_LinkRule):
     def find(self, board: Board) -> Iterator[Deduction]:
         links, cells, found = geometry(board), board.cells, set()
         for its in links.of:
-            left = -1
-            for link in its:
-                if cells[link] != NONE:
-                    if left >= 0:
-                        break
-                    left = link
-            else:
-                if left >= 0 and cells[left] == OPEN and left not in found:
-                    found.add(left)
-                    yield Deduction(left, LINE, tuple([link for link in its if link != left]))
+            possible = [link for link in its if cells[link] != NONE]
+            if len(possible) == 1 and cells[possible[0]] == OPEN and possible[0] not in found:
+                found.add(possible[0])
+                yield Deduction(possible[0], LINE, tuple([link for link in its if link != possible[0]]))
 
 
 class FinishedCircle(_LinkRule):
@@ -168,7 +162,7 @@ class AvoidStranding(_LinkRule):
         for rival in rivals:
             for circle in links.ends[rival] if cells[rival] != NONE else ():
                 its = links.of[circle]
-                if cell not in its and _only(cells, its, rival):
+                if _only(cells, its, rival):  # never so of a circle of the cell, which is open itself
                     return Accepted(its, self._simpler(links, cells, cell, rival))
         for its in links.of:  # one that is stranded already is so with the line, too
             if _none(cells, its):
@@ -188,9 +182,8 @@ class AvoidStranding(_LinkRule):
             possible = [link for link in its if cells[link] != NONE]
             if len(possible) == 1:
                 for link in _rivals(links, possible[0]):
-                    if cells[link] == OPEN:
-                        found.setdefault(link, its)
-        for link, mask in enumerate(cells) if found or stranded is not None else ():
+                    found.setdefault(link, its)
+        for link, mask in enumerate(cells):
             evidence = found.get(link, stranded)
             if mask == OPEN and evidence is not None:
                 yield Deduction(link, NONE, evidence)

@@ -1,4 +1,5 @@
 // The workbench. It knows no puzzle: cells, values, rules and places come from the page, verdicts from the server.
+import "../site.js";
 import { $ } from "./page.js";
 import * as board from "./board.js";
 import * as keys from "./keys.js";

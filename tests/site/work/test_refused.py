@@ -122,13 +122,13 @@ MALFORMED = [
     ({"node": "\u0661.0"}, "node"),
     ({"node": "9" * 5000}, "node"),
     ({"node": "1." + "9" * 5000}, "node"),
-    ({"node": "1.0 " * 100_000}, "node"),
+    ({"node": "1.0 " * 12_000}, "node"),
     ({"step": None}, "step"),
     ({"step": ""}, "step"),
     ({"step": "   "}, "step"),
     ({"step": "binary.trio\x00"}, "step"),
     ({"step": "a" * 8001}, "step"),
-    ({"step": "a" * 1_000_000}, "step"),
+    ({"step": "a" * 50_000}, "step"),
 ]
 
 
