@@ -95,7 +95,7 @@ def test_a_missing_rule_is_named(live_server, page, room, enter, expect_complain
     expect(page.get_by_role("main").get_by_role("listitem").filter(has_text="Ten clues")).to_contain_text("several")
     page.get_by_role("button", name="Publish").click()
     expect(page.get_by_role("alert")).to_contain_text("Not published yet")
-    expect(page.get_by_label("Publish although 2 puzzles are doubtful")).to_be_visible()
+    expect(page.get_by_label("Publish anyway (2 warnings)")).to_be_visible()
     expect_complaints("422")
 
 

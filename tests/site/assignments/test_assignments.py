@@ -303,7 +303,7 @@ def test_deleting(room, alice, begun):
 def test_points_without_a_proof_hold_what_they_are_for(room, alice):
     Grade.objects.create(kind="override", points=4, item=room.item, student=account("sam"))
     base = f"/assignments/{room.assignment.pk}/"
-    words = "Students have begun its puzzles or has points for them"
+    words = "Students have begun its puzzles or have points for them"
     assert said(alice, alice.post(f"{base}puzzles/{room.item.pk}/remove/"))[0].startswith(words)
     assert said(alice, alice.post(f"{base}delete/"))[0].startswith("“First proofs” has proofs or points")
     assert titles(room.assignment) == ["Fern", "One to go"]
