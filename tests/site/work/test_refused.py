@@ -97,7 +97,7 @@ def test_what_is_no_step_is_said(begun, text):
     before = tree(begun.proof), begun.proof.rev, kinds(begun.proof)
     answer = begun.post(begun.form("step", node="5.0", step=text))
     assert answer.status_code == 200
-    assert begun.said.startswith("This is no step of this puzzle. expected ")
+    assert begun.said.startswith("This puzzle has no such step. expected ")
     assert "<script>" not in answer.content.decode()
     assert len(begun.said) < 400
     assert (tree(begun.proof), begun.proof.rev, kinds(begun.proof)) == before
@@ -122,13 +122,13 @@ MALFORMED = [
     ({"node": "\u0661.0"}, "node"),
     ({"node": "9" * 5000}, "node"),
     ({"node": "1." + "9" * 5000}, "node"),
-    ({"node": "1.0 " * 100_000}, "node"),
+    ({"node": "1.0 " * 12_000}, "node"),
     ({"step": None}, "step"),
     ({"step": ""}, "step"),
     ({"step": "   "}, "step"),
     ({"step": "binary.trio\x00"}, "step"),
     ({"step": "a" * 8001}, "step"),
-    ({"step": "a" * 1_000_000}, "step"),
+    ({"step": "a" * 50_000}, "step"),
 ]
 
 

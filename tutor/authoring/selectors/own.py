@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, Q, QuerySet
@@ -22,16 +22,28 @@ DRAWN_CELLS = 50 * 50
 """Larger boards would be too fine for a small picture, and too much data."""
 
 
+class State(NamedTuple):
+    """Words on what becomes of a puzzle of an upload, with an icon; `kind` is `ok`, `open`, `no` or "" (grey).
+
+    `out`: it is not added, whatever its solutions.
+    """
+
+    words: str
+    icon: str = "circle-dashed"
+    kind: str = ""
+    out: bool = False
+
+
 @dataclass(frozen=True)
 class Row:
-    """A puzzle of an upload or of a set, with a small picture."""
+    """A puzzle of an upload or of a set, with a small picture; only in an upload it has a state."""
 
     puzzle: Draft | Puzzle
     type_name: str
     picture: SafeString
     rules: str
     also_in: tuple[str, ...] = ()
-    there: bool = False
+    state: State | None = None
 
 
 @dataclass(frozen=True)
@@ -111,8 +123,24 @@ def sets_with(owner: User, drafts: Iterable[Draft]) -> dict[str, dict[int, str]]
 
 
 def _draft_row(draft: Draft, sets: dict[int, str], into: PuzzleSet | None) -> Row:
-    others = tuple(title for pk, title in sets.items() if not into or pk != into.pk)
-    return _row(draft, also_in=others, there=into is not None and into.pk in sets)
+    others = () if draft.same_as else tuple(title for pk, title in sets.items() if not into or pk != into.pk)
+    return _row(draft, also_in=others, state=_state(draft, into if into and into.pk in sets else None))
+
+
+def _state(draft: Draft, there: PuzzleSet | None) -> State:
+    """Return the state of a draft; `there` is the chosen set if it has the puzzle already."""
+    if draft.same_as:
+        return State(_("the same as no. %(n)s, comes in once") % {"n": draft.same_as}, out=True)
+    if draft.left_out:
+        return State(_("left out"), "x", out=True)
+    if there:
+        return State(_("already in “%(title)s”, left out") % {"title": there.title}, out=True)
+    if not draft.checked:
+        return State(_("not checked yet"))
+    if draft.solutions == Draft.Solutions.ONE:
+        return State(_("exactly one solution"), "check", "ok")
+    kind = "open" if draft.solutions == Draft.Solutions.UNDECIDED else "no"
+    return State(str(draft.get_solutions_display()), "triangle-alert", kind)
 
 
 def draft_row(draft: Draft, into: PuzzleSet | None) -> Row:
