@@ -16,7 +16,7 @@ from tutor.courses.models import Item
 from tutor.library.models import Puzzle
 from tutor.work.models import Proof
 
-CLAIMED = "Taken as you claim it; it has not been judged."
+CLAIMED = "Recorded as you claim it; it is not judged yet."
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def check(desk: Desk, left: int) -> None:
 @pytest.mark.parametrize("kind", [Desk, Keyboard])
 def test_claim_check_mend_submit(open_item, kind):
     desk = open_item(kind)
-    terms = desk.page.get_by_role("region", name="What holds for this work")
+    terms = desk.page.get_by_role("region", name="Terms of this work")
     expect(terms).to_contain_text("2 of 2 left")
     desk.mark("r3c3", "0")
     desk.expect_marked("r3c3", "0")
@@ -64,12 +64,12 @@ def test_claim_check_mend_submit(open_item, kind):
     desk.undo.click()
     desk.expect_said("Taken back")
     desk.play(FOUR_PROOF)
-    expect(desk.page.get_by_text("Nothing is open any more.")).to_be_visible()
+    expect(desk.page.get_by_text("No end is open any more.")).to_be_visible()
     check(desk, 1)
     desk.expect_proved()
     submit(desk)
     desk.expect_said("Submitted.")
-    expect(terms).to_contain_text("This attempt is submitted, and with that it is finished.")
+    expect(terms).to_contain_text("This attempt is submitted, so it is finished.")
     expect(desk.undo).to_be_disabled()
     proof = Proof.objects.get()
     assert (proof.state, proof.checks, proof.attempt, proof.submitted is not None) == ("unique", 2, 1, True)

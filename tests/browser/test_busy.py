@@ -55,7 +55,7 @@ def test_the_step_button_is_busy_for_who_uses_the_key(open_proof):
     take = desk.page.get_by_role("button", name="Take the step")
     expect(take).to_have_attribute("aria-busy", "true")
     desk.page.keyboard.press("s")
-    desk.expect_said("One moment: the last step is still on its way.")
+    desk.expect_said("One moment: the last step is still being sent.")
     assert len(held) == 1
     held[0].continue_()
     desk.expect_known("r3c2", "1")

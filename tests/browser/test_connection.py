@@ -117,7 +117,7 @@ def test_offline_and_back(open_proof, step_requests, expect_complaints):
     desk.expect_said("No connection. Nothing is lost: the step is sent again as soon as the server answers.")
     desk.expect_marked("r3c2", "1")
     desk.button("Hint").click()
-    desk.expect_said("One moment: the last step is still on its way.")
+    desk.expect_said("One moment: the last step is still being sent.")
     assert len(stored_steps()) == 1
     desk.page.context.set_offline(False)
     desk.expect_known("r3c2", "1")

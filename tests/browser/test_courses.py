@@ -53,7 +53,7 @@ def test_from_making_a_course_to_a_student_who_sees_the_assignment(live_server, 
     page.get_by_label("Title").fill("Logic 101")
     page.get_by_label("Time zone").select_option("Europe/Berlin")
     page.get_by_role("button", name="Make the course").click()
-    expect(page.get_by_role("status").first).to_have_text("“Logic 101” is made.")
+    expect(page.get_by_role("status").first).to_have_text("Course “Logic 101” created.")
     code = Course.objects.get().join_code
     expect(page.get_by_role("region", name="Joining")).to_contain_text(code)
 
@@ -77,7 +77,7 @@ def test_from_making_a_course_to_a_student_who_sees_the_assignment(live_server, 
     page.get_by_role("button", name="Join").click()
     expect(page.get_by_role("status").first).to_have_text("You are in “Logic 101”.")
     page.get_by_role("link", name="First proofs").click()
-    expect(page.get_by_role("main")).to_contain_text("Sat 31 Jul 2027, 23:59 Europe/Berlin. Later no work is taken.")
+    expect(page.get_by_role("main")).to_contain_text("Sat 31 Jul 2027, 23:59 Europe/Berlin. Late work is not accepted.")
     expect(page.get_by_role("main").get_by_role("heading", level=3)).to_have_text(["Four", "Ten clues"])
 
 
@@ -90,12 +90,12 @@ def test_a_missing_rule_is_named(live_server, page, room, enter, expect_complain
     expect(page.get_by_role("status").first).to_have_text("Saved.")
     page.get_by_role("main").get_by_role("link", name="Check and publish").first.click()
     page.get_by_role("button", name="Try them now").click()
-    missing = "No proof was found with these rules: one is missing. With Complete Row/Column there is one."
+    missing = "No proof was found with these rules. There is one if you also allow Complete Row/Column."
     expect(page.get_by_role("main").get_by_role("listitem").filter(has_text="Four")).to_contain_text(missing)
     expect(page.get_by_role("main").get_by_role("listitem").filter(has_text="Ten clues")).to_contain_text("several")
     page.get_by_role("button", name="Publish").click()
     expect(page.get_by_role("alert")).to_contain_text("Not published yet")
-    expect(page.get_by_label("Publish although 2 puzzles are doubtful")).to_be_visible()
+    expect(page.get_by_label("Publish anyway (2 warnings)")).to_be_visible()
     expect_complaints("422")
 
 

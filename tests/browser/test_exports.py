@@ -88,7 +88,7 @@ def test_a_proof_goes_out_and_comes_in_again(grader, work, live_server, assert_g
     file = {"name": "proof.json", "mimeType": "application/json", "buffer": proof_file(work.sam).encode()}
     grader.get_by_label("Proof file").set_input_files([file])
     grader.get_by_role("button", name="Check and upload").click()
-    expect(grader.get_by_role("heading", name="What this file proves")).to_be_visible()
+    expect(grader.get_by_role("heading", name="Report on this proof")).to_be_visible()
     expect(grader.get_by_role("status")).to_contain_text("Proved: this puzzle has exactly one solution.")
     assert_good(grader)
     grader.get_by_role("link", name="Open it on the workbench").click()

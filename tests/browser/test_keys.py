@@ -36,7 +36,7 @@ def test_search_goes_over_all_kinds(open_bench):
     expect(search).to_be_focused()
     search.fill("no such rule")
     expect(rules).to_have_count(0)
-    expect(desk.page.get_by_text("No rule of this puzzle is called that.")).to_be_visible()
+    expect(desk.page.get_by_text("No rule has this name.")).to_be_visible()
     search.fill("")
     expect(rules).to_have_count(4)
     expect(desk.rule("Trio")).to_have_count(0)

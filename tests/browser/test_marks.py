@@ -31,7 +31,7 @@ def test_undo_takes_back_the_last_mark_before_a_step(open_proof):
     desk.expect_blank("r3c2")
     desk.expect_steps("1 step")
     desk.press("Control+z")
-    desk.expect_said("Taken back: Prevent Trio")
+    desk.expect_said("Undone: Prevent Trio")
     desk.expect_steps("0 steps")
     assert Action.objects.filter(kind="undo").count() == 1
 

@@ -235,7 +235,7 @@ def test_everywhere_is_marked_in_the_tree_and_can_be_undone(open_bench):
 def test_everywhere_where_nothing_follows(open_bench):
     desk = open_bench("Sixteen", NumbersByKeyboard)
     desk.everywhere("X-Wing")
-    desk.expect_said("X-Wing gives nothing here.")
+    desk.expect_said("X-Wing does not apply here.")
     assert Proof.objects.count() == 0
 
 

@@ -29,7 +29,7 @@ def test_a_click_shows_the_board_of_a_node(open_proof):
 def test_a_node_in_the_middle_takes_no_step_and_leads_on(open_proof):
     desk = open_proof("Four", FOUR_PROOF[:3])
     desk.item("Start").click()
-    why = "The proof goes on from here already. To change its course, cut the step that follows."
+    why = "The proof already goes on from here. To change it, cut the step that follows."
     expect(desk.page.get_by_text(why)).to_be_visible()
     desk.cell("r3c3").click()
     desk.expect_said(why)
@@ -99,7 +99,7 @@ def test_cutting_asks_first_and_can_be_undone(open_proof):
     desk.expect_board("at step 2")
     desk.button("Cut").click()
     dialog = desk.page.get_by_role("dialog", name="Cut this step?")
-    expect(dialog).to_contain_text("It goes with all that depends on it: 4 steps in all. Undo brings them back.")
+    expect(dialog).to_contain_text("All steps that depend on it are cut too: 4 steps in all. Undo brings them back.")
     dialog.get_by_role("button", name="Keep").click()
     expect(dialog).to_have_count(0)
     expect(desk.button("Cut")).to_be_focused()

@@ -203,7 +203,7 @@ def test_a_thousand_nested_splits(sam):
     text = sam.client.get(f"/work/{proof.pk}/proof/").content.decode()
     assert len(re.findall(r"<li class", text)) == 1000 * 3 + 1001
     assert sam.client.get(f"/work/{proof.pk}/proof.json").content.count(b'"case": "r') == 999
-    assert "It goes with all that depends on it: 999 steps in all." in (
+    assert "All steps that depend on it are cut too: 999 steps in all." in (
         sam.client.get(f"/work/{proof.pk}/cut/", {"number": "2"}).content.decode()
     )
     before = tree(proof)

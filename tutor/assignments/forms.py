@@ -107,7 +107,7 @@ class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
         if opens and due and opens >= due:
             self.add_error("due", _("It is due before it opens. Expected a later date."))
         if not due and cleaned.get("feedback") == Assignment.Feedback.AFTER and "due" not in self.errors:
-            self.add_error("due", _("Feedback comes after the due date, so there must be one."))
+            self.add_error("due", _("Feedback comes after the due date, so set a due date."))
         return cleaned
 
 

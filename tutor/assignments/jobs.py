@@ -11,7 +11,7 @@ from tutor.jobs.models import Job
 
 from .services.checking import try_items, unchecked
 
-TRIED = {"tried": _("Every puzzle has been tried."), "deleted": _("The assignment is gone.")}
+TRIED = {"tried": _("Every puzzle has been checked."), "deleted": _("The assignment is gone.")}
 
 
 @job_kind("provable", _("Trying to prove the puzzles"), TRIED)

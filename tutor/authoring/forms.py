@@ -113,7 +113,10 @@ class ConfirmForm(PlainForm):
         if not cleaned.get("into") and not cleaned.get("title") and not self.errors:
             self.add_error("title", _("Give the new set a title, or choose one of your sets."))
         if self.problems and not cleaned.get("without"):
-            self.add_error("without", _("Some of it could not be read. Tick this to go on without, or upload it anew."))
+            self.add_error(
+                "without",
+                _("Some puzzles could not be read. Tick this to go on without them, or upload the file again."),
+            )
         return cleaned
 
 

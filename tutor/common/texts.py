@@ -9,5 +9,5 @@ from puzzles.formats.signs import invisible_in
 def refuse_invisible(text: str) -> None:
     """Refuse invisible characters in a title or name. Raises ValidationError."""
     if sign := invisible_in(text):
-        words = _("Take out the invisible character %(sign)s: with it the text looks like another one.")
+        words = _("Remove the invisible character %(sign)s: with it the text looks like another one.")
         raise ValidationError(words % {"sign": sign}, code="invisible")

@@ -80,9 +80,7 @@ def _outside(*, alike: bool) -> str:
     """Explain it to people outside the course, who do not learn which assignment it is."""
     if alike:
         return _(
-            "A puzzle much like this one is part of an assignment whose feedback is not released yet, so nothing is"
-            " told about it here."
+            "A puzzle much like this one is part of an assignment whose feedback is not released yet, "
+            "so it gets no feedback here."
         )
-    return _(
-        "This puzzle is part of an assignment whose feedback is not released yet, so nothing is told about it here."
-    )
+    return _("This puzzle is part of an assignment whose feedback is not released yet, so it gets no feedback here.")

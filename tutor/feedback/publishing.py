@@ -15,8 +15,8 @@ from .outside import known_instructors
 from .policy import hides_feedback, hiding_feedback
 
 UNKNOWN = gettext_lazy(
-    "No instructor of this course has confirmed an email address, so what is withheld is withheld from its students "
-    "alone: everybody else, and a student who signs out, can have these puzzles checked and solved."
+    "No instructor of this course has confirmed an email address, so feedback is hidden from its students only: "
+    "everybody else, and a student who signs out, can have these puzzles checked and solved."
 )
 
 
@@ -33,11 +33,11 @@ class Twice:
         there = self.other.assignment
         names = {"puzzle": self.item.puzzle, "other": there, "course": there.course}
         if not hides_feedback(there):
-            words = _("“%(puzzle)s” is also in “%(other)s” (%(course)s), where students are told at once what holds.")
+            words = _("“%(puzzle)s” is also in “%(other)s” (%(course)s), where students get feedback at once.")
         elif not hides_feedback(self.item.assignment):
-            words = _("“%(puzzle)s” is also in “%(other)s” (%(course)s), which withholds what would be told here.")
+            words = _("“%(puzzle)s” is also in “%(other)s” (%(course)s), which hides feedback that is shown here.")
         else:
-            words = _("“%(puzzle)s” is also in “%(other)s” (%(course)s), which may tell results at another time.")
+            words = _("“%(puzzle)s” is also in “%(other)s” (%(course)s), which may release results at another time.")
         return words % names
 
 
@@ -57,7 +57,7 @@ def not_hidden(assignment: Assignment) -> list[str]:
     """Explain which feedback cannot be hidden, and why."""
     found = [str(UNKNOWN)] if hidden_from_students_only(assignment) else []
     for item in in_public(assignment)[:1]:
-        words = _("“%(title)s” is in the library, so anybody can have it checked and solved there without an account.")
+        words = _("“%(title)s” is in the library, so anybody can check and solve it there without an account.")
         found.append(words % {"title": item.puzzle.title})
     return found
 

@@ -37,13 +37,11 @@ def due_words(assignment: Assignment, due: datetime | None, closes: datetime | N
         return _("There is no due date.")
     dates = {"due": shown(due), "closes": shown(closes)}
     if assignment.late == Late.GRACE:
-        return _("%(due)s. Until %(closes)s work still gets full credit; later none is taken.") % dates
+        return _("%(due)s. Until %(closes)s work still gets full credit; after that it is closed.") % dates
     if assignment.late == Late.PERCENT:
-        words = _(
-            "%(due)s. Later each day begun costs %(percent)s %% of the credit; after %(closes)s no work is taken."
-        )
+        words = _("%(due)s. Later each day begun costs %(percent)s %% of the credit; after %(closes)s it is closed.")
         return words % (dates | {"percent": assignment.late_percent})
-    return _("%(due)s. Later no work is taken.") % dates
+    return _("%(due)s. Late work is not accepted.") % dates
 
 
 def feedback_words(assignment: Assignment, closes: datetime | None) -> str:
@@ -52,11 +50,11 @@ def feedback_words(assignment: Assignment, closes: datetime | None) -> str:
         return _("Every step is checked at once.")
     after = _("Everything is shown after %(closes)s.") % {"closes": shown(closes)} if closes else ""
     if assignment.feedback == Feedback.AFTER:
-        return _("Steps are taken as you write them, right or wrong. %(after)s") % {"after": after}
-    after = after or _("As there is no due date, nothing more is shown by itself.")
+        return _("Steps are recorded as you write them, right or wrong. %(after)s") % {"after": after}
+    after = after or _("There is no due date, so no more feedback is released.")
     words = ngettext(
-        "Steps are taken as you write them, right or wrong. You can have each puzzle checked once. %(after)s",
-        "Steps are taken as you write them, right or wrong. You can have each puzzle checked %(n)s times. %(after)s",
+        "Steps are recorded as you write them, right or wrong. You can have each puzzle checked once. %(after)s",
+        "Steps are recorded as you write them, right or wrong. You can have each puzzle checked %(n)s times. %(after)s",
         assignment.checks,
     )
     return (words % {"n": assignment.checks, "after": after}).strip()

@@ -162,7 +162,7 @@ def override(request: HttpRequest, item_pk: int, student_pk: int) -> HttpRespons
         return _grade_page(request, paper, form)
     score = paper_page(paper.item, paper.student, None).score
     grading.override(paper.item, paper.student, score.proof, _user(request), **form.cleaned_data)
-    messages.success(request, _("The points are set."))
+    messages.success(request, _("Points saved."))
     return redirect("grading:grade", item_pk, student_pk)
 
 
@@ -172,7 +172,7 @@ def withdraw(request: HttpRequest, item_pk: int, student_pk: int) -> HttpRespons
     paper = access.student_or_404(request, item_pk, student_pk)
     score = paper_page(paper.item, paper.student, None).score
     if grading.withdraw(paper.item, paper.student, score.proof, _user(request)):
-        messages.success(request, _("What the proof is worth counts again."))
+        messages.success(request, _("Override removed: the computed points count again."))
     else:
         messages.warning(request, _("No points were set by hand."))
     return redirect("grading:grade", item_pk, student_pk)

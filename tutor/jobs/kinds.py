@@ -51,7 +51,7 @@ class Kind:
 
 ENDINGS: Mapping[str, str | Promise] = {
     "cancelled": _("Cancelled."),
-    "given-up": _("It came no further in %(n)s tries, so it was given up."),
+    "given-up": _("It made no progress in %(n)s tries, so it was stopped."),
     "broken": _("Something went wrong here. It has been noted, as job %(n)s."),
     "older": "%(text)s",  # ended before codes were stored
 }

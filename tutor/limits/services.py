@@ -28,8 +28,8 @@ class TooOftenError(Exception):
     def why(self) -> str:
         """Explain why the request was refused."""
         if self.shared:
-            return _("Very much of this was asked for from your network in a short time, so there is a pause.")
-        return _("You have asked for this very often in a short time, so there is a pause.")
+            return _("Your network sent too many such requests in a short time, so there is a pause.")
+        return _("You sent too many such requests in a short time, so there is a pause.")
 
     @property
     def when(self) -> str:

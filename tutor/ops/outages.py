@@ -17,10 +17,8 @@ class Outage:
     seconds: int
 
 
-BUSY = Outage(_("Others are saving their work at this moment, and their turn took too long."), 5)
-FULL = Outage(
-    _("The disk takes nothing: there is no room left on it, or it is out of order. The operator has to see to it."), 60
-)
+BUSY = Outage(_("Others are saving their work at this moment, and this request waited too long."), 5)
+FULL = Outage(_("The server cannot write to its disk: the disk is full or broken. The operator has to fix it."), 60)
 AWAY = Outage(_("The site cannot reach its database at the moment."), 15)
 
 OF_SQLITE = {

@@ -7,7 +7,7 @@ class TooHardError(Exception):
     """The search was stopped, because it needed more processor time or memory than it may use."""
 
     def __str__(self) -> str:
-        return _("Too hard to decide here: it would take more computing than one request may. Try a smaller one.")
+        return _("Too hard to decide here: it needs more computing than one request may use. Try a smaller one.")
 
 
 class BusyError(Exception):

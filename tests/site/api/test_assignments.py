@@ -41,7 +41,7 @@ def test_from_making_to_publishing(alice, room, puzzles):
     assert made["due"] == made["closes"] == "2040-07-01T10:00:00Z"  # as typed in Berlin
     path, sam = f"assignments/{made['id']}/", caller("sam")
     assert refusal(sam.send("get", path), 404)
-    assert refusal(alice.send("post", f"{path}publish/", {}), 409)["detail"].startswith("There is no puzzle in it")
+    assert refusal(alice.send("post", f"{path}publish/", {}), 409)["detail"].startswith("There are no puzzles in it")
     wanted = [puzzles[title].pk for title in ("Wide open", "Fern")]
     assert alice.post(f"{path}items/", {"puzzles": wanted}, status=201) == {"added": 2}
     items = alice.get(f"{path}items/")["results"]
@@ -58,7 +58,7 @@ def test_from_making_to_publishing(alice, room, puzzles):
     assert (checked["job"], checked["items"][0]["staff"]["finding"]["answer"]) == (None, "proved")
     refused = refusal(alice.send("post", f"{path}publish/", {}), 409)  # Fern is in the first assignment
     assert [each["detail"] for each in refused["errors"]] == [
-        "“Fern” is also in “First proofs” (Logic 101), which may tell results at another time."
+        "“Fern” is also in “First proofs” (Logic 101), which may release results at another time."
     ]
     assert alice.post(f"{path}publish/", {"anyway": True})["state"] == "open"
     assert sam.get(path)["title"] == "Next"
@@ -80,7 +80,7 @@ def test_a_check_that_takes_long_is_a_job(alice, room, monkeypatch):
     assert (answer.status_code, answer["Location"]) == (202, f"/api/v1/jobs/{answer.json()['job']['id']}/")
     work_off()
     job = alice.get(f"jobs/{answer.json()['job']['id']}/")
-    assert (job["state"], job["said"]) == ("done", "Every puzzle has been tried.")
+    assert (job["state"], job["said"]) == ("done", "Every puzzle has been checked.")
     assert alice.post(path)["items"][0]["staff"]["doubtful"] is False
 
 
@@ -113,7 +113,7 @@ def test_what_was_begun_stays(alice, room, puzzles):
     account("sam").proofs.create(puzzle=room.item.puzzle, item=room.item, attempt=1)
     path = f"assignments/{room.assignment.pk}/"
     for body in ({"rules": ["binary.trio"]}, {"feedback": "after"}, {"title": "Other", "hints": "free"}):
-        assert refusal(alice.send("patch", path, body), 409)["detail"].startswith("Somebody has begun")
+        assert refusal(alice.send("patch", path, body), 409)["detail"].startswith("Students have begun")
     assert refusal(alice.send("post", f"{path}items/", {"puzzles": [puzzles["No way"].pk]}), 409)
     assert refusal(alice.send("post", f"{path}withdraw/", {}), 409)
     assert refusal(alice.send("delete", path), 409)

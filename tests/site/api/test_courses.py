@@ -118,7 +118,7 @@ def test_people(room):
     assert (member["user"]["name"], member["role"], member["email"]) == ("carol", "grader", "carol@example.org")
     waiting = alice.post(f"{path}people/", {"email": "tom@example.org", "section": "B"}, status=201)["expected"]
     again = refusal(alice.send("post", f"{path}people/", {"email": "tom@example.org"}), 409)
-    assert again["detail"] == "tom@example.org is expected already."
+    assert again["detail"] == "tom@example.org is already invited."
     assert change(alice, f"{path}expected/{waiting['id']}/", {"number": "7"}) == waiting | {"number": "7"}
     assert [each["email"] for each in alice.get(f"{path}expected/", section="B")["results"]] == ["tom@example.org"]
     assert alice.send("delete", f"{path}expected/{waiting['id']}/").status_code == 204

@@ -131,7 +131,7 @@ def test_hints_checks_rules_and_splits_are_limited(puzzles):
     assert sam.program.post(f"{address}hint/", hint)["proof"]["hints"] == 1
     assert refused(sam.program, f"{address}hint/", hint) == (
         403,
-        "No hint is left. All hints granted for this puzzle have been used.",
+        "No hint is left. You have used all hints for this puzzle.",
     )
     everywhere = {"rev": 1, "node": "1.0", "rule": "binary.prevent-trio"}
     assert refused(sam.program, f"{address}everywhere/", everywhere)[1].startswith("“Apply everywhere” is off.")

@@ -149,7 +149,7 @@ def test_the_list_is_filtered(draft, alice):
     assert shown("q=fer") == ["Fern"]
     assert shown("type=sudoku&q=to+go") == ["One to go"]  # a type there is none of is as good as all
     assert shown("set=tests&q=nowhere") == []
-    assert "No puzzle is like that." in main(alice.get(f"{address}?q=nowhere"))
+    assert "No puzzle matches." in main(alice.get(f"{address}?q=nowhere"))
 
 
 def test_the_pages_of_the_list_keep_what_was_asked_for(draft, alice, monkeypatch):
@@ -223,7 +223,7 @@ def test_a_draft_is_not_seen_by_students(draft, alice, sam):
 def test_nothing_in_it_cannot_be_published(draft, alice):
     draft.items.all().delete()
     assert said(alice, alice.post(f"/assignments/{draft.pk}/publish/")) == [
-        "There is no puzzle in it yet. Add one first."
+        "There are no puzzles in it yet. Add one first."
     ]
 
 
@@ -231,7 +231,7 @@ def test_what_is_over_already_is_told_before_it_is_published(draft, alice):
     address, now = f"/assignments/{draft.pk}/publish/", timezone.now()
     for late, due, over in (("none", -1, True), ("percent", -1, False), ("none", 1, False)):
         Assignment.objects.update(late=late, late_percent=10, due=now + timedelta(hours=due))
-        assert (late, "students would find it closed" in main(alice.get(address))) == (late, over)
+        assert (late, "students could not work on it" in main(alice.get(address))) == (late, over)
 
 
 def test_before_it_opens_students_see_title_and_date_but_no_puzzle(draft, alice, sam):
@@ -246,7 +246,7 @@ def test_before_it_opens_students_see_title_and_date_but_no_puzzle(draft, alice,
 
 def test_what_is_published_can_be_a_draft_again_while_nobody_has_begun(room, alice, begun):
     address = f"/assignments/{room.assignment.pk}/withdraw/"
-    assert said(alice, alice.post(address))[0].startswith("Somebody has begun to prove its puzzles")
+    assert said(alice, alice.post(address))[0].startswith("Students have begun its puzzles")
     begun.delete()
     said(alice, alice.post(address))
     room.assignment.refresh_from_db()
@@ -262,7 +262,7 @@ def test_once_begun_dates_change_and_rules_stay(room, alice, begun):
     }
     changes = {"rules": ["binary.trio"], "feedback": "immediate", "hints": "free", "everywhere": "on", "max_splits": 3}
     address = f"/assignments/{room.assignment.pk}/edit/"
-    assert "Somebody has begun" in main(alice.get(address))
+    assert "Students have begun" in main(alice.get(address))
     alice.post(
         address, FIELDS | changes | {"title": "Renamed", "notes": "New.", "due": "2027-05-01T12:00", "attempts": 2}
     )
@@ -282,7 +282,7 @@ def test_once_begun_the_puzzles_stay_and_points_change(room, alice, begun, puzzl
         (f"{base}{item.pk}/starter/", {"none": "yes"}),
     ]
     for address, fields in attempts:
-        assert said(alice, alice.post(address, fields))[0].startswith("Somebody has begun to prove its puzzles")
+        assert said(alice, alice.post(address, fields))[0].startswith("Students have begun its puzzles")
     assert titles(room.assignment) == ["Fern", "One to go"]
     points = {f"{each.pk}-points": "7" for each in room.items}
     assert said(alice, alice.post(base, points)) == ["The points are saved."]
@@ -290,9 +290,9 @@ def test_once_begun_the_puzzles_stay_and_points_change(room, alice, begun, puzzl
 
 def test_deleting(room, alice, begun):
     address = f"/assignments/{room.assignment.pk}/delete/"
-    assert "Proofs or points rest on it, so it cannot be deleted." in main(alice.get(address))
+    assert "It has proofs or points, so it cannot be deleted." in main(alice.get(address))
     assert said(alice, alice.post(address))[0].startswith(
-        "Proofs or points rest on “First proofs”, so it cannot be deleted."
+        "“First proofs” has proofs or points, so it cannot be deleted."
     )
     assert Assignment.objects.exists()
     begun.delete()
@@ -303,9 +303,9 @@ def test_deleting(room, alice, begun):
 def test_points_without_a_proof_hold_what_they_are_for(room, alice):
     Grade.objects.create(kind="override", points=4, item=room.item, student=account("sam"))
     base = f"/assignments/{room.assignment.pk}/"
-    words = "Somebody has begun to prove its puzzles or has points for them"
+    words = "Students have begun its puzzles or have points for them"
     assert said(alice, alice.post(f"{base}puzzles/{room.item.pk}/remove/"))[0].startswith(words)
-    assert said(alice, alice.post(f"{base}delete/"))[0].startswith("Proofs or points rest on “First proofs”")
+    assert said(alice, alice.post(f"{base}delete/"))[0].startswith("“First proofs” has proofs or points")
     assert titles(room.assignment) == ["Fern", "One to go"]
 
 

@@ -74,7 +74,7 @@ def test_it_cannot_be_due_before_it_opens(alice, edit):
 
 def test_feedback_after_the_due_date_needs_one(alice, edit):
     assert errors(alice.post(edit, FIELDS | {"feedback": "after"})) == [
-        "Feedback comes after the due date, so there must be one."
+        "Feedback comes after the due date, so set a due date."
     ]
 
 
@@ -117,6 +117,7 @@ def test_zones_to_choose_from():
 # --- Late work -------------------------------------------------------------------------------------------------
 
 DUE = at(2026, 10, 24, 21, 59)
+SUNDAY = "Sun 25 Oct 2026, 02:59 Europe/Berlin"
 SATURDAY, MONDAY = "Sat 24 Oct 2026, 23:59 Europe/Berlin", "Mon 26 Oct 2026, 22:59 Europe/Berlin"
 """The evening before Berlin's clocks go back: days are 24 hours, whatever the clocks say."""
 
@@ -155,14 +156,14 @@ def test_late_work_counts_from_the_extension():
     ("facts", "words"),
     [
         ({"due": None}, "There is no due date."),
-        ({"late": "none"}, f"{SATURDAY}. Later no work is taken."),
+        ({"late": "none"}, f"{SATURDAY}. Late work is not accepted."),
         (
             {"late": "grace", "grace_minutes": 240},  # the clocks go back in between
-            f"{SATURDAY}. Until Sun 25 Oct 2026, 02:59 Europe/Berlin work still gets full credit; later none is taken.",
+            f"{SATURDAY}. Until {SUNDAY} work still gets full credit; after that it is closed.",
         ),
         (
             {"late": "percent", "late_percent": 50},
-            f"{SATURDAY}. Later each day begun costs 50 % of the credit; after {MONDAY} no work is taken.",
+            f"{SATURDAY}. Later each day begun costs 50 % of the credit; after {MONDAY} it is closed.",
         ),
     ],
 )

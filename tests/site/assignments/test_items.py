@@ -53,7 +53,7 @@ def test_the_newest_is_not_taken_twice(room, alice, revised):
 
 def test_first_steps_come_from_a_proof_of_ones_own(draft, alice, room):
     address = f"/assignments/{draft.pk}/puzzles/{room.item.pk}/starter/"
-    assert "You have no proof of it." in main(alice.get(address))
+    assert "You have no proof of this puzzle." in main(alice.get(address))
     proof = take_steps(alice, room.item.puzzle, WHOLE[:5])
     assert said(alice, alice.post(address, {"proof": proof.pk, "steps": 2})) == [
         "Every proof begins with these 2 steps."
@@ -62,7 +62,7 @@ def test_first_steps_come_from_a_proof_of_ones_own(draft, alice, room):
     kept = [{name: getattr(step, name) for name in KEPT} for step in in_tree_order(proof.tree.all())[:2]]
     assert room.item.starter == kept
     assert [step["text"] for step in kept] == [text for _node, text in WHOLE[:2]]
-    assert "The first 2 steps are made already." in main(alice.get(f"/assignments/{draft.pk}/"))
+    assert "The first 2 steps are already done." in main(alice.get(f"/assignments/{draft.pk}/"))
     alice.post(address, {"none": "yes"})
     room.item.refresh_from_db()
     assert room.item.starter == []

@@ -15,8 +15,8 @@ from tutor.jobs.models import Job
 from tutor.library.models import Puzzle
 
 DOORS = {
-    "assignment": ("/assignments/{0}/delete/", "Proofs or points rest on “First proofs”"),
-    "item": ("/assignments/{0}/puzzles/{1}/remove/", "Somebody has begun to prove its puzzles"),
+    "assignment": ("/assignments/{0}/delete/", "“First proofs” has proofs or points"),
+    "item": ("/assignments/{0}/puzzles/{1}/remove/", "Students have begun its puzzles"),
 }
 
 
@@ -63,7 +63,7 @@ def test_publishing_tells_that_nothing_will_be_released():
     room = classroom(made()["Fern"], published=None, due=None, feedback="request")
     alice = person("alice").client
     address = f"/assignments/{room.assignment.pk}/publish/"
-    assert "results are never released by themselves" in main(alice.get(address))
+    assert "results are never released" in main(alice.get(address))
     Assignment.objects.update(feedback="immediate")
     assert "released by themselves" not in main(alice.get(address))
 

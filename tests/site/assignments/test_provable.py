@@ -103,7 +103,7 @@ def test_the_page_tries_says_what_is_missing_and_asks(draft, alice):
     assert "2 puzzles have not been tried" in main(alice.get(address))
     assert alice.post(f"/assignments/{draft.pk}/check/")["Location"] == address
     shown = main(alice.get(address))
-    assert "Fern No proof was found with these rules: one is missing. With Complete Row/Column there is one." in shown
+    assert "Fern No proof was found with these rules. There is one if you also allow Complete Row/Column." in shown
     assert "One to go Can be proved under these terms." in shown
     assert "have not been tried" not in shown
     answer = alice.post(address)
@@ -142,7 +142,7 @@ def test_many_puzzles_are_a_job(draft, alice, monkeypatch):
     job.refresh_from_db()
     assert (job.state, job.said, job.link, job.done) == (
         "done",
-        "Every puzzle has been tried.",
+        "Every puzzle has been checked.",
         f"/assignments/{draft.pk}/publish/",
         2,
     )
@@ -169,6 +169,6 @@ def test_puzzles_without_exactly_one_solution_are_warned_of(draft, alice, puzzle
 def test_a_published_assignment_says_when_it_became_doubtful(draft, alice, sam):
     alice.post(f"/assignments/{draft.pk}/check/")
     alice.post(f"/assignments/{draft.pk}/publish/", {"anyway": "yes"})
-    warned = "One puzzle may not be provable as it is set."
+    warned = "One puzzle may have no proof under these terms."
     assert warned in main(alice.get(f"/assignments/{draft.pk}/"))
     assert warned not in main(sam.get(f"/assignments/{draft.pk}/"))

@@ -29,7 +29,7 @@ def proof(room, who: str = "sam", **facts):
 
 def test_an_empty_list_says_what_to_do():
     carol = main(person("carol").client.get("/courses/"))
-    assert "You are in no course yet" in carol
+    assert "You are not in a course yet" in carol
     assert "your instructor has a code or a link for you to join with" in carol
 
 
@@ -113,11 +113,11 @@ def test_staff_see_how_many_students_got_how_far(alice, room):
         ({"feedback": "immediate"}, "Feedback Every step is checked at once."),
         (
             {"feedback": "request", "checks": 1, "due": None},
-            "You can have each puzzle checked once. As there is no due date, nothing more is shown by itself. Hints",
+            "You can have each puzzle checked once. There is no due date, so no more feedback is released. Hints",
         ),
         (
             {"feedback": "after"},
-            "Feedback Steps are taken as you write them, right or wrong. Everything is shown after ",
+            "Feedback Steps are recorded as you write them, right or wrong. Everything is shown after ",
         ),
         ({"hints": "none"}, "Hints There are none."),
         ({"hints": "free"}, "Hints As many as you want. They cost nothing."),

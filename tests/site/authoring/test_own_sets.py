@@ -198,7 +198,7 @@ def test_a_set_in_use_is_not_deleted_and_the_reason_is_said(alice, mine):
     Proof.objects.create(owner=account("sam"), puzzle=puzzle("Dawn"), item=room.item, attempt=1)
     answer = alice.post(f"{OWN}delete/", {"how": "delete"})
     assert answer.status_code == 409
-    assert "1 proof and 1 assignment rest on its puzzles." in parse(answer.content.decode()).text
+    assert "its puzzles are used by 1 proof and 1 assignment." in parse(answer.content.decode()).text
     assert Puzzle.objects.filter(set=mine).count() == 3
 
 

@@ -15,7 +15,7 @@ def test_everybody_with_an_account_can_make_a_course():
     carol = person("carol").client
     answer = carol.post("/courses/new/", FIELDS)
     course = Course.objects.get()
-    assert said(carol, answer) == ["“Logic 202” is made."]
+    assert said(carol, answer) == ["Course “Logic 202” created."]
     assert answer["Location"] == f"/courses/{course.pk}/"
     seat = Membership.objects.get()
     assert (seat.user.username, seat.role, course.time_zone) == ("carol", "instructor", "America/New_York")
@@ -42,7 +42,7 @@ def test_who_has_no_account_is_told_why_one_is_needed(who):
     assert "To join a course you need an account" in main(client.get("/courses/join/?code=AAAA-BBBB"))
     answer = client.post("/courses/new/", FIELDS)
     assert (answer.status_code, Course.objects.count()) == (403, 0)
-    assert "You are in no course yet" in main(client.get("/courses/"))
+    assert "You are not in a course yet" in main(client.get("/courses/"))
 
 
 def test_bad_fields_are_named():

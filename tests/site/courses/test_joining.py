@@ -52,7 +52,7 @@ def test_an_unknown_code_is_refused(course, carol):
 def test_a_course_that_takes_nobody_in(course, carol, facts):
     Course.objects.update(**facts)
     assert errors(carol.post("/courses/join/", {"code": "K7QM-3XZA"})) == [
-        "“Logic 101” takes nobody in at the moment. Ask its instructor."
+        "Nobody can join “Logic 101” at the moment. Ask its instructor."
     ]
     assert not Membership.objects.exists()
 
@@ -106,11 +106,11 @@ def test_nobody_becomes_staff_by_claiming_an_email(course, carol):
     seat = Membership.objects.get(user=account("carol"))
     assert (seat.role, seat.section) == ("student", "B")
     alice = person("alice").client
-    assert "expected as grader" in main(alice.get(f"/courses/{course.pk}/people/"))
+    assert "invited as grader" in main(alice.get(f"/courses/{course.pk}/people/"))
     alice.post(f"/courses/{course.pk}/people/{seat.pk}/", {"role": "grader", "section": "B"})
     seat.refresh_from_db()
     assert seat.role == "grader"
-    assert "expected as grader" not in main(alice.get(f"/courses/{course.pk}/people/"))
+    assert "invited as grader" not in main(alice.get(f"/courses/{course.pk}/people/"))
 
 
 def test_an_account_without_an_email_is_nobody_expected(course):

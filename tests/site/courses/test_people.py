@@ -51,7 +51,7 @@ def test_adding_a_colleague_who_has_an_account(alice, address, room):
 def test_adding_somebody_without_an_account(alice, address):
     answer = alice.post(address, {"email": "Tom@example.org", "name": "Tom", "number": "S9", "role": "student"})
     assert said(alice, answer) == [
-        "tom@example.org is expected as student: no account has confirmed this address yet. They join with the code."
+        "tom@example.org is invited as student: no account has confirmed this address yet. They can join with the code."
     ]
     row = Invitation.objects.get()
     assert (row.email, row.name, row.number) == ("tom@example.org", "Tom", "S9")
@@ -64,7 +64,7 @@ def test_nobody_is_added_twice(alice, address):
     ]
     said(alice, alice.post(address, {"email": "tom@example.org", "role": "student"}))
     assert said(alice, alice.post(address, {"email": "tom@example.org", "role": "grader"})) == [
-        "tom@example.org is expected already."
+        "tom@example.org is already invited."
     ]
     assert (Membership.objects.count(), Invitation.objects.get().role) == (5, "student")
 
@@ -77,7 +77,7 @@ def test_a_bad_email_is_named(alice, address):
 def test_changing_number_section_and_role(alice, address):
     seat = Membership.objects.get(user=account("sue"))
     answer = alice.post(f"{address}{seat.pk}/", {"number": "S77", "section": "C", "role": "grader"})
-    assert said(alice, answer) == ["sue is changed."]
+    assert said(alice, answer) == ["Details of sue saved."]
     seat.refresh_from_db()
     assert (seat.number, seat.section, seat.role) == ("S77", "C", "grader")
 
@@ -117,7 +117,7 @@ def test_an_expected_email_can_be_mended_but_not_doubled(alice, room):
     Invitation.objects.create(course=room.course, email="tim@example.org")
     address = f"/courses/{room.course.pk}/expected/{row.pk}/"
     answer = alice.post(address, {"email": "tim@example.org", "role": "student"})
-    assert said(alice, answer) == ["tim@example.org is expected already."]
+    assert said(alice, answer) == ["tim@example.org is already invited."]
     alice.post(address, {"email": "Thomas@example.org", "role": "student"})
     row.refresh_from_db()
     assert row.email == "thomas@example.org"

@@ -48,7 +48,7 @@ ALIKE: dict[str, Rows] = {
 
 SAID = "You have this puzzle to prove for “First proofs”, so there are no steps, hints, checks or answers for it here."
 LEFT = "You had this puzzle to prove for “First proofs” in a course that you have left, so until "
-OUTSIDE = "This puzzle is part of an assignment whose feedback is not released yet, so nothing is told about it here."
+OUTSIDE = "This puzzle is part of an assignment whose feedback is not released yet, so it gets no feedback here."
 DETERS = "This can only deter and not prevent; the proof is meant to be your own."
 
 

@@ -45,7 +45,7 @@ def own_fern(db) -> Puzzle:
     return puzzle_of(shelf, "Fern", *GRIDS["Fern"])
 
 
-PUBLIC = "in the library, so anybody can have"
+PUBLIC = "in the library, so anybody can check"
 
 
 @pytest.mark.parametrize("feedback", ["request", "after"])
@@ -111,9 +111,9 @@ def turned(puzzle: Puzzle) -> Puzzle:
 
 
 TELLS, WITHHOLDS = {"feedback": "immediate", "hints": "free"}, {"feedback": "after"}
-TOLD = "“Fern” is also in “Other” (Logic 101), where students are told at once what holds."
-WITHHELD = "“Fern” is also in “Other” (Logic 101), which withholds what would be told here."
-BOTH = "“Fern” is also in “Other” (Logic 101), which may tell results at another time."
+TOLD = "“Fern” is also in “Other” (Logic 101), where students get feedback at once."
+WITHHELD = "“Fern” is also in “Other” (Logic 101), which hides feedback that is shown here."
+BOTH = "“Fern” is also in “Other” (Logic 101), which may release results at another time."
 
 
 @pytest.mark.parametrize("image", [False, True])
@@ -201,7 +201,7 @@ def test_withholding_what_is_published_tells_what_cannot_be_hidden(puzzles):
     assert publish(found) == 302
     alice = person("alice").client
     answer = terms_page(alice, found, **ON_REQUEST)
-    assert any("“Fern” is in the library, so anybody can have it checked" in words for words in said(alice, answer))
+    assert any("“Fern” is in the library, so anybody can check" in words for words in said(alice, answer))
 
 
 NOBODY = "No instructor of this course has confirmed an email address"

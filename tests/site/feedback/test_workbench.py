@@ -131,7 +131,7 @@ def test_the_last_step_of_a_whole_proof(item):
     assert (good.desk.proof.state, bad.desk.proof.state) == ("unique", "unfinished")
     assert (good.desk.proof.open_ends, bad.desk.proof.open_ends) == (0, 0)
     for student in (good, bad):
-        assert "Nothing is open any more. Whether every step holds has not been judged yet." in (
+        assert "No end is open any more. Whether every step holds has not been judged yet." in (
             student.desk.page.find("board").text
         )
         assert student.desk.proof.claimed_ends == 0
@@ -145,7 +145,7 @@ def test_a_contradiction_in_an_otherwise_finished_proof(item):
     right, wrong = ("2.1", "binary.trio"), ("2.1", "binary.repeated-line")
     good, bad = right_and_wrong(item, renumbered, right, wrong, CLOSING)
     assert (good.desk.proof.open_ends, bad.desk.proof.open_ends) == (0, 1)
-    assert good.desk.open_ends == bad.desk.open_ends == "nothing open"
+    assert good.desk.open_ends == bad.desk.open_ends == "no open ends"
 
 
 def _without_third(move: Move) -> Move:
@@ -232,7 +232,7 @@ def test_form_is_answered_at_once(item):
         ("binary.no-such-rule: r1c1=0", "There is no such rule."),
         ("binary.trio @r1c1", "Trio does not hold here."),
         ("nonsense", "There is no such rule."),
-        ("binary.prevent-trio: r9c9=0", "This is no step of this puzzle."),
+        ("binary.prevent-trio: r9c9=0", "This puzzle has no such step."),
     ):
         assert desk.step(text, "5.0").startswith(said)
     assert desk.step("binary.trio", "3.0").startswith("Trio does not hold here.")
@@ -244,7 +244,7 @@ def test_a_claimed_contradiction_closes_its_branch_for_good(item):
     desk = window(item)
     desk.play(*WHOLE[:2])
     assert desk.step("binary.trio", "2.0") == (
-        "Trio: you say that this branch is closed. Taken as you claim it; it has not been judged."
+        "Trio: you say that this branch is closed. Recorded as you claim it; it is not judged yet."
     )
     assert desk.step("binary.complete-line: r1c1=0", "2.0").startswith("Complete Row/Column does not give r1c1 = 0.")
     assert desk.proof.tree.get(number=3).verdict == "nowhere"

@@ -13,8 +13,8 @@ HEADLINES = [
     "Hint: Prevent Trio, r3c2 = 1",
     "Zero or One, at r1c1",
     "Merge",
-    "Taken back: Merge",
-    "Done again: Merge",
+    "Undone: Merge",
+    "Redone: Merge",
     "Checked: 1 end is open.",
     "Cut: 2 steps",
 ]

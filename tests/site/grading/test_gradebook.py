@@ -121,7 +121,7 @@ def test_chosen_and_sorted(room):
         if expected:
             assert (asked, names(root)) == (asked, expected)
         else:
-            assert "No student is like that. Ask for less, or show all." in root.text, asked
+            assert "No student matches. Use fewer filters, or show all." in root.text, asked
 
 
 def test_sorted_by_a_puzzle(room):
@@ -153,7 +153,7 @@ def test_where_people_are_stuck(room):
     assert words(stuck.text) == (
         "Where people are stuck now Fern First proofs "
         "1 of 1 unfinished proofs has had several refused tries since its last step: sam "
-        "Refused most: Trio (refused tries: 3, people: 1)"
+        "Most often not accepted: Trio (refused tries: 3, people: 1)"
     )
     post(room.item.proofs.get(owner__username="sam"), "step", node=WHOLE[9][0], step=WHOLE[9][1])
     assert "Nobody: no unfinished proof has had several refused tries since its last step." in page(room).text
@@ -187,7 +187,7 @@ def test_pages_of_many_students(room, monkeypatch):
 def test_what_takes_too_long_is_said_to_be_scored_and_is_by_a_job(room, monkeypatch):
     monkeypatch.setattr("tutor.grading.scoring.scores.AT_ONCE", 0)
     root = page(room)
-    assert "2 puzzles are being scored; until then what was found before is shown." in words(root.text)
+    assert "2 puzzles are being scored; until then the earlier score is shown." in words(root.text)
     assert words(table(root)[2][5]) == "… being scored 13 steps"
     assert "Score now" in words(root.text)
     assert not Job.objects.exists()  # reading starts nothing

@@ -55,7 +55,7 @@ def test_who_is_no_student_any_more_can_be_looked_at_and_not_graded(proof, room,
     _ = seat.delete() if now == "gone" else seat.update(role=now)
     shown = page(proof)
     assert tree(shown)
-    assert "sam is no student of this course any more, so points cannot be set by hand." in shown.text
+    assert "sam is no longer a student of this course, so points cannot be overridden." in shown.text
     assert [each for each in shown.walk() if each.attrs.get("action") == grade] == []
     grace = person("grace").client
     for extension in ("json", "html"):
@@ -87,8 +87,8 @@ CLOSED = "- - 0 -; 1 - - -; 1 - - -; 1 0 0 1"
         (5, "Hint: ", CASE, 3),
         (6, "Zero or One, at r1c1", CASE, 4),
         (7, "Merge", CASE, 5),
-        (8, "Taken back: Merge", "0 - 0 -; 1 - - -; 0 - - -; 1 0 0 1", 4),
-        (9, "Done again: Merge", CASE, 5),
+        (8, "Undone: Merge", "0 - 0 -; 1 - - -; 0 - - -; 1 0 0 1", 4),
+        (9, "Redone: Merge", CASE, 5),
         (10, "Checked: 1 end is open.", CASE, 5),
         (11, "Cut: 2 steps", CASE, 3),
     ],

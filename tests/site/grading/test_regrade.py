@@ -80,7 +80,7 @@ def test_one_assignment_and_none_of_another_course(room):
     more, _items = assigned(room.course, room.item.puzzle, title="More")
     job, page = regrade(f"/courses/{room.course.pk}/regrade/", assignment=more.pk)
     assert (job.facts["what"], job.facts["proofs"]) == ("More", [])
-    assert "Nothing changed: every proof came out as before." in page
+    assert "Nothing changed: every proof has the same score as before." in page
     assert history("sam") == [("auto", Decimal("5.00"), "")]
 
 

@@ -17,7 +17,7 @@ from tutor.library.models import PuzzleSet, Upload
 pytestmark = pytest.mark.django_db
 
 TURNED = "Algebra \u202egnp.exe"
-SAID = "Take out the invisible character U+202E: with it the text looks like another one."
+SAID = "Remove the invisible character U+202E: with it the text looks like another one."
 DAWN = "type: binary\n%s: %s\n\n...1\n10..\n.0.1\n..1.\n"
 
 

@@ -118,7 +118,7 @@ def test_a_job_at_which_workers_die_is_given_up_with_a_sentence():
         Job.objects.filter(pk=job.pk).update(leased=timezone.now() - timedelta(seconds=1))
         assert Job.objects.get(pk=job.pk).stalls == held_before + 1
     services.run(job.pk)
-    assert now(job) == ("failed", 0, "It came no further in 3 tries, so it was given up.")
+    assert now(job) == ("failed", 0, "It made no progress in 3 tries, so it was stopped.")
     assert DONE == []
 
 

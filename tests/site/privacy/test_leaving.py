@@ -46,7 +46,7 @@ def test_everything_goes(sign_in, dana, puzzles):
     own = own_set(dana, "own")
     Proof.objects.create(owner=dana, puzzle=own, goal={"type": "solve"})
     page = shown(client.get("/settings/delete/"))
-    assert "2 proofs of your own choice go; 1 puzzle set of yours goes; nobody can bring any of it back." in page
+    assert "2 proofs of your own choice go; 1 puzzle set of yours goes; this cannot be undone." in page
     answer = client.post("/settings/delete/", YES, follow=True)
     assert answer.redirect_chain == [("/", 302)]
     assert GONE in shown(answer)
@@ -175,7 +175,7 @@ def test_a_course_where_nobody_else_is_goes_too(sign_in, dana, puzzles):
     Proof.objects.create(owner=dana, puzzle=own, item=item, attempt=1)
     client = sign_in()
     page = shown(client.get("/settings/delete/"))
-    assert "1 puzzle set of yours goes; the course Logic 303, where nobody else is, goes;" in page
+    assert "1 puzzle set of yours goes; the course Logic 303, which has no other members, is deleted;" in page
     assert "stays" not in page
     client.post("/settings/delete/", YES)
     assert (User.objects.count(), Course.objects.count(), Proof.objects.count()) == (0, 0, 0)

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 LARGE = ("wb" * 6 + "bw" * 6) * 6
 """A full grid of two colours: too large to be counted by the process that answers, and soon decided."""
 TOO_HARD = (
-    "Too hard to decide here: it would take more computing than one request may. Try a smaller one,"
+    "Too hard to decide here: it needs more computing than one request may use. Try a smaller one,"
     " or use the command of the same name on your own machine, where nothing ends it."
 )
 

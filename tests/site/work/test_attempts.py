@@ -74,7 +74,7 @@ def test_submitting_is_a_note_that_can_be_withdrawn(fern):
     assert desk.proof.submitted is not None
     submit(desk)
     assert Proof.objects.get().submitted is None
-    assert desk.said == "Withdrawn. It is not submitted any more."
+    assert desk.said == "Withdrawn. The submission is withdrawn."
     assert kinds(desk.proof)[-3:] == ["submit", "add", "withdraw"]
     assert rebuilt(desk.proof) == tree(desk.proof)
 
@@ -84,7 +84,7 @@ def test_submitting_ends_a_limited_attempt(fern):
     desk.play(*WHOLE[:5])
     submit(desk)
     assert desk.said == "Submitted."
-    refuses_everything(desk, "This attempt is submitted, and with that it is finished.")
+    refuses_everything(desk, "This attempt is submitted, so it is finished.")
 
 
 def test_practice_is_not_submitted(begun):
@@ -139,7 +139,7 @@ def test_undo_stops_above_what_is_given_and_cut_spares_it(starter):
     assert (desk.proof.steps, desk.ready("undo")) == (3, False)
     assert desk.undo() == "There is nothing to undo."
     desk.play(("2.0", "binary.zero-or-one @r1c1"))
-    assert "It belongs to the assignment: it cannot be cut" in desk.ask_cut(2)
+    assert "It is part of the assignment and cannot be cut" in desk.ask_cut(2)
     for number in (1, 2, 3):
         desk.post((f"{desk.address}cut/", {"key": new_key(), "rev": desk.proof.rev, "number": number}))
         assert desk.said.startswith("This step is given.")

@@ -80,7 +80,7 @@ def test_a_rule_that_is_none_or_cannot_be_applied(begun, rule):
     press(begun, rule)
     expected = 200 if rule.strip() else 422
     assert begun.answer.status_code == expected
-    said = {200: "gives nothing here.", 422: "This request cannot be read."}
+    said = {200: "does not apply here.", 422: "This request cannot be read."}
     assert said[expected] in begun.said
     assert (stored(), tree(begun.proof)) == before
 
@@ -88,7 +88,7 @@ def test_a_rule_that_is_none_or_cannot_be_applied(begun, rule):
 def test_a_rule_that_gives_nothing(open_desk):
     desk = open_desk("Wide open")
     before = stored()
-    assert press(desk, TRIO) == "Prevent Trio gives nothing here."
+    assert press(desk, TRIO) == "Prevent Trio does not apply here."
     assert (desk.answer.status_code, stored()) == (200, before)
 
 
@@ -96,7 +96,7 @@ def test_where_no_step_can_be_added(begun):
     """At a closed case, at a node that the proof goes on from, at a split itself; and where there is no node."""
     before = stored(), tree(begun.proof)
     for node in ("3.0", "1.0", "2"):
-        assert press(begun, TRIO, node).startswith("Prevent Trio gives nothing here.")
+        assert press(begun, TRIO, node).startswith("Prevent Trio does not apply here.")
         assert begun.page.find("board-head").attrs["data-why"] in begun.said
     for node, status in (("99.0", 404), ("2.9", 404), ("x", 422), ("", 422), ("2.0 2.1", 422)):
         press(begun, TRIO, node or " ")
@@ -118,7 +118,7 @@ def test_each_direct_rule_of_each_type_makes_a_step_that_holds(sam):
             if isinstance(rule, DirectRule):
                 desk = Desk.of(sam.client, puzzle_of(type_id, rows))
                 said = press(desk, rule.id)
-                if "gives nothing here" not in said:
+                if "does not apply here" not in said:
                     (result,) = fresh_replay(desk.proof).results()
                     assert isinstance(result.verdict, Accepted), rule.id
                     assert result.before is not None
@@ -156,7 +156,7 @@ def test_deductions_that_contradict_each_other_are_owned_up_to(sam):
 def test_more_than_400_cells_are_taken_in_several_steps(sam):
     desk = Desk.of(sam.client, puzzle_of("binary", " ".join(["00." * 16] * 28)))
     steps = 0
-    while "gives nothing here" not in press(desk, TRIO):
+    while "does not apply here" not in press(desk, TRIO):
         assert desk.answer.status_code == 200, desk.said
         steps += 1
         assert desk.proof.steps == steps, desk.said

@@ -48,7 +48,7 @@ def test_the_puzzle_may_stand_in_somebodys_own_set(fern):
 def test_staff_practise(fern):
     item = room(fern, hints="none", feedback="after", due=past(days=1)).item
     desk = window(item, "bob")
-    assert terms(desk).startswith("You teach or grade here, so this is practice: nothing is limited")
+    assert terms(desk).startswith("You teach or grade here, so this is practice, without limits")
     desk.play(*WHOLE)
     assert (desk.proof.item, desk.proof.attempt, desk.proof.owner) == (None, 0, account("bob"))
     assert Desk(desk.client, f"/items/{item.pk}/").address == desk.address
@@ -57,7 +57,7 @@ def test_staff_practise(fern):
 SHUT = [
     ({"due": past(hours=2)}, "This assignment closed on "),
     ({"opens": past(days=-1)}, "This assignment opens on "),
-    ({"published": None}, "This assignment is not published at the moment, so nothing is taken."),
+    ({"published": None}, "This assignment is not published at the moment, so no work is accepted."),
 ]
 
 
@@ -187,7 +187,7 @@ def test_hints_are_counted_and_their_price_said(fern):
     desk.play(WHOLE[0])
     desk.hint()
     assert (label(desk, "hint"), desk.ready("hint")) == ("Hint (0 left)", False)
-    assert desk.hint() == "No hint is left. All hints granted for this puzzle have been used."
+    assert desk.hint() == "No hint is left. You have used all hints for this puzzle."
     assert (kinds(desk.proof), desk.proof.hints) == (["hint", "add", "hint"], 2)
     again = Desk(desk.client, desk.address)
     assert label(again, "hint") == "Hint (0 left)"
@@ -256,7 +256,7 @@ def test_another_attempt_brings_no_more_hints_and_checks(fern):
 
 
 def test_what_never_closes_promises_no_verdict(fern):
-    said = "Every verdict is shown when the assignment has closed for you."
+    said = "You see all feedback when the assignment has closed for you."
     item = room(fern, feedback="request").item
     assert said in terms(window(item))
     Assignment.objects.update(due=None)

@@ -97,7 +97,7 @@ def test_what_is_no_step_is_said(begun, text):
     before = tree(begun.proof), begun.proof.rev, kinds(begun.proof)
     answer = begun.post(begun.form("step", node="5.0", step=text))
     assert answer.status_code == 200
-    assert begun.said.startswith("This is no step of this puzzle. expected ")
+    assert begun.said.startswith("This puzzle has no such step. expected ")
     assert "<script>" not in answer.content.decode()
     assert len(begun.said) < 400
     assert (tree(begun.proof), begun.proof.rev, kinds(begun.proof)) == before

@@ -23,7 +23,7 @@ def test_undo_to_the_start_and_redo_to_the_end(desk):
     for state in reversed(states[:-1]):
         desk.undo()
         assert seen(desk) == state
-    assert desk.undo() == "Taken back: Prevent Trio, r4c1 = 1, r4c4 = 1."
+    assert desk.undo() == "Undone: Prevent Trio, r4c1 = 1, r4c4 = 1."
     assert tree(desk.proof) == {}
     assert (desk.rows, desk.open_ends, desk.counted) == (["0.0 start Start", "0.0 open open"], "1 open end", "0 steps")
     assert (desk.ready("undo"), desk.ready("redo")) == (False, True)
@@ -37,17 +37,17 @@ def test_undo_to_the_start_and_redo_to_the_end(desk):
 
 def test_undo_after_finishing(finished):
     assert finished.proof.state == "unique"
-    assert finished.undo() == "Taken back: Complete Row/Column, r2c4 = 0."
+    assert finished.undo() == "Undone: Complete Row/Column, r2c4 = 0."
     assert (finished.proof.state, finished.open_ends) == ("unfinished", "1 open end")
     assert "Proved" not in finished.page.find("board").text
-    assert finished.redo() == "Done again: Complete Row/Column, r2c4 = 0."
+    assert finished.redo() == "Redone: Complete Row/Column, r2c4 = 0."
     assert finished.proof.state == "unique"
     assert "Proved" in finished.page.find("board").text
 
 
 def test_undo_of_a_merge_opens_its_ends_again(begun):
     after = seen(begun)
-    assert begun.undo() == "Taken back: Merge."
+    assert begun.undo() == "Undone: Merge."
     assert begun.rows == [*ROWS[:6], "        4.0 open open", ROWS[7], "        4.1 open open", *ROWS[-2:]]
     assert begun.open_ends == "2 open ends"
     begun.redo()
@@ -69,7 +69,7 @@ def test_a_new_change_ends_redo(begun):
     assert begun.ready("redo") is False
     assert begun.redo() == "There is nothing to redo."
     begun.undo()
-    assert begun.redo() == "Done again: Complete Row/Column, r1c1 = 0."
+    assert begun.redo() == "Redone: Complete Row/Column, r1c1 = 0."
 
 
 def test_numbers_are_never_used_again(begun):

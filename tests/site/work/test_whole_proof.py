@@ -75,7 +75,7 @@ def test_a_whole_proof(fern):
         ("Joined. The board shows what is possible in any of the joined branches.", "5.0", "1 open end"),
         ("Complete Row/Column: r1c1 = 0.", "6.0", "1 open end"),
     ]
-    assert heard[-1] == ("Complete Row/Column: r2c4 = 0.", "13.0", "nothing open")
+    assert heard[-1] == ("Complete Row/Column: r2c4 = 0.", "13.0", "no open ends")
     assert desk.grid == SOLVED
     assert desk.counted == "13 steps, 2 splits"
     assert desk.rows == ROWS == fresh(desk).rows
@@ -102,10 +102,10 @@ def test_a_node_can_be_asked_for(begun):
 @pytest.mark.parametrize(
     ("node", "title", "grid", "why"),
     [
-        ("0.0", "Board at the start", ["..0.", "1...", "....", ".00."], "The proof goes on from here already."),
-        ("1.0", "Board at step 1", ["..0.", "1...", "....", "1001"], "The proof goes on from here already."),
-        ("2", "Board at step 2", ["..0.", "1...", "....", "1001"], "A split is worked on in its cases."),
-        ("2.0", "Board in case r3c1 = 0", ["..0.", "1...", "0...", "1001"], "The proof goes on from here already."),
+        ("0.0", "Board at the start", ["..0.", "1...", "....", ".00."], "The proof already goes on from here."),
+        ("1.0", "Board at step 1", ["..0.", "1...", "....", "1001"], "The proof already goes on from here."),
+        ("2", "Board at step 2", ["..0.", "1...", "....", "1001"], "Work on a split in its cases."),
+        ("2.0", "Board in case r3c1 = 0", ["..0.", "1...", "0...", "1001"], "The proof already goes on from here."),
         ("3.0", "Board at step 3", ["..0.", "1...", "1...", "1001"], "This branch is closed."),
         ("5.0", "Board at step 5", ["..0.", "1...", "0...", "1001"], ""),
     ],
@@ -128,7 +128,7 @@ def test_a_solved_board_needs_no_step(finished):
 
 def test_a_puzzle_without_blanks_is_solved_at_the_start(open_desk):
     desk = open_desk("Nothing to do")
-    assert (desk.grid, desk.open_ends) == (SOLVED, "nothing open")
+    assert (desk.grid, desk.open_ends) == (SOLVED, "no open ends")
     assert desk.rows == ["0.0 start Start", "0.0 solved a solution"]
     assert desk.page.find("board-head").attrs["data-why"] == "This board is a solution."
 

@@ -54,5 +54,5 @@ def revoke(request: HttpRequest, pk: int) -> HttpResponse:
     """Revoke one of the person's tokens."""
     token = token_or_404(request, pk)
     revoke_token(token)
-    messages.success(request, _("“%(name)s” is revoked; nobody gets in with it any more.") % {"name": token.name})
+    messages.success(request, _("“%(name)s” is revoked and no longer works.") % {"name": token.name})
     return redirect("api:tokens")

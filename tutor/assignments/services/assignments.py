@@ -59,7 +59,7 @@ def duplicate(assignment: Assignment) -> Assignment:
 def publish(assignment: Assignment) -> None:
     """Let students see the assignment. Raises RefusedError when it has no puzzles."""
     if not assignment.items.exists():
-        raise RefusedError(_("There is no puzzle in it yet. Add one first."))
+        raise RefusedError(_("There are no puzzles in it yet. Add one first."))
     fill_in(Puzzle.objects.filter(items__assignment=assignment))
     if assignment.published is None:
         assignment.published = timezone.now()
@@ -83,8 +83,8 @@ def delete(assignment: Assignment) -> None:
         pass
     raise RefusedError(
         _(
-            "Proofs or points rest on “%(title)s”, so it cannot be deleted. What can be done: set its due date to"
-            " the past, or archive the course at its end."
+            "“%(title)s” has proofs or points, so it cannot be deleted. Set its due date to "
+            "the past, or archive the course at its end."
         )
         % {"title": assignment.title}
     )
@@ -105,9 +105,9 @@ def refuse_hidden(person: User, items: Iterable[Item]) -> None:
 def _refuse() -> NoReturn:
     raise RefusedError(
         _(
-            "Somebody has begun to prove its puzzles or has points for them, so these, their first steps, the rules"
-            " and the feedback stay as they are. Title, notes, dates, extensions and points can still be changed;"
-            " for other puzzles or rules make a copy."
+            "Students have begun its puzzles or have points for them, so puzzles, first steps, "
+            "rules and feedback are fixed. You can still change title, notes, dates, extensions and points; "
+            "for other puzzles or rules, make a copy."
         )
     )
 

@@ -87,7 +87,7 @@ def remove(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
     found, _seat = assignment_to_change(request, pk)
     item = item_of_or_404(found, item_pk)
     assignments.remove_item(item, found)
-    return done(request, _("“%(title)s” is taken out.") % {"title": item.puzzle}, "assignments:puzzles", pk)
+    return done(request, _("“%(title)s” is removed.") % {"title": item.puzzle}, "assignments:puzzles", pk)
 
 
 @require_POST
@@ -115,7 +115,7 @@ def starter(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
     at = f"item-{item.pk}"
     if request.POST.get("none"):
         starters.take_away(item, found)
-        said = _("Proofs of “%(title)s” begin with nothing.") % {"title": item.puzzle}
+        said = _("Proofs of “%(title)s” begin without given steps.") % {"title": item.puzzle}
         return done(request, said, "assignments:puzzles", pk, at=at)
     form = StarterForm(request.POST)
     proof = proofs.filter(pk=form.cleaned_data["proof"]).first() if form.is_valid() else None

@@ -112,7 +112,7 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
         except ImportRefusedError as error:
             form.add_error("text", str(error))
         else:
-            said = _("Saved as a new revision; proofs and assignments that hold the old one keep it.")
+            said = _("Saved as a new revision; proofs and assignments that use the old one keep it.")
             messages.success(request, said if saved.revision else _("Saved."))
             return redirect(saved.job or saved.puzzle)
     look = editing.look(str(form["text"].value() or ""), account_or_404(request))
@@ -144,6 +144,6 @@ def remove(request: HttpRequest, pk: int) -> HttpResponse:
     if services.remove(puzzle):
         words = _("“%(title)s” is deleted.")
     else:
-        words = _("“%(title)s” is taken out of the set; proofs and assignments that hold it keep it.")
+        words = _("“%(title)s” is removed from the set; proofs and assignments that use it keep it.")
     messages.success(request, words % {"title": title})
     return redirect(reverse("authoring:own-set", args=[puzzle.set.slug]))

@@ -30,7 +30,7 @@ def join(user: User, code: str) -> Course:
     if Membership.objects.filter(course=course, user=user).exists():
         return course
     if course.archived or not course.joinable:
-        raise RefusedError(_("“%(course)s” takes nobody in at the moment. Ask its instructor.") % {"course": course})
+        raise RefusedError(_("Nobody can join “%(course)s” at the moment. Ask its instructor.") % {"course": course})
     with transaction.atomic():
         _seat(course, user)
     return course

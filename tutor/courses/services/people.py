@@ -30,7 +30,7 @@ def add(course: Course, row: Invitation) -> Membership | None:
             expected.delete()
             return enrol(course, user, row)
         if expected.exists():
-            raise RefusedError(_("%(email)s is expected already.") % {"email": row.email})
+            raise RefusedError(_("%(email)s is already invited.") % {"email": row.email})
         row.save()
         return None
 
@@ -102,7 +102,7 @@ def change_invitation(row: Invitation) -> None:
     with transaction.atomic():
         others = Invitation.objects.filter(course=row.course_id, email__iexact=row.email).exclude(pk=row.pk)
         if others.exists():
-            raise RefusedError(_("%(email)s is expected already.") % {"email": row.email})
+            raise RefusedError(_("%(email)s is already invited.") % {"email": row.email})
         row.save()
 
 

@@ -74,7 +74,7 @@ def code(request: HttpRequest, pk: int) -> HttpResponse:
     what = request.POST.get("what")
     if what == "renew":
         courses.renew_code(seat.course)
-        said = _("The course has a new join code. With the old one nobody joins any more.")
+        said = _("The course has a new join code. The old one no longer works.")
     elif what in {"on", "off"}:
         courses.set_joinable(seat.course, what == "on")
         said = _("Whoever has the code can join.") if what == "on" else _("Nobody can join now.")

@@ -35,7 +35,8 @@ def index(request: HttpRequest, pk: int) -> HttpResponse:
             facts = {"name": member.user.shown_name, "role": member.get_role_display()}
         else:
             said = _(
-                "%(name)s is expected as %(role)s: no account has confirmed this address yet. They join with the code."
+                "%(name)s is invited as %(role)s: no account has confirmed this address yet. "
+                "They can join with the code."
             )
             facts = {"name": row.email, "role": row.get_role_display()}
         return done(request, said % facts, "courses:people", pk)
@@ -123,7 +124,7 @@ def uninvite(request: HttpRequest, pk: int, row_pk: int) -> HttpResponse:
     """Remove the invitation of a person who has not joined yet."""
     row = invitation_or_404(course_to_change(request, pk), row_pk)
     row.delete()
-    return done(request, _("%(name)s is not expected any more.") % {"name": row}, "courses:people", pk)
+    return done(request, _("The invitation for %(name)s is removed.") % {"name": row}, "courses:people", pk)
 
 
 @takes(1 << 20, strangers=settings.STRANGERS_REQUEST_BYTES)

@@ -130,12 +130,12 @@ def report_page(proof: Proof) -> ReportPage | None:
 def _say(facts: dict[str, Any]) -> Message:
     refused = facts["refused"]
     if refused:
-        headline = _("This is no proof yet: %(steps)s.") % {
+        headline = _("This is not a proof yet: %(steps)s.") % {
             "steps": ngettext("%(n)s step does not hold", "%(n)s steps do not hold", refused) % {"n": refused}
         }
         return Message("no", headline, _("Each is named below, with the reason."))
     if facts["outcome"] != "unfinished" and not facts["goal_met"]:
-        headline = _("Every step holds, but this is not what was to be proved.")
+        headline = _("Every step holds, but the steps prove something else.")
         found = {"goal": GOALS[facts["goal"]], "outcome": Proof.State(facts["outcome"]).label}
         return Message("wait", headline, _("The file asks for: %(goal)s. Its steps show: %(outcome)s.") % found)
     if not facts["goal_met"]:

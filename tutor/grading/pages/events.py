@@ -125,8 +125,8 @@ def headline(puzzle: EnginePuzzle, action: Action) -> str:
     if _false_claim(action):
         return _("Claimed, does not hold: %(what)s") % {"what": what}
     sentences = {
-        Kind.UNDO: _("Taken back: %(what)s"),
-        Kind.REDO: _("Done again: %(what)s"),
+        Kind.UNDO: _("Undone: %(what)s"),
+        Kind.REDO: _("Redone: %(what)s"),
         Kind.CUT: _("Cut: %(what)s"),
         Kind.ADD: "%(what)s",
         Kind.MERGE: "%(what)s",

@@ -43,7 +43,7 @@ def change_message(action: Action, visible: VisibleReplay) -> Message:
         )
     else:
         what = ngettext("%(n)s step", "%(n)s steps", len(done)) % {"n": len(done)}
-    headlines = {Kind.UNDO: _("Taken back: %s."), Kind.REDO: _("Done again: %s."), Kind.CUT: _("Cut: %s.")}
+    headlines = {Kind.UNDO: _("Undone: %s."), Kind.REDO: _("Redone: %s."), Kind.CUT: _("Cut: %s.")}
     return Message(
         "wait", headlines[Kind(action.kind)] % what, _("Undo brings it back.") if action.kind == Kind.CUT else ""
     )
@@ -66,13 +66,13 @@ def refusal_message(puzzle: EnginePuzzle, outcome: Refused) -> Message:
     """Explain why a step was not accepted."""
     if outcome.refusal:
         return words.say_refused(puzzle, outcome.rule, outcome.refusal, outcome.step)
-    return Message("no", _("This is no step of this puzzle."), outcome.problem)
+    return Message("no", _("This puzzle has no such step."), outcome.problem)
 
 
 def nothing_message(puzzle: EnginePuzzle, rule_id: str, why: str) -> Message:
     """State that a rule gives nothing at a node; `why` no step can attach there, if none can."""
     name = words.rule_name(puzzle.type, rule_id)
-    return Message("no", _("%(rule)s gives nothing here.") % {"rule": name}, why)
+    return Message("no", _("%(rule)s does not apply here.") % {"rule": name}, why)
 
 
 def hint_message(puzzle: EnginePuzzle, hint: Hint | None, why: str) -> Message:
@@ -103,7 +103,7 @@ def submission_message(workspace: Workspace) -> Message:
     if workspace.proof and workspace.proof.submitted:
         more = "" if why_closed(workspace) else _("You can still work on it, or withdraw it.")
         return Message("done", _("Submitted."), more)
-    return Message("wait", _("Withdrawn."), _("It is not submitted any more."))
+    return Message("wait", _("Withdrawn."), _("The submission is withdrawn."))
 
 
 def proved_of(visible: VisibleReplay, proof: Proof) -> words.Message | None:

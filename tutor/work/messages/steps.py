@@ -109,14 +109,14 @@ def say_accepted(puzzle: EnginePuzzle, step: Step, verdict: Accepted, cases: Seq
     if rule.kind == "contradiction":
         return Message("ok", _("%(rule)s: this branch is closed.") % {"rule": name}, _("It cannot lead to a solution."))
     simpler = rule_name(puzzle.type, verdict.note) if verdict.note else ""
-    note = _("%(rule)s alone would do.") % {"rule": simpler} if simpler else ""
+    note = _("%(rule)s alone is enough.") % {"rule": simpler} if simpler else ""
     return Message("ok", f"{name}: {changes_words(puzzle, step)}.", note)
 
 
 def say_claimed(puzzle: EnginePuzzle, step: Step) -> Message:
     """Confirm a claimed step in the same words, whether it holds or not."""
     rule = puzzle.type.rule_by_id[step.rule]
-    name, text = rule_name(puzzle.type, step.rule), _("Taken as you claim it; it has not been judged.")
+    name, text = rule_name(puzzle.type, step.rule), _("Recorded as you claim it; it is not judged yet.")
     if rule.kind == "contradiction":
         return Message("ok", _("%(rule)s: you say that this branch is closed.") % {"rule": name}, text)
     return Message("ok", f"{name}: {changes_words(puzzle, step)}.", text)
@@ -124,7 +124,7 @@ def say_claimed(puzzle: EnginePuzzle, step: Step) -> Message:
 
 def say_complete() -> Message:
     """State that nothing is open in a proof that is not judged yet."""
-    return Message("wait", _("Nothing is open any more."), _("Whether every step holds has not been judged yet."))
+    return Message("wait", _("No end is open any more."), _("Whether every step holds has not been judged yet."))
 
 
 def say_proved(state: str, steps: int, splits: int) -> Message:
@@ -152,8 +152,8 @@ def obstacle_words(obstacle: Obstacle) -> str:
     sentences = {
         "refused": _("This contradiction does not hold. Cut it to go on from here."),
         "closed": _("This branch is closed."),
-        "split": _("A split is worked on in its cases."),
+        "split": _("Work on a split in its cases."),
         "solution": _("This board is a solution."),
-        "used": _("The proof goes on from here already. To change its course, cut the step that follows."),
+        "used": _("The proof already goes on from here. To change it, cut the step that follows."),
     }
     return sentences.get(obstacle, "")

@@ -20,7 +20,7 @@ def why_closed(workspace: Workspace) -> str:
     if policy.closed:
         return _closed_by_course(workspace)
     if policy.attempts is not None and proof and proof.submitted:
-        return _("This attempt is submitted, and with that it is finished.")
+        return _("This attempt is submitted, so it is finished.")
     if policy.attempts is not None and proof is None and workspace.attempt > policy.attempts:
         return _("All attempts at this puzzle have been used.")
     return ""
@@ -32,12 +32,14 @@ def _closed_by_course(workspace: Workspace) -> str:
     if policy.closed == "early" and policy.opens and course:
         return _("This assignment opens on %(when)s.") % {"when": when(policy.opens, course)}
     if policy.closed == "over" and policy.closes and course:
-        return _("This assignment closed on %(when)s; nothing more is taken.") % {"when": when(policy.closes, course)}
+        return _("This assignment closed on %(when)s; no more work is accepted.") % {
+            "when": when(policy.closes, course)
+        }
     if policy.closed == "archived":
         return _("This course is archived: its proofs can be read, but not worked on.")
     if policy.closed == "gone":
         return _("You are not in this course any more, so this proof can be read, but not worked on.")
-    return _("This assignment is not published at the moment, so nothing is taken.")
+    return _("This assignment is not published at the moment, so no work is accepted.")
 
 
 def when(moment: datetime, course: Course) -> str:
@@ -102,7 +104,7 @@ def _times(workspace: Workspace, assignment: Assignment) -> Iterator[str]:
     policy = workspace.policy
     if policy.due and policy.closes != policy.due and policy.closes:
         whens = {"due": when(policy.due, assignment.course), "closes": when(policy.closes, assignment.course)}
-        yield _("Due on %(due)s; late work is taken until %(closes)s.") % whens
+        yield _("Due on %(due)s; late work is accepted until %(closes)s.") % whens
         if assignment.late == Assignment.Late.PERCENT:
             yield _("Late work counts %(n)s %% less for each day begun.") % {"n": assignment.late_percent}
     elif policy.due:
@@ -118,12 +120,12 @@ def _feedback(workspace: Workspace) -> Iterator[str]:
     if policy.feedback_shown:
         yield _("Every step is judged.") if policy.closed else _("Every step is judged at once.")
         return
-    yield _("Steps are taken as you claim them: whether they hold is not shown at once.")
+    yield _("Steps are recorded as you claim them; feedback comes later.")
     if policy.checks:
         left = {"left": checks_left(workspace), "all": policy.checks}
         yield _("A check judges all steps so far and marks those that do not hold: %(left)s of %(all)s left.") % left
     if policy.closes:
-        yield _("Every verdict is shown when the assignment has closed for you.")
+        yield _("You see all feedback when the assignment has closed for you.")
 
 
 def _help(workspace: Workspace) -> Iterator[str]:
@@ -150,7 +152,7 @@ def _form(policy: Policy) -> Iterator[str]:
         ) % {"n": policy.max_splits}
     if policy.max_depth is not None:
         yield ngettext(
-            "Splits may not stand inside each other.",
-            "At most %(n)s splits may stand inside each other.",
+            "Splits may not be nested.",
+            "Splits may be nested at most %(n)s deep.",
             policy.max_depth,
         ) % {"n": policy.max_depth}

@@ -18,7 +18,7 @@ def must_be_open(workspace: Workspace) -> None:
 def must_be_own(proof: Proof, number: int) -> None:
     """Raise LimitError for a step that was given."""
     if number <= proof.given:
-        raise LimitError(_("This step is given."), _("It belongs to the assignment and stays where it is."))
+        raise LimitError(_("This step is given."), _("It is part of the assignment and cannot be changed."))
 
 
 def must_be_within_limits(workspace: Workspace, proof: Proof, split: Step) -> None:

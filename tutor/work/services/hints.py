@@ -43,7 +43,7 @@ def give_hint(
     if board is None or not visible.attaches(end):
         return workspace, None
     if workspace.policy.hints == 0:
-        raise LimitError(_("There are no hints."), _("This assignment gives none."))
+        raise LimitError(_("There are no hints."), _("This assignment allows no hints."))
     if visible.judged is not None and board.complete:
         # Whether this is the solution is hidden, so no hint here could be worth its price.
         raise LimitError(_("Every cell is filled here."), _("There is nothing left that a hint could show."))
@@ -69,7 +69,7 @@ def _recorded(owner: Person, workspace: Workspace, end: End, key: UUID, detail: 
         with write_or_stale():
             proof = workspace.proof or begin(owner, workspace, first_key=key)
             if not consume(proof, "hints", workspace.policy.hints, rev=proof.rev):
-                raise LimitError(_("No hint is left."), _("All hints granted for this puzzle have been used."))
+                raise LimitError(_("No hint is left."), _("You have used all hints for this puzzle."))
             Action.objects.create(proof=proof, key=key, kind=Action.Kind.HINT, rev=proof.rev, detail=detail)
     except (StaleError, LimitError):
         if workspace.proof is None or not _given(workspace.proof, key, end):

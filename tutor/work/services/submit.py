@@ -28,7 +28,7 @@ def _note(workspace: Workspace, proof: Proof, kind: Action.Kind, key: UUID, rev:
         return  # a repeated request
     must_be_open(workspace)
     if workspace.policy.item is None:
-        raise LimitError(_("This is practice."), _("Nobody waits for it, so it is not submitted."))
+        raise LimitError(_("This is practice."), _("Practice proofs are not submitted."))
     before = Q(submitted=None) if kind == Action.Kind.SUBMIT else Q(submitted__isnull=False)
     proof.submitted = timezone.now() if kind == Action.Kind.SUBMIT else None
     with write_or_stale():
