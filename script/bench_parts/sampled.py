@@ -11,7 +11,7 @@ import pytest
 from hypothesis import settings
 
 SMALLER: dict[str, dict[str, Any]] = {
-    "test_sound": {"CHECKS": 1_000},
+    "test_sound": {"CHECKS": 5_000},
     "test_exact": {"SHARE": 0.005, "MIN_OF_EACH": 3},
     "test_symmetry": {"BOARDS": 12, "MIN_FOUND": 0},
 }

@@ -327,17 +327,18 @@ def _xy_wings(seen: View) -> tuple[XY, ...]:
     for pivot in pairs:
         near = [cell for cell in pairs if around[pivot] >> cell & 1]
         for first, second in combinations(near, 2):
-            third = values[first] & values[second] & ~values[pivot]
-            if third and values[first] ^ values[second] == values[pivot]:
-                found.append(XY(pivot, first, second, third, around[first] & around[second] & ~(1 << pivot)))
+            if values[first] ^ values[second] == values[pivot]:
+                third, targets = values[first] & values[second], around[first] & around[second] & ~(1 << pivot)
+                found.append(XY(pivot, first, second, third, targets))
     return tuple(found)
 
 
 @lru_cache(maxsize=REASONS)
 def _xy_reason(seen: View, wing: XY) -> Reason:
     """Return the three cells, and the cells that rule out all their other candidates."""
-    found, values = dict.fromkeys(wing[:3]), possible(seen)
-    for cell in wing[:3]:
+    cells, values = (wing.pivot, wing.first, wing.second), possible(seen)
+    found = dict.fromkeys(cells)
+    for cell in cells:
         found.update(dict.fromkeys(all_hindrances(seen, (cell,), seen.cells[cell] & ~values[cell])))
     return tuple(found)
 

@@ -152,3 +152,12 @@ def test_tight_sets_of_places_are_what_trying_all_unions_gives() -> None:
         assert [union.bit_count() for union, _ in tight(items)] == sorted(union.bit_count() for union, _ in expect)
     assert tight((0b0011, 0b1100, 0b0101, 0b1010)) == ((0b1111, (0, 1, 2, 3)),)
     assert tight((0, 0, 0b11)) == ((0b11, (0, 1, 2)),)
+
+
+def test_a_wing_is_found_where_another_number_had_left_before() -> None:
+    puzzle = get_type("latin").parse(["....", "4.1.", ".342", "24.."])
+    rule = get_type("latin").rule_by_id["latin.xy-wing"]
+    assert isinstance(rule, DirectRule)
+    for gone in (2, 3, 4):
+        board = puzzle.board().narrow({3: 0b1111 & ~(1 << gone - 1)})
+        assert (3, board.cells[3] & ~1) in [(cell, mask) for cell, mask, _ in rule.find(board)]
