@@ -75,7 +75,7 @@ def test_from_a_file_to_a_set(live_server, page, alice, file, assert_good, expec
     expect(of(page, "Wide open")).to_contain_text("left out")
     expect(page.get_by_text("2 puzzles will be added. 1 is left out.")).to_be_visible()
     button(page, "Add them").click()
-    expect(page.get_by_text("Some of it could not be read.")).to_be_visible()
+    expect(page.get_by_text("Some puzzles could not be read.")).to_be_visible()
     expect_complaints("422")
     page.get_by_label("Leave out what could not be read").check()
     button(page, "Add them").click()

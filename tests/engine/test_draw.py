@@ -366,7 +366,7 @@ def test_style_sheet_is_written_from_the_table():
 
 
 def test_colours_of_downloads_are_the_light_ones_of_the_site():
-    site = (ROOT / "static/css/site.css").read_text(encoding="utf-8")
+    site = (ROOT / "static/css/site/tokens.css").read_text(encoding="utf-8")
     tokens = dict(re.findall(r"--([a-z-]+): light-dark\((#[0-9a-f]+),", site))
     assert {name: tokens[name] for name in LIGHT} == LIGHT
     assert set(re.findall(r"var\(--([a-z-]+)\)", str(CLASSES))) == set(LIGHT)

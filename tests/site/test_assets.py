@@ -8,6 +8,8 @@ from django.conf import settings
 
 from tutor.common.assets import joined_modules, joined_styles
 
+SHEETS = Path(settings.BASE_DIR, "static/css")
+MOST_LINES = 400
 SCRIPTS = sorted(path.relative_to("static").as_posix() for path in Path("static/js").rglob("*.js"))
 
 
@@ -94,10 +96,27 @@ def test_what_cannot_be_joined_is_refused(written, text):
 def test_sheets_stand_where_they_are_imported():
     site = joined_styles("css/site.css")
     assert "@import" not in site
-    assert site.index("@layer pico {") < site.index("--paper:")
+    places = [site.index(text) for text in ("@layer pico {", "--paper:", ".top {", "@media print")]
+    assert places == sorted(places)
     bench = joined_styles("css/workbench.css")
-    parts = [
-        Path(settings.BASE_DIR, "static/css", f"{name}.css").read_text() for name in ("board", "work", "bench", "sheet")
-    ]
+    assert "@import" not in bench
+    parts = [joined_styles(f"css/{name}.css") for name in ("board", "work", "bench", "sheet")]
     places = [bench.index(part) for part in parts]
     assert places == sorted(places)
+
+
+def test_every_part_of_a_sheet_is_imported_once():
+    """A part that its sheet forgets would change pages without a word."""
+    parts = sorted(path for path in SHEETS.rglob("*.css") if path.parent != SHEETS)
+    assert SHEETS / "site/tokens.css" in parts
+    for part in parts:
+        sheet = SHEETS / f"{part.parent.name}.css"
+        assert sheet.read_text().count(f'@import url("{part.relative_to(SHEETS).as_posix()}");') == 1, part
+
+
+def test_no_sheet_or_script_is_long():
+    """Each is about one subject, so that its name tells where a change belongs."""
+    files = [*SHEETS.rglob("*.css"), *SHEETS.parent.glob("js/**/*.js")]
+    assert {path.suffix for path in files} == {".css", ".js"}
+    lengths = {str(path): len(path.read_text().splitlines()) for path in files}
+    assert {name: lines for name, lines in lengths.items() if lines > MOST_LINES} == {}

@@ -66,6 +66,7 @@ def test_the_page_needs_nothing_from_elsewhere(work):
     page = work.file("readable").decode()
     assert re.findall(r"<script|<link|<img|src=|href=|url\(|@import", page) == []
     assert "--paper:" in page
+    assert "--pico" not in page  # nor rules for the frame of the site: only its colours
     assert ".gp-frame" in page
     content = parse(page)
     heads = [each.text for each in content.walk() if each.tag in {"h1", "h2"}]

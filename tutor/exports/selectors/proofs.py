@@ -21,9 +21,7 @@ from tutor.work.services.outcome import proof_state
 
 from .selection import Selection
 
-STYLES = ("site.css", "board.css", "readable.css", "export.css")
-TOKENS_END = "/* --- Pico's variables"
-"""End of the colours in the site's style; a page to keep needs nothing after them."""
+STYLES = ("site/tokens.css", "board.css", "readable.css", "export.css")
 PROOFS = "<!-- proofs -->"
 
 
@@ -93,6 +91,4 @@ def score_of(proof: Proof) -> Score:
 @cache
 def style() -> str:
     """Return the site's colours and the styles of boards and readable proofs."""
-    colours, *others = (Path(str(finders.find(f"css/{name}"))).read_text() for name in STYLES)
-    tokens = colours.partition(TOKENS_END)[0].partition(":root {")
-    return "\n".join([tokens[1] + tokens[2], *others])
+    return "\n".join(Path(str(finders.find(f"css/{name}"))).read_text() for name in STYLES)
