@@ -401,3 +401,10 @@ def test_nothing_is_left_of_a_budget_that_is_spent() -> None:
     record = make_record(puzzle, (1, 0, REFUSED), (2, 1, CLOSES))
     assert [type(result.verdict) for result in check_tree(puzzle, record, budget=3).results] == [Refusal, Accepted]
     assert check_tree(puzzle, record, budget=2).results[1].verdict == Refusal("too-large")
+
+
+def test_entries_that_were_handed_out_may_use_any_rule() -> None:
+    record = make_record(PUZZLE, SPLIT, (2, (1, 1), CLOSES))
+    for given, refused in ((0, [1, 2]), (1, [2]), (2, [])):
+        report = check_tree(PUZZLE, record, allowed=(), given=given)
+        assert [id for id, _ in report.refusals] == refused

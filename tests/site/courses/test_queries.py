@@ -69,7 +69,8 @@ def test_pages_of_a_course(items, django_assert_num_queries):
         alice.get(f"{assignment}/extensions/")
     with django_assert_num_queries(READ + 3):  # assignment, puzzles, whether begun
         alice.get(f"{assignment}/puzzles/")
-    with django_assert_num_queries(READ + 5):  # assignment, puzzles; which are given twice: two, which are public
+    # Assignment, puzzles; which are given twice: two, which are public, whether a teacher's address is confirmed.
+    with django_assert_num_queries(READ + 6):
         alice.get(f"{assignment}/publish/")
     with django_assert_num_queries(READ + 3):  # assignment, whether begun, types
         alice.get(f"{assignment}/edit/")

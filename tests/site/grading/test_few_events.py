@@ -12,6 +12,7 @@ from tests.site.work.desk import HTMX, take_steps
 from tests.site.work.texts import WHOLE, made
 from tutor.courses.models import Assignment
 from tutor.grading.scoring.scores import scores
+from tutor.grading.services.regrading import store_scores
 from tutor.work.models import Proof
 from tutor.work.replays.records import to_json
 
@@ -33,7 +34,7 @@ def test_without_events(room):
 @pytest.mark.parametrize("steps", [1, 13])
 def test_a_fixed_number_of_queries(room, steps, django_assert_num_queries):
     proof = handed_in("sam", room.item, WHOLE[:steps])
-    page(proof)
+    store_scores([proof.pk])
     grace = person("grace").client
     with django_assert_num_queries(16):
         grace.get(f"/grading/proofs/{proof.pk}/")

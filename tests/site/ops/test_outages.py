@@ -190,7 +190,7 @@ if not ON_POSTGRESQL:
                 cursor.execute("PRAGMA max_page_count = 1073741823")
         assert (ready.status_code, ready.json()["problems"]) == (503, ["writing"])
         assert (answer.status_code, answer["Retry-After"]) == (503, "60")
-        assert "there is no room left" in problem(answer)["detail"]
+        assert "the disk is full" in problem(answer)["detail"]
         cache.clear()
         assert Client().get("/readyz").status_code == 200
 
