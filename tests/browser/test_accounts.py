@@ -133,7 +133,7 @@ def test_sign_up_settings_and_sign_out_by_keyboard_alone(live_server, page, tran
     page.keyboard.press("ArrowDown")
     expect(page.get_by_role("radio", name="dark", exact=True)).to_be_checked()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status")).to_contain_text("Saved.")
+    expect(page.get_by_role("status")).to_contain_text("Preferences saved.")
     colour = "getComputedStyle(document.documentElement).backgroundColor"
     assert page.evaluate(colour) == "rgb(18, 21, 29)"  # the device is light
     tab_to(page, "button", "Sign out")
@@ -146,7 +146,7 @@ def prefer(page: Page, address: str, *choices: str) -> None:
     for choice in choices:
         page.get_by_role("radio", name=re.compile(f"^{choice}")).check()
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("status")).to_contain_text("Saved.")
+    expect(page.get_by_role("status")).to_contain_text("Preferences saved.")
 
 
 def test_first_digit(live_server, page, open_bench):

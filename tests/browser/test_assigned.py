@@ -62,7 +62,7 @@ def test_claim_check_mend_submit(open_item, kind):
     expect(desk.item("Unique Row/Column").get_by_role("img", name="does not hold")).to_be_visible()
     expect(terms).to_contain_text("1 of 2 left")
     desk.undo.click()
-    desk.expect_said("Taken back")
+    desk.expect_said("Undone")
     desk.play(FOUR_PROOF)
     expect(desk.page.get_by_text("No end is open any more.")).to_be_visible()
     check(desk, 1)

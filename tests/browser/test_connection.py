@@ -96,7 +96,7 @@ def test_marks_elsewhere_survive_another_window(open_proof, expect_complaints):
     other = another_window(desk)
     other.direct("Prevent Trio", "r3c2=1")
     other.undo.click()
-    other.expect_said("Taken back")
+    other.expect_said("Undone")
     desk.page.bring_to_front()
     desk.mark("r3c2", "1")
     desk.use("Prevent Trio")

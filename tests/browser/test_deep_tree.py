@@ -75,5 +75,5 @@ def test_each_row_says_which_of_how_many_it_is(open_proof):
     desk.expect_said("Trio: this branch is closed.")
     assert places() == "\n".join(["1 1 2", "1 2 2", *down, *up]).split("\n")
     desk.undo.click()
-    desk.expect_said("Taken back")
+    desk.expect_said("Undone")
     assert places()[:3] == ["1 1 2", "1 2 2", "2 1 2"]

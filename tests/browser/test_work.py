@@ -28,7 +28,7 @@ def test_marks_stay_through_reload_and_check_and_go_with_the_step(open_proof):
     desk.use("Prevent Trio")
     desk.expect_known("r3c2", "1")
     desk.undo.click()
-    desk.expect_said("Taken back")
+    desk.expect_said("Undone")
     desk.expect_blank("r3c2")
     assert Proof.objects.get().steps == 1
 
