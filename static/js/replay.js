@@ -72,6 +72,11 @@ document.addEventListener("click", ({ target, isTrusted }) => {
   else if (isTrusted && target.closest(".replay a, [data-to], .node")) pause();
 });
 
+// A comment is about the step that is shown, so the step stays while somebody writes.
+document.addEventListener("focusin", ({ target }) => {
+  if (playing && target.closest(".comments, form:has(#about)")) pause();
+});
+
 // A link that leads nowhere further asks for nothing.
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (event.target.getAttribute("aria-disabled") === "true") event.preventDefault();

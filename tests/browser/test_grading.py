@@ -142,6 +142,14 @@ def test_replay_plays_to_the_end_and_can_be_stopped(grader):
     expect(page.get_by_role("button", name="Play")).to_be_visible()
 
 
+def test_replay_stops_when_somebody_writes_about_the_step(grader):
+    page = grader.view()
+    page.get_by_label("Speed").select_option("slow")
+    page.get_by_role("button", name="Play").click()
+    page.get_by_label("Comment", exact=True).click()
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+
+
 def test_replay_with_the_keyboard(grader):
     page = grader.view()
     page.get_by_role("link", name="Forward").focus()
