@@ -65,7 +65,7 @@ def test_publishing_tells_that_nothing_will_be_released():
     address = f"/assignments/{room.assignment.pk}/publish/"
     assert "results are never released" in main(alice.get(address))
     Assignment.objects.update(feedback="immediate")
-    assert "released by themselves" not in main(alice.get(address))
+    assert "results are never released" not in main(alice.get(address))
 
 
 @pytest.mark.django_db

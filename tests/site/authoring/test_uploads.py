@@ -200,7 +200,7 @@ def test_problems_are_named_by_file_and_line_and_the_rest_can_come_in(alice):
     work_off()
     answer = confirm(alice.client, upload, title="Rest")
     assert answer.status_code == 422
-    assert "Some of it could not be read." in answer.content.decode()
+    assert "Some puzzles could not be read." in answer.content.decode()
     assert confirm(alice.client, upload, title="Rest", without="on").status_code == 302
     assert [title for _set, title, _position in stored()] == ["Dawn", "Fern"]
 

@@ -185,7 +185,7 @@ def test_refused_steps_stay_where_the_proof_goes_on_from_them(carol, fern):
     assert kinds(proof) == ["add", "refused", "refused", "check"]
     assert [refusal["id"] for refusal in report(proof)["refusals"]] == [3, 9, 10, 11]  # type: ignore[attr-defined]
     page = parse(carol.who.client.get(f"/proofs/{proof.pk}/report/").content.decode()).find("content").text
-    assert "This is no proof yet: 4 steps do not hold." in page
+    assert "This is not a proof yet: 4 steps do not hold." in page
     assert "Step with id 10: binary.zero-or-one @r2c1" in page
 
 
