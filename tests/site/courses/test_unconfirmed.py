@@ -62,7 +62,7 @@ def test_a_roster_gives_no_role_that_an_instructor_did_not_give(room, alice, rol
     if first == "account":
         alice.post(address, {"email": "carol@example.org", "role": role, "section": "C"})
     else:
-        assert f"expected as {role}" in main(alice.get(address))
+        assert f"invited as {role}" in main(alice.get(address))
         number = Membership.objects.get(user=carol).pk
         alice.post(f"{address}{number}/", {"role": role, "section": "C"})
     assert seat(carol) == (role, "", "C")
