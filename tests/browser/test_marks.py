@@ -148,7 +148,7 @@ def test_marks_do_not_come_back_after_everything_was_taken(open_bench):
     desk.mark("r2c2", "1")
     desk.use("Seen Number")
     desk.expect_said("Seen Number does not give r2c2 = 1.")
-    desk.expect_said("This rule only takes candidates away")
+    desk.expect_said("every other candidate must go")
     desk.everywhere("Seen Number")
     desk.expect_steps("1 step")
     desk.undo.click()

@@ -33,8 +33,8 @@ def unequal_parts(links: Links, cells: tuple[int, ...]) -> tuple[tuple[tuple[int
     return tuple([(tuple(part), around_part(links, cells, part)) for part in parts])
 
 
-def _listed(links: Links, of: Iterable[int]) -> str:
-    return ", ".join([links.names[link] for link in of])
+def _listed(links: Links, of: Iterable[int], between: str = ", ") -> str:
+    return between.join([links.names[link] for link in of])
 
 
 class LineOrNone(CaseRule):
@@ -149,7 +149,7 @@ class StrandedCircle(_CircleContradiction):
         links, cells = geometry(board), board.cells
         drawn = tuple([link for link in at.cells if cells[link] == LINE])
         shown = drawn or tuple([link for link in at.cells if cells[link] == OPEN])
-        facts = {"circle": at.name, "links": _listed(links, shown)}
+        facts = {"circle": at.name, "links": _listed(links, shown, "|")}
         return Refusal("has-line" if drawn else "not-stranded", shown, facts)
 
 

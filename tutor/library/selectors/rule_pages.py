@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 from puzzles.draw.step import step_picture
 from puzzles.draw.svg import board_svg
 from puzzles.formats.cases import ACCEPTED, Case, load
-from puzzles.formats.sentences import note, sentence, spoken_place
-from puzzles.formats.steps import print_change
+from puzzles.formats.sentences import note, sentence, spoken_change, spoken_place
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import Judgement, check_step
 from puzzles.kernel.ptype import PuzzleType
@@ -181,7 +180,7 @@ def _claim(case: Case) -> str:
     """State the step: `r1c3 = 0`, `at r2c4`, `in row 2`, or `anywhere on the board`."""
     step, puzzle = case.step, case.board.puzzle
     if step.changes:
-        return ", ".join(print_change(puzzle, change).replace("=", " = ") for change in step.changes)
+        return ", ".join([spoken_change(puzzle, change, _) for change in step.changes])
     if step.at is None:
         return _("anywhere on the board")
     place = {"place": spoken_place(step.at.name, _)}

@@ -7,7 +7,7 @@ from typing import Literal
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _, ngettext
 
-from puzzles.formats.sentences import sentence, spoken_place
+from puzzles.formats.sentences import note, sentence, spoken_change, spoken_place
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.ptype import PuzzleType
 from puzzles.kernel.step import MERGE, Step
@@ -51,12 +51,7 @@ def changes_words(puzzle: EnginePuzzle, step: Step, *, few: int = FEW) -> str:
         return _("at %(place)s") % {"place": place} if step.at.kind == "cell" else place
     if len(step.changes) > few:
         return ngettext("%(n)s cell", "%(n)s cells", len(step.changes)) % {"n": len(step.changes)}
-    ptype = puzzle.type
-    shown = []
-    for cell, mask in step.changes:
-        sign, values = ("≠", ~mask) if mask < 0 else ("=", mask)
-        shown.append(f"{ptype.cell_name(puzzle, cell)} {sign} {ptype.words(puzzle, values)}")
-    return ", ".join(shown)
+    return ", ".join([spoken_change(puzzle, change, _) for change in step.changes])
 
 
 def cells_words(puzzle: EnginePuzzle, cells: Sequence[int]) -> str:
@@ -83,7 +78,7 @@ def say_refused(puzzle: EnginePuzzle, rule_id: str, refusal: Refusal, step: Step
     if rule is None:
         headline = _("This cannot be joined.") if rule_id == MERGE else _("There is no such rule.")
     elif rule.kind == "direct":
-        claim = {"rule": name, "claim": _claim(puzzle, refusal, words)}
+        claim = {"rule": name, "claim": _claim(puzzle, refusal, step) or words}
         headline = _("%(rule)s does not give %(claim)s.") % claim if claim["claim"] else _("Nothing to judge yet.")
     elif rule.kind == "case":
         headline = _("%(rule)s cannot split here.") % {"rule": name}
@@ -92,9 +87,11 @@ def say_refused(puzzle: EnginePuzzle, rule_id: str, refusal: Refusal, step: Step
     return Message("no", headline, sentence(puzzle.type, rule_id, refusal, translate=_))
 
 
-def _claim(puzzle: EnginePuzzle, refusal: Refusal, words: str) -> str:
-    cell, value = refusal.facts.get("cell"), refusal.facts.get("value")
-    return f"{cell} = {value}" if cell and value else words
+def _claim(puzzle: EnginePuzzle, refusal: Refusal, step: Step | None) -> str:
+    """Say the change that was refused; "" if the refusal names no cell that the step changes."""
+    cell, changes = refusal.facts.get("cell"), step.changes if step else ()
+    refused = [change for change in changes if puzzle.type.cell_name(puzzle, change.cell) == cell]
+    return spoken_change(puzzle, refused[0], _) if refused else ""
 
 
 def say_accepted(puzzle: EnginePuzzle, step: Step, verdict: Accepted, cases: Sequence[str]) -> Message:
@@ -108,9 +105,7 @@ def say_accepted(puzzle: EnginePuzzle, step: Step, verdict: Accepted, cases: Seq
     rule = puzzle.type.rule_by_id[step.rule]
     if rule.kind == "contradiction":
         return Message("ok", _("%(rule)s: this branch is closed.") % {"rule": name}, _("It cannot lead to a solution."))
-    simpler = rule_name(puzzle.type, verdict.note) if verdict.note else ""
-    note = _("%(rule)s alone is enough.") % {"rule": simpler} if simpler else ""
-    return Message("ok", f"{name}: {changes_words(puzzle, step)}.", note)
+    return Message("ok", f"{name}: {changes_words(puzzle, step)}.", note(puzzle.type, verdict, translate=_))
 
 
 def say_claimed(puzzle: EnginePuzzle, step: Step) -> Message:

@@ -4,8 +4,9 @@ from django.utils.translation import gettext as _
 
 from puzzles.formats.steps import print_step
 from puzzles.kernel.rule import DirectRule
-from puzzles.kernel.step import Change, Step
+from puzzles.kernel.step import Step
 from puzzles.kernel.tree import End
+from puzzles.solve.moves import narrowing
 
 from ..replays.everywhere import deductions_everywhere
 from ..replays.visibility import visible_replay
@@ -29,12 +30,5 @@ def everywhere(workspace: Workspace, end: End, rule_id: str) -> str:
         return ""
     if workspace.policy.rules is not None and rule_id not in workspace.policy.rules:
         raise LimitError(_("This rule is not allowed here."), _("The list shows those that are."))
-    changes = tuple(
-        _change(cell, board.cells[cell], mask) for cell, mask in deductions_everywhere(board, rule).masks.items()
-    )
+    changes = tuple([narrowing(board, cell, mask) for cell, mask in deductions_everywhere(board, rule).masks.items()])
     return print_step(visible.replay.puzzle, Step(rule.id, None, changes)) if changes else ""
-
-
-def _change(cell: int, before: int, left: int) -> Change:
-    """Return the change that sets a cell's value, or that removes its impossible candidates."""
-    return Change(cell, left if left.bit_count() == 1 else ~(before & ~left))

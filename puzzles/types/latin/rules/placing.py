@@ -54,7 +54,7 @@ class LastNumber(GroupsRule):
             return Accepted(tuple(seen.values()))
         if mask in seen:
             return _seen(grid, cell, seen[mask])
-        return Refusal("other-numbers", (cell,), {"others": numbers(left & ~mask)})
+        return Refusal("other-numbers", (cell,), {"others": numbers(left & ~mask, "|")})
 
     def find(self, board: Board) -> Iterator[Deduction]:
         grid, cells = shape(board), board.cells
@@ -105,7 +105,7 @@ def _judge(grid: Square, cells: Cells, group: Group, cell: int, value: int) -> V
     if not found >> cell & 1:
         return _seen(grid, cell, hindrance(grid, cells, cell, value))
     others = spread(found ^ 1 << cell)
-    return Refusal("other-cells", others, {"group": group.name, "others": names(grid, others)})
+    return Refusal("other-cells", others, {"group": group.name, "others": names(grid, others, "|")})
 
 
 class LastCellRow(_LastCell):

@@ -138,7 +138,7 @@ class _Confined(Removal):
             return Refusal("no-place", facts={"first_kinds": "|".join(kinds), "groups": either(grid.of[cell])})
         first, second = min(tried, key=lambda pair: (found & pair[0].bits & ~pair[1].bits).bit_count())
         outside = spread(found & first.bits & ~second.bits)
-        facts = {"first": first.name, "second": second.name, "others": names(grid, outside)}
+        facts = {"first": first.name, "second": second.name, "others": names(grid, outside, "|")}
         return Refusal("not-confined", outside, facts)
 
     def losses(self, board: Board) -> Iterator[Losses]:
