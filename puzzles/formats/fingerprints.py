@@ -1,0 +1,26 @@
+"""What a puzzle is recognised by, as plain values that processes can send each other."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from puzzles.formats.canonical import digest
+from puzzles.formats.images import normal_form
+from puzzles.kernel.board import Puzzle
+
+
+class Fingerprint(NamedTuple):
+    """A puzzle by the id of its type, digest, normal form, text and size."""
+
+    type: str
+    sha256: str
+    form: str
+    text: str
+    height: int
+    width: int
+
+
+def fingerprint(puzzle: Puzzle) -> Fingerprint:
+    """Return what a puzzle is recognised by."""
+    text = puzzle.type.print(puzzle)
+    return Fingerprint(puzzle.type.id, digest(puzzle), normal_form(puzzle), text, puzzle.height, puzzle.width)
