@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tutor.accounts.access import account
 from tutor.feedback import Elsewhere, hidden_from
-from tutor.limits.services import allowed, count
+from tutor.limits.requests import allowed, count_request
 from tutor.limits.sizes import takes
 from tutor.search.errors import BusyError, TooHardError
 from tutor.search.middleware import note
@@ -64,7 +64,7 @@ def prove(request: HttpRequest) -> HttpResponse:
     form = forms.ProveForm(request.POST)
     if not form.is_valid():
         raise Http404
-    count(request, "tools")
+    count_request(request, "tools")
     data = form.cleaned_data
     asked = {"type_id": data["type"], "grid": data["grid"], "rules": data["begin"]}
     proof = as_owner(request, lambda owner: services.begin(owner, **asked))
