@@ -7,10 +7,9 @@ import pytest
 from puzzles.formats.sentences import WHY
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.goal import Goal, goal_met
-from puzzles.kernel.rule import Cases
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.tree import START, End, Entry, Report, check_tree
-from puzzles.kernel.verdict import Accepted, Refusal
+from puzzles.kernel.verdict import Accepted, Cases, Refusal
 from puzzles.replay import Replay
 from tests.engine.helpers import chain, make_entry, make_puzzle, make_record
 from tests.engine.test_step import FORM
