@@ -19,7 +19,7 @@ from .models import Comment
 
 @dataclass(frozen=True)
 class Submission:
-    """What a grader opens: a puzzle of a course, one of its students, and the proof on the page, if there is one."""
+    """A student's work on a puzzle of a course, as a grader opens it: with the proof on the page, if there is one."""
 
     item: Item
     student: User
