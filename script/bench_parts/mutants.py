@@ -1,8 +1,8 @@
 """`script/bench mutants`: change the trusted code in one place at a time; some test of the engine must notice.
 
 Every comparison, number, digit, condition and operator of the geometry, the kernel, the base classes and the types'
-rules is changed in turn, in a copy of the code. A change that no test notices is a survivor: a test is missing, or the code does more than
-it needs, or the change has no effect: `equivalent.txt` lists those, with the reason.
+rules is changed in turn, in a copy of the code. A change that no test notices is a survivor: a test is missing, or the
+code does more than it needs, or the change has no effect: `equivalent.txt` lists those, with the reason.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ from puzzles.types.shirokuro.model import links_in
 SHIROKURO = get_type("shirokuro")
 SIZES = (20, 40, 60, 100, 150)
 SOLVED_IN = {100: 150}
-"""Aims in milliseconds."""
+"""The aim in milliseconds for each size."""
 BOARDS = 100
 REPEATS = 5
 
