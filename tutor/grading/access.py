@@ -18,8 +18,8 @@ from .models import Comment
 
 
 @dataclass(frozen=True)
-class Paper:
-    """A puzzle of a course, one of its students, and the proof on the page, if there is one."""
+class Submission:
+    """A student's work on a puzzle of a course, as a grader opens it: with the proof on the page, if there is one."""
 
     item: Item
     student: User
@@ -27,22 +27,22 @@ class Paper:
     seat: Seat
 
 
-def paper_or_404(request: HttpRequest, pk: int) -> Paper:
+def submission_or_404(request: HttpRequest, pk: int) -> Submission:
     """Return a proof of an assigned puzzle, for graders and instructors of the course."""
     found = Proof.objects.select_related("puzzle", "owner", "item__assignment__course", "item__puzzle")
     proof = get_object_or_404(found, pk=pk, item__isnull=False)
     if proof.item is None:
         raise Http404
     seat = seat_or_404(request, proof.item.assignment.course_id, STAFF)
-    return Paper(proof.item, proof.owner, proof, seat)
+    return Submission(proof.item, proof.owner, proof, seat)
 
 
-def student_or_404(request: HttpRequest, item_pk: int, student_pk: int) -> Paper:
+def student_or_404(request: HttpRequest, item_pk: int, student_pk: int) -> Submission:
     """Return a puzzle and a student of its course, begun or not, for graders and instructors of the course."""
     item = get_object_or_404(Item.objects.select_related("assignment__course", "puzzle"), pk=item_pk)
     seat = seat_or_404(request, item.assignment.course_id, STAFF)
     seats = Membership.objects.filter(course=seat.course, role=Membership.Role.STUDENT).select_related("user")
-    return Paper(item, get_object_or_404(seats, user__id=student_pk).user, None, seat)
+    return Submission(item, get_object_or_404(seats, user__id=student_pk).user, None, seat)
 
 
 def own_comment_or_404(request: HttpRequest, pk: int) -> Comment:

@@ -11,12 +11,12 @@ from rest_framework.response import Response
 
 from tutor.courses.access import STAFF, Role, seat_or_404
 from tutor.courses.models import Course, Item
-from tutor.grading.access import Paper, regrade_or_404, student_or_404
+from tutor.grading.access import Submission, regrade_or_404, student_or_404
 from tutor.grading.forms import OverrideForm
 from tutor.grading.pages.gradebook import KINDS
 from tutor.grading.pages.mine import my_work
 from tutor.grading.pages.regrades import changes_of, scope_of
-from tutor.grading.pages.submission import paper_page
+from tutor.grading.pages.submission import submission_page
 from tutor.grading.scoring.scores import Score, scores, seats_of
 from tutor.grading.services import grading
 from tutor.grading.services.regrading import regrade, score_later
@@ -29,12 +29,12 @@ from ..models import Scope
 from ..pagination import Pages
 from ..serializers.grading import (
     OverrideSerializer,
-    PaperSerializer,
     RegradedSerializer,
     RegradeSerializer,
     ScoreQuerySerializer,
     ScoreSerializer,
     SheetSerializer,
+    SubmissionSerializer,
 )
 from ..serializers.jobs import JobSerializer
 from .base import Endpoint, Listing, checked
@@ -115,11 +115,11 @@ class MyScores(Endpoint):
 class Grade(Endpoint):
     """The score of a student for a puzzle."""
 
-    @extend_schema(responses=PaperSerializer)
+    @extend_schema(responses=SubmissionSerializer)
     def get(self, request: Request, item_pk: int, student_pk: int) -> Response:
         """Read the score of a student for a puzzle, and its history."""
-        paper = student_or_404(request, item_pk, student_pk)
-        return Response(PaperSerializer(paper_page(paper.item, paper.student, None)).data)
+        submission = student_or_404(request, item_pk, student_pk)
+        return Response(SubmissionSerializer(submission_page(submission.item, submission.student, None)).data)
 
 
 class Override(Endpoint):
@@ -127,26 +127,26 @@ class Override(Endpoint):
 
     scope = Scope.GRADE
 
-    @extend_schema(request=OverrideSerializer, responses=PaperSerializer)
+    @extend_schema(request=OverrideSerializer, responses=SubmissionSerializer)
     def put(self, request: Request, item_pk: int, student_pk: int) -> Response:
         """Override the points of a student for a puzzle, until the override is removed."""
-        paper = student_or_404(request, item_pk, student_pk)
-        data = accepted(OverrideForm(paper.item, checked(OverrideSerializer, request)))
-        grading.override(paper.item, paper.student, _counting(paper), paper.seat.user, **data)
-        return Response(PaperSerializer(paper_page(paper.item, paper.student, None)).data)
+        submission = student_or_404(request, item_pk, student_pk)
+        data = accepted(OverrideForm(submission.item, checked(OverrideSerializer, request)))
+        grading.override(submission.item, submission.student, _counting(submission), submission.seat.user, **data)
+        return Response(SubmissionSerializer(submission_page(submission.item, submission.student, None)).data)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, item_pk: int, student_pk: int) -> Response:
         """Remove an override, so that the score of the proof counts again."""
-        paper = student_or_404(request, item_pk, student_pk)
-        if not grading.withdraw(paper.item, paper.student, _counting(paper), paper.seat.user):
+        submission = student_or_404(request, item_pk, student_pk)
+        if not grading.withdraw(submission.item, submission.student, _counting(submission), submission.seat.user):
             raise Problem("refused", _("No points were set by hand."))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-def _counting(paper: Paper) -> Proof | None:
+def _counting(submission: Submission) -> Proof | None:
     """Return the proof that counts, if there is one."""
-    return paper_page(paper.item, paper.student, None).score.proof
+    return submission_page(submission.item, submission.student, None).score.proof
 
 
 class RegradeCourse(Endpoint):

@@ -28,7 +28,7 @@ class Remark:
 
 
 @dataclass(frozen=True)
-class PaperPage:
+class SubmissionPage:
     """A score with its history, and the students before and after: in the list, and next to be graded.
 
     `former`: the student has left the course, so nothing can be graded.
@@ -65,7 +65,7 @@ class PaperPage:
         return None if self.policy.feedback_shown else self.policy.closes
 
 
-def paper_page(item: Item, student: User, proof: Proof | None) -> PaperPage:
+def submission_page(item: Item, student: User, proof: Proof | None) -> SubmissionPage:
     """Return everything beside the proof. The score is that of the attempt that counts, whichever one is shown."""
     table = [
         score for score in scores(item.assignment.course, [item.assignment], also=student) if score.item.pk == item.pk
@@ -73,7 +73,7 @@ def paper_page(item: Item, student: User, proof: Proof | None) -> PaperPage:
     place = next(n for n, score in enumerate(table) if score.student.pk == student.pk)
     attempts = Proof.objects.filter(item=item, owner=student).order_by("attempt")
     commented = set(Comment.objects.filter(proof__item=item).values_list("proof__owner", flat=True))
-    return PaperPage(
+    return SubmissionPage(
         score=table[place],
         policy=policy_for(item, student, timezone.now()),
         attempts=list(attempts),
