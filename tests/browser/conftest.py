@@ -16,7 +16,7 @@ from tests.browser.texts import FOUR, FOURTEEN, SIX, Move
 from tests.chromium import find_chromium, missing
 from tutor.library.models import Puzzle
 from tutor.library.services import import_set
-from tutor.work.replays.engine import REPLAYS
+from tutor.work.replays.cache import REPLAYS
 
 LAUNCH_ARGS = [
     "--no-sandbox",
