@@ -12,10 +12,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from tutor.accounts.services import ensure_user
 from tutor.grading.scoring.scores import AT_ONCE
 from tutor.grading.services.regrading import score_later, stale_proofs
-from tutor.limits.services import allowed, count
+from tutor.limits.services import allowed, count_request
 from tutor.limits.sizes import takes
 from tutor.search.errors import BusyError, TooHardError
-from tutor.search.middleware import note
+from tutor.search.middleware import mark_too_busy
 from tutor.tools.forms import ENVELOPE
 from tutor.work.workspace import workspace_of
 
@@ -46,7 +46,7 @@ def file(request: HttpRequest, pk: int, name: str) -> HttpResponseBase:
     selection, exporter = selection_or_404(request, membership.course), EXPORTERS.get(name)
     if exporter is None:
         raise Http404
-    count(request, "export")
+    count_request(request, "export")
     return _streamed(exporter.chunks(selection), exporter.content_type, exporter.filename(selection))
 
 
@@ -87,7 +87,7 @@ def import_proof(request: HttpRequest) -> HttpResponse:
         except (services.ImportRefusedError, TooHardError) as error:
             form.add_error(None, str(error))
         except BusyError as error:
-            note(request, error)
+            mark_too_busy(request, error)
             form.add_error(None, str(error))
     return render(request, "exports/import.html", {"form": form}, status=422)
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tutor.accounts.models import User
 from tutor.courses.access import STAFF, Role, membership_or_404
 from tutor.courses.models import Course
-from tutor.limits.services import count
+from tutor.limits.services import count_request
 from tutor.work.forms import NodeField
 
 from . import access
@@ -234,7 +234,7 @@ def delete_comment(request: HttpRequest, pk: int) -> HttpResponse:
 def regrade_proof(request: HttpRequest, pk: int) -> HttpResponse:
     """Start a job that scores one proof again."""
     submission = access.submission_or_404(request, pk)
-    count(request, "regrade")
+    count_request(request, "regrade")
     what = f"{submission.student.shown_name}: {submission.item.puzzle.title}"
     return redirect(regrade_proofs(_user(request), submission.membership.course, [pk], what))
 
@@ -247,7 +247,7 @@ def regrade_course(request: HttpRequest, pk: int) -> HttpResponse:
     if scope is None:
         raise Http404
     what, proofs = scope
-    count(request, "regrade")
+    count_request(request, "regrade")
     return redirect(regrade_proofs(membership.user, membership.course, proofs, what))
 
 

@@ -44,7 +44,7 @@ class TooOftenError(Exception):
         return f"{self.why} {self.when}"
 
 
-def count(request: HttpRequest, what: str, whose: str = "") -> None:
+def count_request(request: HttpRequest, what: str, whose: str = "") -> None:
     """Count a request before it is served. Raises TooOftenError, and counts nothing, if it exceeds the limit.
 
     Counts per account if signed in, else per network; `whose` names something else to count, such as a mailbox.
@@ -62,15 +62,15 @@ class Refusable(Protocol):
 def allowed(request: HttpRequest, what: str, form: Refusable, whose: str = "") -> bool:
     """Count a request. If it exceeds the limit, add an error to the form, and the page is answered with 429."""
     try:
-        count(request, what, whose)
+        count_request(request, what, whose)
     except TooOftenError as error:
         form.add_error(None, str(error))
-        note(request, error)
+        mark_too_often(request, error)
         return False
     return True
 
 
-def note(request: HttpRequest, error: TooOftenError) -> None:
+def mark_too_often(request: HttpRequest, error: TooOftenError) -> None:
     """Mark the request as refused, so that the status and Retry-After of its answer say so."""
     request.too_often = error  # type: ignore[attr-defined]
 

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from tutor.common.emails import mailbox
-from tutor.limits.services import TooOftenError, count
+from tutor.limits.services import TooOftenError, count_request
 
 from ..models import CONFIRMED, User
 from ..selectors.people import confirmed_holder
@@ -25,7 +25,7 @@ def send_link(request: HttpRequest, user: User) -> bool:
     If another account has confirmed the address, the mail says so instead. The pages never do.
     """
     try:
-        count(request, "mailbox", whose=mailbox(user.email))
+        count_request(request, "mailbox", whose=mailbox(user.email))
     except TooOftenError:
         return False
     holder = confirmed_holder(user.email, besides=user)

@@ -6,7 +6,7 @@ from django.contrib.auth import login
 from django.http import HttpRequest
 from django.utils import timezone
 
-from tutor.limits.services import count
+from tutor.limits.services import count_request
 from tutor.ops.waiting import aside
 
 from ..models import User
@@ -25,7 +25,7 @@ def ensure_user(request: HttpRequest) -> User:
     """
     if isinstance(request.user, User):
         return request.user
-    count(request, "guest")
+    count_request(request, "guest")
     guest = User(username=f"guest-{secrets.token_hex(8)}", is_guest=True)
     guest.set_unusable_password()
     guest.save()

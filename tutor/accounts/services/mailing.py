@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 
 from tutor.common.emails import mailbox
-from tutor.limits.services import TooOftenError, count
+from tutor.limits.services import TooOftenError, count_request
 
 from ..models import User
 
@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 def _one_more(request: HttpRequest, user: User) -> bool:
     """Count a mail to an address that may be a stranger's; return False if it is one too many."""
     try:
-        count(request, "mailbox", whose=mailbox(user.email))
+        count_request(request, "mailbox", whose=mailbox(user.email))
     except TooOftenError:
         return False
     return True

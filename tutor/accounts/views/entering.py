@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST
 from django.views.generic import FormView
 
 from tutor.limits.address import client_address
-from tutor.limits.services import TooOftenError, allowed, count, note
+from tutor.limits.services import TooOftenError, allowed, count_request, mark_too_often
 
 from .. import services
 from ..access import has_account
@@ -61,7 +61,7 @@ class Entrance(Refusing, OnSite):
 
     def paused(self, error: TooOftenError) -> HttpResponse:
         """Show the page again with what was typed, unchecked, and say when to try again."""
-        note(self.request, error)
+        mark_too_often(self.request, error)
         fields = self.get_form_kwargs() | {"data": None, "files": None}  # type: ignore[attr-defined]
         form = self.get_form_class()(**fields | {"initial": self.request.POST.dict()})  # type: ignore[attr-defined]
         return self.render_to_response(self.get_context_data(form=form, paused=error))  # type: ignore[attr-defined,no-any-return]
@@ -82,7 +82,7 @@ class SignIn(Entrance, LoginView):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Count the attempt first: checking passwords is slow, and nobody should try one for many names."""
         try:
-            count(request, "sign-in")
+            count_request(request, "sign-in")
         except TooOftenError as error:
             return self.paused(error)
         return super().post(request, *args, **kwargs)

@@ -17,7 +17,7 @@ from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _, gettext_lazy
 
 from tutor.common.emails import mailbox
-from tutor.limits.services import TooOftenError, allowed, count
+from tutor.limits.services import TooOftenError, allowed, count_request
 
 from .. import services
 from ..access import account_needed
@@ -42,7 +42,7 @@ class Change(Refusing, PasswordChangeView):
 
     def post(self, *args: Any, **kwargs: Any) -> HttpResponse:
         """Count the attempt, so that nobody can guess the password at a window that was left open."""
-        count(self.request, "password")
+        count_request(self.request, "password")
         return super().post(*args, **kwargs)
 
     def form_valid(self, form: Any) -> HttpResponse:
@@ -66,7 +66,7 @@ class Reset(Refusing, PasswordResetView):
         if not allowed(self.request, "reset", form):
             return self.form_invalid(form)
         try:
-            count(self.request, "reset-mailbox", whose=mailbox(form.cleaned_data["email"]))
+            count_request(self.request, "reset-mailbox", whose=mailbox(form.cleaned_data["email"]))
         except TooOftenError:
             return redirect(self.get_success_url())
         return super().form_valid(form)

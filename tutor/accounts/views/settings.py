@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from tutor.limits.services import count
+from tutor.limits.services import count_request
 
 from .. import services
 from ..access import SUDO, account_needed, account_or_404, has_account, superuser_or_404
@@ -48,7 +48,7 @@ def _settings(request: HttpRequest, form: PreferencesForm, status: int = 200) ->
 def details(request: HttpRequest) -> HttpResponse:
     """Change name and email address."""
     if request.POST.get("password"):
-        count(request, "password")
+        count_request(request, "password")
     user = User.objects.get(pk=account_or_404(request).pk)  # the form writes into it, and the page shows request.user
     form = DetailsForm(request.POST if request.method == "POST" else None, instance=user)
     if form.is_valid():

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tutor.accounts.access import account_needed, account_or_404
 from tutor.accounts.services import write_to
-from tutor.limits.services import count
+from tutor.limits.services import count_request
 
 from ..access import token_or_404
 from ..forms import TokenForm
@@ -29,7 +29,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
     user = account_or_404(request)
     if request.method != "POST":
         return render(request, "api/tokens.html", {"form": TokenForm(user), "tokens": tokens_of(user)})
-    count(request, "password")
+    count_request(request, "password")
     form, made, secret = TokenForm(user, request.POST), None, ""
     if form.is_valid():
         data = form.cleaned_data

@@ -102,7 +102,7 @@ def scores(
         memberships.append(Membership(course=course, user=also))
     dues = _dues(items.values(), memberships)
     proofs = _proofs(items, memberships, boards=boards)
-    stale = [proof for proof in proofs if not is_current(proof, _noted(proof), dues[proof.item_id, proof.owner_id])]
+    stale = [proof for proof in proofs if not is_current(proof, _stored(proof), dues[proof.item_id, proof.owner_id])]
     fresh = _computed(stale, wait=wait)
     outdated = {proof.pk for proof in stale}
     attempts: dict[tuple[int, int], list[Any]] = defaultdict(list)
@@ -166,7 +166,7 @@ def _proofs(items: Iterable[int], memberships: Iterable[Membership], *, boards: 
     return list(with_last_action(found).select_related("scored").defer(*unused).order_by("attempt", "pk"))
 
 
-def _noted(proof: Proof) -> ScoredProof | None:
+def _stored(proof: Proof) -> ScoredProof | None:
     return getattr(proof, "scored", None)
 
 
@@ -197,7 +197,7 @@ def _score(
     if not tries:
         return score
     proofs = {proof.pk: proof for proof in tries}
-    noted = [scored for proof in tries if (scored := fresh.get(proof.pk) or _noted(proof))]
+    noted = [scored for proof in tries if (scored := fresh.get(proof.pk) or _stored(proof))]
     counts = worth.best(noted, item.assignment, due) if noted else None
     proof = proofs[counts.proof_id] if counts else tries[-1]
     score.proof, score.attempt = proof, proof.attempt
