@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from puzzles.base.ptype import type_of
 from puzzles.commands.console import Console, Options
 from puzzles.commands.puzzles_in import Answer, answer_each
 from puzzles.formats.canonical import PuzzleText
@@ -42,12 +43,12 @@ def _answer(text: PuzzleText, limit: int, *, why: bool) -> Answer:
 
 def _grid(board: Board) -> str:
     """Return a solved board as the text of the puzzle in which every cell is given."""
-    return board.puzzle.type.print(replace(board.puzzle, start=board.cells))
+    return type_of(board.puzzle).print(replace(board.puzzle, start=board.cells))
 
 
 def _reason(puzzle: Puzzle) -> tuple[list[str], dict[str, object]]:
     """Explain in words and as facts why there is no solution; empty for a type that cannot explain it."""
-    found = explain(puzzle.board(), EFFORT) if has_clauses(puzzle.type) else None
+    found = explain(puzzle.board(), EFFORT) if has_clauses(type_of(puzzle)) else None
     if not found or found.kind == "undecided":
         return [], {}
     ptype = puzzle.type

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from puzzles.kernel.ptype import PuzzleType
+from puzzles.base.ptype import PuzzleType
 from puzzles.kernel.verdict import Accepted, Refusal
 
 Translate = Callable[[str], str]

@@ -12,8 +12,8 @@ from itertools import takewhile
 from random import Random
 from typing import Protocol, cast
 
+from puzzles.base.ptype import PuzzleType
 from puzzles.kernel.board import Board, Puzzle
-from puzzles.kernel.ptype import PuzzleType
 from puzzles.solve.logical import solve
 from puzzles.solve.moves import exhaust, toolbox, up_to
 from puzzles.solve.rating import rate_attempt

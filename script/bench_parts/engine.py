@@ -17,11 +17,11 @@ from time import perf_counter, process_time
 
 from bench_parts.table import Row, show
 from bench_parts.timing import MACHINE, adding
+from puzzles.base.rule import CaseRule, ContradictionRule, DirectRule, Rule
 from puzzles.formats import codequest
 from puzzles.hints import all_deductions, next_step
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import check_step
-from puzzles.kernel.rule import CaseRule, ContradictionRule, DirectRule, Rule
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.tree import START, End, Entry, check_tree
 from puzzles.kernel.verdict import Accepted, Refusal

@@ -17,12 +17,12 @@ from typing import Any, NamedTuple
 
 from bench_parts.table import Row, show
 from bench_parts.timing import Timing, in_rounds
+from puzzles.base.rule import CaseRule, ContradictionRule, DirectRule, Rule, bits
 from puzzles.formats import only_number, rowan
 from puzzles.formats.read import read
 from puzzles.hints import all_deductions, next_step
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import check_step
-from puzzles.kernel.rule import CaseRule, ContradictionRule, DirectRule, Rule, bits
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import get_type

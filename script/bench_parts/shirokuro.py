@@ -10,12 +10,12 @@ from statistics import mean
 from time import process_time
 
 from bench_parts.table import Row, show
+from puzzles.base.ptype import PuzzleType
+from puzzles.base.rule import CaseRule, ContradictionRule, DirectRule, Rule
 from puzzles.formats import shirokuro
 from puzzles.hints import all_deductions, next_step
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
-from puzzles.kernel.ptype import PuzzleType
-from puzzles.kernel.rule import CaseRule, ContradictionRule, DirectRule, Rule
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import get_type

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from puzzles.base.ptype import type_of
 from puzzles.grid import clauses as clauses_module
 from puzzles.kernel.board import Board
 from puzzles.registry import get_type
@@ -120,7 +121,7 @@ def test_it_explains_what_is_true_and_minimal(rows: str, type_id: str, monkeypat
     assert (found is None) == any(Trial(board.puzzle).solutions(board))
     if found:
         assert found.kind == "minimal"
-        every = board.puzzle.type.parse(["...."] * 4)
+        every = type_of(board.puzzle).parse(["...."] * 4)
         for left_out in (None, *found.givens):
             kept = {cell: board.cells[cell] for cell in found.givens if cell != left_out}
             fewer = Board(every, tuple(kept.get(cell, 15) for cell in range(16)))

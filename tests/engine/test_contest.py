@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from puzzles.base.ptype import type_of
 from puzzles.formats import codequest, only_number, rowan, shirokuro
 from puzzles.formats.contest import solved_text
 from puzzles.kernel.board import Puzzle
@@ -26,8 +27,8 @@ def test_binary_is_answered_as_code_quest_asks():
 def test_a_grid_that_is_too_hard_for_the_contest_has_no_verdict():
     rows = ["1.....", "..0.0.", "......", ".1....", "....0.", ".1..1."]
     assert codequest.answer(rows) == [codequest.UNABLE]
-    board = count_solutions(make_puzzle("/".join(rows), "binary")).solutions[0]
-    assert solved_text(board) == f"{board.puzzle.type.print(Puzzle(board.puzzle.type, 6, 6, board.cells))}\n"
+    board = count(make_puzzle("/".join(rows), "binary")).solutions[0]
+    assert solved_text(board) == f"{type_of(board.puzzle).print(Puzzle(board.puzzle.type, 6, 6, board.cells))}\n"
 
 
 @pytest.mark.parametrize(("text", "type_id"), [("12../..../..../..21", "latin"), ("1.../..3./.4../...2", "sudoku")])

@@ -10,8 +10,9 @@ from random import Random
 
 import pytest
 
+from puzzles.base.ptype import type_of
+from puzzles.base.rule import bits
 from puzzles.kernel.board import Board, Puzzle
-from puzzles.kernel.rule import bits
 from puzzles.registry import get_type
 from puzzles.solve.enumerate import Trial
 from puzzles.solve.explain import Explanation, Part, explain
@@ -90,7 +91,7 @@ def random_board(puzzle: Puzzle, rng: Random) -> Board:
 
 def masks_of(board: Board, cells: Sequence[int]) -> list[int]:
     """The board with only these cells narrowed."""
-    every = (1 << len(board.puzzle.type.values(board.puzzle))) - 1
+    every = (1 << len(type_of(board.puzzle).values(board.puzzle))) - 1
     return [mask if cell in cells else every for cell, mask in enumerate(board.cells)]
 
 

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
+from puzzles.base.rule import Deduction
 from puzzles.hints import REASONS, all_deductions, next_step
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import check_step
-from puzzles.kernel.rule import Deduction
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.tree import START, End, Entry
 from puzzles.kernel.verdict import Accepted, Refusal
@@ -96,7 +96,7 @@ def test_all_that_rules_find_is_offered() -> None:
             (rule.id, cell, mask)
             for rule in BINARY.rules
             if rule.kind == "direct"
-            for cell, mask, _ in rule.find(board)  # type: ignore[attr-defined]
+            for cell, mask, _ in rule.find(board)
         }
         for rule, cell, mask in found - offered:  # from the same evidence the contrary follows as well
             assert (rule, cell, 3 - mask) in offered

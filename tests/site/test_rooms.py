@@ -10,16 +10,14 @@ import tutor
 
 ROOT = Path(tutor.__file__).parent
 ROOMS = ("services", "selectors", "replays", "scoring", "messages", "page", "pages")
-SESSIONS = {"accounts", "limits", "privacy"}
-"""Apps whose services are about sessions, mails and addresses of requests themselves."""
 
 
 def modules() -> Iterator[Path]:
     """Yield the modules of those rooms, in every app."""
-    for app in sorted(path for path in ROOT.iterdir() if path.is_dir() and path.name not in SESSIONS):
+    for app in sorted(path for path in ROOT.iterdir() if path.is_dir()):
         for room in ROOMS:
             yield from sorted((app / room).rglob("*.py"))
-        yield from app.glob("services.py")
+            yield from app.glob(f"{room}.py")
 
 
 def named(tree: ast.AST) -> set[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from tutor.limits.services import count_request
+from tutor.limits.requests import count_request
 
 if TYPE_CHECKING:  # importing it at run time would be circular: it reads the settings, which name this module
     from .views.base import Endpoint

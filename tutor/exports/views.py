@@ -9,10 +9,10 @@ from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_safe
 
-from tutor.accounts.services import ensure_user
+from tutor.accounts.signing_in import ensure_user
 from tutor.grading.scoring.scores import AT_ONCE
 from tutor.grading.services.regrading import score_later, stale_proofs
-from tutor.limits.services import allowed, count_request
+from tutor.limits.requests import allowed, count_request
 from tutor.limits.sizes import takes
 from tutor.search.errors import BusyError, TooHardError
 from tutor.search.middleware import mark_too_busy

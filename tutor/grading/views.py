@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tutor.accounts.models import User
 from tutor.courses.access import STAFF, Role, membership_or_404
 from tutor.courses.models import Course
-from tutor.limits.services import count_request
+from tutor.limits.requests import count_request
 from tutor.work.forms import NodeField
 
 from . import access
@@ -248,7 +248,7 @@ def regrade_course(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     what, proofs = scope
     count_request(request, "regrade")
-    return redirect(regrade_proofs(membership.user, membership.course, proofs, what))
+    return redirect(regrade_proofs(seat.user, seat.course, proofs, what))
 
 
 @require_safe

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tutor.accounts.access import account
 from tutor.feedback import Elsewhere, hidden_from
-from tutor.limits.services import allowed, count_request
+from tutor.limits.requests import allowed, count_request
 from tutor.limits.sizes import takes
 from tutor.search.errors import BusyError, TooHardError
 from tutor.search.middleware import mark_too_busy

@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from tutor.accounts.models import User
-from tutor.accounts.services import ensure_user
+from tutor.accounts.signing_in import ensure_user
 from tutor.courses.access import STAFF, item_or_404
 from tutor.courses.models import Item, Membership
 from tutor.feedback import policy_for, policy_for_practice

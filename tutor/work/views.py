@@ -15,7 +15,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from tutor.courses.models import Item
 from tutor.library.models import Puzzle
-from tutor.limits.services import TooOftenError, count_request, mark_too_often
+from tutor.limits.requests import count_request, mark_refused
+from tutor.limits.services import TooOftenError
 
 from . import forms, services
 from .access import SignedOutError, as_owner, proof_or_404, workspace_or_404
@@ -54,7 +55,7 @@ def partial(view: View) -> View:
         except TooOftenError as error:
             if not _htmx(request):
                 raise  # the middleware answers a plain form with a page
-            mark_too_often(request, error)
+            mark_refused(request, error)
             return _status(
                 request, Message("wait", error.why, f"{error.when} {_('Your proof and your marks are kept.')}")
             )

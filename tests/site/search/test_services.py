@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from puzzles.base.ptype import type_of
 from puzzles.budgets import QUICK_CELLS, QUICK_SPLITS
 from puzzles.formats.read import read
 from puzzles.hints import next_step
@@ -25,7 +26,7 @@ def stuck(title: str) -> Board:
     """A puzzle of the seeds where direct rules end."""
     texts = read((Path(settings.BASE_DIR) / "seeds/binary-case-splits.txt").read_bytes())
     puzzle = next(text.puzzle for text in texts if text.title == title)
-    return exhaust(puzzle.board(), toolbox(puzzle.type))
+    return exhaust(puzzle.board(), toolbox(type_of(puzzle)))
 
 
 def shirokuro(signs: str, size: int) -> Board:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from puzzles.kernel.rule import DirectRule
+from puzzles.base.rule import DirectRule
 from puzzles.kernel.verdict import Accepted
 from puzzles.registry import get_type
 from tests.site.people import person

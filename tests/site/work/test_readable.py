@@ -6,6 +6,7 @@ import re
 import pytest
 from django.test import Client
 
+from puzzles.base.ptype import type_of
 from puzzles.commands.check_proof import judge
 from puzzles.formats.canonical import digest
 from puzzles.formats.proof import read_proof
@@ -112,7 +113,7 @@ def test_file_is_read_back_with_the_same_report(request, which):
         "type": "binary",
         "sha256": digest(puzzle),
         "goal": "solve",
-        "allowed": [rule.id for rule in puzzle.type.rules],
+        "allowed": [rule.id for rule in type_of(puzzle).rules],
         "valid": True,
         "outcome": report.outcome,
         "goal_met": report.goal_met,

@@ -26,7 +26,7 @@ from tutor.work.models import Proof
 from ..errors import Problem
 from ..inputs import Sent, accepted, query
 from ..models import Scope
-from ..pages import Pages
+from ..pagination import Pages
 from ..serializers.grading import (
     OverrideSerializer,
     RegradedSerializer,

@@ -13,7 +13,7 @@ from tutor.courses.views.answers import done, refusals_on, sent
 from tutor.feedback import hides_feedback
 from tutor.feedback.publishing import UNKNOWN, given_twice, hidden_from_students_only, in_public, not_hidden
 from tutor.feedback.terms import terms
-from tutor.limits.services import count_request
+from tutor.limits.requests import count_request
 
 from ..forms import AssignmentForm, ExtensionForm
 from ..selectors.begun import begun
@@ -165,9 +165,9 @@ def publish(request: HttpRequest, pk: int) -> HttpResponse:
 @refusals_on("assignments:publish")
 def check(request: HttpRequest, pk: int) -> HttpResponse:
     """Check that the puzzles can be proved under the present terms, at once or in a job."""
-    found, membership = assignment_to_change(request, pk)
+    found, seat = assignment_to_change(request, pk)
     count_request(request, "provable")
-    job = checking.check(found, membership.user)
+    job = checking.check(found, seat.user)
     return redirect(job or "assignments:publish", *([] if job else [pk]))
 
 
@@ -175,9 +175,9 @@ def check(request: HttpRequest, pk: int) -> HttpResponse:
 @refusals_on("assignments:publish")
 def make_others(request: HttpRequest, pk: int) -> HttpResponse:
     """Generate private puzzles like those of the assignment that are in the library."""
-    found, membership = assignment_to_change(request, pk)
+    found, seat = assignment_to_change(request, pk)
     count_request(request, "generate")
-    return redirect(others.make_others(found, membership.user))
+    return redirect(others.make_others(found, seat.user))
 
 
 @require_POST

@@ -15,7 +15,7 @@ from tutor.accounts.access import account_or_404
 from tutor.jobs.views import worth_telling
 from tutor.library.models import PuzzleSet, Upload
 from tutor.library.services import ImportRefusedError
-from tutor.limits.services import allowed, count_request
+from tutor.limits.requests import allowed, count_request
 from tutor.limits.sizes import takes
 
 from ..access import draft_or_404, upload_or_404

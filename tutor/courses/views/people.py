@@ -7,7 +7,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tutor.limits.services import allowed
+from tutor.limits.requests import allowed
 from tutor.limits.sizes import takes
 
 from ..access import STAFF, course_to_change, invitation_or_404, member_or_404, membership_or_404

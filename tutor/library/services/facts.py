@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from puzzles.base.ptype import type_of
 from puzzles.budgets import RATED_CELLS, conflicts
 from puzzles.formats.canonical import PuzzleText, digest
 from puzzles.formats.images import normal_form
@@ -26,7 +27,7 @@ def identity(text: PuzzleText, title: str) -> dict[str, Any]:
         "author": text.author,
         "source": text.source,
         "type": puzzle.type.id,
-        "text": puzzle.type.print(puzzle),
+        "text": type_of(puzzle).print(puzzle),
         "sha256": digest(puzzle),
         "form": normal_form(puzzle),
         "height": puzzle.height,

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from puzzles.base.ptype import type_of
 from puzzles.formats.steps import parse_step
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import End
@@ -126,7 +127,7 @@ def _of_step(visible: VisibleReplay, step: Step, order: _Order) -> Iterator[Item
     rule = puzzle.type.rule_by_id.get(step.rule)
     kind = "split" if step.cases else "merge" if step.rule == MERGE else rule.kind if rule else "direct"
     node = f"{step.number}" if step.cases else f"{step.number}.0"
-    title, detail = rule_name(puzzle.type, step.rule), changes_words(puzzle, parsed)
+    title, detail = rule_name(type_of(puzzle), step.rule), changes_words(puzzle, parsed)
     if step.everywhere:
         detail = _("%(what)s, everywhere") % {"what": detail}
     row = Row(kind, f"node-{step.number}", node, level_of(step.depth), order.read(step), title, detail)

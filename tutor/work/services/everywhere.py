@@ -2,8 +2,8 @@
 
 from django.utils.translation import gettext as _
 
+from puzzles.base.rule import DirectRule
 from puzzles.formats.steps import print_step
-from puzzles.kernel.rule import DirectRule
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.tree import End
 

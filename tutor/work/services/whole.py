@@ -5,10 +5,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID
 
+from puzzles.base.rule import ContradictionRule
 from puzzles.formats.steps import print_step
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.goal import Goal
-from puzzles.kernel.rule import ContradictionRule
 from puzzles.kernel.tree import End, Entry, Result
 from puzzles.kernel.verdict import Refusal
 from puzzles.replay import Replay

@@ -6,9 +6,9 @@ from functools import cache
 from itertools import islice
 from random import Random
 
+from puzzles.base.ptype import PuzzleType
+from puzzles.base.rule import bits
 from puzzles.kernel.board import Board, Place, Puzzle
-from puzzles.kernel.ptype import PuzzleType
-from puzzles.kernel.rule import bits
 from puzzles.registry import get_type
 from puzzles.solve.sat import count_solutions
 from tests.engine.types.latin import naive
