@@ -27,7 +27,7 @@ def test_binary_is_answered_as_code_quest_asks():
 def test_a_grid_that_is_too_hard_for_the_contest_has_no_verdict():
     rows = ["1.....", "..0.0.", "......", ".1....", "....0.", ".1..1."]
     assert codequest.answer(rows) == [codequest.UNABLE]
-    board = count(make_puzzle("/".join(rows), "binary")).solutions[0]
+    board = count_solutions(make_puzzle("/".join(rows), "binary")).solutions[0]
     assert solved_text(board) == f"{type_of(board.puzzle).print(Puzzle(board.puzzle.type, 6, 6, board.cells))}\n"
 
 

@@ -69,7 +69,7 @@ FEWER = 6
 def changed(puzzle: Puzzle, rng: Random, *, less: int, right: int, wrong: int = 0) -> str:
     """Return the grid with some givens less, some right signs more, and some wrong ones."""
     ptype = type_of(puzzle)
-    (solved,) = count(puzzle).solutions
+    (solved,) = count_solutions(puzzle).solutions
     signs = dict(enumerate(flat(rows_of(ptype.print(puzzle)))))
     whole = flat(rows_of(ptype.print(Puzzle(ptype, puzzle.height, puzzle.width, solved.cells))))
     givens = [square for square, sign in signs.items() if sign != OPEN]

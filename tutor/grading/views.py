@@ -248,7 +248,7 @@ def regrade_course(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     what, proofs = scope
     count_request(request, "regrade")
-    return redirect(regrade_proofs(seat.user, seat.course, proofs, what))
+    return redirect(regrade_proofs(membership.user, membership.course, proofs, what))
 
 
 @require_safe

@@ -165,9 +165,9 @@ def publish(request: HttpRequest, pk: int) -> HttpResponse:
 @refusals_on("assignments:publish")
 def check(request: HttpRequest, pk: int) -> HttpResponse:
     """Check that the puzzles can be proved under the present terms, at once or in a job."""
-    found, seat = assignment_to_change(request, pk)
+    found, membership = assignment_to_change(request, pk)
     count_request(request, "provable")
-    job = checking.check(found, seat.user)
+    job = checking.check(found, membership.user)
     return redirect(job or "assignments:publish", *([] if job else [pk]))
 
 
@@ -175,9 +175,9 @@ def check(request: HttpRequest, pk: int) -> HttpResponse:
 @refusals_on("assignments:publish")
 def make_others(request: HttpRequest, pk: int) -> HttpResponse:
     """Generate private puzzles like those of the assignment that are in the library."""
-    found, seat = assignment_to_change(request, pk)
+    found, membership = assignment_to_change(request, pk)
     count_request(request, "generate")
-    return redirect(others.make_others(found, seat.user))
+    return redirect(others.make_others(found, membership.user))
 
 
 @require_POST

@@ -194,7 +194,7 @@ def _accepted_words(case: Case, claim: str, names: tuple[str, ...], verdict: Acc
         return _("Splits into the cases %(cases)s.") % {"cases": cases}
     if not case.step.changes:
         return _("It holds, so no solution looks like this.")
-    simpler = note(type_of(case.board.puzzle), verdict, translate=_)
+    simpler = simpler_reason(type_of(case.board.puzzle), verdict, translate=_)
     reason = _("Follows from the hatched cells.") if verdict.evidence else _("Follows whatever the other cells hold.")
     return " ".join(filter(None, (reason, simpler)))
 
