@@ -66,7 +66,7 @@ def problems() -> list[str]:
 def page(context: BrowserContext, scheme: str, problems: list[str]) -> Iterator[Page]:
     """A page that must leave nothing in `problems`."""
 
-    def note(message: ConsoleMessage) -> None:
+    def record(message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"}:
             problems.append(f"{message.type}: {message.text}")
 
@@ -75,7 +75,7 @@ def page(context: BrowserContext, scheme: str, problems: list[str]) -> Iterator[
     # Without motion, tests measure the end of every transition.
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]  # a literal type
     page.add_init_script(REPORT_CSP)
-    page.on("console", note)
+    page.on("console", record)
     page.on("pageerror", lambda error: problems.append(f"exception: {error}"))
     yield page
     page.close()

@@ -19,12 +19,12 @@ def step_requests(page: Page) -> list[dict[str, str]]:
     """The steps that the page has sent, as their fields, with the headers that mark them as its own."""
     sent: list[dict[str, str]] = []
 
-    def note(request):
+    def record(request):
         if request.method == "POST" and request.url.endswith("/step/"):
             fields = {name: values[0] for name, values in parse_qs(request.post_data).items()}
             sent.append(fields | {"hx": request.headers.get("hx-request", "")})
 
-    page.on("request", note)
+    page.on("request", record)
     return sent
 
 

@@ -20,11 +20,11 @@ def answers(page: Page) -> list[int]:
     """Collect the size in bytes of each answer to the workbench."""
     sizes: list[int] = []
 
-    def note(request: Request) -> None:
+    def record(request: Request) -> None:
         if request.headers.get("hx-request") == "true":
             sizes.append(request.sizes()["responseBodySize"])
 
-    page.on("requestfinished", note)
+    page.on("requestfinished", record)
     return sizes
 
 

@@ -21,7 +21,7 @@ from puzzles.hints import Hint, direct_step, next_step
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.questions import Counted, counted, hinted, rated
 from puzzles.solve.rating import Rating
-from puzzles.solve.sat import count
+from puzzles.solve.sat import count_solutions
 
 from .pool import run
 
@@ -30,7 +30,7 @@ def counted_now(puzzle: Puzzle, most: int = CONFLICTS, *, stranger: bool = False
     """Count the solutions of a puzzle, up to two. Raises TooHardError and BusyError."""
     cells = len(puzzle.start)
     if cells <= QUICK_CELLS:
-        found = count(puzzle, budget=QUICK_CONFLICTS)
+        found = count_solutions(puzzle, budget=QUICK_CONFLICTS)
         if found.kind != "undecided":
             return Counted(found.kind, tuple(board.cells for board in found.solutions))
     return run(counted, *_sent(puzzle), conflicts(cells, most), cpu=PAGE_SECONDS, memory=PAGE_MEMORY, stranger=stranger)

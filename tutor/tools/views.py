@@ -11,7 +11,7 @@ from tutor.feedback import Elsewhere, hidden_from
 from tutor.limits.requests import allowed, count_request
 from tutor.limits.sizes import takes
 from tutor.search.errors import BusyError, TooHardError
-from tutor.search.middleware import note
+from tutor.search.middleware import mark_too_busy
 from tutor.work.access import as_owner
 
 from . import forms, selectors, services
@@ -54,7 +54,7 @@ def _answer(request: HttpRequest, tool: selectors.Tool, data: bytes) -> tuple[se
         words = _("%(error)s, or use the command of the same name on your own machine, where nothing ends it.")
         return None, words % {"error": str(error).removesuffix(".")}
     except BusyError as error:
-        note(request, error)
+        mark_too_busy(request, error)
         return None, str(error)
 
 
@@ -71,6 +71,6 @@ def prove(request: HttpRequest) -> HttpResponse:
     if proof is None:
         raise Http404
     if isinstance(proof, Elsewhere):
-        messages.warning(request, f"{proof.why} {proof.note}")
+        messages.warning(request, f"{proof.why} {proof.caveat}")
         return redirect(proof.url or "tools:index")
     return redirect(proof)

@@ -28,8 +28,8 @@ def leaves(course: Course, who: str = "sam") -> None:
 
 
 def is_removed(course: Course) -> None:
-    seat = course.memberships.get(user=account("sam"))
-    assert person("alice").client.post(f"/courses/{course.pk}/people/{seat.pk}/remove/").status_code == 302
+    membership = course.memberships.get(user=account("sam"))
+    assert person("alice").client.post(f"/courses/{course.pk}/people/{membership.pk}/remove/").status_code == 302
 
 
 @pytest.mark.parametrize("goes", [leaves, is_removed])
@@ -61,8 +61,13 @@ def test_who_comes_back_finds_everything_as_it_was(fern):
     proof = desk.proof
     assert (FormerMembership.objects.get().user, kept("sam")) == (account("sam"), {fern.sha256: item.assignment})
     assert person("sam").client.post("/courses/join/", {"code": "TEST-CODE"}).status_code == 302
-    seat = Membership.objects.get(user=account("sam"))
-    assert (seat.role, seat.number, seat.section, FormerMembership.objects.count()) == ("student", "S4", "A", 0)
+    membership = Membership.objects.get(user=account("sam"))
+    assert (membership.role, membership.number, membership.section, FormerMembership.objects.count()) == (
+        "student",
+        "S4",
+        "A",
+        0,
+    )
     again = window(item)
     assert (again.proof, again.proof.attempt, again.proof.hints) == (proof, 1, 1)
     assert "Hints: 0 of 1 left." in terms(again)
@@ -147,8 +152,8 @@ def test_the_roster_brings_back_what_it_does_not_say(fern):
     person("alice").client.post(
         f"/courses/{course.pk}/people/", {"email": "sam@example.org", "role": "student", "section": "B"}
     )
-    seat = Membership.objects.get(user=account("sam"))
-    assert (seat.number, seat.section, FormerMembership.objects.count()) == ("S4", "B", 0)
+    membership = Membership.objects.get(user=account("sam"))
+    assert (membership.number, membership.section, FormerMembership.objects.count()) == ("S4", "B", 0)
 
 
 def test_what_a_present_course_says_comes_first(fern):

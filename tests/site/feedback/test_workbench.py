@@ -51,33 +51,33 @@ class Student:
         self.seen: list[tuple[int, str]] = []
         self.name = who
 
-    def note(self, answer) -> None:
+    def record(self, answer) -> None:
         text = re.sub(rf"\b{self.name}\b", "WHO", answer.content.decode())
         self.seen.append((answer.status_code, plain(text, self.said)))
 
     def claim(self, *moves: Move) -> None:
         for node, text in moves:
-            self.note(self.desk.post(self.desk.form("step", node=node, step=text)))
+            self.record(self.desk.post(self.desk.form("step", node=node, step=text)))
 
     def look_around(self) -> None:
         """Every page and part about the proof, and the lists of puzzles."""
         client, desk = self.desk.client, self.desk
         for part in ("", "proof/", "proof.json", "submit/", "cut/?number=1"):
-            self.note(client.get(f"{desk.address}{part}", headers=HTMX if "/?" in part else {}))
+            self.record(client.get(f"{desk.address}{part}", headers=HTMX if "/?" in part else {}))
         for number in range(desk.proof.last_number + 1):
             for node in (f"{number}.0", f"{number}.1", str(number)):
-                self.note(client.get(f"{desk.address}board/", {"node": node}, headers=HTMX))
+                self.record(client.get(f"{desk.address}board/", {"node": node}, headers=HTMX))
         places = {"node": f"{desk.proof.last_number}.0", "rule": "binary.zero-or-one"}
-        self.note(client.get(f"{desk.address}places/", places, headers=HTMX))
+        self.record(client.get(f"{desk.address}places/", places, headers=HTMX))
         puzzle = desk.proof.puzzle
         for page in ("/", "/sets/tests/", f"/puzzles/{puzzle.pk}/", f"/prove/{puzzle.pk}/"):
-            self.note(client.get(page))
-        self.note(client.get(self.assignment))
+            self.record(client.get(page))
+        self.record(client.get(self.assignment))
         self.seen.append((0, str(desk.proof.claimed_ends)))
 
     def undo_and_redo(self) -> None:
         for name in ("undo", "redo"):
-            self.note(self.desk.post(self.desk.form(name)))
+            self.record(self.desk.post(self.desk.form(name)))
 
 
 def right_and_wrong(

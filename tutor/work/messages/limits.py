@@ -1,4 +1,4 @@
-"""What an assignment does not allow, in words."""
+"""Sentences that say what an assignment does not allow."""
 
 from django.utils.translation import gettext as _, ngettext
 

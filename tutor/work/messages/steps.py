@@ -109,7 +109,7 @@ def say_accepted(puzzle: EnginePuzzle, step: Step, verdict: Accepted, cases: Seq
     if rule.kind == "contradiction":
         return Message("ok", _("%(rule)s: this branch is closed.") % {"rule": name}, _("It cannot lead to a solution."))
     simpler = rule_name(type_of(puzzle), verdict.note) if verdict.note else ""
-    note = _("%(rule)s alone is enough.") % {"rule": simpler} if simpler else ""
+    note = _("A simpler reason: %(rule)s.") % {"rule": simpler} if simpler else ""
     return Message("ok", f"{name}: {changes_words(puzzle, step)}.", note)
 
 
