@@ -4,9 +4,9 @@ import pytest
 
 from tests.site.people import account, person
 from tests.site.test_partials import assert_well_formed
-from tests.site.work.desk import take_steps
 from tests.site.work.page import parse
 from tests.site.work.texts import WHOLE
+from tests.site.work.workbench import take_steps
 from tutor.courses.models import Assignment, Extension, Invitation, Item
 
 pytestmark = pytest.mark.django_db

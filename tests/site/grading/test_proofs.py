@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 
 from tests.site.classroom import Classroom, classroom
-from tests.site.grading.desk import DUE, account, handed_in, happened, post
+from tests.site.grading.handing_in import DUE, account, handed_in, happened, post
 from tests.site.grading.reading import HEADLINES, START, board, moment, page, tree
 from tests.site.people import person
 from tests.site.shared import once_a_module, own

@@ -17,10 +17,10 @@ from puzzles.kernel.goal import Goal
 from puzzles.kernel.tree import Entry
 from tests.site.classroom import classroom
 from tests.site.exports.course import end
-from tests.site.grading.desk import DUE, account, handed_in, happened
+from tests.site.grading.handing_in import DUE, account, handed_in, happened
 from tests.site.people import person
-from tests.site.work.desk import take_steps
 from tests.site.work.texts import WHOLE, made
+from tests.site.work.workbench import take_steps
 from tutor.grading.models import Grade, Recheck, ScoredProof
 from tutor.grading.scoring.scores import scores
 from tutor.grading.scoring.versions import checker

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.site.classroom import Classroom, assigned, classroom
-from tests.site.grading.desk import account, handed_in
+from tests.site.grading.handing_in import account, handed_in
 from tests.site.people import person
 from tests.site.work.page import parse
 from tests.site.work.texts import WHOLE, made

@@ -9,8 +9,8 @@ from django_q.models import OrmQ
 
 from tests.site.jobs.kinds import COUNTING, DONE
 from tests.site.people import account, person
-from tests.site.work.desk import HTMX
 from tests.site.work.page import parse
+from tests.site.work.workbench import HTMX
 from tests.site.workers import work_off
 from tutor.jobs import services
 from tutor.jobs.kinds import Outcome

@@ -11,9 +11,9 @@ from puzzles.formats.proof import read_proof
 from puzzles.formats.read import read
 from tests.site.classroom import classroom
 from tests.site.people import person
-from tests.site.work.desk import take_steps
 from tests.site.work.test_everywhere import puzzle_of
 from tests.site.work.texts import WHOLE
+from tests.site.work.workbench import take_steps
 from tutor.courses.models import Assignment
 from tutor.grading.models import Comment, Grade
 from tutor.library.models import PuzzleSet

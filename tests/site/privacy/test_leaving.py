@@ -7,8 +7,8 @@ from django.test import Client
 from tests.site.accounts.conftest import PASSWORD, shown
 from tests.site.classroom import Classroom, assigned, classroom
 from tests.site.people import account
-from tests.site.work.desk import take_steps
 from tests.site.work.texts import WHOLE, puzzle_of
+from tests.site.work.workbench import take_steps
 from tutor.accounts.models import Session, User
 from tutor.courses.models import Course, Membership
 from tutor.grading.models import Grade
