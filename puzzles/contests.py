@@ -13,6 +13,7 @@ from itertools import chain, islice
 from math import isqrt
 from typing import NamedTuple
 
+from puzzles.base.ptype import type_of
 from puzzles.draw.svg import board_svg
 from puzzles.formats import codequest, only_number, rowan
 from puzzles.formats.errors import FormatError
@@ -185,7 +186,7 @@ def _first(drawings: Iterable[Drawing]) -> Iterator[Drawing]:
 
 def drawing(puzzle: Puzzle, board: Board, said: str, *, changed: Sequence[int] = ()) -> Drawing:
     """Draw a board unless it is too large, and offer its puzzle to be proved if that is possible."""
-    cells, ptype = puzzle.height * puzzle.width, puzzle.type
+    cells, ptype = puzzle.height * puzzle.width, type_of(puzzle)
     svg = board_svg(board, tallies=False, changed=changed) if cells <= DRAWN_CELLS else ""
     if cells > PROVED or len(puzzle.givens) == len(puzzle.start):
         return Drawing(svg, said, len(changed))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from puzzles.base.ptype import type_of
 from puzzles.formats.canonical import digest
 from puzzles.formats.images import normal_form
 from puzzles.kernel.board import Puzzle
@@ -22,5 +23,5 @@ class Fingerprint(NamedTuple):
 
 def fingerprint(puzzle: Puzzle) -> Fingerprint:
     """Return what a puzzle is recognised by."""
-    text = puzzle.type.print(puzzle)
-    return Fingerprint(puzzle.type.id, digest(puzzle), normal_form(puzzle), text, puzzle.height, puzzle.width)
+    ptype, size = type_of(puzzle), (puzzle.height, puzzle.width)
+    return Fingerprint(ptype.id, digest(puzzle), normal_form(puzzle), ptype.print(puzzle), *size)

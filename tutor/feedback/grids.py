@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef, Q
 
+from puzzles.base.ptype import PuzzleType
 from puzzles.budgets import PAGE_MEMORY, PAGE_SECONDS
 from puzzles.formats.alike import find_alike
 from puzzles.formats.fingerprints import Fingerprint, fingerprint
 from puzzles.kernel.board import Puzzle as EnginePuzzle
-from puzzles.kernel.ptype import PuzzleType
 from puzzles.registry import all_types, get_type
 from tutor.library.models import Facts, Puzzle
 from tutor.search.pool import run
