@@ -1,4 +1,4 @@
-"""What a puzzle is recognised by, as plain values that processes can send each other."""
+"""Fingerprints of puzzles: plain values to recognise them by, which processes can send each other."""
 
 from __future__ import annotations
 
