@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 
+from puzzles.base.ptype import type_of
 from puzzles.kernel.board import Puzzle
 
 OPEN = "."
@@ -38,6 +39,14 @@ def shrunk(rows: Rows, symmetries: frozenset[str]) -> Rows:
     return list(zip(*columns, strict=True))
 
 
+def sizes(rows: Rows, symmetries: frozenset[str]) -> set[tuple[int, int]]:
+    """Return the (height, width) of the images of a grid: one or two."""
+    if "shrink" in symmetries:
+        rows = shrunk(rows, symmetries)
+    size = len(rows), len(rows[0])
+    return {size, size[::-1] if "turn" in symmetries else size}
+
+
 def images(rows: Rows, symmetries: frozenset[str]) -> list[Rows]:
     """List the grid turned and mirrored in all ways, itself first; at most eight, without other signs."""
     found = [rows]
@@ -54,10 +63,10 @@ def normal_form(puzzle: Puzzle) -> str:
 
     The type does not matter as such: a Sudoku is a Latin Square too.
     """
-    rows = rows_of(puzzle.type.print(puzzle))
+    rows = rows_of(type_of(puzzle).print(puzzle))
     if all(sign == OPEN for row in rows for sign in row):
         return ""
-    symmetries = puzzle.type.symmetries
+    symmetries = type_of(puzzle).symmetries
     least = min((len(each), _named(flat(each), symmetries)) for each in images(shrunk(rows, symmetries), symmetries))
     return sha256(repr(least).encode()).hexdigest()
 

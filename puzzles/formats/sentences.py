@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.kernel.board import Puzzle
-from puzzles.kernel.ptype import PuzzleType
 from puzzles.kernel.step import Change
 from puzzles.kernel.verdict import Accepted, Refusal
 
@@ -36,7 +36,7 @@ WHY: Mapping[str, str] = {
 }
 """The sentences of the kernel's own refusals; those of a rule are in its `why`."""
 
-NOTE = "A simpler reason: {rule}."
+SIMPLER = "A simpler reason: {rule}."
 PLACES = MappingProxyType(
     {
         "row": "row {number}",
@@ -101,18 +101,19 @@ def filled(ptype: PuzzleType, template: str, facts: Mapping[str, str], translate
     return _capital(template.format_map(said))
 
 
-def note(ptype: PuzzleType, accepted: Accepted, translate: Translate = str) -> str:
+def simpler_reason(ptype: PuzzleType, accepted: Accepted, translate: Translate = str) -> str:
     """Return the remark on an accepted step, such as "A simpler reason: Prevent Trio."; empty if there is none."""
     if not accepted.note:
         return ""
-    return translate(NOTE).format(rule=translate(ptype.rule_by_id[accepted.note].name))
+    return translate(SIMPLER).format(rule=translate(ptype.rule_by_id[accepted.note].name))
 
 
 def spoken_change(puzzle: Puzzle, change: Change, translate: Translate = str) -> str:
     """Say a change of one cell: "r1c3 = 2", or for a removal "r1c3 is not 4 or 5"."""
     form, mask = (IS_NOT, ~change.mask) if change.mask < 0 else (IS, change.mask)
-    values = spoken(puzzle.type.words(puzzle, mask), translate)
-    return translate(form).format(cell=puzzle.type.cell_name(puzzle, change.cell), values=values)
+    ptype = type_of(puzzle)
+    values = spoken(ptype.words(puzzle, mask), translate)
+    return translate(form).format(cell=ptype.cell_name(puzzle, change.cell), values=values)
 
 
 def spoken(fact: str, translate: Translate = str) -> str:
