@@ -10,8 +10,11 @@ from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.step import Change
 from puzzles.kernel.verdict import Accepted, Refusal
+from puzzles.telling import MORE, Counted, Sentence, Telling, template
 
 Translate = Callable[[str], str]
+Plural = Callable[[str, str, int], str]
+"""Return one of two sentences by a number, such as Django's `ngettext`."""
 
 WHY: Mapping[str, str] = {
     "not-a-narrowing": ("{cell} can no longer be {value}: a step only rules values out, it never brings one back."),
@@ -74,6 +77,8 @@ VALUE_IN_PLACE = "{value} in {place}"
 EITHER, BOTH = "{first} or {last}", "{first} and {last}"
 OTHERS = "{n} others"
 IS, IS_NOT = "{cell} = {values}", "{cell} is not {values}"
+SIGNS = MappingProxyType({"|": EITHER, "/": EITHER, "&": BOTH, ", ": BOTH})
+"""The signs between the parts of a list in a fact, and how such a list is said."""
 READABLE = 9
 """Up to this many parts of a list are said; of a longer one some are only counted."""
 
@@ -90,6 +95,32 @@ def sentence(ptype: PuzzleType, rule_id: str, refusal: Refusal, translate: Trans
     rule = ptype.rule_by_id.get(rule_id)
     template = rule.why[refusal.code] if rule and refusal.code in rule.why else WHY[refusal.code]
     return filled(ptype, translate(template), refusal.facts, translate)
+
+
+def one_or_many(one: str, many: str, number: int) -> str:
+    """Choose the form of a sentence as English does."""
+    return one if number == 1 else many
+
+
+def because(
+    ptype: PuzzleType, rule_id: str, telling: Telling, translate: Translate = str, plural: Plural = one_or_many
+) -> str:
+    """Say why an accepted step of this rule holds. Raise KeyError as `sentence` does."""
+    form = template(ptype, ptype.rule_by_id[rule_id], telling.code)
+    said = filled(ptype, _chosen(form, telling.facts, translate, plural), telling.facts, translate)
+    if not telling.more:
+        return said
+    more = {"n": str(telling.more)}
+    return f"{said} {_chosen(MORE, more, translate, plural).format_map(more)}"
+
+
+def _chosen(form: Sentence, facts: Mapping[str, str], translate: Translate, plural: Plural) -> str:
+    """Return the translated template, of two forms the one for the number of what is listed or counted."""
+    if not isinstance(form, Counted):
+        return translate(form)
+    fact = facts[form.by]
+    number = int(fact) if fact.isdecimal() else sum(fact.count(sign) for sign in SIGNS) + 1
+    return plural(form.one, form.many, number)
 
 
 def filled(ptype: PuzzleType, template: str, facts: Mapping[str, str], translate: Translate = str) -> str:
@@ -118,7 +149,7 @@ def spoken_change(puzzle: Puzzle, change: Change, translate: Translate = str) ->
 
 def spoken(fact: str, translate: Translate = str) -> str:
     """Say a fact, which is one place or a list: `row|column` or `4/5` (or), `row1&row3` or `r1c1, r1c2` (and)."""
-    for sign, joined in (("|", EITHER), ("/", EITHER), ("&", BOTH), (", ", BOTH)):
+    for sign, joined in SIGNS.items():
         if sign in fact:
             return _listed(fact.split(sign), joined, translate)
     return spoken_place(fact, translate)

@@ -31,9 +31,14 @@ class GroupsRule(DirectRule):
         return spread(reduce(or_, [around[cell] | 1 << cell for cell in cells], 0))
 
 
+def shared_group(grid: Square, cell: int, other: int) -> Group:
+    """Return the first group that two cells share."""
+    return next(group for group in grid.of[cell] if group.bits >> other & 1)
+
+
 def _seen(grid: Square, cell: int, holder: int) -> Refusal:
-    shared = next(group.name for group in grid.of[cell] if group.bits >> holder & 1)
-    return Refusal("seen", (holder,), {"holder": grid.rect.cell_name(holder), "shared": shared})
+    shared = shared_group(grid, cell, holder)
+    return Refusal("seen", (holder,), {"holder": grid.rect.cell_name(holder), "shared": shared.name})
 
 
 class LastNumber(GroupsRule):
