@@ -34,8 +34,13 @@ class Seat:
 
     @property
     def instructor(self) -> bool:
-        """Return whether the person may change the course."""
+        """Return whether the course is the person's to change, unless it is archived."""
         return self.role == Role.INSTRUCTOR
+
+    @property
+    def may_change(self) -> bool:
+        """Return whether the person may change the course now."""
+        return self.instructor and not self.course.archived
 
 
 def seat_or_404(request: HttpRequest, course_pk: int, roles: tuple[str, ...] = STUDENT_TOO) -> Seat:
