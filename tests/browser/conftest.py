@@ -141,6 +141,7 @@ def open_bench(live_server: LiveServer, page: Page, puzzles: dict[str, Puzzle]) 
         page.goto(f"{live_server.url}{reverse('work:draft', args=[puzzles[title].pk])}")
         desk = kind(page)
         expect(desk.grid).to_be_visible()
+        desk.begin()
         return desk
 
     return open_it

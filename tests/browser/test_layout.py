@@ -27,6 +27,7 @@ def small_targets(page: Page, *roles: str) -> list[str]:
 def test_a_wide_board_can_be_pressed_at_every_width(open_bench, width):
     desk = open_bench("Wide")
     desk.page.set_viewport_size({"width": width, "height": 844})
+    desk.begin()
     assert small_targets(desk.page, "gridcell", "button") == []
     assert desk.page.evaluate("document.documentElement.scrollWidth") == width
     desk.cell("r14c14").click()
