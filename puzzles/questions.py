@@ -14,7 +14,7 @@ from puzzles.hints import Hint, next_step
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.registry import get_type
 from puzzles.solve.rating import Rating, rate_within
-from puzzles.solve.sat import Kind, count
+from puzzles.solve.sat import Kind, count_solutions
 
 
 class Counted(NamedTuple):
@@ -26,7 +26,7 @@ class Counted(NamedTuple):
 
 def counted(type_id: str, text: str, conflicts: int) -> Counted:
     """Count the solutions of a puzzle, up to two."""
-    found = count(_puzzle(type_id, text), budget=conflicts)
+    found = count_solutions(_puzzle(type_id, text), budget=conflicts)
     return Counted(found.kind, tuple(board.cells for board in found.solutions))
 
 

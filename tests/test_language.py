@@ -9,7 +9,13 @@ ROOT = Path(__file__).resolve().parents[1]
 FEWEST_WORDS = 4
 RIDDLES = {"what", "whether", "who", "whose", "how", "where", "when", "that", "of", "as", "in"}
 """Opening with one of these, a docstring is a clause that the reader has to complete."""
-DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def documented(source: str) -> Iterator[tuple[int, str]]:
+    """List the line and text of every string that only explains: docstrings, and those below constants and fields."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield node.lineno, node.value.value
 
 
 def docstrings() -> Iterator[tuple[str, str]]:
@@ -17,9 +23,8 @@ def docstrings() -> Iterator[tuple[str, str]]:
     listed = subprocess.run(["git", "ls-files", "-z", "*.py"], cwd=ROOT, capture_output=True, text=True, check=True)
     for name in filter(None, listed.stdout.split("\0")):
         if "/migrations/" not in name and (ROOT / name).exists():
-            for node in ast.walk(ast.parse((ROOT / name).read_text(encoding="utf-8"))):
-                if isinstance(node, DOCUMENTED) and (text := ast.get_docstring(node)):
-                    yield f"{name}:{getattr(node, 'lineno', 1)}", text
+            for line, text in documented((ROOT / name).read_text(encoding="utf-8")):
+                yield f"{name}:{line}", text
 
 
 def fault(text: str) -> str:
@@ -38,6 +43,11 @@ def test_docstrings_are_no_riddles() -> None:
     assert len(found) > 1000
     faults = [f"{place}: {fault(text)}: {text.splitlines()[0]}" for place, text in found if fault(text)]
     assert not faults, "\n".join(faults)
+
+
+def test_strings_below_constants_and_fields_are_read() -> None:
+    source = '"""One."""\nA = 1\n"""Two."""\nclass B:\n  """Three."""\n  c: int\n  """Four."""\n  d = "five"'
+    assert [text for _, text in documented(source)] == ["One.", "Two.", "Three.", "Four."]
 
 
 def test_riddles_are_found() -> None:

@@ -21,7 +21,7 @@ MOST, ALL = 4, 5
 PART, WHOLE = 1, 2
 """A grid that holds nothing else counts as the same with half of the givens; with fewer it is another puzzle."""
 THIRD, FEWEST = 3, 6
-"""Where grids are private one of three is enough, whatever else stands in it, but never fewer than six."""
+"""A third of the givens is enough if grids are private, whatever else a grid holds, but never fewer than six."""
 CHANCE, MORE = 10, 3
 """So many bits have to speak against chance then, MORE in the turned images, and those that fix the names if renamed.
 Which squares are filled speaks too, but no sign outside the givens does.

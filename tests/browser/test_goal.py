@@ -4,9 +4,9 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from tests.browser.desk import Desk
 from tests.browser.number_texts import SUDOKU
 from tests.browser.texts import FOUR, SIX
+from tests.browser.workbench import Workbench
 
 RULE = "No row or column has three equal digits next to each other."
 
@@ -18,17 +18,17 @@ def shelf() -> tuple[str, ...]:
 
 @pytest.fixture
 def first_visit(live_server, page: Page, puzzles):
-    def visit(title: str, size: tuple[int, int]) -> Desk:
+    def visit(title: str, size: tuple[int, int]) -> Workbench:
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.goto(f"{live_server.url}{reverse('work:draft', args=[puzzles[title].pk])}")
-        return Desk(page)
+        return Workbench(page)
 
     return visit
 
 
 def test_the_goal_is_open_until_the_first_proof_of_its_type(first_visit):
-    desk = first_visit("Four", (1366, 768))
-    goal = desk.page.get_by_role("group", name="Goal")
+    workbench = first_visit("Four", (1366, 768))
+    goal = workbench.page.get_by_role("group", name="Goal")
     expect(goal.get_by_role("listitem")).to_have_text(
         [
             "Fill every cell with 0 or 1.",
@@ -38,29 +38,29 @@ def test_the_goal_is_open_until_the_first_proof_of_its_type(first_visit):
         ]
     )
     expect(goal).to_contain_text("The numbers beside a row or column count its 0s and its 1s.")
-    expect(desk.button("Begin")).to_be_hidden()  # there is room for both
-    desk.mark("r3c3", "0")
-    desk.use("Prevent Trio")
-    desk.expect_known("r3c3", "0")
+    expect(workbench.button("Begin")).to_be_hidden()  # there is room for both
+    workbench.mark("r3c3", "0")
+    workbench.use("Prevent Trio")
+    workbench.expect_known("r3c3", "0")
     expect(goal).to_be_visible()  # nothing moves under the hands
-    desk = first_visit("Ten clues", (1366, 768))  # another puzzle of the type
-    expect(desk.page.get_by_text("Goal", exact=True)).to_be_visible()
+    workbench = first_visit("Ten clues", (1366, 768))  # another puzzle of the type
+    expect(workbench.page.get_by_text("Goal", exact=True)).to_be_visible()
     expect(goal).to_be_hidden()
-    desk.page.get_by_text("Goal", exact=True).click()
+    workbench.page.get_by_text("Goal", exact=True).click()
     expect(goal).to_contain_text(RULE)
     first_visit("Little Sudoku", (1366, 768))
     expect(goal).to_be_visible()
 
 
 def test_the_goal_lies_on_the_board_of_a_phone_until_the_work_begins(first_visit):
-    desk = first_visit("Four", (390, 844))
-    goal = desk.page.get_by_text(RULE)
+    workbench = first_visit("Four", (390, 844))
+    goal = workbench.page.get_by_text(RULE)
     expect(goal).to_be_in_viewport(ratio=1)
-    expect(desk.page.get_by_text("You are finished when no branch is open.")).to_be_in_viewport()
-    desk.button("Begin").click()
+    expect(workbench.page.get_by_text("You are finished when no branch is open.")).to_be_in_viewport()
+    workbench.button("Begin").click()
     expect(goal).to_be_hidden()
-    expect(desk.cell("r1c1")).to_be_in_viewport(ratio=1)
-    desk.page.get_by_text("Goal", exact=True).press("Enter")  # by keyboard too, it opens again
+    expect(workbench.cell("r1c1")).to_be_in_viewport(ratio=1)
+    workbench.page.get_by_text("Goal", exact=True).press("Enter")  # by keyboard too, it opens again
     expect(goal).to_be_visible()
-    desk.button("clear").click()  # what lies beside it stays in reach
+    workbench.button("clear").click()  # what lies beside it stays in reach
     expect(goal).to_be_hidden()

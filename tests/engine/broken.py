@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from puzzles.formats.errors import FormatError
 
 words = st.text('aZ½:-, .#{}%\\"日\u0301', max_size=20).map(str.strip)
-"""Titles and names."""
+"""Draws titles and names, some with signs that a reader might trip over."""
 
 
 def places(error: FormatError) -> tuple[int, int, str, str]:

@@ -17,7 +17,7 @@ OFTEN = (
     *("no-such-end", "case-vanished", "merge-needs-two", "one-parent", "repeated-id", "rule-not-allowed", "too-large"),
     *("claimed", "undone", "shared", "anew"),
 )
-"""What has to happen in the histories below, or they say little."""
+"""Events that the histories below must reach often; without them they would test little."""
 
 
 def test_replays_agree_with_the_kernel_on_random_histories() -> None:

@@ -29,7 +29,7 @@ class TokenAuthentication(BaseAuthentication):
         if token is None:
             raise AuthenticationFailed(
                 _(
-                    "Invitation “Authorization: Bearer gp_…” with a valid token; "
+                    "Expected “Authorization: Bearer gp_…” with a valid token; "
                     "found something else, or one that is unknown, revoked or expired."
                 )
             )

@@ -28,9 +28,9 @@ class JsonParser(BaseParser):
         try:
             return json.loads(data.decode(), parse_constant=_refused, object_pairs_hook=_object)
         except RecursionError:
-            raise ParseError(_("Invitation JSON with less nesting.")) from None
+            raise ParseError(_("Expected JSON with less nesting.")) from None
         except ValueError as error:  # also bytes that are not UTF-8, and numbers with too many digits
-            raise ParseError(_("Invitation JSON: %(why)s.") % {"why": error}) from error
+            raise ParseError(_("Expected JSON: %(why)s.") % {"why": error}) from error
 
 
 def _object(members: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -261,7 +261,8 @@ def test_files_come_in_again(sam, puzzles):
 def test_bodies_that_are_none(sam, puzzles):
     address = f"proofs/{begin(sam, puzzles['Fern'])}/steps/"
     for body in ("{", '{"rev": NaN}', '{"rev": 0, "rev": 1}', b"\xff", "[" * 100_000, '{"rev": ' + "9" * 5000 + "}"):
-        assert (problem(sam.send("post", address, body))["title"], body[:9]) == ("This cannot be read", body[:9])
+        found = problem(sam.send("post", address, body))
+        assert (found["title"], found["detail"][:13], body[:9]) == ("This cannot be read", "Expected JSON", body[:9])
     assert sam.send("post", address, " " * 5_000_000).status_code == 413
     wrong = {"rev": "0", "nodes": ["x"], "step": "\x00"}
     faults = {each["pointer"]: each["found"] for each in problem(sam.send("post", address, wrong))["errors"]}

@@ -84,7 +84,9 @@ def test_revoked_expired_and_unknown_ones_are_refused():
     assert "“Grader” is revoked" in page(answer).text
     for wrong in (secret, secret[:-1], "gp_", "\udcff"):
         answer = Caller(wrong).send("get", "schema/")
-        assert problem(answer)["title"] == "A token is needed"
+        found = problem(answer)
+        assert found["title"] == "A token is needed"
+        assert found["detail"].startswith("Expected “Authorization: Bearer gp_…”")
         assert answer.status_code == 401
         assert answer["WWW-Authenticate"] == 'Bearer realm="api", error="invalid_token"'
     assert "revoked" in page(person("sam").client.get(PAGE)).text

@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-from django.utils.translation import gettext as _
-
 from puzzles.budgets import STEP, claimed
 from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Step
@@ -48,10 +46,7 @@ def _by_claim(visible: VisibleReplay, ends: tuple[End, ...], step: Step) -> Judg
     rule = visible.replay.puzzle.type.rule_by_id.get(step.rule)
     board = visible.replay.board(ends[0])
     if len(ends) > 1 or board is None or rule is None or rule.kind != "contradiction":
-        raise LimitError(
-            _("Every cell is filled here."),
-            _("If the board breaks a rule, a contradiction closes the branch; if it breaks none, leave it."),
-        )
+        raise LimitError("filled")
     judgement = check_step(board, step, visible.replay.allowed)
     formal = isinstance(judgement.verdict, Refusal) and not judgement.asked
     return ends, judgement.verdict if formal and isinstance(judgement.verdict, Refusal) else None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from puzzles.base.ptype import PuzzleType, Violation
 from puzzles.grid.rect import rect
 from puzzles.kernel.board import Board, Place, Puzzle
-from puzzles.kernel.ptype import PuzzleType, Violation
 
 
 class Squares(Protocol):
@@ -33,9 +33,9 @@ class RectType(PuzzleType):
     """A puzzle type on a rectangle: names of cells and lines come from there, all else from the files of the type."""
 
     squares: Squares
-    """The type's `model.py`."""
+    """The module `model` of the type."""
     solved: Solved
-    """The type's `solution.py`."""
+    """The module `solution` of the type."""
 
     def parse(self, lines: list[str]) -> Puzzle:
         return self.squares.read(self, lines)
