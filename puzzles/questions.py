@@ -9,7 +9,6 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import NamedTuple
 
-from puzzles.formats import codequest, only_number, rowan
 from puzzles.hints import Hint, next_step
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.registry import get_type
@@ -38,21 +37,6 @@ def rated(type_id: str, text: str, effort: int) -> Rating | None:
 def hinted(type_id: str, text: str, cells: tuple[int, ...], allowed: Collection[str] | None, effort: int) -> Hint:
     """Give the next step on a board. The rule is left out; its id stands in the step."""
     return replace(next_step(Board(_puzzle(type_id, text), cells), allowed, effort), rule=None)
-
-
-def code_quest_answers(cases: list[list[str]]) -> list[list[str]]:
-    """Answer the grids of an input of Code Quest."""
-    return [codequest.answer(rows) for rows in cases]
-
-
-def only_number_answers(cases: list[list[str]]) -> list[list[str]]:
-    """Answer the grids of an input of Only-Number."""
-    return [only_number.answer(rows) for rows in cases]
-
-
-def rowan_report(grids: list[rowan.Grid]) -> list[str]:
-    """Answer an input of Rowan University."""
-    return rowan.report(grids)
 
 
 def _puzzle(type_id: str, text: str) -> Puzzle:
