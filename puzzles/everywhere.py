@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from puzzles.base.rule import DirectRule
 from puzzles.kernel.board import Board
-from puzzles.kernel.rule import DirectRule
 from puzzles.kernel.step import MAX_CHANGES
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple
 
+from puzzles.base.ptype import type_of
+from puzzles.base.rule import CaseRule
 from puzzles.budgets import EVIDENCE, EVIDENCE_IN_ALL
 from puzzles.formats.canonical import digest
 from puzzles.formats.proof import Proof, read_proof
-from puzzles.kernel.rule import CaseRule
 from puzzles.kernel.tree import START, End, Report, check_tree
 from puzzles.kernel.verdict import Refusal
 
@@ -82,7 +83,7 @@ def _read(data: bytes, most: Most) -> Proof:
 
 def _examined(file: Proof, most: Most) -> tuple[Examined, Report]:
     puzzle = file.text.puzzle
-    found, report = Examined(puzzle.type.id, puzzle.type.print(puzzle), digest(puzzle)), judged(file, most.work)
+    found, report = Examined(puzzle.type.id, type_of(puzzle).print(puzzle), digest(puzzle)), judged(file, most.work)
     used_up = first_too_large(report)
     return found._replace(too_large=used_up) if used_up else _reported(found, file, report, most), report
 
@@ -104,7 +105,7 @@ def _refuse_larger(file: Proof, most: Most) -> None:
 
 
 def _reported(found: Examined, file: Proof, report: Report, most: Most) -> Examined:
-    ptype = file.text.puzzle.type
+    ptype = type_of(file.text.puzzle)
     used = {entry.step.rule for entry in file.entries}
     ends = [(end, "solved" if end in report.solved_ends else "open") for end in _left(report)]
     return found._replace(

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Literal
 
+from puzzles.base.ptype import type_of
+from puzzles.base.rule import Rule
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
-from puzzles.kernel.rule import Rule
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Accepted
 from puzzles.solve.moves import Meter, Move, Toolbox, broken, moves, toolbox
@@ -79,7 +80,7 @@ def all_deductions(board: Board, allowed: Collection[str] | None = None) -> list
 
 
 def _tools(board: Board, allowed: Collection[str] | None) -> Toolbox:
-    return toolbox(board.puzzle.type, None if allowed is None else frozenset(allowed))
+    return toolbox(type_of(board.puzzle), None if allowed is None else frozenset(allowed))
 
 
 def _contradiction(board: Board, tools: Toolbox) -> Hint | None:

@@ -9,17 +9,17 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import NamedTuple
 
+from puzzles.base.rule import DirectRule
 from puzzles.everywhere import Deductions, deductions_everywhere
 from puzzles.formats import codequest, only_number, rowan
 from puzzles.hints import Hint, next_step
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import check_step
-from puzzles.kernel.rule import DirectRule
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Verdict
 from puzzles.registry import all_types, get_type
 from puzzles.solve.rating import Rating, rate_within
-from puzzles.solve.sat import Kind, count
+from puzzles.solve.sat import Kind, count_solutions
 
 all_types()  # found once, not by each process that answers a question
 
@@ -42,7 +42,7 @@ class JudgedStep(NamedTuple):
 
 def counted(type_id: str, text: str, conflicts: int) -> Counted:
     """Count the solutions of a puzzle, up to two."""
-    found = count(_puzzle(type_id, text), budget=conflicts)
+    found = count_solutions(_puzzle(type_id, text), budget=conflicts)
     return Counted(found.kind, tuple(board.cells for board in found.solutions))
 
 

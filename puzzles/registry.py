@@ -7,8 +7,8 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from puzzles import types
-from puzzles.kernel.ptype import PuzzleType
-from puzzles.kernel.rule import Rule
+from puzzles.base.ptype import PuzzleType
+from puzzles.base.rule import Rule
 
 
 @cache

@@ -216,7 +216,7 @@ REST_FRAMEWORK = {
     "DEFAULT_THROTTLE_CLASSES": ["tutor.api.throttles.SiteThrottle"],
     "DEFAULT_PARSER_CLASSES": ["tutor.api.parsers.JsonParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PAGINATION_CLASS": "tutor.api.pages.Pages",
+    "DEFAULT_PAGINATION_CLASS": "tutor.api.pagination.Pages",
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_SCHEMA_CLASS": "tutor.api.schema.Schema",
     "DEFAULT_METADATA_CLASS": None,

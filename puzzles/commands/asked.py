@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import NamedTuple
 
+from puzzles.base.ptype import type_of
 from puzzles.commands.console import Console, Options, UsageError, naming
 from puzzles.formats.canonical import PuzzleText, digest, read_goal
 from puzzles.formats.errors import FormatError, UnfitError, shown
@@ -39,7 +40,7 @@ class Asked(NamedTuple):
             text = self._same(text)
             goal = text.goal
         if self.rules is not None:
-            rules = tuple([rule.id for rule in text.puzzle.type.rules if rule.id in self.rules])
+            rules = tuple([rule.id for rule in type_of(text.puzzle).rules if rule.id in self.rules])
             if not rules:
                 raise UnaskedError(f"expected a type that the permitted rules are of, found {text.puzzle.type.id}")
             text = replace(text, rules=rules)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from puzzles.base.ptype import type_of
 from puzzles.budgets import COMMAND_FILE
 from puzzles.commands.asked import Asked, UnaskedError, asked_by
 from puzzles.commands.console import Console, Options, UsageError, naming
@@ -78,13 +79,13 @@ def judge(
     used = {entry.step.rule for entry in proof.entries}
     return _what(puzzle) | {
         "goal": report.goal.type,
-        "allowed": [rule.id for rule in puzzle.type.rules if rules is None or rule.id in rules],
+        "allowed": [rule.id for rule in type_of(puzzle).rules if rules is None or rule.id in rules],
         "valid": report.valid,
         "outcome": report.outcome,
         "goal_met": report.goal_met,
         "steps": report.steps,
         "refusals": [_refusal(puzzle, entries[id], refusal, translate, shown) for id, refusal in report.refusals],
-        "rules": [rule.id for rule in puzzle.type.rules if rule.id in used],
+        "rules": [rule.id for rule in type_of(puzzle).rules if rule.id in used],
     }
 
 
@@ -98,7 +99,7 @@ def _refusal(puzzle: Puzzle, entry: Entry, refusal: Refusal, translate: Translat
         "step": print_step(puzzle, entry.step),
         "code": refusal.code,
         "cells": [puzzle.type.cell_name(puzzle, cell) for cell in refusal.evidence[:shown]],
-        "message": sentence(puzzle.type, entry.step.rule, refusal, translate),
+        "message": sentence(type_of(puzzle), entry.step.rule, refusal, translate),
     }
 
 

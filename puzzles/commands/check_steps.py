@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.commands.console import Console, Options
 from puzzles.formats.canonical import read_grid
 from puzzles.formats.errors import FormatError, UnfitError, shown
@@ -14,7 +15,6 @@ from puzzles.formats.strictjson import JsonObject, loads
 from puzzles.formats.text import decode, lines_of
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import Judgement, check_step
-from puzzles.kernel.ptype import PuzzleType
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.registry import all_types
@@ -93,7 +93,7 @@ def _pairs(request: JsonObject, key: str) -> list[tuple[str, str]]:
 
 def _judged(board: Board, request: JsonObject) -> dict[str, Any]:
     puzzle = board.puzzle
-    rules = _rules(puzzle.type, request.get("rule"))
+    rules = _rules(type_of(puzzle), request.get("rule"))
     at = parse_place(puzzle, request.text("at")) if "at" in request else None
     step = Step(rules[0], at, parse_changes(puzzle, _pairs(request, "changes")))
     return verdict_as_json(board, step, check_any(board, rules, step))
@@ -137,7 +137,7 @@ def _rules(ptype: PuzzleType, name: object) -> list[str]:
 
 def verdict_as_json(board: Board, step: Step, judgement: Judgement) -> dict[str, Any]:
     """Return a judgement on a step as one JSON object."""
-    ptype, puzzle, verdict = board.puzzle.type, board.puzzle, judgement.verdict
+    ptype, puzzle, verdict = type_of(board.puzzle), board.puzzle, judgement.verdict
     cells = [ptype.cell_name(puzzle, cell) for cell in verdict.evidence]
     if isinstance(verdict, Refusal):
         message = sentence(ptype, step.rule, verdict)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from itertools import islice
 
+from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.commands.console import Console, Options, UsageError
 from puzzles.formats.canonical import PuzzleText, print_puzzle, print_puzzles
 from puzzles.grid.text import GridError
 from puzzles.kernel.board import Puzzle
-from puzzles.kernel.ptype import PuzzleType
 from puzzles.registry import all_types
 from puzzles.solve.generate import NotFoundError, generate
 
@@ -67,5 +67,5 @@ def _size(ptype: PuzzleType, text: str) -> tuple[int, int]:
 
 
 def _as_json(puzzle: Puzzle, level: int) -> dict[str, object]:
-    grid, text = puzzle.type.print(puzzle), print_puzzle(PuzzleText(puzzle))
+    grid, text = type_of(puzzle).print(puzzle), print_puzzle(PuzzleText(puzzle))
     return {"type": puzzle.type.id, "puzzle": grid, "level": level, "text": text}

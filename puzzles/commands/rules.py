@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from puzzles.base.rule import Rule
 from puzzles.commands.console import Console, Options, UsageError
-from puzzles.kernel.rule import Rule
 from puzzles.registry import all_rules, all_types
 
 HELP = """\

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from puzzles.base.ptype import type_of
 from puzzles.commands.console import Console, Options
 from puzzles.commands.puzzles_in import Answer, answer_each
 from puzzles.formats.canonical import PuzzleText
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.solve.explain import explain
-from puzzles.solve.sat import count, has_clauses
+from puzzles.solve.sat import count_solutions, has_clauses
 
 HELP = """\
 usage: python -m puzzles solve [--limit N] [--explain] [--json] [FILE]
@@ -33,7 +34,7 @@ def run(args: list[str], console: Console) -> int:
 
 
 def _answer(text: PuzzleText, limit: int, *, why: bool) -> Answer:
-    found = count(text.puzzle, limit)
+    found = count_solutions(text.puzzle, limit)
     grids = [_grid(board) for board in found.solutions]
     said, facts = _reason(text.puzzle) if why and found.kind == "none" else ([], {})
     words = "\n\n".join([WORDS[found.kind], *grids, *said]) + "\n"
@@ -42,12 +43,12 @@ def _answer(text: PuzzleText, limit: int, *, why: bool) -> Answer:
 
 def _grid(board: Board) -> str:
     """Return a solved board as the text of the puzzle in which every cell is given."""
-    return board.puzzle.type.print(replace(board.puzzle, start=board.cells))
+    return type_of(board.puzzle).print(replace(board.puzzle, start=board.cells))
 
 
 def _reason(puzzle: Puzzle) -> tuple[list[str], dict[str, object]]:
     """Explain in words and as facts why there is no solution; empty for a type that cannot explain it."""
-    found = explain(puzzle.board(), EFFORT) if has_clauses(puzzle.type) else None
+    found = explain(puzzle.board(), EFFORT) if has_clauses(type_of(puzzle)) else None
     if not found or found.kind == "undecided":
         return [], {}
     ptype = puzzle.type

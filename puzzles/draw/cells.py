@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from html import escape
 
+from puzzles.base.rule import bits
 from puzzles.draw.look import CHOICE, VALUE
 from puzzles.draw.surface import SQUARE, Box, Picture, Shape, Spot, Surface, Text, Value
-from puzzles.kernel.rule import bits
 
 RING, PLACE = 6, 2
 """The distances of the ring of a change and the outline of a place from the edge of their cell."""

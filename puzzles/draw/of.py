@@ -6,9 +6,9 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Protocol, cast
 
+from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.draw.surface import Picture, Surface
 from puzzles.kernel.board import Board, Puzzle
-from puzzles.kernel.ptype import PuzzleType
 
 
 class Drawing(Protocol):
@@ -29,7 +29,7 @@ def drawing_of(ptype: PuzzleType) -> Drawing:
 
 
 def surface_of(puzzle: Puzzle) -> Surface:
-    return drawing_of(puzzle.type).surface(puzzle)
+    return drawing_of(type_of(puzzle)).surface(puzzle)
 
 
 def pencilled(board: Board) -> Board | None:
@@ -37,5 +37,5 @@ def pencilled(board: Board) -> Board | None:
 
     A type with pencil marks has `pencilled(board)` in its `draw` module.
     """
-    shown: Callable[[Board], Board] | None = getattr(drawing_of(board.puzzle.type), "pencilled", None)
+    shown: Callable[[Board], Board] | None = getattr(drawing_of(type_of(board.puzzle)), "pencilled", None)
     return shown(board) if shown else None

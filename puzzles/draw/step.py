@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
+from puzzles.base.ptype import type_of
 from puzzles.draw.cells import Scene
 from puzzles.draw.look import SMALL, TINY
 from puzzles.draw.of import drawing_of
@@ -32,7 +33,7 @@ def step_picture(board: Board, step: Step, title: str = "") -> str:
     """
     scene = _scene(board, step)
     named = {*scene.changed, *scene.evidence, *scene.choices}
-    close_up = step.rule in drawing_of(board.puzzle.type).CLOSE_UPS
+    close_up = step.rule in drawing_of(type_of(board.puzzle)).CLOSE_UPS
     box = _crop(scene.surface, named, whole_lines=not close_up)
     tiny = box.width > _MANY * SQUARE
     against = board.puzzle.type.rule_by_id[step.rule].kind == "contradiction"

@@ -10,6 +10,7 @@ from dataclasses import replace
 from html import escape
 from types import MappingProxyType
 
+from puzzles.base.ptype import type_of
 from puzzles.draw.cells import Scene, cell_classes, cell_inside, glyph_svg, shape_svg, view_box
 from puzzles.draw.look import own_css
 from puzzles.draw.of import drawing_of
@@ -117,7 +118,7 @@ def scene_of(
     judged: bool = True,
 ) -> Scene:
     """Return the scene of a board, with or without marks."""
-    drawing, puzzle = drawing_of(board.puzzle.type), board.puzzle
+    drawing, puzzle = drawing_of(type_of(board.puzzle)), board.puzzle
     surface, picture = drawing.surface(puzzle), drawing.picture(board)
     if not judged:
         counts = (tally._replace(kind="") if tally.kind == BROKEN else tally for tally in picture.tallies)

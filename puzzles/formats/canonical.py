@@ -20,12 +20,12 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
+from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.formats.errors import FormatError, UnfitError, shown
 from puzzles.formats.signs import invisible_in
 from puzzles.grid.text import GridError
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.goal import MET_BY, Goal
-from puzzles.kernel.ptype import PuzzleType
 from puzzles.registry import all_types
 
 SEPARATOR = "---"
@@ -57,7 +57,7 @@ class PuzzleText:
         for name in TEXTS:
             _check_text(name, getattr(self, name))
         if self.rules is not None:
-            _check_rules(self.puzzle.type, self.rules)
+            _check_rules(type_of(self.puzzle), self.rules)
 
 
 def _check_text(name: str, text: str) -> None:
@@ -86,12 +86,12 @@ def print_puzzle(text: PuzzleText) -> str:
     headers["rules"] = ", ".join(text.rules or ())
     headers["goal"] = "" if text.goal == Goal() else text.goal.type
     lines = [f"{name}: {value}" for name, value in headers.items() if value]
-    return "\n".join([*lines, "", text.puzzle.type.print(text.puzzle), ""])
+    return "\n".join([*lines, "", type_of(text.puzzle).print(text.puzzle), ""])
 
 
 def digest(puzzle: Puzzle) -> str:
     """Hash only type and grid, so that the same puzzle is recognised under another title."""
-    return sha256(f"type: {puzzle.type.id}\n\n{puzzle.type.print(puzzle)}\n".encode()).hexdigest()
+    return sha256(f"type: {puzzle.type.id}\n\n{type_of(puzzle).print(puzzle)}\n".encode()).hexdigest()
 
 
 def read_puzzles(lines: list[str], limit: int) -> list[PuzzleText]:

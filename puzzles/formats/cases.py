@@ -12,11 +12,11 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
+from puzzles.base.ptype import PuzzleType
 from puzzles.formats.sentences import WHY
 from puzzles.formats.steps import StepError, parse_step
 from puzzles.grid.text import GridError
 from puzzles.kernel.board import Board
-from puzzles.kernel.ptype import PuzzleType
 from puzzles.kernel.step import Step
 
 ACCEPTED = "accepted"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from puzzles.base.ptype import type_of
 from puzzles.formats import codequest, only_number, rowan, shirokuro
 from puzzles.kernel.board import Board, Puzzle
 
@@ -37,5 +38,5 @@ def _rows(solution: Board) -> list[str]:
 
 def _code_quest_verdict(puzzle: Puzzle) -> list[str]:
     """Return the contest's verdict on the grid, or nothing if its logic is too weak to solve it."""
-    *_solved, verdict = codequest.answer(puzzle.type.print(puzzle).split("\n"))
+    *_solved, verdict = codequest.answer(type_of(puzzle).print(puzzle).split("\n"))
     return [verdict] if verdict != codequest.UNABLE else []

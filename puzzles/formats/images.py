@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 
+from puzzles.base.ptype import type_of
 from puzzles.kernel.board import Puzzle
 
 OPEN = "."
@@ -54,10 +55,10 @@ def normal_form(puzzle: Puzzle) -> str:
 
     The type does not matter as such: a Sudoku is a Latin Square too.
     """
-    rows = rows_of(puzzle.type.print(puzzle))
+    rows = rows_of(type_of(puzzle).print(puzzle))
     if all(sign == OPEN for row in rows for sign in row):
         return ""
-    symmetries = puzzle.type.symmetries
+    symmetries = type_of(puzzle).symmetries
     least = min((len(each), _named(flat(each), symmetries)) for each in images(shrunk(rows, symmetries), symmetries))
     return sha256(repr(least).encode()).hexdigest()
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from types import MappingProxyType
 
+from puzzles.base.ptype import type_of
 from puzzles.formats import number16, wblink
 from puzzles.formats.canonical import read_grid
 from puzzles.formats.errors import FormatError, UnfitError
@@ -50,7 +51,7 @@ def address(puzzle: Puzzle) -> str:
     """Return the address of a puzzle. Raise UnfitError for a type without addresses, or for known links."""
     for name, (type_id, module) in KINDS.items():
         if type_id == puzzle.type.id:
-            lines = puzzle.type.print(puzzle).split("\n")
+            lines = type_of(puzzle).print(puzzle).split("\n")
             if len(lines) > puzzle.height:
                 raise UnfitError("a grid without known links", lines[puzzle.height])
             return f"{SITE}{name}/{puzzle.width}/{puzzle.height}/{module.encode(lines)}"

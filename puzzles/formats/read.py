@@ -6,12 +6,12 @@ import re
 from itertools import accumulate
 from math import isqrt
 
+from puzzles.base.ptype import PuzzleType
 from puzzles.formats import codequest, only_number, puzzlink, rowan, shirokuro, sudoku_line
 from puzzles.formats.canonical import PuzzleText, read_grid, read_puzzles
 from puzzles.formats.errors import FormatError, shown
 from puzzles.formats.text import decode, lines_of
 from puzzles.kernel.board import Puzzle
-from puzzles.kernel.ptype import PuzzleType
 from puzzles.registry import get_type
 
 MAX_BYTES = 1 << 20

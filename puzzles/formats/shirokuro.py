@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import isqrt
 
+from puzzles.base.ptype import type_of
 from puzzles.formats.canonical import read_grid
 from puzzles.formats.errors import FormatError, UnfitError, shown
 from puzzles.kernel.board import Board, Puzzle
@@ -44,7 +45,7 @@ def only_puzzle(lines: list[str]) -> Puzzle:
 
 def written(of: Puzzle) -> str:
     """Return the line of a square puzzle. Raise UnfitError for known links, which it cannot hold."""
-    known = of.type.print(of).split("\n")[of.height :]
+    known = type_of(of).print(of).split("\n")[of.height :]
     if known:
         raise UnfitError("a grid without known links", known[0])
     signs: str = of.clues.signs

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from puzzles.base.ptype import type_of
 from puzzles.formats.errors import UnfitError, shown
 from puzzles.kernel.board import Place, Puzzle
 from puzzles.kernel.step import MAX_CHANGES, MERGE, Change, Step
@@ -59,13 +60,13 @@ def parse_changes(puzzle: Puzzle, changes: Iterable[tuple[str, str]]) -> tuple[C
 
 def _parse_change(puzzle: Puzzle, name: str, values: str) -> Change:
     try:
-        cell = puzzle.type.cell_index(puzzle, name)
+        cell = type_of(puzzle).cell_index(puzzle, name)
     except KeyError:
         raise StepError("a cell of this puzzle", shown(name)) from None
     try:
-        mask = puzzle.type.mask(puzzle, values.removeprefix("-"))
+        mask = type_of(puzzle).mask(puzzle, values.removeprefix("-"))
     except KeyError:
-        expected = f"values of {name} among {', '.join(puzzle.type.values(puzzle))}"
+        expected = f"values of {name} among {', '.join(type_of(puzzle).values(puzzle))}"
         raise StepError(expected, shown(values)) from None
     return Change(cell, ~mask if values.startswith("-") else mask)
 

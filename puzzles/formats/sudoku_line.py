@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from puzzles.base.ptype import type_of
 from puzzles.formats.canonical import read_grid
 from puzzles.formats.errors import FormatError, UnfitError, shown
 from puzzles.kernel.board import Puzzle
@@ -36,5 +37,5 @@ def print_line(puzzle: Puzzle) -> str:
 def rows(puzzle: Puzzle, open_cell: str = ".") -> list[str]:
     """Return the nine rows of a 9x9 Sudoku. Raise UnfitError for any other puzzle."""
     if (puzzle.type.id, puzzle.width) != ("sudoku", SIZE):
-        raise UnfitError("a Sudoku of size 9", f"{puzzle.type.name} of size {puzzle.width}")
-    return puzzle.type.print(puzzle).replace(".", open_cell).split("\n")
+        raise UnfitError("a Sudoku of size 9", f"{type_of(puzzle).name} of size {puzzle.width}")
+    return type_of(puzzle).print(puzzle).replace(".", open_cell).split("\n")

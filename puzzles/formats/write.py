@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from puzzles.base.ptype import type_of
 from puzzles.formats import codequest, only_number, puzzlink, rowan, shirokuro, sudoku_line
 from puzzles.formats.canonical import PuzzleText, print_puzzles
 from puzzles.formats.errors import UnfitError
@@ -37,7 +38,7 @@ def _only_number(puzzle: Puzzle) -> only_number.Rows:
 def _codequest(puzzle: Puzzle) -> codequest.Rows:
     if puzzle.type.id != "binary" or puzzle.height != puzzle.width:
         raise UnfitError("a square Binary grid", _named(puzzle))
-    return puzzle.type.print(puzzle).split("\n")
+    return type_of(puzzle).print(puzzle).split("\n")
 
 
 def _rowan(puzzle: Puzzle) -> rowan.Grid:
@@ -53,7 +54,7 @@ def _shirokuro(puzzle: Puzzle) -> str:
 
 
 def _named(puzzle: Puzzle) -> str:
-    return f"{puzzle.type.name} of {puzzle.height}x{puzzle.width}"
+    return f"{type_of(puzzle).name} of {puzzle.height}x{puzzle.width}"
 
 
 FORMATS = MappingProxyType(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from puzzles.kernel.ptype import PuzzleType
+    from puzzles.kernel.interface import Type
 
 
 class Place(NamedTuple):
@@ -31,7 +31,7 @@ class Puzzle:
     region maps, formulas) as a hashable value that only the type understands.
     """
 
-    type: PuzzleType
+    type: Type
     height: int
     width: int
     start: tuple[int, ...]

@@ -6,9 +6,11 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from puzzles.kernel.board import Board, Place
-from puzzles.kernel.rule import MAX_CASES, CaseRule, Cases, ContradictionRule, DirectRule, Rule
+from puzzles.kernel.interface import Case, Direct, Rule
 from puzzles.kernel.step import MAX_CHANGES, Step
-from puzzles.kernel.verdict import Accepted, Refusal, Verdict, are_cells, broken, judge
+from puzzles.kernel.verdict import Accepted, Cases, Refusal, Verdict, are_cells, broken, judge
+
+MAX_CASES = 64
 
 
 class Judgement(NamedTuple):
@@ -37,18 +39,18 @@ def check_step(
     `budget` bounds the work. A step that needs more is refused; if it needs more for its first board, it claims none.
     """
     rule = board.puzzle.type.rule_by_id.get(step.rule)
-    if not isinstance(rule, (DirectRule, ContradictionRule, CaseRule)):
+    if rule is None or rule.kind not in ("direct", "contradiction", "case"):
         return Judgement(Refusal("unknown-rule", facts={"rule": step.rule}))
     refusal = _form_refusal(board, rule, step, allowed)
     if refusal is None and len(step.changes) > MAX_CHANGES:
         refusal = Refusal("too-large")
     if budget is not None and budget < len(board.cells):
         return Judgement(refusal or Refusal("too-large"))
-    if isinstance(rule, DirectRule):
+    if rule.kind == "direct":
         return _check_direct(board, rule, step, refusal, budget)
     if refusal:
         return Judgement(refusal)
-    if isinstance(rule, ContradictionRule):
+    if rule.kind == "contradiction":
         return Judgement(judge(rule.check, board, step.at), work=len(board.cells))
     return _split(board, rule, step, budget)
 
@@ -80,7 +82,7 @@ def _on_board(board: Board, cells: Collection[int]) -> tuple[int, ...]:
     return tuple([cell for cell in dict.fromkeys(cells) if 0 <= cell < len(board.cells)])
 
 
-def _split(board: Board, rule: CaseRule, step: Step, budget: int | None) -> Judgement:
+def _split(board: Board, rule: Case, step: Step, budget: int | None) -> Judgement:
     look = len(board.cells)
     try:
         cases = rule.cases(board, step.at)  # type: ignore[arg-type]  # at-missing was refused before
@@ -101,7 +103,7 @@ def _split(board: Board, rule: CaseRule, step: Step, budget: int | None) -> Judg
     return Judgement(Accepted(step.at.cells if step.at else ()), boards, cases.names, work)
 
 
-def _check_direct(board: Board, rule: DirectRule, step: Step, refusal: Refusal | None, budget: int | None) -> Judgement:
+def _check_direct(board: Board, rule: Direct, step: Step, refusal: Refusal | None, budget: int | None) -> Judgement:
     masks: dict[int, int] = {}
     cells = list(board.cells)
     for change in step.changes:
@@ -124,7 +126,7 @@ def _check_direct(board: Board, rule: DirectRule, step: Step, refusal: Refusal |
     return Judgement(_plain(board, rule, step, verdict), after, (), made + work)
 
 
-def _plain(board: Board, rule: DirectRule, step: Step, verdict: Verdict) -> Verdict:
+def _plain(board: Board, rule: Direct, step: Step, verdict: Verdict) -> Verdict:
     """Return the verdict, or `only-removes` if a rule that only removes refused a cell that the step sets."""
     if not rule.only_removes or not isinstance(verdict, Refusal) or verdict.code not in rule.why:
         return verdict
@@ -140,13 +142,13 @@ def _no_narrowing(board: Board, cell: int, old: int, new: int) -> Refusal:
     return Refusal("no-change", (cell,), {"cell": board.puzzle.type.cell_name(board.puzzle, cell)})
 
 
-def _alone(board: Board, rule: DirectRule, cell: int, mask: int) -> Verdict:
+def _alone(board: Board, rule: Direct, cell: int, mask: int) -> Verdict:
     """Judge a step that changes one cell; the verdict is the same as that of `_passes`."""
     verdict = judge(rule.check, board, cell, mask)
     return _located(board, cell, mask, verdict) if isinstance(verdict, Refusal) else _without(verdict, (cell,))
 
 
-def _passes(board: Board, rule: DirectRule, changes: dict[int, int], budget: int | None) -> tuple[Verdict, int]:
+def _passes(board: Board, rule: Direct, changes: dict[int, int], budget: int | None) -> tuple[Verdict, int]:
     """Judge all cells on the board before, then the refused ones on that board plus the accepted cells, and so on.
 
     The step is accepted once every cell is, and refused once a pass accepts none. Return the verdict and the work.

@@ -33,6 +33,13 @@ class Refusal(NamedTuple):
 Verdict = Accepted | Refusal
 
 
+class Cases(NamedTuple):
+    """The branches of a split, in fixed order: the changes of each, as {cell: mask}, and its name (`r1c2=7`)."""
+
+    branches: tuple[Mapping[int, int], ...]
+    names: tuple[str, ...]
+
+
 def judge(check: Callable[..., Any], board: Board, *args: object) -> Verdict:
     """Call a rule. Anything but a verdict on this board, exceptions included, becomes the refusal `rule-broken`."""
     try:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from puzzles.base.rule import bits
 from puzzles.kernel.board import Board, Puzzle
-from puzzles.kernel.rule import bits
 
 
 class Trial:

@@ -12,6 +12,7 @@ from typing import Literal, cast
 
 from pysat.solvers import Solver
 
+from puzzles.base.ptype import type_of
 from puzzles.grid.clauses import AtMost, Clauses
 from puzzles.kernel.board import Board
 from puzzles.solve.sat import believed, has_clauses
@@ -52,7 +53,7 @@ def explain(board: Board, budget: int | None = None) -> Explanation | None:
     Placed cells are dropped one by one as long as possible, then givens, then parts of the rulebook. `budget` bounds
     the work: conflicts of the SAT solver, in all. Raise ValueError for a type without clauses.
     """
-    if not has_clauses(board.puzzle.type):
+    if not has_clauses(type_of(board.puzzle)):
         raise ValueError(f"{board.puzzle.type.id} does not say in clauses what a solution is")
     with closing(_Questions(board, budget)) as questions:
         if not questions.unsolvable(questions.everything):
@@ -92,7 +93,7 @@ class _Questions:
     def __init__(self, board: Board, budget: int | None) -> None:
         module = import_module(f"{type(board.puzzle.type).__module__}.clauses")
         self._clauses = cast("Clauses", module.clauses(board.puzzle))
-        self._values = len(board.puzzle.type.values(board.puzzle))
+        self._values = len(type_of(board.puzzle).values(board.puzzle))
         self._left = budget
         self.unanswered = 0
         """The number of questions for which the budget did not suffice."""

@@ -9,9 +9,9 @@ from functools import partial
 from itertools import count, islice
 from random import Random
 
+from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.base.rule import bits
 from puzzles.kernel.board import Board, Puzzle
-from puzzles.kernel.ptype import PuzzleType
-from puzzles.kernel.rule import bits
 from puzzles.solve.drafting import Drafter, has_drafts
 from puzzles.solve.logical import solve
 from puzzles.solve.moves import Toolbox, exhaust, toolbox, up_to
@@ -64,9 +64,9 @@ class _Maker:
 
     def __init__(self, blank: Puzzle, level: int, random: Random) -> None:
         self._blank, self._level, self._random = blank, level, random
-        tools = toolbox(blank.type)
+        tools = toolbox(type_of(blank))
         self._tools, self._below = up_to(tools, level), up_to(tools, level - 1)
-        self._many_values = len(blank.type.values(blank)) > 2
+        self._many_values = len(type_of(blank).values(blank)) > 2
         self.tries = MANY_TRIES if self._many_values else TRIES
         self._search = searching(blank)
 

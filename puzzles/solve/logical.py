@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
+from puzzles.base.ptype import type_of
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.step import Step
 from puzzles.kernel.tree import START, End, Entry, Report, Result
@@ -45,7 +46,7 @@ def solve(
     more split above those. After `splits` splits, or more than SOLUTIONS solutions, the remaining ends are left open.
     `effort` bounds the cost, see Meter. Raise SpentError if it is used up.
     """
-    tools = toolbox(puzzle.type, None if allowed is None else frozenset(allowed))
+    tools = toolbox(type_of(puzzle), None if allowed is None else frozenset(allowed))
     if effort is not None:
         tools = replace(tools, meter=Meter(effort))
     run = _Run(Replay.start(puzzle, allowed=allowed), tools)

@@ -8,9 +8,9 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple
 
+from puzzles.base.ptype import PuzzleType
+from puzzles.base.rule import CaseRule, ContradictionRule, DirectRule, Finding
 from puzzles.kernel.board import Board
-from puzzles.kernel.ptype import PuzzleType
-from puzzles.kernel.rule import CaseRule, ContradictionRule, DirectRule, Finding
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Accepted
 

@@ -6,12 +6,13 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from puzzles.base.ptype import type_of
+from puzzles.base.rule import Rule
 from puzzles.kernel.board import Puzzle
-from puzzles.kernel.rule import Rule
 from puzzles.kernel.tree import Outcome
 from puzzles.solve.logical import Attempt, solve
 from puzzles.solve.moves import SpentError
-from puzzles.solve.sat import count
+from puzzles.solve.sat import count_solutions
 
 RATINGS: Mapping[str, str] = MappingProxyType(
     {
@@ -62,7 +63,7 @@ class Rating:
 
 def rate(puzzle: Puzzle, allowed: Collection[str] | None = None) -> Rating:
     """Rate a puzzle by the logical solver if it has exactly one solution; others get the outcome and no level."""
-    found = count(puzzle)
+    found = count_solutions(puzzle)
     if found.kind == "one":
         return rate_attempt(solve(puzzle, allowed))
     return Rating("none" if found.kind == "none" else "several", "", 0, True, 0, 0, ())
@@ -71,7 +72,7 @@ def rate(puzzle: Puzzle, allowed: Collection[str] | None = None) -> Rating:
 def rate_attempt(attempt: Attempt) -> Rating:
     """Return the rating of a puzzle from an attempt of the logical solver."""
     used = {result.step.rule for result in attempt.record}
-    rules = [rule for rule in attempt.puzzle.type.rules if rule.id in used]
+    rules = [rule for rule in type_of(attempt.puzzle).rules if rule.id in used]
     hardest = max(reversed(rules), key=_difficulty, default=None)  # within a level the type names the hardest last
     return Rating(
         outcome=attempt.report.outcome,

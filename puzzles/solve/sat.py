@@ -12,9 +12,9 @@ from typing import Literal, cast
 
 from pysat.solvers import Solver, SolverNames
 
+from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.grid.clauses import Clauses
 from puzzles.kernel.board import Board, Puzzle
-from puzzles.kernel.ptype import PuzzleType
 from puzzles.solve.enumerate import Trial
 
 SOLVER = "cadical195" if hasattr(SolverNames, "cadical195") else "cadical153"
@@ -33,7 +33,7 @@ class Count:
     solutions: tuple[Board, ...]
 
 
-def count(of: Board | Puzzle, limit: int = 2, budget: int | None = None) -> Count:
+def count_solutions(of: Board | Puzzle, limit: int = 2, budget: int | None = None) -> Count:
     """Count the solutions of a puzzle, or those within a board, up to `limit`.
 
     `budget` bounds the work: conflicts of the SAT solver, or boards looked at where the type has no clauses.
@@ -48,7 +48,7 @@ def count(of: Board | Puzzle, limit: int = 2, budget: int | None = None) -> Coun
 
 def searching(puzzle: Puzzle) -> Search | Trial:
     """Return a search for solutions of boards with this puzzle's size and clues."""
-    return Search(puzzle) if has_clauses(puzzle.type) else Trial(puzzle)
+    return Search(puzzle) if has_clauses(type_of(puzzle)) else Trial(puzzle)
 
 
 def has_clauses(ptype: PuzzleType) -> bool:
@@ -83,7 +83,7 @@ class Search:
     def __init__(self, puzzle: Puzzle) -> None:
         module = import_module(f"{type(puzzle.type).__module__}.clauses")
         self._clauses = cast("Clauses", module.clauses(puzzle))
-        cells, values = range(len(puzzle.start)), range(len(puzzle.type.values(puzzle)))
+        cells, values = range(len(puzzle.start)), range(len(type_of(puzzle).values(puzzle)))
         self._says = [{1 << value: self._clauses.literal(cell, value) for value in values} for cell in cells]
         self._means = {literal: mask for says in self._says for mask, literal in says.items()}
         name = COUNTING_SOLVER if self._clauses.counted else SOLVER

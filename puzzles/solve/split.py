@@ -9,9 +9,10 @@ from functools import cache
 from heapq import nsmallest
 from itertools import groupby
 
+from puzzles.base.rule import CaseRule
 from puzzles.kernel.board import Board, Place
-from puzzles.kernel.rule import CaseRule, Cases
 from puzzles.kernel.step import Step
+from puzzles.kernel.verdict import Cases
 from puzzles.solve.moves import SpentError, Toolbox, advance, refuted
 
 EFFORT, FEWEST = 50_000, 8

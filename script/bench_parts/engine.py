@@ -17,11 +17,11 @@ from time import perf_counter, process_time
 
 from bench_parts.table import Row, show
 from bench_parts.timing import MACHINE, adding
+from puzzles.base.rule import CaseRule, ContradictionRule, DirectRule, Rule
 from puzzles.formats import codequest
 from puzzles.hints import all_deductions, next_step
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import check_step
-from puzzles.kernel.rule import CaseRule, ContradictionRule, DirectRule, Rule
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.tree import START, End, Entry, check_tree
 from puzzles.kernel.verdict import Accepted, Refusal
@@ -29,7 +29,7 @@ from puzzles.registry import get_type
 from puzzles.replay import Replay
 from puzzles.solve.generate import generate
 from puzzles.solve.moves import Toolbox, broken, moves, toolbox, up_to
-from puzzles.solve.sat import count
+from puzzles.solve.sat import count_solutions
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BINARY = get_type("binary")
@@ -50,7 +50,7 @@ def measure() -> list[Row]:
 def _boards(random: Random) -> Iterator[Board]:
     """Yield 10x10 boards: solved ones with cells erased, some with wrong digits, some with a line like another."""
     for seed in range(4):
-        solution = count(next(generate(BINARY, 10, 10, 1, seed))).solutions[0]
+        solution = count_solutions(next(generate(BINARY, 10, 10, 1, seed))).solutions[0]
         blank = solution.puzzle
         for number in range(BOARDS // 4):
             share = random.random()

@@ -1,8 +1,8 @@
 """`script/bench mutants`: change the trusted code in one place at a time; some test of the engine must notice.
 
-Every comparison, number, digit, condition and operator of the geometry, the kernel and the types' rules is changed in
-turn, in a copy of the code. A change that no test notices is a survivor: a test is missing, or the code does more than
-it needs, or the change has no effect: `equivalent.txt` lists those, with the reason.
+Every comparison, number, digit, condition and operator of the geometry, the kernel, the base classes and the types'
+rules is changed in turn, in a copy of the code. A change that no test notices is a survivor: a test is missing, or the
+code does more than it needs, or the change has no effect: `equivalent.txt` lists those, with the reason.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ from bench_parts.mutations import ROOT, Mutant, mutants_of, mutated
 from bench_parts.sampled import CHOSEN
 from bench_parts.trying import Forks, Result
 
-FOLDERS = ("puzzles/grid", "puzzles/types/latin", "puzzles/types/shirokuro", "puzzles/kernel", "puzzles/types/binary")
+FOLDERS = (
+    *("puzzles/grid", "puzzles/types/latin", "puzzles/types/shirokuro", "puzzles/kernel", "puzzles/base"),
+    "puzzles/types/binary",
+)
 """The folders of the changed code; first the most basic and least tested."""
 OTHERS = (
     *("commands", "check_commands", "new_type", "pure", "images", "draw", "convert", "contest", "codequest"),

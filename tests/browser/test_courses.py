@@ -141,8 +141,8 @@ STAFF_PAGES = [
     "/courses/{course}/edit/",
     "/courses/{course}/leave/",
     "/courses/{course}/people/",
-    "/courses/{course}/people/{seat}/",
-    "/courses/{course}/people/{seat}/remove/",
+    "/courses/{course}/people/{membership}/",
+    "/courses/{course}/people/{membership}/remove/",
     "/courses/{course}/people/{unsure}/",
     "/courses/{course}/people/{unsure}/vouch/",
     "/courses/{course}/roster/",
@@ -162,10 +162,15 @@ STAFF_PAGES = [
 def test_pages_of_instructors_are_accessible_and_fit(live_server, page, room, enter, assert_good, address):
     enter("alice")
     Invitation.objects.create(course=room.course, email="a-very-long-address-of-somebody@students.example.org")
-    seat = room.course.memberships.get(user__username="sue")
+    membership = room.course.memberships.get(user__username="sue")
     unsure = room.course.memberships.get(user__username="sam")
     User.objects.filter(username="sam").update(confirmed_email="")
-    numbers = {"course": room.course.pk, "assignment": room.assignment.pk, "item": room.item.pk, "seat": seat.pk}
+    numbers = {
+        "course": room.course.pk,
+        "assignment": room.assignment.pk,
+        "item": room.item.pk,
+        "membership": membership.pk,
+    }
     numbers["unsure"] = unsure.pk
     page.goto(live_server.url + address.format(**numbers))
     expect(page.get_by_role("heading", level=1)).to_be_visible()

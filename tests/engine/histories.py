@@ -11,9 +11,10 @@ from concurrent.futures import Executor
 from random import Random
 from typing import NamedTuple
 
+from puzzles.base.ptype import type_of
+from puzzles.base.rule import CaseRule, ContradictionRule, DirectRule, Rule, bits
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.goal import Goal
-from puzzles.kernel.rule import CaseRule, ContradictionRule, DirectRule, Rule, bits
 from puzzles.kernel.step import MERGE, Change, Step
 from puzzles.kernel.tree import START, End, Entry, check_tree
 from puzzles.kernel.verdict import Accepted, Refusal
@@ -86,7 +87,7 @@ def run(seed: str, count: int, threads: Executor, shared: float = 0.02) -> Count
 def random_terms(source: Random) -> Terms:
     """Choose a puzzle, a goal, the allowed rules and a budget."""
     puzzle = source.choice(PUZZLES)
-    rules = [rule.id for rule in puzzle.type.rules]
+    rules = [rule.id for rule in type_of(puzzle).rules]
     allowed = frozenset(source.sample(rules, source.randint(0, len(rules)))) if source.random() < 0.2 else None
     budget = source.randint(0, 14 * len(puzzle.start)) if source.random() < 0.3 else None
     return Terms(puzzle, Goal(source.choice(["solve", "unique", "no-solution"])), allowed, budget)
@@ -186,7 +187,7 @@ def named(replay: Replay, end: End, source: Random) -> End:
 
 def random_step(board: Board, source: Random) -> Step:
     """Make a step that a rule finds on the board, or any; a split last, so that proofs come to an end."""
-    rules = source.sample(board.puzzle.type.rules, len(board.puzzle.type.rules))
+    rules = source.sample(type_of(board.puzzle).rules, len(type_of(board.puzzle).rules))
     for rule in sorted(rules, key=lambda rule: rule.kind == "case"):
         step = found_step(rule, board, source)
         if step and source.random() < 0.8:

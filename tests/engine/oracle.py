@@ -13,10 +13,10 @@ from functools import reduce
 from operator import or_
 from random import Random
 
+from puzzles.base.ptype import PuzzleType
+from puzzles.base.rule import CaseRule, ContradictionRule, DirectRule, Rule, bits
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
-from puzzles.kernel.ptype import PuzzleType
-from puzzles.kernel.rule import CaseRule, ContradictionRule, DirectRule, Rule, bits
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Accepted, Refusal, judge
 from puzzles.registry import get_type

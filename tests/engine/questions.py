@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache, reduce
 from operator import or_
 
+from puzzles.base.ptype import type_of
+from puzzles.base.rule import Rule, bits
 from puzzles.kernel.board import Board, Place, Puzzle
-from puzzles.kernel.rule import Rule, bits
 
 
 def picture(board: Board) -> str:
@@ -24,7 +25,7 @@ def places(board: Board, rule: Rule) -> tuple[Place, ...]:
 
 @cache
 def all_places(puzzle: Puzzle) -> tuple[Place, ...]:
-    ptype = puzzle.type
+    ptype = type_of(puzzle)
     names = [ptype.cell_name(puzzle, cell) for cell in range(len(puzzle.start))]
     squares = (f"r{row}c{column}" for row in range(1, puzzle.height + 1) for column in range(1, puzzle.width + 1))
     names += [square for square in squares if square not in names]  # circles

@@ -14,11 +14,11 @@ from operator import or_
 from random import Random
 from typing import NamedTuple
 
+from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.base.rule import CaseRule, ContradictionRule, DirectRule, Rule, bits
 from puzzles.formats.cases import ACCEPTED, Case, load
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import check_step
-from puzzles.kernel.ptype import PuzzleType
-from puzzles.kernel.rule import CaseRule, ContradictionRule, DirectRule, Rule, bits
 from puzzles.kernel.verdict import Accepted
 from tests.engine.symmetries import random_image
 
@@ -76,7 +76,7 @@ def shapes(ptype: PuzzleType) -> tuple[Puzzle, ...]:
 
 def opened_puzzle(puzzle: Puzzle) -> Puzzle:
     """Return the puzzle without its givens."""
-    everything = (1 << len(puzzle.type.values(puzzle))) - 1
+    everything = (1 << len(type_of(puzzle).values(puzzle))) - 1
     return replace(puzzle, start=(everything,) * len(puzzle.start))
 
 

@@ -10,9 +10,9 @@ from math import isqrt
 from random import Random
 from typing import NamedTuple
 
+from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.formats.images import OPEN
 from puzzles.kernel.board import Board, Place, Puzzle
-from puzzles.kernel.ptype import PuzzleType
 from tests.engine.questions import all_places
 
 MORE = 6
@@ -63,14 +63,14 @@ def moves_of(ptype: PuzzleType) -> list[Moves]:
 
 def images_of(board: Board) -> list[Image]:
     """Make an image for each symmetry of the board's type, and for Latin ones some whose lines are in another order."""
-    ptype, rng = board.puzzle.type, Random(str(board.cells))
+    ptype, rng = type_of(board.puzzle), Random(str(board.cells))
     found = [_image(board, moves, rng) for moves in moves_of(ptype)]
     return found + [_reordered(board, rng) for _ in range(MORE if ptype.id in REORDERED else 0)]
 
 
 def random_image(board: Board, rng: Random) -> Board:
     """Return the board after one of its symmetries."""
-    ptype = board.puzzle.type
+    ptype = type_of(board.puzzle)
     if ptype.id in REORDERED and rng.random() < 0.5:
         return _reordered(board, rng).board
     return _image(board, rng.choice([Moves(False, False, False, False), *moves_of(ptype)]), rng).board
@@ -78,7 +78,7 @@ def random_image(board: Board, rng: Random) -> Board:
 
 def _reordered(board: Board, rng: Random) -> Image:
     """Return the image with lines in another order and other names of the values."""
-    ptype = board.puzzle.type
+    ptype = type_of(board.puzzle)
     lines = [_order(ptype.id, board.puzzle.width, rng) for _kind in range(2)]
     lines = lines[:1] * 2 if ptype.id == "sudoku-x" else lines
     return _image(board, Moves(rng.random() < 0.5, False, False, True), rng, lines)
@@ -101,14 +101,15 @@ def _whereto(puzzle: Puzzle, moves: Moves, lines: Sequence[Sequence[int]] | None
 
 
 def _grid(puzzle: Puzzle) -> list[list[str]]:
-    rows = puzzle.type.print(puzzle).split("\n")[: puzzle.height]
+    rows = type_of(puzzle).print(puzzle).split("\n")[: puzzle.height]
     return [row.split(" ") if " " in row else list(row) for row in rows]
 
 
 def _renamed(puzzle: Puzzle, moves: Moves, rng: Random) -> dict[str, str]:
     """Say what each sign becomes; those of the values, unless others stand in the grid."""
     signs = {sign for row in _grid(puzzle) for sign in row} - {OPEN}
-    every = sorted(set(puzzle.type.values(puzzle)) if signs <= set(puzzle.type.values(puzzle)) else signs | set("wb"))
+    values = set(type_of(puzzle).values(puzzle))
+    every = sorted(values if signs <= values else signs | set("wb"))
     others = rng.sample(every, len(every)) if moves.rename else every
     if moves.rename and others == every:
         others = every[1:] + every[:1]
@@ -124,7 +125,7 @@ def _moved_rows(puzzle: Puzzle, goes: dict[Square, Square], names: dict[str, str
 
 
 def _image(board: Board, moves: Moves, rng: Random, lines: Sequence[Sequence[int]] | None = None) -> Image:
-    puzzle, ptype = board.puzzle, board.puzzle.type
+    puzzle, ptype = board.puzzle, type_of(board.puzzle)
     goes, names = _whereto(puzzle, moves, lines), _renamed(puzzle, moves, rng)
     image = ptype.parse(_moved_rows(puzzle, goes, names))
     numbers = {value: number for number, value in enumerate(ptype.values(puzzle))}

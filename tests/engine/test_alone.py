@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from puzzles.base.rule import DirectRule
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import Judgement, check_step
-from puzzles.kernel.rule import DirectRule
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict, judge
 from puzzles.registry import get_type

@@ -7,9 +7,9 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
+from puzzles.base.rule import Deduction, bits
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.goal import Goal
-from puzzles.kernel.rule import Deduction, bits
 from puzzles.kernel.step import Change
 from puzzles.kernel.verdict import Accepted, Refusal, judge
 from tests.engine.helpers import make_board, make_puzzle

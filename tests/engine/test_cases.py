@@ -6,12 +6,12 @@ from collections import Counter
 
 import pytest
 
+from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.base.rule import Rule
 from puzzles.formats.cases import ACCEPTED, Case, CaseError, load, parse_cases
 from puzzles.formats.sentences import WHY
 from puzzles.formats.steps import print_step
 from puzzles.kernel.check import check_step
-from puzzles.kernel.ptype import PuzzleType
-from puzzles.kernel.rule import Rule
 from puzzles.kernel.verdict import Refusal
 from puzzles.registry import all_types
 from tests.engine.samples import cases_of
@@ -42,7 +42,7 @@ def test_case(case: Case) -> None:
 
 def assert_sentence_is_whole(case: Case, refusal: Refusal) -> None:
     """Every blank of the refusal's sentence is filled with something."""
-    rule = case.board.puzzle.type.rule_by_id[case.rule]
+    rule = type_of(case.board.puzzle).rule_by_id[case.rule]
     sentence = {**WHY, **rule.why}[refusal.code]
     assert all(refusal.facts.values())
     assert "{" not in sentence.format(**refusal.facts)

@@ -10,10 +10,10 @@ from typing import Protocol, cast
 
 import pytest
 
+from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.base.rule import CaseRule, ContradictionRule, DirectRule, Rule
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.check import check_step
-from puzzles.kernel.ptype import PuzzleType
-from puzzles.kernel.rule import CaseRule, ContradictionRule, DirectRule, Rule
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Accepted
 from puzzles.registry import all_types
@@ -69,7 +69,7 @@ class Comparison:
     """One board asked about in both readings."""
 
     def __init__(self, board: Board, rng: Random, seen: Seen) -> None:
-        readings = readings_of(board.puzzle.type)
+        readings = readings_of(type_of(board.puzzle))
         self.board, self.rng, self.seen, self.asked = board, rng, seen, readings.ASKED
         self.read = readings.Reading(board)
 

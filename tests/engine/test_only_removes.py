@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from puzzles.base.ptype import PuzzleType
+from puzzles.base.rule import DirectRule, bits
 from puzzles.formats.cases import load
 from puzzles.formats.sentences import sentence
 from puzzles.formats.steps import print_step
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
-from puzzles.kernel.ptype import PuzzleType
-from puzzles.kernel.rule import DirectRule, bits
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import all_types

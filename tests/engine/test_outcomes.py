@@ -6,8 +6,8 @@ import pytest
 
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.goal import Goal, goal_met
-from puzzles.kernel.rule import Cases
 from puzzles.kernel.tree import START, End, check_tree
+from puzzles.kernel.verdict import Cases
 from puzzles.replay import Replay
 from tests.engine.helpers import chain, make_puzzle, make_record
 from tests.engine.toy import CLOSES, Case, Toy, splits

@@ -18,7 +18,7 @@ import puzzles
 
 ROOT = Path(puzzles.__file__).resolve().parent.parent
 KERNEL = ROOT / "puzzles" / "kernel"
-KERNEL_LINES = 480
+KERNEL_LINES = 415
 
 IMPORT_ALL = """
 import sys

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 import puzzles.types
+from puzzles.base.ptype import PuzzleType
+from puzzles.base.rule import CaseRule, ContradictionRule, DirectRule, Rule
 from puzzles.draw.of import drawing_of
 from puzzles.draw.svg import board_svg
 from puzzles.formats.cases import load
@@ -16,8 +18,6 @@ from puzzles.formats.sentences import WHY
 from puzzles.formats.steps import parse_step, print_step
 from puzzles.grid.text import GridError
 from puzzles.kernel.board import Puzzle
-from puzzles.kernel.ptype import PuzzleType
-from puzzles.kernel.rule import CaseRule, ContradictionRule, DirectRule, Rule
 from puzzles.kernel.step import MERGE
 from puzzles.registry import all_rules, all_types, get_type
 

@@ -11,6 +11,7 @@ from threading import Barrier
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from puzzles.base.ptype import type_of
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.tree import START, End, Entry, check_tree
@@ -52,7 +53,7 @@ def replayed(puzzle: Puzzle, record: list[Entry], budget: int | None = None) -> 
 
 def random_entry(replay: Replay, source: random.Random) -> Entry:
     """Mostly a step that fits somewhere, sometimes nonsense."""
-    ptype, board = replay.puzzle.type, replay.puzzle.board()
+    ptype, board = type_of(replay.puzzle), replay.puzzle.board()
     ends = list(replay.report().open_ends) or [START]
     if source.random() < 0.2:
         ends = [End(source.randint(-1, replay.length + 1), source.randint(-1, 3), source.choice(["", "", "r1c1=x"]))]

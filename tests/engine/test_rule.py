@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from puzzles.kernel.rule import CaseRule, ContradictionRule, DirectRule, Rule
+from puzzles.base.rule import CaseRule, ContradictionRule, DirectRule, Rule
 from tests.engine.toy import Case, Contra, Direct
 
 WHOLE: dict[type[Any], type[Any]] = {DirectRule: Direct, ContradictionRule: Contra, CaseRule: Case}

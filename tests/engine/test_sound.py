@@ -8,10 +8,10 @@ from typing import ClassVar
 
 import pytest
 
+from puzzles.base.ptype import PuzzleType
+from puzzles.base.rule import CaseRule, ContradictionRule, DirectRule, Finding, Rule
 from puzzles.kernel.board import Board, Place
-from puzzles.kernel.ptype import PuzzleType
-from puzzles.kernel.rule import CaseRule, Cases, ContradictionRule, DirectRule, Finding, Rule
-from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.kernel.verdict import Accepted, Cases, Refusal, Verdict
 from puzzles.registry import all_types
 from tests.engine import oracle
 from tests.engine.caches import at_once

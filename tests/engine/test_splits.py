@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from puzzles.kernel.check import Judgement, check_step
-from puzzles.kernel.rule import MAX_CASES, Cases
-from puzzles.kernel.verdict import Accepted, Refusal
+from puzzles.kernel.check import MAX_CASES, Judgement, check_step
+from puzzles.kernel.verdict import Accepted, Cases, Refusal
 from tests.engine.toy import Case, Contra, Direct, Toy, splits
 
 BOARD = Toy(Direct(), Contra(), Case()).puzzle(3, 7, 1).board()

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from itertools import permutations
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
+from puzzles.base.rule import Rule
 from puzzles.formats.sentences import WHY
 from puzzles.formats.steps import parse_step
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.check import Judgement, check_step
-from puzzles.kernel.rule import Rule
 from puzzles.kernel.step import MAX_CHANGES, Change, Step
 from puzzles.kernel.verdict import Accepted, Refusal
 from tests.engine.helpers import make_board
@@ -111,7 +111,7 @@ def test_a_rule_of_no_known_kind_is_no_rule() -> None:
         name = "Strange"
         statement = "Neither direct nor a contradiction nor a case."
         level = 1
-        kind = "contradiction"
+        kind: ClassVar[Any] = "hunch"
         why = {}
 
         def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
@@ -120,7 +120,8 @@ def test_a_rule_of_no_known_kind_is_no_rule() -> None:
         def check(self, board: Board, at: Place | None = None) -> Accepted:
             return Accepted()
 
-    board = Toy(Strange()).puzzle(3).board()
+    strange: Any = Strange()
+    board = Toy(strange).puzzle(3).board()
     assert check_step(board, Step("toy.strange")) == Judgement(Refusal("unknown-rule", facts={"rule": "toy.strange"}))
 
 

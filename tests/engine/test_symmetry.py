@@ -7,12 +7,12 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.base.rule import CaseRule, ContradictionRule, DirectRule, Rule
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
-from puzzles.kernel.ptype import PuzzleType
-from puzzles.kernel.rule import CaseRule, Cases, ContradictionRule, DirectRule, Rule
 from puzzles.kernel.step import Change, Step
-from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.kernel.verdict import Accepted, Cases, Refusal, Verdict
 from puzzles.registry import all_types, get_type
 from tests.engine.questions import narrowings, picture, places
 from tests.engine.samples import make_sample, make_target
@@ -174,7 +174,7 @@ def assert_symmetric(board: Board) -> int:
 def all_steps(board: Board) -> list[tuple[Rule, Step]]:
     """Every single step that can be asked about on the board."""
     steps: list[tuple[Rule, Step]] = []
-    for rule in board.puzzle.type.rules:
+    for rule in type_of(board.puzzle).rules:
         if isinstance(rule, DirectRule):
             for cell, old in enumerate(board.cells):
                 masks = narrowings(old) if not board.known(cell) else ()

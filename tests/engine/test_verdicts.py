@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
+from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.base.rule import CaseRule, ContradictionRule, DirectRule, Rule
 from puzzles.formats.cases import Case, load
 from puzzles.formats.steps import print_change, print_step
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
-from puzzles.kernel.ptype import PuzzleType
-from puzzles.kernel.rule import CaseRule, ContradictionRule, DirectRule, Rule
 from puzzles.kernel.step import Change
 from puzzles.kernel.verdict import Accepted
 from puzzles.registry import all_types
@@ -42,7 +42,7 @@ def answers(case: Case) -> Iterator[str]:
     board, step = case.board, case.step
     judgement = check_step(board, step)
     verdict = judgement.verdict
-    yield f"{print_step(board.puzzle, step)} | {board.puzzle.type.print(board.puzzle).replace(chr(10), '/')}"
+    yield f"{print_step(board.puzzle, step)} | {type_of(board.puzzle).print(board.puzzle).replace(chr(10), '/')}"
     if isinstance(verdict, Accepted):
         yield f"  accepted {named(board, verdict.evidence)} {verdict.note}".rstrip()
     else:
@@ -51,7 +51,7 @@ def answers(case: Case) -> Iterator[str]:
     if judgement.names:
         yield f"  branches {', '.join(judgement.names)}"
     yield f"  argues about {scope(case)}"
-    for violation in board.puzzle.type.violations(board):
+    for violation in type_of(board.puzzle).violations(board):
         yield f"  violated: {violation.code} {named(board, violation.cells)}"
     for found in finds(case.rule, board):
         yield f"  finds {found}"
@@ -62,7 +62,7 @@ def answers(case: Case) -> Iterator[str]:
 
 def thinned(board: Board) -> Board:
     """Return the board without one candidate in each cell that has three or more: another one in each row."""
-    width, size = board.puzzle.width, len(board.puzzle.type.values(board.puzzle))
+    width, size = board.puzzle.width, len(type_of(board.puzzle).values(board.puzzle))
     gone = {cell: mask & ~(1 << (cell // width + 2 * cell) % size) for cell, mask in enumerate(board.cells)}
     return board.narrow({cell: mask for cell, mask in gone.items() if board.cells[cell].bit_count() > 2})
 
@@ -74,14 +74,14 @@ def named(board: Board, cells: Iterable[int]) -> str:
 
 def scope(case: Case) -> str:
     """Write the cells that the step argues about."""
-    rule = case.board.puzzle.type.rule_by_id[case.rule]
+    rule = type_of(case.board.puzzle).rule_by_id[case.rule]
     cells = tuple(change.cell for change in case.step.changes)
     return named(case.board, rule.scope(case.board, cells, case.step.at))
 
 
 def finds(rule_id: str, board: Board) -> Iterator[str]:
     """Write what the rule finds on the board, or where it can split."""
-    rule = board.puzzle.type.rule_by_id[rule_id]
+    rule = type_of(board.puzzle).rule_by_id[rule_id]
     if isinstance(rule, DirectRule):
         for cell, mask, evidence in rule.find(board):
             yield f"{print_change(board.puzzle, Change(cell, mask))} {named(board, evidence)}"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar
 
+from puzzles.base.ptype import PuzzleType, Violation
+from puzzles.base.rule import AnyRule, CaseRule, ContradictionRule, DirectRule, Finding, bits
 from puzzles.grid.rect import rect
 from puzzles.kernel.board import Board, Place, Puzzle
-from puzzles.kernel.ptype import PuzzleType, Violation
-from puzzles.kernel.rule import CaseRule, Cases, ContradictionRule, DirectRule, Finding, Rule, bits
 from puzzles.kernel.step import Change, Step
-from puzzles.kernel.verdict import Accepted
+from puzzles.kernel.verdict import Accepted, Cases
 
 VALUES = ("a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k")
 
@@ -23,7 +23,7 @@ class Toy(PuzzleType):
     rulebook = "Whatever the test says."
     limits = (1, 5000)
 
-    def __init__(self, *rules: Rule, wrong: Callable[[tuple[int, ...]], bool] = lambda cells: False) -> None:
+    def __init__(self, *rules: AnyRule, wrong: Callable[[tuple[int, ...]], bool] = lambda cells: False) -> None:
         self.rules = rules
         self.wrong = wrong
 

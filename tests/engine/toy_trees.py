@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from puzzles.kernel.board import Board, Place, Puzzle
-from puzzles.kernel.rule import Cases
 from puzzles.kernel.tree import Report, check_tree
-from puzzles.kernel.verdict import Accepted, Refusal
+from puzzles.kernel.verdict import Accepted, Cases, Refusal
 from tests.engine.helpers import make_record
 from tests.engine.toy import Case, Contra, Direct, Toy, each_value, sets, splits
 

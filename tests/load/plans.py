@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from puzzles.base.rule import DirectRule
 from puzzles.formats.steps import print_step
-from puzzles.kernel.rule import DirectRule
 from puzzles.solve.logical import solve
 from tests.load.student import Move, Plan
 from tutor.library.models import Puzzle

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import assignments, courses, exports, generating, items, jobs, me, papers, people, scores, uploads
+from .views import assignments, courses, exports, generating, items, jobs, me, people, scores, submissions, uploads
 
 COURSE = "courses/<int:pk>/"
 ASSIGNMENT = "assignments/<int:pk>/"
@@ -55,14 +55,14 @@ patterns = [
     path(f"{ASSIGNMENT}extensions/<int:extension_pk>/", assignments.OneExtension.as_view(), name="extension"),
     path(GRADE, scores.Grade.as_view(), name="grade"),
     path(f"{GRADE}override/", scores.Override.as_view(), name="override"),
-    path(PROOF, papers.GradedProof.as_view(), name="graded-proof"),
-    path(f"{PROOF}events/", papers.Events.as_view(), name="events"),
-    path(f"{PROOF}moments/<int:number>/", papers.OneMoment.as_view(), name="moment"),
-    path(f"{PROOF}comments/", papers.Comments.as_view(), name="comments"),
-    path(f"{PROOF}regrade/", papers.RegradeProof.as_view(), name="regrade-proof"),
+    path(PROOF, submissions.GradedProof.as_view(), name="graded-proof"),
+    path(f"{PROOF}events/", submissions.Events.as_view(), name="events"),
+    path(f"{PROOF}moments/<int:number>/", submissions.OneMoment.as_view(), name="moment"),
+    path(f"{PROOF}comments/", submissions.Comments.as_view(), name="comments"),
+    path(f"{PROOF}regrade/", submissions.RegradeProof.as_view(), name="regrade-proof"),
     path(f"{PROOF}file/", exports.ProofFile.as_view(), name="graded-file"),
     path(f"{PROOF}page/", exports.ProofPage.as_view(), name="graded-page"),
-    path("grading/comments/<int:pk>/", papers.OneComment.as_view(), name="comment"),
+    path("grading/comments/<int:pk>/", submissions.OneComment.as_view(), name="comment"),
     path("grading/regrades/<int:pk>/", scores.Regraded.as_view(), name="regraded"),
     path("jobs/<int:pk>/", jobs.OneJob.as_view(), name="job"),
     path("jobs/<int:pk>/cancel/", jobs.CancelJob.as_view(), name="cancel-job"),

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 
+from puzzles.base.ptype import type_of
 from puzzles.budgets import FILE, FILE_MEMORY, FILE_SECONDS, QUICK_BYTES, QUICK_FILE
 from puzzles.examined import Examined, Judged, Most, TooManyError, examined
 from puzzles.formats.errors import FormatError, shown
@@ -116,7 +117,7 @@ def refuse_hidden(person: User | AnonymousUser, file: ProofFile) -> None:
 
 
 def _check(file: ProofFile) -> None:
-    ptype = file.text.puzzle.type
+    ptype = type_of(file.text.puzzle)
     if not ptype.listed:
         raise ImportRefusedError(_("expected a type that is offered here, found %s") % shown(ptype.id))
 
@@ -144,7 +145,7 @@ def _refusal(puzzle: EnginePuzzle, entry: Entry, judged: Judged) -> dict[str, An
         "step": print_step(puzzle, entry.step),
         "code": judged.code,
         "cells": judged.cells,
-        "message": sentence(puzzle.type, judged.rule, refusal, translate=_),
+        "message": sentence(type_of(puzzle), judged.rule, refusal, translate=_),
     }
 
 

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef, Q
 
+from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.formats.alike import Asked, Kept
 from puzzles.formats.canonical import digest
 from puzzles.formats.images import normal_form, rows_of, shrunk
 from puzzles.kernel.board import Puzzle as EnginePuzzle
-from puzzles.kernel.ptype import PuzzleType
 from puzzles.registry import all_types, get_type
 from tutor.library.models import Facts, Puzzle
 
@@ -40,9 +40,8 @@ class Grid:
         if isinstance(puzzle, Grid):
             return puzzle
         if isinstance(puzzle, EnginePuzzle):
-            return cls(
-                puzzle.type, digest(puzzle), normal_form(puzzle), puzzle.type.print(puzzle), puzzle.height, puzzle.width
-            )
+            ptype, size = type_of(puzzle), (puzzle.height, puzzle.width)
+            return cls(ptype, digest(puzzle), normal_form(puzzle), ptype.print(puzzle), *size)
         row = puzzle
         return cls(get_type(row.type), row.sha256, row.form, row.text, row.height, row.width, row)
 

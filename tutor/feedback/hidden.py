@@ -139,8 +139,10 @@ def hidden_from(person: Person, now: datetime | None = None) -> HiddenPuzzles:
     now = now or timezone.now()
     if not isinstance(person, User) or person.is_guest:
         return HiddenPuzzles(person, now, found, Outside(person.pk, frozenset(), now))
-    seats = _seats(person)
-    held = {pk: left for pk, (role, left) in seats.items() if role == STUDENT or (left and left > now - AFTER_LEAVING)}
+    memberships = _memberships(person)
+    held = {
+        pk: left for pk, (role, left) in memberships.items() if role == STUDENT or (left and left > now - AFTER_LEAVING)
+    }
     for item in _items(person, held, now) if held else ():
         left, assignment = held[item.assignment.course_id], item.assignment
         closes = closes_with(assignment, item.extended)
@@ -149,23 +151,23 @@ def hidden_from(person: Person, now: datetime | None = None) -> HiddenPuzzles:
             if until is None or item.puzzle.sha256 not in found:  # a course that they are still in comes first
                 found[item.puzzle.sha256] = (item.puzzle, Elsewhere(assignment, until=until))
                 listed |= {item.puzzle.sha256} if item.listed else set()
-    courses = frozenset(course for course, (role, _left) in seats.items() if role != GONE)
-    vouched = person.is_staff or person.is_superuser or _teaches(seats)
+    courses = frozenset(course for course, (role, _left) in memberships.items() if role != GONE)
+    vouched = person.is_staff or person.is_superuser or _teaches(memberships)
     return HiddenPuzzles(person, now, found, None if vouched else Outside(person.pk, courses, now), frozenset(listed))
 
 
-def _teaches(seats: dict[int, tuple[str, datetime | None]]) -> bool:
+def _teaches(memberships: dict[int, tuple[str, datetime | None]]) -> bool:
     """Return whether the person teaches, on a site where only its staff says who does.
 
     Where everybody may make a course, teaching in one proves nothing.
     """
-    return settings.COURSE_CREATION == "staff" and any(role in Membership.STAFF for role, _left in seats.values())
+    return settings.COURSE_CREATION == "staff" and any(role in Membership.STAFF for role, _left in memberships.values())
 
 
 STUDENT, GONE = Membership.Role.STUDENT, ""
 
 
-def _seats(person: User) -> dict[int, tuple[str, datetime | None]]:
+def _memberships(person: User) -> dict[int, tuple[str, datetime | None]]:
     """Return the courses that the person is or was in, with the role there and when they left."""
     never = Value(None, DateTimeField())
     present = Membership.objects.filter(user=person).order_by().values_list("course", "role", never)

@@ -13,9 +13,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tutor.accounts.models import User
-from tutor.courses.access import STAFF, Role, seat_or_404
+from tutor.courses.access import STAFF, Role, membership_or_404
 from tutor.courses.models import Course
-from tutor.limits.services import count
+from tutor.limits.requests import count_request
 from tutor.work.forms import NodeField
 
 from . import access
@@ -25,7 +25,7 @@ from .pages import events as happened
 from .pages.gradebook import Choice, gradebook as book_of, kind_words, sorting
 from .pages.mine import my_work
 from .pages.regrades import changes_of, scope_of
-from .pages.submission import paper_page, remarks
+from .pages.submission import remarks, submission_page
 from .services import grading
 from .services.regrading import bring_up_to_date, regrade as regrade_proofs, scoring_job
 
@@ -53,21 +53,21 @@ def _user(request: HttpRequest) -> User:
 @never_cache
 def gradebook(request: HttpRequest, pk: int) -> HttpResponse:
     """Show all scores of a course and store nothing; a page with outdated ones asks at once for them to be stored."""
-    seat = seat_or_404(request, pk, STAFF)
+    membership = membership_or_404(request, pk, STAFF)
     choice = Choice.of(request.GET.dict())
-    book = book_of(seat.course, choice)
-    facts: dict[str, Any] = {"book": book, "choice": choice, "seat": seat, "kinds": kind_words()}
+    book = book_of(membership.course, choice)
+    facts: dict[str, Any] = {"book": book, "choice": choice, "membership": membership, "kinds": kind_words()}
     facts["headings"] = {name: sorting(name, choice) for name in HEADINGS}
     if book.pending:
-        facts["job"] = scoring_job(seat.course, seat.user)
-    return _shown(request, seat.course, "grading/gradebook.html", facts)
+        facts["job"] = scoring_job(membership.course, membership.user)
+    return _shown(request, membership.course, "grading/gradebook.html", facts)
 
 
 @require_POST
 def refresh(request: HttpRequest, pk: int) -> HttpResponse:
     """Store the scores that are outdated, or start a job that does; htmx gets a link to that job."""
-    seat = seat_or_404(request, pk, STAFF)
-    job = bring_up_to_date(seat.course, seat.user)
+    membership = membership_or_404(request, pk, STAFF)
+    job = bring_up_to_date(membership.course, membership.user)
     return render(request, "grading/_job.html", {"job": job}) if _htmx(request) else redirect("grading:gradebook", pk)
 
 
@@ -75,36 +75,36 @@ def refresh(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 def mine(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a student's own scores, as far as they are released."""
-    seat = seat_or_404(request, pk, (Role.STUDENT,))
-    facts = {"seat": seat, "sheets": my_work(seat.course, seat.user)}
-    return _shown(request, seat.course, "grading/mine.html", facts)
+    membership = membership_or_404(request, pk, (Role.STUDENT,))
+    facts = {"membership": membership, "sheets": my_work(membership.course, membership.user)}
+    return _shown(request, membership.course, "grading/mine.html", facts)
 
 
 @require_safe
 @never_cache
 def proof(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a proof to a grader, as it is or as it was after some event."""
-    paper = access.paper_or_404(request, pk)
-    return _proof_page(request, paper, OverrideForm(paper.item), CommentForm())
+    submission = access.submission_or_404(request, pk)
+    return _proof_page(request, submission, OverrideForm(submission.item), CommentForm())
 
 
 def _proof_page(
-    request: HttpRequest, paper: access.Paper, override_form: OverrideForm, comment_form: CommentForm
+    request: HttpRequest, submission: access.Submission, override_form: OverrideForm, comment_form: CommentForm
 ) -> HttpResponse:
-    assert paper.proof is not None
-    actions = list(paper.proof.actions.order_by("pk"))
+    assert submission.proof is not None
+    actions = list(submission.proof.actions.order_by("pk"))
     facts = {
-        "paper": paper,
-        "proof": paper.proof,
-        "page": paper_page(paper.item, paper.student, paper.proof),
-        "events": happened.events(paper.proof, actions),
-        "moment": happened.moment(paper.proof, actions, _event(request, len(actions)), _node(request)),
-        "remarks": remarks(paper.proof, _user(request)),
+        "submission": submission,
+        "proof": submission.proof,
+        "page": submission_page(submission.item, submission.student, submission.proof),
+        "events": happened.events(submission.proof, actions),
+        "moment": happened.moment(submission.proof, actions, _event(request, len(actions)), _node(request)),
+        "remarks": remarks(submission.proof, _user(request)),
         "override_form": override_form,
         "comment_form": comment_form,
     }
     status = 422 if override_form.errors or comment_form.errors else 200
-    return _shown(request, paper.seat.course, "grading/proof.html", facts, status)
+    return _shown(request, submission.membership.course, "grading/proof.html", facts, status)
 
 
 def _event(request: HttpRequest, last: int) -> int:
@@ -124,14 +124,14 @@ def _node(request: HttpRequest) -> tuple[int, int] | None:
 @never_cache
 def moment(request: HttpRequest, pk: int) -> HttpResponse:
     """Render board and tree after an event for htmx; redirect all other requests to the whole page."""
-    paper = access.paper_or_404(request, pk)
-    assert paper.proof is not None
+    submission = access.submission_or_404(request, pk)
+    assert submission.proof is not None
     if not _htmx(request):
         return redirect(f"{reverse('grading:proof', args=[pk])}?{request.GET.urlencode()}")
-    actions = list(paper.proof.actions.order_by("pk"))
-    shown = happened.moment(paper.proof, actions, _event(request, len(actions)), _node(request))
-    facts = {"moment": shown, "proof": paper.proof, "oob": True}
-    response = _shown(request, paper.seat.course, "grading/_moment.html", facts)
+    actions = list(submission.proof.actions.order_by("pk"))
+    shown = happened.moment(submission.proof, actions, _event(request, len(actions)), _node(request))
+    facts = {"moment": shown, "proof": submission.proof, "oob": True}
+    response = _shown(request, submission.membership.course, "grading/_moment.html", facts)
     response["HX-Replace-Url"] = f"{reverse('grading:proof', args=[pk])}?{request.GET.urlencode()}"
     return response
 
@@ -140,28 +140,28 @@ def moment(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 def grade(request: HttpRequest, item_pk: int, student_pk: int) -> HttpResponse:
     """Show a student's score for a puzzle; redirect to the proof that counts, if there is one."""
-    paper = access.student_or_404(request, item_pk, student_pk)
-    return _grade_page(request, paper, OverrideForm(paper.item))
+    submission = access.student_or_404(request, item_pk, student_pk)
+    return _grade_page(request, submission, OverrideForm(submission.item))
 
 
-def _grade_page(request: HttpRequest, paper: access.Paper, form: OverrideForm) -> HttpResponse:
-    page = paper_page(paper.item, paper.student, None)
+def _grade_page(request: HttpRequest, submission: access.Submission, form: OverrideForm) -> HttpResponse:
+    page = submission_page(submission.item, submission.student, None)
     if page.score.proof and not form.errors:
         return redirect("grading:proof", page.score.proof.pk)
     status = 422 if form.errors else 200
-    facts = {"paper": paper, "page": page, "override_form": form}
-    return _shown(request, paper.seat.course, "grading/grade.html", facts, status)
+    facts = {"submission": submission, "page": page, "override_form": form}
+    return _shown(request, submission.membership.course, "grading/grade.html", facts, status)
 
 
 @require_POST
 def override(request: HttpRequest, item_pk: int, student_pk: int) -> HttpResponse:
     """Set points by hand."""
-    paper = access.student_or_404(request, item_pk, student_pk)
-    form = OverrideForm(paper.item, request.POST)
+    submission = access.student_or_404(request, item_pk, student_pk)
+    form = OverrideForm(submission.item, request.POST)
     if not form.is_valid():
-        return _grade_page(request, paper, form)
-    score = paper_page(paper.item, paper.student, None).score
-    grading.override(paper.item, paper.student, score.proof, _user(request), **form.cleaned_data)
+        return _grade_page(request, submission, form)
+    score = submission_page(submission.item, submission.student, None).score
+    grading.override(submission.item, submission.student, score.proof, _user(request), **form.cleaned_data)
     messages.success(request, _("Points saved."))
     return redirect("grading:grade", item_pk, student_pk)
 
@@ -169,9 +169,9 @@ def override(request: HttpRequest, item_pk: int, student_pk: int) -> HttpRespons
 @require_POST
 def withdraw(request: HttpRequest, item_pk: int, student_pk: int) -> HttpResponse:
     """Withdraw an override, so that the proof counts again."""
-    paper = access.student_or_404(request, item_pk, student_pk)
-    score = paper_page(paper.item, paper.student, None).score
-    if grading.withdraw(paper.item, paper.student, score.proof, _user(request)):
+    submission = access.student_or_404(request, item_pk, student_pk)
+    score = submission_page(submission.item, submission.student, None).score
+    if grading.withdraw(submission.item, submission.student, score.proof, _user(request)):
         messages.success(request, _("Override removed: the computed points count again."))
     else:
         messages.warning(request, _("No points were set by hand."))
@@ -192,13 +192,13 @@ def comments(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _add_comment(request: HttpRequest, pk: int) -> HttpResponse:
-    paper = access.paper_or_404(request, pk)
-    assert paper.proof is not None
+    submission = access.submission_or_404(request, pk)
+    assert submission.proof is not None
     form = CommentForm(request.POST)
     if not form.is_valid():
-        return _proof_page(request, paper, OverrideForm(paper.item), form)
+        return _proof_page(request, submission, OverrideForm(submission.item), form)
     step = form.cleaned_data["step"] or 0
-    said = grading.comment(paper.proof, _user(request), step=step, text=form.cleaned_data["text"])
+    said = grading.comment(submission.proof, _user(request), step=step, text=form.cleaned_data["text"])
     messages.success(request, _("The comment is saved."))
     return _to_comment(said)
 
@@ -233,22 +233,22 @@ def delete_comment(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def regrade_proof(request: HttpRequest, pk: int) -> HttpResponse:
     """Start a job that scores one proof again."""
-    paper = access.paper_or_404(request, pk)
-    count(request, "regrade")
-    what = f"{paper.student.shown_name}: {paper.item.puzzle.title}"
-    return redirect(regrade_proofs(_user(request), paper.seat.course, [pk], what))
+    submission = access.submission_or_404(request, pk)
+    count_request(request, "regrade")
+    what = f"{submission.student.shown_name}: {submission.item.puzzle.title}"
+    return redirect(regrade_proofs(_user(request), submission.membership.course, [pk], what))
 
 
 @require_POST
 def regrade_course(request: HttpRequest, pk: int) -> HttpResponse:
     """Start a job that scores all proofs of a course, or of one assignment, again."""
-    seat = seat_or_404(request, pk, STAFF)
-    scope = scope_of(seat.course, request.POST.get("assignment", ""))
+    membership = membership_or_404(request, pk, STAFF)
+    scope = scope_of(membership.course, request.POST.get("assignment", ""))
     if scope is None:
         raise Http404
     what, proofs = scope
-    count(request, "regrade")
-    return redirect(regrade_proofs(seat.user, seat.course, proofs, what))
+    count_request(request, "regrade")
+    return redirect(regrade_proofs(membership.user, membership.course, proofs, what))
 
 
 @require_safe

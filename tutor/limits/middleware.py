@@ -9,7 +9,8 @@ from django.shortcuts import render
 
 from tutor.common.middleware import GetResponse
 
-from .services import TooOftenError, note
+from .requests import mark_refused
+from .services import TooOftenError
 from .sizes import most_bytes, sizes_of
 from .views import too_large
 
@@ -58,5 +59,5 @@ class TooOftenMiddleware:
         """Render the page for a request that came too often."""
         if not isinstance(exception, TooOftenError):
             return None
-        note(request, exception)
+        mark_refused(request, exception)
         return render(request, "429.html", {"error": exception})

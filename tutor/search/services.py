@@ -3,6 +3,8 @@
 from collections.abc import Collection
 from dataclasses import replace
 
+from puzzles.base.ptype import type_of
+from puzzles.base.rule import DirectRule
 from puzzles.budgets import (
     CONFLICTS,
     HINT_EFFORT,
@@ -23,11 +25,10 @@ from puzzles.everywhere import Deductions, deductions_everywhere
 from puzzles.hints import Hint, direct_step, next_step
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import Judgement, check_step
-from puzzles.kernel.rule import DirectRule
 from puzzles.kernel.step import MAX_CHANGES, Step
 from puzzles.questions import Counted, counted, given_everywhere, hinted, judged_step, rated
 from puzzles.solve.rating import Rating
-from puzzles.solve.sat import count
+from puzzles.solve.sat import count_solutions
 
 from .pool import run
 
@@ -36,7 +37,7 @@ def counted_now(puzzle: Puzzle, most: int = CONFLICTS, *, stranger: bool = False
     """Count the solutions of a puzzle, up to two. Raises TooHardError and BusyError."""
     cells = len(puzzle.start)
     if cells <= QUICK_CELLS:
-        found = count(puzzle, budget=QUICK_CONFLICTS)
+        found = count_solutions(puzzle, budget=QUICK_CONFLICTS)
         if found.kind != "undecided":
             return Counted(found.kind, tuple(board.cells for board in found.solutions))
     return run(counted, *_sent(puzzle), conflicts(cells, most), cpu=PAGE_SECONDS, memory=PAGE_MEMORY, stranger=stranger)
@@ -59,7 +60,7 @@ def hint_now(board: Board, allowed: Collection[str] | None) -> Hint:
         return direct or next_step(board, allowed, HINT_EFFORT)
     sent = None if allowed is None else sorted(allowed)
     hint = run(hinted, *_sent(board.puzzle), board.cells, sent, HINT_EFFORT, cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
-    return replace(hint, rule=board.puzzle.type.rule_by_id[hint.step.rule]) if hint.step else hint
+    return replace(hint, rule=type_of(board.puzzle).rule_by_id[hint.step.rule]) if hint.step else hint
 
 
 def judged_now(board: Board, step: Step, allowed: Collection[str] | None) -> Judgement:
@@ -82,4 +83,4 @@ def everywhere_now(board: Board, rule: DirectRule) -> Deductions:
 
 def _sent(puzzle: Puzzle) -> tuple[str, str]:
     """Return the type and text of a puzzle, which another process can read."""
-    return puzzle.type.id, puzzle.type.print(puzzle)
+    return puzzle.type.id, type_of(puzzle).print(puzzle)

@@ -11,6 +11,7 @@ from typing import TypeVar
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
+from puzzles.base.ptype import type_of
 from puzzles.budgets import (
     CONTEST_SQUARES,
     PAGE_MEMORY,
@@ -154,7 +155,7 @@ def _first(pictures: Iterable[Picture]) -> Iterator[Picture]:
 
 
 def _picture(puzzle: Puzzle, board: Board, caption: str, *, begin: str = "", changed: Iterable[int] = ()) -> Picture:
-    drawn, ptype = puzzle.height * puzzle.width <= DRAWN_CELLS, puzzle.type
+    drawn, ptype = puzzle.height * puzzle.width <= DRAWN_CELLS, type_of(puzzle)
     svg = board_svg(board, tallies=False, changed=tuple(changed)) if drawn else ""
     if puzzle.height * puzzle.width > PROVED or len(puzzle.givens) == len(puzzle.start):
         return Picture(svg, caption)

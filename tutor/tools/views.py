@@ -8,10 +8,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tutor.accounts.access import account
 from tutor.feedback import Elsewhere, hidden_from
-from tutor.limits.services import allowed, count
+from tutor.limits.requests import allowed, count_request
 from tutor.limits.sizes import takes
 from tutor.search.errors import BusyError, TooHardError
-from tutor.search.middleware import note
+from tutor.search.middleware import mark_too_busy
 from tutor.work.access import as_owner
 
 from . import forms, selectors, services
@@ -54,7 +54,7 @@ def _answer(request: HttpRequest, tool: selectors.Tool, data: bytes) -> tuple[se
         words = _("%(error)s, or use the command of the same name on your own machine, where nothing ends it.")
         return None, words % {"error": str(error).removesuffix(".")}
     except BusyError as error:
-        note(request, error)
+        mark_too_busy(request, error)
         return None, str(error)
 
 
@@ -64,13 +64,13 @@ def prove(request: HttpRequest) -> HttpResponse:
     form = forms.ProveForm(request.POST)
     if not form.is_valid():
         raise Http404
-    count(request, "tools")
+    count_request(request, "tools")
     data = form.cleaned_data
     asked = {"type_id": data["type"], "grid": data["grid"], "rules": data["begin"]}
     proof = as_owner(request, lambda owner: services.begin(owner, **asked))
     if proof is None:
         raise Http404
     if isinstance(proof, Elsewhere):
-        messages.warning(request, f"{proof.why} {proof.note}")
+        messages.warning(request, f"{proof.why} {proof.caveat}")
         return redirect(proof.url or "tools:index")
     return redirect(proof)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from puzzles.base.rule import CaseRule, ContradictionRule, Finding
 from puzzles.grid.rect import Line
 from puzzles.kernel.board import Board, Place
-from puzzles.kernel.rule import CaseRule, Cases, ContradictionRule, Finding
-from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.kernel.verdict import Accepted, Cases, Refusal, Verdict
 from puzzles.types.binary import lines as one_line
 from puzzles.types.binary.model import DIGITS, ONE, OPEN, VALUES, ZERO, holding, known, shape, sign
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import compress
 
+from puzzles.base.ptype import PuzzleType
 from puzzles.grid.rect import Line, Rect, check_rectangle, rect
 from puzzles.grid.text import GridError
 from puzzles.kernel.board import Board, Puzzle
-from puzzles.kernel.ptype import PuzzleType
 
 LIMITS = (50, 50)
 VALUES = ("0", "1")

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
+from puzzles.base.rule import Deduction, DirectRule
 from puzzles.grid.rect import Line, Rect
 from puzzles.kernel.board import Board, Place
-from puzzles.kernel.rule import Deduction, DirectRule
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.binary import lines as one_line
 from puzzles.types.binary.closing import RepeatedLine, Trio, UnbalancedLine, WastedBlocker, ZeroOrOne

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puzzles.grid.rect_type import RectType
+from puzzles.base.rect_type import RectType
 from puzzles.types.blank import model, solution
 from puzzles.types.blank.rules import RULES
 

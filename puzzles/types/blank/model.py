@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from puzzles.base.ptype import PuzzleType
 from puzzles.grid.rect import Rect, check_rectangle, rect
 from puzzles.grid.text import GridError
 from puzzles.kernel.board import Board, Puzzle
-from puzzles.kernel.ptype import PuzzleType
 
 LIMITS = (30, 30)
 VALUES = ("o", "x")

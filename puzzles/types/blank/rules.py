@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from puzzles.base.rule import CaseRule, ContradictionRule, DirectRule, Finding
 from puzzles.grid.rect import Line
 from puzzles.kernel.board import Board, Place
-from puzzles.kernel.rule import CaseRule, Cases, ContradictionRule, DirectRule, Finding
-from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.kernel.verdict import Accepted, Cases, Refusal, Verdict
 from puzzles.types.blank.model import CROSS, EMPTY, OPEN, shape
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puzzles.grid.rect_type import RectType
+from puzzles.base.rect_type import RectType
 from puzzles.kernel.board import Place, Puzzle
 from puzzles.types.latin import model, solution
 from puzzles.types.latin.rules import LATIN, SUDOKU, SUDOKU_X

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from puzzles.base.ptype import PuzzleType
+from puzzles.base.rule import bits
 from puzzles.grid.groups import BLOCK, DIAGONAL, Square, is_square_number, square
 from puzzles.grid.text import GridError
 from puzzles.kernel.board import Board, Puzzle
-from puzzles.kernel.ptype import PuzzleType
-from puzzles.kernel.rule import bits
 
 LIMIT, BLOCK_LIMIT = 50, 49
 """Largest sizes, without and with blocks."""

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import compress, count
 
+from puzzles.base.rule import bits
 from puzzles.grid.groups import Group, Square
 from puzzles.kernel.board import Board
-from puzzles.kernel.rule import bits
 from puzzles.types.latin.model import shape
 
 Cells = tuple[int, ...]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from puzzles.base.ptype import Violation
 from puzzles.kernel.board import Board
-from puzzles.kernel.ptype import Violation
 from puzzles.types.latin.model import shape
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from puzzles.base.ptype import PuzzleType, Violation
 from puzzles.kernel.board import Board, Place, Puzzle
-from puzzles.kernel.ptype import PuzzleType, Violation
 from puzzles.types.shirokuro import model, solution
 from puzzles.types.shirokuro.rules import RULES
 

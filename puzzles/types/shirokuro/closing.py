@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
+from puzzles.base.rule import CaseRule, ContradictionRule, Finding
 from puzzles.grid.flood import component, unequal
 from puzzles.kernel.board import Board, Place
-from puzzles.kernel.rule import CaseRule, Cases, ContradictionRule, Finding
-from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.kernel.verdict import Accepted, Cases, Refusal, Verdict
 from puzzles.types.shirokuro.model import LINE, NONE, OPEN, VALUES, Links, geometry
 
 

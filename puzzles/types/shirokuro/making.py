@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator
 from itertools import pairwise
 from random import Random
 
+from puzzles.base.ptype import PuzzleType
 from puzzles.kernel.board import Board, Puzzle
-from puzzles.kernel.ptype import PuzzleType
 from puzzles.types.shirokuro.model import LINE, Links
 
 FULL = (0.45, 0.7)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from puzzles.base.rule import Deduction, DirectRule
 from puzzles.grid.flood import component, cut_off
 from puzzles.kernel.board import Board, Place
-from puzzles.kernel.rule import Deduction, DirectRule
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.shirokuro.closing import (
     ColourImbalance,

@@ -156,7 +156,7 @@ def kwargs(world: World, name: str) -> dict[str, object]:
     leaving: dict[str, object] = {"pk": more["leaving"].pk}
     draft: dict[str, object] = {"pk": more["draft"].pk}
     graded: dict[str, object] = {"pk": world.assigned.pk}
-    paper: dict[str, object] = {"item_pk": world.classroom.item.pk, "student_pk": account("sue").pk}
+    submission: dict[str, object] = {"item_pk": world.classroom.item.pk, "student_pk": account("sue").pk}
     upload: dict[str, object] = {"pk": more["upload"].pk}
     nothing: dict[str, object] = {}
     assignment: dict[str, object] = {"pk": world.classroom.assignment.pk}
@@ -166,7 +166,7 @@ def kwargs(world: World, name: str) -> dict[str, object]:
         **dict.fromkeys(["assignment", "items"], assignment),
         **dict.fromkeys(["item", "move-item", "newest", "starter"], draft | {"item_pk": more["item"].pk}),
         **dict.fromkeys(["move-assignment", "duplicate", "check-assignment", "publish", "withdraw"], draft),
-        **dict.fromkeys(["grade", "override"], paper),
+        **dict.fromkeys(["grade", "override"], submission),
         **dict.fromkeys(["graded-proof", "events", "comments", "regrade-proof", "graded-file", "graded-page"], graded),
         **dict.fromkeys(["upload", "drafts", "check-upload", "unsound", "confirm"], upload),
         **dict.fromkeys(["job", "cancel-job", "regraded"], job),

@@ -8,7 +8,7 @@ import pytest
 from tests.site.api.callers import Caller, caller
 from tests.site.api.test_courses import change, refusal
 from tests.site.exports.course import BEGUN, Work, assigned_proof, body, worked_on
-from tests.site.grading.desk import handed_in, post
+from tests.site.grading.handing_in import handed_in, post
 from tests.site.people import account
 from tests.site.work.texts import WHOLE
 from tests.site.workers import work_off

@@ -11,8 +11,8 @@ from puzzles.registry import get_type
 from tests.site.api.callers import caller
 from tests.site.classroom import classroom
 from tests.site.people import account, person
-from tests.site.work.desk import new_key
 from tests.site.work.texts import GRIDS, puzzle_of
+from tests.site.work.workbench import new_key
 from tutor.courses.models import Assignment, Course, FormerMembership, Membership
 from tutor.feedback import Elsewhere, hidden_from
 from tutor.library.models import Puzzle, PuzzleSet

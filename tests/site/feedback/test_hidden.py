@@ -27,8 +27,8 @@ from tests.site.feedback.asking import (
 )
 from tests.site.people import account, person
 from tests.site.work.assigned import terms
-from tests.site.work.desk import Desk
 from tests.site.work.texts import puzzle_of
+from tests.site.work.workbench import Workbench
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment, Course, Extension, FormerMembership, Membership
 from tutor.feedback import grids, hidden_from, outside
@@ -48,18 +48,18 @@ def test_there_is_no_way_to_the_assignment_for_strangers(puzzle, assignment):
 def test_a_grid_pasted_before_tells_nothing_after(puzzle, assignment):
     """A guest who has it in the workbench already gets neither steps nor hints."""
     Assignment.objects.update(published=None)
-    desk = Desk(
+    workbench = Workbench(
         person("guest").client,
         person("guest").client.post("/tools/prove/", {"type": "binary", "grid": text_of(ROWS), "begin": ""})[
             "Location"
         ],
     )
     Assignment.objects.update(published=timezone.now())
-    desk.load()
-    assert terms(desk).startswith(OUTSIDE)
+    workbench.load()
+    assert terms(workbench).startswith(OUTSIDE)
     for name, fields in (("step", {"node": "0.0", "step": "binary.prevent-trio: r3c3=0"}), ("hint", {"node": "0.0"})):
-        assert desk.post(desk.form(name, **fields)).status_code == 409
-        assert desk.said == f"Nothing was changed. {OUTSIDE}"
+        assert workbench.post(workbench.form(name, **fields)).status_code == 409
+        assert workbench.said == f"Nothing was changed. {OUTSIDE}"
 
 
 def test_a_puzzle_of_the_library_is_open_to_strangers(puzzle):

@@ -1,8 +1,8 @@
 """Helpers that read a proof's page as a grader sees it."""
 
 from tests.site.people import person
-from tests.site.work.desk import HTMX
 from tests.site.work.page import Element, parse
+from tests.site.work.workbench import HTMX
 from tutor.work.models import Proof
 
 HEADLINES = [

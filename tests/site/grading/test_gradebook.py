@@ -10,12 +10,12 @@ from django.http import QueryDict
 from django.test.utils import CaptureQueriesContext
 
 from tests.site.classroom import Classroom, assigned, classroom
-from tests.site.grading.desk import DUE, account, handed_in, happened, post, without_limits
+from tests.site.grading.handing_in import DUE, account, handed_in, happened, post, without_limits
 from tests.site.people import person
 from tests.site.shared import once_a_module, own
-from tests.site.work.desk import HTMX
 from tests.site.work.page import Element, parse
 from tests.site.work.texts import WHOLE, made
+from tests.site.work.workbench import HTMX
 from tests.site.workers import work_off
 from tutor.courses.models import Membership
 from tutor.grading.models import Grade, ScoredProof

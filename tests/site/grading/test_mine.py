@@ -6,11 +6,11 @@ from decimal import Decimal
 import pytest
 
 from tests.site.classroom import Classroom, assigned, classroom
-from tests.site.grading.desk import DAY, DUE, NOW, account, handed_in, happened, post
+from tests.site.grading.handing_in import DAY, DUE, NOW, account, handed_in, happened, post
 from tests.site.people import person
-from tests.site.work.desk import HTMX
 from tests.site.work.page import parse
 from tests.site.work.texts import WHOLE, made
+from tests.site.work.workbench import HTMX
 from tutor.courses.models import Assignment, Extension, Membership
 from tutor.grading.models import Comment, Grade
 from tutor.grading.scoring.scores import scores

@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 
 from tests.site.classroom import Classroom, classroom
-from tests.site.grading.desk import DUE, account, handed_in, happened, post
+from tests.site.grading.handing_in import DUE, account, handed_in, happened, post
 from tests.site.grading.reading import HEADLINES, START, board, moment, page, tree
 from tests.site.people import person
 from tests.site.shared import once_a_module, own
@@ -49,10 +49,10 @@ def proof(shared: tuple[Classroom, Proof], db: None) -> Proof:
 
 @pytest.mark.parametrize("now", ["gone", "grader"])
 def test_who_is_no_student_any_more_can_be_looked_at_and_not_graded(proof, room, now):
-    seat = room.course.memberships.filter(user=proof.owner)
+    membership = room.course.memberships.filter(user=proof.owner)
     grade = f"/grading/items/{room.item.pk}/students/{proof.owner_id}/override/"
     assert [each for each in page(proof).walk() if each.attrs.get("action") == grade]
-    _ = seat.delete() if now == "gone" else seat.update(role=now)
+    _ = membership.delete() if now == "gone" else membership.update(role=now)
     shown = page(proof)
     assert tree(shown)
     assert "sam is no longer a student of this course, so points cannot be overridden." in shown.text

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from puzzles.base.ptype import type_of
 from puzzles.budgets import QUICK_CELLS, QUICK_SPLITS
 from puzzles.formats.read import read
 from puzzles.hints import next_step
@@ -13,7 +14,7 @@ from puzzles.registry import get_type
 from puzzles.solve.logical import solve
 from puzzles.solve.moves import exhaust, toolbox
 from puzzles.solve.rating import rate_attempt
-from puzzles.solve.sat import count
+from puzzles.solve.sat import count_solutions
 from tests.site.search.test_pool import held
 from tests.site.tools.test_hard import LARGE, checkerboard
 from tutor.search import pool
@@ -25,7 +26,7 @@ def stuck(title: str) -> Board:
     """A puzzle of the seeds where direct rules end."""
     texts = read((Path(settings.BASE_DIR) / "seeds/binary-case-splits.txt").read_bytes())
     puzzle = next(text.puzzle for text in texts if text.title == title)
-    return exhaust(puzzle.board(), toolbox(puzzle.type))
+    return exhaust(puzzle.board(), toolbox(type_of(puzzle)))
 
 
 def shirokuro(signs: str, size: int) -> Board:
@@ -54,11 +55,11 @@ def test_so_is_a_direct_hint_which_needs_no_place(monkeypatch: pytest.MonkeyPatc
 def test_solutions_are_counted_and_rated_alike() -> None:
     board = shirokuro(LARGE, 12)
     assert len(board.cells) > QUICK_CELLS
-    here, there = count(board.puzzle), counted_now(board.puzzle)
+    here, there = count_solutions(board.puzzle), counted_now(board.puzzle)
     assert there.kind == here.kind == "many"
     assert all(not board.puzzle.type.violations(Board(board.puzzle, cells)) for cells in there.solutions)
     puzzle = stuck("Crossroads").puzzle
-    assert counted_now(puzzle).solutions == tuple(found.cells for found in count(puzzle).solutions)
+    assert counted_now(puzzle).solutions == tuple(found.cells for found in count_solutions(puzzle).solutions)
     assert rated_now(puzzle) == rate_attempt(solve(puzzle))
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from puzzles.base.ptype import type_of
 from puzzles.formats.steps import parse_step, print_change, print_step
 from puzzles.hints import Hint
 from puzzles.kernel.step import MERGE
@@ -209,7 +210,7 @@ def hinted(workspace: Workspace, node: End, hint: Hint | None, strength: str) ->
     text = print_step(puzzle, step) if step and whole else ""
     message = hint_message(puzzle, hint, why_not(workspace, found))
     if step and not whole:
-        message = Message("hint", words.rule_name(puzzle.type, rule) if rule else _("Look at these cells."))
+        message = Message("hint", words.rule_name(type_of(puzzle), rule) if rule else _("Look at these cells."))
     cells = [puzzle.type.cell_name(puzzle, cell) for cell in look]
     return answered(workspace, found, message, taken=step is not None) | {"cells": cells, "rule": rule, "step": text}
 

@@ -5,13 +5,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from puzzles.base.ptype import PuzzleType
+from puzzles.base.rule import Rule
 from puzzles.draw.of import surface_of
 from puzzles.formats.cases import ACCEPTED, load
 from puzzles.formats.sentences import sentence
 from puzzles.formats.steps import print_step
 from puzzles.kernel.check import check_step
-from puzzles.kernel.ptype import PuzzleType
-from puzzles.kernel.rule import Rule
 from puzzles.kernel.verdict import Refusal
 from tutor.library.models import Puzzle
 from tutor.library.selectors.rule_pages import catalogue, shown_rules

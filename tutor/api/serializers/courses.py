@@ -32,11 +32,11 @@ class CourseSerializer(serializers.Serializer[Any]):
     joinable = serializers.SerializerMethodField(help_text="By whoever has the code; null for students.")
     join_code = serializers.SerializerMethodField(help_text="Null for students.")
 
-    def get_joinable(self, seat: Any) -> bool | None:
-        return seat.course.joinable if seat.role in STAFF else None
+    def get_joinable(self, membership: Any) -> bool | None:
+        return membership.course.joinable if membership.role in STAFF else None
 
-    def get_join_code(self, seat: Any) -> str | None:
-        return seat.course.join_code if seat.role in STAFF else None
+    def get_join_code(self, membership: Any) -> str | None:
+        return membership.course.join_code if membership.role in STAFF else None
 
 
 class NewCourseSerializer(serializers.Serializer[Any]):

@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from tutor.grading.models import Grade
 from tutor.grading.pages.gradebook import KINDS, is_stuck
-from tutor.grading.pages.submission import PaperPage
+from tutor.grading.pages.submission import SubmissionPage
 from tutor.grading.scoring.scores import NOT_BEGUN, Score
 from tutor.work.models import Action, Proof
 
@@ -114,7 +114,7 @@ class GradeSerializer(serializers.ModelSerializer[Grade]):
         read_only_fields = fields
 
 
-class PaperSerializer(serializers.Serializer[Any]):
+class SubmissionSerializer(serializers.Serializer[Any]):
     """The score of a student for a puzzle, and where it comes from."""
 
     score = ScoreSerializer()
@@ -125,11 +125,11 @@ class PaperSerializer(serializers.Serializer[Any]):
     history = GradeSerializer(many=True, help_text="The newest first.")
     to_grade = serializers.SerializerMethodField(help_text="Who is next of those not looked at: user id.")
 
-    def get_attempts(self, page: PaperPage) -> list[int]:
+    def get_attempts(self, page: SubmissionPage) -> list[int]:
         """List the ids of the proofs."""
         return [proof.pk for proof in page.attempts]
 
-    def get_to_grade(self, page: PaperPage) -> int | None:
+    def get_to_grade(self, page: SubmissionPage) -> int | None:
         """Return the user id of the next student to grade, or None when everybody is done."""
         return page.to_grade.student.pk if page.to_grade else None
 
@@ -204,9 +204,9 @@ class GradedProofSerializer(serializers.ModelSerializer[Proof]):
         total: int = self.context["events"]
         return total
 
-    @extend_schema_field(PaperSerializer)
+    @extend_schema_field(SubmissionSerializer)
     def get_grade(self, _proof: Proof) -> Any:
-        return PaperSerializer(self.context["page"]).data
+        return SubmissionSerializer(self.context["page"]).data
 
 
 class EventSerializer(serializers.ModelSerializer[Action]):

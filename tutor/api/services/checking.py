@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 
+from puzzles.base.ptype import PuzzleType
 from puzzles.budgets import FILE, STRANGERS_FILE, STRANGERS_SQUARES
 from puzzles.examined import Examined, Judged, Most
 from puzzles.formats.canonical import PuzzleText, print_puzzle
@@ -14,7 +15,6 @@ from puzzles.formats.proof import Proof as ProofFile
 from puzzles.formats.sentences import sentence
 from puzzles.formats.strictjson import loads
 from puzzles.kernel.goal import Goal
-from puzzles.kernel.ptype import PuzzleType
 from puzzles.kernel.verdict import Refusal
 from puzzles.registry import get_type
 from tutor.accounts.access import account_of

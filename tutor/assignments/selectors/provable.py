@@ -8,8 +8,8 @@ from typing import Literal, Self
 
 from django.utils.translation import gettext as _
 
+from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.budgets import TRIES_TIMES_CELLS
-from puzzles.kernel.ptype import PuzzleType
 from puzzles.kernel.tree import START
 from puzzles.registry import all_rules, get_type
 from puzzles.solve.logical import SPLITS, Attempt, solve
@@ -162,7 +162,7 @@ def _attempt(type_id: str, text: str, rules: frozenset[str], max_splits: int | N
 
 def _nesting(attempt: Attempt) -> tuple[int, int]:
     """Count the splits of an attempt, and how deep they are nested."""
-    kinds = {rule.id: rule.kind for rule in attempt.puzzle.type.rules}
+    kinds = {rule.id: rule.kind for rule in type_of(attempt.puzzle).rules}
     above: dict[int, int] = {START.id: 0}
     splits = 0
     for entry in attempt.record:

@@ -9,7 +9,7 @@ from django.db.models import Count, Q, QuerySet
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from puzzles.kernel.ptype import PuzzleType
+from puzzles.base.ptype import PuzzleType
 from puzzles.registry import all_rules, all_types, get_type
 from puzzles.solve.generate import levels
 from tutor.accounts.models import User

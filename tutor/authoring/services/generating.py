@@ -8,6 +8,7 @@ from typing import Any, Literal
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from puzzles.base.ptype import type_of
 from puzzles.budgets import JOB_EFFORT
 from puzzles.formats.canonical import PuzzleText, digest
 from puzzles.grid.text import GridError
@@ -121,7 +122,7 @@ def _add(job: Job, into: PuzzleSet, puzzle: EnginePuzzle, number: int) -> None:
         PuzzleSet.objects.select_for_update().get(pk=into.pk)
         position = last_position(into) + 1
         text = PuzzleText(puzzle, source=_source(_facts(job, number), number))
-        named = identity(text, f"{puzzle.type.name} {position}")
+        named = identity(text, f"{type_of(puzzle).name} {position}")
         if not into.puzzles.filter(sha256=named["sha256"], retired=False).exists():
             Puzzle.objects.create(set=into, position=position, **named, **found)
         Job.objects.filter(pk=job.pk).update(done=number)

@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from puzzles.base.ptype import type_of
 from puzzles.budgets import JOB_EFFORT
 from puzzles.formats.canonical import SEPARATOR, PuzzleText
 from puzzles.formats.errors import FormatError
@@ -139,7 +140,7 @@ def _drafts(upload: Upload, puzzles: list[tuple[str, PuzzleText]]) -> list[Draft
     in_file = {name: sum(name == other for other, _text in puzzles) for name in {name for name, _text in puzzles}}
     for position, (file, text) in enumerate(puzzles, start=1):
         alone = in_file[file] == 1 and file != _("pasted text")
-        title = PurePosixPath(file).stem if alone else f"{text.puzzle.type.name} {position}"
+        title = PurePosixPath(file).stem if alone else f"{type_of(text.puzzle).name} {position}"
         draft = Draft(upload=upload, position=position, file=file, **identity(text, title), **undecided())
         draft.same_as = first.get(draft.sha256)
         first.setdefault(draft.sha256, position)

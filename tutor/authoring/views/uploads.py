@@ -15,7 +15,7 @@ from tutor.accounts.access import account_or_404
 from tutor.jobs.views import worth_telling
 from tutor.library.models import PuzzleSet, Upload
 from tutor.library.services import ImportRefusedError
-from tutor.limits.services import allowed, count
+from tutor.limits.requests import allowed, count_request
 from tutor.limits.sizes import takes
 
 from ..access import draft_or_404, upload_or_404
@@ -87,7 +87,7 @@ def check(request: HttpRequest, pk: int) -> HttpResponse:
     """Continue a check that was cancelled or failed."""
     found = upload_or_404(request, pk)
     if not found.set and (found.job is None or found.job.over):
-        count(request, "upload")
+        count_request(request, "upload")
         services.check(found)
     return redirect(found)
 

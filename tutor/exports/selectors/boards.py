@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import lru_cache
 
+from puzzles.base.ptype import type_of
 from puzzles.kernel.board import Board, Puzzle
 from tutor.grading.scoring.scores import Score
 from tutor.work.models import Proof
@@ -30,4 +31,4 @@ def complete_puzzle(board: Board) -> Puzzle:
 @lru_cache(maxsize=128)
 def one_line(board: Board | None) -> str:
     """Return the grid as players write it in one cell of a table, its rows joined by `/`; open cells stay open."""
-    return board.puzzle.type.print(complete_puzzle(board)).replace("\n", "/") if board else ""
+    return type_of(board.puzzle).print(complete_puzzle(board)).replace("\n", "/") if board else ""

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from django.utils.translation import gettext as _, ngettext
 
+from puzzles.base.ptype import type_of
 from puzzles.budgets import JOINED
 from puzzles.formats.steps import StepError, parse_step
 from puzzles.kernel.board import Puzzle as EnginePuzzle
@@ -144,7 +145,7 @@ def _steps_words(puzzle: EnginePuzzle, kept: Sequence[dict[str, str]]) -> str:
 
 
 def _step_words(puzzle: EnginePuzzle, text: str) -> str:
-    name = words.rule_name(puzzle.type, rule_tried({"step": text}))
+    name = words.rule_name(type_of(puzzle), rule_tried({"step": text}))
     try:
         what = words.changes_words(puzzle, parse_step(puzzle, text), few=6)
     except StepError:  # written by an earlier version of the rules

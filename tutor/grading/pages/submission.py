@@ -15,7 +15,7 @@ from tutor.work.page.tree import tree_rows
 from tutor.work.replays.visibility import replay_for_staff
 
 from ..models import Comment, Grade
-from ..scoring.scores import Score, scores, seats_of
+from ..scoring.scores import Score, memberships_of, scores
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Remark:
 
 
 @dataclass(frozen=True)
-class PaperPage:
+class SubmissionPage:
     """A score with its history, and the students before and after: in the list, and next to be graded.
 
     `former`: the student has left the course, so nothing can be graded.
@@ -65,7 +65,7 @@ class PaperPage:
         return None if self.policy.feedback_shown else self.policy.closes
 
 
-def paper_page(item: Item, student: User, proof: Proof | None) -> PaperPage:
+def submission_page(item: Item, student: User, proof: Proof | None) -> SubmissionPage:
     """Return everything beside the proof. The score is that of the attempt that counts, whichever one is shown."""
     table = [
         score for score in scores(item.assignment.course, [item.assignment], also=student) if score.item.pk == item.pk
@@ -73,12 +73,14 @@ def paper_page(item: Item, student: User, proof: Proof | None) -> PaperPage:
     place = next(n for n, score in enumerate(table) if score.student.pk == student.pk)
     attempts = Proof.objects.filter(item=item, owner=student).order_by("attempt")
     commented = set(Comment.objects.filter(proof__item=item).values_list("proof__owner", flat=True))
-    return PaperPage(
+    return SubmissionPage(
         score=table[place],
         policy=policy_for(item, student, timezone.now()),
         attempts=list(attempts),
         history=list(Grade.objects.filter(item=item, student=student).select_related("by").order_by("-pk")),
-        former=not any(seat.user_id == student.pk for seat in seats_of(item.assignment.course, [student])),
+        former=not any(
+            membership.user_id == student.pk for membership in memberships_of(item.assignment.course, [student])
+        ),
         place=place + 1,
         total=len(table),
         previous=table[place - 1] if place else None,

@@ -6,6 +6,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F
 
+from puzzles.base.ptype import type_of
 from puzzles.formats.sentences import sentence
 from puzzles.formats.steps import print_step
 from puzzles.kernel.tree import Report
@@ -112,7 +113,7 @@ def _report_again(proof: Proof) -> None:
 
 
 def _refusals(report: Report) -> Iterator[dict[str, Any]]:
-    ptype, puzzle = report.puzzle.type, report.puzzle
+    ptype, puzzle = type_of(report.puzzle), report.puzzle
     for entry, verdict in [(result.entry, result.verdict) for result in report.results]:
         if isinstance(verdict, Refusal):
             yield {

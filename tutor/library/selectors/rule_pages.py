@@ -9,15 +9,15 @@ from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _, gettext_lazy
 
+from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.base.rule import Rule
 from puzzles.draw.step import step_picture
 from puzzles.draw.svg import board_svg
 from puzzles.formats.cases import ACCEPTED, Case, load
-from puzzles.formats.sentences import note, sentence, spoken_place
+from puzzles.formats.sentences import sentence, simpler_reason, spoken_place
 from puzzles.formats.steps import print_change
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import Judgement, check_step
-from puzzles.kernel.ptype import PuzzleType
-from puzzles.kernel.rule import Rule
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import all_rules, all_types
 
@@ -171,7 +171,7 @@ def _example(case: Case) -> Example:
     judgement, claim = check_step(case.board, case.step), _claim(case)
     verdict = judgement.verdict
     if isinstance(verdict, Refusal):
-        words = sentence(case.board.puzzle.type, case.rule, verdict, translate=_)
+        words = sentence(type_of(case.board.puzzle), case.rule, verdict, translate=_)
     else:
         words = _accepted_words(case, claim, judgement.names, verdict)
     return Example(not isinstance(verdict, Refusal), claim, words, _picture(case, judgement))
@@ -194,7 +194,7 @@ def _accepted_words(case: Case, claim: str, names: tuple[str, ...], verdict: Acc
         return _("Splits into the cases %(cases)s.") % {"cases": cases}
     if not case.step.changes:
         return _("It holds, so no solution looks like this.")
-    simpler = note(case.board.puzzle.type, verdict, translate=_)
+    simpler = simpler_reason(type_of(case.board.puzzle), verdict, translate=_)
     reason = _("Follows from the hatched cells.") if verdict.evidence else _("Follows whatever the other cells hold.")
     return " ".join(filter(None, (reason, simpler)))
 
@@ -219,5 +219,5 @@ def _picture(case: Case, judgement: Judgement) -> SafeString:
 
 def _board_words(board: Board) -> str:
     """Describe the board before the step, for people who cannot see the picture."""
-    rows = board.puzzle.type.print(board.puzzle).replace(".", "-").split("\n")
+    rows = type_of(board.puzzle).print(board.puzzle).replace(".", "-").split("\n")
     return _("The board, row by row, - is open: %(rows)s") % {"rows": "; ".join(" ".join(row) for row in rows)}

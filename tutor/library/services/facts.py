@@ -4,13 +4,14 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from puzzles.base.ptype import type_of
 from puzzles.budgets import RATED_CELLS, conflicts
 from puzzles.formats.canonical import PuzzleText, digest
 from puzzles.formats.images import normal_form
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.registry import all_types, get_type
 from puzzles.solve.rating import Rating, rate_within
-from puzzles.solve.sat import count
+from puzzles.solve.sat import count_solutions
 from tutor.search.services import counted_now, rated_now
 
 from ..models import Puzzle
@@ -26,7 +27,7 @@ def identity(text: PuzzleText, title: str) -> dict[str, Any]:
         "author": text.author,
         "source": text.source,
         "type": puzzle.type.id,
-        "text": puzzle.type.print(puzzle),
+        "text": type_of(puzzle).print(puzzle),
         "sha256": digest(puzzle),
         "form": normal_form(puzzle),
         "height": puzzle.height,
@@ -41,7 +42,7 @@ def engine_puzzle(type_id: str, text: str) -> EnginePuzzle:
 
 def judgement(puzzle: EnginePuzzle, *, rate: bool = True, effort: int | None = None) -> dict[str, Any]:
     """Count the solutions and rate the puzzle; return the fields to store. `effort` limits the rating."""
-    solutions = str(count(puzzle, budget=conflicts(len(puzzle.start))).kind)
+    solutions = str(count_solutions(puzzle, budget=conflicts(len(puzzle.start))).kind)
     found = _counted(solutions)
     return _with_rating(found, _rated(puzzle, effort)) if rate and solutions == ONE else found
 

@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Max, Q
 from django.utils.translation import gettext as _
 
+from puzzles.base.ptype import type_of
 from puzzles.formats.canonical import PuzzleText, digest
 from puzzles.formats.errors import FormatError, shown
 from puzzles.formats.read import read
@@ -87,7 +88,7 @@ def _read(data: bytes, file: str) -> list[PuzzleText]:
 
 def check_puzzle(text: PuzzleText, where: str) -> None:
     """Refuse puzzles that no set may hold: of types not offered, or with rules or a goal of their own."""
-    if not text.puzzle.type.listed:
+    if not type_of(text.puzzle).listed:
         raise ImportRefusedError(f"{where}: expected a type that is offered, found {shown(text.puzzle.type.id)}")
     if text.rules is not None:
         raise ImportRefusedError(f"{where}: expected no rules of its own, found {shown(', '.join(text.rules))}")
@@ -118,7 +119,7 @@ def _rows(texts: list[PuzzleText]) -> tuple[list[Puzzle], tuple[str, ...]]:
 
 def _row(text: PuzzleText, position: int, *, rate: bool = True) -> Puzzle:
     """Return the row of a puzzle. Without `rate` it is fast enough for a page: rating a hard puzzle takes minutes."""
-    named = identity(text, f"{text.puzzle.type.name} {position}")
+    named = identity(text, f"{type_of(text.puzzle).name} {position}")
     return Puzzle(position=position, **named, **(judgement(text.puzzle) if rate else _counted(text.puzzle)))
 
 

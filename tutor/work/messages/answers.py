@@ -5,10 +5,11 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _, ngettext
 
+from puzzles.base.ptype import type_of
+from puzzles.base.rule import DirectRule
 from puzzles.formats.steps import parse_step
 from puzzles.hints import Hint
 from puzzles.kernel.board import Puzzle as EnginePuzzle
-from puzzles.kernel.rule import DirectRule
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import Report, Result
 from puzzles.kernel.verdict import Accepted
@@ -40,9 +41,8 @@ def change_message(action: Action, visible: VisibleReplay) -> Message:
         return _with_clashes(message, result) if action.placed[0].get("everywhere") else message
     if len(done) == 1:
         step = parse_step(replay.puzzle, done[0]["text"])
-        what = f"{words.rule_name(replay.puzzle.type, step.rule)}, {words.changes_words(replay.puzzle, step)}".rstrip(
-            ", "
-        )
+        name, changes = words.rule_name(type_of(replay.puzzle), step.rule), words.changes_words(replay.puzzle, step)
+        what = f"{name}, {changes}".rstrip(", ")
     else:
         what = ngettext("%(n)s step", "%(n)s steps", len(done)) % {"n": len(done)}
     headlines = {Kind.UNDO: _("Undone: %s."), Kind.REDO: _("Redone: %s."), Kind.CUT: _("Cut: %s.")}
@@ -76,7 +76,7 @@ def refusal_message(puzzle: EnginePuzzle, outcome: Refused) -> Message:
 
 def nothing_message(puzzle: EnginePuzzle, rule_id: str, why: str) -> Message:
     """State that a rule gives nothing at a node; `why` no step can attach there, if none can."""
-    name = words.rule_name(puzzle.type, rule_id)
+    name = words.rule_name(type_of(puzzle), rule_id)
     return Message("no", _("%(rule)s does not apply here.") % {"rule": name}, why)
 
 
@@ -85,7 +85,7 @@ def hint_message(puzzle: EnginePuzzle, hint: Hint | None, why: str) -> Message:
     if hint is None or hint.step is None:
         return Message("hint", _("No step from here."), _(hint.text()) if hint else why)
     what = words.changes_words(puzzle, hint.step, few=4)
-    name = words.rule_name(puzzle.type, hint.step.rule)
+    name = words.rule_name(type_of(puzzle), hint.step.rule)
     return Message("hint", f"{name}: {what}." if what else f"{name}.", hint.text())
 
 

@@ -7,9 +7,9 @@ from typing import Literal
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _, ngettext
 
+from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.formats.sentences import sentence, spoken_place
 from puzzles.kernel.board import Puzzle as EnginePuzzle
-from puzzles.kernel.ptype import PuzzleType
 from puzzles.kernel.step import MERGE, Step
 from puzzles.kernel.tree import Result
 from puzzles.kernel.verdict import Accepted, Refusal
@@ -78,7 +78,7 @@ def evidence_words(puzzle: EnginePuzzle, result: Result) -> str:
 def say_refused(puzzle: EnginePuzzle, rule_id: str, refusal: Refusal, step: Step | None) -> Message:
     """Explain why a step was not accepted."""
     rule = puzzle.type.rule_by_id.get(rule_id)
-    name = rule_name(puzzle.type, rule_id)
+    name = rule_name(type_of(puzzle), rule_id)
     words = changes_words(puzzle, step, few=1) if step else ""
     if rule is None:
         headline = _("This cannot be joined.") if rule_id == MERGE else _("There is no such rule.")
@@ -89,7 +89,7 @@ def say_refused(puzzle: EnginePuzzle, rule_id: str, refusal: Refusal, step: Step
         headline = _("%(rule)s cannot split here.") % {"rule": name}
     else:
         headline = _("%(rule)s does not hold here.") % {"rule": name}
-    return Message("no", headline, sentence(puzzle.type, rule_id, refusal, translate=_))
+    return Message("no", headline, sentence(type_of(puzzle), rule_id, refusal, translate=_))
 
 
 def _claim(puzzle: EnginePuzzle, refusal: Refusal, words: str) -> str:
@@ -99,7 +99,7 @@ def _claim(puzzle: EnginePuzzle, refusal: Refusal, words: str) -> str:
 
 def say_accepted(puzzle: EnginePuzzle, step: Step, verdict: Accepted, cases: Sequence[str]) -> Message:
     """Confirm the step that was just accepted."""
-    name = rule_name(puzzle.type, step.rule)
+    name = rule_name(type_of(puzzle), step.rule)
     if step.rule == MERGE:
         return Message("ok", _("Joined."), _("The board shows what is possible in any of the joined branches."))
     if cases:
@@ -108,15 +108,15 @@ def say_accepted(puzzle: EnginePuzzle, step: Step, verdict: Accepted, cases: Seq
     rule = puzzle.type.rule_by_id[step.rule]
     if rule.kind == "contradiction":
         return Message("ok", _("%(rule)s: this branch is closed.") % {"rule": name}, _("It cannot lead to a solution."))
-    simpler = rule_name(puzzle.type, verdict.note) if verdict.note else ""
-    note = _("%(rule)s alone is enough.") % {"rule": simpler} if simpler else ""
+    simpler = rule_name(type_of(puzzle), verdict.note) if verdict.note else ""
+    note = _("A simpler reason: %(rule)s.") % {"rule": simpler} if simpler else ""
     return Message("ok", f"{name}: {changes_words(puzzle, step)}.", note)
 
 
 def say_claimed(puzzle: EnginePuzzle, step: Step) -> Message:
     """Confirm a claimed step in the same words, whether it holds or not."""
     rule = puzzle.type.rule_by_id[step.rule]
-    name, text = rule_name(puzzle.type, step.rule), _("Recorded as you claim it; it is not judged yet.")
+    name, text = rule_name(type_of(puzzle), step.rule), _("Recorded as you claim it; it is not judged yet.")
     if rule.kind == "contradiction":
         return Message("ok", _("%(rule)s: you say that this branch is closed.") % {"rule": name}, text)
     return Message("ok", f"{name}: {changes_words(puzzle, step)}.", text)

@@ -23,6 +23,7 @@ from ..messages.answers import (
     refusal_message,
     submission_message,
 )
+from ..messages.limits import limit_message
 from ..messages.steps import Message
 from ..models import Action, Proof
 from ..outcomes import Refused
@@ -221,7 +222,7 @@ def refused(where: Workspace, outcome: Refused) -> Answer:
 def beyond_limits(where: Workspace, ends: Sequence[End], error: LimitError) -> Answer:
     """Answer a request that the assignment does not allow."""
     answer = _as_it_is(where, ends, None)
-    answer.message = Message("no", error.headline, error.text)
+    answer.message = limit_message(error.code, error.most)
     return answer
 
 

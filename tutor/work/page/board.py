@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from puzzles.base.rule import Rule
 from puzzles.draw.cells import Scene
 from puzzles.draw.of import surface_of
 from puzzles.draw.step import step_picture
 from puzzles.draw.surface import Surface
 from puzzles.draw.svg import board_svg, scene_of, symbols_svg
 from puzzles.formats.cases import ACCEPTED, load
-from puzzles.kernel.rule import Rule
 from puzzles.kernel.tree import End
 from puzzles.registry import get_type
 

@@ -8,6 +8,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from puzzles.base.ptype import type_of
 from puzzles.draw.of import pencilled
 from puzzles.draw.surface import Handle, Spot, Surface
 from puzzles.kernel.board import Board
@@ -70,7 +71,7 @@ def _looks(board: Board) -> list[tuple[int, int]]:
 
 def _cells(board: Board, surface: Surface, spots: Iterable[Spot], looks: Sequence[tuple[int, int]]) -> list[Cell]:
     role = "" if surface.handles else "gridcell"
-    ptype, puzzle = board.puzzle.type, board.puzzle
+    ptype, puzzle = type_of(board.puzzle), board.puzzle
     names, blank, given = ptype.values(puzzle), _("blank"), _("given")
     cells = []
     for spot in spots:

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from puzzles.base.rule import CaseRule
 from puzzles.kernel.board import Board, Place
-from puzzles.kernel.rule import CaseRule
 from puzzles.kernel.tree import End
 
 from .visibility import VisibleReplay

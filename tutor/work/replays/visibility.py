@@ -11,9 +11,10 @@ from typing import Literal
 
 from django.utils.translation import gettext as _
 
+from puzzles.base.ptype import type_of
+from puzzles.base.rule import Rule
 from puzzles.formats.sentences import sentence
 from puzzles.kernel.board import Board
-from puzzles.kernel.rule import Rule
 from puzzles.kernel.tree import START, End, Result
 from puzzles.kernel.verdict import Refusal
 from puzzles.replay import Replay
@@ -61,7 +62,7 @@ class VisibleReplay:
             return ""
         if result.before is None and self.before(result) in self.replay.solutions:
             return _("This board is a solution, so there is no contradiction.")
-        return sentence(self.replay.puzzle.type, result.entry.step.rule, refusal, translate=_)
+        return sentence(type_of(self.replay.puzzle), result.entry.step.rule, refusal, translate=_)
 
     def before(self, result: Result) -> Board | None:
         """Return the board before a step. The kernel has none for a contradiction claimed of a solution."""
@@ -80,7 +81,7 @@ class VisibleReplay:
         return {each.entry.parents[0][:2]: each for each in refused if _closes(self._rule(each))}
 
     def _rule(self, result: Result) -> Rule | None:
-        return self.replay.puzzle.type.rule_by_id.get(result.entry.step.rule)
+        return type_of(self.replay.puzzle).rule_by_id.get(result.entry.step.rule)
 
     def attaches(self, end: End) -> bool:
         """Return whether a step can attach here; on a filled board that is not judged, only a contradiction can."""

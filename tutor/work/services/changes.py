@@ -15,7 +15,8 @@ from puzzles.replay import Replay
 
 from ..models import Action, Proof
 from ..outcomes import Change, Outcome, Refused
-from ..replays.engine import REPLAYS, keep, replay_steps
+from ..replays.cache import REPLAYS, keep
+from ..replays.engine import replay_steps
 from ..replays.records import from_json, with_dependents
 from ..replays.visibility import visible_replay
 from ..workspace import Workspace

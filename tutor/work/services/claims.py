@@ -3,8 +3,6 @@
 from dataclasses import replace
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _
-
 from puzzles.budgets import JOINED, claimed
 from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Step
@@ -39,7 +37,7 @@ def answered(visible: VisibleReplay, ends: tuple[End, ...], step: Step, *, every
     try:
         judged = replace(visible.replay, budget=JOINED).judge(ends, step, judged_now)
     except TooHardError as error:
-        raise LimitError(_("Too hard to decide here."), _("Take this in smaller steps.")) from error
+        raise LimitError("step-too-hard") from error
     parents, _before, judgement = judged
     refusal = judgement.verdict if isinstance(judgement.verdict, Refusal) else None
     formal = visible.judged is None or not judgement.asked or not _claims(visible, step)
@@ -62,10 +60,7 @@ def _by_claim(visible: VisibleReplay, ends: tuple[End, ...], step: Step) -> Answ
     rule = visible.replay.puzzle.type.rule_by_id.get(step.rule)
     board = visible.replay.board(ends[0])
     if len(ends) > 1 or board is None or rule is None or rule.kind != "contradiction":
-        raise LimitError(
-            _("Every cell is filled here."),
-            _("If the board breaks a rule, a contradiction closes the branch; if it breaks none, leave it."),
-        )
+        raise LimitError("filled")
     judgement = check_step(board, step, visible.replay.allowed)
     formal = isinstance(judgement.verdict, Refusal) and not judgement.asked
     return Answer(ends, judgement.verdict if formal and isinstance(judgement.verdict, Refusal) else None)

@@ -1,9 +1,7 @@
 """Applying a direct rule everywhere: one step with everything the rule gives on a board."""
 
-from django.utils.translation import gettext as _
-
+from puzzles.base.rule import DirectRule
 from puzzles.formats.steps import print_step
-from puzzles.kernel.rule import DirectRule
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.tree import End
 from tutor.search.errors import TooHardError
@@ -22,18 +20,18 @@ def everywhere(workspace: Workspace, end: End, rule_id: str) -> str:
     """
     must_be_open(workspace)
     if not workspace.policy.everywhere:
-        raise LimitError(_("“Apply everywhere” is off."), _("In this assignment you find the cells yourself."))
+        raise LimitError("everywhere-off")
     visible = visible_replay(workspace)
     board = visible.replay.board(end)
     rule = visible.replay.puzzle.type.rule_by_id.get(rule_id)
     if board is None or not isinstance(rule, DirectRule) or not visible.attaches(end):
         return ""
     if workspace.policy.rules is not None and rule_id not in workspace.policy.rules:
-        raise LimitError(_("This rule is not allowed here."), _("The list shows those that are."))
+        raise LimitError("rule-off")
     try:
         masks = everywhere_now(board, rule).masks
     except TooHardError as error:
-        raise LimitError(_("Too hard to decide here."), _("Apply the rule to some cells yourself.")) from error
+        raise LimitError("everywhere-too-hard") from error
     changes = tuple(_change(cell, board.cells[cell], mask) for cell, mask in masks.items())
     return print_step(visible.replay.puzzle, Step(rule.id, None, changes)) if changes else ""
 

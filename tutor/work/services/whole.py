@@ -5,10 +5,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID
 
+from puzzles.base.rule import ContradictionRule
 from puzzles.formats.steps import print_step
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.goal import Goal
-from puzzles.kernel.rule import ContradictionRule
 from puzzles.kernel.tree import End, Entry, Result
 from puzzles.kernel.verdict import Refusal
 from puzzles.replay import Replay
@@ -16,7 +16,7 @@ from tutor.search.errors import TooHardError
 
 from ..models import Action, Proof, Step
 from ..replays.engine import replay_steps
-from ..replays.records import lane_of
+from ..replays.records import branch_of
 from ..workspace import Workspace
 from .begin import Person, begin, begun_before
 from .rows import row_in
@@ -77,7 +77,7 @@ def tree_of(puzzle: EnginePuzzle, entries: Iterable[Entry], goal: Goal, work: in
             raise TooHardError
         if _in_tree(result):
             parents = tuple(end for end in ends if isinstance(end, End))
-            tree.rows[entry.id] = row_in(lane_of(tree.rows, parents), entry.id, parents, tree.replay)
+            tree.rows[entry.id] = row_in(branch_of(tree.rows, parents), entry.id, parents, tree.replay)
         elif isinstance(result.verdict, Refusal):
             tree.aside.append(_tried(tree.replay, entry, result.verdict))
     tree.replay = replace(tree.replay, budget=None)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import chain
 
-from puzzles.kernel.rule import Rule
+from puzzles.base.rule import AnyRule
 from puzzles.types.latin.rules import cases, contradictions, placing, removing, subsets
 
 _KINDS = ("direct", "case", "contradiction")
 _ALL = chain.from_iterable(module.RULES for module in (placing, removing, subsets, cases, contradictions))
 
-SUDOKU_X: tuple[Rule, ...] = tuple(sorted(_ALL, key=lambda rule: (_KINDS.index(rule.kind), rule.level)))
+SUDOKU_X: tuple[AnyRule, ...] = tuple(sorted(_ALL, key=lambda rule: (_KINDS.index(rule.kind), rule.level)))
 _OF_DIAGONALS = (placing.LastCellDiagonal, cases.PossibleCellsDiagonal, contradictions.NoCellDiagonal)
 _OF_BLOCKS = (placing.LastCellBlock, removing.Pointing, cases.PossibleCellsBlock, contradictions.NoCellBlock)
 

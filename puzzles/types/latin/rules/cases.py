@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from puzzles.base.rule import CaseRule, bits
 from puzzles.kernel.board import Board, Place
-from puzzles.kernel.rule import CaseRule, Cases, bits
-from puzzles.kernel.verdict import Refusal
+from puzzles.kernel.verdict import Cases, Refusal
 from puzzles.types.latin.model import number, shape
 from puzzles.types.latin.possible import known_around, spread, survey, view
 from puzzles.types.latin.rules.placing import PLACED

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from operator import and_, or_
 from typing import ClassVar
 
+from puzzles.base.rule import ContradictionRule, Finding
 from puzzles.grid.groups import Group
 from puzzles.kernel.board import Board, Place
-from puzzles.kernel.rule import ContradictionRule, Finding
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.latin.model import number, numbers, shape
 from puzzles.types.latin.possible import Cells, either_kind, known_around, names, spread, survey, view

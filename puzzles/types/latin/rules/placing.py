@@ -7,9 +7,9 @@ from functools import reduce
 from operator import or_
 from typing import ClassVar
 
+from puzzles.base.rule import Deduction, DirectRule
 from puzzles.grid.groups import Group, Square
 from puzzles.kernel.board import Board, Place
-from puzzles.kernel.rule import Deduction, DirectRule
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.latin.model import numbers, shape
 from puzzles.types.latin.possible import Cells, hindrance, known_around, names, spread, survey, view

@@ -11,9 +11,9 @@ from functools import lru_cache, partial
 from itertools import chain, combinations
 from typing import ClassVar, NamedTuple
 
+from puzzles.base.rule import Deduction, bits
 from puzzles.grid.groups import Group, Square, crossing
 from puzzles.kernel.board import Board
-from puzzles.kernel.rule import Deduction, bits
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.latin.model import number, shape
 from puzzles.types.latin.possible import View, all_hindrances, either, names, possible, spread, view

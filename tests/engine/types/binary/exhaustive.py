@@ -11,8 +11,8 @@ from functools import cache, reduce
 from itertools import product
 from operator import invert, or_
 
+from puzzles.base.rule import ContradictionRule, DirectRule, Rule
 from puzzles.kernel.board import Board, Place, Puzzle
-from puzzles.kernel.rule import ContradictionRule, DirectRule, Rule
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.registry import get_type
 from tests.engine.types.binary.naive import balanced, has_trio, put

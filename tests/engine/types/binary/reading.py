@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
+from puzzles.base.ptype import PuzzleType
 from puzzles.kernel.board import Board, Place
-from puzzles.kernel.ptype import PuzzleType
 from puzzles.registry import get_type
 from tests.engine import samples
 from tests.engine.types.binary import naive

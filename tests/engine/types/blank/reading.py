@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from puzzles.base.ptype import PuzzleType
 from puzzles.kernel.board import Board, Place
-from puzzles.kernel.ptype import PuzzleType
 from tests.engine.types.blank import naive
 
 BOARDS = {"blank": {"any": 1_000}}

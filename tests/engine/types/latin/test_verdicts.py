@@ -10,10 +10,10 @@ from random import Random
 
 import pytest
 
+from puzzles.base.rule import DirectRule, bits
 from puzzles.formats.steps import parse_step
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
-from puzzles.kernel.rule import DirectRule, bits
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import get_type
 from puzzles.types.latin.rules.subsets import tight

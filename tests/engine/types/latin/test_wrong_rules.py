@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from puzzles.base.rule import DirectRule
 from puzzles.kernel.board import Board
-from puzzles.kernel.rule import DirectRule
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.registry import get_type
 from puzzles.types.latin.possible import possible, spread, view

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.kernel.board import Board, Place
-from puzzles.kernel.ptype import PuzzleType
 from tests.engine.types.shirokuro import naive
 from tests.engine.types.shirokuro.boards import MASK, SHIROKURO, board_of, circle_name, name, random_state
 
@@ -26,7 +26,7 @@ class Reading:
 
     def __init__(self, board: Board) -> None:
         puzzle = self.puzzle = board.puzzle
-        self.grid = tuple(puzzle.type.print(puzzle).split("\n")[: puzzle.height])
+        self.grid = tuple(type_of(puzzle).print(puzzle).split("\n")[: puzzle.height])
         self.links = {name(link): link for link in naive.links(self.grid)}
         self.circles = {circle_name(circle): circle for circle in naive.circles(self.grid)}
         names = [puzzle.type.cell_name(puzzle, cell) for cell in range(len(board.cells))]

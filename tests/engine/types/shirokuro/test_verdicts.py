@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from puzzles.base.rule import DirectRule
 from puzzles.formats.steps import parse_step
 from puzzles.kernel.check import check_step
-from puzzles.kernel.rule import DirectRule
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Accepted, Refusal
 from tests.engine.helpers import make_puzzle

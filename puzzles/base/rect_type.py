@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from puzzles.base.ptype import PuzzleType, Violation
 from puzzles.grid.rect import rect
 from puzzles.kernel.board import Board, Place, Puzzle
-from puzzles.kernel.ptype import PuzzleType, Violation
 
 
 class Squares(Protocol):

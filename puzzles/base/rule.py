@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar, Literal, NamedTuple, Self
 
 from puzzles.kernel.board import Board, Place
-from puzzles.kernel.verdict import Refusal, Verdict, judge
+from puzzles.kernel.verdict import Cases, Refusal, Verdict, judge
 
-MAX_CASES = 64
 MEMBERS = ("id", "name", "statement", "level", "why", "kind")
 """The attributes that a rule must have besides its methods."""
 
@@ -27,13 +26,6 @@ class Finding(NamedTuple):
 
     at: Place
     evidence: tuple[int, ...]
-
-
-class Cases(NamedTuple):
-    """The branches of a split, in fixed order: the changes of each, as {cell: mask}, and its name (`r1c2=7`)."""
-
-    branches: tuple[Mapping[int, int], ...]
-    names: tuple[str, ...]
 
 
 class Rule:
@@ -68,7 +60,7 @@ class Rule:
 class DirectRule(Rule):
     """A rule that forces cells. `check` sees only the board before the change."""
 
-    kind = "direct"
+    kind: ClassVar[Literal["direct"]] = "direct"
     only_removes: ClassVar[bool] = False
     """True for a rule that removes candidates, and sets a cell only by removing all its other candidates."""
 
@@ -88,7 +80,7 @@ class DirectRule(Rule):
 class ContradictionRule(Rule):
     """A rule that closes a branch. Without a place it holds if it holds anywhere."""
 
-    kind = "contradiction"
+    kind: ClassVar[Literal["contradiction"]] = "contradiction"
 
     @abstractmethod
     def check(self, board: Board, at: Place | None = None) -> Verdict:
@@ -102,7 +94,7 @@ class ContradictionRule(Rule):
 class CaseRule(Rule):
     """A rule that splits an end into branches that together keep every solution."""
 
-    kind = "case"
+    kind: ClassVar[Literal["case"]] = "case"
 
     @abstractmethod
     def places(self, board: Board) -> Iterator[Place]:
@@ -111,6 +103,9 @@ class CaseRule(Rule):
     @abstractmethod
     def cases(self, board: Board, at: Place) -> Cases | Refusal:
         """Return the branches at the place, at least one, or a Refusal if the rule does not apply there."""
+
+
+AnyRule = DirectRule | ContradictionRule | CaseRule
 
 
 def bits(mask: int) -> Iterator[int]:

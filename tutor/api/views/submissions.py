@@ -15,7 +15,7 @@ from tutor.grading import access
 from tutor.grading.forms import CommentForm
 from tutor.grading.models import Comment
 from tutor.grading.pages.events import events, moment
-from tutor.grading.pages.submission import Remark, paper_page, remarks
+from tutor.grading.pages.submission import Remark, remarks, submission_page
 from tutor.grading.services import grading
 from tutor.grading.services.regrading import regrade
 from tutor.work.models import Action, Proof
@@ -41,10 +41,10 @@ from .jobs import accepted as taken
 from .taking import node_at
 
 
-def _proof(request: Request, pk: int) -> tuple[Proof, access.Paper]:
-    paper = access.paper_or_404(request, pk)
-    assert paper.proof is not None  # one was asked for
-    return paper.proof, paper
+def _proof(request: Request, pk: int) -> tuple[Proof, access.Submission]:
+    submission = access.submission_or_404(request, pk)
+    assert submission.proof is not None  # one was asked for
+    return submission.proof, submission
 
 
 class GradedProof(Endpoint):
@@ -53,11 +53,11 @@ class GradedProof(Endpoint):
     @extend_schema(responses=GradedProofSerializer)
     def get(self, request: Request, pk: int) -> Response:
         """Read a proof of an assigned puzzle with all verdicts, its score, and the history of the grade."""
-        proof, paper = _proof(request, pk)
+        proof, submission = _proof(request, pk)
         context = {
             "rows": rows_of_steps(tree_rows(replay_for_staff(proof), proof.tree.all(), proof.given)),
             "events": proof.actions.count(),
-            "page": paper_page(paper.item, paper.student, proof),
+            "page": submission_page(submission.item, submission.student, proof),
         }
         return Response(GradedProofSerializer(proof, context=context).data)
 
@@ -106,9 +106,9 @@ class RegradeProof(Endpoint):
     @extend_schema(request=None, responses={202: JobSerializer})
     def post(self, request: Request, pk: int) -> Response:
         """Regrade a proof, in a job."""
-        _found, paper = _proof(request, pk)
-        what = f"{paper.student.shown_name}: {paper.item.puzzle.title}"
-        return taken(regrade(paper.seat.user, paper.seat.course, [pk], what))
+        _found, submission = _proof(request, pk)
+        what = f"{submission.student.shown_name}: {submission.item.puzzle.title}"
+        return taken(regrade(submission.membership.user, submission.membership.course, [pk], what))
 
 
 class Comments(Listing):
@@ -126,10 +126,10 @@ class Comments(Listing):
     @extend_schema(request=NewCommentSerializer, responses={201: CommentSerializer})
     def post(self, request: Request, pk: int) -> Response:
         """Comment on a proof, or on one of its steps."""
-        proof, paper = _proof(request, pk)
+        proof, submission = _proof(request, pk)
         data = accepted(CommentForm(checked(NewCommentSerializer, request)))
-        said = grading.comment(proof, paper.seat.user, step=data["step"] or 0, text=data["text"])
-        return Response(_seen(said, paper.seat.user), status.HTTP_201_CREATED)
+        said = grading.comment(proof, submission.membership.user, step=data["step"] or 0, text=data["text"])
+        return Response(_seen(said, submission.membership.user), status.HTTP_201_CREATED)
 
 
 def _seen(said: Comment, author: User) -> Any:

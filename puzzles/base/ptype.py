@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
+from puzzles.base.rule import AnyRule
 from puzzles.kernel.board import Board, Place, Puzzle
-from puzzles.kernel.rule import Rule
 
 
 class Violation(NamedTuple):
@@ -28,11 +28,11 @@ class PuzzleType(ABC):
     """The largest height and width of a puzzle."""
     listed: ClassVar[bool] = True
     """True if the site offers the type; the type to copy from is tested like any other but not shown."""
-    rules: tuple[Rule, ...] = ()
+    rules: tuple[AnyRule, ...] = ()
     symmetries: ClassVar[frozenset[str]] = frozenset()  # see puzzles/formats/images.py
 
     @cached_property
-    def rule_by_id(self) -> dict[str, Rule]:
+    def rule_by_id(self) -> dict[str, AnyRule]:
         return {rule.id: rule for rule in self.rules}
 
     @abstractmethod
@@ -74,3 +74,10 @@ class PuzzleType(ABC):
     def words(self, puzzle: Puzzle, mask: int) -> str:
         """Return the values of a mask, joined by `/`."""
         return "/".join([name for number, name in enumerate(self.values(puzzle)) if mask >> number & 1])
+
+
+def type_of(puzzle: Puzzle) -> PuzzleType:
+    """Return the type of the puzzle with all its members. `puzzle.type` has those that the kernel asks for."""
+    if not isinstance(puzzle.type, PuzzleType):
+        raise TypeError(f"the puzzle type {puzzle.type!r} does not have the base class of puzzle types")
+    return puzzle.type
