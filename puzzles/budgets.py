@@ -63,9 +63,7 @@ QUICK_RULE = 1_000
 QUICK_SPLITS = 36
 """The largest board for which that process searches splits."""
 QUICK_INPUT = 1_000
-"""Larger inputs of tools are not even read while no search can start."""
-QUICK_CONTEST = 20_000
-"""The largest input of a contest, in bytes, that is answered in that process."""
+"""The largest input of a contest, in bytes, that is read and answered in that process."""
 
 # --- Processes that search -----------------------------------------------------------------------------------------
 

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from puzzles.base.rule import DirectRule
 from puzzles.everywhere import Deductions, deductions_everywhere
-from puzzles.formats import codequest, only_number, rowan
 from puzzles.hints import Hint, next_step
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import check_step
@@ -72,21 +71,6 @@ def given_everywhere(type_id: str, text: str, cells: tuple[int, ...], rule_id: s
     rule = board.puzzle.type.rule_by_id[rule_id]
     assert isinstance(rule, DirectRule)
     return deductions_everywhere(board, rule)
-
-
-def code_quest_answers(cases: list[list[str]]) -> list[list[str]]:
-    """Answer the grids of an input of Code Quest."""
-    return [codequest.answer(rows) for rows in cases]
-
-
-def only_number_answers(cases: list[list[str]]) -> list[list[str]]:
-    """Answer the grids of an input of Only-Number."""
-    return [only_number.answer(rows) for rows in cases]
-
-
-def rowan_report(grids: list[rowan.Grid]) -> list[str]:
-    """Answer an input of Rowan University."""
-    return rowan.report(grids)
 
 
 def _puzzle(type_id: str, text: str) -> Puzzle:

@@ -1,4 +1,4 @@
-"""What the kernel is asked in this process; searches elsewhere are not seen."""
+"""Watching, in this process, the questions to the kernel and its answers; searches elsewhere are not seen."""
 
 import sys
 from collections.abc import Iterator
