@@ -31,6 +31,7 @@ def takes(most: int, *, strangers: int, parts: int = PARTS) -> Callable[[View], 
     """Let a view take larger bodies than is usual."""
 
     def decorate(view: View) -> View:
+        # a mark, as Django's own decorators set them
         view.sizes = Sizes(most, strangers, parts)  # type: ignore[attr-defined]
         return view
 
