@@ -48,7 +48,7 @@ def test_only_what_was_read_is_changed():
         assert new != old
         refused = change(path, body, old)
         told = problem(refused)
-        assert (path, refused.status_code, told["title"]) == (path, 412, "It is not what you have read")
+        assert (path, refused.status_code, told["title"]) == (path, 412, "Changed since you read it")
         assert [(each["header"], new in each["detail"]) for each in told["errors"]] == [("If-Match", True)]
         assert alice.send("get", path)["ETag"] == new
         assert change(path, body, "*").status_code == 200

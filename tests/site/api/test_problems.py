@@ -39,13 +39,13 @@ def test_a_fault_of_ours_tells_nothing(monkeypatch):
     monkeypatch.setattr(SchemaView, "get", broken)
     answer = Caller().send("get", "schema/")
     assert (answer.status_code, answer.cookies) == (500, {})
-    assert problem(answer)["title"] == "Something went wrong here"
+    assert problem(answer)["title"] == "Server error"
     assert "a word" not in answer.content.decode()
 
 
 def test_what_a_middleware_refuses():
     answer = Client(headers={"Host": "elsewhere.example"}).get("/api/v1/schema/")
-    assert (problem(answer)["title"], answer.status_code) == ("This request is refused", 400)
+    assert (problem(answer)["title"], answer.status_code) == ("Bad request", 400)
     taken = Client().get("/api/v1/schema/")
     for name in ("Content-Security-Policy", "X-Content-Type-Options", "Permissions-Policy", "Referrer-Policy"):
         assert (name, answer.headers.get(name)) == (name, taken[name])

@@ -104,7 +104,7 @@ def test_the_page_tries_says_what_is_missing_and_asks(draft, alice):
     assert alice.post(f"/assignments/{draft.pk}/check/")["Location"] == address
     shown = main(alice.get(address))
     assert "Fern No proof was found with these rules. There is one if you also allow Complete Row/Column." in shown
-    assert "One to go Can be proved under these terms." in shown
+    assert "One to go Can be proved with these rules and limits." in shown
     assert "have not been tried" not in shown
     answer = alice.post(address)
     assert answer.status_code == 422

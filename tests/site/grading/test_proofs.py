@@ -136,7 +136,7 @@ def test_points_by_hand_and_their_history(room, proof):
         ("withdrawn", None, "", "bob"),
     ]
     (shown,) = [each for each in page(proof).walk() if each.attrs.get("class") == "history"]
-    assert "set by a grader: 9.50" in shown.text
+    assert "overridden: 9.50" in shown.text
     assert "A slip of the pen." in shown.text
     assert Grade.objects.exclude(proof=proof).count() == 0
 
