@@ -119,7 +119,7 @@ def test_replay_with_the_mouse(grader):
     page.get_by_role("link", name="Forward").click()
     grader.expect_event(1)
     grader.expect_said("Prevent Trio, r3c2 = 0, r3c5 = 0")
-    page.get_by_role("link", name="Refused: Trio").click()
+    page.get_by_role("link", name="Not accepted: Trio").click()
     grader.expect_event(5)
     grader.expect_said("Trio does not hold here.")
     page.get_by_role("link", name="Back").click()
