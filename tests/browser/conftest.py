@@ -16,7 +16,7 @@ from tests.browser.workbench import Workbench
 from tests.chromium import find_chromium, missing
 from tutor.library.models import Puzzle
 from tutor.library.services import import_set
-from tutor.work.replays.engine import REPLAYS
+from tutor.work.replays.cache import REPLAYS
 
 LAUNCH_ARGS = [
     "--no-sandbox",
@@ -141,6 +141,7 @@ def open_bench(live_server: LiveServer, page: Page, puzzles: dict[str, Puzzle]) 
         page.goto(f"{live_server.url}{reverse('work:draft', args=[puzzles[title].pk])}")
         workbench = kind(page)
         expect(workbench.grid).to_be_visible()
+        workbench.begin()
         return workbench
 
     return open_it

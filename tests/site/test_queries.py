@@ -15,7 +15,8 @@ from tests.site.work.workbench import HTMX, Workbench, new_key
 from tutor.courses.models import Course
 from tutor.feedback import hidden_from
 from tutor.work.models import Proof
-from tutor.work.replays.engine import REPLAYS, fresh_replay
+from tutor.work.replays.cache import REPLAYS
+from tutor.work.replays.engine import fresh_replay
 
 pytestmark = pytest.mark.django_db
 

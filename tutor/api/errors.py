@@ -22,6 +22,7 @@ from tutor.limits.services import TooOftenError
 from tutor.ops.outages import outage_of
 from tutor.search.errors import BusyError, TooHardError
 from tutor.work.access import SignedOutError
+from tutor.work.messages.limits import limit_message
 from tutor.work.services import ClosedError, LimitError, StaleError
 
 log = logging.getLogger(__name__)
@@ -214,7 +215,8 @@ def _says(kind: str) -> Callable[[Any], Problem]:
 
 
 def _limit(error: LimitError) -> Problem:
-    return Problem("limit", f"{error.headline} {error.text}".rstrip())
+    message = limit_message(error.code, error.most)
+    return Problem("limit", f"{message.headline} {message.text}")
 
 
 _Makers = tuple[tuple[type[Exception] | tuple[type[Exception], ...], Callable[[Any], Problem]], ...]

@@ -28,7 +28,7 @@ def takes(most: int, *, strangers: int) -> Callable[[View], View]:
     """Let a view take larger bodies than is usual."""
 
     def decorate(view: View) -> View:
-        view.sizes = Sizes(most, strangers)  # type: ignore[attr-defined]
+        view.sizes = Sizes(most, strangers)  # type: ignore[attr-defined]  # a mark, as Django's own decorators set them
         return view
 
     return decorate

@@ -28,7 +28,8 @@ from tutor.grading.services.regrading import stale_proofs, store_scores
 from tutor.library.models import Puzzle
 from tutor.library.selectors.texts import puzzle_text
 from tutor.work.models import Action, Proof, Step
-from tutor.work.replays.engine import REPLAYS, engine_puzzle, fresh_replay
+from tutor.work.replays.cache import REPLAYS
+from tutor.work.replays.engine import engine_puzzle, fresh_replay
 
 pytestmark = pytest.mark.django_db
 

@@ -18,7 +18,7 @@ from tutor.accounts.models import User
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.services import own_puzzle
 from tutor.work.models import Proof
-from tutor.work.replays.engine import REPLAYS
+from tutor.work.replays.cache import REPLAYS
 from tutor.work.services import StaleError, add_step
 from tutor.work.workspace import Workspace
 

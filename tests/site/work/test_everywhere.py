@@ -10,7 +10,8 @@ from tests.site.work.records import rebuilt, stored, tree
 from tests.site.work.workbench import HTMX, Workbench, new_key
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.work.models import Action, Proof
-from tutor.work.replays.engine import REPLAYS, fresh_replay
+from tutor.work.replays.cache import REPLAYS
+from tutor.work.replays.engine import fresh_replay
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from tests.site.work.assigned import room, window as work_on
 from tests.site.work.page import Element, parse
 from tests.site.work.workbench import HTMX, Workbench
 from tutor.library.models import Puzzle, PuzzleSet
-from tutor.work.replays.engine import REPLAYS
+from tutor.work.replays.cache import REPLAYS
 
 pytestmark = pytest.mark.django_db
 

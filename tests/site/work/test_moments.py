@@ -15,7 +15,8 @@ from tests.site.work.workbench import take_steps
 from tutor.courses.models import Course, Membership
 from tutor.work.access import proof_for_staff_or_404
 from tutor.work.models import Action, Proof
-from tutor.work.replays.engine import REPLAYS, fresh_replay, replay_of, replay_until
+from tutor.work.replays.cache import REPLAYS
+from tutor.work.replays.engine import fresh_replay, replay_of, replay_until
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,8 @@ from puzzles.replay import Replay
 from tests.site.work.records import Tree, facts, rebuilt, tree
 from tests.site.work.workbench import Workbench
 from tutor.work.models import Action, Proof
-from tutor.work.replays.engine import REPLAYS, fresh_replay, replay_of
+from tutor.work.replays.cache import REPLAYS
+from tutor.work.replays.engine import fresh_replay, replay_of
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,8 @@ from tests.site.work.texts import WHOLE
 from tests.site.work.workbench import Workbench, take_steps
 from tutor.work.models import Proof
 from tutor.work.replays import engine
-from tutor.work.replays.engine import REPLAYS, ReplayCache, fresh_replay, replay_of
+from tutor.work.replays.cache import REPLAYS, ReplayCache
+from tutor.work.replays.engine import fresh_replay, replay_of
 
 pytestmark = pytest.mark.django_db
 

@@ -20,7 +20,8 @@ from tutor.grading.models import ScoredProof
 from tutor.grading.services.rechecking import recheck
 from tutor.grading.services.storing import refresh
 from tutor.work.models import Action, Proof
-from tutor.work.replays.engine import REPLAYS, replay_of
+from tutor.work.replays.cache import REPLAYS
+from tutor.work.replays.engine import replay_of
 
 pytestmark = pytest.mark.django_db
 

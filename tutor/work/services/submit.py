@@ -4,7 +4,6 @@ from uuid import UUID
 
 from django.db.models import Q
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from ..models import Action, Proof
 from ..workspace import Workspace
@@ -28,7 +27,7 @@ def _record(workspace: Workspace, proof: Proof, kind: Action.Kind, key: UUID, re
         return  # a repeated request
     must_be_open(workspace)
     if workspace.policy.item is None:
-        raise LimitError(_("This is practice."), _("Practice proofs are not submitted."))
+        raise LimitError("practice")
     before = Q(submitted=None) if kind == Action.Kind.SUBMIT else Q(submitted__isnull=False)
     proof.submitted = timezone.now() if kind == Action.Kind.SUBMIT else None
     with write_or_stale():
