@@ -82,7 +82,7 @@ CLOSED = "- - 0 -; 1 - - -; 1 - - -; 1 0 0 1"
         (0, "Nothing has happened yet.", START, 0),
         (1, "Prevent Trio, r4c1 = 1, r4c4 = 1", FIRST, 1),
         (2, "Zero or One, at r3c1", FIRST, 2),
-        (3, "Refused: Prevent Trio, r1c1 = 0 Prevent Trio does not give r1c1 = 0.", CASE, 2),
+        (3, "Not accepted: Prevent Trio, r1c1 = 0 Prevent Trio does not give r1c1 = 0.", CASE, 2),
         (4, "Trio", CLOSED, 3),
         (5, "Hint: ", CASE, 3),
         (6, "Zero or One, at r1c1", CASE, 4),
@@ -150,7 +150,7 @@ def test_points_by_hand_and_their_history(room, proof):
         ("withdrawn", None, "", "bob"),
     ]
     (shown,) = [each for each in page(proof).walk() if each.attrs.get("class") == "history"]
-    assert "set by a grader: 9.50" in shown.text
+    assert "overridden: 9.50" in shown.text
     assert "A slip of the pen." in shown.text
     assert Grade.objects.exclude(proof=proof).count() == 0
 
