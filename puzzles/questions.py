@@ -9,11 +9,18 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import NamedTuple
 
+from puzzles.base.rule import DirectRule
+from puzzles.everywhere import Deductions, deductions_everywhere
 from puzzles.hints import Hint, next_step
 from puzzles.kernel.board import Board, Puzzle
-from puzzles.registry import get_type
+from puzzles.kernel.check import check_step
+from puzzles.kernel.step import Step
+from puzzles.kernel.verdict import Verdict
+from puzzles.registry import all_types, get_type
 from puzzles.solve.rating import Rating, rate_within
 from puzzles.solve.sat import Kind, count_solutions
+
+all_types()  # found once, not by each process that answers a question
 
 
 class Counted(NamedTuple):
@@ -21,6 +28,15 @@ class Counted(NamedTuple):
 
     kind: Kind
     solutions: tuple[tuple[int, ...], ...]
+
+
+class JudgedStep(NamedTuple):
+    """The kernel's judgement of a step, with the cells of the boards that it claims."""
+
+    verdict: Verdict
+    boards: tuple[tuple[int, ...], ...]
+    names: tuple[str, ...]
+    work: int
 
 
 def counted(type_id: str, text: str, conflicts: int) -> Counted:
@@ -37,6 +53,24 @@ def rated(type_id: str, text: str, effort: int) -> Rating | None:
 def hinted(type_id: str, text: str, cells: tuple[int, ...], allowed: Collection[str] | None, effort: int) -> Hint:
     """Give the next step on a board. The rule is left out; its id stands in the step."""
     return replace(next_step(Board(_puzzle(type_id, text), cells), allowed, effort), rule=None)
+
+
+def judged_step(
+    type_id: str, text: str, cells: tuple[int, ...], step: Step, allowed: Collection[str] | None, budget: int
+) -> JudgedStep:
+    """Have the kernel judge a step on a board."""
+    judgement = check_step(Board(_puzzle(type_id, text), cells), step, allowed, budget)
+    return JudgedStep(
+        judgement.verdict, tuple(board.cells for board in judgement.boards), judgement.names, judgement.work
+    )
+
+
+def given_everywhere(type_id: str, text: str, cells: tuple[int, ...], rule_id: str) -> Deductions:
+    """Collect everything that a direct rule gives on a board."""
+    board = Board(_puzzle(type_id, text), cells)
+    rule = board.puzzle.type.rule_by_id[rule_id]
+    assert isinstance(rule, DirectRule)
+    return deductions_everywhere(board, rule)
 
 
 def _puzzle(type_id: str, text: str) -> Puzzle:

@@ -48,7 +48,7 @@ def give_hint(
     try:
         hint = hint_now(board, workspace.policy.rules)
     except TooHardError as error:
-        raise LimitError("too-hard") from error
+        raise LimitError("hint-too-hard") from error
     if again or not (workspace.proof or workspace.policy.item):
         return workspace, hint
     detail = {
