@@ -5,15 +5,17 @@ Nothing here is believed. The kernel has accepted a step before anybody asks why
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib import import_module
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import ClassVar, NamedTuple
 
 from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.base.rect_type import RectType
 from puzzles.base.rule import AnyRule, CaseRule, ContradictionRule, DirectRule
-from puzzles.kernel.board import Board, Place
+from puzzles.grid.rect import rect
+from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Accepted, Cases, judge
 
@@ -142,21 +144,31 @@ def template(ptype: PuzzleType, rule: AnyRule, code: str) -> Sentence:
 
 def teller_of(ptype: PuzzleType, rule: AnyRule) -> Teller:
     """Return what tells the reasons of a rule: its type's, or one that only names the evidence."""
-    found = _tellers(type(ptype).__module__).get(rule.id)
-    return found or (_CASES if rule.kind == "case" else _ANY)
+    tellers: Mapping[str, Teller] = getattr(_module(type(ptype).__module__), "TELLERS", {})
+    return tellers.get(rule.id) or (_CASES if rule.kind == "case" else _ANY)
+
+
+def regions_of(puzzle: Puzzle, cell: int) -> tuple[Place, ...]:
+    """Return the places that a cell lies in: what the type's `regions` says, else its row and column."""
+    ptype = type_of(puzzle)
+    own: Callable[[Puzzle, int], tuple[Place, ...]] | None = getattr(_module(type(ptype).__module__), "regions", None)
+    if own:
+        return own(puzzle, cell)
+    if not isinstance(ptype, RectType):
+        return ()
+    return tuple([line.place for line in rect(puzzle.height, puzzle.width).of[cell]])
 
 
 @cache
-def _tellers(module: str) -> Mapping[str, Teller]:
-    """Return the TELLERS in the folder of a type, by the ids of their rules; none where there is no such module."""
-    name = f"{module}.telling"
+def _module(folder: str) -> ModuleType | None:
+    """Return the module `telling` in the folder of a type, if there is one."""
+    name = f"{folder}.telling"
     try:
-        found: Mapping[str, Teller] = import_module(name).TELLERS
+        return import_module(name)
     except ModuleNotFoundError as error:
         if error.name != name:
             raise
-        return {}
-    return found
+        return None
 
 
 _ANY, _CASES = Teller(), CaseTeller()

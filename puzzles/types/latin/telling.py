@@ -6,9 +6,9 @@ from abc import abstractmethod
 from collections.abc import Iterable
 
 from puzzles.base.rule import bits
-from puzzles.kernel.board import Board, Place
+from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Teller, Telling
-from puzzles.types.latin.model import number, numbers, shape
+from puzzles.types.latin.model import number, numbers, shape, shape_of
 from puzzles.types.latin.possible import View, known_around, names, possible, spread, survey, view
 from puzzles.types.latin.rules import placing, removing, subsets
 
@@ -179,6 +179,11 @@ class NoCell(ContradictionTeller):
         by = _holders(board, evidence, at.value)
         facts = {"value": number(at.value), "group": at.name.partition("=")[0], "by": by}
         return Telling("ruled-out" if by else "filled", facts)
+
+
+def regions(puzzle: Puzzle, cell: int) -> tuple[Place, ...]:
+    """Return the groups of a cell."""
+    return tuple([group.place for group in shape_of(puzzle).of[cell]])
 
 
 KINDS = ("row", "column", "block", "diagonal")

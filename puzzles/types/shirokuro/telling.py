@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from puzzles.grid.flood import component
-from puzzles.kernel.board import Board, Place
+from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Telling
 from puzzles.types.shirokuro.closing import listed, unequal_parts
 from puzzles.types.shirokuro.model import LINE, NONE, Links, geometry
@@ -116,6 +116,12 @@ class ColourImbalance(ContradictionTeller):
         links = geometry(board)
         part = component(links.graph, board.cells, NONE, links.circle_index[at.name])
         return Telling("unequal", _circles(links, part))
+
+
+def regions(puzzle: Puzzle, cell: int) -> tuple[Place, ...]:
+    """Return the two circles of a link."""
+    links: Links = puzzle.clues
+    return tuple([links.place(circle) for circle in links.ends[cell]])
 
 
 TELLERS = {

@@ -8,11 +8,12 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _, ngettext
 
 from puzzles.base.ptype import PuzzleType, type_of
-from puzzles.formats.sentences import sentence, simpler_reason, spoken_change, spoken_place
-from puzzles.kernel.board import Puzzle as EnginePuzzle
+from puzzles.formats.sentences import because, sentence, simpler_reason, spoken_change, spoken_place
+from puzzles.kernel.board import Board, Puzzle as EnginePuzzle
 from puzzles.kernel.step import MERGE, Step
 from puzzles.kernel.tree import Result
 from puzzles.kernel.verdict import Accepted, Refusal
+from puzzles.telling import tell
 
 from ..replays.boards import Obstacle
 
@@ -98,20 +99,23 @@ def _claim(puzzle: EnginePuzzle, refusal: Refusal, step: Step | None) -> str:
     return spoken_change(puzzle, refused[0], _) if refused else ""
 
 
-def say_accepted(puzzle: EnginePuzzle, step: Step, verdict: Accepted, cases: Sequence[str]) -> Message:
-    """Confirm the step that was just accepted."""
+def say_accepted(
+    puzzle: EnginePuzzle, step: Step, verdict: Accepted, cases: Sequence[str], before: Board | None = None
+) -> Message:
+    """Confirm the step that was just accepted, and say why it holds if the board before it is given."""
     name = rule_name(type_of(puzzle), step.rule)
     if step.rule == MERGE:
         return Message("ok", _("Joined."), _("The board shows what is possible in any of the joined branches."))
+    why = because(type_of(puzzle), step.rule, tell(before, step, verdict), _, ngettext) if before else ""
     if cases:
-        text = ngettext("%(n)s case to look at.", "%(n)s cases to look at.", len(cases)) % {"n": len(cases)}
+        text = why or ngettext("%(n)s case to look at.", "%(n)s cases to look at.", len(cases)) % {"n": len(cases)}
         return Message("ok", f"{name}: {changes_words(puzzle, step)}.", text)
     rule = puzzle.type.rule_by_id[step.rule]
     if rule.kind == "contradiction":
-        return Message("ok", _("%(rule)s: this branch is closed.") % {"rule": name}, _("It cannot lead to a solution."))
-    return Message(
-        "ok", f"{name}: {changes_words(puzzle, step)}.", simpler_reason(type_of(puzzle), verdict, translate=_)
-    )
+        text = why or _("It cannot lead to a solution.")
+        return Message("ok", _("%(rule)s: this branch is closed.") % {"rule": name}, text)
+    text = " ".join(filter(None, (why, simpler_reason(type_of(puzzle), verdict, translate=_))))
+    return Message("ok", f"{name}: {changes_words(puzzle, step)}.", text)
 
 
 def say_claimed(puzzle: EnginePuzzle, step: Step) -> Message:
