@@ -319,8 +319,10 @@ def test_page_of_a_rule(client):
         ("binary.trio", "in row 2 accepted It holds, so no solution looks like this."),
         (
             "binary.trio",
-            "anywhere on the board not accepted "
-            "No row or column of this board has three equal digits next to each other.",
+            (
+                "anywhere on the board not accepted "
+                "No row or column of this board has three equal digits next to each other."
+            ),
         ),
     ],
 )
