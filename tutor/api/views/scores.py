@@ -17,7 +17,7 @@ from tutor.grading.pages.gradebook import KINDS
 from tutor.grading.pages.mine import my_work
 from tutor.grading.pages.regrades import changes_of, scope_of
 from tutor.grading.pages.submission import submission_page
-from tutor.grading.scoring.scores import Score, memberships_of, scores
+from tutor.grading.scoring.scores import Score, items_of, memberships_of, scores
 from tutor.grading.services import grading
 from tutor.grading.services.regrading import regrade, score_later
 from tutor.jobs.models import Job
@@ -98,7 +98,7 @@ def _scores(course: Course, asked: Sent) -> list[Score]:
         assignments = [each for each in assignments if each.pk == asked["assignment"]]
         if not assignments:
             raise ValidationError({"assignment": [_("Expected an assignment of this course.")]})
-    found = scores(course, assignments, [membership.user for membership in memberships])
+    found = scores(items_of(course, assignments), memberships)
     return [score for score in found if KINDS[asked["state"]](score)] if "state" in asked else found
 
 

@@ -13,7 +13,7 @@ from puzzles.registry import all_rules
 from tutor.courses.models import Assignment, Course, Item, Membership
 from tutor.work.models import Proof
 
-from ..scoring.scores import NOT_BEGUN, Score, memberships_of, scores
+from ..scoring.scores import NOT_BEGUN, Score, items_of, memberships_of, scores
 
 ROWS = 100
 """Students on one page."""
@@ -55,7 +55,7 @@ class Row:
 def _percent(found: Iterable[Score]) -> int | None:
     tries, right = 0, 0
     for score in found:
-        tries, right = tries + score.first_tries, right + score.first_right
+        tries, right = tries + score.tally.first_tries, right + score.tally.first_right
     return round(100 * right / tries) if tries else None
 
 
@@ -98,7 +98,7 @@ class Choice:
 
 def is_stuck(score: Score) -> bool:
     """Return whether a student has tried several times since the last step, without success."""
-    return score.proof is not None and not score.goal_met and score.idle >= STUCK
+    return score.proof is not None and not score.goal_met and score.tally.idle >= STUCK
 
 
 KINDS: dict[str, Callable[[Score], bool]] = {
@@ -199,7 +199,7 @@ def gradebook(course: Course, choice: Choice) -> Book:
     assignments = list(course.assignments.all())
     wanted = [assignment for assignment in assignments if str(assignment.pk) == choice.assignment] or assignments
     chosen = {membership.user_id: membership for membership in memberships if _matches(membership, choice)}
-    table = scores(course, wanted, [membership.user for membership in chosen.values()])
+    table = scores(items_of(course, wanted), chosen.values())
     rows = _rows(chosen, table, choice)
     by_item: dict[int, list[Score]] = {score.item.pk: [] for score in table}
     for score in (score for row in rows for score in row.scores):
@@ -305,10 +305,10 @@ def _detail(score: Score) -> str:
     if score.proof is None:
         return ""
     words = [ngettext("%(n)s step", "%(n)s steps", score.steps) % {"n": score.steps}]
-    if score.hints:
-        words.append(ngettext("%(n)s hint", "%(n)s hints", score.hints) % {"n": score.hints})
-    if score.seconds >= 60:
-        words.append(_("%(n)s min") % {"n": round(score.seconds / 60)})
+    if score.tally.hints:
+        words.append(ngettext("%(n)s hint", "%(n)s hints", score.tally.hints) % {"n": score.tally.hints})
+    if score.tally.seconds >= 60:
+        words.append(_("%(n)s min") % {"n": round(score.tally.seconds / 60)})
     return ", ".join(words)
 
 
