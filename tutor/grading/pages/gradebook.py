@@ -35,11 +35,15 @@ class Cell:
 
 @dataclass
 class Row:
-    """A student with all scores, their sum, and the cells on the page."""
+    """A student with all scores and their sum."""
 
     membership: Membership
     scores: list[Score]
-    cells: list[Cell] = field(default_factory=list)
+
+    @property
+    def cells(self) -> list[Cell]:
+        """Return the scores as they are shown."""
+        return [_cell(score) for score in self.scores]
 
     @property
     def total(self) -> Decimal:
@@ -201,16 +205,9 @@ def gradebook(course: Course, choice: Choice) -> Book:
     chosen = {membership.user_id: membership for membership in memberships if _matches(membership, choice)}
     table = scores(items_of(course, wanted), chosen.values())
     rows = _rows(chosen, table, choice)
-    by_item: dict[int, list[Score]] = {score.item.pk: [] for score in table}
-    for score in (score for row in rows for score in row.scores):
-        by_item[score.item.pk].append(score)
-    items = {score.item.pk: score.item for score in table}
-    columns = [_column(item, by_item[pk], choice) for pk, item in items.items()]
+    columns = _columns(table, rows, choice)
     pages = max(1, -(-len(rows) // ROWS))
     page = min(max(choice.page, 1), pages)
-    shown = rows[(page - 1) * ROWS : page * ROWS]
-    for row in shown:
-        row.cells = [_cell(score) for score in row.scores]
     groups = Counter(column.item.assignment_id for column in columns)
     return Book(
         course=course,
@@ -219,7 +216,7 @@ def gradebook(course: Course, choice: Choice) -> Book:
         assignments=assignments,
         groups=[(assignment, groups[assignment.pk]) for assignment in wanted if groups[assignment.pk]],
         columns=columns,
-        rows=shown,
+        rows=rows[(page - 1) * ROWS : page * ROWS],
         found=len(rows),
         page=page,
         pages=pages,
@@ -264,6 +261,14 @@ def _sorted(rows: list[Row], sort: str) -> list[Row]:
 
 def _rank(score: Score) -> tuple[bool, Decimal, int]:
     return score.points is not None, score.points or Decimal(), score.steps
+
+
+def _columns(table: Iterable[Score], rows: Iterable[Row], choice: Choice) -> list[Column]:
+    items = {score.item.pk: score.item for score in table}
+    by_item: dict[int, list[Score]] = {pk: [] for pk in items}
+    for score in (score for row in rows for score in row.scores):
+        by_item[score.item.pk].append(score)
+    return [_column(item, by_item[pk], choice) for pk, item in items.items()]
 
 
 def _column(item: Item, found: Sequence[Score], choice: Choice) -> Column:
