@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
@@ -78,7 +77,8 @@ def proof_for_staff_or_404(request: HttpRequest, pk: int) -> Proof:
         raise Http404
     memberships = Membership.objects.filter(user=request.user, role__in=STAFF)
     courses = memberships.values("course")
-    return get_object_or_404(_whole().select_related("owner"), pk=pk, item__assignment__course__in=courses)
+    found = Proof.objects.select_related("puzzle__set", "item__assignment__course", "owner")
+    return get_object_or_404(found, pk=pk, item__assignment__course__in=courses)
 
 
 def _person(request: HttpRequest) -> User | AnonymousUser:
@@ -97,7 +97,3 @@ def as_owner(request: HttpRequest, do: Callable[[User | AnonymousUser], Result])
         return do(request.user)
     except OwnerNeededError:
         return do(ensure_user(request))
-
-
-def _whole() -> QuerySet[Proof]:
-    return Proof.objects.select_related("puzzle__set", "item__assignment__course")

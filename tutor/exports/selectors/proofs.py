@@ -11,8 +11,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from puzzles.replay import Replay
-from tutor.courses.models import Membership
-from tutor.grading.scoring.scores import Score, memberships_of, scores
+from tutor.grading.scoring.scores import Score, score_for
 from tutor.work.models import Proof
 from tutor.work.page.readable import readable_at
 from tutor.work.replays.engine import judged
@@ -77,9 +76,7 @@ def article(selection: Selection, score: Score, proof: Proof) -> str:
 def score_of(proof: Proof) -> Score:
     """Return the student's score for the puzzle, with this proof. If another attempt counts, it has no points."""
     assert proof.item is not None  # checked by access
-    course = proof.item.assignment.course
-    memberships = memberships_of(course, [proof.owner]) or [Membership(course=course, user=proof.owner)]
-    (score,) = scores({proof.item.pk: proof.item}, memberships)
+    score = score_for(proof.item, proof.owner)
     if score.proof == proof:
         return replace(score, proof=proof)
     score = replace(score, proof=proof, points=None, state=proof.state, attempt=proof.attempt)

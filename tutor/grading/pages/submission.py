@@ -65,7 +65,7 @@ class SubmissionPage:
         return None if self.policy.feedback_shown else self.policy.closes
 
 
-def submission_page(item: Item, student: User, proof: Proof | None) -> SubmissionPage:
+def submission_page(item: Item, student: User) -> SubmissionPage:
     """Return everything beside the proof. The score is that of the attempt that counts, whichever one is shown."""
     course = item.assignment.course
     memberships = memberships_of(course)
