@@ -9,8 +9,8 @@ from django.shortcuts import get_object_or_404
 
 from tutor.accounts.models import User
 from tutor.accounts.signing_in import ensure_user
-from tutor.courses.access import STAFF, item_or_404
-from tutor.courses.models import Item, Membership
+from tutor.courses.access import item_or_404
+from tutor.courses.models import Item
 from tutor.feedback import policy_for, policy_for_practice
 from tutor.library.access import puzzle_or_404
 
@@ -69,16 +69,6 @@ def proof_or_404(request: HttpRequest, pk: int) -> Proof:
     if proof.item_id is not None:
         proof.item = Item.objects.select_related("assignment__course").get(pk=proof.item_id)
     return proof
-
-
-def proof_for_staff_or_404(request: HttpRequest, pk: int) -> Proof:
-    """Return the proof of an assigned puzzle, read-only, for graders and instructors of its course."""
-    if not isinstance(request.user, User):
-        raise Http404
-    memberships = Membership.objects.filter(user=request.user, role__in=STAFF)
-    courses = memberships.values("course")
-    found = Proof.objects.select_related("puzzle__set", "item__assignment__course", "owner")
-    return get_object_or_404(found, pk=pk, item__assignment__course__in=courses)
 
 
 def _person(request: HttpRequest) -> User | AnonymousUser:

@@ -240,7 +240,7 @@ def test_what_is_counted_besides(puzzles):
     assert (counted.refused, counted.hints, counted.checks, counted.idle) == (3, 1, 1, 1)
     assert counted.seconds == 7 * 20 + 300  # a long pause counts as five minutes
     # Right at once: the start and 2.0. Not: 1.0, 4.0. At 2.1 there was a hint first.
-    assert (counted.first_right, counted.first_tries, counted.first_tries_right) == (2, 4, 0.5)
+    assert (counted.first_right, counted.first_tries) == (2, 4)
     assert score.rules == {
         "binary.prevent-trio": {"used": 1, "refused": 1},
         "binary.trio": {"used": 1, "refused": 2},

@@ -33,11 +33,6 @@ class Tally:
     first_right: int = 0
     idle: int = 0
 
-    @property
-    def first_tries_right(self) -> float | None:
-        """Return the share of first tries that were right; None if there was none."""
-        return self.first_right / self.first_tries if self.first_tries else None
-
 
 def stored_tally(scored: ScoredProof) -> Tally:
     """Return the statistics that are stored with the score of a proof."""
