@@ -141,6 +141,7 @@ def open_bench(live_server: LiveServer, page: Page, puzzles: dict[str, Puzzle]) 
         page.goto(f"{live_server.url}{reverse('work:draft', args=[puzzles[title].pk])}")
         workbench = kind(page)
         expect(workbench.grid).to_be_visible()
+        workbench.begin()
         return workbench
 
     return open_it

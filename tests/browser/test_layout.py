@@ -27,6 +27,7 @@ def small_targets(page: Page, *roles: str) -> list[str]:
 def test_a_wide_board_can_be_pressed_at_every_width(open_bench, width):
     workbench = open_bench("Wide")
     workbench.page.set_viewport_size({"width": width, "height": 844})
+    workbench.begin()
     assert small_targets(workbench.page, "gridcell", "button") == []
     assert workbench.page.evaluate("document.documentElement.scrollWidth") == width
     workbench.cell("r14c14").click()

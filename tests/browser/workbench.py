@@ -65,6 +65,11 @@ class Workbench:
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True)
 
+    def begin(self) -> None:
+        """Fold the goal where it lies on the board: at the first visit, in a narrow window."""
+        if self.button("Begin").is_visible():
+            self.button("Begin").click()
+
     # --- What a person sees ---
 
     def expect_said(self, text: str) -> None:

@@ -90,8 +90,13 @@ class Membership(models.Model):
 
     @property
     def instructor(self) -> bool:
-        """Return whether the person may change the course."""
+        """Return whether the course is the person's to change, unless it is archived."""
         return self.role == self.Role.INSTRUCTOR
+
+    @property
+    def may_change(self) -> bool:
+        """Return whether the person may change the course now."""
+        return self.instructor and not self.course.archived
 
     @property
     def known(self) -> bool:

@@ -14,7 +14,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import DateTimeField, OuterRef, Q, QuerySet, Subquery, Value
 from django.utils import timezone
 
-from puzzles.formats.alike import Kept, kept_grid
+from puzzles.formats.fingerprints import Fingerprint
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.registry import get_type
 from tutor.accounts.models import User
@@ -22,7 +22,7 @@ from tutor.courses.deadlines import closes_with
 from tutor.courses.models import Assignment, Extension, FormerMembership, Item, Membership
 from tutor.library.models import Facts, Puzzle
 
-from .grids import Grid, alike, in_the_library, shrinking
+from .grids import Grid, Hidden, alike, in_the_library, shrinking
 from .messages import Elsewhere
 from .outside import Outside
 from .policy import PRACTICE, Policy, hiding_feedback
@@ -49,12 +49,15 @@ class HiddenPuzzles:
     outside: Outside | None = None
     listed: frozenset[str] = frozenset()
 
-    def elsewhere(self, puzzle: EnginePuzzle | Facts | Grid) -> Elsewhere | None:
+    def elsewhere(self, puzzle: EnginePuzzle | Fingerprint | Facts | Grid) -> Elsewhere | None:
         """Return the assignment that a puzzle, or one much like it, is to be proved for; None if it is not hidden."""
         return self.among([puzzle])
 
-    def among(self, puzzles: Iterable[EnginePuzzle | Facts | Grid]) -> Elsewhere | None:
-        """Return the assignment of the first hidden puzzle among these, or None."""
+    def among(self, puzzles: Iterable[EnginePuzzle | Fingerprint | Facts | Grid]) -> Elsewhere | None:
+        """Return the assignment of the first hidden puzzle among these, or None.
+
+        Raises TooHardError and BusyError for more than one puzzle.
+        """
         if not self.grids and self.outside is None:
             return None
         asked = list(map(Grid.of, puzzles))
@@ -94,11 +97,11 @@ class HiddenPuzzles:
         same = next((grid.sha256 for grid in grids if grid.sha256 in self.grids), "")
         if same:
             return self.grids[same][1]
-        kept = [
-            (_kept(puzzle, private=puzzle.sha256 not in self.listed), replace(elsewhere, alike=True))
+        hidden = [
+            Hidden(puzzle.text, get_type(puzzle.type), puzzle.sha256 not in self.listed, replace(elsewhere, alike=True))
             for puzzle, elsewhere in self.grids.values()
         ]
-        return next((hit.elsewhere for hit in alike(grids, kept)), None)
+        return next((hit.elsewhere for hit in alike(grids, hidden, stranger=False)), None)
 
     @property
     def _sizes(self) -> Q:
@@ -124,10 +127,6 @@ class HiddenProofs:
         return Q(item__in=self.items) | Q(item=None, puzzle__in=self.puzzles)
 
 
-def _kept(puzzle: Puzzle, *, private: bool) -> Kept:
-    return kept_grid(puzzle.text, private=private, symmetries=get_type(puzzle.type).symmetries)
-
-
 def hidden_from(person: Person, now: datetime | None = None) -> HiddenPuzzles:
     """Find the puzzles hidden from a person: those of assignments that limit feedback or hints. At most two queries.
 
@@ -138,7 +137,7 @@ def hidden_from(person: Person, now: datetime | None = None) -> HiddenPuzzles:
     listed: set[str] = set()
     now = now or timezone.now()
     if not isinstance(person, User) or person.is_guest:
-        return HiddenPuzzles(person, now, found, Outside(person.pk, frozenset(), now))
+        return HiddenPuzzles(person, now, found, Outside(person.pk, frozenset(), now, stranger=True))
     memberships = _memberships(person)
     held = {
         pk: left for pk, (role, left) in memberships.items() if role == STUDENT or (left and left > now - AFTER_LEAVING)

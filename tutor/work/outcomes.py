@@ -47,7 +47,9 @@ Limit = Literal[
     "hints-off",
     "no-hint-left",
     "no-check-left",
-    "too-hard",
+    "hint-too-hard",
+    "step-too-hard",
+    "everywhere-too-hard",
     "practice",
 ]
 """Codes of what is not allowed, by the assignment or by what there is to do."""

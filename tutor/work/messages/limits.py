@@ -25,7 +25,9 @@ def limit_message(code: Limit, most: int) -> Message:
             _("No check is left."),
             _("Go on by your own judgement; every verdict is shown in the end."),
         ),
-        "too-hard": (_("Too hard to decide here."), _("Take another step first; there may be a hint then.")),
+        "hint-too-hard": (_("Too hard to decide here."), _("Take another step first; there may be a hint then.")),
+        "step-too-hard": (_("Too hard to decide here."), _("Take smaller steps: change fewer cells at a time.")),
+        "everywhere-too-hard": (_("Too hard to decide here."), _("Apply the rule to some of the cells yourself.")),
         "practice": (_("This is practice."), _("Practice proofs are not submitted.")),
     }
     return Message("no", *sentences[code])

@@ -4,8 +4,9 @@ from puzzles.base.rule import DirectRule
 from puzzles.formats.steps import print_step
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.tree import End
+from tutor.search.errors import TooHardError
+from tutor.search.services import everywhere_now
 
-from ..replays.everywhere import deductions_everywhere
 from ..replays.visibility import visible_replay
 from ..workspace import Workspace
 from .errors import LimitError
@@ -15,7 +16,7 @@ from .guard import must_be_open
 def everywhere(workspace: Workspace, end: End, rule_id: str) -> str:
     """Return the text of the step, for `add_step` to judge; empty if the rule gives nothing at this end.
 
-    Raises ClosedError and LimitError.
+    Raises ClosedError, LimitError and BusyError.
     """
     must_be_open(workspace)
     if not workspace.policy.everywhere:
@@ -27,9 +28,11 @@ def everywhere(workspace: Workspace, end: End, rule_id: str) -> str:
         return ""
     if workspace.policy.rules is not None and rule_id not in workspace.policy.rules:
         raise LimitError("rule-off")
-    changes = tuple(
-        _change(cell, board.cells[cell], mask) for cell, mask in deductions_everywhere(board, rule).masks.items()
-    )
+    try:
+        masks = everywhere_now(board, rule).masks
+    except TooHardError as error:
+        raise LimitError("everywhere-too-hard") from error
+    changes = tuple(_change(cell, board.cells[cell], mask) for cell, mask in masks.items())
     return print_step(visible.replay.puzzle, Step(rule.id, None, changes)) if changes else ""
 
 

@@ -59,7 +59,7 @@ def _hint_on(board: Board, workspace: Workspace, *, hidden: bool) -> Hint:
     try:
         return hint_now(board, workspace.policy.rules)
     except TooHardError as error:
-        raise LimitError("too-hard") from error
+        raise LimitError("hint-too-hard") from error
 
 
 def _recorded(owner: Person, workspace: Workspace, end: End, key: UUID, detail: dict[str, Any]) -> Workspace:
