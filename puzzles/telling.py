@@ -123,7 +123,7 @@ class CaseTeller(Teller):
     """The reason of a split, the same for all: its cases leave nothing out."""
 
     def tell(self, board: Board, step: Step, accepted: Accepted) -> Telling:
-        """Count the cases."""
+        """Count the cases that the split has."""
         rule = type_of(board.puzzle).rule_by_id[step.rule]
         cases = rule.cases(board, step.at) if isinstance(rule, CaseRule) and step.at else None
         if not isinstance(cases, Cases):
