@@ -216,9 +216,9 @@ class TestTouch:
     def test_ends_are_joined_by_finger(self, open_proof):
         workbench = open_proof("Ten clues", SIX_PROOF[:3], Touch)
         workbench.open_sheet("Proof")
-        workbench.button("Join ends").tap()
+        workbench.button("Join branches").tap()
         for end in workbench.item("open").all():
             end.tap()
-        workbench.expect_said("2 ends marked. Press Join ends to join them.")
-        workbench.button("Join ends").tap()
+        workbench.expect_said("2 ends marked. Press Join branches to join them.")
+        workbench.button("Join branches").tap()
         workbench.expect_said("Joined.")

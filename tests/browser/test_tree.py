@@ -158,18 +158,18 @@ def test_numbers_are_places_in_the_reading_order(open_proof):
 def test_ends_are_joined_with_the_mouse(open_proof):
     """Nothing is marked beforehand: a press on an open end marks it, on the one whose board is shown too."""
     workbench = open_proof("Ten clues", SPLIT)
-    workbench.button("Join ends").click()
-    workbench.expect_said("Mark the open ends to join in the tree, then press Join ends again.")
+    workbench.button("Join branches").click()
+    workbench.expect_said("Mark the open ends to join in the tree, then press Join branches again.")
     ends = workbench.item("open")
     expect(ends.first).to_have_attribute("aria-checked", "false")
     ends.first.click()
     workbench.expect_said("1 end marked. Mark one more at least: joining takes two.")
     expect(ends.first).to_have_attribute("aria-checked", "true")
-    workbench.button("Join ends").click()
+    workbench.button("Join branches").click()
     workbench.expect_said("1 end marked. Mark one more at least: joining takes two.")
     ends.last.click()
-    workbench.expect_said("2 ends marked. Press Join ends to join them.")
-    workbench.button("Join ends").click()
+    workbench.expect_said("2 ends marked. Press Join branches to join them.")
+    workbench.button("Join branches").click()
     workbench.expect_said("Joined.")
     workbench.expect_steps("4 steps, 1 split")
     expect(workbench.item(re.compile("joined at step 4"))).to_have_count(2)
@@ -204,10 +204,10 @@ def test_joining_can_be_left(open_proof):
         lambda: workbench.press("u"),
     ):
         workbench.press("m")
-        expect(workbench.button("Join ends")).to_have_attribute("aria-pressed", "true")
+        expect(workbench.button("Join branches")).to_have_attribute("aria-pressed", "true")
         way()
         workbench.expect_said("Nothing was joined.")
-        expect(workbench.button("Join ends")).to_have_attribute("aria-pressed", "false")
+        expect(workbench.button("Join branches")).to_have_attribute("aria-pressed", "false")
         expect(leave).to_have_count(0)
     workbench.item("open").last.click()
     workbench.expect_board("in case r2c4 = 1")
@@ -216,9 +216,9 @@ def test_joining_can_be_left(open_proof):
 
 def test_one_open_end_cannot_be_joined(open_proof):
     workbench = open_proof("Four", FOUR_PROOF[:1])
-    workbench.button("Join ends").click()
+    workbench.button("Join branches").click()
     workbench.expect_said("Only one end is open, so there is nothing to join it with.")
-    expect(workbench.button("Join ends")).to_have_attribute("aria-pressed", "false")
+    expect(workbench.button("Join branches")).to_have_attribute("aria-pressed", "false")
 
 
 @pytest.mark.parametrize("case", ["r2c4 = 0", "r2c4 = 1"])

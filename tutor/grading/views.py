@@ -1,5 +1,6 @@
 """Pages for graders, and for students their own scores."""
 
+from decimal import Decimal
 from typing import Any
 
 from django.contrib import messages
@@ -162,8 +163,17 @@ def override(request: HttpRequest, item_pk: int, student_pk: int) -> HttpRespons
         return _grade_page(request, submission, form)
     score = submission_page(submission.item, submission.student, None).score
     grading.override(submission.item, submission.student, score.proof, _user(request), **form.cleaned_data)
-    messages.success(request, _("Points saved."))
+    _tell_saved(request, form.cleaned_data["points"], submission.item.points)
     return redirect("grading:grade", item_pk, student_pk)
+
+
+def _tell_saved(request: HttpRequest, points: Decimal, most: Decimal) -> None:
+    if points <= most:
+        messages.success(request, _("Points saved."))
+        return
+    facts = {"points": f"{points.normalize():f}", "most": f"{most.normalize():f}"}
+    said = _("Points saved: %(points)s, but the puzzle is worth %(most)s. If this is not extra credit, set them again.")
+    messages.warning(request, said % facts)
 
 
 @require_POST

@@ -204,7 +204,7 @@ def _doubt(card: Card) -> Fault:
     if not card.unique:
         why = _("“%(title)s” is not known to have exactly one solution.")
     elif card.finding is None:
-        why = _("“%(title)s” has not been tried under these terms.")
+        why = _("“%(title)s” has not been checked yet with these rules and limits.")
     else:
-        why = _("“%(title)s” could not be proved under these terms.")
+        why = _("“%(title)s” could not be proved with these rules and limits.")
     return {"pointer": "#/anyway", "detail": why % {"title": title}}

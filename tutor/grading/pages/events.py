@@ -117,7 +117,7 @@ def headline(puzzle: EnginePuzzle, action: Action) -> str:
     """Describe an event in words. The reason for a refused step is only given in its Moment."""
     kind, detail = action.kind, action.detail
     if kind == Kind.REFUSED:
-        return _("Refused: %(step)s") % {"step": _step_words(puzzle, detail.get("step", ""))}
+        return _("Not accepted: %(step)s") % {"step": _step_words(puzzle, detail.get("step", ""))}
     if kind == Kind.HINT:
         step = detail.get("step", "")
         return _("Hint: %(step)s") % {"step": _step_words(puzzle, step)} if step else _("Hint, without a step")

@@ -120,7 +120,7 @@ def kind_words() -> dict[str, str]:
         "done": _("proved"),
         "submitted": _("submitted"),
         "suspect": _("being checked"),
-        "hand": _("set by a grader"),
+        "hand": _("overridden"),
         "stuck": _("stuck now"),
     }
 
@@ -153,7 +153,7 @@ class Stuck:
         ((name, tries),) = self.tries.most_common(1)
         rule = all_rules().get(name)
         facts = {"rule": _(rule.name) if rule else name, "n": tries, "people": self.people[name]}
-        return _("%(rule)s (refused tries: %(n)s, people: %(people)s)") % facts
+        return _("%(rule)s (tries: %(n)s, students: %(people)s)") % facts
 
 
 @dataclass(frozen=True)
@@ -289,7 +289,7 @@ def _cell(score: Score) -> Cell:
 
 def _sign(score: Score) -> tuple[str, str, str]:
     if score.overridden:
-        return "hand", "✎", _("set by a grader")
+        return "hand", "✎", _("overridden")
     if score.pending:
         return "wait", "…", _("being scored")
     if score.state == Proof.State.SUSPECT:
