@@ -14,7 +14,7 @@ from puzzles.replay import Replay
 from tests.engine.histories import Terms, played, random_terms
 
 OFTEN = ("row", "try", "refused row", "merge", "nested case", "solved", "several", "unique", "none", "finished despite")
-"""What the records must have often; without it they would test little."""
+"""Parts of trees that the records must have; without them they would test little."""
 
 
 def step_by_step(terms: Terms, record: tuple[Entry, ...]) -> tuple[list[Row], list[Try]]:
