@@ -68,9 +68,7 @@ def write(
     """Store a change of a proof whose next revision is claimed; the kernel has judged a `Standing` already."""
     proof = workspace.proof
     assert proof is not None
-    if displaced:
-        proof.tree.filter(number__in=[step.number for step in displaced]).delete()
-    Step.objects.bulk_create(placed)
+    _change_tree(proof, placed, displaced)
     action = Action.objects.create(
         proof=proof,
         kind=kind,
@@ -82,22 +80,31 @@ def write(
         reverses=reverses,
         previous_id=_previous(proof, kind),
     )
-    proof.last_number = max([proof.last_number, *(step.number for step in placed)])
-    proof.steps += len(placed) - len(displaced)
-    proof.splits += sum(bool(step.cases) for step in placed) - sum(bool(step.cases) for step in displaced)
-    proof.open_ends, proof.claimed_ends, outcome = after if isinstance(after, Standing) else _standing(workspace, after)
-    proof.state = proof_state(proof, outcome)
+    _set_outcome(workspace, proof, after)
     _move_tops(proof, action, reverses)
     proof.save(update_fields=CHANGED)
     return action
 
 
-def _standing(workspace: Workspace, after: Replay) -> Standing:
-    proof = workspace.proof
-    assert proof is not None
-    open_ends, outcome = outcome_now(proof, after)
-    judged = None if workspace.policy.feedback_shown else judged_numbers(proof, after)
-    return Standing(open_ends, VisibleReplay(after, judged).open_ends, outcome)
+def _change_tree(proof: Proof, placed: Sequence[Step], displaced: Sequence[Step]) -> None:
+    """Replace rows of the tree, and count its steps and splits."""
+    if displaced:
+        proof.tree.filter(number__in=[step.number for step in displaced]).delete()
+    Step.objects.bulk_create(placed)
+    proof.last_number = max([proof.last_number, *(step.number for step in placed)])
+    proof.steps += len(placed) - len(displaced)
+    proof.splits += sum(bool(step.cases) for step in placed) - sum(bool(step.cases) for step in displaced)
+
+
+def _set_outcome(workspace: Workspace, proof: Proof, after: Replay | Standing) -> None:
+    """Set the outcome of the proof and its open ends, in truth and as far as its owner may know."""
+    if isinstance(after, Standing):
+        proof.open_ends, proof.claimed_ends, outcome = after
+    else:
+        proof.open_ends, outcome = outcome_now(proof, after)
+        judged = None if workspace.policy.feedback_shown else judged_numbers(proof, after)
+        proof.claimed_ends = VisibleReplay(after, judged).open_ends
+    proof.state = proof_state(proof, outcome)
 
 
 def _previous(proof: Proof, kind: Action.Kind) -> int | None:
