@@ -1,5 +1,6 @@
 """Pages for graders, and for students their own scores."""
 
+from decimal import Decimal
 from typing import Any
 
 from django.contrib import messages
@@ -96,7 +97,7 @@ def _proof_page(
     facts = {
         "submission": submission,
         "proof": submission.proof,
-        "page": submission_page(submission.item, submission.student, submission.proof),
+        "page": submission_page(submission.item, submission.student),
         "events": happened.events(submission.proof, actions),
         "moment": happened.moment(submission.proof, actions, _event(request, len(actions)), _node(request)),
         "remarks": remarks(submission.proof, _user(request)),
@@ -145,7 +146,7 @@ def grade(request: HttpRequest, item_pk: int, student_pk: int) -> HttpResponse:
 
 
 def _grade_page(request: HttpRequest, submission: access.Submission, form: OverrideForm) -> HttpResponse:
-    page = submission_page(submission.item, submission.student, None)
+    page = submission_page(submission.item, submission.student)
     if page.score.proof and not form.errors:
         return redirect("grading:proof", page.score.proof.pk)
     status = 422 if form.errors else 200
@@ -160,18 +161,25 @@ def override(request: HttpRequest, item_pk: int, student_pk: int) -> HttpRespons
     form = OverrideForm(submission.item, request.POST)
     if not form.is_valid():
         return _grade_page(request, submission, form)
-    score = submission_page(submission.item, submission.student, None).score
-    grading.override(submission.item, submission.student, score.proof, _user(request), **form.cleaned_data)
-    messages.success(request, _("Points saved."))
+    grading.override(submission.item, submission.student, _user(request), **form.cleaned_data)
+    _tell_saved(request, form.cleaned_data["points"], submission.item.points)
     return redirect("grading:grade", item_pk, student_pk)
+
+
+def _tell_saved(request: HttpRequest, points: Decimal, most: Decimal) -> None:
+    if points <= most:
+        messages.success(request, _("Points saved."))
+        return
+    facts = {"points": f"{points.normalize():f}", "most": f"{most.normalize():f}"}
+    said = _("Points saved: %(points)s, but the puzzle is worth %(most)s. If this is not extra credit, set them again.")
+    messages.warning(request, said % facts)
 
 
 @require_POST
 def withdraw(request: HttpRequest, item_pk: int, student_pk: int) -> HttpResponse:
     """Withdraw an override, so that the proof counts again."""
     submission = access.student_or_404(request, item_pk, student_pk)
-    score = submission_page(submission.item, submission.student, None).score
-    if grading.withdraw(submission.item, submission.student, score.proof, _user(request)):
+    if grading.withdraw(submission.item, submission.student, _user(request)):
         messages.success(request, _("Override removed: the computed points count again."))
     else:
         messages.warning(request, _("No points were set by hand."))

@@ -122,6 +122,20 @@ def grade_url(room: Classroom, part: str = "") -> str:
     return f"/grading/items/{room.item.pk}/students/{account('sam').pk}/{part}"
 
 
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [
+        ("10", "Points saved."),
+        ("12.5", "Points saved: 12.5, but the puzzle is worth 10. If this is not extra credit, set them again."),
+    ],
+)
+def test_more_points_than_the_puzzle_is_worth_are_pointed_out(room, proof, points, said):
+    sent = {"points": points, "reason": "Good."}
+    answer = person("grace").client.post(grade_url(room, "override/"), sent, follow=True)
+    assert said in answer.content.decode()
+    assert Grade.objects.get(kind="override").points == Decimal(points)
+
+
 def test_points_by_hand_and_their_history(room, proof):
     grace, bob = person("grace").client, person("bob").client
     sent = {"points": "9,5", "reason": "A slip of the pen."}  # as much of the world writes it

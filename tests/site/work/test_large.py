@@ -119,11 +119,13 @@ def test_links_between_circles(sam):
     """The links are patched; the circles, which have the focus, stay as they are."""
     workbench = window(sam, "shirokuro", ["wb" * 10, "bw" * 10] * 10)
     assert workbench.shown == {"shown": "0/0.0"}
-    for text in ("shirokuro.line-or-none @r1c1-r1c2", "shirokuro.finished-circle: r1c1-r2c1=none"):
+    three = "r1c1-r2c1=none, r1c2-r1c3=none, r1c2-r2c2=none"
+    for text in ("shirokuro.line-or-none @r1c1-r1c2", f"shirokuro.finished-circle: {three}"):
         workbench.step(text)
         assert patched(workbench), workbench.said
         assert b'id="h-' not in workbench.answer.content
         assert_as_anew(workbench)
+    assert workbench.said == "Finished Circle: 3 links."
     assert workbench.counted == "2 steps, 1 split"
 
 

@@ -286,7 +286,7 @@ def _person(columns: tuple[str, ...], row: list[str], seen: dict[tuple[str, str]
     for name in ONCE:
         value = getattr(person, name)
         if value and (name, value) in seen:
-            raise RefusedError(_("%(value)s stands in line %(n)s already") % {"value": value, "n": seen[name, value]})
+            raise RefusedError(_("%(value)s is already in line %(n)s") % {"value": value, "n": seen[name, value]})
     try:
         person.clean_fields(exclude=["course"])
     except ValidationError as error:

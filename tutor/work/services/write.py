@@ -60,9 +60,7 @@ def write(
     """Store a change of a proof whose next revision is claimed."""
     proof = workspace.proof
     assert proof is not None
-    if displaced:
-        proof.tree.filter(number__in=[step.number for step in displaced]).delete()
-    Step.objects.bulk_create(placed)
+    _change_tree(proof, placed, displaced)
     action = Action.objects.create(
         proof=proof,
         kind=kind,
@@ -74,16 +72,28 @@ def write(
         reverses=reverses,
         previous_id=_previous(proof, kind),
     )
+    _set_outcome(workspace, proof, after)
+    _move_tops(proof, action, reverses)
+    proof.save(update_fields=CHANGED)
+    return action
+
+
+def _change_tree(proof: Proof, placed: Sequence[Step], displaced: Sequence[Step]) -> None:
+    """Replace rows of the tree, and count its steps and splits."""
+    if displaced:
+        proof.tree.filter(number__in=[step.number for step in displaced]).delete()
+    Step.objects.bulk_create(placed)
     proof.last_number = max([proof.last_number, *(step.number for step in placed)])
     proof.steps += len(placed) - len(displaced)
     proof.splits += sum(bool(step.cases) for step in placed) - sum(bool(step.cases) for step in displaced)
+
+
+def _set_outcome(workspace: Workspace, proof: Proof, after: Replay) -> None:
+    """Set the outcome of the proof and its open ends, in truth and as far as its owner may know."""
     proof.open_ends, outcome = outcome_now(proof, after)
     proof.state = proof_state(proof, outcome)
     judged = None if workspace.policy.feedback_shown else judged_numbers(proof, after)
     proof.claimed_ends = VisibleReplay(after, judged).open_ends
-    _move_tops(proof, action, reverses)
-    proof.save(update_fields=CHANGED)
-    return action
 
 
 def _previous(proof: Proof, kind: Action.Kind) -> int | None:
