@@ -157,7 +157,7 @@ def _first(pictures: Iterable[Picture]) -> Iterator[Picture]:
 def _picture(puzzle: Puzzle, board: Board, caption: str, *, begin: str = "", changed: Iterable[int] = ()) -> Picture:
     drawn, ptype = puzzle.height * puzzle.width <= DRAWN_CELLS, type_of(puzzle)
     svg = board_svg(board, tallies=False, changed=tuple(changed)) if drawn else ""
-    if puzzle.height * puzzle.width > PROVED or len(puzzle.givens) == len(puzzle.start):
+    if puzzle.height * puzzle.width > PROVED or puzzle.board().complete:
         return Picture(svg, caption)
     return Picture(svg, caption, ptype.id, ptype.print(puzzle), begin)
 

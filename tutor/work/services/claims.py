@@ -5,7 +5,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from puzzles.budgets import STEP, claimed
-from puzzles.kernel.check import check_step
+from puzzles.kernel.check import Judgement, check_step
 from puzzles.kernel.step import Step
 from puzzles.kernel.tree import End
 from puzzles.kernel.verdict import Refusal
@@ -28,8 +28,13 @@ def judged(visible: VisibleReplay, ends: tuple[End, ...], step: Step, *, everywh
     parents, _before, judgement = replay.judge(ends, step)
     if not isinstance(judgement.verdict, Refusal):
         return parents, None
-    formal = visible.judged is None or not judgement.asked or not _claims(visible, step)
+    formal = visible.judged is None or not _called_rule(judgement) or not _claims(visible, step)
     return parents, judgement.verdict if formal else None
+
+
+def _called_rule(judgement: Judgement) -> bool:
+    """Return whether the rule was called: the work is more than making the claimed boards costs."""
+    return judgement.work > sum([len(board.cells) for board in judgement.boards])
 
 
 def _claims(visible: VisibleReplay, step: Step) -> bool:
@@ -53,5 +58,5 @@ def _by_claim(visible: VisibleReplay, ends: tuple[End, ...], step: Step) -> Judg
             _("If the board breaks a rule, a contradiction closes the branch; if it breaks none, leave it."),
         )
     judgement = check_step(board, step, visible.replay.allowed)
-    formal = isinstance(judgement.verdict, Refusal) and not judgement.asked
+    formal = isinstance(judgement.verdict, Refusal) and not _called_rule(judgement)
     return ends, judgement.verdict if formal and isinstance(judgement.verdict, Refusal) else None

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from sys import maxsize
 from typing import Any
 from uuid import UUID
 
@@ -62,7 +63,7 @@ def keep_record(
     return proof
 
 
-def tree_of(puzzle: EnginePuzzle, entries: Iterable[Entry], goal: Goal, work: int | None = None) -> Tree:
+def tree_of(puzzle: EnginePuzzle, entries: Iterable[Entry], goal: Goal, work: int = maxsize) -> Tree:
     """Return the tree that a record makes, its rows not of any proof yet.
 
     Raises TooHardError where judging takes more units of work.
@@ -80,7 +81,7 @@ def tree_of(puzzle: EnginePuzzle, entries: Iterable[Entry], goal: Goal, work: in
             tree.rows[entry.id] = row_in(lane_of(tree.rows, parents), entry.id, parents, tree.replay)
         elif isinstance(result.verdict, Refusal):
             tree.aside.append(_tried(tree.replay, entry, result.verdict))
-    tree.replay = replace(tree.replay, budget=None)
+    tree.replay = replace(tree.replay, budget=maxsize)
     return tree
 
 
