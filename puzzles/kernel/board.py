@@ -75,4 +75,4 @@ class Board:
     @property
     def complete(self) -> bool:
         """Tell whether every cell is known."""
-        return not any(mask & (mask - 1) for mask in set(self.cells))  # a set: many cells share few masks
+        return not [mask for mask in set(self.cells) if mask & (mask - 1)]  # a set: many cells share few masks

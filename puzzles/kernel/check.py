@@ -129,7 +129,7 @@ def _passes(board: Board, rule: Direct, step: Step, masks: dict[int, int], budge
     waiting, work = sorted(masks), len(board.cells)
     evidence: dict[int, None] = {}  # merged, as each cell may name the whole board
     notes: set[str] = set()
-    while waiting:  # all cells of a pass are judged on the same board, so the order of the cells does not matter
+    while True:  # all cells of a pass are judged on the same board, so the order of the cells does not matter
         work += len(waiting) * len(board.cells)
         if work > budget:
             return Refusal("too-large"), budget
@@ -141,18 +141,18 @@ def _passes(board: Board, rule: Direct, step: Step, masks: dict[int, int], budge
             else:
                 evidence |= dict.fromkeys(verdict.evidence)
                 notes.add(verdict.note)
+        if not refused:
+            shown = tuple([cell for cell in evidence if cell not in masks])
+            return Accepted(shown, notes.pop() if len(notes) == 1 else ""), work
         if len(refused) == len(waiting):
             cell, mask, refusal = waiting[0], masks[waiting[0]], refused[waiting[0]]
             sets = mask & (mask - 1) == 0 and Change(cell, mask) in step.changes
             if rule.only_removes and sets and refusal.code != "rule-broken":
                 refusal = Refusal("only-removes", (), refusal.facts)
             return _located(board, cell, mask, refusal), work
-        if refused:
-            board = board.narrow({cell: masks[cell] for cell in waiting if cell not in refused})
-            work += len(board.cells)
+        board = board.narrow({cell: masks[cell] for cell in waiting if cell not in refused})
+        work += len(board.cells)
         waiting = list(refused)
-    shown = tuple([cell for cell in evidence if cell not in masks])
-    return Accepted(shown, notes.pop() if len(notes) == 1 else ""), work
 
 
 def _located(board: Board, cell: int, mask: int, refusal: Refusal) -> Refusal:
