@@ -101,7 +101,7 @@ def test_by_keys_alone(live_server, page, alice):
     expect(button(page, "Add them")).to_be_enabled()
     button(page, "Leave out Four").focus()
     page.keyboard.press("Enter")
-    expect(button(page, "Take in Four")).to_be_focused()
+    expect(button(page, "Include Four")).to_be_focused()
     page.keyboard.press("Enter")
     expect(button(page, "Leave out Four")).to_be_focused()
     page.get_by_label("Title of the new set").focus()

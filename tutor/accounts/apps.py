@@ -8,6 +8,6 @@ class AccountsConfig(AppConfig):
     verbose_name = _("accounts")
 
     def ready(self) -> None:
-        from .services import note_device  # noqa: PLC0415  # it needs the models, which are loaded by now
+        from .signing_in import note_device  # noqa: PLC0415  # it needs the models, which are loaded by now
 
         user_logged_in.connect(note_device, dispatch_uid="accounts.note_device")

@@ -18,7 +18,7 @@ from tutor.common.forms import PlainLabels
 
 from .models import User
 from .selectors.people import accounts_with, username_of, valid_tokens
-from .services import account_meant, is_locked
+from .signing_in import account_meant, is_locked
 
 REPETITION = "password2"
 

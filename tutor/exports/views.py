@@ -9,13 +9,13 @@ from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_safe
 
-from tutor.accounts.services import ensure_user
+from tutor.accounts.signing_in import ensure_user
 from tutor.grading.scoring.scores import AT_ONCE
 from tutor.grading.services.regrading import score_later, stale_proofs
-from tutor.limits.services import allowed, count
+from tutor.limits.requests import allowed, count_request
 from tutor.limits.sizes import takes
 from tutor.search.errors import BusyError, TooHardError
-from tutor.search.middleware import note
+from tutor.search.middleware import mark_too_busy
 from tutor.tools.forms import ENVELOPE
 from tutor.work.workspace import workspace_of
 
@@ -30,23 +30,23 @@ from .selectors.selection import Selection
 @require_safe
 def index(request: HttpRequest, pk: int) -> HttpResponse:
     """Offer the files to export. Scoring that takes long starts at once, so that it is done before a download."""
-    seat = staff_or_404(request, pk)
-    selection = selection_or_404(request, seat.course)
+    membership = staff_or_404(request, pk)
+    selection = selection_or_404(request, membership.course)
     page = index_page(selection)
-    stale = len(stale_proofs(seat.course, selection.assignment, selection.student))
-    job = score_later(seat.course, seat.user) if stale > AT_ONCE else None
-    return render(request, "exports/index.html", {"seat": seat, "page": page, "stale": stale, "job": job})
+    stale = len(stale_proofs(membership.course, selection.assignment, selection.student))
+    job = score_later(membership.course, membership.user) if stale > AT_ONCE else None
+    return render(request, "exports/index.html", {"membership": membership, "page": page, "stale": stale, "job": job})
 
 
 @require_GET
 @never_cache
 def file(request: HttpRequest, pk: int, name: str) -> HttpResponseBase:
     """Stream a file about everything that was selected."""
-    seat = staff_or_404(request, pk)
-    selection, exporter = selection_or_404(request, seat.course), EXPORTERS.get(name)
+    membership = staff_or_404(request, pk)
+    selection, exporter = selection_or_404(request, membership.course), EXPORTERS.get(name)
     if exporter is None:
         raise Http404
-    count(request, "export")
+    count_request(request, "export")
     return _streamed(exporter.chunks(selection), exporter.content_type, exporter.filename(selection))
 
 
@@ -87,7 +87,7 @@ def import_proof(request: HttpRequest) -> HttpResponse:
         except (services.ImportRefusedError, TooHardError) as error:
             form.add_error(None, str(error))
         except BusyError as error:
-            note(request, error)
+            mark_too_busy(request, error)
             form.add_error(None, str(error))
     return render(request, "exports/import.html", {"form": form}, status=422)
 

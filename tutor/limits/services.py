@@ -1,16 +1,15 @@
 """Counting requests, and refusing those that come too often. RATE_LIMITS in the settings lists all limits."""
 
 from datetime import datetime, timedelta
-from typing import Protocol
 
 from django.conf import settings
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import F
-from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _, ngettext
 
-from .address import client_network
 from .models import Count
 
 
@@ -44,35 +43,22 @@ class TooOftenError(Exception):
         return f"{self.why} {self.when}"
 
 
-def count(request: HttpRequest, what: str, whose: str = "") -> None:
+def count(what: str, person: AbstractBaseUser | AnonymousUser, network: str) -> None:
     """Count a request before it is served. Raises TooOftenError, and counts nothing, if it exceeds the limit.
 
-    Counts per account if signed in, else per network; `whose` names something else to count, such as a mailbox.
+    Counts per account if the person is signed in and the limit has a number for accounts, else per network.
     """
-    _count(what, *_limit(request, what, whose))
+    by_account, by_address, seconds = settings.RATE_LIMITS[what]
+    if by_account and person.is_authenticated:
+        _count(what, f"account {person.pk}", by_account, seconds, shared=False)
+    else:
+        _count(what, f"address {network}", by_address, seconds, shared=True)
 
 
-class Refusable(Protocol):
-    """A form with the one method that this module needs."""
-
-    def add_error(self, field: str | None, error: str, /) -> None:
-        """Add an error to the form."""
-
-
-def allowed(request: HttpRequest, what: str, form: Refusable, whose: str = "") -> bool:
-    """Count a request. If it exceeds the limit, add an error to the form, and the page is answered with 429."""
-    try:
-        count(request, what, whose)
-    except TooOftenError as error:
-        form.add_error(None, str(error))
-        note(request, error)
-        return False
-    return True
-
-
-def note(request: HttpRequest, error: TooOftenError) -> None:
-    """Mark the request as refused, so that the status and Retry-After of its answer say so."""
-    request.too_often = error  # type: ignore[attr-defined]
+def count_mail(what: str, mailbox: str) -> None:
+    """Count a mail to a mailbox before it is sent, whoever asks for it. Raises TooOftenError."""
+    most, _by_address, seconds = settings.RATE_LIMITS[what]
+    _count(what, mailbox, most, seconds, shared=False)
 
 
 def delete_old_counts() -> int:
@@ -80,25 +66,12 @@ def delete_old_counts() -> int:
     return Count.objects.filter(until__lt=timezone.now()).delete()[0]
 
 
-def _limit(request: HttpRequest, what: str, whose: str) -> tuple[str, int, int, bool]:
-    """Return who is counted, the limit, its period in seconds, and whether an address is counted."""
-    by_account, by_address, seconds = settings.RATE_LIMITS[what]
-    if whose:
-        return _hidden(whose), by_account, seconds, False
-    if by_account and request.user.is_authenticated:
-        return _hidden(f"account {request.user.pk}"), by_account, seconds, False
-    return _hidden(f"address {client_network(request)}"), by_address, seconds, True
-
-
-def _hidden(whose: str) -> str:
-    return salted_hmac("tutor.limits", whose, algorithm="sha256").hexdigest()
-
-
-def _count(what: str, whose: str, times: int, seconds: int, shared: bool) -> None:
+def _count(what: str, whose: str, times: int, seconds: int, *, shared: bool) -> None:
     """Count with one write, or two for the first request in a period.
 
     Each statement is atomic, so simultaneous requests are counted too.
     """
+    whose = salted_hmac("tutor.limits", whose, algorithm="sha256").hexdigest()
     rows = Count.objects.filter(what=what, whose=whose)
     while True:
         now = timezone.now()

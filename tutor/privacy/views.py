@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tutor.accounts.access import account_needed, account_or_404, guest_or_404, person_or_404
 from tutor.accounts.forms import PasswordForm
 from tutor.accounts.selectors.work import work_of
-from tutor.accounts.services import go_out, guest_of, is_password, leave_guest
+from tutor.accounts.signing_in import forget_guest, guest_of, is_password, leave_guest, sign_out
 from tutor.accounts.views.entering import Onward
 
 from .selectors.export import archive
@@ -33,7 +33,8 @@ def take_along(request: HttpRequest) -> HttpResponse:
     if guest is None:  # another window has answered
         messages.info(request, _("There is no other work on this device."))
     elif answer == "take":
-        count = claim_guest(request, user)
+        count = claim_guest(guest, user)
+        forget_guest(request)
         said = ngettext("%(n)s proof is yours now.", "%(n)s proofs are yours now.", count) % {"n": count}
         messages.success(request, said if count else _("That work is yours now."))
     elif answer == "leave":
@@ -67,7 +68,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     if not plan.orphans and form.is_valid():
         if is_password(request, user, form.cleaned_data["password"]):
             delete_account(user)
-            go_out(request)
+            sign_out(request)
             messages.success(request, _("Your account is deleted. Thank you for having been here."))
             return redirect(settings.LOGOUT_REDIRECT_URL)
         form.add_error("password", _("This is not your password."))

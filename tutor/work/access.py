@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from tutor.accounts.models import User
-from tutor.accounts.services import ensure_user
+from tutor.accounts.signing_in import ensure_user
 from tutor.courses.access import STAFF, item_or_404
 from tutor.courses.models import Item, Membership
 from tutor.feedback import policy_for, policy_for_practice
@@ -49,11 +49,11 @@ def workspace_or_404(
 
 def _assigned(request: HttpRequest, item_pk: int, attempt: int | None) -> Workspace:
     _person(request)
-    item, seat = item_or_404(request, item_pk)
-    if seat.staff:  # they may have to prove the same puzzle in another course
-        return Workspace(item.puzzle, None, policy_for_practice(seat.user, item.puzzle), item)
-    policy = policy_for(item, seat.user)
-    earlier = newest_attempt(item, seat.user)
+    item, membership = item_or_404(request, item_pk)
+    if membership.staff:  # they may have to prove the same puzzle in another course
+        return Workspace(item.puzzle, None, policy_for_practice(membership.user, item.puzzle), item)
+    policy = policy_for(item, membership.user)
+    earlier = newest_attempt(item, membership.user)
     if attempt is None:
         attempt = earlier.attempt + 1 if earlier else 1
     return Workspace(item.puzzle, None, policy, item, attempt, earlier)
@@ -76,8 +76,8 @@ def proof_for_staff_or_404(request: HttpRequest, pk: int) -> Proof:
     """Return the proof of an assigned puzzle, read-only, for graders and instructors of its course."""
     if not isinstance(request.user, User):
         raise Http404
-    seats = Membership.objects.filter(user=request.user, role__in=STAFF)
-    courses = seats.values("course")
+    memberships = Membership.objects.filter(user=request.user, role__in=STAFF)
+    courses = memberships.values("course")
     return get_object_or_404(_whole().select_related("owner"), pk=pk, item__assignment__course__in=courses)
 
 

@@ -15,7 +15,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from tutor.courses.models import Item
 from tutor.library.models import Puzzle
-from tutor.limits.services import TooOftenError, count, note
+from tutor.limits.requests import count_request, mark_refused
+from tutor.limits.services import TooOftenError
 
 from . import forms, services
 from .access import SignedOutError, as_owner, proof_or_404, workspace_or_404
@@ -54,7 +55,7 @@ def partial(view: View) -> View:
         except TooOftenError as error:
             if not _htmx(request):
                 raise  # the middleware answers a plain form with a page
-            note(request, error)
+            mark_refused(request, error)
             return _status(
                 request, Message("wait", error.why, f"{error.when} {_('Your proof and your marks are kept.')}")
             )
@@ -224,7 +225,8 @@ def _once(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _take(request: HttpRequest, where: Workspace, **step: Any) -> HttpResponse:
-    outcome = as_owner(request, lambda owner: services.add_step(owner, where, **step))
+    judged = services.judge_step(request.user, where, **step)
+    outcome = as_owner(request, lambda owner: services.keep_step(owner, judged))
     if isinstance(outcome, services.Refused):
         return _respond(request, answers.refused(where, outcome))
     return _respond(request, answers.changed(where, outcome.proof, outcome.action, outcome.select))
@@ -290,7 +292,7 @@ def hint(request: HttpRequest, **which: int) -> HttpResponse:
         return _invalid(request, form)
     data = form.cleaned_data
     node = at_node(data["node"])
-    count(request, "hint")
+    count_request(request, "hint")
     where, given = as_owner(request, lambda owner: services.give_hint(owner, where, node, **_once(data)))
     answer = answers.hinted(where, node, given)
     if answer is None:
@@ -306,7 +308,7 @@ def check(request: HttpRequest, pk: int) -> HttpResponse:
     form = forms.RevForm(request.POST)
     if not form.is_valid():
         return _invalid(request, form)
-    count(request, "check")
+    count_request(request, "check")
     where = workspace_of(proof)
     report = services.check_proof(where, proof, **form.cleaned_data)
     return _respond(request, answers.checked(where, proof, report))

@@ -8,8 +8,8 @@ from django.test import Client
 from tests.site.accounts.conftest import PASSWORD, shown
 from tests.site.people import account
 from tests.site.test_settings import PRODUCTION, python, refusal
-from tutor.accounts.access import SUDO
 from tutor.accounts.models import User
+from tutor.accounts.sudo import SUDO
 
 pytestmark = pytest.mark.django_db
 

@@ -8,8 +8,8 @@ from tests.site.classroom import classroom
 from tests.site.library.texts import DAWN, FERN, OPEN, SPLIT, grid, joined
 from tests.site.people import account, person
 from tests.site.test_partials import assert_well_formed
-from tests.site.work.desk import HTMX
 from tests.site.work.page import parse
+from tests.site.work.workbench import HTMX
 from tests.site.workers import work_off
 from tutor.authoring.services.archives import File
 from tutor.authoring.services.uploads import read_upload

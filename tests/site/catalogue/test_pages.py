@@ -313,7 +313,7 @@ def test_page_of_a_rule(client):
 @pytest.mark.parametrize(
     ("rule", "says"),
     [
-        ("binary.save-blocker", "r1c3 = 0 accepted Follows from the hatched cells. Prevent Trio would do."),
+        ("binary.save-blocker", "r1c3 = 0 accepted Follows from the hatched cells. A simpler reason: Prevent Trio."),
         ("shirokuro.only-link", "r1c1-r1c4 = line accepted Follows whatever the other cells hold."),
         ("binary.zero-or-one", "at r2c3 accepted Splits into the cases r2c3 = 0 or r2c3 = 1."),
         ("binary.trio", "in row 2 accepted It holds, so no solution looks like this."),

@@ -5,11 +5,11 @@ from decimal import Decimal
 import pytest
 
 from tests.site.classroom import Classroom, classroom
-from tests.site.grading.desk import DUE, account, handed_in
+from tests.site.grading.handing_in import DUE, account, handed_in
 from tests.site.grading.reading import HEADLINES, START, board, moment, page, tree
 from tests.site.people import person
-from tests.site.work.desk import HTMX, take_steps
 from tests.site.work.texts import WHOLE, made
+from tests.site.work.workbench import HTMX, take_steps
 from tutor.courses.models import Assignment
 from tutor.grading.scoring.scores import scores
 from tutor.grading.services.regrading import store_scores
@@ -38,7 +38,7 @@ def test_a_fixed_number_of_queries(room, steps, django_assert_num_queries):
     grace = person("grace").client
     with django_assert_num_queries(16):
         grace.get(f"/grading/proofs/{proof.pk}/")
-    with django_assert_num_queries(5):  # session, person, proof, seat, actions
+    with django_assert_num_queries(5):  # session, person, proof, membership, actions
         grace.get(f"/grading/proofs/{proof.pk}/moment/?event=1", headers=HTMX)
 
 

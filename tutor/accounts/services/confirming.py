@@ -4,38 +4,26 @@ from datetime import timedelta
 
 from django.core import signing
 from django.db import IntegrityError, transaction
-from django.http import HttpRequest
 from django.urls import reverse
-
-from tutor.common.emails import mailbox
-from tutor.limits.services import TooOftenError, count
 
 from ..models import CONFIRMED, User
 from ..selectors.people import confirmed_holder
 from ..signals import email_confirmed
-from .mailing import write_to
+from .mailing import AbsoluteUrl, write_to
 
 SALT = "tutor.accounts.confirm"
 VALID = timedelta(days=3)
 
 
-def send_link(request: HttpRequest, user: User) -> bool:
+def send_link(user: User, absolute: AbsoluteUrl) -> bool:
     """Mail the link that confirms a person's address; return False if too many mails went there already.
 
     If another account has confirmed the address, the mail says so instead. The pages never do.
     """
-    try:
-        count(request, "mailbox", whose=mailbox(user.email))
-    except TooOftenError:
-        return False
-    holder = confirmed_holder(user.email, besides=user)
-    if holder:
-        reset = request.build_absolute_uri(reverse("accounts:reset"))
-        write_to(request, user, "taken", holder=holder, reset=reset)
-    else:
-        token = signing.dumps([user.pk, user.email.lower()], salt=SALT)
-        write_to(request, user, "confirm", link=request.build_absolute_uri(reverse("accounts:confirm", args=[token])))
-    return True
+    if holder := confirmed_holder(user.email, besides=user):
+        return write_to(user, "taken", absolute=absolute, holder=holder, reset=absolute(reverse("accounts:reset")))
+    token = signing.dumps([user.pk, user.email.lower()], salt=SALT)
+    return write_to(user, "confirm", absolute=absolute, link=absolute(reverse("accounts:confirm", args=[token])))
 
 
 def account_of_link(token: str) -> User | None:

@@ -42,7 +42,7 @@ def send_again(request: HttpRequest) -> HttpResponse:
     user = account_or_404(request)
     if user.email_confirmed or not user.email:
         messages.info(request, _("There is nothing to confirm."))
-    elif services.send_link(request, user):
+    elif services.send_link(user, request.build_absolute_uri):
         messages.success(request, _("A mail is on its way to %(email)s.") % {"email": user.email})
     else:
         messages.warning(

@@ -17,9 +17,10 @@ from django.views.decorators.http import require_POST
 from django.views.generic import FormView
 
 from tutor.limits.address import client_address
-from tutor.limits.services import TooOftenError, allowed, count, note
+from tutor.limits.requests import allowed, count_request, mark_refused
+from tutor.limits.services import TooOftenError
 
-from .. import services
+from .. import services, signing_in
 from ..access import has_account
 from ..forms import SignInForm, SignUpForm
 from ..models import User
@@ -61,7 +62,7 @@ class Entrance(Refusing, OnSite):
 
     def paused(self, error: TooOftenError) -> HttpResponse:
         """Show the page again with what was typed, unchecked, and say when to try again."""
-        note(self.request, error)
+        mark_refused(self.request, error)
         fields = self.get_form_kwargs() | {"data": None, "files": None}  # type: ignore[attr-defined]
         form = self.get_form_class()(**fields | {"initial": self.request.POST.dict()})  # type: ignore[attr-defined]
         return self.render_to_response(self.get_context_data(form=form, paused=error))  # type: ignore[attr-defined,no-any-return]
@@ -82,7 +83,7 @@ class SignIn(Entrance, LoginView):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Count the attempt first: checking passwords is slow, and nobody should try one for many names."""
         try:
-            count(request, "sign-in")
+            count_request(request, "sign-in")
         except TooOftenError as error:
             return self.paused(error)
         return super().post(request, *args, **kwargs)
@@ -90,7 +91,7 @@ class SignIn(Entrance, LoginView):
     def form_valid(self, form: Any) -> HttpResponse:
         """Sign the person in, and ask about a guest's work."""
         onward = self.get_success_url()
-        ask = services.come_in(self.request, form.get_user(), forget=form.cleaned_data["forget"])
+        ask = signing_in.sign_in(self.request, form.get_user(), forget=form.cleaned_data["forget"])
         return redirect(_take_along(onward) if ask else onward)
 
 
@@ -119,8 +120,8 @@ class SignUp(Entrance, FormView):  # type: ignore[type-arg]  # generic only in t
         leave = data.get("along") == "leave"
         names = {name: data[name] for name in ("email", "first_name", "last_name")}
         user = services.create_account(**names, password=data["password1"], guest=None if leave else guest)
-        services.come_in(self.request, user, leave_guest=leave)
-        services.send_link(self.request, user)
+        signing_in.sign_in(self.request, user, leave_guest=leave)
+        services.send_link(user, self.request.build_absolute_uri)
         messages.success(self.request, _("Welcome, %(name)s. Your account is ready.") % {"name": user.shown_name})
         return redirect(onward)
 
@@ -139,7 +140,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
     """Sign the person out. A guest is asked first, because signing out ends the guest."""
     if not has_account(request):
         return redirect("privacy:forget" if request.user.is_authenticated else settings.LOGOUT_REDIRECT_URL)
-    if services.go_out(request):
+    if signing_in.sign_out(request):
         messages.success(request, _("You are signed out. The work that was left on this device is back."))
     else:
         messages.success(request, _("You are signed out."))

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
+from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.views import (
     INTERNAL_RESET_SESSION_TOKEN,
     PasswordChangeView,
@@ -10,19 +11,26 @@ from django.contrib.auth.views import (
     PasswordResetView,
 )
 from django.db import transaction
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse_lazy
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _, gettext_lazy
 
 from tutor.common.emails import mailbox
-from tutor.limits.services import TooOftenError, allowed, count
+from tutor.limits.requests import allowed, count_request
+from tutor.limits.services import TooOftenError, count_mail
 
 from .. import services
 from ..access import account_needed
 from ..forms import ChangeForm, NewPasswordForm, ResetForm
 from ..models import User
+
+
+def _facts(request: HttpRequest, form: Any) -> dict[str, Any]:
+    """Return the session that goes on after a new password, and whether the API tokens are revoked."""
+    revoke = bool(form.cleaned_data.get("revoke"))
+    return {"session": request.session.session_key, "revoke": revoke, "absolute": request.build_absolute_uri}
 
 
 class Refusing:
@@ -42,12 +50,14 @@ class Change(Refusing, PasswordChangeView):
 
     def post(self, *args: Any, **kwargs: Any) -> HttpResponse:
         """Count the attempt, so that nobody can guess the password at a window that was left open."""
-        count(self.request, "password")
+        count_request(self.request, "password")
         return super().post(*args, **kwargs)
 
     def form_valid(self, form: Any) -> HttpResponse:
         """Change the password, and stay signed in here."""
-        services.password_changed(self.request, form.save(), revoke=bool(form.cleaned_data.get("revoke")))
+        user = form.save()
+        update_session_auth_hash(self.request, user)
+        services.password_changed(user, **_facts(self.request, form))
         messages.success(self.request, _("Your password is changed. Everywhere else you are signed out."))
         return redirect("accounts:settings")
 
@@ -66,7 +76,7 @@ class Reset(Refusing, PasswordResetView):
         if not allowed(self.request, "reset", form):
             return self.form_invalid(form)
         try:
-            count(self.request, "reset-mailbox", whose=mailbox(form.cleaned_data["email"]))
+            count_mail("reset-mailbox", mailbox(form.cleaned_data["email"]))
         except TooOftenError:
             return redirect(self.get_success_url())
         return super().form_valid(form)
@@ -87,6 +97,6 @@ class NewPassword(Refusing, PasswordResetConfirmView):
                 self.validlink = False
                 return self.render_to_response(self.get_context_data(form=None))
             answer = super().form_valid(form)
-        services.password_reset(self.request, form.user, revoke=bool(form.cleaned_data.get("revoke")))
+        services.password_reset(form.user, **_facts(self.request, form))
         messages.success(self.request, _("Your new password is set. Sign in with it."))
         return answer

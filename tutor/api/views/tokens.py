@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tutor.accounts.access import account_needed, account_or_404
 from tutor.accounts.services import write_to
-from tutor.limits.services import count
+from tutor.limits.requests import count_request
 
 from ..access import token_or_404
 from ..forms import TokenForm
@@ -29,13 +29,13 @@ def tokens(request: HttpRequest) -> HttpResponse:
     user = account_or_404(request)
     if request.method != "POST":
         return render(request, "api/tokens.html", {"form": TokenForm(user), "tokens": tokens_of(user)})
-    count(request, "password")
+    count_request(request, "password")
     form, made, secret = TokenForm(user, request.POST), None, ""
     if form.is_valid():
         data = form.cleaned_data
         try:
             made, secret = make_token(user, data["name"], data["scopes"], form.expires)
-            write_to(request, user, "token", scopes=made.scope_names)
+            write_to(user, "token", absolute=request.build_absolute_uri, scopes=made.scope_names)
         except NameTakenError:
             form.add_error(
                 "name", _("You have a valid token of this name. Give another name, or revoke that one first.")

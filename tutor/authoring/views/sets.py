@@ -12,7 +12,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tutor.accounts.access import account_or_404
 from tutor.library.services import ImportRefusedError
-from tutor.limits.services import TooOftenError, allowed, count, note
+from tutor.limits.requests import allowed, count_request, mark_refused
+from tutor.limits.services import TooOftenError
 
 from ..access import own_puzzle_or_404, own_set_or_404
 from ..forms import EditForm, GenerateForm, PlaceForm, SetForm
@@ -125,9 +126,9 @@ def look(request: HttpRequest, pk: int) -> HttpResponse:
     """Preview the text while somebody types."""
     own_puzzle_or_404(request, pk)
     try:
-        count(request, "look")
+        count_request(request, "look")
     except TooOftenError as error:
-        note(request, error)
+        mark_refused(request, error)
         found = editing.Look(problem=str(error))
     else:
         found = editing.look(request.POST.get("text", "")[: editing.MAX_TEXT + 1], account_or_404(request))

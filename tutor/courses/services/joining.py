@@ -32,7 +32,7 @@ def join(user: User, code: str) -> Course:
     if course.archived or not course.joinable:
         raise RefusedError(_("Nobody can join “%(course)s” at the moment. Ask its instructor.") % {"course": course})
     with transaction.atomic():
-        _seat(course, user)
+        _join(course, user)
     return course
 
 
@@ -42,7 +42,7 @@ def tidy(code: str) -> str:
     return f"{letters[:4]}-{letters[4:]}"
 
 
-def _seat(course: Course, user: User) -> None:
+def _join(course: Course, user: User) -> None:
     """Create the membership, with the details of the roster if the person's email is confirmed.
 
     A roster makes nobody staff: such an invitation stays, for an instructor to see and decide.

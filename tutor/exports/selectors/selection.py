@@ -9,7 +9,7 @@ from django.utils.text import slugify
 
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment, Course, Item
-from tutor.grading.scoring.scores import seats_of
+from tutor.grading.scoring.scores import memberships_of
 from tutor.work.models import Proof
 
 
@@ -54,7 +54,7 @@ def published(course: Course) -> list[Assignment]:
 
 def students_of(course: Course) -> list[User]:
     """List the students of a course by name."""
-    return [seat.user for seat in seats_of(course)]
+    return [membership.user for membership in memberships_of(course)]
 
 
 @dataclass(frozen=True)

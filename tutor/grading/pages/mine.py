@@ -13,7 +13,7 @@ from tutor.work.models import Proof
 
 from ..models import Comment, Grade
 from ..scoring import worth
-from ..scoring.scores import Score, overrides_of, scores, seats_of
+from ..scoring.scores import Score, memberships_of, overrides_of, scores
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ def _submitted(course: Course, student: User) -> dict[int, datetime | None]:
 
 def _reasons(course: Course, table: list[Score], student: User) -> dict[int, str]:
     """Return the reasons for points that were set by hand, by puzzle."""
-    by_hand = overrides_of([score.item.pk for score in table], seats_of(course, [student]))
+    by_hand = overrides_of([score.item.pk for score in table], memberships_of(course, [student]))
     return {item: grade.reason for (item, _), grade in by_hand.items() if grade.kind == Grade.Kind.OVERRIDE}
 
 

@@ -15,7 +15,7 @@ from tutor.work.page.tree import tree_rows
 from tutor.work.replays.visibility import replay_for_staff
 
 from ..models import Comment, Grade
-from ..scoring.scores import Score, scores, seats_of
+from ..scoring.scores import Score, memberships_of, scores
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,9 @@ def submission_page(item: Item, student: User, proof: Proof | None) -> Submissio
         policy=policy_for(item, student, timezone.now()),
         attempts=list(attempts),
         history=list(Grade.objects.filter(item=item, student=student).select_related("by").order_by("-pk")),
-        former=not any(seat.user_id == student.pk for seat in seats_of(item.assignment.course, [student])),
+        former=not any(
+            membership.user_id == student.pk for membership in memberships_of(item.assignment.course, [student])
+        ),
         place=place + 1,
         total=len(table),
         previous=table[place - 1] if place else None,

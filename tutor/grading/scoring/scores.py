@@ -97,25 +97,25 @@ def scores(
     thousands. `also` is a student whose proof is shown even if they have left the course.
     """
     items = items_of(course, assignments)
-    seats = seats_of(course, students)
-    if also and all(seat.user_id != also.pk for seat in seats):
-        seats.append(Membership(course=course, user=also))
-    dues = _dues(items.values(), seats)
-    proofs = _proofs(items, seats, boards=boards)
-    stale = [proof for proof in proofs if not is_current(proof, _noted(proof), dues[proof.item_id, proof.owner_id])]
+    memberships = memberships_of(course, students)
+    if also and all(membership.user_id != also.pk for membership in memberships):
+        memberships.append(Membership(course=course, user=also))
+    dues = _dues(items.values(), memberships)
+    proofs = _proofs(items, memberships, boards=boards)
+    stale = [proof for proof in proofs if not is_current(proof, _stored(proof), dues[proof.item_id, proof.owner_id])]
     fresh = _computed(stale, wait=wait)
     outdated = {proof.pk for proof in stale}
     attempts: dict[tuple[int, int], list[Any]] = defaultdict(list)
     for proof in proofs:
         attempts[proof.item_id, proof.owner_id].append(proof)
     behind = outdated - fresh.keys()
-    overrides = overrides_of(items, seats)
+    overrides = overrides_of(items, memberships)
     made = []
-    for seat in seats:
+    for membership in memberships:
         for item in items.values():
-            pair = item.pk, seat.user_id
+            pair = item.pk, membership.user_id
             tries = attempts.get(pair, [])
-            score = _score(seat, item, tries, dues[pair], fresh, boards=boards)
+            score = _score(membership, item, tries, dues[pair], fresh, boards=boards)
             score.pending = any(proof.pk in behind for proof in tries)
             score.outdated = any(proof.pk in outdated for proof in tries)
             _override(score, overrides.get(pair))
@@ -123,12 +123,12 @@ def scores(
     return made
 
 
-def _dues(items: Collection[Item], seats: Iterable[Membership]) -> dict[tuple[int, int], datetime | None]:
+def _dues(items: Collection[Item], memberships: Iterable[Membership]) -> dict[tuple[int, int], datetime | None]:
     """Return when each puzzle is due for each student, by their ids."""
     extensions = worth.extensions_of({item.assignment_id for item in items})
     return {
-        (item.pk, seat.user_id): worth.due_for(item.assignment, seat.user_id, extensions)
-        for seat in seats
+        (item.pk, membership.user_id): worth.due_for(item.assignment, membership.user_id, extensions)
+        for membership in memberships
         for item in items
     }
 
@@ -145,28 +145,28 @@ def items_of(course: Course, assignments: Iterable[Assignment] | None = None) ->
     return items
 
 
-def seats_of(course: Course, students: Iterable[User] | None = None) -> list[Membership]:
+def memberships_of(course: Course, students: Iterable[User] | None = None) -> list[Membership]:
     """Return the students of a course, or some of them, by name."""
     found = Membership.objects.filter(course=course, role=Membership.Role.STUDENT).select_related("user")
     if students is not None:
         found = found.filter(user__in=[student.pk for student in students])
-    return sorted(found, key=lambda seat: (seat.user.shown_name.casefold(), seat.user_id))
+    return sorted(found, key=lambda membership: (membership.user.shown_name.casefold(), membership.user_id))
 
 
-def overrides_of(items: Iterable[int], seats: Iterable[Membership]) -> dict[tuple[int, int], Grade]:
+def overrides_of(items: Iterable[int], memberships: Iterable[Membership]) -> dict[tuple[int, int], Grade]:
     """Return the last override or withdrawal of a grader, by item and student."""
     by_hand = Grade.objects.filter(kind__in=Grade.BY_HAND, item__in=list(items))
-    found = by_hand.filter(student__in=[seat.user_id for seat in seats]).order_by("pk")
+    found = by_hand.filter(student__in=[membership.user_id for membership in memberships]).order_by("pk")
     return {(grade.item_id, grade.student_id): grade for grade in found}
 
 
-def _proofs(items: Iterable[int], seats: Iterable[Membership], *, boards: bool) -> list[Any]:
-    found = Proof.objects.filter(item__in=list(items), owner__in=[seat.user_id for seat in seats])
+def _proofs(items: Iterable[int], memberships: Iterable[Membership], *, boards: bool) -> list[Any]:
+    found = Proof.objects.filter(item__in=list(items), owner__in=[membership.user_id for membership in memberships])
     unused = UNUSED if boards else (*UNUSED, "scored__proved")
     return list(with_last_action(found).select_related("scored").defer(*unused).order_by("attempt", "pk"))
 
 
-def _noted(proof: Proof) -> ScoredProof | None:
+def _stored(proof: Proof) -> ScoredProof | None:
     return getattr(proof, "scored", None)
 
 
@@ -185,7 +185,7 @@ def too_many(steps: Sequence[int]) -> bool:
 
 
 def _score(
-    seat: Membership,
+    membership: Membership,
     item: Item,
     tries: list[Any],
     due: datetime | None,
@@ -193,11 +193,11 @@ def _score(
     *,
     boards: bool,
 ) -> Score:
-    score = Score(seat.user, seat.number, seat.section, item, item.points, attempts=len(tries))
+    score = Score(membership.user, membership.number, membership.section, item, item.points, attempts=len(tries))
     if not tries:
         return score
     proofs = {proof.pk: proof for proof in tries}
-    noted = [scored for proof in tries if (scored := fresh.get(proof.pk) or _noted(proof))]
+    noted = [scored for proof in tries if (scored := fresh.get(proof.pk) or _stored(proof))]
     counts = worth.best(noted, item.assignment, due) if noted else None
     proof = proofs[counts.proof_id] if counts else tries[-1]
     score.proof, score.attempt = proof, proof.attempt

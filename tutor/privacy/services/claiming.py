@@ -1,27 +1,18 @@
 """Moving a guest's work to an account: all or nothing, only once, and without merging proofs."""
 
 from django.db import transaction
-from django.http import HttpRequest
 
 from tutor.accounts.models import User
-from tutor.accounts.services.guests import GUEST, LEFT
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.services import pasted_slug
 from tutor.work.models import Proof
 
 
-def claim_guest(request: HttpRequest, user: User) -> int:
-    """Move the work of the guest who was here before to this person; return how many proofs. Later calls return 0."""
-    pk = request.session.pop(GUEST, None)
-    request.session.pop(LEFT, None)
-    return _claim(pk, user) if pk else 0
-
-
 @transaction.atomic
-def _claim(guest_pk: int, user: User) -> int:
+def claim_guest(guest: User, user: User) -> int:
+    """Move the work of a guest to this person; return how many proofs. Later calls return 0."""
     # Lock the guest, so that a step in another window cannot start one more proof for them meanwhile.
-    guest = User.objects.select_for_update().filter(pk=guest_pk, is_guest=True).first()
-    if guest is None:
+    if not User.objects.select_for_update().filter(pk=guest.pk, is_guest=True).first():
         return 0
     _claim_sets(guest, user)
     proofs = Proof.objects.filter(owner=guest)

@@ -2,7 +2,7 @@
 
 from ..outcomes import Change, Outcome, Refused
 from .begin import begin, start
-from .changes import add_step, cut, redo, undo
+from .changes import add_step, cut, judge_step, keep_step, redo, undo
 from .checks import check_proof
 from .errors import ClosedError, LimitError, OwnerNeededError, StaleError
 from .everywhere import everywhere
@@ -25,7 +25,9 @@ __all__ = [
     "cut",
     "everywhere",
     "give_hint",
+    "judge_step",
     "keep_record",
+    "keep_step",
     "redo",
     "start",
     "strength_of",

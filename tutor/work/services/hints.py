@@ -3,8 +3,6 @@
 from typing import Any
 from uuid import UUID
 
-from django.utils.translation import gettext as _
-
 from puzzles.formats.steps import print_step
 from puzzles.hints import Hint
 from puzzles.kernel.tree import End
@@ -43,16 +41,14 @@ def give_hint(
     if board is None or not visible.attaches(end):
         return workspace, None
     if workspace.policy.hints == 0:
-        raise LimitError(_("There are no hints."), _("This assignment allows no hints."))
+        raise LimitError("hints-off")
     if visible.judged is not None and board.complete:
         # Whether this is the solution is hidden, so no hint here could be worth its price.
-        raise LimitError(_("Every cell is filled here."), _("There is nothing left that a hint could show."))
+        raise LimitError("filled-hint")
     try:
         hint = hint_now(board, workspace.policy.rules)
     except TooHardError as error:
-        raise LimitError(
-            _("Too hard to decide here."), _("Take another step first; there may be a hint then.")
-        ) from error
+        raise LimitError("hint-too-hard") from error
     if again or not (workspace.proof or workspace.policy.item):
         return workspace, hint
     detail = {
@@ -69,7 +65,7 @@ def _recorded(owner: Person, workspace: Workspace, end: End, key: UUID, detail: 
         with write_or_stale():
             proof = workspace.proof or begin(owner, workspace, first_key=key)
             if not consume(proof, "hints", workspace.policy.hints, rev=proof.rev):
-                raise LimitError(_("No hint is left."), _("You have used all hints for this puzzle."))
+                raise LimitError("no-hint-left")
             Action.objects.create(proof=proof, key=key, kind=Action.Kind.HINT, rev=proof.rev, detail=detail)
     except (StaleError, LimitError):
         if workspace.proof is None or not _given(workspace.proof, key, end):

@@ -17,7 +17,7 @@ from tutor.search.errors import TooHardError
 
 from ..models import Action, Proof, Step
 from ..replays.engine import replay_steps
-from ..replays.records import lane_of
+from ..replays.records import branch_of
 from ..workspace import Workspace
 from .begin import Person, begin, begun_before
 from .rows import row_in
@@ -78,7 +78,7 @@ def tree_of(puzzle: EnginePuzzle, entries: Iterable[Entry], goal: Goal, work: in
             raise TooHardError
         if _in_tree(result):
             parents = tuple(end for end in ends if isinstance(end, End))
-            tree.rows[entry.id] = row_in(lane_of(tree.rows, parents), entry.id, parents, tree.replay)
+            tree.rows[entry.id] = row_in(branch_of(tree.rows, parents), entry.id, parents, tree.replay)
         elif isinstance(result.verdict, Refusal):
             tree.aside.append(_tried(tree.replay, entry, result.verdict))
     tree.replay = replace(tree.replay, budget=maxsize)

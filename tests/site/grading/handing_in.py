@@ -9,7 +9,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from tests.site.people import account, person
-from tests.site.work.desk import HTMX
+from tests.site.work.workbench import HTMX
 from tutor.courses.models import Assignment, Item
 from tutor.work.models import Action, Proof
 

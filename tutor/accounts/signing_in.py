@@ -1,14 +1,27 @@
-"""Signing in and out, and what happens to the guest who was there before."""
+"""Signing a browser in and out, and the guest who used it before.
+
+Whatever is bound to a request of the browser stands here: its session, the login of Django and the lock of django-axes.
+"""
+
+from typing import Any
 
 from axes.handlers.proxy import AxesProxyHandler
 from django.contrib.auth import authenticate, login, logout
 from django.contrib.auth.signals import user_login_failed
 from django.http import HttpRequest
+from django.utils import timezone
 
-from ..models import User
-from ..selectors.people import accounts_named, username_of
-from ..selectors.work import has_work
-from .guests import BACKEND, GUEST, LEFT, guest_of
+from tutor.limits.requests import count_request
+
+from .models import User
+from .selectors.people import accounts_named, username_of
+from .selectors.work import has_work
+from .services import create_guest
+from .sessions import AGENT, BEGAN
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+GUEST, LEFT = "guest", "guest_left"
+"""Session keys for the guest who used the browser before, and for the answer that their work stays there."""
 
 
 def is_locked(request: HttpRequest, name: str) -> bool:
@@ -44,7 +57,7 @@ def waste_time() -> None:
     User().set_password("")
 
 
-def come_in(request: HttpRequest, user: User, *, leave_guest: bool = False, forget: bool = False) -> bool:
+def sign_in(request: HttpRequest, user: User, *, leave_guest: bool = False, forget: bool = False) -> bool:
     """Sign a person in; return whether to ask about a guest's work. `forget`: sign out when the browser closes.
 
     The session remembers the guest who used this browser. Their work is never taken over unasked, as it may be somebody
@@ -64,7 +77,7 @@ def come_in(request: HttpRequest, user: User, *, leave_guest: bool = False, forg
     return not leave_guest
 
 
-def go_out(request: HttpRequest) -> bool:
+def sign_out(request: HttpRequest) -> bool:
     """Sign a person out. If a guest's work was left on this device, the guest is back; return whether there is one."""
     guest = guest_of(request)
     logout(request)
@@ -72,3 +85,45 @@ def go_out(request: HttpRequest) -> bool:
         return False
     login(request, guest, backend=BACKEND)
     return True
+
+
+def note_device(request: HttpRequest | None = None, **_signal: Any) -> None:
+    """Record browser and time in the session when somebody signs in."""
+    if request is None:
+        return
+    request.session[AGENT] = request.headers.get("User-Agent", "")[:200]
+    request.session[BEGAN] = timezone.now().isoformat()
+
+
+def ensure_user(request: HttpRequest) -> User:
+    """Return the person behind this request; a visitor becomes a guest.
+
+    Call it where something is saved, never on GET, so that readers and crawlers leave no row. Signing in changes the
+    session key and the CSRF token; site.js sends the newest token. Raises TooOftenError.
+    """
+    if isinstance(request.user, User):
+        return request.user
+    count_request(request, "guest")
+    guest = create_guest()
+    login(request, guest, backend=BACKEND)
+    return guest
+
+
+def guest_of(request: HttpRequest) -> User | None:
+    """Return the guest who used this browser before somebody signed in, if they still exist."""
+    pk = request.session.get(GUEST)
+    guest = User.objects.filter(pk=pk, is_guest=True).first() if pk else None
+    if pk and guest is None:  # deleted after staying away too long
+        del request.session[GUEST]
+    return guest
+
+
+def leave_guest(request: HttpRequest) -> None:
+    """Stop asking about the guest's work; it stays with the guest, who is back when the account signs out."""
+    request.session[LEFT] = True
+
+
+def forget_guest(request: HttpRequest) -> None:
+    """Forget which guest used this browser before, whose work is somebody's now."""
+    request.session.pop(GUEST, None)
+    request.session.pop(LEFT, None)
