@@ -13,7 +13,7 @@ from tutor.accounts.services import create_account
 
 PASSWORD = "turning-leaf-47"
 FIELDS = {"First name": "Nell", "Last name": "Oak", "Email address": "nell@example.org"}
-FIELDS |= {"Password": PASSWORD, "The password once more": PASSWORD}
+FIELDS |= {"Password": PASSWORD, "Repeat the password": PASSWORD}
 
 
 @pytest.fixture
@@ -252,10 +252,10 @@ def test_pages_of_an_account(dana, live_server, page, assert_good, path):
 
 def test_refused_forms(live_server, page, transactional_db, assert_good, expect_complaints):
     page.goto(f"{live_server.url}/sign-up/")
-    fill(page, FIELDS | {"The password once more": "another"})
+    fill(page, FIELDS | {"Repeat the password": "another"})
     page.get_by_role("button", name="Make my account").click()
     expect(page.get_by_role("alert")).to_contain_text("Not saved yet:")
-    expect(page.get_by_label("The password once more")).to_have_accessible_description(re.compile("didn’t match"))
+    expect(page.get_by_label("Repeat the password")).to_have_accessible_description(re.compile("didn’t match"))
     expect_complaints("422")
     assert_good(page)
 

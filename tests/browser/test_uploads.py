@@ -63,7 +63,7 @@ def test_from_a_file_to_a_set(live_server, page, alice, file, assert_good, expec
     expect(page.get_by_text("week.txt:12: expected 0, 1 or ., found 'x'")).to_be_visible()
     expect(of(page, "Four")).to_contain_text("not checked yet")
     expect(of(page, "Four").locator("svg.gp")).to_be_visible()
-    expect(button(page, "Add them when they are checked")).to_be_disabled()
+    expect(button(page, "Add them after the check")).to_be_disabled()
     page.get_by_label("Title of the new set").fill("Week one")
     work_off()
     # The checks update the page without losing typed text.
@@ -143,7 +143,7 @@ def test_puzzles_change_places_by_keys(live_server, page, own_set, assert_good):
     button(page, "Move Four down").focus()
     page.keyboard.press("Enter")
     expect(titles).to_have_text(["1. Ten clues", "2. Four", "3. Wide open"])
-    expect(page.get_by_role("status")).to_have_text(["“Four” is now no. 2."])
+    expect(page.get_by_role("status")).to_have_text(["“Four” is now number 2."])
     expect(button(page, "Move Four down")).to_be_focused()
     page.keyboard.press("Enter")
     expect(titles).to_have_text(["1. Ten clues", "2. Wide open", "3. Four"])

@@ -1,4 +1,4 @@
-"""Solved grids as the contests write them: what their own tools say of them."""
+"""Solved grids in the formats of the contests: what their own tools say of them."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def _proof_page(
     facts = {
         "submission": submission,
         "proof": submission.proof,
-        "page": submission_page(submission.item, submission.student, submission.proof),
+        "page": submission_page(submission.item, submission.student),
         "events": happened.events(submission.proof, actions),
         "moment": happened.moment(submission.proof, actions, _event(request, len(actions)), _node(request)),
         "remarks": remarks(submission.proof, _user(request)),
@@ -146,7 +146,7 @@ def grade(request: HttpRequest, item_pk: int, student_pk: int) -> HttpResponse:
 
 
 def _grade_page(request: HttpRequest, submission: access.Submission, form: OverrideForm) -> HttpResponse:
-    page = submission_page(submission.item, submission.student, None)
+    page = submission_page(submission.item, submission.student)
     if page.score.proof and not form.errors:
         return redirect("grading:proof", page.score.proof.pk)
     status = 422 if form.errors else 200
@@ -161,8 +161,7 @@ def override(request: HttpRequest, item_pk: int, student_pk: int) -> HttpRespons
     form = OverrideForm(submission.item, request.POST)
     if not form.is_valid():
         return _grade_page(request, submission, form)
-    score = submission_page(submission.item, submission.student, None).score
-    grading.override(submission.item, submission.student, score.proof, _user(request), **form.cleaned_data)
+    grading.override(submission.item, submission.student, _user(request), **form.cleaned_data)
     _tell_saved(request, form.cleaned_data["points"], submission.item.points)
     return redirect("grading:grade", item_pk, student_pk)
 
@@ -180,8 +179,7 @@ def _tell_saved(request: HttpRequest, points: Decimal, most: Decimal) -> None:
 def withdraw(request: HttpRequest, item_pk: int, student_pk: int) -> HttpResponse:
     """Withdraw an override, so that the proof counts again."""
     submission = access.student_or_404(request, item_pk, student_pk)
-    score = submission_page(submission.item, submission.student, None).score
-    if grading.withdraw(submission.item, submission.student, score.proof, _user(request)):
+    if grading.withdraw(submission.item, submission.student, _user(request)):
         messages.success(request, _("Override removed: the computed points count again."))
     else:
         messages.warning(request, _("No points were set by hand."))

@@ -17,7 +17,7 @@ from puzzles.kernel.goal import Goal
 from puzzles.kernel.tree import Entry
 from tests.site.classroom import classroom
 from tests.site.exports.course import end
-from tests.site.grading.handing_in import DUE, account, handed_in, happened
+from tests.site.grading.handing_in import DUE, account, everybody, handed_in, happened
 from tests.site.people import person
 from tests.site.work.texts import WHOLE, made
 from tests.site.work.workbench import take_steps
@@ -74,7 +74,7 @@ def test_what_was_forged_is_not_proved_after_migrating() -> None:
     happened(assigned, -1)
     practice = take_steps(person("sam").client, room.item.puzzle, WHOLE)
     right = take_steps(person("carol").client, room.item.puzzle, WHOLE)
-    (score,) = [row for row in scores(room.course) if row.proof and row.proof.pk == assigned.pk]
+    (score,) = [row for row in scores(*everybody(room.course)) if row.proof and row.proof.pk == assigned.pk]
     assert (score.goal_met, score.credit) == (True, 1)
     store_scores(stale_proofs(room.course))
     for proof in (assigned, practice):

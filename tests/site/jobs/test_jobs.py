@@ -140,7 +140,7 @@ def test_a_turn_that_the_queue_ends_is_free_for_the_next_worker(monkeypatch):
     ("how", "said"),
     [
         ("said", "There is no such thing; choose another."),
-        ("broken", "Something went wrong here. It has been noted, as job {pk}."),
+        ("broken", "Something went wrong on our side. It was logged as job {pk}."),
     ],
 )
 def test_failure_in_words(how, said, caplog):

@@ -109,7 +109,7 @@ def test_each_door(settings):
         answer = ask(world)
         assert (what, answer.status_code, wait(answer)) == (what, 429, 600)
         page = parse(answer.content.decode())
-        assert "there is a pause. Try again in 10 minutes." in page.text, what
+        assert "you have to wait. Try again in 10 minutes." in page.text, what
         assert stored() == before, what
         if what in FORMS:
             name, typed = FORMS[what]
@@ -139,7 +139,7 @@ def test_the_workbench_keeps_what_is_pending(settings, part):
     assert (answer.status_code, wait(answer)) == (429, 90)
     assert (answer["HX-Retarget"], answer["HX-Reswap"]) == ("#status", "innerHTML")
     assert parse(answer.content.decode()).text == (
-        "You sent too many such requests in a short time, so there is a pause."
+        "You sent too many such requests in a short time, so you have to wait."
         " Try again in 2 minutes. Your proof and your marks are kept."
     )
     plain = sam.post(f"/work/{proof.pk}/{part}/", once())

@@ -7,16 +7,18 @@ from django.http import Http404
 from django.test import RequestFactory
 from django.utils import timezone
 
+from puzzles.replay import Replay
 from tests.site.people import person
 from tests.site.work.assigned import given, room, window
 from tests.site.work.test_random_actions import state
 from tests.site.work.texts import WHOLE
 from tests.site.work.workbench import take_steps
 from tutor.courses.models import Course, Membership
-from tutor.work.access import proof_for_staff_or_404
+from tutor.grading.access import submission_or_404
 from tutor.work.models import Action, Proof
 from tutor.work.replays.cache import REPLAYS
-from tutor.work.replays.engine import fresh_replay, replay_of, replay_until
+from tutor.work.replays.engine import fresh_replay, replay_of, replay_steps
+from tutor.work.replays.records import rebuilt
 
 pytestmark = pytest.mark.django_db
 
@@ -29,6 +31,11 @@ def dated(proof: Proof) -> list[datetime]:
         moments.append(start + timedelta(hours=number))
         Action.objects.filter(pk=action.pk).update(at=moments[-1])
     return moments
+
+
+def replay_until(proof: Proof, when: datetime) -> Replay:
+    """The proof as it was at a moment, made from its actions until then."""
+    return replay_steps(proof, rebuilt(proof.pk, proof.actions.filter(at__lte=when)))
 
 
 def test_as_it_stood(fern):
@@ -79,9 +86,9 @@ def test_only_staff_of_the_course_read_it(fern):
         request = RequestFactory().get("/")
         request.user = person(who).account  # type: ignore[assignment]
         if who in {"alice", "bob", "grace"}:
-            assert proof_for_staff_or_404(request, workbench.proof.pk) == workbench.proof
+            assert submission_or_404(request, workbench.proof.pk).proof == workbench.proof
         else:
             with pytest.raises(Http404):
-                proof_for_staff_or_404(request, workbench.proof.pk)
+                submission_or_404(request, workbench.proof.pk)
         with pytest.raises(Http404):
-            proof_for_staff_or_404(request, practice.pk)
+            submission_or_404(request, practice.pk)

@@ -167,7 +167,7 @@ def room_of(workbench: Workbench, **facts: object):
 def test_nesting_of_case_splits(fern):
     workbench = window(room(fern, max_depth=1).item)
     workbench.play(*WHOLE[:2])
-    assert workbench.step("binary.zero-or-one @r1c1", "2.0").startswith("No split may stand inside this one.")
+    assert workbench.step("binary.zero-or-one @r1c1", "2.0").startswith("This split may not contain another one.")
     assert workbench.proof.rev == 2
 
 

@@ -11,17 +11,16 @@ from rest_framework.response import Response
 
 from tutor.courses.access import STAFF, Role, membership_or_404
 from tutor.courses.models import Course, Item
-from tutor.grading.access import Submission, regrade_or_404, student_or_404
+from tutor.grading.access import regrade_or_404, student_or_404
 from tutor.grading.forms import OverrideForm
 from tutor.grading.pages.gradebook import KINDS
 from tutor.grading.pages.mine import my_work
 from tutor.grading.pages.regrades import changes_of, scope_of
 from tutor.grading.pages.submission import submission_page
-from tutor.grading.scoring.scores import Score, memberships_of, scores
+from tutor.grading.scoring.scores import Score, items_of, memberships_of, scores
 from tutor.grading.services import grading
 from tutor.grading.services.regrading import regrade, score_later
 from tutor.jobs.models import Job
-from tutor.work.models import Proof
 
 from ..errors import Problem
 from ..inputs import Sent, accepted, query
@@ -98,7 +97,7 @@ def _scores(course: Course, asked: Sent) -> list[Score]:
         assignments = [each for each in assignments if each.pk == asked["assignment"]]
         if not assignments:
             raise ValidationError({"assignment": [_("Expected an assignment of this course.")]})
-    found = scores(course, assignments, [membership.user for membership in memberships])
+    found = scores(items_of(course, assignments), memberships)
     return [score for score in found if KINDS[asked["state"]](score)] if "state" in asked else found
 
 
@@ -119,7 +118,7 @@ class Grade(Endpoint):
     def get(self, request: Request, item_pk: int, student_pk: int) -> Response:
         """Read the score of a student for a puzzle, and its history."""
         submission = student_or_404(request, item_pk, student_pk)
-        return Response(SubmissionSerializer(submission_page(submission.item, submission.student, None)).data)
+        return Response(SubmissionSerializer(submission_page(submission.item, submission.student)).data)
 
 
 class Override(Endpoint):
@@ -132,21 +131,16 @@ class Override(Endpoint):
         """Override the points of a student for a puzzle, until the override is removed."""
         submission = student_or_404(request, item_pk, student_pk)
         data = accepted(OverrideForm(submission.item, checked(OverrideSerializer, request)))
-        grading.override(submission.item, submission.student, _counting(submission), submission.membership.user, **data)
-        return Response(SubmissionSerializer(submission_page(submission.item, submission.student, None)).data)
+        grading.override(submission.item, submission.student, submission.membership.user, **data)
+        return Response(SubmissionSerializer(submission_page(submission.item, submission.student)).data)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, item_pk: int, student_pk: int) -> Response:
         """Remove an override, so that the score of the proof counts again."""
         submission = student_or_404(request, item_pk, student_pk)
-        if not grading.withdraw(submission.item, submission.student, _counting(submission), submission.membership.user):
+        if not grading.withdraw(submission.item, submission.student, submission.membership.user):
             raise Problem("refused", _("No points were set by hand."))
         return Response(status=status.HTTP_204_NO_CONTENT)
-
-
-def _counting(submission: Submission) -> Proof | None:
-    """Return the proof that counts, if there is one."""
-    return submission_page(submission.item, submission.student, None).score.proof
 
 
 class RegradeCourse(Endpoint):

@@ -57,7 +57,7 @@ class GradedProof(Endpoint):
         context = {
             "rows": rows_of_steps(tree_rows(replay_for_staff(proof), proof.tree.all(), proof.given)),
             "events": proof.actions.count(),
-            "page": submission_page(submission.item, submission.student, proof),
+            "page": submission_page(submission.item, submission.student),
         }
         return Response(GradedProofSerializer(proof, context=context).data)
 

@@ -100,7 +100,7 @@ def duplicate(request: HttpRequest, pk: int) -> HttpResponse:
     found, _join = assignment_to_change(request, pk)
     copy = assignments.duplicate(found)
     return done(
-        request, _("This is the copy. Look at its dates before you publish it."), "assignments:edit-assignment", copy.pk
+        request, _("This is the copy. Check its dates before you publish it."), "assignments:edit-assignment", copy.pk
     )
 
 
@@ -221,5 +221,5 @@ def unextend(request: HttpRequest, pk: int, extension_pk: int) -> HttpResponse:
     found, _join = assignment_to_change(request, pk)
     extension = extension_or_404(found, extension_pk)
     extension.delete()
-    said = _("%(name)s has no extension any more.") % {"name": extension.student.shown_name}
+    said = _("The extension of %(name)s is removed.") % {"name": extension.student.shown_name}
     return done(request, said, "assignments:extensions", pk)

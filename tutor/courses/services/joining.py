@@ -77,5 +77,5 @@ def _no_such_code(user: User) -> str:
     words = _("No course has this code. It has eight letters and digits, like K7QM-3XZA; look at yours again.")
     if left > 3:
         return words
-    more = ngettext("One more try, then there is a pause.", "%(n)s more tries, then there is a pause.", left)
+    more = ngettext("One more try, then you have to wait.", "%(n)s more tries, then you have to wait.", left)
     return f"{words} {more % {'n': left}}" if left else words

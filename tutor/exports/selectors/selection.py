@@ -8,7 +8,7 @@ from django.db.models import Count, Q, Sum
 from django.utils.text import slugify
 
 from tutor.accounts.models import User
-from tutor.courses.models import Assignment, Course, Item
+from tutor.courses.models import Assignment, Course, Item, Membership
 from tutor.grading.scoring.scores import memberships_of
 from tutor.work.models import Proof
 
@@ -24,6 +24,10 @@ class Selection:
     def assignments(self) -> list[Assignment]:
         """List the assignments in the order of the course."""
         return [self.assignment] if self.assignment else published(self.course)
+
+    def memberships(self) -> list[Membership]:
+        """List the students of the course, as far as they are selected, by name."""
+        return memberships_of(self.course, [self.student] if self.student else None)
 
     def students(self) -> list[User]:
         """List the students by name."""

@@ -13,7 +13,7 @@ from puzzles.registry import all_rules
 from tutor.courses.models import Assignment, Course, Item, Membership
 from tutor.work.models import Proof
 
-from ..scoring.scores import NOT_BEGUN, Score, memberships_of, scores
+from ..scoring.scores import NOT_BEGUN, Score, items_of, memberships_of, scores
 
 ROWS = 100
 """Students on one page."""
@@ -35,11 +35,15 @@ class Cell:
 
 @dataclass
 class Row:
-    """A student with all scores, their sum, and the cells on the page."""
+    """A student with all scores and their sum."""
 
     membership: Membership
     scores: list[Score]
-    cells: list[Cell] = field(default_factory=list)
+
+    @property
+    def cells(self) -> list[Cell]:
+        """Return the scores as they are shown."""
+        return [_cell(score) for score in self.scores]
 
     @property
     def total(self) -> Decimal:
@@ -55,7 +59,7 @@ class Row:
 def _percent(found: Iterable[Score]) -> int | None:
     tries, right = 0, 0
     for score in found:
-        tries, right = tries + score.first_tries, right + score.first_right
+        tries, right = tries + score.tally.first_tries, right + score.tally.first_right
     return round(100 * right / tries) if tries else None
 
 
@@ -98,7 +102,7 @@ class Choice:
 
 def is_stuck(score: Score) -> bool:
     """Return whether a student has tried several times since the last step, without success."""
-    return score.proof is not None and not score.goal_met and score.idle >= STUCK
+    return score.proof is not None and not score.goal_met and score.tally.idle >= STUCK
 
 
 KINDS: dict[str, Callable[[Score], bool]] = {
@@ -199,18 +203,11 @@ def gradebook(course: Course, choice: Choice) -> Book:
     assignments = list(course.assignments.all())
     wanted = [assignment for assignment in assignments if str(assignment.pk) == choice.assignment] or assignments
     chosen = {membership.user_id: membership for membership in memberships if _matches(membership, choice)}
-    table = scores(course, wanted, [membership.user for membership in chosen.values()])
+    table = scores(items_of(course, wanted), chosen.values())
     rows = _rows(chosen, table, choice)
-    by_item: dict[int, list[Score]] = {score.item.pk: [] for score in table}
-    for score in (score for row in rows for score in row.scores):
-        by_item[score.item.pk].append(score)
-    items = {score.item.pk: score.item for score in table}
-    columns = [_column(item, by_item[pk], choice) for pk, item in items.items()]
+    columns = _columns(table, rows, choice)
     pages = max(1, -(-len(rows) // ROWS))
     page = min(max(choice.page, 1), pages)
-    shown = rows[(page - 1) * ROWS : page * ROWS]
-    for row in shown:
-        row.cells = [_cell(score) for score in row.scores]
     groups = Counter(column.item.assignment_id for column in columns)
     return Book(
         course=course,
@@ -219,7 +216,7 @@ def gradebook(course: Course, choice: Choice) -> Book:
         assignments=assignments,
         groups=[(assignment, groups[assignment.pk]) for assignment in wanted if groups[assignment.pk]],
         columns=columns,
-        rows=shown,
+        rows=rows[(page - 1) * ROWS : page * ROWS],
         found=len(rows),
         page=page,
         pages=pages,
@@ -266,6 +263,14 @@ def _rank(score: Score) -> tuple[bool, Decimal, int]:
     return score.points is not None, score.points or Decimal(), score.steps
 
 
+def _columns(table: Iterable[Score], rows: Iterable[Row], choice: Choice) -> list[Column]:
+    items = {score.item.pk: score.item for score in table}
+    by_item: dict[int, list[Score]] = {pk: [] for pk in items}
+    for score in (score for row in rows for score in row.scores):
+        by_item[score.item.pk].append(score)
+    return [_column(item, by_item[pk], choice) for pk, item in items.items()]
+
+
 def _column(item: Item, found: Sequence[Score], choice: Choice) -> Column:
     points = [score.points for score in found if score.points is not None]
     mean = (sum(points, Decimal()) / len(points)).quantize(Decimal("0.1")) if points else None
@@ -305,10 +310,10 @@ def _detail(score: Score) -> str:
     if score.proof is None:
         return ""
     words = [ngettext("%(n)s step", "%(n)s steps", score.steps) % {"n": score.steps}]
-    if score.hints:
-        words.append(ngettext("%(n)s hint", "%(n)s hints", score.hints) % {"n": score.hints})
-    if score.seconds >= 60:
-        words.append(_("%(n)s min") % {"n": round(score.seconds / 60)})
+    if score.tally.hints:
+        words.append(ngettext("%(n)s hint", "%(n)s hints", score.tally.hints) % {"n": score.tally.hints})
+    if score.tally.seconds >= 60:
+        words.append(_("%(n)s min") % {"n": round(score.tally.seconds / 60)})
     return ", ".join(words)
 
 

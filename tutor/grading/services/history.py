@@ -11,10 +11,9 @@ from tutor.work.models import Proof
 
 from ..models import Grade, ScoredProof
 from ..scoring import worth
+from ..scoring.scores import Pair
 
 Kind = Grade.Kind
-Pair = tuple[int, int]
-"""The ids of an item and a student."""
 
 
 def add_grades(proofs: Iterable[Proof], kind: Kind, by: User | None) -> None:

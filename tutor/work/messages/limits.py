@@ -11,7 +11,7 @@ def limit_message(code: Limit, most: int) -> Message:
     sentences: dict[Limit, tuple[str, str]] = {
         "given-step": (_("This step is given."), _("It is part of the assignment and cannot be changed.")),
         "no-split-left": (_("No case split is left."), _splits_allowed(most)),
-        "nested-too-deep": (_("No split may stand inside this one."), _depth_allowed(most)),
+        "nested-too-deep": (_("This split may not contain another one."), _depth_allowed(most)),
         "filled": (
             _("Every cell is filled here."),
             _("If the board breaks a rule, a contradiction closes the branch; if it breaks none, leave it."),
@@ -42,8 +42,8 @@ def _splits_allowed(most: int) -> str:
 
 def _depth_allowed(most: int) -> str:
     words = ngettext(
-        "At most %(n)s split may be around a step; prove this branch without another.",
-        "At most %(n)s splits may be around a step; prove this branch without another.",
+        "Splits may be nested at most %(n)s deep; prove this branch without another one.",
+        "Splits may be nested at most %(n)s deep; prove this branch without another one.",
         most,
     )
     return words % {"n": most}

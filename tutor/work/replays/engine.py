@@ -1,7 +1,6 @@
 """Puzzles and replays of the engine, made from database rows."""
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
@@ -18,7 +17,7 @@ from tutor.library.models import Puzzle
 from ..models import Action, Proof, Step
 from ..workspace import Workspace
 from .cache import REPLAYS
-from .records import from_json, in_tree_order, rebuilt
+from .records import from_json, in_tree_order
 
 
 @lru_cache(maxsize=512)
@@ -117,11 +116,6 @@ def replay_for(workspace: Workspace) -> Replay:
 def fresh_replay(proof: Proof) -> Replay:
     """Replay the proof from its rows."""
     return replay_steps(proof, proof.tree.all())
-
-
-def replay_until(proof: Proof, when: datetime) -> Replay:
-    """Replay the proof as it was at a moment, without any later change."""
-    return replay_steps(proof, rebuilt(proof.pk, proof.actions.filter(at__lte=when)))
 
 
 def replay_steps(proof: Proof, steps: Iterable[Step]) -> Replay:

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from puzzles.formats.steps import print_step
 from puzzles.hints import Hint
+from puzzles.kernel.board import Board
 from puzzles.kernel.tree import End
 from tutor.search.errors import TooHardError
 from tutor.search.services import hint_now
@@ -40,23 +41,25 @@ def give_hint(
     board = visible.replay.board(end)
     if board is None or not visible.attaches(end):
         return workspace, None
+    hint = _hint_on(board, workspace, hidden=visible.judged is not None)
+    if again or not (workspace.proof or workspace.policy.item):
+        return workspace, hint
+    step = print_step(board.puzzle, hint.step) if hint.step else ""
+    detail = {"strength": strength, "ends": [list(end[:2])], "step": step}
+    return _recorded(owner, workspace, end, key, detail), hint
+
+
+def _hint_on(board: Board, workspace: Workspace, *, hidden: bool) -> Hint:
+    """Search the next step on a board. Raises LimitError if there is to be none; `hidden`: the verdicts are."""
     if workspace.policy.hints == 0:
         raise LimitError("hints-off")
-    if visible.judged is not None and board.complete:
+    if hidden and board.complete:
         # Whether this is the solution is hidden, so no hint here could be worth its price.
         raise LimitError("filled-hint")
     try:
-        hint = hint_now(board, workspace.policy.rules)
+        return hint_now(board, workspace.policy.rules)
     except TooHardError as error:
         raise LimitError("hint-too-hard") from error
-    if again or not (workspace.proof or workspace.policy.item):
-        return workspace, hint
-    detail = {
-        "strength": strength,
-        "ends": [list(end[:2])],
-        "step": print_step(board.puzzle, hint.step) if hint.step else "",
-    }
-    return _recorded(owner, workspace, end, key, detail), hint
 
 
 def _recorded(owner: Person, workspace: Workspace, end: End, key: UUID, detail: dict[str, Any]) -> Workspace:
