@@ -56,7 +56,12 @@ def test_the_goal_lies_on_the_board_of_a_phone_until_the_work_begins(first_visit
     workbench = first_visit("Four", (390, 844))
     goal = workbench.page.get_by_text(RULE)
     expect(goal).to_be_in_viewport(ratio=1)
-    expect(workbench.page.get_by_text("You are finished when no branch is open.")).to_be_in_viewport()
+    below = workbench.page.get_by_text("You are finished when no branch is open.")
+    expect(below).to_be_in_viewport()
+    upper, lower = goal.bounding_box(), below.bounding_box()
+    assert upper
+    assert lower
+    assert upper["y"] + upper["height"] <= lower["y"]
     workbench.button("Begin").click()
     expect(goal).to_be_hidden()
     expect(workbench.cell("r1c1")).to_be_in_viewport(ratio=1)

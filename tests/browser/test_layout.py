@@ -36,6 +36,16 @@ def test_a_wide_board_can_be_pressed_at_every_width(open_bench, width):
     workbench.expect_marked("r14c13", "1")
 
 
+def test_buttons_below_a_phone_s_board_stand_in_the_middle(open_bench):
+    workbench = open_bench("Wide")
+    workbench.page.set_viewport_size({"width": 390, "height": 844})
+    for first, last in (("0", "1"), ("clear", "clear all")):
+        left, right = workbench.button(first).bounding_box(), workbench.button(last).bounding_box()
+        assert left
+        assert right
+        assert left["x"] + right["x"] + right["width"] == pytest.approx(390, abs=2), first
+
+
 def test_a_board_that_was_moved_sideways_stays_there(open_bench):
     workbench = open_bench("Wide")
     workbench.page.set_viewport_size({"width": 320, "height": 844})

@@ -29,6 +29,15 @@ def shelf():
     return (LATIN, SUDOKU, DIAGONALS, NINE, LATIN_SIXTEEN)
 
 
+def test_rows_of_buttons_begin_below_each_other(open_bench):
+    workbench = open_bench("Easy nine", Numbers)
+    workbench.page.set_viewport_size({"width": 1366, "height": 768})
+    first, second = workbench.button("1").bounding_box(), workbench.button("take away").bounding_box()
+    assert first
+    assert second
+    assert (first["x"], first["y"] < second["y"]) == (second["x"], True)
+
+
 @pytest.mark.parametrize("title", PROOFS)
 @pytest.mark.parametrize("hand", HANDS)
 def test_a_whole_proof(open_bench, hand, title):
