@@ -20,7 +20,11 @@ STRANGERS_FILE = 4_000_000
 QUICK_FILE = 400_000
 """The work up to which a file is checked at once, in the process that answers."""
 STEP = 20_000_000
-"""A new step in a proof; a forged one must not hang the server."""
+"""A new step in a proof. The slowest rule would take 15 seconds, but a search process ends after `PAGE_SECONDS`."""
+QUICK_STEP = 250_000
+"""The work up to which a step is judged in the process that answers: 0.2 seconds of the slowest rule."""
+JOINED = 4_000_000
+"""Joining ends, which asks no rule: 0.2 seconds."""
 
 # --- What is read and said -----------------------------------------------------------------------------------------
 
@@ -54,12 +58,12 @@ QUICK_CELLS, QUICK_CONFLICTS = 100, 500
 """The largest board, and the conflicts, for which solutions are counted in the process that answers."""
 QUICK_LOOKS = 400
 """The largest board for which that process searches direct steps."""
+QUICK_RULE = 1_000
+"""The largest board on which that process looks for everything that one rule gives."""
 QUICK_SPLITS = 36
 """The largest board for which that process searches splits."""
 QUICK_INPUT = 1_000
-"""Larger inputs of tools are not even read while no search can start."""
-QUICK_CONTEST = 20_000
-"""The largest input of a contest, in bytes, that is answered in that process."""
+"""The largest input of a contest, in bytes, that is read and answered in that process."""
 
 # --- Processes that search -----------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from puzzles.base.rule import CaseRule
 from puzzles.budgets import EVIDENCE, EVIDENCE_IN_ALL
 from puzzles.formats.canonical import digest
 from puzzles.formats.proof import Proof, read_proof
+from puzzles.grown import Grown, grown
 from puzzles.kernel.tree import START, End, Report, check_tree
 from puzzles.kernel.verdict import Refusal
 
@@ -44,6 +45,13 @@ class Examined(NamedTuple):
     too_large: int = 0
 
 
+class Imported(NamedTuple):
+    """A proof file's report, by the rules of the file, and the tree that its steps make by all rules."""
+
+    found: Examined
+    tree: Grown | None
+
+
 class TooManyError(ValueError):
     """A file with too many of something: the thing, the limit, the number found and the step."""
 
@@ -73,6 +81,16 @@ def judged(file: Proof, work: int) -> Report:
 def examined(data: bytes, most: Most) -> Examined:
     """Judge a proof file. Raises FormatError and TooManyError."""
     return _examined(_read(data, most), most)[0]
+
+
+def imported(data: bytes, most: Most) -> Imported:
+    """Judge a proof file, and grow its tree unless judging is too much work. Raises FormatError and TooManyError."""
+    file = _read(data, most)
+    found, report = _examined(file, most)
+    if not found.too_large and any(refusal.code == "rule-not-allowed" for _id, refusal in report.refusals):
+        report = check_tree(file.text.puzzle, file.entries, file.goal, budget=most.work)
+        found = found._replace(too_large=first_too_large(report))
+    return Imported(found, None if found.too_large else grown(report))
 
 
 def _read(data: bytes, most: Most) -> Proof:

@@ -9,12 +9,18 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import NamedTuple
 
-from puzzles.formats import codequest, only_number, rowan
+from puzzles.base.rule import DirectRule
+from puzzles.everywhere import Deductions, deductions_everywhere
 from puzzles.hints import Hint, next_step
 from puzzles.kernel.board import Board, Puzzle
-from puzzles.registry import get_type
+from puzzles.kernel.check import check_step
+from puzzles.kernel.step import Step
+from puzzles.kernel.verdict import Verdict
+from puzzles.registry import all_types, get_type
 from puzzles.solve.rating import Rating, rate_within
-from puzzles.solve.sat import Kind, count
+from puzzles.solve.sat import Kind, count_solutions
+
+all_types()  # found once, not by each process that answers a question
 
 
 class Counted(NamedTuple):
@@ -24,9 +30,18 @@ class Counted(NamedTuple):
     solutions: tuple[tuple[int, ...], ...]
 
 
+class JudgedStep(NamedTuple):
+    """The kernel's judgement of a step, with the cells of the boards that it claims."""
+
+    verdict: Verdict
+    boards: tuple[tuple[int, ...], ...]
+    names: tuple[str, ...]
+    work: int
+
+
 def counted(type_id: str, text: str, conflicts: int) -> Counted:
     """Count the solutions of a puzzle, up to two."""
-    found = count(_puzzle(type_id, text), budget=conflicts)
+    found = count_solutions(_puzzle(type_id, text), budget=conflicts)
     return Counted(found.kind, tuple(board.cells for board in found.solutions))
 
 
@@ -40,19 +55,22 @@ def hinted(type_id: str, text: str, cells: tuple[int, ...], allowed: Collection[
     return replace(next_step(Board(_puzzle(type_id, text), cells), allowed, effort), rule=None)
 
 
-def code_quest_answers(cases: list[list[str]]) -> list[list[str]]:
-    """Answer the grids of an input of Code Quest."""
-    return [codequest.answer(rows) for rows in cases]
+def judged_step(
+    type_id: str, text: str, cells: tuple[int, ...], step: Step, allowed: Collection[str] | None, budget: int
+) -> JudgedStep:
+    """Have the kernel judge a step on a board."""
+    judgement = check_step(Board(_puzzle(type_id, text), cells), step, allowed, budget)
+    return JudgedStep(
+        judgement.verdict, tuple(board.cells for board in judgement.boards), judgement.names, judgement.work
+    )
 
 
-def only_number_answers(cases: list[list[str]]) -> list[list[str]]:
-    """Answer the grids of an input of Only-Number."""
-    return [only_number.answer(rows) for rows in cases]
-
-
-def rowan_report(grids: list[rowan.Grid]) -> list[str]:
-    """Answer an input of Rowan University."""
-    return rowan.report(grids)
+def given_everywhere(type_id: str, text: str, cells: tuple[int, ...], rule_id: str) -> Deductions:
+    """Collect everything that a direct rule gives on a board."""
+    board = Board(_puzzle(type_id, text), cells)
+    rule = board.puzzle.type.rule_by_id[rule_id]
+    assert isinstance(rule, DirectRule)
+    return deductions_everywhere(board, rule)
 
 
 def _puzzle(type_id: str, text: str) -> Puzzle:

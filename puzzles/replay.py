@@ -6,7 +6,7 @@ shares results between its versions and threads, so it need not be believed: wha
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from functools import reduce
 from threading import Lock
@@ -17,6 +17,11 @@ from puzzles.kernel.goal import Goal
 from puzzles.kernel.step import MERGE, Step
 from puzzles.kernel.tree import START, End, Entry, Outcome, Report, Result
 from puzzles.kernel.verdict import Accepted, Refusal
+
+Judged = tuple[tuple[End, ...], Board | None, Judgement]
+"""The ends that a step is meant for, the board before it, and the judgement."""
+Check = Callable[[Board, Step, Collection[str] | None], Judgement]
+"""A way to have the kernel check a step on a board, by the rules that are allowed."""
 
 
 @dataclass(slots=True)
@@ -102,8 +107,11 @@ class Replay:
             return Refusal("no-such-end", facts={"end": name})
         return found
 
-    def judge(self, parents: tuple[End, ...], step: Step) -> tuple[tuple[End, ...], Board | None, Judgement]:
-        """Judge a step without recording it. Return the ends that are meant, the board before and the judgement."""
+    def judge(self, parents: tuple[End, ...], step: Step, check: Check | None = None) -> Judged:
+        """Judge a step without recording it. Return the ends that are meant, the board before and the judgement.
+
+        `check` asks the kernel in its own way, and with its own budget.
+        """
         ends, refusal = self._parents(parents, step.rule == MERGE)
         if refusal:
             return (), None, Judgement(refusal)
@@ -112,7 +120,8 @@ class Replay:
             return ends, None, Judgement(Refusal("too-large"))
         before = reduce(Board.union, [board for end in ends if (board := self.board(end))])
         if step.rule != MERGE:
-            return ends, before, check_step(before, step, self.allowed, self.budget)
+            asked = check(before, step, self.allowed) if check else check_step(before, step, self.allowed, self.budget)
+            return ends, before, asked
         if step.at or step.changes:
             return ends, before, Judgement(Refusal("changes-not-here"), work=work)
         return ends, before, Judgement(Accepted(), (before,), work=work)
@@ -130,11 +139,14 @@ class Replay:
             return (), Refusal("merge-needs-two")
         return tuple(ends), None
 
-    def feed(self, entry: Entry) -> Replay:
-        """Return the replay with one more entry; a refused entry is kept and marked."""
+    def feed(self, entry: Entry, judged: Judged | None = None) -> Replay:
+        """Return the replay with one more entry; a refused entry is kept and marked.
+
+        `judged` is what `judge` has said of it here, if it was asked before.
+        """
         if entry.id <= 0 or self.result(entry.id):
             return self._grown(Result(entry, Refusal("repeated-id", facts={"id": str(entry.id)})), 0)
-        ends, before, (verdict, boards, names, work) = self.judge(entry.parents, entry.step)
+        ends, before, (verdict, boards, names, work) = judged or self.judge(entry.parents, entry.step)
         rule = self.puzzle.type.rule_by_id.get(entry.step.rule)
         uses = ends if boards or (rule and rule.kind == "contradiction") else ()
         return self._grown(Result(entry, verdict, before, boards, names, uses), work)

@@ -68,6 +68,15 @@ def secret_key(*, debug: bool) -> str:
     return own_secret_key(PROJECT / ".secret-key")
 
 
+SQLITE = {
+    "transaction_mode": "IMMEDIATE",
+    "timeout": 20,
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON",
+}
+"""Writers queue instead of failing with "database is locked", and an answered step survives a power cut. Requests wait
+more briefly: see LOCK_PATIENCE."""
+
+
 def database(name: str, patience: int) -> dict[str, Any]:
     """Read a database address: sqlite (a path, relative to the project) or postgres.
 
@@ -84,13 +93,7 @@ def database(name: str, patience: int) -> dict[str, Any]:
         config["ENGINE"] = "tutor.ops.sqlite"  # it creates a file that nobody else can read
         if config["NAME"] != ":memory:":
             config["NAME"] = str(PROJECT / config["NAME"])
-        # Writers queue instead of failing with "database is locked", and an answered step survives a power cut.
-        # Requests wait more briefly: see LOCK_PATIENCE.
-        config["OPTIONS"] = {
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON",
-        }
+        config["OPTIONS"] = dict(SQLITE)
     else:
         # Reopen a connection that the server has closed, and notice soon that a server is down.
         config["CONN_HEALTH_CHECKS"] = True

@@ -28,6 +28,8 @@ class PuzzleType(ABC):
     """The largest height and width of a puzzle."""
     listed: ClassVar[bool] = True
     """True if the site offers the type; the type to copy from is tested like any other but not shown."""
+    counted: ClassVar[tuple[str, str]] = ("%(n)s cell", "%(n)s cells")
+    """The words for one and several of its cells, as the student reads them."""
     rules: tuple[AnyRule, ...] = ()
     symmetries: ClassVar[frozenset[str]] = frozenset()  # see puzzles/formats/images.py
 

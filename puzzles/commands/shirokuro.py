@@ -5,7 +5,7 @@ from __future__ import annotations
 from puzzles.commands.console import Console, Options, naming
 from puzzles.formats import shirokuro
 from puzzles.formats.text import decode, lines_of
-from puzzles.solve.sat import count
+from puzzles.solve.sat import count_solutions
 
 HELP = """\
 usage: python -m puzzles shirokuro [--unique] [FILE]
@@ -24,7 +24,7 @@ def run(args: list[str], console: Console) -> int:
     file, unique = options.file, options.flag("--unique")
     with naming(file):
         puzzle = shirokuro.only_puzzle(lines_of(decode(console.read(file, shirokuro.MAX_BYTES), shirokuro.MAX_BYTES)))
-    found = count(puzzle, limit=2 if unique else 1)
+    found = count_solutions(puzzle, limit=2 if unique else 1)
     console.write((shirokuro.answer(found.solutions[0]) if found.solutions else shirokuro.NO_SOLUTION) + "\n")
     if unique:
         console.write(WORDS[found.kind] + "\n")

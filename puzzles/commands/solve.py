@@ -10,7 +10,7 @@ from puzzles.commands.puzzles_in import Answer, answer_each
 from puzzles.formats.canonical import PuzzleText
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.solve.explain import explain
-from puzzles.solve.sat import count, has_clauses
+from puzzles.solve.sat import count_solutions, has_clauses
 
 HELP = """\
 usage: python -m puzzles solve [--limit N] [--explain] [--json] [FILE]
@@ -34,7 +34,7 @@ def run(args: list[str], console: Console) -> int:
 
 
 def _answer(text: PuzzleText, limit: int, *, why: bool) -> Answer:
-    found = count(text.puzzle, limit)
+    found = count_solutions(text.puzzle, limit)
     grids = [_grid(board) for board in found.solutions]
     said, facts = _reason(text.puzzle) if why and found.kind == "none" else ([], {})
     words = "\n\n".join([WORDS[found.kind], *grids, *said]) + "\n"

@@ -32,6 +32,12 @@ def surface_of(puzzle: Puzzle) -> Surface:
     return drawing_of(type_of(puzzle)).surface(puzzle)
 
 
+def legend_of(ptype: PuzzleType) -> str:
+    """Explain the counts beside the board; empty for a type whose `draw` module has no LEGEND."""
+    legend: str = getattr(drawing_of(ptype), "LEGEND", "")
+    return legend
+
+
 def pencilled(board: Board) -> Board | None:
     """Return the board with the pencil marks a careful student would write; None for a type without them.
 

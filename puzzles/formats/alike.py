@@ -13,8 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import factorial, log2
+from typing import NamedTuple
 
-from puzzles.formats.images import OPEN, Rows, flat, images, rows_of, shrunk
+from puzzles.formats.images import OPEN, Rows, flat, images, rows_of, shrunk, sizes
 
 MOST, ALL = 4, 5
 """With four of five of the givens a grid counts as the same, whatever else it holds."""
@@ -28,6 +29,8 @@ Which squares are filled speaks too, but no sign outside the givens does.
 """
 SQUARES = 36
 """On smaller grids six givens agree by chance too often."""
+IMAGES = 10
+"""Making the images of a grid costs as much as comparing so many pairs."""
 
 
 class Kept:
@@ -143,6 +146,34 @@ def _bits(hits: int, tries: int, chance: float) -> float:
         return 0.0
     missed = (1 - part) * log2((1 - part) / (1 - chance)) if hits < tries else 0.0
     return tries * (part * log2(part / chance) + missed)
+
+
+class Similar(NamedTuple):
+    """Numbers of grids that were asked about, each with that of the first grid it is like; `left` was not compared."""
+
+    pairs: list[tuple[int, int]]
+    left: int | None = None
+
+
+def find_alike(
+    asked: Sequence[tuple[str, frozenset[str]]], kept: Sequence[tuple[str, bool, frozenset[str]]], most: int
+) -> Similar:
+    """Compare grids (text, symmetries) with kept ones (text, private, symmetries), about `most` pairs in all."""
+    by_size: dict[tuple[int, int], list[tuple[int, Kept]]] = {}
+    for number, (text, private, symmetries) in enumerate(kept):
+        each = kept_grid(text, private=private, symmetries=symmetries)
+        by_size.setdefault(each.size, []).append((number, each))
+    found = list[tuple[int, int]]()
+    for number, (text, symmetries) in enumerate(asked):
+        fitting = [pair for size in sizes(rows_of(text), symmetries) for pair in by_size.get(size, ())]
+        if not fitting:
+            continue
+        most -= len(fitting) + IMAGES
+        if most < 0:
+            return Similar(found, number)
+        grid = Asked(text, symmetries)
+        found += [(number, which) for which, each in fitting if grid.like(each)][:1]
+    return Similar(found)
 
 
 def alike(text: str, other: str, *, private: bool = False, symmetries: frozenset[str] = frozenset()) -> bool:

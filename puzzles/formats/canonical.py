@@ -1,7 +1,7 @@
 """Puzzles in our own text form: stored, hashed, shown and edited.
 
     type: binary
-    title: A first look
+    title: Warm-up
 
     0.1.
     ..1.

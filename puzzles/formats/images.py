@@ -39,6 +39,14 @@ def shrunk(rows: Rows, symmetries: frozenset[str]) -> Rows:
     return list(zip(*columns, strict=True))
 
 
+def sizes(rows: Rows, symmetries: frozenset[str]) -> set[tuple[int, int]]:
+    """Return the (height, width) of the images of a grid: one or two."""
+    if "shrink" in symmetries:
+        rows = shrunk(rows, symmetries)
+    size = len(rows), len(rows[0])
+    return {size, size[::-1] if "turn" in symmetries else size}
+
+
 def images(rows: Rows, symmetries: frozenset[str]) -> list[Rows]:
     """List the grid turned and mirrored in all ways, itself first; at most eight, without other signs."""
     found = [rows]

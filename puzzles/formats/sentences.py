@@ -34,7 +34,7 @@ WHY: Mapping[str, str] = {
 }
 """The sentences of the kernel's own refusals; those of a rule are in its `why`."""
 
-NOTE = "{rule} would do."
+SIMPLER = "A simpler reason: {rule}."
 PLACES = MappingProxyType(
     {
         "row": "row {number}",
@@ -80,11 +80,11 @@ def sentence(ptype: PuzzleType, rule_id: str, refusal: Refusal, translate: Trans
     return _capital(translate(template).format_map(facts))
 
 
-def note(ptype: PuzzleType, accepted: Accepted, translate: Translate = str) -> str:
-    """Return the remark on an accepted step, such as "Prevent Trio would do."; empty if there is none."""
+def simpler_reason(ptype: PuzzleType, accepted: Accepted, translate: Translate = str) -> str:
+    """Return the remark on an accepted step, such as "A simpler reason: Prevent Trio."; empty if there is none."""
     if not accepted.note:
         return ""
-    return translate(NOTE).format(rule=translate(ptype.rule_by_id[accepted.note].name))
+    return translate(SIMPLER).format(rule=translate(ptype.rule_by_id[accepted.note].name))
 
 
 def spoken(fact: str, translate: Translate = str) -> str:

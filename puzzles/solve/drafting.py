@@ -17,7 +17,7 @@ from puzzles.kernel.board import Board, Puzzle
 from puzzles.solve.logical import solve
 from puzzles.solve.moves import exhaust, toolbox, up_to
 from puzzles.solve.rating import rate_attempt
-from puzzles.solve.sat import count
+from puzzles.solve.sat import count_solutions
 
 MENDINGS = 150
 """The number of changes to a draft before giving it up."""
@@ -106,7 +106,7 @@ class Drafter:
         if not draft:
             return None
         puzzle, misses = draft.puzzle, 0
-        draft.settle(count(puzzle).solutions[0])
+        draft.settle(count_solutions(puzzle).solutions[0])
         while misses < MISSES and draft.grow():
             extended = draft.puzzle
             if self._hard(extended):
@@ -117,7 +117,7 @@ class Drafter:
         return puzzle
 
     def _hard(self, puzzle: Puzzle) -> bool:
-        return count(puzzle).kind == "one" and not exhaust(puzzle.board(), self._tools).complete
+        return count_solutions(puzzle).kind == "one" and not exhaust(puzzle.board(), self._tools).complete
 
 
 def _tied(draft: Draft) -> bool:

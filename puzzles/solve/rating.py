@@ -12,7 +12,7 @@ from puzzles.kernel.board import Puzzle
 from puzzles.kernel.tree import Outcome
 from puzzles.solve.logical import Attempt, solve
 from puzzles.solve.moves import SpentError
-from puzzles.solve.sat import count
+from puzzles.solve.sat import count_solutions
 
 RATINGS: Mapping[str, str] = MappingProxyType(
     {
@@ -63,7 +63,7 @@ class Rating:
 
 def rate(puzzle: Puzzle, allowed: Collection[str] | None = None) -> Rating:
     """Rate a puzzle by the logical solver if it has exactly one solution; others get the outcome and no level."""
-    found = count(puzzle)
+    found = count_solutions(puzzle)
     if found.kind == "one":
         return rate_attempt(solve(puzzle, allowed))
     return Rating("none" if found.kind == "none" else "several", "", 0, True, 0, 0, ())

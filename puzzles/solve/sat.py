@@ -33,7 +33,7 @@ class Count:
     solutions: tuple[Board, ...]
 
 
-def count(of: Board | Puzzle, limit: int = 2, budget: int | None = None) -> Count:
+def count_solutions(of: Board | Puzzle, limit: int = 2, budget: int | None = None) -> Count:
     """Count the solutions of a puzzle, or those within a board, up to `limit`.
 
     `budget` bounds the work: conflicts of the SAT solver, or boards looked at where the type has no clauses.

@@ -29,7 +29,7 @@ from puzzles.registry import get_type
 from puzzles.replay import Replay
 from puzzles.solve.generate import generate
 from puzzles.solve.moves import Toolbox, broken, moves, toolbox, up_to
-from puzzles.solve.sat import count
+from puzzles.solve.sat import count_solutions
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BINARY = get_type("binary")
@@ -50,7 +50,7 @@ def measure() -> list[Row]:
 def _boards(random: Random) -> Iterator[Board]:
     """Yield 10x10 boards: solved ones with cells erased, some with wrong digits, some with a line like another."""
     for seed in range(4):
-        solution = count(next(generate(BINARY, 10, 10, 1, seed))).solutions[0]
+        solution = count_solutions(next(generate(BINARY, 10, 10, 1, seed))).solutions[0]
         blank = solution.puzzle
         for number in range(BOARDS // 4):
             share = random.random()

@@ -28,7 +28,7 @@ from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import get_type
 from puzzles.solve.generate import generate
 from puzzles.solve.moves import exhaust, toolbox, up_to
-from puzzles.solve.sat import count, searching
+from puzzles.solve.sat import count_solutions, searching
 from puzzles.types.latin import possible
 from puzzles.types.latin.rules import removing, subsets
 
@@ -85,7 +85,7 @@ def _puzzles(size: int = 9, seeds: str = "*") -> tuple[Puzzle, ...]:
     """The Sudokus of that size that come with the site and have a solution."""
     texts = [text for path in sorted(SEEDS.glob(f"sudoku-{seeds}.txt")) for text in read(path.read_bytes())]
     puzzles = (text.puzzle for text in texts if text.puzzle.type is SUDOKU and text.puzzle.height == size)
-    return tuple(puzzle for puzzle in puzzles if count(puzzle, limit=1).solutions)
+    return tuple(puzzle for puzzle in puzzles if count_solutions(puzzle, limit=1).solutions)
 
 
 def _boards(random: Random) -> Iterator[Board]:
@@ -93,7 +93,7 @@ def _boards(random: Random) -> Iterator[Board]:
     puzzles = _puzzles()
     for number in range(BOARDS):
         puzzle = puzzles[number % len(puzzles)]
-        solution = count(puzzle).solutions[0].cells
+        solution = count_solutions(puzzle).solutions[0].cells
         shown = [cell for cell in range(81) if random.random() < random.choice((0, 0.1, 0.3, 0.6))]
         start = puzzle.board()
         board = start.narrow({cell: solution[cell] for cell in shown if not start.known(cell)})
@@ -190,7 +190,7 @@ def _counts() -> Iterator[Bench]:
     name = f"the only solution? 9x9, amortised over a set of {len(boards)}"
     yield _single(name, Timing(partial(_count_all, boards), len(boards)), 1)
     for size in (9, 16):
-        few = [partial(count, puzzle) for puzzle in _puzzles(size)[:FEW]]
+        few = [partial(count_solutions, puzzle) for puzzle in _puzzles(size)[:FEW]]
         yield _single(f"the only solution? {size}x{size}, by itself", Timing(partial(_all, few), len(few)))
 
 

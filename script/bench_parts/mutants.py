@@ -166,12 +166,8 @@ def main(argv: list[str]) -> int:
     with tempfile.TemporaryDirectory() as place:
         path = options.record.resolve() if options.record else Path(place, "record")
         record = Record(path)
-        waiting = [
-            mutant
-            for mutants in found.values()
-            for mutant in mutants
-            if record.of(mutant) is None or (options.again and record.of(mutant))
-        ]
+        every = [mutant for mutants in found.values() for mutant in mutants]
+        waiting = [each for each in every if record.of(each) is None or (options.again and record.of(each))]
         if waiting:
             Workshop(Path(place, "copy"), options.processes).run(waiting, record)
         return summary(found, record)

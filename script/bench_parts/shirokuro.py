@@ -21,7 +21,7 @@ from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import get_type
 from puzzles.solve.generate import generate
 from puzzles.solve.moves import exhaust, toolbox
-from puzzles.solve.sat import count
+from puzzles.solve.sat import count_solutions
 from puzzles.types.shirokuro.closing import unequal_parts
 from puzzles.types.shirokuro.making import Draft
 from puzzles.types.shirokuro.model import links_in
@@ -62,7 +62,7 @@ def _best(work: partial[object]) -> float:
 def _boards(random: Random) -> Iterator[Board]:
     """20x20 boards: solved ones with links erased, some with wrong values."""
     puzzles = [puzzle for level in (1, 2) for puzzle in islice(generate(SHIROKURO, 20, 20, level, 1), 2)]
-    solved = [count(puzzle).solutions[0] for puzzle in puzzles]
+    solved = [count_solutions(puzzle).solutions[0] for puzzle in puzzles]
     for number in range(BOARDS):
         solution, share = solved[number % len(solved)], random.random()
         cells = [3 if random.random() < share else mask for mask in solution.cells]
@@ -143,12 +143,12 @@ def _text(ptype: PuzzleType, size: int) -> str:
 
 
 def _solved(text: str) -> None:
-    found = count(shirokuro.puzzle(text), limit=1)
+    found = count_solutions(shirokuro.puzzle(text), limit=1)
     shirokuro.answer(found.solutions[0])
 
 
 def _unique(text: str) -> None:
-    count(shirokuro.puzzle(text))
+    count_solutions(shirokuro.puzzle(text))
 
 
 def _made() -> Iterator[Row]:

@@ -122,7 +122,7 @@ def _cost_of_step(client: Client, proof: Proof, text: str, *, cold: bool = False
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
-    from tutor.work.replays.engine import REPLAYS
+    from tutor.work.replays.cache import REPLAYS
 
     number = proof.last_number
     nodes = f"{number}.0 {number}.1" if text == "merge" else f"{number}.0"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from playwright.sync_api import Locator, expect
 
 from tests.browser.circle_texts import CIRCLES
-from tests.browser.desk import Desk, Keyboard, Touch, spoken
+from tests.browser.workbench import Keyboard, Touch, Workbench, spoken
 
 GRID = [line for line in CIRCLES.splitlines()[3:] if line]
 ARROWS = {"ArrowUp": (-1, 0), "ArrowRight": (0, 1), "ArrowDown": (1, 0), "ArrowLeft": (0, -1)}
@@ -48,7 +48,7 @@ def arrow(link: str) -> str:
     return "ArrowRight" if first[0] == last[0] else "ArrowDown"
 
 
-class Circles(Desk):
+class Circles(Workbench):
     """A board of circles, worked with the mouse."""
 
     def circle(self, name: str) -> Locator:

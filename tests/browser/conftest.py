@@ -9,14 +9,14 @@ from django.urls import reverse
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.desk import Desk
 from tests.browser.places import Visitor
 from tests.browser.stored import guest, store
 from tests.browser.texts import FOUR, FOURTEEN, SIX, Move
+from tests.browser.workbench import Workbench
 from tests.chromium import find_chromium, missing
 from tutor.library.models import Puzzle
 from tutor.library.services import import_set
-from tutor.work.replays.engine import REPLAYS
+from tutor.work.replays.cache import REPLAYS
 
 LAUNCH_ARGS = [
     "--no-sandbox",
@@ -72,7 +72,7 @@ def problems() -> list[str]:
 def page(context: BrowserContext, scheme: str, problems: list[str]) -> Iterator[Page]:
     """A page that must leave nothing in `problems`."""
 
-    def note(message: ConsoleMessage) -> None:
+    def record(message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"}:
             problems.append(f"{message.type}: {message.text}")
 
@@ -81,7 +81,7 @@ def page(context: BrowserContext, scheme: str, problems: list[str]) -> Iterator[
     # Without motion, tests measure the end of every transition.
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]  # a literal type
     page.add_init_script(REPORT_CSP)
-    page.on("console", note)
+    page.on("console", record)
     page.on("pageerror", lambda error: problems.append(f"exception: {error}"))
     yield page
     page.close()
@@ -141,14 +141,15 @@ def puzzles(transactional_db: None, shelf: tuple[str, ...]) -> dict[str, Puzzle]
 
 
 @pytest.fixture
-def open_bench(live_server: LiveServer, page: Page, puzzles: dict[str, Puzzle]) -> Callable[..., Desk]:
+def open_bench(live_server: LiveServer, page: Page, puzzles: dict[str, Puzzle]) -> Callable[..., Workbench]:
     """Open the workbench of a puzzle: `open_bench("Four")`."""
 
-    def open_it(title: str, kind: type[Desk] = Desk) -> Desk:
+    def open_it(title: str, kind: type[Workbench] = Workbench) -> Workbench:
         page.goto(f"{live_server.url}{reverse('work:draft', args=[puzzles[title].pk])}")
-        desk = kind(page)
-        expect(desk.grid).to_be_visible()
-        return desk
+        workbench = kind(page)
+        expect(workbench.grid).to_be_visible()
+        workbench.begin()
+        return workbench
 
     return open_it
 
@@ -156,18 +157,18 @@ def open_bench(live_server: LiveServer, page: Page, puzzles: dict[str, Puzzle]) 
 @pytest.fixture
 def open_proof(
     live_server: LiveServer, context: BrowserContext, page: Page, puzzles: dict[str, Puzzle]
-) -> Callable[..., Desk]:
+) -> Callable[..., Workbench]:
     """Open the workbench of a proof that was begun before: `open_proof("Four", FOUR_PROOF[:3])`."""
 
-    def open_it(title: str, moves: tuple[Move, ...], kind: type[Desk] = Desk) -> Desk:
+    def open_it(title: str, moves: tuple[Move, ...], kind: type[Workbench] = Workbench) -> Workbench:
         client = guest()
         proof = store(client, puzzles[title], moves)
         session = client.cookies["sessionid"].value
         context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
         page.goto(live_server.url + proof.get_absolute_url())
-        desk = kind(page)
-        expect(desk.grid).to_be_visible()
-        return desk
+        workbench = kind(page)
+        expect(workbench.grid).to_be_visible()
+        return workbench
 
     return open_it
 
@@ -177,8 +178,8 @@ def visitor(
     live_server: LiveServer,
     page: Page,
     puzzles: dict[str, Puzzle],
-    open_bench: Callable[..., Desk],
-    open_proof: Callable[..., Desk],
+    open_bench: Callable[..., Workbench],
+    open_proof: Callable[..., Workbench],
     problems: list[str],
 ) -> Visitor:
     """Somebody who can go to every place of `places.py`."""

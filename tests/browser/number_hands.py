@@ -4,10 +4,10 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.desk import Desk, Keyboard, Touch, spoken
+from tests.browser.workbench import Keyboard, Touch, Workbench, spoken
 
 
-class Numbers(Desk):
+class Numbers(Workbench):
     """A board of numbers, operated by the mouse and the pad below it."""
 
     # --- What a person sees ---

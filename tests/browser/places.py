@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from tests.browser.desk import Desk
 from tests.browser.texts import FOUR_PROOF, SIX_PROOF
+from tests.browser.workbench import Workbench
 from tutor.library.models import Puzzle
 
 MIDDLE = SIX_PROOF[:8]
@@ -21,8 +21,8 @@ class Visitor:
     page: Page
     address: str
     puzzles: dict[str, Puzzle]
-    open_bench: Callable[..., Desk]
-    open_proof: Callable[..., Desk]
+    open_bench: Callable[..., Workbench]
+    open_proof: Callable[..., Workbench]
     problems: list[str]
 
     def go(self, place: str) -> Page:
@@ -59,22 +59,22 @@ def after_a_proof(then: Callable[[Visitor], None]) -> Callable[[Visitor], None]:
 
 
 def refused(visitor: Visitor) -> None:
-    desk = visitor.open_proof("Ten clues", MIDDLE)
-    desk.mark("r4c3", "1")
-    desk.use("Prevent Trio")
-    desk.expect_said("does not give")
+    workbench = visitor.open_proof("Ten clues", MIDDLE)
+    workbench.mark("r4c3", "1")
+    workbench.use("Prevent Trio")
+    workbench.expect_said("does not give")
 
 
 def hint(visitor: Visitor) -> None:
-    desk = visitor.open_proof("Ten clues", MIDDLE)
-    desk.button("Hint").click()
-    desk.expect_said("Take this step")
+    workbench = visitor.open_proof("Ten clues", MIDDLE)
+    workbench.button("Hint").click()
+    workbench.expect_said("Take this step")
 
 
 def choosing(visitor: Visitor) -> None:
-    desk = visitor.open_bench("Ten clues")
-    desk.use("Zero or One")
-    desk.expect_said("choose where")
+    workbench = visitor.open_bench("Ten clues")
+    workbench.use("Zero or One")
+    workbench.expect_said("choose where")
 
 
 def proved(visitor: Visitor) -> None:

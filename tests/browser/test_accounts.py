@@ -6,14 +6,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.desk import Desk, Keyboard
 from tests.browser.texts import FOUR_PROOF
+from tests.browser.workbench import Keyboard, Workbench
 from tutor.accounts.models import User
 from tutor.accounts.services import create_account
 
 PASSWORD = "turning-leaf-47"
 FIELDS = {"First name": "Nell", "Last name": "Oak", "Email address": "nell@example.org"}
-FIELDS |= {"Password": PASSWORD, "The password once more": PASSWORD}
+FIELDS |= {"Password": PASSWORD, "Repeat the password": PASSWORD}
 
 
 @pytest.fixture
@@ -21,12 +21,12 @@ def dana(transactional_db: None) -> User:
     return create_account(email="dana@example.org", password=PASSWORD, first_name="Dana", last_name="Reed")
 
 
-def begin(open_bench: Callable[..., Desk]) -> Desk:
+def begin(open_bench: Callable[..., Workbench]) -> Workbench:
     """Somebody new takes the first steps of a proof."""
-    desk = open_bench("Four")
-    desk.play(FOUR_PROOF[:2])
-    desk.expect_steps("2 steps")
-    return desk
+    workbench = open_bench("Four")
+    workbench.play(FOUR_PROOF[:2])
+    workbench.expect_steps("2 steps")
+    return workbench
 
 
 def menu(page: Page):
@@ -52,7 +52,7 @@ def sign_in(page: Page, address: str = "") -> None:
 
 
 def test_a_guest_signs_up_and_the_proof_is_there(open_bench, page):
-    desk = begin(open_bench)
+    workbench = begin(open_bench)
     address = page.url
     go(page, "Sign up", "Sign up")
     expect(page.get_by_role("main")).to_contain_text("On this device there is 1 proof")
@@ -62,14 +62,14 @@ def test_a_guest_signs_up_and_the_proof_is_there(open_bench, page):
     page.get_by_role("button", name="Make my account").click()
     expect(page.get_by_role("status")).to_have_text("Welcome, Nell Oak. Your account is ready.")
     page.goto(address)
-    desk.expect_steps("2 steps")
-    desk.play(FOUR_PROOF[2:])
-    desk.expect_proved()
+    workbench.expect_steps("2 steps")
+    workbench.play(FOUR_PROOF[2:])
+    workbench.expect_proved()
     assert User.objects.get().email == "nell@example.org"
 
 
 def test_signing_in_asks_and_takes_the_work_along(dana, open_bench, page):
-    desk = begin(open_bench)
+    workbench = begin(open_bench)
     address = page.url
     go(page, "Sign in", "Sign in")
     sign_in(page)
@@ -77,23 +77,23 @@ def test_signing_in_asks_and_takes_the_work_along(dana, open_bench, page):
     page.get_by_role("button", name="It is mine: add it").click()
     expect(page.get_by_role("status")).to_have_text("1 proof is yours now.")
     page.goto(address)
-    desk.expect_steps("2 steps")
+    workbench.expect_steps("2 steps")
 
 
 def test_a_second_window_goes_on_after_the_work_was_taken_along(dana, open_bench, page, context, live_server):
     """The earlier workbench still has an old token and the guest's proof."""
-    desk = begin(open_bench)
+    workbench = begin(open_bench)
     other = context.new_page()
     sign_in(other, live_server.url)
     other.get_by_role("button", name="It is mine: add it").click()
     expect(other.get_by_role("status")).to_have_text("1 proof is yours now.")
-    desk.play(FOUR_PROOF[2:])
-    desk.expect_proved()
+    workbench.play(FOUR_PROOF[2:])
+    workbench.expect_proved()
     assert set(dana.proofs.values_list("state", flat=True)) == {"unique"}
 
 
 def test_work_of_somebody_else_is_left_and_comes_back(dana, open_bench, page):
-    desk = begin(open_bench)
+    workbench = begin(open_bench)
     address = page.url
     go(page, "Sign in", "Sign in")
     sign_in(page)
@@ -102,7 +102,7 @@ def test_work_of_somebody_else_is_left_and_comes_back(dana, open_bench, page):
     menu(page).get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("status")).to_contain_text("The work that was left on this device is back.")
     page.goto(address)
-    desk.expect_steps("2 steps")
+    workbench.expect_steps("2 steps")
 
 
 def tab_to(page: Page, role: str, name: str) -> None:
@@ -151,28 +151,28 @@ def prefer(page: Page, address: str, *choices: str) -> None:
 
 def test_first_digit(live_server, page, open_bench):
     prefer(page, live_server.url, "1$")
-    desk = open_bench("Four")
-    cell = desk.cell("r1c2")
+    workbench = open_bench("Four")
+    cell = workbench.cell("r1c2")
     for value in ("1", "0"):
         cell.click()
-        desk.expect_marked("r1c2", value)
+        workbench.expect_marked("r1c2", value)
     cell.click()
-    desk.expect_blank("r1c2")
+    workbench.expect_blank("r1c2")
     keys = Keyboard(page)
     keys.go("r1c2")
     keys.press("Enter")  # backwards
-    desk.expect_marked("r1c2", "0")
+    workbench.expect_marked("r1c2", "0")
 
 
 def test_mistakes_only_when_asked(live_server, page, open_bench):
     prefer(page, live_server.url, "only when I press")
-    desk = open_bench("Four")
+    workbench = open_bench("Four")
     counts = page.get_by_text(re.compile(r"^\d·\d$")).first
     expect(counts).to_be_hidden()
-    desk.play(FOUR_PROOF[:1])
+    workbench.play(FOUR_PROOF[:1])
     expect(counts).to_be_hidden()
-    desk.button("Check proof").click()
-    desk.expect_said("Every step so far is right.")
+    workbench.button("Check proof").click()
+    workbench.expect_said("Every step so far is right.")
     expect(counts).to_be_visible()
 
 
@@ -252,10 +252,10 @@ def test_pages_of_an_account(dana, live_server, page, assert_good, path):
 
 def test_refused_forms(live_server, page, transactional_db, assert_good, expect_complaints):
     page.goto(f"{live_server.url}/sign-up/")
-    fill(page, FIELDS | {"The password once more": "another"})
+    fill(page, FIELDS | {"Repeat the password": "another"})
     page.get_by_role("button", name="Make my account").click()
     expect(page.get_by_role("alert")).to_contain_text("Not saved yet:")
-    expect(page.get_by_label("The password once more")).to_have_accessible_description(re.compile("didn’t match"))
+    expect(page.get_by_label("Repeat the password")).to_have_accessible_description(re.compile("didn’t match"))
     expect_complaints("422")
     assert_good(page)
 

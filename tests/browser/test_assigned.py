@@ -8,8 +8,8 @@ from django.urls import reverse
 from playwright.sync_api import BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.desk import Desk, Keyboard
 from tests.browser.texts import FOUR_PROOF
+from tests.browser.workbench import Keyboard, Workbench
 from tests.site.classroom import classroom
 from tests.site.people import account
 from tutor.courses.models import Item
@@ -26,88 +26,88 @@ def item(puzzles: dict[str, Puzzle]) -> Item:
 
 
 @pytest.fixture
-def open_item(live_server: LiveServer, context: BrowserContext, page: Page, item: Item) -> Callable[..., Desk]:
+def open_item(live_server: LiveServer, context: BrowserContext, page: Page, item: Item) -> Callable[..., Workbench]:
     """Sam's workbench of the assigned puzzle."""
 
-    def open_it(kind: type[Desk]) -> Desk:
+    def open_it(kind: type[Workbench]) -> Workbench:
         client = Client()
         client.force_login(account("sam"), backend="django.contrib.auth.backends.ModelBackend")
         session = client.cookies["sessionid"].value
         context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
         page.goto(live_server.url + reverse("work:item", args=[item.pk]))
-        desk = kind(page)
-        expect(desk.grid).to_be_visible()
-        return desk
+        workbench = kind(page)
+        expect(workbench.grid).to_be_visible()
+        return workbench
 
     return open_it
 
 
-def check(desk: Desk, left: int) -> None:
-    desk.page.get_by_role("button", name=f"Check proof ({left} left)").click()
+def check(workbench: Workbench, left: int) -> None:
+    workbench.page.get_by_role("button", name=f"Check proof ({left} left)").click()
 
 
-@pytest.mark.parametrize("kind", [Desk, Keyboard])
+@pytest.mark.parametrize("kind", [Workbench, Keyboard])
 def test_claim_check_mend_submit(open_item, kind):
-    desk = open_item(kind)
-    terms = desk.page.get_by_role("region", name="Terms of this work")
+    workbench = open_item(kind)
+    terms = workbench.page.get_by_role("region", name="Terms of this work")
     expect(terms).to_contain_text("2 of 2 left")
-    desk.mark("r3c3", "0")
-    desk.expect_marked("r3c3", "0")
-    desk.use("Unique Row/Column")
-    desk.expect_said(CLAIMED)
-    desk.expect_known("r3c3", "0")
-    expect(desk.item("Unique Row/Column").get_by_role("img", name="not judged")).to_be_visible()
-    check(desk, 2)
-    desk.expect_said("1 step does not hold; the tree says why.")
-    expect(desk.item("Unique Row/Column").get_by_role("img", name="does not hold")).to_be_visible()
+    workbench.mark("r3c3", "0")
+    workbench.expect_marked("r3c3", "0")
+    workbench.use("Unique Row/Column")
+    workbench.expect_said(CLAIMED)
+    workbench.expect_known("r3c3", "0")
+    expect(workbench.item("Unique Row/Column").get_by_role("img", name="not judged")).to_be_visible()
+    check(workbench, 2)
+    workbench.expect_said("1 step does not hold; the tree says why.")
+    expect(workbench.item("Unique Row/Column").get_by_role("img", name="does not hold")).to_be_visible()
     expect(terms).to_contain_text("1 of 2 left")
-    desk.undo.click()
-    desk.expect_said("Undone")
-    desk.play(FOUR_PROOF)
-    expect(desk.page.get_by_text("No end is open any more.")).to_be_visible()
-    check(desk, 1)
-    desk.expect_proved()
-    submit(desk)
-    desk.expect_said("Submitted.")
+    workbench.undo.click()
+    workbench.expect_said("Undone")
+    workbench.play(FOUR_PROOF)
+    expect(workbench.page.get_by_text("No end is open any more.")).to_be_visible()
+    check(workbench, 1)
+    workbench.expect_proved()
+    submit(workbench)
+    workbench.expect_said("Submitted.")
     expect(terms).to_contain_text("This attempt is submitted, so it is finished.")
-    expect(desk.undo).to_be_disabled()
+    expect(workbench.undo).to_be_disabled()
     proof = Proof.objects.get()
     assert (proof.state, proof.checks, proof.attempt, proof.submitted is not None) == ("unique", 2, 1, True)
 
 
-def submit(desk: Desk) -> None:
+def submit(workbench: Workbench) -> None:
     """By the keyboard, which reaches everything."""
-    desk.button("Submit").focus()
-    desk.page.keyboard.press("Enter")
-    dialog = desk.page.get_by_role("dialog", name="Submit this proof?")
+    workbench.button("Submit").focus()
+    workbench.page.keyboard.press("Enter")
+    dialog = workbench.page.get_by_role("dialog", name="Submit this proof?")
     expect(dialog).to_contain_text("Submitting ends this attempt")
     dialog.get_by_role("button", name="Submit").focus()
-    desk.page.keyboard.press("Enter")
+    workbench.page.keyboard.press("Enter")
     expect(dialog).to_be_hidden()
 
 
 def test_a_hint_says_its_price_before(open_item):
-    desk = open_item(Desk)
-    button = desk.page.get_by_role("button", name="Hint (1 left, −20 %)")
+    workbench = open_item(Workbench)
+    button = workbench.page.get_by_role("button", name="Hint (1 left, −20 %)")
     button.click()
-    desk.expect_said("Prevent Trio")
-    expect(desk.page.get_by_role("button", name="Hint (0 left)")).to_be_disabled()
-    desk.page.get_by_role("button", name="Take this step").click()
-    desk.expect_said(CLAIMED)
-    desk.page.reload()
-    expect(desk.page.get_by_role("button", name="Hint (0 left)")).to_be_disabled()
+    workbench.expect_said("Prevent Trio")
+    expect(workbench.page.get_by_role("button", name="Hint (0 left)")).to_be_disabled()
+    workbench.page.get_by_role("button", name="Take this step").click()
+    workbench.expect_said(CLAIMED)
+    workbench.page.reload()
+    expect(workbench.page.get_by_role("button", name="Hint (0 left)")).to_be_disabled()
 
 
 def test_the_page_is_good_with_claims_and_verdicts(open_item, assert_good):
-    desk = open_item(Desk)
-    desk.mark("r3c3", "0")
-    desk.expect_marked("r3c3", "0")
-    desk.use("Unique Row/Column")
-    desk.expect_said(CLAIMED)
-    desk.split("Zero or One", "r2c1", place_first=False)
-    desk.expect_said("Zero or One: at r2c1.")
-    check(desk, 2)
-    desk.expect_said("1 step does not hold; the tree says why.")
-    desk.use("Trio")
-    desk.expect_said("Trio: you say that this branch is closed.")
-    assert_good(desk.page)
+    workbench = open_item(Workbench)
+    workbench.mark("r3c3", "0")
+    workbench.expect_marked("r3c3", "0")
+    workbench.use("Unique Row/Column")
+    workbench.expect_said(CLAIMED)
+    workbench.split("Zero or One", "r2c1", place_first=False)
+    workbench.expect_said("Zero or One: at r2c1.")
+    check(workbench, 2)
+    workbench.expect_said("1 step does not hold; the tree says why.")
+    workbench.use("Trio")
+    workbench.expect_said("Trio: you say that this branch is closed.")
+    assert_good(workbench.page)

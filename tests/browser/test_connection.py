@@ -6,8 +6,8 @@ from urllib.request import Request, urlopen
 import pytest
 from playwright.sync_api import Page, Request as PageRequest, Route, expect
 
-from tests.browser.desk import Desk
 from tests.browser.texts import FOUR_PROOF
+from tests.browser.workbench import Workbench
 from tutor.accounts.models import User
 from tutor.work.models import Action, Proof
 
@@ -19,12 +19,12 @@ def step_requests(page: Page) -> list[dict[str, str]]:
     """The steps that the page has sent, as their fields, with the headers that mark them as its own."""
     sent: list[dict[str, str]] = []
 
-    def note(request):
+    def record(request):
         if request.method == "POST" and request.url.endswith("/step/"):
             fields = {name: values[0] for name, values in parse_qs(request.post_data).items()}
             sent.append(fields | {"hx": request.headers.get("hx-request", "")})
 
-    page.on("request", note)
+    page.on("request", record)
     return sent
 
 
@@ -33,9 +33,9 @@ def stored_steps() -> list[str]:
 
 
 def test_every_request_of_the_page_says_so(open_bench, step_requests):
-    desk = open_bench("Four")
-    desk.direct("Prevent Trio", "r3c3=0")
-    desk.direct("Prevent Trio", "r3c2=1")
+    workbench = open_bench("Four")
+    workbench.direct("Prevent Trio", "r3c3=0")
+    workbench.direct("Prevent Trio", "r3c2=1")
     assert [sent["hx"] for sent in step_requests] == ["true", "true"]
     assert [(sent["rev"], sent["node"], sent["step"]) for sent in step_requests] == [
         ("0", "0.0", "binary.prevent-trio: r3c3=0"),
@@ -45,100 +45,100 @@ def test_every_request_of_the_page_says_so(open_bench, step_requests):
 
 
 def test_first_step_begins_a_proof_at_its_own_address(open_bench, live_server):
-    desk = open_bench("Four")
+    workbench = open_bench("Four")
     assert (Proof.objects.count(), User.objects.count()) == (0, 0)
-    desk.direct("Prevent Trio", "r3c3=0")
+    workbench.direct("Prevent Trio", "r3c3=0")
     proof = Proof.objects.get()
-    expect(desk.page).to_have_url(live_server.url + proof.get_absolute_url())
-    desk.page.reload()
-    desk.expect_known("r3c3", "0")
+    expect(workbench.page).to_have_url(live_server.url + proof.get_absolute_url())
+    workbench.page.reload()
+    workbench.expect_known("r3c3", "0")
     assert User.objects.get().is_guest
 
 
-def another_window(desk: Desk) -> Desk:
+def another_window(workbench: Workbench) -> Workbench:
     """Open the same proof in another window."""
-    page = desk.page.context.new_page()
-    page.goto(desk.page.url)
-    return Desk(page)
+    page = workbench.page.context.new_page()
+    page.goto(workbench.page.url)
+    return Workbench(page)
 
 
 def test_the_second_window_is_told_and_gets_the_fresh_board(open_proof, expect_complaints):
-    desk = open_proof("Four", FOUR_PROOF[:1])
-    other = another_window(desk)
+    workbench = open_proof("Four", FOUR_PROOF[:1])
+    other = another_window(workbench)
     other.direct("Prevent Trio", "r3c2=1")
-    desk.page.bring_to_front()
-    desk.mark("r3c2", "1")
-    desk.use("Prevent Trio")
-    desk.expect_said("This proof was changed in another window. Here is how it stands now.")
-    desk.expect_known("r3c2", "1")
-    desk.expect_steps("2 steps")
+    workbench.page.bring_to_front()
+    workbench.mark("r3c2", "1")
+    workbench.use("Prevent Trio")
+    workbench.expect_said("This proof was changed in another window. Here is how it stands now.")
+    workbench.expect_known("r3c2", "1")
+    workbench.expect_steps("2 steps")
     expect_complaints("409 (Conflict)")
     assert stored_steps() == ["binary.prevent-trio: r3c3=0", "binary.prevent-trio: r3c2=1"]
-    desk.direct("Complete Row/Column", "r3c1=1")
-    desk.expect_steps("3 steps")
+    workbench.direct("Complete Row/Column", "r3c1=1")
+    workbench.expect_steps("3 steps")
 
 
 def test_undo_in_a_stale_window_takes_nothing_back(open_proof, expect_complaints):
-    desk = open_proof("Four", FOUR_PROOF[:2])
-    other = another_window(desk)
+    workbench = open_proof("Four", FOUR_PROOF[:2])
+    other = another_window(workbench)
     other.direct("Complete Row/Column", "r3c1=1")
-    desk.page.bring_to_front()
-    desk.undo.click()
-    desk.expect_said("This proof was changed in another window.")
-    desk.expect_steps("3 steps")
+    workbench.page.bring_to_front()
+    workbench.undo.click()
+    workbench.expect_said("This proof was changed in another window.")
+    workbench.expect_steps("3 steps")
     expect_complaints("409 (Conflict)")
     assert not Action.objects.filter(kind="undo").exists()
 
 
 def test_marks_elsewhere_survive_another_window(open_proof, expect_complaints):
     """Cells that are marked and still open stay marked on the fresh board."""
-    desk = open_proof("Four", FOUR_PROOF[:1])
-    other = another_window(desk)
+    workbench = open_proof("Four", FOUR_PROOF[:1])
+    other = another_window(workbench)
     other.direct("Prevent Trio", "r3c2=1")
     other.undo.click()
     other.expect_said("Undone")
-    desk.page.bring_to_front()
-    desk.mark("r3c2", "1")
-    desk.use("Prevent Trio")
-    desk.expect_said("This proof was changed in another window.")
+    workbench.page.bring_to_front()
+    workbench.mark("r3c2", "1")
+    workbench.use("Prevent Trio")
+    workbench.expect_said("This proof was changed in another window.")
     expect_complaints("409 (Conflict)")
-    desk.expect_marked("r3c2", "1")
-    desk.use("Prevent Trio")
-    desk.expect_known("r3c2", "1")
+    workbench.expect_marked("r3c2", "1")
+    workbench.use("Prevent Trio")
+    workbench.expect_known("r3c2", "1")
     assert len(stored_steps()) == 2
 
 
 def test_offline_and_back(open_proof, step_requests, expect_complaints):
-    desk = open_proof("Four", FOUR_PROOF[:1])
-    desk.page.context.set_offline(True)
-    desk.mark("r3c2", "1")
-    desk.use("Prevent Trio")
-    expect(desk.saved).to_have_text("not saved, retrying")
-    desk.expect_said("No connection. Nothing is lost: the step is sent again as soon as the server answers.")
-    desk.expect_marked("r3c2", "1")
-    desk.button("Hint").click()
-    desk.expect_said("One moment: the last step is still being sent.")
+    workbench = open_proof("Four", FOUR_PROOF[:1])
+    workbench.page.context.set_offline(True)
+    workbench.mark("r3c2", "1")
+    workbench.use("Prevent Trio")
+    expect(workbench.saved).to_have_text("not saved, retrying")
+    workbench.expect_said("No connection. Nothing is lost: the step is sent again as soon as the server answers.")
+    workbench.expect_marked("r3c2", "1")
+    workbench.button("Hint").click()
+    workbench.expect_said("One moment: the last step is still being sent.")
     assert len(stored_steps()) == 1
-    desk.page.context.set_offline(False)
-    desk.expect_known("r3c2", "1")
-    expect(desk.saved).to_have_text("saved")
-    desk.expect_steps("2 steps")
+    workbench.page.context.set_offline(False)
+    workbench.expect_known("r3c2", "1")
+    expect(workbench.saved).to_have_text("saved")
+    workbench.expect_steps("2 steps")
     expect_complaints("ERR_INTERNET_DISCONNECTED")
     assert len(step_requests) >= 2
     assert len({sent["key"] for sent in step_requests}) == 1
     assert len(stored_steps()) == 2
-    desk.direct("Complete Row/Column", "r3c1=1")
+    workbench.direct("Complete Row/Column", "r3c1=1")
 
 
 def test_looking_at_a_node_offline_says_so(open_proof, expect_complaints):
-    desk = open_proof("Four", FOUR_PROOF[:2])
-    desk.page.context.set_offline(True)
-    desk.item("Start").click()
-    desk.expect_said("No connection. Try again in a moment.")
-    desk.expect_board("at step 2")
-    desk.page.context.set_offline(False)
-    desk.item("Start").click()
-    desk.expect_board("at the start")
+    workbench = open_proof("Four", FOUR_PROOF[:2])
+    workbench.page.context.set_offline(True)
+    workbench.item("Start").click()
+    workbench.expect_said("No connection. Try again in a moment.")
+    workbench.expect_board("at step 2")
+    workbench.page.context.set_offline(False)
+    workbench.item("Start").click()
+    workbench.expect_board("at the start")
     expect_complaints("ERR_INTERNET_DISCONNECTED")
 
 
@@ -161,28 +161,28 @@ def lose_first_answer(page: Page, *, cookies: bool = False) -> None:
 
 
 def test_broken_answer_does_not_double_the_step(open_proof, step_requests, expect_complaints):
-    desk = open_proof("Four", FOUR_PROOF[:1])
-    lose_first_answer(desk.page)
-    desk.mark("r3c2", "1")
-    desk.use("Prevent Trio")
-    desk.expect_known("r3c2", "1")
-    desk.expect_said("Prevent Trio: r3c2 = 1.")
-    desk.expect_steps("2 steps")
+    workbench = open_proof("Four", FOUR_PROOF[:1])
+    lose_first_answer(workbench.page)
+    workbench.mark("r3c2", "1")
+    workbench.use("Prevent Trio")
+    workbench.expect_known("r3c2", "1")
+    workbench.expect_said("Prevent Trio: r3c2 = 1.")
+    workbench.expect_steps("2 steps")
     expect_complaints("ERR_CONNECTION_RESET")
     assert len(step_requests) == 2
     assert step_requests[0] == step_requests[1]
     assert len(stored_steps()) == 2
-    desk.direct("Complete Row/Column", "r3c1=1")
-    desk.expect_steps("3 steps")
+    workbench.direct("Complete Row/Column", "r3c1=1")
+    workbench.expect_steps("3 steps")
 
 
 def test_broken_answer_to_the_first_step_begins_one_proof(open_bench, step_requests, expect_complaints):
-    desk = open_bench("Four")
-    lose_first_answer(desk.page, cookies=True)
-    desk.mark("r3c3", "0")
-    desk.use("Prevent Trio")
-    desk.expect_known("r3c3", "0")
-    desk.expect_steps("1 step")
+    workbench = open_bench("Four")
+    lose_first_answer(workbench.page, cookies=True)
+    workbench.mark("r3c3", "0")
+    workbench.use("Prevent Trio")
+    workbench.expect_known("r3c3", "0")
+    workbench.expect_steps("1 step")
     expect_complaints("ERR_CONNECTION_RESET")
     assert step_requests[0] == step_requests[1]
     assert len(stored_steps()) == 1
@@ -191,110 +191,110 @@ def test_broken_answer_to_the_first_step_begins_one_proof(open_bench, step_reque
 
 def test_first_answer_lost_with_its_cookies(open_bench, live_server, expect_complaints):
     """The second try comes from somebody unknown, who gets a proof of their own; the first belongs to nobody."""
-    desk = open_bench("Four")
-    lose_first_answer(desk.page)
-    desk.mark("r3c3", "0")
-    desk.use("Prevent Trio")
-    desk.expect_known("r3c3", "0")
+    workbench = open_bench("Four")
+    lose_first_answer(workbench.page)
+    workbench.mark("r3c3", "0")
+    workbench.use("Prevent Trio")
+    workbench.expect_known("r3c3", "0")
     expect_complaints("ERR_CONNECTION_RESET")
-    desk.direct("Prevent Trio", "r3c2=1")
-    desk.page.reload()
-    desk.expect_steps("2 steps")
+    workbench.direct("Prevent Trio", "r3c2=1")
+    workbench.page.reload()
+    workbench.expect_steps("2 steps")
     lost, kept = Proof.objects.order_by("pk")
-    expect(desk.page).to_have_url(live_server.url + kept.get_absolute_url())
+    expect(workbench.page).to_have_url(live_server.url + kept.get_absolute_url())
     assert (lost.steps, kept.steps) == (1, 2)
     assert lost.owner != kept.owner
 
 
 def test_refused_try_sent_twice_counts_once(open_proof, expect_complaints):
-    desk = open_proof("Four", FOUR_PROOF[:1])
-    lose_first_answer(desk.page)
-    desk.mark("r3c2", "0")
-    desk.use("Prevent Trio")
-    desk.expect_said("Prevent Trio does not give r3c2 = 0.")
+    workbench = open_proof("Four", FOUR_PROOF[:1])
+    lose_first_answer(workbench.page)
+    workbench.mark("r3c2", "0")
+    workbench.use("Prevent Trio")
+    workbench.expect_said("Prevent Trio does not give r3c2 = 0.")
     expect_complaints("ERR_CONNECTION_RESET")
     assert Action.objects.filter(kind="refused").count() == 1
 
 
 @pytest.mark.parametrize("status", [502, 503])
 def test_a_server_that_restarts_is_asked_again(open_proof, expect_complaints, status):
-    desk = open_proof("Four", FOUR_PROOF[:1])
-    desk.page.route(STEP_URL, lambda route: route.fulfill(status=status, body="restarting"), times=1)
-    desk.mark("r3c2", "1")
-    desk.use("Prevent Trio")
-    desk.expect_known("r3c2", "1")
+    workbench = open_proof("Four", FOUR_PROOF[:1])
+    workbench.page.route(STEP_URL, lambda route: route.fulfill(status=status, body="restarting"), times=1)
+    workbench.mark("r3c2", "1")
+    workbench.use("Prevent Trio")
+    workbench.expect_known("r3c2", "1")
     expect_complaints(str(status))
     assert len(stored_steps()) == 2
 
 
 def test_lost_session_keeps_board_and_marks(open_proof, expect_complaints):
-    desk = open_proof("Four", FOUR_PROOF[:1])
-    desk.mark("r3c2", "1")
-    desk.page.context.clear_cookies()
-    desk.use("Prevent Trio")
-    desk.expect_said("This window is signed out.")
-    expect(desk.saved).to_have_text("not saved")
-    desk.expect_marked("r3c2", "1")
-    desk.expect_known("r3c3", "0")
-    expect(desk.page.get_by_role("textbox")).to_have_count(0)
-    expect(desk.button("Reload")).to_be_visible()
-    desk.item("Start").click()
-    desk.expect_said("This window is signed out.")
-    desk.expect_board("at step 1")
+    workbench = open_proof("Four", FOUR_PROOF[:1])
+    workbench.mark("r3c2", "1")
+    workbench.page.context.clear_cookies()
+    workbench.use("Prevent Trio")
+    workbench.expect_said("This window is signed out.")
+    expect(workbench.saved).to_have_text("not saved")
+    workbench.expect_marked("r3c2", "1")
+    workbench.expect_known("r3c3", "0")
+    expect(workbench.page.get_by_role("textbox")).to_have_count(0)
+    expect(workbench.button("Reload")).to_be_visible()
+    workbench.item("Start").click()
+    workbench.expect_said("This window is signed out.")
+    workbench.expect_board("at step 1")
     expect_complaints("401 (Unauthorized)")
     assert len(stored_steps()) == 1
 
 
 def test_lost_session_before_the_first_step_is_mended_by_reloading(open_bench, expect_complaints):
-    desk = open_bench("Four")
-    desk.mark("r3c3", "0")
-    desk.page.context.clear_cookies()
-    desk.use("Prevent Trio")
-    desk.expect_said("This window is signed out.")
+    workbench = open_bench("Four")
+    workbench.mark("r3c3", "0")
+    workbench.page.context.clear_cookies()
+    workbench.use("Prevent Trio")
+    workbench.expect_said("This window is signed out.")
     expect_complaints("401 (Unauthorized)")
-    desk.button("Reload").click()
-    desk.expect_marked("r3c3", "0")
-    desk.use("Prevent Trio")
-    desk.expect_known("r3c3", "0")
+    workbench.button("Reload").click()
+    workbench.expect_marked("r3c3", "0")
+    workbench.use("Prevent Trio")
+    workbench.expect_known("r3c3", "0")
 
 
 def test_the_same_proof_again_after_signing_in_elsewhere(open_proof, expect_complaints):
     """Signing in again in another window gives this one its session back; marked cells can be sent at once."""
-    desk = open_proof("Four", FOUR_PROOF[:1])
-    cookies = desk.page.context.cookies()
-    desk.mark("r3c2", "1")
-    desk.page.context.clear_cookies()
-    desk.use("Prevent Trio")
-    desk.expect_said("This window is signed out.")
+    workbench = open_proof("Four", FOUR_PROOF[:1])
+    cookies = workbench.page.context.cookies()
+    workbench.mark("r3c2", "1")
+    workbench.page.context.clear_cookies()
+    workbench.use("Prevent Trio")
+    workbench.expect_said("This window is signed out.")
     expect_complaints("401 (Unauthorized)")
-    desk.page.context.add_cookies(cookies)
-    desk.use("Prevent Trio")
-    desk.expect_known("r3c2", "1")
+    workbench.page.context.add_cookies(cookies)
+    workbench.use("Prevent Trio")
+    workbench.expect_known("r3c2", "1")
     assert len(stored_steps()) == 2
 
 
 def test_a_hint_too_many_leaves_everything_as_it_is(open_proof, expect_complaints, settings):
     settings.RATE_LIMITS = settings.RATE_LIMITS | {"hint": (1, 1, 600)}
-    desk = open_proof("Four", FOUR_PROOF[:1])
-    desk.mark("r3c2", "1")
-    desk.page.locator("#hint").click()
-    expect(desk.button("Take this step")).to_be_visible()
-    desk.page.locator("#hint").click()
-    desk.expect_said("Try again in 10 minutes. Your proof and your marks are kept.")
-    expect(desk.saved).to_have_text("saved")
-    desk.expect_marked("r3c2", "1")
+    workbench = open_proof("Four", FOUR_PROOF[:1])
+    workbench.mark("r3c2", "1")
+    workbench.page.locator("#hint").click()
+    expect(workbench.button("Take this step")).to_be_visible()
+    workbench.page.locator("#hint").click()
+    workbench.expect_said("Try again in 10 minutes. Your proof and your marks are kept.")
+    expect(workbench.saved).to_have_text("saved")
+    workbench.expect_marked("r3c2", "1")
     expect_complaints("429 (Too Many Requests)")
-    desk.use("Prevent Trio")  # steps are taken all the same
-    desk.expect_known("r3c2", "1")
+    workbench.use("Prevent Trio")  # steps are taken all the same
+    workbench.expect_known("r3c2", "1")
 
 
 def test_a_guest_too_many_keeps_what_is_marked(open_bench, expect_complaints, settings):
     settings.RATE_LIMITS = settings.RATE_LIMITS | {"guest": (0, 0, 600)}
-    desk = open_bench("Four")
-    desk.mark("r3c3", "0")
-    desk.use("Prevent Trio")
-    desk.expect_said("Your proof and your marks are kept.")
-    expect(desk.saved).to_have_text("not saved")
-    desk.expect_marked("r3c3", "0")
+    workbench = open_bench("Four")
+    workbench.mark("r3c3", "0")
+    workbench.use("Prevent Trio")
+    workbench.expect_said("Your proof and your marks are kept.")
+    expect(workbench.saved).to_have_text("not saved")
+    workbench.expect_marked("r3c3", "0")
     expect_complaints("429 (Too Many Requests)")
     assert not Proof.objects.exists()

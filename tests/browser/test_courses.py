@@ -68,7 +68,7 @@ def test_from_making_a_course_to_a_student_who_sees_the_assignment(live_server, 
     expect(page.get_by_role("status").first).to_have_text("2 puzzles are added.")
 
     page.get_by_role("main").get_by_role("link", name="Check and publish").last.click()
-    expect(page.get_by_text("Can be proved under these terms.")).to_have_count(2)
+    expect(page.get_by_text("Can be proved with these rules and limits.")).to_have_count(2)
     page.get_by_role("button", name="Publish").click()
     expect(page.get_by_role("status").first).to_have_text("Published. Students see it now.")
 
@@ -89,7 +89,7 @@ def test_a_missing_rule_is_named(live_server, page, room, enter, expect_complain
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("status").first).to_have_text("Saved.")
     page.get_by_role("main").get_by_role("link", name="Check and publish").first.click()
-    page.get_by_role("button", name="Try them now").click()
+    page.get_by_role("button", name="Check now").click()
     missing = "No proof was found with these rules. There is one if you also allow Complete Row/Column."
     expect(page.get_by_role("main").get_by_role("listitem").filter(has_text="Four")).to_contain_text(missing)
     several = re.compile(r"There is one if you also allow .+, .+\.")
@@ -125,7 +125,7 @@ def test_a_roster_is_looked_at_before_it_is_taken_in(live_server, page, room, en
         "buffer": b"email;section\ntom@example.org;B\nsam@example.org;B\n",
     }
     page.get_by_label("CSV file").set_input_files([file])
-    page.get_by_role("button", name="See what it changes").click()
+    page.get_by_role("button", name="Preview changes").click()
     expect(page.get_by_role("row")).to_have_count(3)
     expect(page.get_by_role("row", name="sam@example.org")).to_contain_text("is changed")
     assert not Invitation.objects.exists()
@@ -141,8 +141,8 @@ STAFF_PAGES = [
     "/courses/{course}/edit/",
     "/courses/{course}/leave/",
     "/courses/{course}/people/",
-    "/courses/{course}/people/{seat}/",
-    "/courses/{course}/people/{seat}/remove/",
+    "/courses/{course}/people/{membership}/",
+    "/courses/{course}/people/{membership}/remove/",
     "/courses/{course}/people/{unsure}/",
     "/courses/{course}/people/{unsure}/vouch/",
     "/courses/{course}/roster/",
@@ -162,10 +162,15 @@ STAFF_PAGES = [
 def test_pages_of_instructors_are_accessible_and_fit(live_server, page, room, enter, assert_good, address):
     enter("alice")
     Invitation.objects.create(course=room.course, email="a-very-long-address-of-somebody@students.example.org")
-    seat = room.course.memberships.get(user__username="sue")
+    membership = room.course.memberships.get(user__username="sue")
     unsure = room.course.memberships.get(user__username="sam")
     User.objects.filter(username="sam").update(confirmed_email="")
-    numbers = {"course": room.course.pk, "assignment": room.assignment.pk, "item": room.item.pk, "seat": seat.pk}
+    numbers = {
+        "course": room.course.pk,
+        "assignment": room.assignment.pk,
+        "item": room.item.pk,
+        "membership": membership.pk,
+    }
     numbers["unsure"] = unsure.pk
     page.goto(live_server.url + address.format(**numbers))
     expect(page.get_by_role("heading", level=1)).to_be_visible()

@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.desk import Desk
 from tests.browser.texts import Move
+from tests.browser.workbench import Workbench
 
 DEEP = tuple(Move("Zero or One", f"r1c{column}") for column in (1, 2, 5, 6, 8, 11, 12, 13, 14)) + tuple(
     Move("Zero or One", f"r2c{column}") for column in (2, 3, 4)
@@ -18,9 +18,9 @@ TEXTS = """rows => rows.map((row) => {
 })"""
 
 
-def lefts(desk: Desk) -> list[float]:
+def lefts(workbench: Workbench) -> list[float]:
     """Return the left edge of the words of each case on the way down; none may leave the panel."""
-    rows = desk.item("= 0").evaluate_all(TEXTS)
+    rows = workbench.item("= 0").evaluate_all(TEXTS)
     assert [int(level) for level, *_ in rows] == [2 * depth for depth in range(1, len(DEEP) + 1)]
     assert all(left + 60 < right <= panel for _, left, right, panel in rows)
     return [left for _, left, *_ in rows]
@@ -28,52 +28,52 @@ def lefts(desk: Desk) -> list[float]:
 
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844)])
 def test_every_split_is_further_in_than_the_one_above(open_proof, assert_accessible, width, height):
-    desk = open_proof("Wide", DEEP)
-    desk.page.set_viewport_size({"width": width, "height": height})
-    desk.page.keyboard.press("t")
-    at = lefts(desk)
+    workbench = open_proof("Wide", DEEP)
+    workbench.page.set_viewport_size({"width": width, "height": height})
+    workbench.page.keyboard.press("t")
+    at = lefts(workbench)
     assert all(second - first > 3 for first, second in pairwise(at))
     steps = [round(second - first, 1) for first, second in pairwise(at[3:])]
     assert max(steps) - min(steps) <= 0.2
-    expect(desk.item("r2c4 = 0")).to_have_accessible_name("r2c4 = 0 depth 12")
-    assert_accessible(desk.page)
+    expect(workbench.item("r2c4 = 0")).to_have_accessible_name("r2c4 = 0 depth 12")
+    assert_accessible(workbench.page)
 
 
 def test_what_is_folded_leaves_nothing_behind(open_proof):
-    desk = open_proof("Wide", DEEP)
-    first, second = desk.item("r1c1 = 0"), desk.item("r1c1 = 1")
+    workbench = open_proof("Wide", DEEP)
+    first, second = workbench.item("r1c1 = 0"), workbench.item("r1c1 = 1")
     first.focus()
-    desk.page.keyboard.press("ArrowLeft")
+    workbench.page.keyboard.press("ArrowLeft")
     expect(first).to_have_attribute("aria-expanded", "false")
     top, below = first.bounding_box(), second.bounding_box()
     assert top
     assert below
     assert below["y"] - (top["y"] + top["height"]) < 20
-    desk.page.keyboard.press("ArrowRight")
-    expect(desk.item("r2c4 = 0")).to_be_visible()
-    deep = desk.item("r1c6 = 0")  # the first of those that are indented: it folds itself, not the box around it
+    workbench.page.keyboard.press("ArrowRight")
+    expect(workbench.item("r2c4 = 0")).to_be_visible()
+    deep = workbench.item("r1c6 = 0")  # the first of those that are indented: it folds itself, not the box around it
     deep.focus()
-    desk.page.keyboard.press("ArrowLeft")
-    expect(desk.item("r1c8 = 0")).to_be_hidden()
-    expect(desk.item("r1c6 = 1")).to_be_visible()
-    folded = desk.page.locator(".folded")  # a box has no role
+    workbench.page.keyboard.press("ArrowLeft")
+    expect(workbench.item("r1c8 = 0")).to_be_hidden()
+    expect(workbench.item("r1c6 = 1")).to_be_visible()
+    folded = workbench.page.locator(".folded")  # a box has no role
     expect(folded).to_have_count(0)
 
 
 def test_each_row_says_which_of_how_many_it_is(open_proof):
-    desk = open_proof("Wide", DEEP[:5])
+    workbench = open_proof("Wide", DEEP[:5])
 
     def places() -> list[str]:
         words = "rows => rows.map((row) => [row.ariaLevel, row.ariaPosInSet, row.ariaSetSize].join(' '))"
-        found: list[str] = desk.tree.get_by_role("treeitem", include_hidden=True).evaluate_all(words)
+        found: list[str] = workbench.tree.get_by_role("treeitem", include_hidden=True).evaluate_all(words)
         return found
 
     down = [f"{2 * depth} 1 2\n{2 * depth + 1} 1 1" for depth in range(1, 6)]
     up = [f"{2 * depth} 2 2\n{2 * depth + 1} 1 1" for depth in range(5, 0, -1)]
     assert places() == "\n".join(["1 1 2", "1 2 2", *down, *up]).split("\n")
-    desk.use("Trio")
-    desk.expect_said("Trio: this branch is closed.")
+    workbench.use("Trio")
+    workbench.expect_said("Trio: this branch is closed.")
     assert places() == "\n".join(["1 1 2", "1 2 2", *down, *up]).split("\n")
-    desk.undo.click()
-    desk.expect_said("Undone")
+    workbench.undo.click()
+    workbench.expect_said("Undone")
     assert places()[:3] == ["1 1 2", "1 2 2", "2 1 2"]

@@ -60,7 +60,7 @@ def test_a_grader_takes_verdicts_and_grids(grader):
     name, path = downloaded(grader, "Verdicts as a spreadsheet")
     sheet = load_workbook(BytesIO(path.read_bytes()))["Verdicts"]
     assert (name, sheet["A2"].value) == ("logic-101-verdicts.xlsx", "sam")
-    name, path = downloaded(grader, "Solved grids as the contests write them")
+    name, path = downloaded(grader, "Solved grids in the formats of the contests")
     assert path.read_text().startswith("# sam, S4, A - First proofs: Fern\n0101\n1010\n0110\n1001\n")
 
 

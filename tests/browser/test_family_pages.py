@@ -20,34 +20,34 @@ def shelf():
 
 
 def worked_on(open_bench):
-    desk = open_bench("Easy nine", Numbers)
-    desk.page.keyboard.press("c")
-    desk.mark("r1c3", "4")
-    desk.mark("r1c6", "-3")
-    desk.cell("r1c1").click()
-    return desk
+    workbench = open_bench("Easy nine", Numbers)
+    workbench.page.keyboard.press("c")
+    workbench.mark("r1c3", "4")
+    workbench.mark("r1c6", "-3")
+    workbench.cell("r1c1").click()
+    return workbench
 
 
 def choosing(open_bench):
-    desk = open_bench("Little Cross", Numbers)
-    desk.use("Possible Cells for Number, Diagonal")
-    expect(desk.button("Split there")).to_be_visible()
-    return desk
+    workbench = open_bench("Little Cross", Numbers)
+    workbench.use("Possible Cells for Number, Diagonal")
+    expect(workbench.button("Split there")).to_be_visible()
+    return workbench
 
 
 def drawn(open_bench):
-    desk = open_bench("Seven circles", Circles)
-    desk.direct("Only Link", "r2c1-r2c2=line")
-    desk.mark("r1c1-r2c1", "none")
-    desk.drag("r1c1", "r1c3")
-    return desk
+    workbench = open_bench("Seven circles", Circles)
+    workbench.direct("Only Link", "r2c1-r2c2=line")
+    workbench.mark("r1c1-r2c1", "none")
+    workbench.drag("r1c1", "r1c3")
+    return workbench
 
 
 def circles_to_choose(open_bench):
-    desk = open_bench("Seven circles", Circles)
-    desk.use("Links of a Circle")
-    desk.expect_said("choose where")
-    return desk
+    workbench = open_bench("Seven circles", Circles)
+    workbench.use("Links of a Circle")
+    workbench.expect_said("choose where")
+    return workbench
 
 
 BENCHES = {
@@ -70,18 +70,18 @@ def test_a_bench_is_accessible_and_fits(open_bench, assert_good, bench):
     [(title, width) for title in ("Sixteen blocks", "Seven circles") for width in (1280, 390, 320)][:-1],
 )
 def test_everything_can_be_pressed(open_bench, title, width):
-    desk = open_bench(title)
-    desk.page.set_viewport_size({"width": width, "height": 844})
-    assert small_targets(desk.page, "gridcell", "button") == []
+    workbench = open_bench(title)
+    workbench.page.set_viewport_size({"width": width, "height": 844})
+    assert small_targets(workbench.page, "gridcell", "button") == []
 
 
 def test_what_is_said_is_in_sight_below_a_large_board(open_bench):
-    desk = open_bench("Sixteen blocks", Numbers)
-    desk.page.set_viewport_size({"width": 1440, "height": 900})
-    desk.cell("r1c2").click()
-    desk.page.keyboard.press("7")
-    desk.expect_said("It is known already.")
-    expect(desk.status).to_be_in_viewport(ratio=1)
+    workbench = open_bench("Sixteen blocks", Numbers)
+    workbench.page.set_viewport_size({"width": 1440, "height": 900})
+    workbench.cell("r1c2").click()
+    workbench.page.keyboard.press("7")
+    workbench.expect_said("It is known already.")
+    expect(workbench.status).to_be_in_viewport(ratio=1)
 
 
 def test_the_tools_are_listed(live_server, page, assert_good, transactional_db):

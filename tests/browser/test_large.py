@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from tests.browser.desk import hold
 from tests.browser.number_hands import NumbersByKeyboard
 from tests.browser.number_texts import SUDOKU_TWENTY_FIVE
+from tests.browser.workbench import hold
 
 LAST = "Last Number for Cell"
 
@@ -20,17 +20,17 @@ def answers(page: Page) -> list[int]:
     """Collect the size in bytes of each answer to the workbench."""
     sizes: list[int] = []
 
-    def note(request: Request) -> None:
+    def record(request: Request) -> None:
         if request.headers.get("hx-request") == "true":
             sizes.append(request.sizes()["responseBodySize"])
 
-    page.on("requestfinished", note)
+    page.on("requestfinished", record)
     return sizes
 
 
-def drawn(desk: NumbersByKeyboard) -> dict[str, str]:
+def drawn(workbench: NumbersByKeyboard) -> dict[str, str]:
     """Return the content of each cell in the picture and its number of rings; roles do not reach the picture."""
-    cells = desk.page.locator(".board > svg:first-child [data-cell]")
+    cells = workbench.page.locator(".board > svg:first-child [data-cell]")
     pairs = cells.evaluate_all(
         "cells => cells.map((cell) => [cell.dataset.cell, cell.querySelectorAll('.gp-ring').length + cell.textContent])"
     )
@@ -38,84 +38,92 @@ def drawn(desk: NumbersByKeyboard) -> dict[str, str]:
 
 
 def test_a_proof_by_keyboard_in_small_answers(open_bench, answers):
-    desk = open_bench("Large", NumbersByKeyboard)
-    desk.direct(LAST, "r25c25=24")
-    expect(desk.cell("r25c25")).to_be_focused()
-    assert drawn(desk)["r25c25"] == "124"
-    desk.press("h")
-    desk.expect_said("Take this step")
-    desk.direct(LAST, "r25c24=23")
-    now = drawn(desk)
+    workbench = open_bench("Large", NumbersByKeyboard)
+    workbench.direct(LAST, "r25c25=24")
+    expect(workbench.cell("r25c25")).to_be_focused()
+    assert drawn(workbench)["r25c25"] == "124"
+    workbench.press("h")
+    workbench.expect_said("Take this step")
+    workbench.direct(LAST, "r25c24=23")
+    now = drawn(workbench)
     assert (now["r25c25"], now["r25c24"]) == ("024", "123")
-    desk.press("u")
-    desk.expect_blank("r25c24")
-    assert drawn(desk)["r25c24"] == "0"
-    desk.press("Control+y")
-    desk.expect_known("r25c24", "23")
-    patched, words = drawn(desk), desk.grid.get_by_role("gridcell").evaluate_all("all => all.map((e) => e.ariaLabel)")
+    workbench.press("u")
+    workbench.expect_blank("r25c24")
+    assert drawn(workbench)["r25c24"] == "0"
+    workbench.press("Control+y")
+    workbench.expect_known("r25c24", "23")
+    patched, words = (
+        drawn(workbench),
+        workbench.grid.get_by_role("gridcell").evaluate_all("all => all.map((e) => e.ariaLabel)"),
+    )
     assert len(answers) == 5
     assert max(answers) < 20_000
-    desk.page.reload()
-    expect(desk.grid).to_be_visible()
-    assert drawn(desk) == patched
-    assert desk.grid.get_by_role("gridcell").evaluate_all("all => all.map((e) => e.ariaLabel)") == words
+    workbench.page.reload()
+    expect(workbench.grid).to_be_visible()
+    assert drawn(workbench) == patched
+    assert workbench.grid.get_by_role("gridcell").evaluate_all("all => all.map((e) => e.ariaLabel)") == words
 
 
 def test_an_answer_that_was_overtaken_does_not_spoil_the_board(open_bench):
     """Another node is shown while a step is on its way: its answer was made for the board that is gone."""
-    desk = open_bench("Large", NumbersByKeyboard)
-    desk.direct(LAST, "r25c25=24")
-    held = hold(desk.page, "**/step/")
-    desk.mark("r13c13", "25")
-    with desk.page.expect_request("**/step/"):
-        desk.use(LAST)
-    desk.item("Start").click()
-    desk.expect_board("at the start")
-    desk.expect_blank("r25c25")
+    workbench = open_bench("Large", NumbersByKeyboard)
+    workbench.direct(LAST, "r25c25=24")
+    held = hold(workbench.page, "**/step/")
+    workbench.mark("r13c13", "25")
+    with workbench.page.expect_request("**/step/"):
+        workbench.use(LAST)
+    workbench.item("Start").click()
+    workbench.expect_board("at the start")
+    workbench.expect_blank("r25c25")
     held[0].continue_()
-    desk.expect_board("at step 2")
-    desk.expect_known("r25c25", "24")
-    desk.expect_known("r13c13", "25")
-    numbers = drawn(desk)
+    workbench.expect_board("at step 2")
+    workbench.expect_known("r25c25", "24")
+    workbench.expect_known("r13c13", "25")
+    numbers = drawn(workbench)
     assert (numbers["r25c25"], numbers["r13c13"]) == ("024", "125")
 
 
-def width(desk: NumbersByKeyboard) -> float:
-    box = desk.cell("r13c13").bounding_box()
+def width(workbench: NumbersByKeyboard) -> float:
+    box = workbench.cell("r13c13").bounding_box()
     assert box
     return box["width"]
 
 
 def test_the_board_can_be_enlarged_and_seen_whole(open_bench):
-    desk = open_bench("Large", NumbersByKeyboard)
-    first = width(desk)
+    workbench = open_bench("Large", NumbersByKeyboard)
+    first = width(workbench)
     assert first >= 24
-    desk.go("r13c13")
-    desk.press("+")
-    assert round(width(desk) / first, 2) == 1.5
-    expect(desk.cell("r13c13")).to_be_in_viewport()
-    desk.direct(LAST, "r25c25=24")
-    assert round(width(desk) / first, 2) == 1.5
-    expect(desk.cell("r25c25")).to_be_in_viewport()
-    desk.page.reload()
-    expect(desk.grid).to_be_visible()
-    assert round(width(desk) / first, 2) == 1.5
-    desk.button("Smaller board").click()
-    desk.button("Smaller board").click()
-    expect(desk.button("Smaller board")).to_be_disabled()
-    desk.page.set_viewport_size({"width": 390, "height": 844})
-    box = desk.grid.bounding_box()
+    workbench.go("r13c13")
+    workbench.press("+")
+    assert round(width(workbench) / first, 2) == 1.5
+    expect(workbench.cell("r13c13")).to_be_in_viewport()
+    workbench.direct(LAST, "r25c25=24")
+    assert round(width(workbench) / first, 2) == 1.5
+    expect(workbench.cell("r25c25")).to_be_in_viewport()
+    workbench.page.reload()
+    expect(workbench.grid).to_be_visible()
+    assert round(width(workbench) / first, 2) == 1.5
+    workbench.button("Smaller board").click()
+    workbench.button("Smaller board").click()
+    expect(workbench.button("Smaller board")).to_be_disabled()
+    workbench.page.set_viewport_size({"width": 390, "height": 844})
+    box = workbench.grid.bounding_box()
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= 390
 
 
 def test_values_and_message_stay_in_sight(open_bench):
-    desk = open_bench("Large", NumbersByKeyboard)
-    desk.page.set_viewport_size({"width": 390, "height": 740})
-    desk.go("r1c1")
-    expect(desk.page.get_by_role("group", name="Values").get_by_role("button", name="25")).to_be_in_viewport(ratio=1)
-    desk.go("r25c1")
-    desk.press("4")
-    expect(desk.status).to_be_in_viewport(ratio=1)
-    cell, tray = desk.cell("r25c1").bounding_box(), desk.page.get_by_role("group", name="Values").bounding_box()
+    workbench = open_bench("Large", NumbersByKeyboard)
+    workbench.page.set_viewport_size({"width": 390, "height": 740})
+    workbench.go("r1c1")
+    expect(workbench.page.get_by_role("group", name="Values").get_by_role("button", name="25")).to_be_in_viewport(
+        ratio=1
+    )
+    workbench.go("r25c1")
+    workbench.press("4")
+    expect(workbench.status).to_be_in_viewport(ratio=1)
+    cell, tray = (
+        workbench.cell("r25c1").bounding_box(),
+        workbench.page.get_by_role("group", name="Values").bounding_box(),
+    )
     assert cell["y"] + cell["height"] <= tray["y"]

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.desk import Touch
 from tests.browser.places import MIDDLE
 from tests.browser.texts import FOUR_PROOF, SIX_PROOF
+from tests.browser.workbench import Touch
 
 SMALL = """(targets) => targets
     .map((target) => [target.getAttribute("aria-label") ?? target.textContent.trim(), target.getBoundingClientRect()])
@@ -25,26 +25,37 @@ def small_targets(page: Page, *roles: str) -> list[str]:
 
 @pytest.mark.parametrize("width", [1280, 390, 320])
 def test_a_wide_board_can_be_pressed_at_every_width(open_bench, width):
-    desk = open_bench("Wide")
-    desk.page.set_viewport_size({"width": width, "height": 844})
-    assert small_targets(desk.page, "gridcell", "button") == []
-    assert desk.page.evaluate("document.documentElement.scrollWidth") == width
-    desk.cell("r14c14").click()
-    desk.expect_said("row 14, column 14, 1, given. It is known already.")
-    desk.mark("r14c13", "1")
-    desk.expect_marked("r14c13", "1")
+    workbench = open_bench("Wide")
+    workbench.page.set_viewport_size({"width": width, "height": 844})
+    workbench.begin()
+    assert small_targets(workbench.page, "gridcell", "button") == []
+    assert workbench.page.evaluate("document.documentElement.scrollWidth") == width
+    workbench.cell("r14c14").click()
+    workbench.expect_said("row 14, column 14, 1, given. It is known already.")
+    workbench.mark("r14c13", "1")
+    workbench.expect_marked("r14c13", "1")
+
+
+def test_buttons_below_a_phone_s_board_stand_in_the_middle(open_bench):
+    workbench = open_bench("Wide")
+    workbench.page.set_viewport_size({"width": 390, "height": 844})
+    for first, last in (("0", "1"), ("clear", "clear all")):
+        left, right = workbench.button(first).bounding_box(), workbench.button(last).bounding_box()
+        assert left
+        assert right
+        assert left["x"] + right["x"] + right["width"] == pytest.approx(390, abs=2), first
 
 
 def test_a_board_that_was_moved_sideways_stays_there(open_bench):
-    desk = open_bench("Wide")
-    desk.page.set_viewport_size({"width": 320, "height": 844})
-    corner = desk.cell("r1c14")
+    workbench = open_bench("Wide")
+    workbench.page.set_viewport_size({"width": 320, "height": 844})
+    corner = workbench.cell("r1c14")
     corner.scroll_into_view_if_needed()
     expect(corner).to_be_in_viewport()
     before = corner.bounding_box()
-    desk.button("Hint").click()
-    desk.button("Take this step").click()
-    expect(desk.undo).to_be_enabled()
+    workbench.button("Hint").click()
+    workbench.button("Take this step").click()
+    expect(workbench.undo).to_be_enabled()
     after = corner.bounding_box()
     assert before
     assert after
@@ -52,23 +63,23 @@ def test_a_board_that_was_moved_sideways_stays_there(open_bench):
 
 
 def test_the_tree_can_be_pressed(open_proof):
-    desk = open_proof("Ten clues", SIX_PROOF)
-    assert small_targets(desk.page, "treeitem", "button", "tab") == []
+    workbench = open_proof("Ten clues", SIX_PROOF)
+    assert small_targets(workbench.page, "treeitem", "button", "tab") == []
 
 
 def test_large_text_keeps_everything_in_reach(open_proof):
-    desk = open_proof("Four", FOUR_PROOF[:3])
-    desk.page.evaluate("document.documentElement.style.fontSize = '200%'")
-    desk.mark("r2c1", "1")
-    desk.button("Rules").click()
-    desk.use("Complete Row/Column")
-    desk.expect_known("r2c1", "1")
-    desk.undo.click()
-    desk.expect_blank("r2c1")
-    desk.button("Proof").click()
-    desk.expect_steps("3 steps")
-    desk.item("Start").click()
-    desk.expect_board("at the start")
+    workbench = open_proof("Four", FOUR_PROOF[:3])
+    workbench.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    workbench.mark("r2c1", "1")
+    workbench.button("Rules").click()
+    workbench.use("Complete Row/Column")
+    workbench.expect_known("r2c1", "1")
+    workbench.undo.click()
+    workbench.expect_blank("r2c1")
+    workbench.button("Proof").click()
+    workbench.expect_steps("3 steps")
+    workbench.item("Start").click()
+    workbench.expect_board("at the start")
 
 
 def outline(target: Locator) -> tuple[str, str]:
@@ -77,19 +88,19 @@ def outline(target: Locator) -> tuple[str, str]:
 
 
 def test_focus_and_choice_show_in_forced_colours(open_proof):
-    desk = open_proof("Ten clues", MIDDLE)
-    desk.page.emulate_media(forced_colors="active")
-    assert desk.page.evaluate("matchMedia('(forced-colors: active)').matches")
-    desk.page.keyboard.press("Tab")  # the ring is for those who use keys
-    for target in (desk.cell("r1c1"), desk.item("Start"), desk.rule("Prevent Trio"), desk.undo):
+    workbench = open_proof("Ten clues", MIDDLE)
+    workbench.page.emulate_media(forced_colors="active")
+    assert workbench.page.evaluate("matchMedia('(forced-colors: active)').matches")
+    workbench.page.keyboard.press("Tab")  # the ring is for those who use keys
+    for target in (workbench.cell("r1c1"), workbench.item("Start"), workbench.rule("Prevent Trio"), workbench.undo):
         before = target.screenshot()
         target.focus()
         expect(target).to_be_focused()
         assert outline(target)[0] == "solid"
         assert target.screenshot() != before
-    desk.cell("r1c1").focus()
-    assert outline(desk.item("Prevent Trio r5c3 = 1")) == ("solid", "3px")
-    assert outline(desk.item("Prevent Trio r3c2 = 0"))[0] == "none"
+    workbench.cell("r1c1").focus()
+    assert outline(workbench.item("Prevent Trio r5c3 = 1")) == ("solid", "3px")
+    assert outline(workbench.item("Prevent Trio r3c2 = 0"))[0] == "none"
 
 
 class TestPhone:
@@ -98,31 +109,31 @@ class TestPhone:
         return {**browser_context_args, "viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
     def test_one_sheet_at_a_time_and_back_to_the_board(self, open_proof):
-        desk = open_proof("Ten clues", MIDDLE, Touch)
-        rules, proof = (desk.page.get_by_role("region", name=name, exact=True) for name in ("Rules", "Proof"))
-        desk.open_sheet("Rules")
-        desk.open_sheet("Proof")
+        workbench = open_proof("Ten clues", MIDDLE, Touch)
+        rules, proof = (workbench.page.get_by_role("region", name=name, exact=True) for name in ("Rules", "Proof"))
+        workbench.open_sheet("Rules")
+        workbench.open_sheet("Proof")
         expect(rules).to_have_count(0)
-        desk.item("Start").tap()
-        desk.expect_board("at the start")
+        workbench.item("Start").tap()
+        workbench.expect_board("at the start")
         expect(proof).to_have_count(0)
-        expect(desk.cell("r3c3")).to_be_in_viewport()
-        expect(desk.button("Proof")).to_be_focused()
+        expect(workbench.cell("r3c3")).to_be_in_viewport()
+        expect(workbench.button("Proof")).to_be_focused()
 
     def test_a_tap_marks_in_turn_and_the_values_are_at_hand(self, open_bench):
-        desk = open_bench("Four", Touch)
-        desk.button("1").tap()
-        desk.expect_said("Choose a cell first.")
-        desk.cell("r1c2").tap()
-        desk.expect_marked("r1c2", "0")
-        desk.cell("r1c2").tap()
-        desk.expect_marked("r1c2", "1")
-        desk.button("clear").tap()
-        desk.expect_blank("r1c2")
+        workbench = open_bench("Four", Touch)
+        workbench.button("1").tap()
+        workbench.expect_said("Choose a cell first.")
+        workbench.cell("r1c2").tap()
+        workbench.expect_marked("r1c2", "0")
+        workbench.cell("r1c2").tap()
+        workbench.expect_marked("r1c2", "1")
+        workbench.button("clear").tap()
+        workbench.expect_blank("r1c2")
 
     def test_targets(self, open_proof):
-        desk = open_proof("Ten clues", MIDDLE, Touch)
-        desk.open_sheet("Proof")
-        assert small_targets(desk.page, "gridcell", "button", "treeitem", "link") == []
-        desk.open_sheet("Rules")
-        assert small_targets(desk.page, "button", "tab", "searchbox") == []
+        workbench = open_proof("Ten clues", MIDDLE, Touch)
+        workbench.open_sheet("Proof")
+        assert small_targets(workbench.page, "gridcell", "button", "treeitem", "link") == []
+        workbench.open_sheet("Rules")
+        assert small_targets(workbench.page, "button", "tab", "searchbox") == []

@@ -7,10 +7,10 @@ from playwright.sync_api import Locator
 
 from tests.browser.circle_hands import CirclesByKeyboard
 from tests.browser.circle_texts import CIRCLES
-from tests.browser.desk import Keyboard
 from tests.browser.number_hands import NumbersByKeyboard
 from tests.browser.number_texts import DIAGONALS, LATIN, LATIN_LARGE, NINE, SUDOKU_TWENTY_FIVE
 from tests.browser.texts import SIX
+from tests.browser.workbench import Keyboard
 
 SIZES = [
     (1366, 768),
@@ -88,49 +88,49 @@ def seen(target: Locator) -> int:
     return int(target.evaluate(SEEN))
 
 
-def sight(desk: Keyboard, board: Locator, *, few: bool) -> dict[str, int]:
+def sight(workbench: Keyboard, board: Locator, *, few: bool) -> dict[str, int]:
     """Return how much is visible of each thing a person needs after a refusal; a few values are all to be seen."""
-    values = desk.page.get_by_role("group", name="Values")
+    values = workbench.page.get_by_role("group", name="Values")
     buttons = values.locator("[data-value]")
     return {
         "board": seen(board),
         "values": seen(values),
         "a value": seen(buttons.first),
         "another value": seen(buttons.last if few else buttons.first),
-        "message": seen(desk.status.get_by_role("paragraph")),
-        "step": seen(desk.page.get_by_role("button", name="Take the step")),
-        "undo": seen(desk.undo),
+        "message": seen(workbench.status.get_by_role("paragraph")),
+        "step": seen(workbench.page.get_by_role("button", name="Take the step")),
+        "undo": seen(workbench.undo),
     }
 
 
-def in_sight_on_every_screen(desk: Keyboard, board: Locator, *, few: bool) -> None:
-    desk.expect_said("does not give")
+def in_sight_on_every_screen(workbench: Keyboard, board: Locator, *, few: bool) -> None:
+    workbench.expect_said("does not give")
     for width, height in SIZES:
-        desk.page.set_viewport_size({"width": width, "height": height})
+        workbench.page.set_viewport_size({"width": width, "height": height})
         board.evaluate(
             "() => new Promise(requestAnimationFrame)"
         )  # the board takes its size after the page has its own
-        found = sight(desk, board, few=few)
+        found = sight(workbench, board, few=few)
         assert set(found.values()) == {100}, (width, height, found)
-        assert desk.page.evaluate("[scrollY, document.documentElement.scrollHeight]") == [0, height]
+        assert workbench.page.evaluate("[scrollY, document.documentElement.scrollHeight]") == [0, height]
 
 
 @pytest.mark.parametrize(
     ("case", "shelf"), [pytest.param(case, (case.small,), id=kind) for kind, case in CASES.items()]
 )
 def test_what_a_refusal_says_is_in_sight(open_bench, case):
-    desk = open_bench(title(case.small), case.hands)
+    workbench = open_bench(title(case.small), case.hands)
     cell, _, value = case.marked.partition("=")
-    desk.mark(cell, value)
-    desk.use(case.rule)
-    in_sight_on_every_screen(desk, desk.page.locator(".board > svg"), few=True)
+    workbench.mark(cell, value)
+    workbench.use(case.rule)
+    in_sight_on_every_screen(workbench, workbench.page.locator(".board > svg"), few=True)
 
 
 @pytest.mark.parametrize(
     ("case", "shelf"), [pytest.param(case, (case.large,), id=kind) for kind, case in CASES.items()]
 )
 def test_of_a_large_board_the_cell_that_is_worked_on_stays_in_sight(open_bench, case):
-    desk = open_bench("Large", case.hands)
-    desk.press("b", "Control+End", *case.keys)
-    desk.use(case.rule)
-    in_sight_on_every_screen(desk, desk.grid.locator(":focus"), few=False)
+    workbench = open_bench("Large", case.hands)
+    workbench.press("b", "Control+End", *case.keys)
+    workbench.use(case.rule)
+    in_sight_on_every_screen(workbench, workbench.grid.locator(":focus"), few=False)

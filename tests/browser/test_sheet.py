@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.desk import Keyboard, Touch
 from tests.browser.places import MIDDLE
 from tests.browser.test_layout import small_targets
 from tests.browser.texts import FOUR, SIX
+from tests.browser.workbench import Keyboard, Touch
 from tutor.work.models import Proof
 
 WIDTH, HEIGHT = 360, 640
@@ -25,7 +25,7 @@ def browser_context_args(browser_context_args):
 
 
 @pytest.fixture
-def desk(open_proof):
+def workbench(open_proof):
     return open_proof("Ten clues", MIDDLE, Touch)
 
 
@@ -55,69 +55,69 @@ def height(target: Locator) -> float:
     return box["height"]
 
 
-def test_a_sheet_lies_over_the_lower_half_and_shows_what_it_is_for(desk, assert_accessible):
-    desk.open_sheet("Rules")
-    rules = sheet(desk.page, "Rules")
+def test_a_sheet_lies_over_the_lower_half_and_shows_what_it_is_for(workbench, assert_accessible):
+    workbench.open_sheet("Rules")
+    rules = sheet(workbench.page, "Rules")
     expect(rules).to_be_focused()
     assert round(height(rules)) == HEIGHT / 2
     for name in ("Prevent Trio", "Complete Row/Column"):
-        expect(desk.rule(name)).to_be_in_viewport(ratio=1)
-    expect(desk.button("Rules")).to_be_in_viewport(ratio=1)  # the way out is not covered
-    assert desk.page.evaluate("[scrollY, document.documentElement.scrollHeight]") == [0, HEIGHT]
-    assert_accessible(desk.page)
-    desk.open_sheet("Proof")
+        expect(workbench.rule(name)).to_be_in_viewport(ratio=1)
+    expect(workbench.button("Rules")).to_be_in_viewport(ratio=1)  # the way out is not covered
+    assert workbench.page.evaluate("[scrollY, document.documentElement.scrollHeight]") == [0, HEIGHT]
+    assert_accessible(workbench.page)
+    workbench.open_sheet("Proof")
     expect(rules).to_have_count(0)
-    expect(desk.item("Start")).to_be_in_viewport(ratio=1)
-    assert_accessible(desk.page)
+    expect(workbench.item("Start")).to_be_in_viewport(ratio=1)
+    assert_accessible(workbench.page)
 
 
-def test_escape_closes_the_sheet_and_no_more(desk):
-    desk.use("Save Blocker")
-    desk.open_sheet("Rules")
-    desk.page.keyboard.press("Escape")
-    expect(sheet(desk.page, "Rules")).to_have_count(0)
-    expect(desk.button("Rules")).to_be_focused()
-    desk.open_sheet("Rules")
-    expect(desk.rule("Save Blocker")).to_have_attribute("aria-pressed", "true")
+def test_escape_closes_the_sheet_and_no_more(workbench):
+    workbench.use("Save Blocker")
+    workbench.open_sheet("Rules")
+    workbench.page.keyboard.press("Escape")
+    expect(sheet(workbench.page, "Rules")).to_have_count(0)
+    expect(workbench.button("Rules")).to_be_focused()
+    workbench.open_sheet("Rules")
+    expect(workbench.rule("Save Blocker")).to_have_attribute("aria-pressed", "true")
 
 
-def test_a_tap_beside_the_sheet_closes_it_and_marks_nothing(desk):
-    box = desk.cell("r1c4").bounding_box()
-    desk.open_sheet("Rules")
-    desk.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    expect(sheet(desk.page, "Rules")).to_have_count(0)
-    desk.expect_blank("r1c4")
+def test_a_tap_beside_the_sheet_closes_it_and_marks_nothing(workbench):
+    box = workbench.cell("r1c4").bounding_box()
+    workbench.open_sheet("Rules")
+    workbench.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(sheet(workbench.page, "Rules")).to_have_count(0)
+    workbench.expect_blank("r1c4")
 
 
-def test_the_grip_is_pressed_or_drawn(desk):
-    rules = sheet(desk.page, "Rules")
-    desk.open_sheet("Rules")
-    grip(desk.page, "Rules").tap()
+def test_the_grip_is_pressed_or_drawn(workbench):
+    rules = sheet(workbench.page, "Rules")
+    workbench.open_sheet("Rules")
+    grip(workbench.page, "Rules").tap()
     expect(rules).to_have_count(0)
-    desk.open_sheet("Rules")
-    draw(grip(desk.page, "Rules"), -0.2 * HEIGHT)
+    workbench.open_sheet("Rules")
+    draw(grip(workbench.page, "Rules"), -0.2 * HEIGHT)
     assert round(height(rules)) == 0.8 * HEIGHT
-    draw(grip(desk.page, "Rules"), 0.25 * HEIGHT)
+    draw(grip(workbench.page, "Rules"), 0.25 * HEIGHT)
     assert round(height(rules)) == HEIGHT / 2
-    draw(grip(desk.page, "Rules"), 0.3 * HEIGHT)
+    draw(grip(workbench.page, "Rules"), 0.3 * HEIGHT)
     expect(rules).to_have_count(0)
 
 
 def test_who_leaves_a_sheet_by_key_closes_it(open_bench):
-    desk = open_bench("Ten clues", Keyboard)
-    desk.press("r")
-    expect(desk.page.get_by_role("searchbox", name="Find a rule")).to_be_focused()
-    desk.rule("Save Blocker").focus()
-    desk.press("b")
-    expect(desk.cell("r1c1")).to_be_focused()
-    expect(sheet(desk.page, "Rules")).to_have_count(0)
+    workbench = open_bench("Ten clues", Keyboard)
+    workbench.press("r")
+    expect(workbench.page.get_by_role("searchbox", name="Find a rule")).to_be_focused()
+    workbench.rule("Save Blocker").focus()
+    workbench.press("b")
+    expect(workbench.cell("r1c1")).to_be_focused()
+    expect(sheet(workbench.page, "Rules")).to_have_count(0)
 
 
-def test_what_is_said_stands_above_the_sheet(desk):
-    desk.open_sheet("Proof")
-    desk.button("Join ends").tap()
-    desk.expect_said("Only one end is open")
-    message, proof = desk.status.bounding_box(), sheet(desk.page, "Proof").bounding_box()
+def test_what_is_said_stands_above_the_sheet(workbench):
+    workbench.open_sheet("Proof")
+    workbench.button("Join branches").tap()
+    workbench.expect_said("Only one end is open")
+    message, proof = workbench.status.bounding_box(), sheet(workbench.page, "Proof").bounding_box()
     assert message
     assert proof
     assert message["y"] >= 0
@@ -125,53 +125,53 @@ def test_what_is_said_stands_above_the_sheet(desk):
 
 
 def test_one_tap_and_the_step_is_taken(open_bench):
-    desk = open_bench("Four", Touch)
-    desk.use("Prevent Trio")
-    desk.expect_said("mark the cells it gives")
-    before = desk.cell("r3c3").bounding_box()
-    desk.cell("r3c3").tap()
-    expect(desk.page.get_by_role("button", name="Take the step")).to_be_visible()
-    assert desk.cell("r3c3").bounding_box() == before  # nothing moves below the finger
-    desk.take()
-    desk.expect_known("r3c3", "0")
+    workbench = open_bench("Four", Touch)
+    workbench.use("Prevent Trio")
+    workbench.expect_said("mark the cells it gives")
+    before = workbench.cell("r3c3").bounding_box()
+    workbench.cell("r3c3").tap()
+    expect(workbench.page.get_by_role("button", name="Take the step")).to_be_visible()
+    assert workbench.cell("r3c3").bounding_box() == before  # nothing moves below the finger
+    workbench.take()
+    workbench.expect_known("r3c3", "0")
     assert Proof.objects.get().steps == 1
 
 
 def test_a_refused_rule_stays_chosen_for_another_try(open_bench):
-    desk = open_bench("Four", Touch)
-    desk.cell("r3c3").tap()
-    desk.cell("r3c3").tap()
-    desk.use("Prevent Trio")
-    desk.expect_said("does not give r3c3 = 1.")
-    desk.mark("r3c3", "0")
-    desk.take()
-    desk.expect_known("r3c3", "0")
+    workbench = open_bench("Four", Touch)
+    workbench.cell("r3c3").tap()
+    workbench.cell("r3c3").tap()
+    workbench.use("Prevent Trio")
+    workbench.expect_said("does not give r3c3 = 1.")
+    workbench.mark("r3c3", "0")
+    workbench.take()
+    workbench.expect_known("r3c3", "0")
 
 
 def test_the_rules_used_last_are_at_hand(open_bench):
-    desk = open_bench("Four", Touch)
+    workbench = open_bench("Four", Touch)
     for name in ("Prevent Trio", "Save Blocker"):
-        desk.use(name)
-        desk.expect_said(f"{name}: mark the cells it gives")
-    desk.open_sheet("Rules")
-    chips = desk.page.get_by_role("group", name="Used last").get_by_role("button")
+        workbench.use(name)
+        workbench.expect_said(f"{name}: mark the cells it gives")
+    workbench.open_sheet("Rules")
+    chips = workbench.page.get_by_role("group", name="Used last").get_by_role("button")
     expect(chips).to_have_text(["Save Blocker", "Prevent Trio"])
-    desk.page.reload()
-    desk.open_sheet("Rules")
+    workbench.page.reload()
+    workbench.open_sheet("Rules")
     chips.nth(1).tap()
-    desk.expect_said("Prevent Trio: mark the cells it gives")
-    expect(sheet(desk.page, "Rules")).to_have_count(0)
-    desk.cell("r3c3").tap()
-    desk.take()
-    desk.expect_known("r3c3", "0")
+    workbench.expect_said("Prevent Trio: mark the cells it gives")
+    expect(sheet(workbench.page, "Rules")).to_have_count(0)
+    workbench.cell("r3c3").tap()
+    workbench.take()
+    workbench.expect_known("r3c3", "0")
 
 
-def test_the_header_is_one_line_and_its_links_are_behind_a_button(desk, assert_accessible):
-    page = desk.page
+def test_the_header_is_one_line_and_its_links_are_behind_a_button(workbench, assert_accessible):
+    page = workbench.page
     assert height(page.get_by_role("banner")) <= 56
     links = page.get_by_role("navigation", name="Main").get_by_role("link")
     expect(links).to_have_count(0)
-    desk.button("Menu").tap()
+    workbench.button("Menu").tap()
     expect(links.first).to_be_in_viewport(ratio=1)
     assert small_targets(page, "link") == []
     assert_accessible(page)
@@ -180,14 +180,14 @@ def test_the_header_is_one_line_and_its_links_are_behind_a_button(desk, assert_a
 
 
 def test_a_tap_brings_circles_near_that_are_too_small(open_bench):
-    desk = open_bench("Twenty", Touch)
-    circle = desk.page.get_by_role("gridcell", name="white circle, row 11, column 9")
+    workbench = open_bench("Twenty", Touch)
+    circle = workbench.page.get_by_role("gridcell", name="white circle, row 11, column 9")
     assert height(circle) < 24
-    expect(desk.page.get_by_role("gridcell").last).to_be_in_viewport(ratio=1)  # all of the board is there
+    expect(workbench.page.get_by_role("gridcell").last).to_be_in_viewport(ratio=1)  # all of the board is there
     circle.tap()
     expect(circle).to_be_in_viewport(ratio=1)
-    assert small_targets(desk.page, "gridcell") == []
+    assert small_targets(workbench.page, "gridcell") == []
     assert Proof.objects.count() == 0
     circle.tap()
-    desk.page.get_by_role("gridcell", name="black circle, row 11, column 11").tap()
+    workbench.page.get_by_role("gridcell", name="black circle, row 11, column 11").tap()
     expect(circle).to_have_accessible_name("white circle, row 11, column 9; right: open, marked line; left: open")

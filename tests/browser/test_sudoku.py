@@ -29,24 +29,33 @@ def shelf():
     return (LATIN, SUDOKU, DIAGONALS, NINE, LATIN_SIXTEEN)
 
 
+def test_rows_of_buttons_begin_below_each_other(open_bench):
+    workbench = open_bench("Easy nine", Numbers)
+    workbench.page.set_viewport_size({"width": 1366, "height": 768})
+    first, second = workbench.button("1").bounding_box(), workbench.button("take away").bounding_box()
+    assert first
+    assert second
+    assert (first["x"], first["y"] < second["y"]) == (second["x"], True)
+
+
 @pytest.mark.parametrize("title", PROOFS)
 @pytest.mark.parametrize("hand", HANDS)
 def test_a_whole_proof(open_bench, hand, title):
-    desk = open_bench(title, hand)
-    desk.play(PROOFS[title])
-    desk.expect_proved()
+    workbench = open_bench(title, hand)
+    workbench.play(PROOFS[title])
+    workbench.expect_proved()
     proof = Proof.objects.get()
     assert (proof.state, proof.splits) == ("unique", 1)
 
 
 @pytest.mark.parametrize("hand", HANDS)
 def test_nine_by_nine_with_whole_rules_at_once(open_bench, hand):
-    desk = open_bench("Easy nine", hand)
+    workbench = open_bench("Easy nine", hand)
     for number, cells in enumerate((13, 14, 10, 5), start=1):
-        desk.everywhere(BLOCK)
-        desk.expect_said(f"{BLOCK}: {cells} cells.")
-        desk.expect_steps(f"{number} step{'s' * (number > 1)}")
-    desk.expect_proved()
+        workbench.everywhere(BLOCK)
+        workbench.expect_said(f"{BLOCK}: {cells} cells.")
+        workbench.expect_steps(f"{number} step{'s' * (number > 1)}")
+    workbench.expect_proved()
     assert Proof.objects.get().state == "unique"
 
 
@@ -57,166 +66,168 @@ class TestTouch:
 
     @pytest.mark.parametrize("title", PROOFS)
     def test_a_whole_proof(self, open_bench, title):
-        desk = open_bench(title, NumbersByTouch)
-        desk.play(PROOFS[title])
-        desk.expect_proved()
+        workbench = open_bench(title, NumbersByTouch)
+        workbench.play(PROOFS[title])
+        workbench.expect_proved()
         assert Proof.objects.get().state == "unique"
 
     def test_everywhere(self, open_bench):
-        desk = open_bench("Easy nine", NumbersByTouch)
-        desk.everywhere(BLOCK)
-        desk.expect_said(f"{BLOCK}: 13 cells.")
+        workbench = open_bench("Easy nine", NumbersByTouch)
+        workbench.everywhere(BLOCK)
+        workbench.expect_said(f"{BLOCK}: 13 cells.")
 
 
 # --- Numbers ---
 
 
 def test_select_then_type_and_the_same_digit_again_clears(open_bench):
-    desk = open_bench("Easy nine", Numbers)
-    desk.cell("r1c3").click()
-    desk.expect_blank("r1c3")  # a click only chooses
-    press = desk.page.keyboard.press
+    workbench = open_bench("Easy nine", Numbers)
+    workbench.cell("r1c3").click()
+    workbench.expect_blank("r1c3")  # a click only chooses
+    press = workbench.page.keyboard.press
     press("3")
-    desk.expect_marked("r1c3", "3")
+    workbench.expect_marked("r1c3", "3")
     press("4")
-    desk.expect_marked("r1c3", "4")
+    workbench.expect_marked("r1c3", "4")
     press("4")
-    desk.expect_blank("r1c3")
+    workbench.expect_blank("r1c3")
     press("6")
     press("Delete")
-    desk.expect_blank("r1c3")
-    desk.pad("6")
-    desk.expect_marked("r1c3", "6")
-    desk.pad("6")
-    desk.expect_blank("r1c3")
+    workbench.expect_blank("r1c3")
+    workbench.pad("6")
+    workbench.expect_marked("r1c3", "6")
+    workbench.pad("6")
+    workbench.expect_blank("r1c3")
 
 
 @pytest.mark.parametrize(("key", "code"), [("6", "Digit6"), ("6", "Numpad6"), ("§", "Digit6")])
 def test_digits_of_every_keyboard(open_bench, key, code):
-    desk = open_bench("Easy nine", Numbers)
-    desk.cell("r1c3").dispatch_event("keydown", {"key": key, "code": code})
-    desk.expect_marked("r1c3", "6")
+    workbench = open_bench("Easy nine", Numbers)
+    workbench.cell("r1c3").dispatch_event("keydown", {"key": key, "code": code})
+    workbench.expect_marked("r1c3", "6")
 
 
 def test_a_known_number_is_not_changed_by_typing(open_bench):
-    desk = open_bench("Easy nine", NumbersByKeyboard)
-    desk.go("r1c1")
-    desk.press("7")
-    desk.expect_said("row 1, column 1, block 1, 5, given. It is known already.")
-    desk.expect_known("r1c1", "5, given")
+    workbench = open_bench("Easy nine", NumbersByKeyboard)
+    workbench.go("r1c1")
+    workbench.press("7")
+    workbench.expect_said("row 1, column 1, block 1, 5, given. It is known already.")
+    workbench.expect_known("r1c1", "5, given")
 
 
 def test_a_refused_number_says_why_and_stays(open_bench):
-    desk = open_bench("Little Latin", Numbers)
-    desk.mark("r1c4", "4")
-    desk.use("Last Number for Cell")
-    desk.expect_said("Last Number for Cell does not give r1c4 = 4.")
-    desk.expect_marked("r1c4", "4")
+    workbench = open_bench("Little Latin", Numbers)
+    workbench.mark("r1c4", "4")
+    workbench.use("Last Number for Cell")
+    workbench.expect_said("Last Number for Cell does not give r1c4 = 4.")
+    workbench.expect_marked("r1c4", "4")
     assert Proof.objects.count() == 0
 
 
 def test_two_digits_make_one_number(open_bench):
-    desk = open_bench("Sixteen", NumbersByKeyboard)
-    desk.go("r1c11")
-    desk.press("1", "1")
-    desk.expect_marked("r1c11", "11")
-    desk.press("ArrowRight", "1", "2")
-    desk.expect_marked("r1c12", "12")
-    desk.press("ArrowLeft", "1", "2")
-    desk.expect_marked("r1c11", "12")
-    desk.page.wait_for_timeout(1000)  # a pause ends a number
-    desk.press("1", "2")
-    desk.expect_blank("r1c11")
-    desk.press("1", "1")
-    desk.expect_marked("r1c11", "11")
-    desk.use("Last Number for Cell")
-    desk.expect_said("Last Number for Cell")
+    workbench = open_bench("Sixteen", NumbersByKeyboard)
+    workbench.go("r1c11")
+    workbench.press("1", "1")
+    workbench.expect_marked("r1c11", "11")
+    workbench.press("ArrowRight", "1", "2")
+    workbench.expect_marked("r1c12", "12")
+    workbench.press("ArrowLeft", "1", "2")
+    workbench.expect_marked("r1c11", "12")
+    workbench.page.wait_for_timeout(1000)  # a pause ends a number
+    workbench.press("1", "2")
+    workbench.expect_blank("r1c11")
+    workbench.press("1", "1")
+    workbench.expect_marked("r1c11", "11")
+    workbench.use("Last Number for Cell")
+    workbench.expect_said("Last Number for Cell")
 
 
 def test_a_proof_with_two_digits(open_bench):
-    desk = open_bench("Sixteen", NumbersByKeyboard)
+    workbench = open_bench("Sixteen", NumbersByKeyboard)
     moves = ("r9c3=5", "r5c12=13", "r1c12=12", "r1c11=11")
-    desk.play(tuple(Move("Last Number for Cell", what) for what in moves))
-    desk.expect_proved()
+    workbench.play(tuple(Move("Last Number for Cell", what) for what in moves))
+    workbench.expect_proved()
 
 
 def test_the_same_numbers_are_shaded(open_bench):
-    desk = open_bench("Easy nine")
+    workbench = open_bench("Easy nine")
     shaded = "cells => cells.filter((cell) => cell.classList.contains('same')).map((cell) => cell.ariaLabel)"
-    cells = desk.grid.get_by_role("gridcell")
-    desk.cell("r2c7").click()
+    cells = workbench.grid.get_by_role("gridcell")
+    workbench.cell("r2c7").click()
     names = cells.evaluate_all(shaded)
     assert [name.rsplit(", ", 2)[1] for name in names] == ["9"] * len(names)
     assert len(names) == NINE.count("9")
-    colours = [desk.cell(name).evaluate("cell => getComputedStyle(cell).backgroundColor") for name in ("r2c7", "r1c3")]
+    colours = [
+        workbench.cell(name).evaluate("cell => getComputedStyle(cell).backgroundColor") for name in ("r2c7", "r1c3")
+    ]
     assert colours[0] != colours[1]
-    desk.cell("r1c3").click()
+    workbench.cell("r1c3").click()
     assert cells.evaluate_all(shaded) == []
 
 
 def test_the_chosen_cell_shows_while_the_pad_is_pressed(open_bench):
-    desk = open_bench("Easy nine", Numbers)
-    desk.mark("r1c3", "4")
-    expect(desk.cell("r1c3")).not_to_be_focused()
-    styles = [desk.cell(name).evaluate("cell => getComputedStyle(cell).outlineStyle") for name in ("r1c3", "r1c5")]
+    workbench = open_bench("Easy nine", Numbers)
+    workbench.mark("r1c3", "4")
+    expect(workbench.cell("r1c3")).not_to_be_focused()
+    styles = [workbench.cell(name).evaluate("cell => getComputedStyle(cell).outlineStyle") for name in ("r1c3", "r1c5")]
     assert styles == ["solid", "none"]
-    desk.page.keyboard.press("4")  # typing goes on
-    desk.expect_blank("r1c3")
+    workbench.page.keyboard.press("4")  # typing goes on
+    workbench.expect_blank("r1c3")
 
 
 # --- Candidates ---
 
 
 def test_shift_and_a_digit_takes_candidates_away_as_a_step(open_bench):
-    desk = open_bench("Little Latin", NumbersByKeyboard)
-    desk.go("r1c1")
-    desk.press("Shift+Digit3", "Shift+Digit4")
-    desk.expect_marked("r1c1", "-3/4")
-    desk.press("Shift+Digit4")
-    desk.expect_marked("r1c1", "-3")
-    desk.press("Shift+Digit4")
-    desk.use("Seen Number")
-    desk.expect_said("Seen Number: r1c1 ≠ 3/4.")
-    expect(desk.item("Seen Number r1c1 ≠ 3/4")).to_be_visible()
-    desk.expect_blank("r1c1")
-    expect(desk.cell("r1c1")).to_be_focused()
+    workbench = open_bench("Little Latin", NumbersByKeyboard)
+    workbench.go("r1c1")
+    workbench.press("Shift+Digit3", "Shift+Digit4")
+    workbench.expect_marked("r1c1", "-3/4")
+    workbench.press("Shift+Digit4")
+    workbench.expect_marked("r1c1", "-3")
+    workbench.press("Shift+Digit4")
+    workbench.use("Seen Number")
+    workbench.expect_said("Seen Number: r1c1 ≠ 3/4.")
+    expect(workbench.item("Seen Number r1c1 ≠ 3/4")).to_be_visible()
+    workbench.expect_blank("r1c1")
+    expect(workbench.cell("r1c1")).to_be_focused()
 
 
 def test_taking_away_is_a_mode_that_shows(open_bench):
-    desk = open_bench("Little Latin", Numbers)
-    mode = desk.button("take away")
+    workbench = open_bench("Little Latin", Numbers)
+    mode = workbench.button("take away")
     expect(mode).to_have_attribute("aria-pressed", "false")
-    desk.page.keyboard.press("p")
+    workbench.page.keyboard.press("p")
     expect(mode).to_have_attribute("aria-pressed", "true")
-    desk.cell("r1c1").click()
-    desk.page.keyboard.press("3")
-    desk.expect_marked("r1c1", "-3")
+    workbench.cell("r1c1").click()
+    workbench.page.keyboard.press("3")
+    workbench.expect_marked("r1c1", "-3")
     mode.click()
     expect(mode).to_have_attribute("aria-pressed", "false")
-    desk.page.keyboard.press("2")
-    desk.expect_marked("r1c1", "2")
+    workbench.page.keyboard.press("2")
+    workbench.expect_marked("r1c1", "2")
 
 
 def test_what_is_not_seen_is_not_taken_away(open_bench):
-    desk = open_bench("Little Latin", NumbersByKeyboard)
-    desk.mark("r1c1", "-2")
-    desk.use("Seen Number")
-    desk.expect_said("Seen Number does not give r1c1")
-    desk.expect_marked("r1c1", "-2")
+    workbench = open_bench("Little Latin", NumbersByKeyboard)
+    workbench.mark("r1c1", "-2")
+    workbench.use("Seen Number")
+    workbench.expect_said("Seen Number does not give r1c1")
+    workbench.expect_marked("r1c1", "-2")
 
 
 def test_candidates_are_shown_and_hidden(open_bench):
-    desk = open_bench("Little Latin", NumbersByKeyboard)
-    shown = desk.button("candidates")
-    pencil = desk.page.locator(".board .derived")  # the picture is hidden from roles
+    workbench = open_bench("Little Latin", NumbersByKeyboard)
+    shown = workbench.button("candidates")
+    pencil = workbench.page.locator(".board .derived")  # the picture is hidden from roles
     expect(pencil).to_have_count(0)
-    desk.press("c")
+    workbench.press("c")
     expect(shown).to_have_attribute("aria-pressed", "true")
     # Row by row, for each open cell what no row and no column rules out.
     expect(pencil).to_have_text("22414122313232434434")
-    desk.everywhere("Last Number for Cell")
+    workbench.everywhere("Last Number for Cell")
     expect(pencil).not_to_have_text(re.compile("^2241"))
-    desk.press("c")
+    workbench.press("c")
     expect(pencil).to_have_count(0)
 
 
@@ -224,18 +235,18 @@ def test_candidates_are_shown_and_hidden(open_bench):
 
 
 def test_everywhere_is_marked_in_the_tree_and_can_be_undone(open_bench):
-    desk = open_bench("Easy nine")
-    expect(desk.button("apply everywhere")).to_have_count(0)
-    desk.everywhere(BLOCK)
-    expect(desk.item(f"{BLOCK} 13 cells, everywhere")).to_be_visible()
-    desk.undo.click()
-    desk.expect_steps("0 steps")
+    workbench = open_bench("Easy nine")
+    expect(workbench.button("apply everywhere")).to_have_count(0)
+    workbench.everywhere(BLOCK)
+    expect(workbench.item(f"{BLOCK} 13 cells, everywhere")).to_be_visible()
+    workbench.undo.click()
+    workbench.expect_steps("0 steps")
 
 
 def test_everywhere_where_nothing_follows(open_bench):
-    desk = open_bench("Sixteen", NumbersByKeyboard)
-    desk.everywhere("X-Wing")
-    desk.expect_said("X-Wing does not apply here.")
+    workbench = open_bench("Sixteen", NumbersByKeyboard)
+    workbench.everywhere("X-Wing")
+    workbench.expect_said("X-Wing does not apply here.")
     assert Proof.objects.count() == 0
 
 
@@ -243,31 +254,31 @@ def test_everywhere_where_nothing_follows(open_bench):
 
 
 def test_a_split_in_a_group_has_its_places_in_a_list(open_bench):
-    desk = open_bench("Little Sudoku", Numbers)
-    desk.use("Possible Cells for Number, Row")
-    where = desk.page.get_by_role("combobox", name="Where")
+    workbench = open_bench("Little Sudoku", Numbers)
+    workbench.use("Possible Cells for Number, Row")
+    where = workbench.page.get_by_role("combobox", name="Where")
     expect(where.get_by_role("option")).to_have_count(11)
     where.select_option("4 in row 1")
-    desk.button("Split there").click()
-    desk.expect_said("Possible Cells for Number, Row: 4 in row 1.")
-    desk.expect_board("in case r1c2 = 4")
-    desk.expect_steps("1 step, 1 split")
-    expect(desk.cell("r1c1")).to_be_focused()
+    workbench.button("Split there").click()
+    workbench.expect_said("Possible Cells for Number, Row: 4 in row 1.")
+    workbench.expect_board("in case r1c2 = 4")
+    workbench.expect_steps("1 step, 1 split")
+    expect(workbench.cell("r1c1")).to_be_focused()
 
 
 def test_numbers_that_stand_already_are_no_place(open_bench):
-    desk = open_bench("Little Sudoku", Numbers)
-    desk.use("Possible Cells for Number, Row")
-    options = desk.page.get_by_role("combobox", name="Where").get_by_role("option").all_inner_texts()
+    workbench = open_bench("Little Sudoku", Numbers)
+    workbench.use("Possible Cells for Number, Row")
+    options = workbench.page.get_by_role("combobox", name="Where").get_by_role("option").all_inner_texts()
     assert options[:3] == ["2 in row 1", "4 in row 1", "1 in row 2"]
 
 
 def test_diagonals_are_spoken(open_bench):
-    desk = open_bench("Little Cross")
+    workbench = open_bench("Little Cross")
     for name, words in (
         ("r1c1", "block 1, on main diagonal 1, blank"),
         ("r1c4", "block 2, on main diagonal 2, 4, given"),
         ("r1c2", "block 1, blank"),
     ):
         row, column = name[1], name[3]
-        expect(desk.cell(name)).to_have_accessible_name(f"row {row}, column {column}, {words}")
+        expect(workbench.cell(name)).to_have_accessible_name(f"row {row}, column {column}, {words}")

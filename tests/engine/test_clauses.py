@@ -16,7 +16,7 @@ from puzzles.kernel.board import Board
 from puzzles.registry import get_type
 from puzzles.solve.enumerate import Trial
 from puzzles.solve.explain import explain
-from puzzles.solve.sat import DisagreementError, count
+from puzzles.solve.sat import DisagreementError, count_solutions
 from puzzles.types.latin.clauses import clauses as latin_clauses
 from tests.engine.helpers import make_board
 from tests.engine.toy import Toy
@@ -27,11 +27,11 @@ PEAK = """
 import sys
 from pathlib import Path
 from puzzles.registry import get_type
-from puzzles.solve.sat import count
+from puzzles.solve.sat import count_solutions
 from puzzles.solve.explain import explain
 name, size = sys.argv[1], int(sys.argv[2])
 puzzle = get_type(name).parse([" ".join("." * size)] * size)
-assert len(count(puzzle, budget=100_000).solutions) == 2
+assert len(count_solutions(puzzle, budget=100_000).solutions) == 2
 wrong = puzzle.board().narrow({0: 1, size - 1: 1})
 assert explain(wrong, budget=1) is not None
 # Not ru_maxrss: that counts what the test's own process had when it started this one.
@@ -69,7 +69,7 @@ def toy_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MakeToy:
 
 def test_right_clauses_are_believed(toy_with: MakeToy) -> None:
     board = toy_with(RIGHT).puzzle(3, 3, 3).board()
-    found = count(board, limit=10)
+    found = count_solutions(board, limit=10)
     assert {solution.cells for solution in found.solutions} == {(1, 2, 1), (1, 2, 2), (2, 1, 2), (2, 2, 1), (2, 2, 2)}
     assert explain(board) is None
 
@@ -78,7 +78,7 @@ def test_right_clauses_are_believed(toy_with: MakeToy) -> None:
 def test_clauses_that_let_too_much_through_are_told_and_never_answered(toy_with: MakeToy, lines: str) -> None:
     board = toy_with(lines).puzzle(3, 3, 3).board()
     with pytest.raises(DisagreementError, match=r"^the clauses of toy have a model that is no solution: \["):
-        count(board, limit=10)
+        count_solutions(board, limit=10)
 
 
 def test_an_explanation_is_not_left_out_for_a_false_solution(toy_with: MakeToy) -> None:
@@ -91,7 +91,7 @@ def test_clauses_that_say_nothing_of_what_a_cell_is(monkeypatch: pytest.MonkeyPa
     """Cells with two values, or with none, are no solution either."""
     monkeypatch.setattr(clauses_module.Clauses, "one", lambda self, literals: self.add(*literals))
     with pytest.raises(DisagreementError, match="the clauses of latin have a model"):
-        count(make_board(".../.../...", "latin"), limit=100)
+        count_solutions(make_board(".../.../...", "latin"), limit=100)
 
 
 # --- at most one of many, counted by the solver ----------------------------------------------------------------------
@@ -102,10 +102,10 @@ def test_a_solver_that_counts_by_itself_finds_the_same(
     type_id: str, number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board = make_board("..../..../..../....", type_id)
-    assert len(count(board, limit=1000).solutions) == number
+    assert len(count_solutions(board, limit=1000).solutions) == number
     monkeypatch.setattr(clauses_module, "MANY", 3)
     assert latin_clauses(board.puzzle).counted
-    found = count(board, limit=1000).solutions
+    found = count_solutions(board, limit=1000).solutions
     assert len(found) == number
     assert set(found) == {solution for solution in Trial(board.puzzle).solutions(board) if solution}
 

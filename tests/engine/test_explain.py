@@ -16,7 +16,7 @@ from puzzles.kernel.board import Board, Puzzle
 from puzzles.registry import get_type
 from puzzles.solve.enumerate import Trial
 from puzzles.solve.explain import Explanation, Part, explain
-from puzzles.solve.sat import count
+from puzzles.solve.sat import count_solutions
 from tests.engine.helpers import make_board, make_puzzle
 from tests.engine.shell import Ran, objects, run
 
@@ -81,7 +81,7 @@ def fits(order: list[int], masks: list[int], values: list[int], broken: Callable
 
 def random_board(puzzle: Puzzle, rng: Random) -> Board:
     """Some cells of a solution are given, some others narrowed, some of them to what the solution does not have."""
-    solution = rng.choice(count(puzzle, limit=20).solutions).cells
+    solution = rng.choice(count_solutions(puzzle, limit=20).solutions).cells
     given = [value if rng.random() < 0.3 else old for value, old in zip(solution, puzzle.start, strict=True)]
     start = Puzzle(puzzle.type, puzzle.height, puzzle.width, tuple(given), puzzle.clues).board()
     chosen = [cell for cell in range(len(given)) if not start.known(cell) and rng.random() < 0.5]
@@ -154,7 +154,7 @@ def test_the_budget_bounds_the_work() -> None:
     assert small is not None
     assert small.kind == "small"
     cells = masks_of(board, (*small.placed, *small.givens))
-    assert count(Board(board.puzzle, tuple(cells))).kind == "none"
+    assert count_solutions(Board(board.puzzle, tuple(cells))).kind == "none"
     assert explain(board, budget=10_000) == explain(board)
 
 

@@ -17,7 +17,7 @@ from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import get_type
 from puzzles.replay import Replay
 from puzzles.solve.generate import generate
-from puzzles.solve.sat import count
+from puzzles.solve.sat import count_solutions
 from tests.engine.helpers import make_board, make_puzzle
 from tests.engine.toy import Direct, Toy
 from tests.engine.types.binary.test_seeds import PUZZLES
@@ -28,7 +28,9 @@ BINARY = get_type("binary")
 def boards(number: int) -> list[Board]:
     """Boards with cells erased from a solution, every third with wrong digits as well."""
     random = Random(3)
-    solutions = [count(next(generate(BINARY, *size, 1, seed=1))).solutions[0] for size in ((6, 6), (8, 6), (10, 10))]
+    solutions = [
+        count_solutions(next(generate(BINARY, *size, 1, seed=1))).solutions[0] for size in ((6, 6), (8, 6), (10, 10))
+    ]
     found = []
     for turn in range(number):
         solution, share = solutions[turn % 3], random.random()
@@ -59,12 +61,12 @@ def follow(puzzle: Puzzle) -> Replay:
 def test_following_the_hints_proves_every_puzzle_that_comes_with_the_site(puzzle: Puzzle) -> None:
     report = follow(puzzle).report()
     assert (report.valid, report.goal_met) == (True, True)
-    assert report.solutions == frozenset(count(puzzle, limit=10).solutions)
+    assert report.solutions == frozenset(count_solutions(puzzle, limit=10).solutions)
 
 
 def test_a_puzzle_without_solution_is_proved_to_have_none() -> None:
     puzzle = make_puzzle("0.0./.1../0..0/....")
-    assert count(puzzle).kind == "none"
+    assert count_solutions(puzzle).kind == "none"
     assert follow(puzzle).outcome == "none"
 
 

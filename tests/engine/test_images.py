@@ -14,7 +14,7 @@ from puzzles.formats.images import OPEN, flat, images, normal_form, rows_of
 from puzzles.kernel.board import Puzzle
 from puzzles.registry import all_types, get_type
 from puzzles.solve.generate import generate
-from puzzles.solve.sat import count
+from puzzles.solve.sat import count_solutions
 from tests.engine.symmetries import moved_text, moves_of
 
 TYPES = list(all_types().values())
@@ -69,7 +69,7 @@ FEWER = 6
 def changed(puzzle: Puzzle, rng: Random, *, less: int, right: int, wrong: int = 0) -> str:
     """Return the grid with some givens less, some right signs more, and some wrong ones."""
     ptype = type_of(puzzle)
-    (solved,) = count(puzzle).solutions
+    (solved,) = count_solutions(puzzle).solutions
     signs = dict(enumerate(flat(rows_of(ptype.print(puzzle)))))
     whole = flat(rows_of(ptype.print(Puzzle(ptype, puzzle.height, puzzle.width, solved.cells))))
     givens = [square for square, sign in signs.items() if sign != OPEN]
@@ -132,7 +132,7 @@ def test_puzzles_that_have_nothing_to_do_with_each_other_are_not_alike(type_id: 
     """Nor by chance, in all images and under all names, nor solved."""
     ptype, compared = get_type(type_id), 0
     made = list(islice(generate(ptype, size, size, 1, 5), 12))
-    solved = [Puzzle(ptype, size, size, count(puzzle).solutions[0].cells) for puzzle in made]
+    solved = [Puzzle(ptype, size, size, count_solutions(puzzle).solutions[0].cells) for puzzle in made]
     for puzzle in made:
         for other, whole in zip(made, solved, strict=True):
             if other != puzzle:

@@ -11,7 +11,7 @@ from hypothesis import given, settings, strategies as st
 from puzzles.formats.canonical import PuzzleText
 from puzzles.formats.errors import FormatError
 from puzzles.formats.proof import MAX_BYTES as MAX_PROOF_BYTES, MAX_STEPS, Proof, print_proof, read_proof
-from puzzles.formats.sentences import note, sentence, spoken
+from puzzles.formats.sentences import sentence, simpler_reason, spoken
 from puzzles.formats.steps import StepError, parse_step, print_step
 from puzzles.kernel.check import check_step
 from puzzles.kernel.goal import Goal
@@ -296,18 +296,18 @@ class TestSentences:
         german = {
             "{line} has no three equal digits next to each other.": "In {line} stehen keine drei gleichen Ziffern.",
             "row {number}": "Zeile {number}",
-            "{rule} would do.": "Es genügt {rule}.",
+            "A simpler reason: {rule}.": "Es genügt {rule}.",
             "Prevent Trio": "Trio verhindern",
         }
         refusal = Refusal("no-trio", facts={"line": "row4"})
         said = sentence(BINARY, "binary.trio", refusal, translate=german.__getitem__)
         assert said == "In Zeile 4 stehen keine drei gleichen Ziffern."
         accepted = Accepted(note="binary.prevent-trio")
-        assert note(BINARY, accepted, translate=german.__getitem__) == "Es genügt Trio verhindern."
+        assert simpler_reason(BINARY, accepted, translate=german.__getitem__) == "Es genügt Trio verhindern."
 
     def test_notes(self):
-        assert note(BINARY, Accepted(note="binary.prevent-trio")) == "Prevent Trio would do."
-        assert note(BINARY, Accepted()) == ""
+        assert simpler_reason(BINARY, Accepted(note="binary.prevent-trio")) == "A simpler reason: Prevent Trio."
+        assert simpler_reason(BINARY, Accepted()) == ""
 
     def test_what_is_not_filled_is_a_fault(self):
         with pytest.raises(KeyError, match="line"):

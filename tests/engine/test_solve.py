@@ -19,7 +19,7 @@ from puzzles.solve.generate import NotFoundError, generate, levels
 from puzzles.solve.logical import solve
 from puzzles.solve.moves import Meter, SpentError, exhaust, toolbox, up_to
 from puzzles.solve.rating import rate, rate_attempt
-from puzzles.solve.sat import count, has_clauses, searching
+from puzzles.solve.sat import count_solutions, has_clauses, searching
 from tests.engine.helpers import make_puzzle
 from tests.engine.toy import Toy
 
@@ -68,7 +68,7 @@ def random_boards(number: int) -> list[Board]:
     [(2, 2, 2), (2, 4, 0), (4, 2, 0), (4, 4, 72), (4, 6, 96), (6, 4, 96), (6, 6, 4140)],
 )
 def test_the_number_of_solved_boards_of_a_size_is_known(height: int, width: int, number: int) -> None:
-    found = count(blank(height, width), limit=5000)
+    found = count_solutions(blank(height, width), limit=5000)
     assert len(found.solutions) == len(set(found.solutions)) == number
     assert {BINARY.violations(board) for board in found.solutions} <= {()}
 
@@ -76,14 +76,14 @@ def test_the_number_of_solved_boards_of_a_size_is_known(height: int, width: int,
 @pytest.mark.parametrize(("height", "width"), SIZES[:-1])
 def test_enumeration_finds_the_same_solved_boards(height: int, width: int) -> None:
     board = blank(height, width).board()
-    assert enumerated(board) == set(count(board, limit=5000).solutions)
+    assert enumerated(board) == set(count_solutions(board, limit=5000).solutions)
 
 
 def test_the_sat_solver_and_enumeration_agree_on_random_boards() -> None:
     kinds = {"none": 0, "one": 0, "many": 0}
     for board in random_boards(300):
         solutions = enumerated(board)
-        found = count(board, limit=5000)
+        found = count_solutions(board, limit=5000)
         assert set(found.solutions) == solutions
         assert found.kind == ("many" if len(solutions) > 1 else "one" if solutions else "none")
         kinds[found.kind] += 1
@@ -91,19 +91,19 @@ def test_the_sat_solver_and_enumeration_agree_on_random_boards() -> None:
 
 
 def test_counting_stops_at_the_limit() -> None:
-    assert len(count(blank(14, 14)).solutions) == 2
-    assert len(count(blank(14, 14), limit=5).solutions) == 5
+    assert len(count_solutions(blank(14, 14)).solutions) == 2
+    assert len(count_solutions(blank(14, 14), limit=5).solutions) == 5
 
 
 def test_counting_stops_at_the_budget() -> None:
-    found = count(blank(6, 6), limit=10_000, budget=1)
+    found = count_solutions(blank(6, 6), limit=10_000, budget=1)
     assert found.kind == ("many" if len(found.solutions) > 1 else "undecided")
     assert len(found.solutions) < 4140
     dotted = blank(4, 4).board()
     assert list(Trial(dotted.puzzle).solutions(dotted, budget=3)) == [None]
-    found = count(Board(get_type("blank").parse(["..."] * 3), (3,) * 9), limit=100, budget=20)
+    found = count_solutions(Board(get_type("blank").parse(["..."] * 3), (3,) * 9), limit=100, budget=20)
     assert found.kind == "undecided" if len(found.solutions) < 2 else "many"
-    assert len(found.solutions) < len(count(get_type("blank").parse(["..."] * 3), limit=100).solutions)
+    assert len(found.solutions) < len(count_solutions(get_type("blank").parse(["..."] * 3), limit=100).solutions)
 
 
 def test_one_search_serves_many_boards_of_a_puzzle() -> None:
@@ -116,7 +116,7 @@ def test_one_search_serves_many_boards_of_a_puzzle() -> None:
 
 def test_what_is_preferred_comes_first() -> None:
     puzzle = blank(6, 6)
-    for wanted in count(puzzle, limit=5).solutions:
+    for wanted in count_solutions(puzzle, limit=5).solutions:
         trial = Trial(puzzle)
         trial.prefer(wanted)
         assert next(trial.solutions(puzzle.board())) == wanted
@@ -137,7 +137,7 @@ def test_a_type_without_clauses_is_counted_by_enumeration() -> None:
     toy = Toy(wrong=lambda cells: cells[0] == 4)
     assert not has_clauses(toy)
     board = toy.puzzle(7, 3, 3).board()
-    assert set(count(board, limit=100).solutions) == enumerated(board)
+    assert set(count_solutions(board, limit=100).solutions) == enumerated(board)
     assert len(enumerated(board)) == 8
 
 
@@ -183,14 +183,14 @@ def test_the_record_is_a_proof_of_what_is_so(text: str, outcome: str) -> None:
     report = check_tree(puzzle, attempt.record)
     assert (report.valid, report.goal_met, report.outcome) == (True, True, outcome)
     assert report == attempt.report
-    assert report.solutions == frozenset(count(puzzle, limit=10).solutions)
+    assert report.solutions == frozenset(count_solutions(puzzle, limit=10).solutions)
 
 
 def test_random_puzzles_are_proved_to_have_what_they_have() -> None:
     outcomes = {"none": 0, "unique": 0}
     for board in random_boards(150):
         puzzle = Puzzle(BINARY, board.puzzle.height, board.puzzle.width, board.cells)
-        kind = count(puzzle).kind
+        kind = count_solutions(puzzle).kind
         if kind != "many":
             report = check_tree(puzzle, solve(puzzle).record)
             assert (report.valid, report.outcome) == (True, "none" if kind == "none" else "unique")
@@ -289,7 +289,7 @@ def test_generated_puzzles_have_one_solution_and_the_level(height: int, width: i
     assert len(set(puzzles)) == 3
     for puzzle in puzzles:
         assert (puzzle.height, puzzle.width) == (height, width)
-        assert count(puzzle).kind == "one"
+        assert count_solutions(puzzle).kind == "one"
         assert rate(puzzle).level == level
 
 
@@ -315,7 +315,7 @@ def test_a_type_without_clauses_has_puzzles_too() -> None:
     blank_type = get_type("blank")
     level = min(levels(blank_type))
     puzzle = next(generate(blank_type, 3, 3, level, seed=1))
-    assert (count(puzzle).kind, rate(puzzle).level) == ("one", level)
+    assert (count_solutions(puzzle).kind, rate(puzzle).level) == ("one", level)
 
 
 def test_levels_are_those_of_direct_rules_and_splits() -> None:

@@ -1,4 +1,4 @@
-"""The list in README of what has to be believed, held against what really is imported, cached and run beside."""
+"""The list in README of what must be trusted, held against what really is imported, cached and run beside."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from tests.engine.test_pure import ROOT, code_lines, imports, parsed
 
-HEAD = "## What has to be believed\n"
+HEAD = "## What must be trusted\n"
 ROW = re.compile(r"^\| ([a-z ,]+) \| (.*) \| ([0-9,]+) \|$", re.MULTILINE)
 JUDGING = {"model", "solution", "rules"}
 """The modules of a type that say what it is; its pictures and clauses need not be believed."""

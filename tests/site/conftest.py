@@ -3,7 +3,7 @@ import pytest
 from tests.site.access.table import World
 from tests.site.access.whole import made_world
 from tests.site.shared import once_a_module, own
-from tutor.work.replays.engine import REPLAYS
+from tutor.work.replays.cache import REPLAYS
 
 shared_world = once_a_module(made_world)
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.contrib.auth.hashers import make_password
 from django.test import Client
 
-from tutor.accounts.access import SUDO
 from tutor.accounts.models import User
+from tutor.accounts.sudo import SUDO
 
 PASSWORD = "turning-leaf-47"
 NAMES = ("anonymous", "guest", "sam", "sue", "alice", "bob", "grace", "carol", "admin")

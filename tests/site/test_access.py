@@ -8,10 +8,10 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from tests.site.access.table import World
 from tests.site.access.whole import TABLE, address
 from tests.site.people import NAMES, person
-from tests.site.work.desk import HTMX
 from tests.site.work.page import parse
 from tests.site.work.records import stored, tree
 from tests.site.work.texts import WHOLE
+from tests.site.work.workbench import HTMX
 from tutor.work.models import Proof
 
 pytestmark = pytest.mark.django_db

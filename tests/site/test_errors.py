@@ -6,9 +6,9 @@ from django.test import Client
 
 from tests.site.classroom import classroom
 from tests.site.people import person
-from tests.site.work.desk import HTMX
 from tests.site.work.page import parse
 from tests.site.work.texts import made
+from tests.site.work.workbench import HTMX
 
 
 @pytest.mark.django_db

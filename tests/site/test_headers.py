@@ -11,8 +11,8 @@ from django.urls import include, path
 
 from tests.site.people import person
 from tests.site.test_settings import PRODUCTION, python
-from tests.site.work.desk import HTMX, take_steps
 from tests.site.work.texts import WHOLE, made
+from tests.site.work.workbench import HTMX, take_steps
 
 POLICY = {
     "default-src": "'none'",

@@ -8,9 +8,9 @@ from django.template.loader import render_to_string
 
 from tests.site.people import person
 from tests.site.shared import once_a_module, own
-from tests.site.work.desk import HTMX, Desk, take_steps
 from tests.site.work.page import Element, parse
 from tests.site.work.texts import WHOLE, made
+from tests.site.work.workbench import HTMX, Workbench, take_steps
 from tutor.work.models import Proof
 from tutor.work.page.answers import whole
 from tutor.work.views import PLURALS
@@ -195,26 +195,28 @@ def test_board_of_a_node_is_the_board_of_the_page(numbers):
 def test_answers_bring_what_the_page_would_show(numbers):
     """After every kind of answer the patched page is the page opened anew."""
     sam = person("sam").client
-    desk = Desk(sam, f"/work/{numbers['begun']}/")
+    workbench = Workbench(sam, f"/work/{numbers['begun']}/")
     moves = [
-        lambda: desk.play(("5.0", "binary.zero-or-one @r1c1")),
-        lambda: desk.play(("6.0", "binary.complete-line: r1c2=1")),
-        desk.undo,
-        desk.redo,
-        lambda: desk.play(("7.0 6.1", "merge")),
-        lambda: desk.cut(6),
-        lambda: desk.play(*[("5.0", "binary.complete-line: r1c1=0")]),
-        desk.check,
-        desk.hint,
-        lambda: desk.step("binary.complete-line: r1c1=1"),
+        lambda: workbench.play(("5.0", "binary.zero-or-one @r1c1")),
+        lambda: workbench.play(("6.0", "binary.complete-line: r1c2=1")),
+        workbench.undo,
+        workbench.redo,
+        lambda: workbench.play(("7.0 6.1", "merge")),
+        lambda: workbench.cut(6),
+        lambda: workbench.play(*[("5.0", "binary.complete-line: r1c1=0")]),
+        workbench.check,
+        workbench.hint,
+        lambda: workbench.step("binary.complete-line: r1c1=1"),
     ]
     for move in moves:
         move()
-        ids = [each.attrs["id"] for each in desk.page.walk() if "id" in each.attrs]
+        ids = [each.attrs["id"] for each in workbench.page.walk() if "id" in each.attrs]
         assert sorted(ids) == sorted(set(ids))
-        anew = Desk(sam, f"{desk.address}?node={desk.node}")
+        anew = Workbench(sam, f"{workbench.address}?node={workbench.node}")
         for part in ("tree", "counted", "bar", "as-text", "board-title", "grid"):
-            assert shapes(without_numbers(desk.page.find(part))) == shapes(without_numbers(anew.page.find(part))), part
+            assert shapes(without_numbers(workbench.page.find(part))) == shapes(
+                without_numbers(anew.page.find(part))
+            ), part
 
 
 def without_numbers(element: Element) -> Element:

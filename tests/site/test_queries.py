@@ -8,14 +8,15 @@ from django.test import Client
 from tests.site.classroom import classroom
 from tests.site.people import person
 from tests.site.work.big import TEN, WIDE, nested_splits, splits_and_merges, stored_proof, stored_puzzle
-from tests.site.work.desk import HTMX, Desk, new_key
 from tests.site.work.page import parse
 from tests.site.work.records import rebuilt, tree
 from tests.site.work.texts import WHOLE, made
+from tests.site.work.workbench import HTMX, Workbench, new_key
 from tutor.courses.models import Course
 from tutor.feedback import hidden_from
 from tutor.work.models import Proof
-from tutor.work.replays.engine import REPLAYS, fresh_replay
+from tutor.work.replays.cache import REPLAYS
+from tutor.work.replays.engine import fresh_replay
 
 pytestmark = pytest.mark.django_db
 
@@ -37,11 +38,11 @@ def test_the_long_proof_is_what_the_kernel_and_the_workbench_would_have_made(sam
     proof = proof_of(sam, 100)
     assert fresh_replay(proof).report().valid
     assert rebuilt(proof) == tree(proof)
-    desk = Desk.of(sam.client, stored_puzzle("Ten again", TEN))
+    workbench = Workbench.of(sam.client, stored_puzzle("Ten again", TEN))
     for ends, text in splits_and_merges(12):
-        desk.step(text, " ".join(f"{end.id}.{end.branch}" for end in ends))
+        workbench.step(text, " ".join(f"{end.id}.{end.branch}" for end in ends))
     first = {number: row for number, row in tree(proof).items() if number <= 12}
-    assert tree(desk.proof) == first
+    assert tree(workbench.proof) == first
 
 
 def post(client: Client, proof: Proof, part: str, **fields: object):
@@ -64,7 +65,7 @@ STEPS = ["binary.prevent-trio: r10c3=0", "binary.zero-or-one @r5c5", "binary.pre
 @LENGTHS
 @pytest.mark.parametrize(("text", "queries"), list(zip(STEPS, [8, 8, 5, 5], strict=True)))
 def test_step(sam, length, text, queries, django_assert_num_queries):
-    """Accepted: parent, claim, row, action, proof besides reading. Refused: only the try is noted."""
+    """Accepted: parent, claim, row, action, proof besides reading. Not accepted: only the try is noted."""
     proof = proof_of(sam, length)
     end = end_of(proof)
     post(sam.client, proof, "hint", node=end)  # the process has seen the proof
@@ -141,9 +142,9 @@ def test_workbench(sam, items, django_assert_num_queries):
 
 @pytest.mark.parametrize("part", ["/work/{}/", "/work/{}/proof/"])
 def test_a_finished_proof_costs_no_more(sam, part, django_assert_num_queries):
-    desk = Desk.of(sam.client, made()["Fern"])
-    desk.play(*WHOLE)
-    address = part.format(desk.proof.pk)
+    workbench = Workbench.of(sam.client, made()["Fern"])
+    workbench.play(*WHOLE)
+    address = part.format(workbench.proof.pk)
     with django_assert_num_queries(READ + 1):
         sam.client.get(address)
 

@@ -3,10 +3,13 @@
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import tutor
+from tutor.work.messages.limits import limit_message
+from tutor.work.outcomes import Limit
 
 ROOT = Path(tutor.__file__).parent
 ROOMS = ("services", "selectors", "replays", "scoring", "messages", "page", "pages")
@@ -40,3 +43,16 @@ def test_there_are_such_rooms_to_look_into():
 def test_no_service_and_no_replay_knows_of_a_request(path):
     forbidden = {"HttpRequest", "HttpResponse", "Request", "RequestFactory", "request"}
     assert not named(ast.parse(path.read_text())) & forbidden
+
+
+def test_the_services_of_proofs_raise_codes_and_leave_the_words_to_messages():
+    for path in (ROOT / "work" / "services").glob("*.py"):
+        assert not named(ast.parse(path.read_text())) & {"gettext", "ngettext", "_"}, path.name
+
+
+def test_every_limit_has_words():
+    for code in get_args(Limit):
+        message = limit_message(code, 2)
+        assert message.headline.endswith(".")
+        assert message.text.endswith(".")
+        assert "%" not in message.text

@@ -1,12 +1,10 @@
 """Access checks for accounts: each returns the object or raises 404, or leads to the sign-in."""
 
-import time
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
 from urllib.parse import urlencode
 
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
@@ -16,9 +14,6 @@ from django.urls import reverse
 from .models import User
 
 View = Callable[..., HttpResponseBase]
-
-SUDO = "sudo"
-"""Session key for the time when the password was last given again."""
 
 
 def account(request: HttpRequest) -> User | None:
@@ -64,12 +59,6 @@ def superuser_or_404(request: HttpRequest) -> User:
     if user.is_superuser:
         return user
     raise Http404
-
-
-def is_sudo(request: HttpRequest) -> bool:
-    """Return whether the password was given again a short while ago."""
-    given: float = request.session.get(SUDO, 0)
-    return 0 <= time.time() - given < settings.SUDO_SECONDS
 
 
 def to_sign_in(request: HttpRequest, why: str) -> HttpResponse:

@@ -11,6 +11,8 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 
+from .sudo import is_sudo
+
 View = Callable[..., Any]
 
 
@@ -30,8 +32,6 @@ class Site(AdminSite):
         return self._guarded(lambda _request: redirect("admin:index"))(request)
 
     def _guarded(self, view: View) -> View:
-        from .access import is_sudo  # noqa: PLC0415  # needs the models, which are not loaded yet
-
         @wraps(view)
         def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             if not self.has_permission(request):

@@ -42,7 +42,7 @@ class AtThePassword:
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         again = next(field for name, field in self.fields.items() if name.endswith(REPETITION))
-        again.label, again.help_text = _("The password once more"), ""
+        again.label, again.help_text = _("Repeat the password"), ""
 
     def validate_password_for_user(self, user: Any, password_field_name: str = REPETITION) -> None:
         first = password_field_name.replace("2", "1")

@@ -51,5 +51,5 @@ class BrowserAuthentication(SessionAuthentication):
     def enforce_csrf(self, request: Request) -> None:
         """Read the body before Django looks for a form in it: a stream that was begun cannot be read again."""
         if not is_form_media_type(request.content_type):
-            request.body  # noqa: B018  the request keeps it
+            _kept = request.body  # by the request itself
         super().enforce_csrf(request)

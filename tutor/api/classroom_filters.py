@@ -15,7 +15,7 @@ class CourseFilters(Filters):
     """Filters for the list of your courses."""
 
     archived = Yes(field_name="course__archived")
-    role = filters.ChoiceFilter(choices=ROLES, label="Yours.")
+    role = filters.ChoiceFilter(choices=ROLES, label="Your role in the course.")
 
     class Meta:
         model = Membership
@@ -56,7 +56,7 @@ class ExpectedFilters(Filters):
 class EventFilters(Filters):
     """Filters for the events of a proof."""
 
-    kind = filters.ChoiceFilter(choices=Action.Kind.choices, label="`refused`: tries that did not hold.")
+    kind = filters.ChoiceFilter(choices=Action.Kind.choices, label="`refused`: steps that were not accepted.")
 
     class Meta:
         model = Action

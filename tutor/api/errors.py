@@ -22,6 +22,7 @@ from tutor.limits.services import TooOftenError
 from tutor.ops.outages import outage_of
 from tutor.search.errors import BusyError, TooHardError
 from tutor.work.access import SignedOutError
+from tutor.work.messages.limits import limit_message
 from tutor.work.services import ClosedError, LimitError, StaleError
 
 log = logging.getLogger(__name__)
@@ -45,93 +46,107 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "bad-request": Kind(400, gettext_lazy("This request is refused"), gettext_lazy("It is not well-formed.")),
-    "parse": Kind(400, gettext_lazy("This cannot be read"), gettext_lazy("The body is not what its type says.")),
+    "bad-request": Kind(400, gettext_lazy("Bad request"), gettext_lazy("The request is not well-formed.")),
+    "parse": Kind(400, gettext_lazy("Unreadable body"), gettext_lazy("The body does not match its Content-Type.")),
     "unauthenticated": Kind(
-        401, gettext_lazy("A token is needed"), gettext_lazy("Nobody is signed in, or the token is not valid.")
+        401, gettext_lazy("Token required"), gettext_lazy("Nobody is signed in, or the token is invalid.")
     ),
-    "forbidden": Kind(403, gettext_lazy("This is not allowed"), gettext_lazy("A CSRF token is missing, for instance.")),
-    "scope": Kind(
-        403, gettext_lazy("The token is not made for this"), gettext_lazy("`scope` names the one that is missing.")
+    "forbidden": Kind(
+        403,
+        gettext_lazy("Forbidden"),
+        gettext_lazy("You may not do this, or the CSRF token of the session is missing."),
     ),
+    "scope": Kind(403, gettext_lazy("Scope missing"), gettext_lazy("The token lacks the scope named in `scope`.")),
     "limit": Kind(
         403,
-        gettext_lazy("The assignment does not allow this"),
-        gettext_lazy("No hint or check is left, a rule or a split is not allowed, or a step is given."),
+        gettext_lazy("Not allowed in this assignment"),
+        gettext_lazy(
+            "No hint or check is left, the rule or split is not allowed, or the step is given and cannot be changed."
+        ),
     ),
     "shut": Kind(
         403,
-        gettext_lazy("Nothing is taken here now"),
-        gettext_lazy("The assignment has closed or is not open yet, or the puzzle is to be proved for another one."),
+        gettext_lazy("Closed"),
+        gettext_lazy(
+            "The assignment is closed or not open yet, or you have to prove this puzzle for another assignment."
+        ),
     ),
-    "not-found": Kind(404, gettext_lazy("There is no such thing"), gettext_lazy("Or it is not yours to see.")),
+    "not-found": Kind(404, gettext_lazy("Not found"), gettext_lazy("It does not exist, or you may not see it.")),
     "method": Kind(
         405,
-        gettext_lazy("This address does not take that method"),
-        gettext_lazy("The header Allow names those it takes."),
+        gettext_lazy("Method not allowed"),
+        gettext_lazy("The header Allow lists the methods of this address."),
     ),
-    "not-acceptable": Kind(406, gettext_lazy("Not in this form"), gettext_lazy("Answers are JSON, some also a file.")),
-    "refused": Kind(409, gettext_lazy("This cannot be done now"), gettext_lazy("Nothing was changed.")),
+    "not-acceptable": Kind(
+        406, gettext_lazy("Not acceptable"), gettext_lazy("Answers are JSON; some are also available as a file.")
+    ),
+    "refused": Kind(409, gettext_lazy("Not possible now"), gettext_lazy("Nothing was changed.")),
     "stale": Kind(
         409,
-        gettext_lazy("It has changed meanwhile"),
-        gettext_lazy("Nothing was written. `rev` is the proof's revision now: read it again and decide anew."),
+        gettext_lazy("Changed meanwhile"),
+        gettext_lazy("Nothing was changed. `rev` is the current revision of the proof: read it again, then decide."),
     ),
     "at-work": Kind(
         409,
-        gettext_lazy("The same request is at work"),
+        gettext_lazy("Still in progress"),
         gettext_lazy(
-            "One with this key came before and has not been answered. Send it again after the seconds that Retry-After "
-            "says. After two minutes its answer counts as lost, and the repeated request is carried out: look before "
-            "whether the first one did what it was to do."
+            "An earlier request with this key is not answered yet. Repeat it after as many seconds as Retry-After "
+            "says. After two minutes its answer counts as lost, and a repeated request is carried out; so check first "
+            "what the earlier one did."
         ),
     ),
     "changed": Kind(
         412,
-        gettext_lazy("It is not what you have read"),
+        gettext_lazy("Changed since you read it"),
         gettext_lazy(
-            "The header If-Match names another state than it has now. Nothing was changed: read it again. An address "
-            "that is not read with GET has no state to name: send nothing in this header there."
+            "The ETag in If-Match is not the current one. Nothing was changed: read it again. Do not send "
+            "If-Match to an address that cannot be read with GET: it has no ETag."
         ),
     ),
-    "too-large": Kind(413, gettext_lazy("This is too large"), gettext_lazy("Nothing of it was read.")),
+    "too-large": Kind(
+        413,
+        gettext_lazy("Too large"),
+        gettext_lazy("The body is larger than this address accepts. Nothing was changed."),
+    ),
     "media-type": Kind(
-        415, gettext_lazy("This type of body is not read here"), gettext_lazy("Most end points read application/json.")
+        415, gettext_lazy("Unsupported media type"), gettext_lazy("Most end points accept application/json.")
     ),
     "invalid": Kind(
         422,
-        gettext_lazy("Something is missing or wrong"),
-        gettext_lazy("Each of `errors` names a place; a member that cannot be written is one. Nothing was changed."),
+        gettext_lazy("Invalid request"),
+        gettext_lazy(
+            "Each of `errors` names a place; unknown and read-only members count as errors. Nothing was changed."
+        ),
     ),
     "key": Kind(
         422,
-        gettext_lazy("This key was used for another request"),
-        gettext_lazy("An Idempotency-Key is for one request and its repetitions. Nothing was changed."),
+        gettext_lazy("Key used before"),
+        gettext_lazy(
+            "An Idempotency-Key belongs to one request and its repetitions; this is another one. Nothing was changed."
+        ),
     ),
     "throttled": Kind(
-        429, gettext_lazy("Too many requests"), gettext_lazy("Retry-After says how many seconds to wait.")
+        429, gettext_lazy("Too many requests"), gettext_lazy("Wait as many seconds as Retry-After says.")
     ),
     "too-hard": Kind(
         422,
-        gettext_lazy("Too hard to decide here"),
-        gettext_lazy("It would take more computing than one request may; a smaller one may do."),
+        gettext_lazy("Too hard to decide"),
+        gettext_lazy("This needs more computing than one request may use. Try something smaller."),
     ),
     "busy": Kind(
         503,
-        gettext_lazy("Too many long searches at the moment"),
-        gettext_lazy("Nothing was done. Retry-After says how many seconds to wait."),
+        gettext_lazy("Busy"),
+        gettext_lazy("Too many long searches are running. Wait as many seconds as Retry-After says."),
     ),
     "error": Kind(
         500,
-        gettext_lazy("Something went wrong here"),
-        gettext_lazy("It is noted under the `request_id`; it is not your fault."),
+        gettext_lazy("Server error"),
+        gettext_lazy("This is our fault; it was logged under the `request_id`."),
     ),
     "unavailable": Kind(
         503,
-        gettext_lazy("Nothing can be saved right now"),
-        gettext_lazy(
-            "Nothing was changed. Retry-After says how many seconds to wait before the request is sent again."
-        ),
+        gettext_lazy("Unavailable"),
+        gettext_lazy("Nothing was changed. Send the request again after as many seconds as Retry-After says."),
     ),
 }
 
@@ -200,7 +215,8 @@ def _says(kind: str) -> Callable[[Any], Problem]:
 
 
 def _limit(error: LimitError) -> Problem:
-    return Problem("limit", f"{error.headline} {error.text}".rstrip())
+    message = limit_message(error.code, error.most)
+    return Problem("limit", f"{message.headline} {message.text}")
 
 
 _Makers = tuple[tuple[type[Exception] | tuple[type[Exception], ...], Callable[[Any], Problem]], ...]

@@ -70,8 +70,13 @@ class Filters(filters.FilterSet):  # type: ignore[misc]  # the package has no ty
 class SetFilters(Filters):
     """Filters for the list of puzzle sets."""
 
-    own = Yes(field_name="owner", lookup_expr="isnull", exclude=True, label="Yours only, or not.")
-    type = filters.ChoiceFilter(choices=type_choices, method="with_type", label="Those that hold puzzles of a type.")
+    own = Yes(
+        field_name="owner",
+        lookup_expr="isnull",
+        exclude=True,
+        label="`true`: only your own; `false`: only public ones.",
+    )
+    type = filters.ChoiceFilter(choices=type_choices, method="with_type", label="Only sets with puzzles of this type.")
 
     class Meta:
         model = PuzzleSet
@@ -106,8 +111,8 @@ class ProofFilters(Filters):
 
     puzzle = Number(field_name="puzzle_id")
     set = filters.CharFilter(field_name="puzzle__set__slug", label="Slug of the set.", max_length=80)
-    item = Number(field_name="item_id", label="What it is assigned as.")
-    assigned = Yes(field_name="item", lookup_expr="isnull", exclude=True, label="Or practice.")
+    item = Number(field_name="item_id", label="Id of the assigned item.")
+    assigned = Yes(field_name="item", lookup_expr="isnull", exclude=True, label="Whether it is practice.")
     submitted = Yes(field_name="submitted", lookup_expr="isnull", exclude=True)
     state = filters.ChoiceFilter(choices=STATES, method="in_state")
     ordering = filters.OrderingFilter(fields=["id", "created", "changed", "steps"])

@@ -19,7 +19,7 @@ class TokenForm(PlainLabels, forms.Form):
     """The settings of a new token. The password is asked for because a token outlives an unattended browser window."""
 
     name = forms.CharField(
-        label=_("Name"), max_length=80, help_text=_("What it is for, so that you know which one to revoke.")
+        label=_("Name"), max_length=80, help_text=_("What is it for? The name tells you later which token to revoke.")
     )
     scopes = forms.MultipleChoiceField(
         label=_("What it may do"),

@@ -5,6 +5,7 @@ from http import HTTPStatus
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from tutor.common.middleware import GetResponse
+from tutor.limits.views import TooLarge
 
 from .errors import KINDS, MEDIA_TYPE, Problem, body_of
 
@@ -35,7 +36,7 @@ def _as_problem(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     """Return a problem with the status and headers of an error page, without its body and what describes that body."""
     name = BY_STATUS.get(response.status_code)
     name = name or ("error" if response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR else "bad-request")
-    problem = Problem(name, getattr(response, "said", ""))
+    problem = Problem(name, response.said if isinstance(response, TooLarge) else "")
     problem.status_code = response.status_code
     answer = JsonResponse(body_of(problem, request), status=response.status_code, content_type=MEDIA_TYPE)
     for name, value in response.headers.items():

@@ -50,7 +50,7 @@ class Pages(PageNumberPagination):
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
         """Describe `page` and `page_size` in OpenAPI."""
-        words = {"page": "Which page, from 1.", "page_size": "How many to a page."}
+        words = {"page": "The page, from 1.", "page_size": "Number of results on a page."}
         limits = {"page": LAST, "page_size": MOST}
         return [
             {

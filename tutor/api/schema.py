@@ -40,34 +40,36 @@ class BrowserScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-
 
     def get_security_definition(self, auto_schema: AutoSchema) -> Schema_:
         """Describe the session cookie of a browser."""
-        about = "The session of a browser that is signed in; what changes something needs the header X-CSRFToken too."
+        about = "The session of a signed-in browser; requests that change something also need the header X-CSRFToken."
         return {"type": "apiKey", "in": "cookie", "name": "sessionid", "description": about}
 
 
 class FaultSerializer(serializers.Serializer[Any]):
     """One thing that is wrong, and where."""
 
-    pointer = serializers.CharField(required=False, help_text="Into the body, as a JSON pointer: `#/rev`.")
-    parameter = serializers.CharField(required=False, help_text="In the query.")
+    pointer = serializers.CharField(
+        required=False, help_text="The place in the body, as a JSON pointer such as `#/rev`."
+    )
+    parameter = serializers.CharField(required=False, help_text="The name of the query parameter.")
     header = serializers.CharField(required=False)
     detail = serializers.CharField(help_text="What was expected.")
-    found = serializers.CharField(required=False, help_text="What stands there, as JSON.")
-    line = serializers.IntegerField(required=False, help_text="In a file or text.")
+    found = serializers.CharField(required=False, help_text="The value that was found, as JSON.")
+    line = serializers.IntegerField(required=False, help_text="The line in a file or text.")
     column = serializers.IntegerField(required=False)
 
 
 class ProblemSerializer(serializers.Serializer[Any]):
     """Problem details as in RFC 9457. Quote `request_id` when you ask the operator."""
 
-    type = serializers.CharField(help_text="Which kind of problem; leads to a sentence about it.")
+    type = serializers.CharField(help_text="The kind of problem, as the address of its description.")
     title = serializers.CharField()
     status = serializers.IntegerField()
     detail = serializers.CharField()
-    instance = serializers.CharField(help_text="The address asked.")
+    instance = serializers.CharField(help_text="The address of the request.")
     request_id = serializers.CharField()
     errors = FaultSerializer(many=True, required=False)  # type: ignore[assignment]  # hides an attribute
     scope = serializers.CharField(required=False, help_text="The scope that the token lacks.")
-    rev = serializers.IntegerField(required=False, help_text="The proof's revision now.")
+    rev = serializers.IntegerField(required=False, help_text="The current revision of the proof.")
 
 
 class Schema(AutoSchema):
@@ -93,7 +95,7 @@ class Schema(AutoSchema):
     def get_override_parameters(self) -> list[Any]:
         """Return the header parameter of the method: If-Match for edits, Idempotency-Key for POST."""
         if self.method in EDITS and hasattr(self.view, "get"):
-            about = "The `ETag` of what was read: where it has changed since, nothing is done (412)."
+            about = "The `ETag` that was read. If the resource has changed since, the request is refused (412)."
             return [OpenApiParameter(HEADER, str, OpenApiParameter.HEADER, description=about)]
         if self.method != "POST":
             return []

@@ -91,7 +91,7 @@ class ConfirmForm(PlainForm):
     )
     title = forms.CharField(label=gettext_lazy("Title of the new set"), required=False, max_length=120)
     description = forms.CharField(
-        label=gettext_lazy("What it is about, if you like"),
+        label=gettext_lazy("Description (optional)"),
         required=False,
         max_length=2_000,
         widget=forms.Textarea(attrs={"rows": 2}),

@@ -12,7 +12,8 @@ from .templatetags.icons import icon
 
 def environment(**options: Any) -> Environment:
     """Return the environment of all Jinja2 templates: `url(name, pk)`, `icon(name)` and `_("text")` are known there."""
-    made = Environment(**options, extensions=["jinja2.ext.i18n"])  # noqa: S701  # Django sets autoescape in the options
+    del options["autoescape"]  # everything is escaped, whatever the settings say
+    made = Environment(autoescape=True, extensions=["jinja2.ext.i18n"], **options)
     made.globals |= {"icon": icon, "static": static, "url": _url}
     made.install_gettext_callables(gettext, ngettext, newstyle=True)  # type: ignore[attr-defined]  # of the extension
     return made

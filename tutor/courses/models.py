@@ -84,6 +84,21 @@ class Membership(models.Model):
         return f"{self.user} ({self.get_role_display()})"
 
     @property
+    def staff(self) -> bool:
+        """Return whether the person is a grader or an instructor."""
+        return self.role in self.STAFF
+
+    @property
+    def instructor(self) -> bool:
+        """Return whether the course is the person's to change, unless it is archived."""
+        return self.role == self.Role.INSTRUCTOR
+
+    @property
+    def may_change(self) -> bool:
+        """Return whether the person may change the course now."""
+        return self.instructor and not self.course.archived
+
+    @property
     def known(self) -> bool:
         """Return whether the email address is confirmed, by a link or by an instructor of this course.
 

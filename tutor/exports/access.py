@@ -4,16 +4,16 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from tutor.accounts.models import User
-from tutor.courses.access import STAFF, Seat, seat_or_404
+from tutor.courses.access import STAFF, membership_or_404
 from tutor.courses.models import Assignment, Course, Membership
 from tutor.work.models import Proof
 
 from .selectors.selection import Selection
 
 
-def staff_or_404(request: HttpRequest, course_pk: int) -> Seat:
+def staff_or_404(request: HttpRequest, course_pk: int) -> Membership:
     """Return the membership of a grader or instructor."""
-    return seat_or_404(request, course_pk, STAFF)
+    return membership_or_404(request, course_pk, STAFF)
 
 
 def selection_or_404(request: HttpRequest, course: Course) -> Selection:
@@ -22,8 +22,8 @@ def selection_or_404(request: HttpRequest, course: Course) -> Selection:
     if pk := _number(request, "assignment"):
         assignment = get_object_or_404(Assignment, pk=pk, course=course, published__isnull=False)
     if pk := _number(request, "student"):
-        seats = Membership.objects.select_related("user").filter(role=Membership.Role.STUDENT)
-        student = get_object_or_404(seats, course=course, user__id=pk).user
+        memberships = Membership.objects.select_related("user").filter(role=Membership.Role.STUDENT)
+        student = get_object_or_404(memberships, course=course, user__id=pk).user
     return Selection(course, assignment, student)
 
 

@@ -15,7 +15,7 @@ from tutor.grading.services.regrading import score_later, stale_proofs
 from tutor.limits.requests import allowed, count_request
 from tutor.limits.sizes import takes
 from tutor.search.errors import BusyError, TooHardError
-from tutor.search.middleware import note
+from tutor.search.middleware import mark_too_busy
 from tutor.tools.forms import ENVELOPE
 from tutor.work.workspace import workspace_of
 
@@ -30,20 +30,20 @@ from .selectors.selection import Selection
 @require_safe
 def index(request: HttpRequest, pk: int) -> HttpResponse:
     """Offer the files to export. Scoring that takes long starts at once, so that it is done before a download."""
-    seat = staff_or_404(request, pk)
-    selection = selection_or_404(request, seat.course)
+    membership = staff_or_404(request, pk)
+    selection = selection_or_404(request, membership.course)
     page = index_page(selection)
-    stale = len(stale_proofs(seat.course, selection.assignment, selection.student))
-    job = score_later(seat.course, seat.user) if stale > AT_ONCE else None
-    return render(request, "exports/index.html", {"seat": seat, "page": page, "stale": stale, "job": job})
+    stale = len(stale_proofs(membership.course, selection.assignment, selection.student))
+    job = score_later(membership.course, membership.user) if stale > AT_ONCE else None
+    return render(request, "exports/index.html", {"membership": membership, "page": page, "stale": stale, "job": job})
 
 
 @require_GET
 @never_cache
 def file(request: HttpRequest, pk: int, name: str) -> HttpResponseBase:
     """Stream a file about everything that was selected."""
-    seat = staff_or_404(request, pk)
-    selection, exporter = selection_or_404(request, seat.course), EXPORTERS.get(name)
+    membership = staff_or_404(request, pk)
+    selection, exporter = selection_or_404(request, membership.course), EXPORTERS.get(name)
     if exporter is None:
         raise Http404
     count_request(request, "export")
@@ -87,7 +87,7 @@ def import_proof(request: HttpRequest) -> HttpResponse:
         except (services.ImportRefusedError, TooHardError) as error:
             form.add_error(None, str(error))
         except BusyError as error:
-            note(request, error)
+            mark_too_busy(request, error)
             form.add_error(None, str(error))
     return render(request, "exports/import.html", {"form": form}, status=422)
 

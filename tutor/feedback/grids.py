@@ -1,25 +1,26 @@
 """Grids that people ask about, and how they are compared with hidden ones."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef, Q
 
-from puzzles.base.ptype import PuzzleType, type_of
-from puzzles.formats.alike import Asked, Kept
-from puzzles.formats.canonical import digest
-from puzzles.formats.images import normal_form, rows_of, shrunk
+from puzzles.base.ptype import PuzzleType
+from puzzles.budgets import PAGE_MEMORY, PAGE_SECONDS
+from puzzles.formats.alike import find_alike
+from puzzles.formats.fingerprints import Fingerprint, fingerprint
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.registry import all_types, get_type
 from tutor.library.models import Facts, Puzzle
+from tutor.search.pool import run
 
 from .messages import Elsewhere
 
-COMPARED, MADE = 15_000, 10
-"""At most COMPARED pairs of grids are compared per request, which takes about a second. Making the images of one
-grid costs as much as comparing MADE pairs.
-"""
+COMPARED = 15_000
+"""At most so many pairs of grids are compared per request, which takes about a second."""
+QUICK_COMPARED = 500
+"""At most so many pairs of several grids are compared in the process that answers."""
 
 
 @dataclass(frozen=True)
@@ -35,15 +36,14 @@ class Grid:
     row: Facts | None = None
 
     @classmethod
-    def of(cls, puzzle: "EnginePuzzle | Facts | Grid") -> "Grid":
+    def of(cls, puzzle: "EnginePuzzle | Fingerprint | Facts | Grid") -> "Grid":
         """Return the grid of a puzzle, with or without a row."""
         if isinstance(puzzle, Grid):
             return puzzle
         if isinstance(puzzle, EnginePuzzle):
-            ptype, size = type_of(puzzle), (puzzle.height, puzzle.width)
-            return cls(ptype, digest(puzzle), normal_form(puzzle), ptype.print(puzzle), *size)
-        row = puzzle
-        return cls(get_type(row.type), row.sha256, row.form, row.text, row.height, row.width, row)
+            puzzle = fingerprint(puzzle)
+        row = None if isinstance(puzzle, Fingerprint) else puzzle
+        return cls(get_type(puzzle.type), puzzle.sha256, puzzle.form, puzzle.text, puzzle.height, puzzle.width, row)
 
     @property
     def public(self) -> bool:
@@ -52,9 +52,8 @@ class Grid:
 
     @property
     def sizes(self) -> set[tuple[int, int]]:
-        """Return the (height, width) of what is compared and of its turned image, if turning keeps the type."""
-        rows = shrunk(rows_of(self.text), self.type.symmetries)
-        size = len(rows), len(rows[0])
+        """Return its (height, width) and that of its turned image, if turning keeps the type."""
+        size = self.height, self.width
         return {size, size[::-1] if "turn" in self.type.symmetries else size}
 
 
@@ -70,26 +69,39 @@ class Hit(NamedTuple):
     elsewhere: Elsewhere
 
 
-def alike(grids: Iterable[Grid], kept: Sequence[tuple[Kept, Elsewhere]]) -> Iterator[Hit]:
-    """Yield the grids that give away a hidden one, each with the assignment of that one.
+@dataclass(frozen=True)
+class Hidden:
+    """The text and type of a hidden puzzle, and its assignment; compared more closely if it is private."""
 
-    If there are too many to compare, the last hit is the first grid that was not compared, marked `many`.
+    text: str
+    type: PuzzleType
+    private: bool
+    elsewhere: Elsewhere
+
+
+def alike(grids: Iterable[Grid], hidden: Sequence[Hidden], *, stranger: bool) -> list[Hit]:
+    """Return the grids that give away a hidden one, each with the assignment of the first such.
+
+    If there are too many to compare, the last hit is the first grid that was not compared, marked `many`. Many are
+    compared in a process of their own. Raises TooHardError and BusyError for more than one grid.
     """
-    left = COMPARED
-    by_size: dict[tuple[int, int], list[tuple[Kept, Elsewhere]]] = {}
-    for pair in kept:
-        by_size.setdefault(pair[0].size, []).append(pair)
-    different = {(grid.type, grid.text): grid for grid in grids} if kept else {}
-    for grid in different.values():
-        fitting = [pair for size in grid.sizes for pair in by_size.get(size, ())]
-        left -= len(fitting) + MADE if fitting else 0
-        if left < 0:
-            yield Hit(grid, Elsewhere(kept[0][1].assignment, outside=kept[0][1].outside, many=True))
-            return
-        asked = Asked(grid.text, grid.type.symmetries) if fitting else None
-        for each, elsewhere in fitting:
-            if asked and asked.like(each):
-                yield Hit(grid, elsewhere)
+    if not hidden:
+        return []
+    asked = list({(grid.type, grid.text): grid for grid in grids}.values())
+    sent = (
+        [(grid.text, grid.type.symmetries) for grid in asked],
+        [(each.text, each.private, each.type.symmetries) for each in hidden],
+        COMPARED,
+    )
+    if len(asked) <= 1 or len(asked) * len(hidden) <= QUICK_COMPARED:
+        found = find_alike(*sent)
+    else:
+        found = run(find_alike, *sent, cpu=PAGE_SECONDS, memory=PAGE_MEMORY, stranger=stranger)
+    hits = [Hit(asked[number], hidden[which].elsewhere) for number, which in found.pairs]
+    if found.left is not None:
+        first = hidden[0].elsewhere
+        hits.append(Hit(asked[found.left], Elsewhere(first.assignment, outside=first.outside, many=True)))
+    return hits
 
 
 def in_the_library(path: str = "") -> Exists:

@@ -14,7 +14,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import DateTimeField, OuterRef, Q, QuerySet, Subquery, Value
 from django.utils import timezone
 
-from puzzles.formats.alike import Kept, kept_grid
+from puzzles.formats.fingerprints import Fingerprint
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.registry import get_type
 from tutor.accounts.models import User
@@ -22,7 +22,7 @@ from tutor.courses.deadlines import closes_with
 from tutor.courses.models import Assignment, Extension, FormerMembership, Item, Membership
 from tutor.library.models import Facts, Puzzle
 
-from .grids import Grid, alike, in_the_library, shrinking
+from .grids import Grid, Hidden, alike, in_the_library, shrinking
 from .messages import Elsewhere
 from .outside import Outside
 from .policy import PRACTICE, Policy, hiding_feedback
@@ -49,12 +49,15 @@ class HiddenPuzzles:
     outside: Outside | None = None
     listed: frozenset[str] = frozenset()
 
-    def elsewhere(self, puzzle: EnginePuzzle | Facts | Grid) -> Elsewhere | None:
+    def elsewhere(self, puzzle: EnginePuzzle | Fingerprint | Facts | Grid) -> Elsewhere | None:
         """Return the assignment that a puzzle, or one much like it, is to be proved for; None if it is not hidden."""
         return self.among([puzzle])
 
-    def among(self, puzzles: Iterable[EnginePuzzle | Facts | Grid]) -> Elsewhere | None:
-        """Return the assignment of the first hidden puzzle among these, or None."""
+    def among(self, puzzles: Iterable[EnginePuzzle | Fingerprint | Facts | Grid]) -> Elsewhere | None:
+        """Return the assignment of the first hidden puzzle among these, or None.
+
+        Raises TooHardError and BusyError for more than one puzzle.
+        """
         if not self.grids and self.outside is None:
             return None
         asked = list(map(Grid.of, puzzles))
@@ -94,11 +97,11 @@ class HiddenPuzzles:
         same = next((grid.sha256 for grid in grids if grid.sha256 in self.grids), "")
         if same:
             return self.grids[same][1]
-        kept = [
-            (_kept(puzzle, private=puzzle.sha256 not in self.listed), replace(elsewhere, alike=True))
+        hidden = [
+            Hidden(puzzle.text, get_type(puzzle.type), puzzle.sha256 not in self.listed, replace(elsewhere, alike=True))
             for puzzle, elsewhere in self.grids.values()
         ]
-        return next((hit.elsewhere for hit in alike(grids, kept)), None)
+        return next((hit.elsewhere for hit in alike(grids, hidden, stranger=False)), None)
 
     @property
     def _sizes(self) -> Q:
@@ -124,10 +127,6 @@ class HiddenProofs:
         return Q(item__in=self.items) | Q(item=None, puzzle__in=self.puzzles)
 
 
-def _kept(puzzle: Puzzle, *, private: bool) -> Kept:
-    return kept_grid(puzzle.text, private=private, symmetries=get_type(puzzle.type).symmetries)
-
-
 def hidden_from(person: Person, now: datetime | None = None) -> HiddenPuzzles:
     """Find the puzzles hidden from a person: those of assignments that limit feedback or hints. At most two queries.
 
@@ -138,9 +137,11 @@ def hidden_from(person: Person, now: datetime | None = None) -> HiddenPuzzles:
     listed: set[str] = set()
     now = now or timezone.now()
     if not isinstance(person, User) or person.is_guest:
-        return HiddenPuzzles(person, now, found, Outside(person.pk, frozenset(), now))
-    seats = _seats(person)
-    held = {pk: left for pk, (role, left) in seats.items() if role == STUDENT or (left and left > now - AFTER_LEAVING)}
+        return HiddenPuzzles(person, now, found, Outside(person.pk, frozenset(), now, stranger=True))
+    memberships = _memberships(person)
+    held = {
+        pk: left for pk, (role, left) in memberships.items() if role == STUDENT or (left and left > now - AFTER_LEAVING)
+    }
     for item in _items(person, held, now) if held else ():
         left, assignment = held[item.assignment.course_id], item.assignment
         closes = closes_with(assignment, item.extended)
@@ -149,23 +150,23 @@ def hidden_from(person: Person, now: datetime | None = None) -> HiddenPuzzles:
             if until is None or item.puzzle.sha256 not in found:  # a course that they are still in comes first
                 found[item.puzzle.sha256] = (item.puzzle, Elsewhere(assignment, until=until))
                 listed |= {item.puzzle.sha256} if item.listed else set()
-    courses = frozenset(course for course, (role, _left) in seats.items() if role != GONE)
-    vouched = person.is_staff or person.is_superuser or _teaches(seats)
+    courses = frozenset(course for course, (role, _left) in memberships.items() if role != GONE)
+    vouched = person.is_staff or person.is_superuser or _teaches(memberships)
     return HiddenPuzzles(person, now, found, None if vouched else Outside(person.pk, courses, now), frozenset(listed))
 
 
-def _teaches(seats: dict[int, tuple[str, datetime | None]]) -> bool:
+def _teaches(memberships: dict[int, tuple[str, datetime | None]]) -> bool:
     """Return whether the person teaches, on a site where only its staff says who does.
 
     Where everybody may make a course, teaching in one proves nothing.
     """
-    return settings.COURSE_CREATION == "staff" and any(role in Membership.STAFF for role, _left in seats.values())
+    return settings.COURSE_CREATION == "staff" and any(role in Membership.STAFF for role, _left in memberships.values())
 
 
 STUDENT, GONE = Membership.Role.STUDENT, ""
 
 
-def _seats(person: User) -> dict[int, tuple[str, datetime | None]]:
+def _memberships(person: User) -> dict[int, tuple[str, datetime | None]]:
     """Return the courses that the person is or was in, with the role there and when they left."""
     never = Value(None, DateTimeField())
     present = Membership.objects.filter(user=person).order_by().values_list("course", "role", never)

@@ -49,7 +49,7 @@ class Elsewhere:
         return _member(facts) if self.until is None else _former(facts, self.assignment, self.until)
 
     @property
-    def note(self) -> str:
+    def caveat(self) -> str:
         """Explain what this cannot prevent, and who can end it if nothing else does."""
         deters = _("This can only deter and not prevent; the proof is meant to be your own.")
         assignment = self.assignment

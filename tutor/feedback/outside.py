@@ -6,7 +6,7 @@ everything, and so do the staff of the course and people the site vouches for. C
 instructor by a confirmed address, so that nobody can hide puzzles from others without giving their name.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import reduce
@@ -16,14 +16,14 @@ from typing import Any
 from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet, Window
 from django.db.models.functions import RowNumber
 
-from puzzles.formats.alike import SQUARES, kept_grid
+from puzzles.formats.alike import SQUARES
 from puzzles.registry import get_type
-from tutor.accounts.models import CONFIRMED, User
 from tutor.courses.deadlines import closes_with
-from tutor.courses.models import Assignment, Item, Membership
+from tutor.courses.models import Assignment, Item
+from tutor.courses.selectors.people import known_instructors
 from tutor.library.models import Puzzle
 
-from .grids import Grid, Hit, alike, in_the_library, shrinking
+from .grids import Grid, Hidden, alike, in_the_library, shrinking
 from .messages import Elsewhere
 from .policy import hiding_feedback
 
@@ -42,11 +42,14 @@ class Outside:
     person: int | None
     courses: frozenset[int]
     now: datetime
+    stranger: bool = False
 
     def among(self, grids: Sequence[Grid]) -> Elsewhere | None:
         """Return what one of several grids is to be proved for, or None. The number of queries is small and fixed."""
         asked = [grid for grid in grids if grid.form and not grid.public]
-        return self._same(asked) or self._alike(asked) if asked else None
+        if not asked or not self._items().filter(_of_sizes(asked)).exists():
+            return None  # as nearly always
+        return self._same(asked) or self._alike(asked)
 
     def _same(self, grids: Sequence[Grid]) -> Elsewhere | None:
         items = self._items().filter(puzzle__form__in={grid.form for grid in grids})
@@ -59,19 +62,17 @@ class Outside:
 
     def _alike(self, grids: Sequence[Grid]) -> Elsewhere | None:
         large = [grid for grid in grids if grid.height * grid.width >= SQUARES]
-        sizes = {size for grid in large for size in grid.sizes}
-        if not sizes:
+        if not large:
             return None
-        of_size = reduce(or_, (Q(puzzle__height=height, puzzle__width=width) for height, width in sizes))
-        of_size |= Q(puzzle__type__in={grid.type.id for grid in large} & {*shrinking()})
-        kept = [
-            (
-                kept_grid(text, private=True, symmetries=get_type(kind).symmetries),
-                Elsewhere(assignment, alike=True, outside=True),
-            )
-            for assignment, _sha256, kind, text in self._open(_fairly(self._items().filter(of_size))[:MOST])
+        items = _fairly(self._items().filter(_of_sizes(large)))[:MOST]
+        hidden = [
+            Hidden(text, get_type(kind), True, Elsewhere(assignment, alike=True, outside=True))
+            for assignment, _sha256, kind, text in self._open(items)
         ]
-        return next((hit.elsewhere for hit in alike(large, kept) if hit.elsewhere.many or not _known(hit)), None)
+        hits = alike(large, hidden, stranger=self.stranger)
+        known = _known(hit.grid for hit in hits)
+        # A grid of the library is only similar to a private one.
+        return next((hit.elsewhere for hit in hits if hit.elsewhere.many or not known & _names(hit.grid)), None)
 
     def _items(self) -> QuerySet[Any]:
         """Return private items with hidden feedback that may still be open for some student."""
@@ -116,13 +117,20 @@ def _vouched() -> Exists:
     return Exists(known_instructors().filter(course=OuterRef("assignment__course")))
 
 
-def known_instructors() -> QuerySet[Membership]:
-    """Return the instructors whose address is confirmed, or who are staff."""
-    known = Q(user__in=User.objects.filter(CONFIRMED)) | Q(user__is_staff=True) | Q(user__is_superuser=True)
-    return Membership.objects.filter(known, role=Membership.Role.INSTRUCTOR).order_by()
+def _of_sizes(grids: Sequence[Grid]) -> Q:
+    """Return a filter for items whose puzzles can be like one of these grids by their size and type."""
+    sizes = {size for grid in grids for size in grid.sizes}
+    same = reduce(or_, (Q(puzzle__height=height, puzzle__width=width) for height, width in sizes))
+    return same | Q(puzzle__type__in={grid.type.id for grid in grids} & {*shrinking()})
 
 
-def _known(hit: Hit) -> bool:
-    """Return whether the grid that was asked about is in the library; a private one is then only similar to it."""
-    same = Q(sha256=hit.grid.sha256) | Q(form=hit.grid.form)
-    return Puzzle.objects.filter(same, set__owner=None).exists()
+def _known(grids: Iterable[Grid]) -> set[str]:
+    """Return by which digests and normal forms the library has some of these grids."""
+    names = set[str]().union(*map(_names, grids))
+    same = Q(sha256__in=names) | Q(form__in=names)
+    rows = Puzzle.objects.filter(same, set__owner=None).values_list("sha256", "form") if names else ()
+    return {name for row in rows for name in row}
+
+
+def _names(grid: Grid) -> set[str]:
+    return {grid.sha256, grid.form}

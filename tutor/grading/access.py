@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from tutor.accounts.models import User
-from tutor.courses.access import STAFF, Seat, seat_or_404
+from tutor.courses.access import STAFF, membership_or_404
 from tutor.courses.models import Item, Membership
 from tutor.feedback import policy_for
 from tutor.jobs.access import job_or_404
@@ -24,7 +24,7 @@ class Submission:
     item: Item
     student: User
     proof: Proof | None
-    seat: Seat
+    membership: Membership
 
 
 def submission_or_404(request: HttpRequest, pk: int) -> Submission:
@@ -33,16 +33,18 @@ def submission_or_404(request: HttpRequest, pk: int) -> Submission:
     proof = get_object_or_404(found, pk=pk, item__isnull=False)
     if proof.item is None:
         raise Http404
-    seat = seat_or_404(request, proof.item.assignment.course_id, STAFF)
-    return Submission(proof.item, proof.owner, proof, seat)
+    membership = membership_or_404(request, proof.item.assignment.course_id, STAFF)
+    return Submission(proof.item, proof.owner, proof, membership)
 
 
 def student_or_404(request: HttpRequest, item_pk: int, student_pk: int) -> Submission:
     """Return a puzzle and a student of its course, begun or not, for graders and instructors of the course."""
     item = get_object_or_404(Item.objects.select_related("assignment__course", "puzzle"), pk=item_pk)
-    seat = seat_or_404(request, item.assignment.course_id, STAFF)
-    seats = Membership.objects.filter(course=seat.course, role=Membership.Role.STUDENT).select_related("user")
-    return Submission(item, get_object_or_404(seats, user__id=student_pk).user, None, seat)
+    membership = membership_or_404(request, item.assignment.course_id, STAFF)
+    memberships = Membership.objects.filter(course=membership.course, role=Membership.Role.STUDENT).select_related(
+        "user"
+    )
+    return Submission(item, get_object_or_404(memberships, user__id=student_pk).user, None, membership)
 
 
 def own_comment_or_404(request: HttpRequest, pk: int) -> Comment:
@@ -50,7 +52,7 @@ def own_comment_or_404(request: HttpRequest, pk: int) -> Comment:
     comment = get_object_or_404(Comment.objects.select_related("proof__item__assignment"), pk=pk)
     if comment.author_id != request.user.pk or comment.proof.item is None:
         raise Http404
-    seat_or_404(request, comment.proof.item.assignment.course_id, STAFF)
+    membership_or_404(request, comment.proof.item.assignment.course_id, STAFF)
     return comment
 
 
@@ -60,7 +62,7 @@ def commented_or_404(request: HttpRequest, pk: int) -> Proof:
     if proof.item is None:
         raise Http404
     if proof.owner_id != request.user.pk:
-        seat_or_404(request, proof.item.assignment.course_id, STAFF)
+        membership_or_404(request, proof.item.assignment.course_id, STAFF)
     elif not policy_for(proof.item, proof.owner, timezone.now()).feedback_shown:
         raise Http404
     return proof
@@ -71,5 +73,5 @@ def regrade_or_404(request: HttpRequest, pk: int) -> Job:
     job = job_or_404(request, pk)
     if job.kind != "regrade":
         raise Http404
-    seat_or_404(request, job.facts["course"], STAFF)
+    membership_or_404(request, job.facts["course"], STAFF)
     return job

@@ -22,8 +22,8 @@ class Grade(models.Model):
 
         AUTO = "auto", _("scored")
         REGRADE = "regrade", _("scored again")
-        OVERRIDE = "override", _("set by a grader")
-        WITHDRAWN = "withdrawn", _("override withdrawn")
+        OVERRIDE = "override", _("overridden")
+        WITHDRAWN = "withdrawn", _("override removed")
 
     BY_HAND = (Kind.OVERRIDE, Kind.WITHDRAWN)
 

@@ -1,5 +1,6 @@
 """Pages for graders, and for students their own scores."""
 
+from decimal import Decimal
 from typing import Any
 
 from django.contrib import messages
@@ -13,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tutor.accounts.models import User
-from tutor.courses.access import STAFF, Role, seat_or_404
+from tutor.courses.access import STAFF, Role, membership_or_404
 from tutor.courses.models import Course
 from tutor.limits.requests import count_request
 from tutor.work.forms import NodeField
@@ -53,21 +54,21 @@ def _user(request: HttpRequest) -> User:
 @never_cache
 def gradebook(request: HttpRequest, pk: int) -> HttpResponse:
     """Show all scores of a course and store nothing; a page with outdated ones asks at once for them to be stored."""
-    seat = seat_or_404(request, pk, STAFF)
+    membership = membership_or_404(request, pk, STAFF)
     choice = Choice.of(request.GET.dict())
-    book = book_of(seat.course, choice)
-    facts: dict[str, Any] = {"book": book, "choice": choice, "seat": seat, "kinds": kind_words()}
+    book = book_of(membership.course, choice)
+    facts: dict[str, Any] = {"book": book, "choice": choice, "membership": membership, "kinds": kind_words()}
     facts["headings"] = {name: sorting(name, choice) for name in HEADINGS}
     if book.pending:
-        facts["job"] = scoring_job(seat.course, seat.user)
-    return _shown(request, seat.course, "grading/gradebook.html", facts)
+        facts["job"] = scoring_job(membership.course, membership.user)
+    return _shown(request, membership.course, "grading/gradebook.html", facts)
 
 
 @require_POST
 def refresh(request: HttpRequest, pk: int) -> HttpResponse:
     """Store the scores that are outdated, or start a job that does; htmx gets a link to that job."""
-    seat = seat_or_404(request, pk, STAFF)
-    job = bring_up_to_date(seat.course, seat.user)
+    membership = membership_or_404(request, pk, STAFF)
+    job = bring_up_to_date(membership.course, membership.user)
     return render(request, "grading/_job.html", {"job": job}) if _htmx(request) else redirect("grading:gradebook", pk)
 
 
@@ -75,9 +76,9 @@ def refresh(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 def mine(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a student's own scores, as far as they are released."""
-    seat = seat_or_404(request, pk, (Role.STUDENT,))
-    facts = {"seat": seat, "sheets": my_work(seat.course, seat.user)}
-    return _shown(request, seat.course, "grading/mine.html", facts)
+    membership = membership_or_404(request, pk, (Role.STUDENT,))
+    facts = {"membership": membership, "sheets": my_work(membership.course, membership.user)}
+    return _shown(request, membership.course, "grading/mine.html", facts)
 
 
 @require_safe
@@ -96,7 +97,7 @@ def _proof_page(
     facts = {
         "submission": submission,
         "proof": submission.proof,
-        "page": submission_page(submission.item, submission.student, submission.proof),
+        "page": submission_page(submission.item, submission.student),
         "events": happened.events(submission.proof, actions),
         "moment": happened.moment(submission.proof, actions, _event(request, len(actions)), _node(request)),
         "remarks": remarks(submission.proof, _user(request)),
@@ -104,7 +105,7 @@ def _proof_page(
         "comment_form": comment_form,
     }
     status = 422 if override_form.errors or comment_form.errors else 200
-    return _shown(request, submission.seat.course, "grading/proof.html", facts, status)
+    return _shown(request, submission.membership.course, "grading/proof.html", facts, status)
 
 
 def _event(request: HttpRequest, last: int) -> int:
@@ -131,7 +132,7 @@ def moment(request: HttpRequest, pk: int) -> HttpResponse:
     actions = list(submission.proof.actions.order_by("pk"))
     shown = happened.moment(submission.proof, actions, _event(request, len(actions)), _node(request))
     facts = {"moment": shown, "proof": submission.proof, "oob": True}
-    response = _shown(request, submission.seat.course, "grading/_moment.html", facts)
+    response = _shown(request, submission.membership.course, "grading/_moment.html", facts)
     response["HX-Replace-Url"] = f"{reverse('grading:proof', args=[pk])}?{request.GET.urlencode()}"
     return response
 
@@ -145,12 +146,12 @@ def grade(request: HttpRequest, item_pk: int, student_pk: int) -> HttpResponse:
 
 
 def _grade_page(request: HttpRequest, submission: access.Submission, form: OverrideForm) -> HttpResponse:
-    page = submission_page(submission.item, submission.student, None)
+    page = submission_page(submission.item, submission.student)
     if page.score.proof and not form.errors:
         return redirect("grading:proof", page.score.proof.pk)
     status = 422 if form.errors else 200
     facts = {"submission": submission, "page": page, "override_form": form}
-    return _shown(request, submission.seat.course, "grading/grade.html", facts, status)
+    return _shown(request, submission.membership.course, "grading/grade.html", facts, status)
 
 
 @require_POST
@@ -160,18 +161,25 @@ def override(request: HttpRequest, item_pk: int, student_pk: int) -> HttpRespons
     form = OverrideForm(submission.item, request.POST)
     if not form.is_valid():
         return _grade_page(request, submission, form)
-    score = submission_page(submission.item, submission.student, None).score
-    grading.override(submission.item, submission.student, score.proof, _user(request), **form.cleaned_data)
-    messages.success(request, _("Points saved."))
+    grading.override(submission.item, submission.student, _user(request), **form.cleaned_data)
+    _tell_saved(request, form.cleaned_data["points"], submission.item.points)
     return redirect("grading:grade", item_pk, student_pk)
+
+
+def _tell_saved(request: HttpRequest, points: Decimal, most: Decimal) -> None:
+    if points <= most:
+        messages.success(request, _("Points saved."))
+        return
+    facts = {"points": f"{points.normalize():f}", "most": f"{most.normalize():f}"}
+    said = _("Points saved: %(points)s, but the puzzle is worth %(most)s. If this is not extra credit, set them again.")
+    messages.warning(request, said % facts)
 
 
 @require_POST
 def withdraw(request: HttpRequest, item_pk: int, student_pk: int) -> HttpResponse:
     """Withdraw an override, so that the proof counts again."""
     submission = access.student_or_404(request, item_pk, student_pk)
-    score = submission_page(submission.item, submission.student, None).score
-    if grading.withdraw(submission.item, submission.student, score.proof, _user(request)):
+    if grading.withdraw(submission.item, submission.student, _user(request)):
         messages.success(request, _("Override removed: the computed points count again."))
     else:
         messages.warning(request, _("No points were set by hand."))
@@ -236,19 +244,19 @@ def regrade_proof(request: HttpRequest, pk: int) -> HttpResponse:
     submission = access.submission_or_404(request, pk)
     count_request(request, "regrade")
     what = f"{submission.student.shown_name}: {submission.item.puzzle.title}"
-    return redirect(regrade_proofs(_user(request), submission.seat.course, [pk], what))
+    return redirect(regrade_proofs(_user(request), submission.membership.course, [pk], what))
 
 
 @require_POST
 def regrade_course(request: HttpRequest, pk: int) -> HttpResponse:
     """Start a job that scores all proofs of a course, or of one assignment, again."""
-    seat = seat_or_404(request, pk, STAFF)
-    scope = scope_of(seat.course, request.POST.get("assignment", ""))
+    membership = membership_or_404(request, pk, STAFF)
+    scope = scope_of(membership.course, request.POST.get("assignment", ""))
     if scope is None:
         raise Http404
     what, proofs = scope
     count_request(request, "regrade")
-    return redirect(regrade_proofs(seat.user, seat.course, proofs, what))
+    return redirect(regrade_proofs(membership.user, membership.course, proofs, what))
 
 
 @require_safe

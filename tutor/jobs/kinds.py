@@ -52,7 +52,7 @@ class Kind:
 ENDINGS: Mapping[str, str | Promise] = {
     "cancelled": _("Cancelled."),
     "given-up": _("It made no progress in %(n)s tries, so it was stopped."),
-    "broken": _("Something went wrong here. It has been noted, as job %(n)s."),
+    "broken": _("Something went wrong on our side. It was logged as job %(n)s."),
     "older": "%(text)s",  # ended before codes were stored
 }
 """Messages that jobs of every kind may end with."""

@@ -150,7 +150,7 @@ def _turn(job: Job, do: Work) -> None:
         now = monotonic()
         if now - noted >= NOTED or now - began >= TURN:
             noted = now
-            if _note(job, done):
+            if _record_progress(job, done):
                 _end(job, Job.State.CANCELLED, Outcome("cancelled"))
                 return
         if now - began >= TURN:
@@ -159,7 +159,7 @@ def _turn(job: Job, do: Work) -> None:
             return
 
 
-def _note(job: Job, done: int) -> bool:
+def _record_progress(job: Job, done: int) -> bool:
     """Store the progress and extend the lease; return whether the job is to be cancelled."""
     stalls = 0 if done > job.done else job.stalls
     _change(job, done=done, total=job.total, result=job.result, stalls=stalls, leased=_until())

@@ -4,15 +4,15 @@ from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, UnreadablePostError
 from django.shortcuts import render
 
 from tutor.common.middleware import GetResponse
 
 from .requests import mark_refused
 from .services import TooOftenError
-from .sizes import most_bytes, sizes_of
-from .views import too_large
+from .sizes import most_bytes, sizes_of, too_many_parts
+from .views import too_large, unreadable
 
 
 class NotTooLargeMiddleware:
@@ -35,11 +35,14 @@ class NotTooLargeMiddleware:
     def process_view(
         self, request: HttpRequest, view: Callable[..., Any], _args: Any, _kwargs: Any
     ) -> HttpResponse | None:
-        """Refuse what is more than this view takes; the form is not read before, not even for its CSRF token."""
+        """Refuse what is more than this view takes; the form is not parsed before, not even for its CSRF token."""
         length, sizes = int(request.META.get("CONTENT_LENGTH") or 0), sizes_of(view)
-        if length <= (most := most_bytes(request, sizes, length)):
-            return None
-        return too_large(request, most, sizes.most if length <= sizes.most else most)
+        if length > (most := most_bytes(request, sizes, length)):
+            return too_large(request, most, sizes.most if length <= sizes.most else most)
+        try:
+            return too_large(request) if too_many_parts(request, sizes, length) else None
+        except UnreadablePostError as error:  # the client has gone
+            return unreadable(request, error)
 
 
 class TooOftenMiddleware:

@@ -27,8 +27,8 @@ class TooOftenError(Exception):
     def why(self) -> str:
         """Explain why the request was refused."""
         if self.shared:
-            return _("Your network sent too many such requests in a short time, so there is a pause.")
-        return _("You sent too many such requests in a short time, so there is a pause.")
+            return _("Your network sent too many such requests in a short time, so you have to wait.")
+        return _("You sent too many such requests in a short time, so you have to wait.")
 
     @property
     def when(self) -> str:

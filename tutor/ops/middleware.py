@@ -33,7 +33,7 @@ def request_id(get_response: GetResponse) -> GetResponse:
             response = get_response(request)
             response["X-Request-ID"] = name
             if not request.path.startswith(QUIET):
-                _note(request, response, began)
+                _log_request(request, response, began)
             return response
         finally:
             REQUEST_ID.reset(token)
@@ -65,7 +65,7 @@ def waiting_writers(get_response: GetResponse) -> GetResponse:
     return middleware
 
 
-def _note(request: HttpRequest, response: HttpResponse, began: float) -> None:
+def _log_request(request: HttpRequest, response: HttpResponse, began: float) -> None:
     facts = {
         "method": request.method,
         "route": route_of(request),

@@ -8,7 +8,7 @@ from tutor.common.middleware import GetResponse
 from .errors import BusyError, TooHardError
 
 
-def note(request: HttpRequest, error: BusyError) -> None:
+def mark_too_busy(request: HttpRequest, error: BusyError) -> None:
     """Mark the request as refused, so that the status and Retry-After of its answer say so."""
     request.too_busy = error  # type: ignore[attr-defined]
 
@@ -29,7 +29,7 @@ class SearchMiddleware:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """Render the page for a search that was refused or too hard."""
         if isinstance(exception, BusyError):
-            note(request, exception)
+            mark_too_busy(request, exception)
         elif not isinstance(exception, TooHardError):
             return None
         return render(request, "search.html", {"error": exception}, status=422)

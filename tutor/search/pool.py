@@ -23,7 +23,13 @@ from .places import place
 
 T = TypeVar("T")
 
-LOADED = ("puzzles.examined", "puzzles.questions", "puzzles.solve.generate", "puzzles.solve.explain")
+LOADED = (
+    "puzzles.contests",
+    "puzzles.examined",
+    "puzzles.questions",
+    "puzzles.solve.generate",
+    "puzzles.solve.explain",
+)
 """Modules that are loaded once, before the first search."""
 PATIENCE = 2.0
 """Seconds that somebody with an account waits for a place."""

@@ -4,6 +4,7 @@ from uuid import uuid4
 
 from django.contrib.auth.models import AnonymousUser
 
+from puzzles.contests import PROVED
 from puzzles.formats.canonical import digest, read_grid
 from puzzles.formats.errors import FormatError
 from puzzles.formats.steps import print_step
@@ -18,7 +19,7 @@ from tutor.work.models import Proof
 from tutor.work.services import OwnerNeededError, add_step, begin as begin_proof, everywhere
 from tutor.work.workspace import Workspace
 
-from .selectors import LAST_NUMBER, PROVED, ROUND, RULES_OF
+from .selectors import LAST_NUMBER, ROUND, RULES_OF
 
 
 def begin(person: User | AnonymousUser, *, type_id: str, grid: str, rules: str) -> Proof | Elsewhere | None:

@@ -11,7 +11,7 @@ from tutor.feedback import Elsewhere, hidden_from
 from tutor.limits.requests import allowed, count_request
 from tutor.limits.sizes import takes
 from tutor.search.errors import BusyError, TooHardError
-from tutor.search.middleware import note
+from tutor.search.middleware import mark_too_busy
 from tutor.work.access import as_owner
 
 from . import forms, selectors, services
@@ -37,25 +37,27 @@ def tool(request: HttpRequest, name: str) -> HttpResponse:
     form = forms.InputForm(request.POST, request.FILES)
     answer, elsewhere = None, None
     if form.is_valid() and allowed(request, "tools", form):
-        answer, problem = _answer(request, found, form.cleaned_data["data"])
+        answer, elsewhere, problem = _answer(request, found, form.cleaned_data["data"])
         if problem:
             form.add_error(None, problem)
-    if answer and (elsewhere := hidden_from(request.user).among(answer.puzzles)):
-        answer = None
     facts = {"tool": found, "form": form, "answer": answer, "elsewhere": elsewhere}
     return render(request, "tools/tool.html", facts, status=422 if form.errors else 200)
 
 
-def _answer(request: HttpRequest, tool: selectors.Tool, data: bytes) -> tuple[selectors.Answer | None, str]:
-    """Return the answer, or why there is none."""
+def _answer(
+    request: HttpRequest, tool: selectors.Tool, data: bytes
+) -> tuple[selectors.Answer | None, Elsewhere | None, str]:
+    """Return the answer, or where one of its puzzles is to be proved, or why there is none."""
     try:
-        return selectors.answer(tool, data, stranger=account(request) is None)
+        answer, problem = selectors.answer(tool, data, stranger=account(request) is None)
+        elsewhere = hidden_from(request.user).among(answer.puzzles) if answer else None
     except TooHardError as error:
         words = _("%(error)s, or use the command of the same name on your own machine, where nothing ends it.")
-        return None, words % {"error": str(error).removesuffix(".")}
+        return None, None, words % {"error": str(error).removesuffix(".")}
     except BusyError as error:
-        note(request, error)
-        return None, str(error)
+        mark_too_busy(request, error)
+        return None, None, str(error)
+    return None if elsewhere else answer, elsewhere, problem
 
 
 @require_POST
@@ -71,6 +73,6 @@ def prove(request: HttpRequest) -> HttpResponse:
     if proof is None:
         raise Http404
     if isinstance(proof, Elsewhere):
-        messages.warning(request, f"{proof.why} {proof.note}")
+        messages.warning(request, f"{proof.why} {proof.caveat}")
         return redirect(proof.url or "tools:index")
     return redirect(proof)

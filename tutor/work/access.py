@@ -4,14 +4,13 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from tutor.accounts.models import User
 from tutor.accounts.signing_in import ensure_user
-from tutor.courses.access import STAFF, item_or_404
-from tutor.courses.models import Item, Membership
+from tutor.courses.access import item_or_404
+from tutor.courses.models import Item
 from tutor.feedback import policy_for, policy_for_practice
 from tutor.library.access import puzzle_or_404
 
@@ -49,11 +48,11 @@ def workspace_or_404(
 
 def _assigned(request: HttpRequest, item_pk: int, attempt: int | None) -> Workspace:
     _person(request)
-    item, seat = item_or_404(request, item_pk)
-    if seat.staff:  # they may have to prove the same puzzle in another course
-        return Workspace(item.puzzle, None, policy_for_practice(seat.user, item.puzzle), item)
-    policy = policy_for(item, seat.user)
-    earlier = newest_attempt(item, seat.user)
+    item, membership = item_or_404(request, item_pk)
+    if membership.staff:  # they may have to prove the same puzzle in another course
+        return Workspace(item.puzzle, None, policy_for_practice(membership.user, item.puzzle), item)
+    policy = policy_for(item, membership.user)
+    earlier = newest_attempt(item, membership.user)
     if attempt is None:
         attempt = earlier.attempt + 1 if earlier else 1
     return Workspace(item.puzzle, None, policy, item, attempt, earlier)
@@ -72,15 +71,6 @@ def proof_or_404(request: HttpRequest, pk: int) -> Proof:
     return proof
 
 
-def proof_for_staff_or_404(request: HttpRequest, pk: int) -> Proof:
-    """Return the proof of an assigned puzzle, read-only, for graders and instructors of its course."""
-    if not isinstance(request.user, User):
-        raise Http404
-    seats = Membership.objects.filter(user=request.user, role__in=STAFF)
-    courses = seats.values("course")
-    return get_object_or_404(_whole().select_related("owner"), pk=pk, item__assignment__course__in=courses)
-
-
 def _person(request: HttpRequest) -> User | AnonymousUser:
     """Return the user of a request. Raises SignedOutError if the request comes from a page that lost its session."""
     if not request.user.is_authenticated and getattr(request, "htmx", False):
@@ -97,7 +87,3 @@ def as_owner(request: HttpRequest, do: Callable[[User | AnonymousUser], Result])
         return do(request.user)
     except OwnerNeededError:
         return do(ensure_user(request))
-
-
-def _whole() -> QuerySet[Proof]:
-    return Proof.objects.select_related("puzzle__set", "item__assignment__course")

@@ -97,8 +97,8 @@ class Step(models.Model):
     parents = models.JSONField()
     rule = models.CharField(max_length=80)
     text = models.TextField(help_text=_("The step as the engine writes it, with place and changes."))
-    # For drawing the tree: the branch that contains it, as "number.branch" of the split that opened it, and the number
-    # of splits above it.
+    # For drawing the tree: the branch that contains it, as "number.branch" of the split that opened it (databases and
+    # histories know it as `lane`), and the number of splits above it.
     lane = models.CharField(max_length=24)
     depth = models.PositiveIntegerField()
     cases = models.JSONField(default=list, help_text=_("What the branches of a split are called, in order."))

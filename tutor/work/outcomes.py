@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from .models import Action, Proof
 
@@ -35,3 +35,21 @@ class Refused:
 
 
 Outcome = Change | Refused
+
+Limit = Literal[
+    "given-step",
+    "no-split-left",
+    "nested-too-deep",
+    "filled",
+    "filled-hint",
+    "everywhere-off",
+    "rule-off",
+    "hints-off",
+    "no-hint-left",
+    "no-check-left",
+    "hint-too-hard",
+    "step-too-hard",
+    "everywhere-too-hard",
+    "practice",
+]
+"""Codes of what is not allowed, by the assignment or by what there is to do."""

@@ -225,7 +225,8 @@ def _once(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _take(request: HttpRequest, where: Workspace, **step: Any) -> HttpResponse:
-    outcome = as_owner(request, lambda owner: services.add_step(owner, where, **step))
+    judged = services.judge_step(request.user, where, **step)
+    outcome = as_owner(request, lambda owner: services.keep_step(owner, judged))
     if isinstance(outcome, services.Refused):
         return _respond(request, answers.refused(where, outcome))
     return _respond(request, answers.changed(where, outcome.proof, outcome.action, outcome.select))

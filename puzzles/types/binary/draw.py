@@ -11,6 +11,9 @@ from puzzles.kernel.board import Board, Puzzle
 from puzzles.types.binary.model import ONE, ZERO, shape
 
 VALUES = (Value("0", "0", "v-0", "zero"), Value("1", "1", "v-1", "one"))
+LEGEND = (
+    "The numbers beside a row or column count its 0s and its 1s. They are bold when it has all its 0s or all its 1s."
+)
 CLOSE_UPS = frozenset({"binary.prevent-trio", "binary.trio", "binary.zero-or-one"})
 
 

@@ -12,7 +12,7 @@ class Blank(RectType):
 
     id = "blank"
     name = "Blank"
-    rulebook = "Put a cross into squares so that every row holds exactly one; the other squares stay empty."
+    rulebook = "Put exactly one cross into every row; the other cells stay empty."
     limits = model.LIMITS
     symmetries = frozenset({"mirror"})  # see puzzles/formats/images.py; rows count, columns do not
     listed = False  # the smallest whole type, to copy from with script/new_type

@@ -19,6 +19,7 @@ class Shirokuro(PuzzleType):
         "Yin-Yang is another puzzle, although it is sometimes called Shirokuro too."
     )
     limits = model.LIMITS
+    counted = ("%(n)s link", "%(n)s links")
     symmetries = frozenset({"mirror", "turn", "rename", "shrink"})
     rules = RULES
 

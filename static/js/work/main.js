@@ -33,6 +33,9 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-reload]")) location.reload();
   const place = event.target.closest("[data-place]");
   if (place) steps.splitAt(place.dataset.place);
+  // In a narrow window the goal lies on the board; whatever is pressed beside it, it folds.
+  const aside = !event.target.closest("#goal") && getComputedStyle($("goal")).position === "absolute";
+  if (aside || event.target.closest("[data-fold]")) $("goal").open = false;
   if (event.target.closest("[data-close]")) event.target.closest("dialog").close();
 });
 

@@ -22,8 +22,8 @@ from tests.site.access import (
 from tests.site.access.table import World
 from tests.site.classroom import classroom
 from tests.site.people import person
-from tests.site.work.desk import take_steps
 from tests.site.work.texts import WHOLE, made
+from tests.site.work.workbench import take_steps
 from tutor.work.models import Proof
 
 APPS = (

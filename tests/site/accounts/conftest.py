@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 
 from tests.site import people
-from tests.site.work.desk import take_steps
 from tests.site.work.page import Element, parse
 from tests.site.work.texts import WHOLE, Puzzles, made
+from tests.site.work.workbench import take_steps
 from tutor.accounts.models import User
 from tutor.accounts.services import create_account
 from tutor.work.models import Proof

@@ -10,8 +10,8 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from tests.site.people import person
-from tests.site.work.desk import take_steps
 from tests.site.work.texts import WHOLE
+from tests.site.work.workbench import take_steps
 from tutor.accounts.models import Session, User
 from tutor.accounts.sessions import SessionStore
 from tutor.accounts.signing_in import ensure_user

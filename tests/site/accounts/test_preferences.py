@@ -9,11 +9,11 @@ from django.test import Client
 from tests.site.accounts.conftest import PASSWORD, shown
 from tests.site.classroom import classroom
 from tests.site.people import account, person
-from tests.site.work.desk import Desk, take_steps
 from tests.site.work.page import parse
 from tests.site.work.test_everywhere import puzzle_of
 from tests.site.work.test_surface import BOARDS
 from tests.site.work.texts import WHOLE
+from tests.site.work.workbench import Workbench, take_steps
 from tutor.accounts.models import User
 from tutor.accounts.services import create_account
 from tutor.work.models import Proof
@@ -90,47 +90,47 @@ def test_a_form_changes_nothing_else():
     assert (sam.username, sam.email, sam.is_staff) == ("sam", "sam@example.org", False)
 
 
-def cycle(desk: Desk) -> str | None:
-    return desk.page.find("board").attrs.get("data-cycles")
+def cycle(workbench: Workbench) -> str | None:
+    return workbench.page.find("board").attrs.get("data-cycles")
 
 
 def test_first_digit(puzzles):
     sam = person("sam")
-    assert cycle(Desk.of(sam.client, puzzles["Fern"])) == "0 1"
+    assert cycle(Workbench.of(sam.client, puzzles["Fern"])) == "0 1"
     sam.client.post("/settings/", DEFAULTS | {"first_digit": 1})
-    desk = Desk.of(sam.client, puzzles["Fern"])
-    assert cycle(desk) == "1 0"
-    desk.play(*WHOLE[:2])  # the answers bring the board anew
-    assert cycle(desk) == "1 0"
-    desk.select("1.0")
-    assert cycle(desk) == "1 0"
-    assert cycle(Desk.of(Client(), puzzles["Fern"])) == "0 1"
+    workbench = Workbench.of(sam.client, puzzles["Fern"])
+    assert cycle(workbench) == "1 0"
+    workbench.play(*WHOLE[:2])  # the answers bring the board anew
+    assert cycle(workbench) == "1 0"
+    workbench.select("1.0")
+    assert cycle(workbench) == "1 0"
+    assert cycle(Workbench.of(Client(), puzzles["Fern"])) == "0 1"
 
 
 @pytest.mark.parametrize("type_id", sorted(set(BOARDS) - {"binary"}))
 def test_first_digit_is_for_digits_of_which_there_are_two(type_id):
     sam = person("sam")
-    before = cycle(Desk.of(sam.client, puzzle_of(type_id, BOARDS[type_id])))
+    before = cycle(Workbench.of(sam.client, puzzle_of(type_id, BOARDS[type_id])))
     sam.client.post("/settings/", DEFAULTS | {"first_digit": 1})
-    assert cycle(Desk.of(sam.client, puzzle_of(type_id, BOARDS[type_id]))) == before
+    assert cycle(Workbench.of(sam.client, puzzle_of(type_id, BOARDS[type_id]))) == before
 
 
-def quiet(desk: Desk) -> bool:
-    return "data-quiet" in desk.page.find("board-head").attrs
+def quiet(workbench: Workbench) -> bool:
+    return "data-quiet" in workbench.page.find("board-head").attrs
 
 
 def test_mistakes_only_when_asked(puzzles):
     sam = person("sam")
-    assert not quiet(Desk.of(sam.client, puzzles["Fern"]))
+    assert not quiet(Workbench.of(sam.client, puzzles["Fern"]))
     sam.client.post("/settings/", DEFAULTS | {"mistakes": "asked"})
-    desk = Desk.of(sam.client, puzzles["Fern"])
-    assert quiet(desk)
-    desk.play(WHOLE[0])
-    assert quiet(desk)
-    desk.check()
-    assert not quiet(desk)
-    desk.play(WHOLE[1])
-    assert quiet(desk)
+    workbench = Workbench.of(sam.client, puzzles["Fern"])
+    assert quiet(workbench)
+    workbench.play(WHOLE[0])
+    assert quiet(workbench)
+    workbench.check()
+    assert not quiet(workbench)
+    workbench.play(WHOLE[1])
+    assert quiet(workbench)
 
 
 def test_an_assignment_has_its_own_rules(puzzles):
@@ -138,7 +138,7 @@ def test_an_assignment_has_its_own_rules(puzzles):
     sam.client.post("/settings/", DEFAULTS | {"mistakes": "asked"})
     proof = take_steps(sam.client, puzzles["Fern"], WHOLE[:1])
     Proof.objects.filter(pk=proof.pk).update(item=classroom(proof.puzzle).item, attempt=1)
-    assert not quiet(Desk(sam.client, f"/work/{proof.pk}/"))
+    assert not quiet(Workbench(sam.client, f"/work/{proof.pk}/"))
 
 
 # --- Name and address ---

@@ -135,7 +135,7 @@ def test_an_older_account_with_an_address_that_is_none(client):
 
 def test_a_bad_password_is_refused_where_it_was_typed(client):
     said = shown(client.post("/sign-up/", FIELDS | {"password1": "12345678", "password2": "12345678"}))
-    assert said.index("This password is too common.") < said.index("The password once more")
+    assert said.index("This password is too common.") < said.index("Repeat the password")
 
 
 @pytest.mark.parametrize("email", ["dana@example.org", "DANA@EXAMPLE.ORG", "nobody@example.org"])

@@ -11,8 +11,8 @@ from tests.site.accounts.conftest import PASSWORD, shown
 from tests.site.people import account
 from tests.site.test_settings import PRODUCTION, python, refusal
 from tutor import urls
-from tutor.accounts.access import SUDO
 from tutor.accounts.models import User
+from tutor.accounts.sudo import SUDO
 
 pytestmark = pytest.mark.django_db
 

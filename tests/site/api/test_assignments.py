@@ -50,7 +50,7 @@ def test_from_making_to_publishing(alice, room, puzzles):
     assert (moved["position"], change(alice, f"{path}items/{items[1]['id']}/", {"points": 2.5})["points"]) == (1, 2.5)
     refused = refusal(alice.send("post", f"{path}publish/", {}), 409)
     assert [each["detail"] for each in refused["errors"]] == [
-        "“Fern” has not been tried under these terms.",
+        "“Fern” has not been checked yet with these rules and limits.",
         "“Wide open” is not known to have exactly one solution.",
     ]
     assert alice.send("delete", f"{path}items/{items[0]['id']}/").status_code == 204

@@ -126,7 +126,7 @@ def test_a_third_stranger_waits_and_a_program_with_a_token_does_not(monkeypatch)
     with held("stranger", STRANGERS):
         answer = Caller().send("post", "check/", refused(400))
         assert (answer.status_code, answer["Retry-After"]) == (503, "5")
-        assert problem(answer)["title"] == "Too many long searches at the moment"
+        assert problem(answer)["title"] == "Busy"
         assert len(caller("alice").post("check/", refused(400))["verdicts"]) == 400
         assert len(Caller().post("check/", file(*STEPS))["verdicts"]) == 4  # a small one needs no place
     assert len(Caller().post("check/", refused(400))["verdicts"]) == 400
@@ -166,4 +166,4 @@ def test_the_cells_and_ends_that_are_listed_are_bounded(monkeypatch):
 
 def test_it_must_say_that_it_is_json():
     answer = Client().post("/api/v1/check/", "x", content_type="text/plain")
-    assert (answer.status_code, problem(answer)["title"]) == (415, "This type of body is not read here")
+    assert (answer.status_code, problem(answer)["title"]) == (415, "Unsupported media type")

@@ -172,5 +172,5 @@ def test_lists_cost_the_same_for_few_and_for_many(room, number, django_assert_nu
     alice, path = caller("alice"), f"courses/{room.course.pk}/"
     alice.get("me/")  # notes the day
     for part, queries in (("courses/", 3), (f"{path}people/", 4), (f"{path}expected/", 4)):
-        with django_assert_num_queries(queries):  # token, seat where there is one, count, rows
+        with django_assert_num_queries(queries):  # token, membership where there is one, count, rows
             alice.get(part)

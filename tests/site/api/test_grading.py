@@ -8,7 +8,7 @@ import pytest
 from tests.site.api.callers import Caller, caller
 from tests.site.api.test_courses import change, refusal
 from tests.site.exports.course import BEGUN, Work, assigned_proof, body, worked_on
-from tests.site.grading.desk import handed_in, post
+from tests.site.grading.handing_in import handed_in, post
 from tests.site.people import account
 from tests.site.work.texts import WHOLE
 from tests.site.workers import work_off
@@ -120,11 +120,11 @@ def test_a_proof_with_what_happened_to_it(work, grace):
     assert (seen["grade"]["attempts"], seen["grade"]["score"]["refused"]) == ([proof.pk], 1)
     assert [each["kind"] for each in grace.get(f"{path}events/")["results"]] == ["add", "refused"]
     (tried,) = grace.get(f"{path}events/", kind="refused")["results"]
-    assert (tried["number"], tried["headline"], tried["detail"]["step"]) == (2, "Refused: Trio", "binary.trio")
+    assert (tried["number"], tried["headline"], tried["detail"]["step"]) == (2, "Not accepted: Trio", "binary.trio")
     for node in ("999999999.0", "1.-1", "1.0000", "1.", "x"):
         assert (node, grace.send("get", f"{path}moments/2/", node=node).status_code) == (node, 422)
     moment = grace.get(f"{path}moments/2/", node="1.1")
-    assert (moment["said"], moment["node"], moment["total"]) == ("Refused: Trio", "1.1", 2)
+    assert (moment["said"], moment["node"], moment["total"]) == ("Not accepted: Trio", "1.1", 2)
     assert moment["reason"]
     assert [row["kind"] for row in grace.get(f"{path}moments/0/")["rows"]] == ["start", "open"]
 
@@ -196,7 +196,7 @@ def test_lists_cost_the_same_for_few_and_for_many(work, grace, number, django_as
     store_scores(stale_proofs(work.room.course))
     for asker, path in ((grace, f"{course}/scores/"), (sam, f"{course}/my-scores/")):
         asker.get(path)  # notes the day
-    expected = [(grace, f"{course}/scores/", 9), (sam, f"{course}/my-scores/", 13), (grace, f"{course}/exports/", 10)]
+    expected = [(grace, f"{course}/scores/", 8), (sam, f"{course}/my-scores/", 12), (grace, f"{course}/exports/", 10)]
     expected += [(grace, f"{proof}/comments/", 4), (grace, f"{proof}/events/", 6)]
     for asker, path, queries in expected:
         with django_assert_num_queries(queries):

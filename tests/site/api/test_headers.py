@@ -48,7 +48,7 @@ def test_only_what_was_read_is_changed():
         assert new != old
         refused = change(path, body, old)
         told = problem(refused)
-        assert (path, refused.status_code, told["title"]) == (path, 412, "It is not what you have read")
+        assert (path, refused.status_code, told["title"]) == (path, 412, "Changed since you read it")
         assert [(each["header"], new in each["detail"]) for each in told["errors"]] == [("If-Match", True)]
         assert alice.send("get", path)["ETag"] == new
         assert change(path, body, "*").status_code == 200
@@ -67,7 +67,7 @@ def test_only_what_was_read_is_deleted():
     starter = "/api/v1/assignments/5/items/61/starter/"
     told = problem(alice.client.delete(starter, headers=alice.headers | {"If-Match": "*"}))  # nothing is read there
     assert (told["status"], told["detail"].partition(":")[0]) == (412, "Expected no If-Match")
-    assert "not read with GET" in " ".join(parse(Client().get("/api/v1/docs/").content.decode()).text.split())
+    assert "cannot be read with GET" in " ".join(parse(Client().get("/api/v1/docs/").content.decode()).text.split())
     assert alice.client.delete(starter, headers=alice.headers).status_code != 412
     # Who may not see it learns nothing of its state.
     sam = caller("sam")

@@ -26,7 +26,7 @@ def step(program: Caller, address: str, rev: int, node: str, text: str) -> None:
 
 def stale(program: Caller, path: str, body: Mapping[str, object], key: str) -> bool:
     answer = program.send("post", path, body, key=key)
-    return (answer.status_code, problem(answer)["title"]) == (409, "It has changed meanwhile")
+    return (answer.status_code, problem(answer)["title"]) == (409, "Changed meanwhile")
 
 
 def test_a_check_of_earlier_steps_tells_nothing_of_later_ones(puzzles):
@@ -56,7 +56,7 @@ def test_a_hint_sent_again_is_one_for_the_same_node(puzzles):
     first = sam.post(f"{address}hint/", here, key=key)
     assert sam.post(f"{address}hint/", here, key=key) == first
     answer = sam.send("post", f"{address}hint/", there, key=key)
-    assert (answer.status_code, problem(answer)["title"]) == (422, "This key was used for another request")
+    assert (answer.status_code, problem(answer)["title"]) == (422, "Key used before")
     assert Proof.objects.get().hints == 1
 
 
@@ -83,4 +83,4 @@ def test_a_key_is_of_one_kind_of_request(sam, puzzles):
     for name, sent in (("cut", {"rev": 0, "number": 1}), ("undo", {"rev": 0}), ("redo", {"rev": 0})):
         answer = sam.send("post", f"{address}{name}/", sent, key=key)
         assert (name, answer.status_code) == (name, 422)
-        assert problem(answer)["title"] == "This key was used for another request"
+        assert problem(answer)["title"] == "Key used before"

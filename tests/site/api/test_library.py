@@ -70,7 +70,7 @@ def test_own_sets(alices, puzzles, django_assert_num_queries):
     hidden = Puzzle.objects.get(title="Hidden")
     for path in ("sets/alices/", f"puzzles/{hidden.pk}/", f"puzzles/{hidden.pk}/picture/", f"sets/{made['slug']}/"):
         assert alice.send("get", path).status_code == 200
-        assert problem(sue.send("get", path))["title"] == "There is no such thing"
+        assert problem(sue.send("get", path))["title"] == "Not found"
     for method, body in (("patch", {"title": "Mine"}), ("delete", None)):
         assert sue.send(method, "sets/alices/", body).status_code == 404
         assert sue.send(method, "sets/tests/", body).status_code == 404

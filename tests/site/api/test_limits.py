@@ -8,8 +8,8 @@ from tests.site.api.callers import Caller, caller, problem
 from tests.site.classroom import classroom
 from tests.site.limits.waiting import wait
 from tests.site.people import person
-from tests.site.work.desk import take_steps
 from tests.site.work.texts import WHOLE, made
+from tests.site.work.workbench import take_steps
 from tutor.api.urls import v1
 from tutor.work.models import Proof
 

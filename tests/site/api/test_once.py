@@ -49,7 +49,7 @@ def test_everything_that_makes_something_makes_it_once():
         }
         changed = alice.send("post", path, other, key=key)
         told = problem(changed)
-        assert (changed.status_code, told["title"]) == (422, "This key was used for another request")
+        assert (changed.status_code, told["title"]) == (422, "Key used before")
         assert [(each["header"], each["found"]) for each in told["errors"]] == [("Idempotency-Key", key)]
         assert (path, model.objects.count() - before) == (path, 1)
 
@@ -94,7 +94,7 @@ def test_the_same_at_work_and_an_answer_too_long_to_keep(monkeypatch):
     assert (again.status_code, "too long" in problem(again)["detail"]) == (409, True)
     Keyed.objects.update(status=0)
     again = alice.send("post", "courses/", {"title": "Long"}, key=key)
-    assert (again.status_code, problem(again)["title"]) == (409, "The same request is at work")
+    assert (again.status_code, problem(again)["title"]) == (409, "Still in progress")
     assert again["Retry-After"] == "5"
     assert Course.objects.count() == 1
 

@@ -35,7 +35,7 @@ class Student:
 
     seen: list[tuple[int, str]]
 
-    def note(self, answer: Any) -> None:
+    def record(self, answer: Any) -> None:
         text = answer.content.decode()
         for pattern, word in CHANGING:
             text = re.sub(pattern, word, text)
@@ -43,7 +43,7 @@ class Student:
 
     def post(self, path: str, body: dict[str, Any]) -> Any:
         answer = self.program.send("post", path, body)
-        self.note(answer)
+        self.record(answer)
         return answer.json()
 
     def step(self, nodes: str, text: str) -> None:
@@ -53,9 +53,9 @@ class Student:
     def look_around(self) -> None:
         for part in READ:
             path, _mark, query = f"proofs/{self.pk}/{part}".partition("?")
-            self.note(self.program.send("get", path, **dict(each.split("=") for each in query.split("&") if each)))
+            self.record(self.program.send("get", path, **dict(each.split("=") for each in query.split("&") if each)))
         for filters in ({}, {"state": "unfinished"}, {"state": "claimed"}, {"state": "unique"}, {"ordering": "steps"}):
-            self.note(self.program.send("get", "proofs/", **filters))
+            self.record(self.program.send("get", "proofs/", **filters))
 
     def undo_and_redo(self) -> None:
         for name in ("undo", "redo"):
@@ -81,7 +81,7 @@ def test_a_right_and_a_wrong_claim_are_answered_the_same(puzzles, before, node, 
             student.step(nodes, text)
         student.look_around()
         student.undo_and_redo()
-        student.note(student.program.send("post", f"proofs/{student.pk}/check/", {"rev": student.rev}))
+        student.record(student.program.send("post", f"proofs/{student.pk}/check/", {"rev": student.rev}))
         seen.append(student.seen)
         verdicts.append(Proof.objects.get(pk=student.pk).tree.get(number=before + 1).verdict)
         programs.append(student)

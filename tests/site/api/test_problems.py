@@ -22,14 +22,14 @@ def test_addresses_without_anything(path):
 
 def test_a_method_that_is_not_taken():
     answer = caller("sam").send("put", "schema/", {})
-    assert problem(answer)["title"] == "This address does not take that method"
+    assert problem(answer)["title"] == "Method not allowed"
     assert (answer.status_code, answer["Allow"]) == (405, "GET, HEAD")
     assert Caller().send("options", "schema/").status_code == 405
 
 
 def test_a_form_that_there_is_not():
     answer = Client().get("/api/v1/schema/", headers={"Accept": "text/html"})
-    assert (problem(answer)["title"], answer.status_code) == ("Not in this form", 406)
+    assert (problem(answer)["title"], answer.status_code) == ("Not acceptable", 406)
 
 
 def test_a_fault_of_ours_tells_nothing(monkeypatch):
@@ -39,13 +39,13 @@ def test_a_fault_of_ours_tells_nothing(monkeypatch):
     monkeypatch.setattr(SchemaView, "get", broken)
     answer = Caller().send("get", "schema/")
     assert (answer.status_code, answer.cookies) == (500, {})
-    assert problem(answer)["title"] == "Something went wrong here"
+    assert problem(answer)["title"] == "Server error"
     assert "a word" not in answer.content.decode()
 
 
 def test_what_a_middleware_refuses():
     answer = Client(headers={"Host": "elsewhere.example"}).get("/api/v1/schema/")
-    assert (problem(answer)["title"], answer.status_code) == ("This request is refused", 400)
+    assert (problem(answer)["title"], answer.status_code) == ("Bad request", 400)
     taken = Client().get("/api/v1/schema/")
     for name in ("Content-Security-Policy", "X-Content-Type-Options", "Permissions-Policy", "Referrer-Policy"):
         assert (name, answer.headers.get(name)) == (name, taken[name])

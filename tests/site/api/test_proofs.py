@@ -136,7 +136,7 @@ def test_changed_elsewhere(sam, puzzles):
         answer = sam.send("post", f"proofs/{pk}/{name}/", body | {"rev": 1})
         found = problem(answer)
         assert (name, answer.status_code, found["rev"]) == (name, 409, 2)
-        assert found["title"] == "It has changed meanwhile"
+        assert found["title"] == "Changed meanwhile"
     assert tree(Proof.objects.get()) == before
 
 
@@ -245,7 +245,7 @@ def test_a_browser_sends_files_as_a_program_does(sam, puzzles, address, status):
 
 def test_nobody_becomes_a_guest_by_it(puzzles):
     answer = Caller().send("post", "proofs/", {"puzzle": puzzles["Fern"].pk})
-    assert (problem(answer)["title"], answer["WWW-Authenticate"]) == ("A token is needed", 'Bearer realm="api"')
+    assert (problem(answer)["title"], answer["WWW-Authenticate"]) == ("Token required", 'Bearer realm="api"')
     assert (answer.cookies, stored()) == ({}, {"Proof": 0, "Step": 0, "Action": 0})
 
 
@@ -262,7 +262,7 @@ def test_bodies_that_are_none(sam, puzzles):
     address = f"proofs/{begin(sam, puzzles['Fern'])}/steps/"
     for body in ("{", '{"rev": NaN}', '{"rev": 0, "rev": 1}', b"\xff", "[" * 100_000, '{"rev": ' + "9" * 5000 + "}"):
         found = problem(sam.send("post", address, body))
-        assert (found["title"], found["detail"][:13], body[:9]) == ("This cannot be read", "Expected JSON", body[:9])
+        assert (found["title"], found["detail"][:13], body[:9]) == ("Unreadable body", "Expected JSON", body[:9])
     assert sam.send("post", address, " " * 5_000_000).status_code == 413
     wrong = {"rev": "0", "nodes": ["x"], "step": "\x00"}
     faults = {each["pointer"]: each["found"] for each in problem(sam.send("post", address, wrong))["errors"]}

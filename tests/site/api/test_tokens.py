@@ -85,7 +85,7 @@ def test_revoked_expired_and_unknown_ones_are_refused():
     for wrong in (secret, secret[:-1], "gp_", "\udcff"):
         answer = Caller(wrong).send("get", "schema/")
         found = problem(answer)
-        assert found["title"] == "A token is needed"
+        assert found["title"] == "Token required"
         assert found["detail"].startswith("Expected “Authorization: Bearer gp_…”")
         assert answer.status_code == 401
         assert answer["WWW-Authenticate"] == 'Bearer realm="api", error="invalid_token"'

@@ -4,8 +4,8 @@ import pytest
 
 from tests.site.courses.reading import main, said
 from tests.site.people import person
-from tests.site.work.desk import take_steps
 from tests.site.work.texts import WHOLE, puzzle_of
+from tests.site.work.workbench import take_steps
 from tutor.courses.models import Item
 from tutor.library.models import Puzzle
 from tutor.work.replays.records import KEPT, in_tree_order

@@ -100,12 +100,12 @@ def draft(room) -> Assignment:
 
 def test_the_page_tries_says_what_is_missing_and_asks(draft, alice):
     address = f"/assignments/{draft.pk}/publish/"
-    assert "2 puzzles have not been tried" in main(alice.get(address))
+    assert "2 puzzles have not been checked yet" in main(alice.get(address))
     assert alice.post(f"/assignments/{draft.pk}/check/")["Location"] == address
     shown = main(alice.get(address))
     assert "Fern No proof was found with these rules. There is one if you also allow Complete Row/Column." in shown
-    assert "One to go Can be proved under these terms." in shown
-    assert "have not been tried" not in shown
+    assert "One to go Can be proved with these rules and limits." in shown
+    assert "have not been checked yet" not in shown
     answer = alice.post(address)
     assert answer.status_code == 422
     assert "Not published. Confirm “Publish anyway”" in main(answer)

@@ -8,8 +8,8 @@ from tests.site.classroom import classroom
 from tests.site.library.texts import DAWN, FERN, OPEN, SPLIT, grid, joined
 from tests.site.people import account, person
 from tests.site.test_partials import assert_well_formed
-from tests.site.work.desk import HTMX
 from tests.site.work.page import parse
+from tests.site.work.workbench import HTMX
 from tests.site.workers import work_off
 from tutor.authoring.services.archives import File
 from tutor.authoring.services.uploads import read_upload
@@ -138,7 +138,7 @@ def test_a_puzzle_is_moved(alice, mine, title, place, order):
 def test_where_it_is_now_is_said(alice, mine):
     answer = alice.post(f"/my/puzzles/{puzzle('Dawn').pk}/move/", {"place": 2}, headers=HTMX)
     said = [each.text for each in parse(answer.content.decode()).walk() if "hx-swap-oob" in each.attrs]
-    assert said == ["“Dawn” is now no. 2."]
+    assert said == ["“Dawn” is now number 2."]
 
 
 def test_a_place_that_is_none(alice, mine):

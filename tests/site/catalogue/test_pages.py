@@ -304,7 +304,7 @@ def test_page_of_a_rule(client):
     assert "level 1" in text
     assert "in LEGUP: Prevent Trio, BINA-BASC-0001" in text
     assert "r1c3 = 0 accepted Follows from the hatched cells." in text
-    assert "r1c3 = 1 refused The two 1s next to r1c3 force 0 there, not 1: a third 1 would make a trio." in text
+    assert "r1c3 = 1 not accepted The two 1s next to r1c3 force 0 there, not 1: a third 1 would make a trio." in text
     assert "nothing would change" not in text
     assert html.count('class="card example"') == len(re.findall("accepted|refused", text))
     assert links(page, "Complete Row/Column →") == ["/rules/binary.complete-line/"]
@@ -313,13 +313,16 @@ def test_page_of_a_rule(client):
 @pytest.mark.parametrize(
     ("rule", "says"),
     [
-        ("binary.save-blocker", "r1c3 = 0 accepted Follows from the hatched cells. Prevent Trio would do."),
+        ("binary.save-blocker", "r1c3 = 0 accepted Follows from the hatched cells. A simpler reason: Prevent Trio."),
         ("shirokuro.only-link", "r1c1-r1c4 = line accepted Follows whatever the other cells hold."),
         ("binary.zero-or-one", "at r2c3 accepted Splits into the cases r2c3 = 0 or r2c3 = 1."),
         ("binary.trio", "in row 2 accepted It holds, so no solution looks like this."),
         (
             "binary.trio",
-            "anywhere on the board refused No row or column of this board has three equal digits next to each other.",
+            (
+                "anywhere on the board not accepted "
+                "No row or column of this board has three equal digits next to each other."
+            ),
         ),
     ],
 )

@@ -17,8 +17,8 @@ def test_everybody_with_an_account_can_make_a_course():
     course = Course.objects.get()
     assert said(carol, answer) == ["Course “Logic 202” created."]
     assert answer["Location"] == f"/courses/{course.pk}/"
-    seat = Membership.objects.get()
-    assert (seat.user.username, seat.role, course.time_zone) == ("carol", "instructor", "America/New_York")
+    membership = Membership.objects.get()
+    assert (membership.user.username, membership.role, course.time_zone) == ("carol", "instructor", "America/New_York")
     assert "<em>this</em>" in carol.get(f"/courses/{course.pk}/").content.decode()
 
 
@@ -90,8 +90,8 @@ def test_the_last_instructor_cannot_leave(room, alice):
     assert said(alice, alice.post(f"{address}leave/")) == [
         "A course needs an instructor, and there is no other. Make somebody else instructor first."
     ]
-    seat = Membership.objects.get(user=account("alice"))
-    answer = alice.post(f"{address}people/{seat.pk}/", {"role": "student"})
+    membership = Membership.objects.get(user=account("alice"))
+    answer = alice.post(f"{address}people/{membership.pk}/", {"role": "student"})
     assert said(alice, answer)[0].startswith("A course needs an instructor")
-    seat.refresh_from_db()
-    assert seat.role == "instructor"
+    membership.refresh_from_db()
+    assert membership.role == "instructor"

@@ -93,8 +93,8 @@ def test_students_do_not_see_the_code(room, alice, sam):
 def test_who_is_expected_gets_number_and_section(course, carol):
     Invitation.objects.create(course=course, email="Carol@Example.org", number="S7", section="B")
     carol.post("/courses/join/", {"code": "K7QM-3XZA"})
-    seat = Membership.objects.get()
-    assert (seat.number, seat.section, seat.role) == ("S7", "B", "student")
+    membership = Membership.objects.get()
+    assert (membership.number, membership.section, membership.role) == ("S7", "B", "student")
     assert not Invitation.objects.exists()
 
 
@@ -103,13 +103,13 @@ def test_nobody_becomes_staff_by_claiming_an_email(course, carol):
     Membership.objects.create(course=course, user=account("alice"), role="instructor")
     Invitation.objects.create(course=course, email="carol@example.org", role="grader", section="B")
     carol.post("/courses/join/", {"code": "K7QM-3XZA"})
-    seat = Membership.objects.get(user=account("carol"))
-    assert (seat.role, seat.section) == ("student", "B")
+    membership = Membership.objects.get(user=account("carol"))
+    assert (membership.role, membership.section) == ("student", "B")
     alice = person("alice").client
     assert "invited as grader" in main(alice.get(f"/courses/{course.pk}/people/"))
-    alice.post(f"/courses/{course.pk}/people/{seat.pk}/", {"role": "grader", "section": "B"})
-    seat.refresh_from_db()
-    assert seat.role == "grader"
+    alice.post(f"/courses/{course.pk}/people/{membership.pk}/", {"role": "grader", "section": "B"})
+    membership.refresh_from_db()
+    assert membership.role == "grader"
     assert "invited as grader" not in main(alice.get(f"/courses/{course.pk}/people/"))
 
 

@@ -4,9 +4,9 @@ import pytest
 
 from tests.site.people import account, person
 from tests.site.test_partials import assert_well_formed
-from tests.site.work.desk import take_steps
 from tests.site.work.page import parse
 from tests.site.work.texts import WHOLE
+from tests.site.work.workbench import take_steps
 from tutor.courses.models import Assignment, Extension, Invitation, Item
 
 pytestmark = pytest.mark.django_db
@@ -19,8 +19,8 @@ PAGES = [
     "/courses/{course}/edit/",
     "/courses/{course}/leave/",
     "/courses/{course}/people/",
-    "/courses/{course}/people/{seat}/",
-    "/courses/{course}/people/{seat}/remove/",
+    "/courses/{course}/people/{membership}/",
+    "/courses/{course}/people/{membership}/remove/",
     "/courses/{course}/expected/{expected}/",
     "/courses/{course}/roster/",
     "/courses/{course}/assignments/new/",
@@ -33,14 +33,16 @@ PAGES = [
     "/assignments/{assignment}/puzzles/choose/",
     "/assignments/{assignment}/puzzles/{item}/starter/",
 ]
-ALSO_SENT = [page for page in PAGES if "{seat}/remove" not in page and "leave" not in page and "delete" not in page]
+ALSO_SENT = [
+    page for page in PAGES if "{membership}/remove" not in page and "leave" not in page and "delete" not in page
+]
 """Those that show what is wrong with what they are sent; the others do what they say."""
 
 
 @pytest.fixture
 def numbers(room) -> dict[str, int]:
     """A course in which there is something of everything."""
-    seat = room.course.memberships.get(user=account("sue"))
+    membership = room.course.memberships.get(user=account("sue"))
     expected = Invitation.objects.create(course=room.course, email="tom@example.org", role="grader")
     Extension.objects.create(assignment=room.assignment, student=account("sam"), due=room.assignment.due)
     Assignment.objects.update(rules=["binary.trio"], notes="A *note*.", attempts=2, opens=room.assignment.published)
@@ -50,7 +52,7 @@ def numbers(room) -> dict[str, int]:
         "course": room.course,
         "assignment": room.assignment,
         "item": room.item,
-        "seat": seat,
+        "membership": membership,
         "expected": expected,
     }
     return {name: each.pk for name, each in found.items()}

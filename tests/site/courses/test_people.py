@@ -51,7 +51,10 @@ def test_adding_a_colleague_who_has_an_account(alice, address, room):
 def test_adding_somebody_without_an_account(alice, address):
     answer = alice.post(address, {"email": "Tom@example.org", "name": "Tom", "number": "S9", "role": "student"})
     assert said(alice, answer) == [
-        "tom@example.org is invited as student: no account has confirmed this address yet. They can join with the code."
+        (
+            "tom@example.org is invited as student: no account has confirmed this address yet, or no instructor of this"
+            " course has confirmed theirs. They can join with the code."
+        )
     ]
     row = Invitation.objects.get()
     assert (row.email, row.name, row.number) == ("tom@example.org", "Tom", "S9")
@@ -75,17 +78,17 @@ def test_a_bad_email_is_named(alice, address):
 
 
 def test_changing_number_section_and_role(alice, address):
-    seat = Membership.objects.get(user=account("sue"))
-    answer = alice.post(f"{address}{seat.pk}/", {"number": "S77", "section": "C", "role": "grader"})
+    membership = Membership.objects.get(user=account("sue"))
+    answer = alice.post(f"{address}{membership.pk}/", {"number": "S77", "section": "C", "role": "grader"})
     assert said(alice, answer) == ["Details of sue saved."]
-    seat.refresh_from_db()
-    assert (seat.number, seat.section, seat.role) == ("S77", "C", "grader")
+    membership.refresh_from_db()
+    assert (membership.number, membership.section, membership.role) == ("S77", "C", "grader")
 
 
 def test_removing_somebody_keeps_their_proofs(alice, address, room, sam):
     proof = account("sam").proofs.create(puzzle=room.item.puzzle, item=room.item, attempt=1)
-    seat = Membership.objects.get(user=account("sam"))
-    assert said(alice, alice.post(f"{address}{seat.pk}/remove/")) == [
+    membership = Membership.objects.get(user=account("sam"))
+    assert said(alice, alice.post(f"{address}{membership.pk}/remove/")) == [
         "sam is not in the course any more. Their proofs are kept."
     ]
     proof.refresh_from_db()
@@ -100,16 +103,20 @@ def test_expecting_somebody_no_more(alice, address, room):
 
 
 def test_people_of_another_course_cannot_be_reached(alice, room):
-    """Alice is instructor of one course; that opens no seat of another."""
+    """Alice is instructor of one course; that opens no other."""
     other = room.course.__class__.objects.create(title="Other")
-    seat = Membership.objects.create(course=other, user=account("carol"), role="instructor")
+    membership = Membership.objects.create(course=other, user=account("carol"), role="instructor")
     row = Invitation.objects.create(course=other, email="tom@example.org")
     base = f"/courses/{room.course.pk}"
-    for address in (f"{base}/people/{seat.pk}/", f"{base}/people/{seat.pk}/remove/", f"{base}/expected/{row.pk}/"):
+    for address in (
+        f"{base}/people/{membership.pk}/",
+        f"{base}/people/{membership.pk}/remove/",
+        f"{base}/expected/{row.pk}/",
+    ):
         assert alice.post(address, {"role": "student", "email": "a@example.org"}).status_code == 404
     assert alice.post(f"{base}/expected/{row.pk}/remove/").status_code == 404
-    seat.refresh_from_db()
-    assert (seat.role, Invitation.objects.count()) == ("instructor", 1)
+    membership.refresh_from_db()
+    assert (membership.role, Invitation.objects.count()) == ("instructor", 1)
 
 
 def test_an_expected_email_can_be_mended_but_not_doubled(alice, room):

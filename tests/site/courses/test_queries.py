@@ -16,7 +16,7 @@ from tutor.library.models import PuzzleSet
 pytestmark = pytest.mark.django_db
 
 ITEMS = pytest.mark.parametrize("items", [1, 30])
-READ = 3  # session, person, seat with its course
+READ = 3  # session, person, membership with its course
 
 
 def filled(items: int):

@@ -81,11 +81,11 @@ def test_errors_are_told_by_line_and_nothing_is_taken_in(room):
     assert problems(room.course, text) == [
         "line 3: expected an email, found “noBody”",
         "line 4: expected a role of student, grader, instructor, found “boss”",
-        "line 5: tom@example.org stands in line 2 already",
+        "line 5: tom@example.org is already in line 2",
         "line 6: number: Ensure this value has at most 40 characters (it has 41).",
         "line 7: expected 5 cells, found 6",
         "line 8: expected an email, found “”",
-        "line 9: S9 stands in line 2 already",
+        "line 9: S9 is already in line 2",
     ]
     with pytest.raises(RosterError):
         take_in(room.course, text)

@@ -22,7 +22,7 @@ def mallory() -> User:
     return create_account(email="Tom@example.org", password="turning-leaf-47", first_name="Mallory")
 
 
-def seat(user: User) -> tuple[str, str, str] | None:
+def membership(user: User) -> tuple[str, str, str] | None:
     found = Membership.objects.filter(user=user).first()
     return (found.role, found.number, found.section) if found else None
 
@@ -37,10 +37,10 @@ def test_a_roster_does_not_know_who_only_claims_an_address(room, mallory, role, 
     steps = [lambda: join(mallory, "TEST-CODE"), lambda: take_in(room.course, ROSTER.format(role=role))]
     for step in steps if first == "account" else reversed(steps):
         step()
-    assert seat(mallory) == ("student", "", "")
+    assert membership(mallory) == ("student", "", "")
     assert waiting() == [(role, "S9", "B")]
     confirm(mallory)
-    assert seat(mallory) == ("student", "S9", "B")
+    assert membership(mallory) == ("student", "S9", "B")
     assert waiting() == ([] if role == "student" else [(role, "S9", "B")])
 
 
@@ -56,7 +56,7 @@ def test_a_roster_gives_no_role_that_an_instructor_did_not_give(room, alice, rol
         take_in(room.course, text)
         join(carol, "TEST-CODE")
     take_in(room.course, text)
-    assert seat(carol) == (None if first == "account" else ("student", "", "C"))
+    assert membership(carol) == (None if first == "account" else ("student", "", "C"))
     assert plan(room.course, text).changes == 0
     address = f"/courses/{room.course.pk}/people/"
     if first == "account":
@@ -65,14 +65,14 @@ def test_a_roster_gives_no_role_that_an_instructor_did_not_give(room, alice, rol
         assert f"invited as {role}" in main(alice.get(address))
         number = Membership.objects.get(user=carol).pk
         alice.post(f"{address}{number}/", {"role": role, "section": "C"})
-    assert seat(carol) == (role, "", "C")
+    assert membership(carol) == (role, "", "C")
     assert not waiting()
 
 
 def test_a_roster_may_take_a_role_away(room):
     assert [line.kind for line in plan(room.course, "grace@example.org,,,,student\n").lines] == ["changed"]
     take_in(room.course, "grace@example.org,,,,student\n")
-    assert seat(account("grace")) == ("student", "", "")
+    assert membership(account("grace")) == ("student", "", "")
 
 
 def test_the_preview_shows_both_names_where_they_differ(room, alice, mallory):
@@ -88,6 +88,34 @@ def test_the_preview_shows_both_names_where_they_differ(room, alice, mallory):
     shown = main(alice.post(f"/courses/{room.course.pk}/roster/", {"text": text}))
     assert "Mallory in the file: Tom Smith" in shown
     assert "sue in the file: Susan Doe" in shown
+
+
+def test_the_preview_names_no_account_for_an_address_alone(room, alice):
+    User.objects.filter(pk=account("carol").pk).update(first_name="Carol", last_name="Reed")
+    address = f"/courses/{room.course.pk}/roster/"
+    shown = main(alice.post(address, {"text": "carol@example.org,,S8,,\n"}))
+    assert ("Reed" in shown, "has an account and joins" in shown) == (False, True)
+    shown = main(alice.post(address, {"text": "carol@example.org,Carol Doe,S8,,\n"}))
+    assert "Carol Reed in the file: Carol Doe" in shown
+
+
+def test_unknown_instructors_do_not_learn_who_has_an_account(room, alice):
+    """Anybody may make a course; without an address of their own they get the same answer for all others."""
+    carol = account("carol")
+    members = room.course.memberships.filter(role="instructor").values("user")
+    User.objects.filter(pk__in=members).update(confirmed_email="")
+    text = "email,name\ncarol@example.org,Carol\nnobody@example.org,Carol\n"
+    assert {(line.kind, line.who, line.named, line.user) for line in plan(room.course, text).lines} == {
+        ("expected", "Carol", "", None)
+    }
+    take_in(room.course, text)
+    assert (membership(carol), len(waiting())) == (None, 2)
+    Invitation.objects.all().delete()
+    for email in ("carol@example.org", "nobody@example.org"):
+        alice.post(f"/courses/{room.course.pk}/people/", {"email": email, "role": "student"})
+    assert (membership(carol), len(waiting())) == (None, 2)
+    join(carol, "TEST-CODE")
+    assert membership(carol) == ("student", "", "")
 
 
 ODD = {"tom@exa\u00admple.org": "U+00AD", "tom@v\u202e.test": "U+202E", f"tom@{'ü' * 60}.test": ""}
@@ -108,14 +136,14 @@ def test_odd_addresses_are_expected_nowhere(room, alice, email):
 def test_another_spelling_of_a_domain_is_the_same_person(room, alice):
     carol = account("carol")
     alice.post(f"/courses/{room.course.pk}/people/", {"email": "CAROL@ｅxample.org", "role": "student"})
-    assert seat(carol) == ("student", "", "")
+    assert membership(carol) == ("student", "", "")
     take_in(room.course, "email,number\ncarol@example。org,S4\n")
-    assert seat(carol) == ("student", "S4", "")
+    assert membership(carol) == ("student", "S4", "")
 
 
 def test_adding_somebody_does_not_take_in_who_claims_the_address(room, alice, mallory):
     alice.post(f"/courses/{room.course.pk}/people/", {"email": EMAIL, "role": "instructor"})
-    assert seat(mallory) is None
+    assert membership(mallory) is None
     assert waiting() == [("instructor", "", "")]
 
 
@@ -126,8 +154,8 @@ def test_who_claims_an_address_does_not_stand_in_the_way_of_its_owner(room, alic
     alice.post(f"/courses/{room.course.pk}/people/{number}/", {"role": "student", "section": "Z"})
     tom = create_account(email=EMAIL, password="turning-leaf-47", email_confirmed=True)
     join(tom, "TEST-CODE")
-    assert seat(tom) == ("student", "S9", "")
-    assert seat(mallory) == ("student", "", "Z")
+    assert membership(tom) == ("student", "S9", "")
+    assert membership(mallory) == ("student", "", "Z")
 
 
 def test_an_instructor_vouches_for_somebody(room, alice, mallory):
@@ -142,15 +170,15 @@ def test_an_instructor_vouches_for_somebody(room, alice, mallory):
     asked = main(alice.get(address))
     assert "The account of Mallory has the address Tom@example.org" in asked
     assert "Tom Smith, number S9, section B, as student." in asked
-    assert seat(mallory) == ("student", "", "")
+    assert membership(mallory) == ("student", "", "")
     assert said(alice, alice.post(address, {"email": "Tom@example.org"})) == [
         "Mallory counts as the person with the address Tom@example.org in this course now."
     ]
-    assert seat(mallory) == ("student", "S9", "B")
+    assert membership(mallory) == ("student", "S9", "B")
     assert not waiting()
     assert "not confirmed" not in main(alice.get(people))
     take_in(room.course, ROSTER.format(role="student").replace("S9", "S10"))
-    assert seat(mallory) == ("student", "S10", "B")
+    assert membership(mallory) == ("student", "S10", "B")
     assert said(alice, alice.get(address)) == ["There is nothing to vouch for: Mallory is known here."]
 
 

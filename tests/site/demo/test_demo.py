@@ -8,8 +8,8 @@ from django.core.management import call_command
 from django.test import Client
 
 from tests.site.people import account, person
-from tests.site.work.desk import take_steps
 from tests.site.work.texts import WHOLE, made
+from tests.site.work.workbench import take_steps
 from tutor.accounts.models import User
 from tutor.courses.models import Course, Item, Membership
 from tutor.grading.models import Comment, Grade

@@ -35,7 +35,7 @@ def test_it_offers_every_file(work):
 def test_much_to_score_is_begun_when_the_page_opens(work, monkeypatch):
     monkeypatch.setattr("tutor.exports.views.AT_ONCE", 1)
     assert "2 proofs are being scored. You can already download files" in text_of(work)
-    assert text_of(work).count("How far it is") == 1
+    assert text_of(work).count("Progress") == 1
     (job,) = Job.objects.all()  # opening the page again asks for no other
     assert (job.kind, job.owner) == ("scores", account("grace"))
     work_off()

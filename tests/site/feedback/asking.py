@@ -11,8 +11,8 @@ from puzzles.registry import get_type
 from tests.site.api.callers import caller
 from tests.site.classroom import classroom
 from tests.site.people import account, person
-from tests.site.work.desk import new_key
 from tests.site.work.texts import GRIDS, puzzle_of
+from tests.site.work.workbench import new_key
 from tutor.courses.models import Assignment, Course, FormerMembership, Membership
 from tutor.feedback import Elsewhere, hidden_from
 from tutor.library.models import Puzzle, PuzzleSet
@@ -82,6 +82,11 @@ def text_of(rows: Rows) -> str:
     return "\n".join(rows) + "\n"
 
 
+def two(rows: Rows) -> str:
+    """Return an input of Code Quest with another grid before this one."""
+    return f"2\n8\n{text_of(OTHER)}{len(rows)}\n{text_of(rows)}"
+
+
 def file_of(rows: Rows) -> dict[str, object]:
     """Return a proof file without steps."""
     text = f"type: binary\n\n{text_of(rows)}"
@@ -94,8 +99,7 @@ def by_check(who: str, rows: Rows) -> str:
 
 def by_tool(who: str, rows: Rows) -> str:
     """Among others: all grids of a request are compared."""
-    text = f"2\n8\n{text_of(OTHER)}{len(rows)}\n{text_of(rows)}"
-    return person(who).client.post("/tools/code-quest/", {"text": text}).content.decode()
+    return person(who).client.post("/tools/code-quest/", {"text": two(rows)}).content.decode()
 
 
 def by_prove(who: str, rows: Rows) -> str:

@@ -8,9 +8,9 @@ from tests.site.classroom import assigned
 from tests.site.feedback.asking import DETERS, SAID, kept
 from tests.site.people import account, person
 from tests.site.work.assigned import FREE, room, terms, window
-from tests.site.work.desk import Desk, new_key
 from tests.site.work.records import stored
 from tests.site.work.texts import WHOLE, puzzle_of
+from tests.site.work.workbench import Workbench, new_key
 from tutor.courses.models import Course, Membership
 from tutor.library.models import PuzzleSet
 
@@ -42,11 +42,11 @@ def test_nothing_is_done_in_the_workbench(fern, name):
         name, {}
     )
     for puzzle in (fern, twin):
-        desk = Desk(person("sam").client, f"/prove/{puzzle.pk}/")
-        assert terms(desk).startswith(f"{SAID} {DETERS}")
-        assert link(desk.page.find("terms"), assignment) == 1
-        assert desk.post(desk.form(name, **fields)).status_code == 409
-        assert desk.said == f"Nothing was changed. {SAID}"
+        workbench = Workbench(person("sam").client, f"/prove/{puzzle.pk}/")
+        assert terms(workbench).startswith(f"{SAID} {DETERS}")
+        assert link(workbench.page.find("terms"), assignment) == 1
+        assert workbench.post(workbench.form(name, **fields)).status_code == 409
+        assert workbench.said == f"Nothing was changed. {SAID}"
     assert stored() == {"Proof": 0, "Step": 0, "Action": 0}
 
 
@@ -57,9 +57,9 @@ def test_in_a_course_where_one_teaches(fern, role):
     Membership.objects.create(course=own, user=account("sam"), role=role)
     _assignment, (item,) = assigned(own, fern, **FREE)
     for name, fields in (("step", {"node": "0.0", "step": WHOLE[0][1]}), ("hint", {"node": "0.0"})):
-        desk = window(item)
-        assert desk.post(desk.form(name, **fields)).status_code == 409
-        assert desk.said == f"Nothing was changed. {SAID}"
+        workbench = window(item)
+        assert workbench.post(workbench.form(name, **fields)).status_code == 409
+        assert workbench.said == f"Nothing was changed. {SAID}"
     assert stored() == {"Proof": 0, "Step": 0, "Action": 0}
 
 

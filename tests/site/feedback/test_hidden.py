@@ -5,9 +5,12 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.db.models.functions import Lower
 from django.utils import timezone
 
+from puzzles.registry import get_type
 from tests.site.classroom import assigned
 from tests.site.feedback.asking import (
     ALIKE,
@@ -24,16 +27,20 @@ from tests.site.feedback.asking import (
     near,
     put,
     text_of,
+    two,
 )
 from tests.site.people import account, person
+from tests.site.search.test_pool import held
 from tests.site.work.assigned import terms
-from tests.site.work.desk import Desk
 from tests.site.work.texts import puzzle_of
+from tests.site.work.workbench import Workbench
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment, Course, Extension, FormerMembership, Membership
 from tutor.feedback import grids, hidden_from, outside
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.services.facts import fill_in
+from tutor.search import pool
+from tutor.search.errors import BusyError
 
 pytestmark = pytest.mark.django_db
 
@@ -48,18 +55,18 @@ def test_there_is_no_way_to_the_assignment_for_strangers(puzzle, assignment):
 def test_a_grid_pasted_before_tells_nothing_after(puzzle, assignment):
     """A guest who has it in the workbench already gets neither steps nor hints."""
     Assignment.objects.update(published=None)
-    desk = Desk(
+    workbench = Workbench(
         person("guest").client,
         person("guest").client.post("/tools/prove/", {"type": "binary", "grid": text_of(ROWS), "begin": ""})[
             "Location"
         ],
     )
     Assignment.objects.update(published=timezone.now())
-    desk.load()
-    assert terms(desk).startswith(OUTSIDE)
+    workbench.load()
+    assert terms(workbench).startswith(OUTSIDE)
     for name, fields in (("step", {"node": "0.0", "step": "binary.prevent-trio: r3c3=0"}), ("hint", {"node": "0.0"})):
-        assert desk.post(desk.form(name, **fields)).status_code == 409
-        assert desk.said == f"Nothing was changed. {OUTSIDE}"
+        assert workbench.post(workbench.form(name, **fields)).status_code == 409
+        assert workbench.said == f"Nothing was changed. {OUTSIDE}"
 
 
 def test_a_puzzle_of_the_library_is_open_to_strangers(puzzle):
@@ -150,13 +157,52 @@ def test_work_for_one_request_is_bounded(puzzle, monkeypatch, django_assert_num_
     asked = hidden_from(account("carol"))
     parsed = [grids.Grid.of(puzzle_of(puzzle.set, f"{n}", "one", " ".join(rows))) for n, rows in enumerate(many)]
     strangers = [replace(each, row=None) for each in parsed]
-    with django_assert_num_queries(3):  # equal grids; grids of the size, and their assignments
+    with django_assert_num_queries(4):  # any of the sizes; equal grids; grids of the size, and their assignments
         assert asked.among(strangers) is None
     monkeypatch.setattr(grids, "COMPARED", 5)
     found = asked.among(strangers)
     assert found
     assert (found.many, found.url) == (True, "")
     assert "Send fewer at a time." in by_tool("carol", ROWS[::-1]) or near(OUTSIDE) in by_tool("carol", ROWS[::-1])
+
+
+def test_where_nothing_of_the_size_is_hidden_one_query_tells(puzzle, django_assert_num_queries):
+    smaller = [get_type("binary").parse([row[:6] for row in rows[:6]]) for rows in (ROWS, OTHER)]
+    nobody = hidden_from(AnonymousUser())
+    with django_assert_num_queries(1):
+        assert nobody.among(smaller) is None
+
+
+def test_similar_grids_of_the_library_take_no_more_queries(puzzle, django_assert_num_queries):
+    shelf = PuzzleSet.objects.create(slug="all", title="All")
+    rows = [put(LESS, (row, column)) for row, column in ((1, 2), (1, 6), (2, 4), (2, 7))]
+    similar = [get_type("binary").parse(each) for each in rows]
+    nobody = hidden_from(AnonymousUser())
+    assert all(nobody.among([each]) for each in similar)
+    for number, each in enumerate(rows):
+        puzzle_of(shelf, f"{number}", "one", " ".join(each))
+    with django_assert_num_queries(5):  # as above; and which of the similar ones the library has
+        assert nobody.among(similar) is None
+
+
+def test_many_grids_are_compared_in_a_process_of_its_own(puzzle, monkeypatch):
+    """With the same answers."""
+    grid, other = (get_type("binary").parse(rows) for rows in (LESS, OTHER))
+    monkeypatch.setattr(grids, "QUICK_COMPARED", 0)
+    monkeypatch.setattr(pool, "PATIENCE", 0)
+    for who in (AnonymousUser(), account("carol"), account("sam")):
+        found = hidden_from(who)
+        with held("core", settings.SEARCH_PROCESSES):
+            assert found.elsewhere(grid)  # a single one needs no place
+            with pytest.raises(BusyError):
+                found.among([other, grid])
+        assert found.among([other, grid]) == found.elsewhere(grid)
+        assert found.among([other, other]) is None
+    with held("stranger", pool.STRANGERS), pytest.raises(BusyError):
+        hidden_from(AnonymousUser()).among([other, grid])
+    assert "Too many long searches" not in by_tool("anonymous", LESS)
+    with held("stranger", pool.STRANGERS):
+        assert person("anonymous").client.post("/tools/code-quest/", {"text": two(LESS)}).status_code == 503
 
 
 def test_puzzles_of_before_are_filled_in(puzzle):

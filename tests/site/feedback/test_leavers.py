@@ -12,9 +12,9 @@ from tests.site.classroom import assigned, classroom
 from tests.site.feedback.asking import DETERS, LEFT, SAID, kept
 from tests.site.people import account, person
 from tests.site.work.assigned import room, terms, window
-from tests.site.work.desk import Desk
 from tests.site.work.records import stored
 from tests.site.work.texts import WHOLE
+from tests.site.work.workbench import Workbench
 from tutor.courses.models import Assignment, Course, Extension, FormerMembership, Membership
 from tutor.feedback import hidden_from
 from tutor.feedback.hidden import AFTER_LEAVING
@@ -28,8 +28,8 @@ def leaves(course: Course, who: str = "sam") -> None:
 
 
 def is_removed(course: Course) -> None:
-    seat = course.memberships.get(user=account("sam"))
-    assert person("alice").client.post(f"/courses/{course.pk}/people/{seat.pk}/remove/").status_code == 302
+    membership = course.memberships.get(user=account("sam"))
+    assert person("alice").client.post(f"/courses/{course.pk}/people/{membership.pk}/remove/").status_code == 302
 
 
 @pytest.mark.parametrize("goes", [leaves, is_removed])
@@ -38,10 +38,10 @@ def test_puzzles_stay_hidden_from_who_has_left(fern, goes):
     goes(item.assignment.course)
     sam = person("sam").client
     for name, fields in (("step", {"node": "0.0", "step": WHOLE[0][1]}), ("hint", {"node": "0.0"})):
-        desk = Desk(sam, f"/prove/{fern.pk}/")
-        assert terms(desk).startswith(LEFT)
-        assert desk.page.find("terms").all(href=f"/assignments/{item.assignment.pk}/") == []
-        assert desk.post(desk.form(name, **fields)).status_code == 409
+        workbench = Workbench(sam, f"/prove/{fern.pk}/")
+        assert terms(workbench).startswith(LEFT)
+        assert workbench.page.find("terms").all(href=f"/assignments/{item.assignment.pk}/") == []
+        assert workbench.post(workbench.form(name, **fields)).status_code == 409
     answer = sam.post("/tools/prove/", {"type": "binary", "grid": fern.text, "begin": "complex"})
     assert (answer.status_code, answer["Location"]) == (302, "/tools/")
     assert stored() == {"Proof": 0, "Step": 0, "Action": 0}
@@ -54,20 +54,25 @@ def test_who_comes_back_finds_everything_as_it_was(fern):
     item = room(fern, feedback="after", hints="number", hint_count=1, attempts=1).item
     due = timezone.now() + timedelta(days=30)
     Extension.objects.create(assignment=item.assignment, student=account("sam"), due=due)
-    desk = window(item)
-    desk.play(*WHOLE[:2])
-    desk.hint()
+    workbench = window(item)
+    workbench.play(*WHOLE[:2])
+    workbench.hint()
     leaves(item.assignment.course)
-    proof = desk.proof
+    proof = workbench.proof
     assert (FormerMembership.objects.get().user, kept("sam")) == (account("sam"), {fern.sha256: item.assignment})
     assert person("sam").client.post("/courses/join/", {"code": "TEST-CODE"}).status_code == 302
-    seat = Membership.objects.get(user=account("sam"))
-    assert (seat.role, seat.number, seat.section, FormerMembership.objects.count()) == ("student", "S4", "A", 0)
+    membership = Membership.objects.get(user=account("sam"))
+    assert (membership.role, membership.number, membership.section, FormerMembership.objects.count()) == (
+        "student",
+        "S4",
+        "A",
+        0,
+    )
     again = window(item)
     assert (again.proof, again.proof.attempt, again.proof.hints) == (proof, 1, 1)
     assert "Hints: 0 of 1 left." in terms(again)
     assert Extension.objects.get().due == due
-    assert terms(Desk(person("sam").client, f"/prove/{fern.pk}/")).startswith(SAID)
+    assert terms(Workbench(person("sam").client, f"/prove/{fern.pk}/")).startswith(SAID)
 
 
 def test_lists_show_who_is_there(fern):
@@ -116,7 +121,7 @@ def test_until_when(fern, change):
     change(assignment)
     assignment.save()
     assert kept("sam") == {}
-    Desk(person("sam").client, f"/prove/{fern.pk}/").play(WHOLE[0])
+    Workbench(person("sam").client, f"/prove/{fern.pk}/").play(WHOLE[0])
 
 
 def test_the_extension_of_who_has_left_counts(fern):
@@ -147,8 +152,8 @@ def test_the_roster_brings_back_what_it_does_not_say(fern):
     person("alice").client.post(
         f"/courses/{course.pk}/people/", {"email": "sam@example.org", "role": "student", "section": "B"}
     )
-    seat = Membership.objects.get(user=account("sam"))
-    assert (seat.number, seat.section, FormerMembership.objects.count()) == ("S4", "B", 0)
+    membership = Membership.objects.get(user=account("sam"))
+    assert (membership.number, membership.section, FormerMembership.objects.count()) == ("S4", "B", 0)
 
 
 def test_what_a_present_course_says_comes_first(fern):
@@ -157,7 +162,7 @@ def test_what_a_present_course_says_comes_first(fern):
     other = Course.objects.create(title="Other", join_code="OTHR-CODE")
     Membership.objects.create(course=other, user=account("sam"))
     assigned(other, fern, title="Second proofs", feedback="after")
-    assert terms(Desk(person("sam").client, f"/prove/{fern.pk}/")).startswith(
+    assert terms(Workbench(person("sam").client, f"/prove/{fern.pk}/")).startswith(
         "You have this puzzle to prove for “Second proofs”"
     )
 
@@ -175,14 +180,14 @@ def archived(puzzle, **facts) -> Assignment:
 @pytest.mark.parametrize("feedback", ["request", "after"])
 def test_archiving_releases_nothing(fern, feedback):
     item = room(fern, feedback=feedback).item
-    desk = window(item)
-    desk.play(WHOLE[0])
-    desk.step("binary.unique-line: r3c1=0", "1.0")
+    workbench = window(item)
+    workbench.play(WHOLE[0])
+    workbench.step("binary.unique-line: r3c1=0", "1.0")
     person("alice").client.post(f"/courses/{item.assignment.course_id}/archive/", {"archived": "yes"})
     assert kept("sam") == {fern.sha256: item.assignment}
-    assert terms(Desk(person("sam").client, f"/prove/{fern.pk}/")).startswith(f"{SAID} {DETERS} Back to")
-    desk.load()
-    assert [each.attrs.get("data-verdict", "") for each in desk.page.find("tree").all(role="treeitem")] == [
+    assert terms(Workbench(person("sam").client, f"/prove/{fern.pk}/")).startswith(f"{SAID} {DETERS} Back to")
+    workbench.load()
+    assert [each.attrs.get("data-verdict", "") for each in workbench.page.find("tree").all(role="treeitem")] == [
         "",
         "claimed",
         "claimed",
@@ -190,8 +195,8 @@ def test_archiving_releases_nothing(fern, feedback):
     ]
     Assignment.objects.update(due=timezone.now() - timedelta(days=1))
     assert (kept("sam"), hidden_from(account("sam")).proofs.items) == ({}, frozenset())
-    desk.load()
-    assert "refused" in [each.attrs.get("data-verdict") for each in desk.page.find("tree").all(role="treeitem")]
+    workbench.load()
+    assert "refused" in [each.attrs.get("data-verdict") for each in workbench.page.find("tree").all(role="treeitem")]
 
 
 def test_what_never_closes_is_named_before_archiving(fern, puzzles):
@@ -202,4 +207,6 @@ def test_what_never_closes_is_named_before_archiving(fern, puzzles):
     text = shown.get(f"/courses/{assignment.course_id}/edit/").content.decode()
     assert [title in text for title in ("For ever", "A week", "Practice")] == [True, False, False]
     shown.post(f"/courses/{assignment.course_id}/archive/", {"archived": "yes"})
-    assert "only an instructor of the course can end this" in terms(Desk(person("sam").client, f"/prove/{fern.pk}/"))
+    assert "only an instructor of the course can end this" in terms(
+        Workbench(person("sam").client, f"/prove/{fern.pk}/")
+    )

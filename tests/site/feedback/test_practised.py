@@ -11,10 +11,10 @@ from tests.site.api.callers import caller
 from tests.site.feedback.asking import DETERS, SAID, near
 from tests.site.people import account, person
 from tests.site.work.assigned import room, terms
-from tests.site.work.desk import Desk, new_key, take_steps
 from tests.site.work.page import Element, parse
 from tests.site.work.records import stored
 from tests.site.work.texts import SOLVED, WHOLE, puzzle_of
+from tests.site.work.workbench import Workbench, new_key, take_steps
 from tutor.courses.models import Assignment
 from tutor.work.models import Proof
 
@@ -29,30 +29,33 @@ def page_at(address: str, who: str = "sam") -> Element:
     return parse(answer.content.decode())
 
 
-def marks(desk: Desk) -> set[str]:
-    rows = desk.page.find("tree").all(role="treeitem")
+def marks(workbench: Workbench) -> set[str]:
+    rows = workbench.page.find("tree").all(role="treeitem")
     return {each.attrs["data-verdict"] for each in rows if each.attrs.get("data-verdict")}
 
 
 @pytest.fixture
-def proof(finished: Desk) -> Proof:
+def proof(finished: Workbench) -> Proof:
     """Sam's whole practice proof."""
     found: Proof = finished.proof
     return found
 
 
 def test_the_proof_shows_claims(fern, proof):
-    desk = Desk.of(person("sam").client, proof)
-    assert (marks(desk), "Proved: this puzzle has exactly one solution." in desk.page.text) == ({"held"}, True)
+    workbench = Workbench.of(person("sam").client, proof)
+    assert (marks(workbench), "Proved: this puzzle has exactly one solution." in workbench.page.text) == (
+        {"held"},
+        True,
+    )
     room(fern, feedback="after")
-    desk.load()
-    tails = [row for row in desk.rows if row.split()[1] in {"filled", "solved"}]
-    assert (marks(desk), tails) == ({"claimed"}, ["    13.0 filled every cell filled"])
-    assert terms(desk).startswith(f"{SAID} {DETERS}")
-    for address in (desk.address, f"{desk.address}proof/"):
+    workbench.load()
+    tails = [row for row in workbench.rows if row.split()[1] in {"filled", "solved"}]
+    assert (marks(workbench), tails) == ({"claimed"}, ["    13.0 filled every cell filled"])
+    assert terms(workbench).startswith(f"{SAID} {DETERS}")
+    for address in (workbench.address, f"{workbench.address}proof/"):
         text = page_at(address).text
         assert ("Proved:" in text, "because of" in text, "The solution" in text) == (False, False, False)
-    assert "verdict" not in json.dumps(person("sam").client.get(f"{desk.address}proof.json").json())
+    assert "verdict" not in json.dumps(person("sam").client.get(f"{workbench.address}proof.json").json())
 
 
 def test_a_practice_proof_of_another_is_as_ever(fern, finished, puzzles):
@@ -65,7 +68,7 @@ def test_a_practice_proof_of_another_is_as_ever(fern, finished, puzzles):
 def test_verdicts_are_shown_again_at_the_end(fern, proof):
     assignment = room(fern, feedback="after").assignment
     Assignment.objects.filter(pk=assignment.pk).delete()
-    assert marks(Desk.of(person("sam").client, proof)) == {"held"}
+    assert marks(Workbench.of(person("sam").client, proof)) == {"held"}
 
 
 def test_the_page_of_the_puzzle_says_why_and_where(fern, proof):
@@ -155,10 +158,10 @@ def test_a_near_copy_shows_nothing(fern, own):
     take_steps(sam, own, [("0.0", "binary.prevent-trio: r4c1=1, r4c4=1")])
     room(fern, feedback="after")
     for puzzle in (own, fern):
-        desk = Desk(sam, f"/prove/{puzzle.pk}/?new=1")
-        assert desk.post(desk.form("hint", node="0.0")).status_code == 409
-    desk = Desk.of(sam, own)
-    assert (terms(desk).startswith(NEAR), marks(desk)) == (True, {"claimed"})
+        workbench = Workbench(sam, f"/prove/{puzzle.pk}/?new=1")
+        assert workbench.post(workbench.form("hint", node="0.0")).status_code == 409
+    workbench = Workbench.of(sam, own)
+    assert (terms(workbench).startswith(NEAR), marks(workbench)) == (True, {"claimed"})
     assert stored()["Proof"] == 1
 
 

@@ -24,8 +24,8 @@ from tests.site.feedback.asking import (
     words,
 )
 from tests.site.people import person
-from tests.site.work.desk import Desk, new_key
 from tests.site.work.texts import puzzle_of
+from tests.site.work.workbench import Workbench, new_key
 from tests.site.workers import work_off
 from tutor.courses.models import Assignment, Course, Item
 from tutor.library.models import Puzzle, PuzzleSet
@@ -101,9 +101,9 @@ def test_a_program_gets_the_words_as_a_problem(puzzle):
 @pytest.mark.parametrize("who", TABLE)
 def test_the_workbench_of_a_puzzle_of_the_library(fern, who):
     shown = expected(who, "library") == "shown"
-    desk = Desk(person(who).client, f"/prove/{fern.pk}/")
-    assert desk.post(desk.form("hint", node="0.0")).status_code == (200 if shown else 409)
-    assert desk.said.startswith(f"Nothing was changed. {words(who)}") != shown
+    workbench = Workbench(person(who).client, f"/prove/{fern.pk}/")
+    assert workbench.post(workbench.form("hint", node="0.0")).status_code == (200 if shown else 409)
+    assert workbench.said.startswith(f"Nothing was changed. {words(who)}") != shown
     answer = caller(who).send("post", "check/", file_of(LIBRARY) | {"puzzle": fern.pk})
     assert (answer.status_code, "verdicts" in answer.json()) == ((200, True) if shown else (422, False))
     if who not in {"anonymous", "guest"}:

@@ -1,14 +1,14 @@
 """Helpers that read a proof's page as a grader sees it."""
 
 from tests.site.people import person
-from tests.site.work.desk import HTMX
 from tests.site.work.page import Element, parse
+from tests.site.work.workbench import HTMX
 from tutor.work.models import Proof
 
 HEADLINES = [
     "Prevent Trio, r4c1 = 1, r4c4 = 1",
     "Zero or One, at r3c1",
-    "Refused: Prevent Trio, r1c1 = 0",
+    "Not accepted: Prevent Trio, r1c1 = 0",
     "Trio",
     "Hint: Prevent Trio, r3c2 = 1",
     "Zero or One, at r1c1",

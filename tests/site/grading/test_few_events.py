@@ -5,11 +5,11 @@ from decimal import Decimal
 import pytest
 
 from tests.site.classroom import Classroom, classroom
-from tests.site.grading.desk import DUE, account, handed_in
+from tests.site.grading.handing_in import DUE, account, everybody, handed_in
 from tests.site.grading.reading import HEADLINES, START, board, moment, page, tree
 from tests.site.people import person
-from tests.site.work.desk import HTMX, take_steps
 from tests.site.work.texts import WHOLE, made
+from tests.site.work.workbench import HTMX, take_steps
 from tutor.courses.models import Assignment
 from tutor.grading.scoring.scores import scores
 from tutor.grading.services.regrading import store_scores
@@ -36,9 +36,9 @@ def test_a_fixed_number_of_queries(room, steps, django_assert_num_queries):
     proof = handed_in("sam", room.item, WHOLE[:steps])
     store_scores([proof.pk])
     grace = person("grace").client
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(14):
         grace.get(f"/grading/proofs/{proof.pk}/")
-    with django_assert_num_queries(5):  # session, person, proof, seat, actions
+    with django_assert_num_queries(5):  # session, person, proof, membership, actions
         grace.get(f"/grading/proofs/{proof.pk}/moment/?event=1", headers=HTMX)
 
 
@@ -76,8 +76,13 @@ def test_a_claim_that_does_not_hold_is_shown_with_its_reason_and_counts_for_noth
     assert root.find("said").text.startswith(
         "Claimed, does not hold: Prevent Trio, r1c1 = 1 Prevent Trio does not give r1c1 = 1."
     )
-    (score, _sue) = scores(room.course)
-    assert (score.points, score.refused, score.first_right, score.first_tries) == (Decimal("1.67"), 1, 1, 2)
+    (score, _sue) = scores(*everybody(room.course))
+    assert (score.points, score.tally.refused, score.tally.first_right, score.tally.first_tries) == (
+        Decimal("1.67"),
+        1,
+        1,
+        2,
+    )
 
 
 def test_given_steps_are_where_a_proof_begins_and_count_for_nothing(room):
@@ -89,7 +94,7 @@ def test_given_steps_are_where_a_proof_begins_and_count_for_nothing(room):
     assert person("sam").client.post(f"/items/{room.item.pk}/1/step/", sent, headers=HTMX).status_code == 200
     proof = room.item.proofs.get()
     assert tree(moment(proof, 1)) == ["Start", "1Prevent Trio r4c1 = 1, r4c4 = 1 given", "open"]
-    assert [score.points for score in scores(room.course)] == [0, None]
+    assert [score.points for score in scores(*everybody(room.course))] == [0, None]
     closed = {"key": "1" * 32, "rev": proof.rev, "node": WHOLE[2][0], "step": WHOLE[2][1]}
     assert person("sam").client.post(f"/work/{proof.pk}/step/", closed, headers=HTMX).status_code == 200
-    assert [score.points for score in scores(room.course)] == [Decimal("1.00"), None]  # one of ten
+    assert [score.points for score in scores(*everybody(room.course))] == [Decimal("1.00"), None]  # one of ten

@@ -10,12 +10,12 @@ from django.http import QueryDict
 from django.test.utils import CaptureQueriesContext
 
 from tests.site.classroom import Classroom, assigned, classroom
-from tests.site.grading.desk import DUE, account, handed_in, happened, post, without_limits
+from tests.site.grading.handing_in import DUE, account, handed_in, happened, post, without_limits
 from tests.site.people import person
 from tests.site.shared import once_a_module, own
-from tests.site.work.desk import HTMX
 from tests.site.work.page import Element, parse
 from tests.site.work.texts import WHOLE, made
+from tests.site.work.workbench import HTMX
 from tests.site.workers import work_off
 from tutor.courses.models import Membership
 from tutor.grading.models import Grade, ScoredProof
@@ -152,11 +152,11 @@ def test_where_people_are_stuck(room):
     ]
     assert words(stuck.text) == (
         "Where people are stuck now Fern First proofs "
-        "1 of 1 unfinished proofs has had several refused tries since its last step: sam "
-        "Most often not accepted: Trio (refused tries: 3, people: 1)"
+        "1 of 1 unfinished proofs has had several tries not accepted since its last step: sam "
+        "Most often not accepted: Trio (tries: 3, students: 1)"
     )
     post(room.item.proofs.get(owner__username="sam"), "step", node=WHOLE[9][0], step=WHOLE[9][1])
-    assert "Nobody: no unfinished proof has had several refused tries since its last step." in page(room).text
+    assert "Nobody: no unfinished proof has had several tries not accepted since its last step." in page(room).text
 
 
 def test_who_does_not_find_a_first_step_is_stuck_too(room):
@@ -166,12 +166,12 @@ def test_who_does_not_find_a_first_step_is_stuck_too(room):
             proof = item.proofs.filter(owner__username="sue").first()
             sent = {"key": str(uuid4()), "rev": 0, "node": "0.0", "step": "binary.trio"}
             assert client.post(address or f"/work/{proof.pk}/step/", sent, headers=HTMX).status_code == 200
-    assert "1 of 1 unfinished proofs has had several refused tries since its last step: sue" in page(room).text
+    assert "1 of 1 unfinished proofs has had several tries not accepted since its last step: sue" in page(room).text
 
 
 def test_points_by_hand_are_marked(room):
     Grade.objects.create(kind="override", points=Decimal("7.5"), item=room.item, student=account("sam"))
-    assert words(table(page(room))[1][5]) == "✎ 7.5 set by a grader 9 steps"
+    assert words(table(page(room))[1][5]) == "✎ 7.5 overridden 9 steps"
 
 
 def test_pages_of_many_students(room, monkeypatch):

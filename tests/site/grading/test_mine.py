@@ -6,11 +6,11 @@ from decimal import Decimal
 import pytest
 
 from tests.site.classroom import Classroom, assigned, classroom
-from tests.site.grading.desk import DAY, DUE, NOW, account, handed_in, happened, post
+from tests.site.grading.handing_in import DAY, DUE, NOW, account, everybody, handed_in, happened, post
 from tests.site.people import person
-from tests.site.work.desk import HTMX
 from tests.site.work.page import parse
 from tests.site.work.texts import WHOLE, made
+from tests.site.work.workbench import HTMX
 from tutor.courses.models import Assignment, Extension, Membership
 from tutor.grading.models import Comment, Grade
 from tutor.grading.scoring.scores import scores
@@ -68,8 +68,8 @@ def without_names(html: str) -> str:
 def test_after_it_has_closed_everything_is_shown():
     room = room_of(feedback="after", due=DUE)
     worked(room)
-    assert cells(page(room)) == ["Fern", "✓ proved", "10.00 of 10.00 set by a grader: Perfect.", "1 comment"]
-    assert cells(page(room, "sue")) == ["Fern", "begun", "1.00 of 10.00 set by a grader: All wrong.", "1 comment"]
+    assert cells(page(room)) == ["Fern", "✓ proved", "10.00 of 10.00 overridden: Perfect.", "1 comment"]
+    assert cells(page(room, "sue")) == ["Fern", "begun", "1.00 of 10.00 overridden: All wrong.", "1 comment"]
     assert "All wrong." not in page(room)
     proof = room.item.proofs.get(owner__username="sam")
     for who, status in (("sam", 200), ("sue", 404), ("carol", 404), ("grace", 200)):
@@ -88,7 +88,7 @@ def test_which_attempt_counts_is_withheld_too(feedback):
         first = handed_in(who, room.item, moves)
         Proof.objects.filter(pk=first.pk).update(submitted=NOW)
         handed_in(who, room.item, WHOLE[:1] if who == "sam" else WHOLE[:5], attempt=2)
-    scored = {score.student.username: score.attempt for score in scores(room.course)}
+    scored = {score.student.username: score.attempt for score in scores(*everybody(room.course))}
     assert scored == {"sam": 1, "sue": 2}
     assert cells(page(room)) == cells(page(room, "sue")) == ["Fern", "begun"]
     Proof.objects.filter(attempt=2).update(submitted=NOW)
@@ -127,7 +127,7 @@ def test_a_fixed_number_of_queries(many, django_assert_num_queries):
         Comment.objects.create(proof=proof, author=account("grace"), text=f"{number}")
     store_scores(stale_proofs(room.course))
     sam = person("sam").client
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(13):
         sam.get(f"/courses/{room.course.pk}/my-work/")
 
 
@@ -148,6 +148,6 @@ def test_students_find_it_from_their_course():
 def test_points_without_a_proof_and_nothing_for_who_has_left():
     room = room_of(feedback="immediate")
     Grade.objects.create(kind="override", points=Decimal(4), item=room.item, student=account("sam"))
-    assert cells(page(room)) == ["Fern", "not begun", "4.00 of 10.00 set by a grader", "–"]
+    assert cells(page(room)) == ["Fern", "not begun", "4.00 of 10.00 overridden", "–"]
     Membership.objects.filter(user=account("sam")).delete()
     assert person("sam").client.get(f"/courses/{room.course.pk}/my-work/").status_code == 404

@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 
 from tests.site.classroom import Classroom, classroom
-from tests.site.grading.desk import DUE, account, handed_in, happened, post
+from tests.site.grading.handing_in import DUE, account, handed_in, happened, post
 from tests.site.grading.reading import HEADLINES, START, board, moment, page, tree
 from tests.site.people import person
 from tests.site.shared import once_a_module, own
@@ -49,10 +49,10 @@ def proof(shared: tuple[Classroom, Proof], db: None) -> Proof:
 
 @pytest.mark.parametrize("now", ["gone", "grader"])
 def test_who_is_no_student_any_more_can_be_looked_at_and_not_graded(proof, room, now):
-    seat = room.course.memberships.filter(user=proof.owner)
+    membership = room.course.memberships.filter(user=proof.owner)
     grade = f"/grading/items/{room.item.pk}/students/{proof.owner_id}/override/"
     assert [each for each in page(proof).walk() if each.attrs.get("action") == grade]
-    _ = seat.delete() if now == "gone" else seat.update(role=now)
+    _ = membership.delete() if now == "gone" else membership.update(role=now)
     shown = page(proof)
     assert tree(shown)
     assert "sam is no longer a student of this course, so points cannot be overridden." in shown.text
@@ -82,7 +82,7 @@ CLOSED = "- - 0 -; 1 - - -; 1 - - -; 1 0 0 1"
         (0, "Nothing has happened yet.", START, 0),
         (1, "Prevent Trio, r4c1 = 1, r4c4 = 1", FIRST, 1),
         (2, "Zero or One, at r3c1", FIRST, 2),
-        (3, "Refused: Prevent Trio, r1c1 = 0 Prevent Trio does not give r1c1 = 0.", CASE, 2),
+        (3, "Not accepted: Prevent Trio, r1c1 = 0 Prevent Trio does not give r1c1 = 0.", CASE, 2),
         (4, "Trio", CLOSED, 3),
         (5, "Hint: ", CASE, 3),
         (6, "Zero or One, at r1c1", CASE, 4),
@@ -122,6 +122,20 @@ def grade_url(room: Classroom, part: str = "") -> str:
     return f"/grading/items/{room.item.pk}/students/{account('sam').pk}/{part}"
 
 
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [
+        ("10", "Points saved."),
+        ("12.5", "Points saved: 12.5, but the puzzle is worth 10. If this is not extra credit, set them again."),
+    ],
+)
+def test_more_points_than_the_puzzle_is_worth_are_pointed_out(room, proof, points, said):
+    sent = {"points": points, "reason": "Good."}
+    answer = person("grace").client.post(grade_url(room, "override/"), sent, follow=True)
+    assert said in answer.content.decode()
+    assert Grade.objects.get(kind="override").points == Decimal(points)
+
+
 def test_points_by_hand_and_their_history(room, proof):
     grace, bob = person("grace").client, person("bob").client
     sent = {"points": "9,5", "reason": "A slip of the pen."}  # as much of the world writes it
@@ -136,7 +150,7 @@ def test_points_by_hand_and_their_history(room, proof):
         ("withdrawn", None, "", "bob"),
     ]
     (shown,) = [each for each in page(proof).walk() if each.attrs.get("class") == "history"]
-    assert "set by a grader: 9.50" in shown.text
+    assert "overridden: 9.50" in shown.text
     assert "A slip of the pen." in shown.text
     assert Grade.objects.exclude(proof=proof).count() == 0
 

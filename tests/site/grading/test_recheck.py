@@ -17,10 +17,10 @@ from puzzles.kernel.goal import Goal
 from puzzles.kernel.tree import Entry
 from tests.site.classroom import classroom
 from tests.site.exports.course import end
-from tests.site.grading.desk import DUE, account, handed_in, happened
+from tests.site.grading.handing_in import DUE, account, everybody, handed_in, happened
 from tests.site.people import person
-from tests.site.work.desk import take_steps
 from tests.site.work.texts import WHOLE, made
+from tests.site.work.workbench import take_steps
 from tutor.grading.models import Grade, Recheck, ScoredProof
 from tutor.grading.scoring.scores import scores
 from tutor.grading.scoring.versions import checker
@@ -28,7 +28,8 @@ from tutor.grading.services.regrading import stale_proofs, store_scores
 from tutor.library.models import Puzzle
 from tutor.library.selectors.texts import puzzle_text
 from tutor.work.models import Action, Proof, Step
-from tutor.work.replays.engine import REPLAYS, engine_puzzle, fresh_replay
+from tutor.work.replays.cache import REPLAYS
+from tutor.work.replays.engine import engine_puzzle, fresh_replay
 
 pytestmark = pytest.mark.django_db
 
@@ -73,7 +74,7 @@ def test_what_was_forged_is_not_proved_after_migrating() -> None:
     happened(assigned, -1)
     practice = take_steps(person("sam").client, room.item.puzzle, WHOLE)
     right = take_steps(person("carol").client, room.item.puzzle, WHOLE)
-    (score,) = [row for row in scores(room.course) if row.proof and row.proof.pk == assigned.pk]
+    (score,) = [row for row in scores(*everybody(room.course)) if row.proof and row.proof.pk == assigned.pk]
     assert (score.goal_met, score.credit) == (True, 1)
     store_scores(stale_proofs(room.course))
     for proof in (assigned, practice):

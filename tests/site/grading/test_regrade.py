@@ -7,11 +7,11 @@ import pytest
 from django.core.management import call_command
 
 from tests.site.classroom import Classroom, assigned, classroom
-from tests.site.grading.desk import DUE, account, handed_in, happened
+from tests.site.grading.handing_in import DUE, account, handed_in, happened
 from tests.site.people import person
-from tests.site.work.desk import take_steps
 from tests.site.work.page import parse
 from tests.site.work.texts import WHOLE, made
+from tests.site.work.workbench import take_steps
 from tests.site.workers import work_off
 from tutor.courses.models import Course
 from tutor.grading.models import Grade, ScoredProof

@@ -6,11 +6,11 @@ from decimal import Decimal
 import pytest
 
 from tests.site.classroom import Classroom, assigned, classroom
-from tests.site.grading.desk import DAY, DUE, NOW, account, handed_in, happened, later, post, touch
+from tests.site.grading.handing_in import DAY, DUE, NOW, account, everybody, handed_in, happened, later, post, touch
 from tests.site.work.texts import WHOLE, Puzzles, made
 from tutor.courses.models import Extension, Item
 from tutor.grading.models import Grade, ScoredProof
-from tutor.grading.scoring.scores import NOT_BEGUN, Score, scores
+from tutor.grading.scoring.scores import NOT_BEGUN, Score, items_of, memberships_of, scores
 from tutor.grading.scoring.versions import checker
 from tutor.grading.services.regrading import stale_proofs, store_scores
 from tutor.library.models import Puzzle
@@ -32,7 +32,9 @@ def room_of(puzzles: Puzzles, **facts) -> Classroom:
 
 def score_of(name: str, item: Item) -> Score:
     (found,) = [
-        score for score in scores(item.assignment.course) if (score.student.username, score.item) == (name, item)
+        score
+        for score in scores(*everybody(item.assignment.course))
+        if (score.student.username, score.item) == (name, item)
     ]
     return found
 
@@ -46,7 +48,7 @@ def test_everybody_has_a_score_for_everything(puzzles):
     more, items = assigned(room.course, puzzles["Fern"], puzzles["One to go"], title="More", position=1)
     proof = handed_in("sam", room.item, EIGHT)
     happened(proof, -1)
-    table = scores(room.course)
+    table = scores(*everybody(room.course))
     assert [(score.student.username, score.item) for score in table] == [
         (name, item) for name in ("sam", "sue") for item in (room.item, *items)
     ]
@@ -61,7 +63,9 @@ def test_everybody_has_a_score_for_everything(puzzles):
     assert (first.max_points, first.steps, first.splits, first.goal_met) == (Decimal(10), 9, 2, False)
     assert first.versions == {"puzzle": puzzles["Fern"].sha256, "checker": checker(), "rev": 9}
     assert {(score.state, score.points, score.proof) for score in others} == {(NOT_BEGUN, None, None)}
-    assert [score.item for score in scores(room.course, [more], [account("sue")])] == list(items)
+    assert [
+        score.item for score in scores(items_of(room.course, [more]), memberships_of(room.course, [account("sue")]))
+    ] == list(items)
 
 
 def test_a_proof_that_is_done_has_all_points(puzzles):
@@ -118,7 +122,7 @@ def test_hints_cost_what_they_cost_when_they_were_taken(puzzles):
     happened(proof, *[-1] * 10, 0.5)
     score = score_of("sam", room.item)
     # one hint before it was due, 80 % of 6.67; now two and a day late
-    assert (score.points, score.hints) == (Decimal("5.33"), 2)
+    assert (score.points, score.tally.hints) == (Decimal("5.33"), 2)
 
 
 def test_another_attempt_pays_for_the_hints_it_knows(puzzles):
@@ -131,7 +135,7 @@ def test_another_attempt_pays_for_the_hints_it_knows(puzzles):
     Proof.objects.filter(pk=first.pk).update(created=DUE - 4 * DAY)
     Proof.objects.filter(pk=second.pk).update(created=DUE - 2 * DAY)
     score = score_of("sam", room.item)
-    assert (score.attempt, score.points, score.hints, score.paid_hints) == (2, Decimal("8.00"), 0, 1)
+    assert (score.attempt, score.points, score.tally.hints, score.paid_hints) == (2, Decimal("8.00"), 0, 1)
     # The same begun after the first was left: what is asked there costs the first nothing.
     for _ in range(2):
         Action.objects.create(proof=second, kind="hint", rev=second.rev, detail={"ends": [[0, 0]], "step": ""})
@@ -232,10 +236,11 @@ def test_what_is_counted_besides(puzzles):
     post(proof, "step", node="4.0", step="binary.trio")
     later(proof, [timedelta(seconds=20)] * 7 + [timedelta(hours=2)])
     score = score_of("sam", room.item)
-    assert (score.refused, score.hints, score.checks, score.idle) == (3, 1, 1, 1)
-    assert score.seconds == 7 * 20 + 300  # a long pause counts as five minutes
+    counted = score.tally
+    assert (counted.refused, counted.hints, counted.checks, counted.idle) == (3, 1, 1, 1)
+    assert counted.seconds == 7 * 20 + 300  # a long pause counts as five minutes
     # Right at once: the start and 2.0. Not: 1.0, 4.0. At 2.1 there was a hint first.
-    assert (score.first_right, score.first_tries, score.first_tries_right) == (2, 4, 0.5)
+    assert (counted.first_right, counted.first_tries) == (2, 4)
     assert score.rules == {
         "binary.prevent-trio": {"used": 1, "refused": 1},
         "binary.trio": {"used": 1, "refused": 2},
@@ -263,10 +268,10 @@ def test_a_fixed_number_of_queries(puzzles, many, django_assert_num_queries):
     for attempt in range(1, many + 1):
         happened(handed_in("sam", room.item, WHOLE[:1], attempt), -1)
     with django_assert_num_queries(5 + 4):  # people, puzzles, extensions, proofs, overrides; and to score what is new
-        scores(room.course)
+        scores(*everybody(room.course))
     store_scores(stale_proofs(room.course))
     with django_assert_num_queries(5):
-        scores(room.course)
+        scores(*everybody(room.course))
 
 
 def test_what_would_take_too_long_is_left_to_a_job(puzzles, monkeypatch):
@@ -275,7 +280,7 @@ def test_what_would_take_too_long_is_left_to_a_job(puzzles, monkeypatch):
     happened(handed_in("sam", room.item, EIGHT), -1)
     score = score_of("sam", room.item)
     assert (score.pending, score.points, score.steps) == (True, None, 9)
-    (score, *_) = scores(room.course, wait=True)
+    (score, *_) = scores(*everybody(room.course), wait=True)
     assert (score.pending, score.points) == (False, Decimal("6.67"))
 
 

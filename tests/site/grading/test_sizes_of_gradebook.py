@@ -3,7 +3,7 @@
 import pytest
 
 from tests.site.classroom import Classroom, assigned, classroom
-from tests.site.grading.desk import account, handed_in
+from tests.site.grading.handing_in import account, handed_in
 from tests.site.people import person
 from tests.site.work.page import parse
 from tests.site.work.texts import WHOLE, made
@@ -29,7 +29,7 @@ def test_a_fixed_number_of_queries(many, django_assert_num_queries):
     handed_in("sam", room.item, WHOLE[:1])
     store_scores(stale_proofs(room.course))
     grace = person("grace").client
-    with django_assert_num_queries(2 + 1 + 2 + 5):  # session and person, seat, people and assignments, scores
+    with django_assert_num_queries(2 + 1 + 2 + 4):  # session and person, membership, people and assignments, scores
         grace.get(f"/courses/{room.course.pk}/gradebook/")
 
 

@@ -36,7 +36,7 @@ def names() -> dict[str, tuple[str, dict[str, Any]]]:
     PuzzleSet.objects.create(title="Mine", slug="mine", owner=me)
     due = {"late": "none", "feedback": "request", "hints": "none", "time_zone": "UTC"}
     expected = {"email": "x@example.org", "role": "student"}
-    seat = me.memberships.get().pk
+    membership = me.memberships.get().pk
     return {
         "first_name": ("/settings/details/", {"first_name": TURNED, "email": me.email}),
         "last_name": ("/settings/details/", {"first_name": "A", "last_name": TURNED, "email": me.email}),
@@ -45,7 +45,7 @@ def names() -> dict[str, tuple[str, dict[str, Any]]]:
         "expected": (f"/courses/{pk}/people/", expected | {"name": TURNED}),
         "expected, section": (f"/courses/{pk}/people/", expected | {"section": TURNED}),
         "expected, edited": (f"/courses/{pk}/expected/{row.pk}/", expected | {"number": TURNED}),
-        "seat": (f"/courses/{pk}/people/{seat}/", {"role": "instructor", "section": TURNED}),
+        "membership": (f"/courses/{pk}/people/{membership}/", {"role": "instructor", "section": TURNED}),
         "assignment": (f"/courses/{pk}/assignments/new/", due | {"title": TURNED}),
         "assignment, edited": (f"/assignments/{assignment.pk}/edit/", due | {"title": TURNED}),
         "set": ("/my/sets/mine/", {"title": TURNED}),

@@ -9,8 +9,8 @@ from django_q.models import OrmQ
 
 from tests.site.jobs.kinds import COUNTING, DONE
 from tests.site.people import account, person
-from tests.site.work.desk import HTMX
 from tests.site.work.page import parse
+from tests.site.work.workbench import HTMX
 from tests.site.workers import work_off
 from tutor.jobs import services
 from tutor.jobs.kinds import Outcome
@@ -93,7 +93,7 @@ def test_a_worker_that_lost_its_job_writes_nothing_more(turns_of_one, monkeypatc
     assert taken is not None
     held(job, seconds=30)
     with pytest.raises(services.LostError):
-        services._note(taken, 1)
+        services._record_progress(taken, 1)
     with pytest.raises(services.LostError):
         services._end(taken, Job.State.FAILED, Outcome("broken"))
     assert now(job) == ("running", 0, "")
@@ -107,7 +107,7 @@ def test_a_job_whose_owner_is_gone_ends_quietly(turns_of_one):
     services._queue(job.pk)
     services.run(job.pk)
     with pytest.raises(services.LostError):
-        services._note(taken, 1)
+        services._record_progress(taken, 1)
 
 
 def test_a_job_at_which_workers_die_is_given_up_with_a_sentence():
@@ -140,7 +140,7 @@ def test_a_turn_that_the_queue_ends_is_free_for_the_next_worker(monkeypatch):
     ("how", "said"),
     [
         ("said", "There is no such thing; choose another."),
-        ("broken", "Something went wrong here. It has been noted, as job {pk}."),
+        ("broken", "Something went wrong on our side. It was logged as job {pk}."),
     ],
 )
 def test_failure_in_words(how, said, caplog):
@@ -230,7 +230,7 @@ def test_a_worker_that_was_only_silent_leaves_the_job_to_the_other(offered):
     taken.save()
     assert offered(0) == [job.pk]
     with pytest.raises(services.LostError):
-        services._note(taken, 1)
+        services._record_progress(taken, 1)
     assert now(job) == ("waiting", 0, "")
 
 
@@ -244,15 +244,15 @@ def test_cancelling_what_waits_ends_it_at_once():
     assert (now(job), DONE) == (("cancelled", 0, "Cancelled."), [])
 
 
-def test_cancelling_what_runs_ends_it_at_the_next_note(turns_of_one, monkeypatch):
+def test_cancelling_what_runs_ends_it_at_the_next_report(turns_of_one, monkeypatch):
     job = counting()
-    note = services._note
+    record = services._record_progress
 
     def cancelled_meanwhile(taken, done):
         services.cancel(Job.objects.get(pk=job.pk))
-        return note(taken, done)
+        return record(taken, done)
 
-    monkeypatch.setattr(services, "_note", cancelled_meanwhile)
+    monkeypatch.setattr(services, "_record_progress", cancelled_meanwhile)
     services.run(job.pk)
     assert now(job) == ("cancelled", 1, "Cancelled.")
     assert DONE == [1]

@@ -34,8 +34,8 @@ def asked(what: str, who: str = "", address: str = "192.0.2.7", whose: str = "")
     return ""
 
 
-YOU = "You sent too many such requests in a short time, so there is a pause. Try again in 10 minutes."
-NETWORK = "Your network sent too many such requests in a short time, so there is a pause. Try again in 10 minutes."
+YOU = "You sent too many such requests in a short time, so you have to wait. Try again in 10 minutes."
+NETWORK = "Your network sent too many such requests in a short time, so you have to wait. Try again in 10 minutes."
 
 
 @pytest.mark.django_db

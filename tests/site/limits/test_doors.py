@@ -14,10 +14,10 @@ from tests.site.classroom import classroom
 from tests.site.library.texts import DAWN
 from tests.site.limits.waiting import wait
 from tests.site.people import person
-from tests.site.work.desk import HTMX, Desk, take_steps
 from tests.site.work.page import parse
 from tests.site.work.records import stored
 from tests.site.work.texts import WHOLE, made
+from tests.site.work.workbench import HTMX, Workbench, take_steps
 from tutor.authoring.services.sets import new_set
 from tutor.limits.models import Count
 from tutor.work.models import Proof
@@ -109,7 +109,7 @@ def test_each_door(settings):
         answer = ask(world)
         assert (what, answer.status_code, wait(answer)) == (what, 429, 600)
         page = parse(answer.content.decode())
-        assert "there is a pause. Try again in 10 minutes." in page.text, what
+        assert "you have to wait. Try again in 10 minutes." in page.text, what
         assert stored() == before, what
         if what in FORMS:
             name, typed = FORMS[what]
@@ -139,7 +139,7 @@ def test_the_workbench_keeps_what_is_pending(settings, part):
     assert (answer.status_code, wait(answer)) == (429, 90)
     assert (answer["HX-Retarget"], answer["HX-Reswap"]) == ("#status", "innerHTML")
     assert parse(answer.content.decode()).text == (
-        "You sent too many such requests in a short time, so there is a pause."
+        "You sent too many such requests in a short time, so you have to wait."
         " Try again in 2 minutes. Your proof and your marks are kept."
     )
     plain = sam.post(f"/work/{proof.pk}/{part}/", once())
@@ -150,6 +150,6 @@ def test_the_workbench_keeps_what_is_pending(settings, part):
 
 def test_steps_are_never_counted(settings):
     settings.RATE_LIMITS = dict.fromkeys(LIMITS, (0, 0, 600))
-    desk = Desk.of(person("sam").client, take_steps(person("sam").client, made()["Fern"], WHOLE[:1]))
-    assert desk.answer.status_code == 200
+    workbench = Workbench.of(person("sam").client, take_steps(person("sam").client, made()["Fern"], WHOLE[:1]))
+    assert workbench.answer.status_code == 200
     assert not Count.objects.exists()

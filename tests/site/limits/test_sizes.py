@@ -14,6 +14,7 @@ from tests.site.authoring.uploading import ADDRESS, refusals, send
 from tests.site.people import person
 from tests.site.work.page import parse
 from tests.site.work.records import stored
+from tutor.limits.sizes import PARTS
 from tutor.tools.forms import ENVELOPE, MAX_BYTES, STRANGERS_BYTES
 
 pytestmark = pytest.mark.django_db
@@ -45,6 +46,38 @@ def test_text_that_is_too_much(client):
 def test_fields_that_are_too_many(client):
     answer = client.post("/settings/", {str(n): n for n in range(site.DATA_UPLOAD_MAX_NUMBER_FIELDS + 1)})
     assert (answer.status_code, heading(answer)) == (413, "This is too large")
+
+
+def in_parts(number: int) -> dict[str, Any]:
+    """Return a form of so many empty fields, as a request for a client."""
+    part = '--x\r\nContent-Disposition: form-data; name="text"\r\n\r\n\r\n'
+    body = f"{part * number}--x--\r\n".encode()
+    return {"data": body, "content_type": "multipart/form-data; boundary=x"}
+
+
+@pytest.mark.parametrize("path", ["/sign-in/", "/tools/rowan/", "/proofs/import/"])
+def test_parts_that_are_too_many_are_not_parsed(path):
+    """With as many as are taken the form is read, and refused for what it holds."""
+    client = Client()
+    answer = client.post(path, **in_parts(PARTS + 1))
+    assert (answer.status_code, heading(answer)) == (413, "This is too large")
+    assert not hasattr(answer.wsgi_request, "_post")
+    answer = client.post(path, **in_parts(PARTS))
+    assert (answer.status_code, len(answer.wsgi_request.POST.getlist("text"))) == (422, PARTS)
+
+
+def test_a_client_that_hangs_up_is_told_nothing_and_nothing_is_logged(caplog):
+    class Gone(BytesIO):
+        def read(self, *_args: object) -> bytes:
+            raise OSError
+
+    body: dict[str, Any] = {
+        "CONTENT_LENGTH": "9",
+        "CONTENT_TYPE": "multipart/form-data; boundary=x",
+        "wsgi.input": Gone(),
+    }
+    assert Client().post("/sign-in/", **body).status_code == 400
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 def test_files_that_are_too_many():

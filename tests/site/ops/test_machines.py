@@ -9,15 +9,15 @@ from urllib.parse import urlencode, urlsplit
 from urllib.request import HTTPCookieProcessor, ProxyHandler, Request, build_opener
 
 from tests.site.programs import Site, free_port, kill, new_site, wait_for
-from tests.site.work.desk import HTMX, Desk
 from tests.site.work.texts import SOLVED, WHOLE
+from tests.site.work.workbench import HTMX, Workbench
 
 FERN = "from tests.site.work.texts import made; made()"
 """Puts it there as the first puzzle."""
 
 
 class Machine:
-    """A web process on a port of its own, as a client of the desk's; all machines are one site to the browser."""
+    """A web process on a port of its own, as a client of the workbench's; all machines are one site to the browser."""
 
     def __init__(self, site: Site, cookies: CookieJar) -> None:
         port = free_port()
@@ -76,44 +76,44 @@ def test_two_processes_work_on_one_proof_and_one_that_is_killed_takes_nothing_al
         cookies = CookieJar()
         one, other = started(site, cookies), started(site, cookies)
         wait_for(lambda: one.ready() and other.ready())
-        desk = Desk(one, "/prove/1/")
+        workbench = Workbench(one, "/prove/1/")
         for at in range(6):
-            desk.client = (one, other)[at % 2]
-            accepted(desk, at)
+            workbench.client = (one, other)[at % 2]
+            accepted(workbench, at)
 
-        step = desk.form("step", node=WHOLE[6][0], step=WHOLE[6][1])
+        step = workbench.form("step", node=WHOLE[6][0], step=WHOLE[6][1])
         one.die_of(*step)
         cold = started(site, cookies)
-        desk.client = other
-        desk.post(step)  # the same once more: whether it was taken already or not, it is taken once
-        assert revision(desk) == 7
-        desk.undo()
+        workbench.client = other
+        workbench.post(step)  # the same once more: whether it was taken already or not, it is taken once
+        assert revision(workbench) == 7
+        workbench.undo()
         wait_for(cold.ready)
-        desk.client = cold
-        desk.redo()
-        assert revision(desk) == 9
+        workbench.client = cold
+        workbench.redo()
+        assert revision(workbench) == 9
         for at in range(7, len(WHOLE)):
-            desk.client = (cold, other)[at % 2]
-            accepted(desk, at)
+            workbench.client = (cold, other)[at % 2]
+            accepted(workbench, at)
 
-        shown = [Desk(machine, desk.address) for machine in (cold, other)]
-        assert shown[0].rows == shown[1].rows == desk.rows
+        shown = [Workbench(machine, workbench.address) for machine in (cold, other)]
+        assert shown[0].rows == shown[1].rows == workbench.rows
         assert shown[0].grid == shown[1].grid == SOLVED
         assert site.ask("SELECT count(*), count(DISTINCT number) FROM work_step") == (len(WHOLE), len(WHOLE))
 
 
 def started(site: Site, cookies: CookieJar) -> Any:
-    """A machine, in the place of the client of a desk."""
+    """A machine, in the place of the client of a workbench."""
     return Machine(site, cookies)
 
 
-def accepted(desk: Desk, at: int) -> None:
+def accepted(workbench: Workbench, at: int) -> None:
     """One step more of the whole proof is taken, once."""
-    before = revision(desk)
-    desk.step(WHOLE[at][1], WHOLE[at][0])
-    assert revision(desk) == before + 1, desk.said
+    before = revision(workbench)
+    workbench.step(WHOLE[at][1], WHOLE[at][0])
+    assert revision(workbench) == before + 1, workbench.said
 
 
-def revision(desk: Desk) -> int:
+def revision(workbench: Workbench) -> int:
     """The revision that the page works on."""
-    return int(str(desk.form("step")[1]["rev"]))
+    return int(str(workbench.form("step")[1]["rev"]))

@@ -123,7 +123,7 @@ def test_what_cannot_be_saved_is_said_so_and_goes_on_afterwards(served, kind):
     assert (page.status_code, told.status_code, ready.status_code, alive) == (503, 503, 503, 200)
     assert TITLE in page.content.decode()
     said = json.loads(told.content)
-    assert (said["title"], said["instance"]) == ("Nothing can be saved right now", "/api/v1/proofs/")
+    assert (said["title"], said["instance"]) == ("Unavailable", "/api/v1/proofs/")
     assert (told.headers["Content-Type"], said["status"]) == ("application/problem+json", 503)
     assert (
         page.headers["Retry-After"] == told.headers["Retry-After"] == {"locked": "5", "full": "60", "away": "15"}[kind]
@@ -146,7 +146,7 @@ if ON_POSTGRESQL:
             alive = [browser.ask("GET", path).status_code for path in ("/healthz", "/", "/readyz")]
             other.rollback()
         assert [(each.status_code, each.headers["Retry-After"]) for each in answers] == [(503, "5")] * 8
-        assert {json.loads(each.content)["title"] for each in answers} == {"Nothing can be saved right now"}
+        assert {json.loads(each.content)["title"] for each in answers} == {"Unavailable"}
         assert alive == [200] * 3
         assert browser.begin(puzzle).status_code == 201
 

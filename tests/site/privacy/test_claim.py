@@ -11,14 +11,14 @@ from puzzles.formats.canonical import digest, read_grid
 from puzzles.kernel.tree import START
 from puzzles.registry import get_type
 from tests.site.accounts.conftest import PASSWORD, shown
-from tests.site.work.desk import HTMX, Desk, take_steps
 from tests.site.work.records import rebuilt, stored, tree
 from tests.site.work.texts import WHOLE
+from tests.site.work.workbench import HTMX, Workbench, take_steps
 from tutor.accounts.models import User
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.services import own_puzzle
 from tutor.work.models import Proof
-from tutor.work.replays.engine import REPLAYS
+from tutor.work.replays.cache import REPLAYS
 from tutor.work.services import StaleError, add_step
 from tutor.work.workspace import Workspace
 
@@ -57,10 +57,10 @@ def test_taking_it_along(client, guest, dana, work):
     assert Proof.objects.get().owner == dana
     assert User.objects.get() == dana
     assert "There is work on this device" not in shown(client.get("/"))
-    desk = Desk(client, work.get_absolute_url())
-    desk.play(*WHOLE[5:])
-    assert desk.proof.state == "unique"
-    assert rebuilt(desk.proof) == tree(desk.proof)
+    workbench = Workbench(client, work.get_absolute_url())
+    workbench.play(*WHOLE[5:])
+    assert workbench.proof.state == "unique"
+    assert rebuilt(workbench.proof) == tree(workbench.proof)
 
 
 def test_twice_is_as_good_as_once(client, guest, dana):
@@ -134,7 +134,7 @@ def test_one_page_may_have_begun_a_proof_for_each(client, puzzles, dana):
 
 @pytest.mark.parametrize("cold", [False, True])
 def test_a_window_that_was_open_goes_on(client, work, dana, cold):
-    window = Desk(client, work.get_absolute_url())
+    window = Workbench(client, work.get_absolute_url())
     sign_in_from(client)
     client.post("/take-along/", TAKE)
     if cold:
@@ -144,7 +144,7 @@ def test_a_window_that_was_open_goes_on(client, work, dana, cold):
 
 
 def test_a_window_with_a_puzzle_not_begun_begins_it_for_the_account(client, work, puzzles, dana):
-    window = Desk(client, f"/prove/{puzzles['Fern'].pk}/?new")
+    window = Workbench(client, f"/prove/{puzzles['Fern'].pk}/?new")
     sign_in_from(client)
     client.post("/take-along/", TAKE)
     window.play(WHOLE[0])

@@ -11,9 +11,9 @@ from puzzles.formats.proof import read_proof
 from puzzles.formats.read import read
 from tests.site.classroom import classroom
 from tests.site.people import person
-from tests.site.work.desk import take_steps
 from tests.site.work.test_everywhere import puzzle_of
 from tests.site.work.texts import WHOLE
+from tests.site.work.workbench import take_steps
 from tutor.courses.models import Assignment
 from tutor.grading.models import Comment, Grade
 from tutor.library.models import PuzzleSet
@@ -47,8 +47,13 @@ def test_account_and_courses(proof):
     about = json.loads(unpacked("sam")["account.json"])
     assert (about["username"], about["email"], about["is_guest"]) == ("sam", "sam@example.org", False)
     assert about["preferences"] == {"theme": "dark", "motion": "", "first_digit": 1, "mistakes": "now"}
-    (seat,) = about["courses"]
-    assert (seat["course"], seat["role"], seat["number"], seat["section"]) == ("Logic 101", "student", "S4", "A")
+    (course,) = about["courses"]
+    assert (course["course"], course["role"], course["number"], course["section"]) == (
+        "Logic 101",
+        "student",
+        "S4",
+        "A",
+    )
     assert about["date_joined"].endswith("Z")  # with its zone
     assert "password" not in about
 
@@ -133,6 +138,6 @@ def test_it_costs_the_same(puzzles, items, django_assert_num_queries):
     sam: Any = person("sam")
     for _ in range(items):
         Proof.objects.create(owner=sam.account, puzzle=puzzles["Fern"], goal={"type": "solve"})
-    # Session, person, courses, those left, tokens, what is withheld, proofs, their steps, seats, comments, sets.
+    # Session, person, courses, those left, tokens, what is withheld, proofs, their steps, memberships, comments, sets.
     with django_assert_num_queries(11):
         b"".join(sam.client.get("/settings/export/").streaming_content)

@@ -7,8 +7,8 @@ from django.test import Client
 from tests.site.accounts.conftest import PASSWORD, shown
 from tests.site.classroom import Classroom, assigned, classroom
 from tests.site.people import account
-from tests.site.work.desk import take_steps
 from tests.site.work.texts import WHOLE, puzzle_of
+from tests.site.work.workbench import take_steps
 from tutor.accounts.models import Session, User
 from tutor.courses.models import Course, Membership
 from tutor.grading.models import Grade
@@ -31,7 +31,7 @@ def in_class(room, dana) -> Membership:
     return Membership.objects.create(course=room.course, user=dana, number="S77", section="B")
 
 
-def seat(course: Course, user: User, role: str) -> Membership:
+def membership(course: Course, user: User, role: str) -> Membership:
     return Membership.objects.create(course=course, user=user, role=role)
 
 
@@ -85,7 +85,7 @@ def sam_proof(puzzles) -> Proof:
     return Proof.objects.create(owner=account("sam"), puzzle=puzzles["Fern"], goal={"type": "solve"})
 
 
-def test_a_seat_without_work_goes(sign_in, dana, in_class):
+def test_a_membership_without_work_goes(sign_in, dana, in_class):
     sign_in().post("/settings/delete/", YES)
     assert not User.objects.filter(pk=dana.pk).exists()
     assert not Membership.objects.filter(number="S77").exists()
@@ -123,8 +123,8 @@ def test_a_second_account_of_the_same_address_is_possible_afterwards(sign_in, da
 
 def test_the_only_instructor_of_others_stays(sign_in, dana, room):
     course = Course.objects.create(title="Logic 202")
-    seat(course, dana, "instructor")
-    seat(course, account("sam"), "student")
+    membership(course, dana, "instructor")
+    membership(course, account("sam"), "student")
     client = sign_in()
     page = client.get("/settings/delete/")
     assert "You are the only instructor of a course that others are in." in shown(page)
@@ -133,7 +133,7 @@ def test_the_only_instructor_of_others_stays(sign_in, dana, room):
     assert client.post("/settings/delete/", YES).status_code == 422
     dana.refresh_from_db()
     assert dana.is_active
-    seat(course, account("bob"), "instructor")
+    membership(course, account("bob"), "instructor")
     assert GONE in shown(client.post("/settings/delete/", YES, follow=True))
     dana.refresh_from_db()  # other people's grades may name who gave them
     assert dana.shown_name == "Deleted account"
@@ -142,7 +142,7 @@ def test_the_only_instructor_of_others_stays(sign_in, dana, room):
 
 def test_a_course_that_holds_points_stays(sign_in, dana, room):
     course = Course.objects.create(title="Logic 404")
-    seat(course, dana, "instructor")
+    membership(course, dana, "instructor")
     _assignment, (item,) = assigned(course, room.item.puzzle)
     Grade.objects.create(kind="override", points=4, item=item, student=account("sam"))
     client = sign_in()
@@ -169,7 +169,7 @@ def _inputs(page):
 
 def test_a_course_where_nobody_else_is_goes_too(sign_in, dana, puzzles):
     course = Course.objects.create(title="Logic 303")
-    seat(course, dana, "instructor")
+    membership(course, dana, "instructor")
     own = own_set(dana, "own")
     _assignment, (item,) = assigned(course, own)
     Proof.objects.create(owner=dana, puzzle=own, item=item, attempt=1)
@@ -183,7 +183,7 @@ def test_a_course_where_nobody_else_is_goes_too(sign_in, dana, puzzles):
 
 
 def test_sets_that_others_use_stay(sign_in, dana, room, sam_proof):
-    seat(room.course, dana, "instructor")
+    membership(room.course, dana, "instructor")
     given, unused = own_set(dana, "given"), own_set(dana, "unused")
     assigned(room.course, given)
     client = sign_in()

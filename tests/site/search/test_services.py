@@ -14,7 +14,7 @@ from puzzles.registry import get_type
 from puzzles.solve.logical import solve
 from puzzles.solve.moves import exhaust, toolbox
 from puzzles.solve.rating import rate_attempt
-from puzzles.solve.sat import count
+from puzzles.solve.sat import count_solutions
 from tests.site.search.test_pool import held
 from tests.site.tools.test_hard import LARGE, checkerboard
 from tutor.search import pool
@@ -55,11 +55,11 @@ def test_so_is_a_direct_hint_which_needs_no_place(monkeypatch: pytest.MonkeyPatc
 def test_solutions_are_counted_and_rated_alike() -> None:
     board = shirokuro(LARGE, 12)
     assert len(board.cells) > QUICK_CELLS
-    here, there = count(board.puzzle), counted_now(board.puzzle)
+    here, there = count_solutions(board.puzzle), counted_now(board.puzzle)
     assert there.kind == here.kind == "many"
     assert all(not board.puzzle.type.violations(Board(board.puzzle, cells)) for cells in there.solutions)
     puzzle = stuck("Crossroads").puzzle
-    assert counted_now(puzzle).solutions == tuple(found.cells for found in count(puzzle).solutions)
+    assert counted_now(puzzle).solutions == tuple(found.cells for found in count_solutions(puzzle).solutions)
     assert rated_now(puzzle) == rate_attempt(solve(puzzle))
 
 

@@ -145,10 +145,10 @@ def test_a_page_is_bounded_and_says_what_it_leaves_out(sam):
 
 
 def test_a_single_long_line_is_left_out_whole(sam, monkeypatch):
-    monkeypatch.setattr("tutor.tools.selectors.TEXT", 4)
+    monkeypatch.setattr("puzzles.contests.TEXT", 4)
     sam.paste("shirokuro", "wb00")
     assert (sam.text, "its last line is left out" in sam.more) == ("", True)
-    monkeypatch.setattr("tutor.tools.selectors.TEXT", 5)
+    monkeypatch.setattr("puzzles.contests.TEXT", 5)
     sam.paste("shirokuro", "wb00")
     assert (sam.text, sam.more) == ("EW00", "")
 

@@ -1,13 +1,19 @@
 """Inputs that are too hard for a page, and what is said where too many come at a time."""
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import process_time
+from types import FrameType
 
 import pytest
 from django.test import Client
 
+from puzzles.budgets import QUICK_INPUT
 from tests.site.search.test_pool import held
 from tests.site.tools.tool import Tool, verbatim
 from tutor.search.pool import STRANGERS
+from tutor.tools.selectors import TOOLS
 
 pytestmark = pytest.mark.django_db
 
@@ -67,6 +73,46 @@ def test_a_large_input_of_a_contest_is_answered_as_a_small_one(sam: Tool) -> Non
     assert one is not None
     assert sam.text is not None
     assert sam.text.split() == one.split() * 1200
+
+
+@contextmanager
+def engine_used() -> Iterator[set[str]]:
+    """Collect the modules of the engine that run in this thread."""
+    found = set[str]()
+
+    def note(frame: FrameType, _event: str, _arg: object) -> None:
+        found.add(frame.f_globals.get("__name__", ""))
+
+    sys.setprofile(note)
+    try:
+        yield found
+    finally:
+        sys.setprofile(None)
+        found -= {name for name in found if not name.startswith("puzzles.")}
+
+
+@pytest.mark.parametrize("name", ["code-quest", "only-number", "rowan"])
+def test_the_process_that_answers_neither_reads_nor_draws_a_large_input(name: str, sam: Tool) -> None:
+    text = different(name, 13)
+    assert len(text) > QUICK_INPUT
+    with engine_used() as used:
+        sam.paste(name, text)
+    assert (sam.status, len(sam.pictures) > 0) == (200, True)
+    assert used <= {"puzzles.registry"}
+    small = different(name, 1)[:QUICK_INPUT]
+    with engine_used() as used:
+        sam.paste(name, small)
+    assert "puzzles.contests" in used
+
+
+@pytest.mark.parametrize("name", ["code-quest", "only-number", "rowan"])
+def test_small_inputs_of_strangers_need_no_place_and_large_ones_do(name: str) -> None:
+    stranger = Tool(Client())
+    with held("stranger", STRANGERS):
+        stranger.paste(name, TOOLS[name].sample)
+        assert stranger.status == 200
+        stranger.paste(name, different(name, 13))
+        assert (stranger.status, stranger.text) == (503, None)
 
 
 SQUARES = {"code-quest": 100, "only-number": 81, "rowan": 3 * 36 * 36}

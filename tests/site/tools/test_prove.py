@@ -10,8 +10,8 @@ from django.utils import timezone
 from puzzles.kernel.verdict import Accepted
 from tests.site.people import person
 from tests.site.tools.tool import Tool
-from tests.site.work.desk import Desk
 from tests.site.work.records import rebuilt, stored, tree
+from tests.site.work.workbench import Workbench
 from tutor.accounts.models import User
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.tools.selectors import TOOLS
@@ -42,7 +42,7 @@ def test_the_proof_behind_simple_and_complex_logic(sam, picture, rules):
     assert_every_step_holds(proof)
     used = set(proof.tree.values_list("rule", flat=True))
     assert used <= rules if rules else used & {"binary.save-blocker", "binary.unique-line"}
-    shown = Desk.of(sam.client, proof).page.find("board").text
+    shown = Workbench.of(sam.client, proof).page.find("board").text
     assert "Proved: this puzzle has exactly one solution." in shown
 
 
@@ -53,7 +53,7 @@ def test_the_round_of_only_number_is_one_step_everywhere(sam):
     assert (step.rule, step.everywhere) == ("latin.last-number", True)
     assert step.text == "latin.last-number: r4c3=4, r5c4=3, r5c6=1, r6c6=6"
     assert_every_step_holds(proof)
-    assert Desk.of(sam.client, proof).rows == [
+    assert Workbench.of(sam.client, proof).rows == [
         "0.0 start Start",
         "1.0 direct Last Number for Cell 4 cells, everywhere",
         "1.0 open open",
@@ -74,7 +74,7 @@ def test_other_puzzles_are_taken_along_without_a_step(sam, name, text, type_id):
     sam.paste(name, text)
     proof = sam.prove()
     assert (proof.puzzle.type, proof.steps, proof.state, proof.open_ends) == (type_id, 0, "unfinished", 1)
-    assert Desk.of(sam.client, proof).rows == ["0.0 start Start", "0.0 open open"]
+    assert Workbench.of(sam.client, proof).rows == ["0.0 start Start", "0.0 open open"]
 
 
 @pytest.mark.parametrize(

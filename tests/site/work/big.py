@@ -90,21 +90,21 @@ def _row(proof: Proof, number: int, ends: tuple[End, ...], replay: Replay, rows:
     assert result is not None
     names = {end.id: rows[end.id].cases for end in ends if end.id}
     # The last end of every merge made here is a case of the split below which the merge stands.
-    lane, depth = _lane(ends[-1], rows) if len(ends) == 1 else (rows[ends[-1].id].lane, rows[ends[-1].id].depth)
+    branch, depth = _branch(ends[-1], rows) if len(ends) == 1 else (rows[ends[-1].id].lane, rows[ends[-1].id].depth)
     return Step(
         proof=proof,
         number=number,
         parents=[[end.id, end.branch, names[end.id][end.branch] if names.get(end.id) else ""] for end in ends],
         rule=result.entry.step.rule,
         text=print_step(replay.puzzle, result.entry.step),
-        lane=lane,
+        lane=branch,
         depth=depth,
         cases=list(result.names),
         solved=[],
     )
 
 
-def _lane(end: End, rows: dict[int, Step]) -> tuple[str, int]:
+def _branch(end: End, rows: dict[int, Step]) -> tuple[str, int]:
     if end.id == 0:
         return "0.0", 0
     row = rows[end.id]

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from tests.site.people import Person, person
-from tests.site.work.desk import Desk, take_steps
 from tests.site.work.texts import WHOLE, Puzzles, made
+from tests.site.work.workbench import Workbench, take_steps
 from tutor.library.models import Puzzle
 
 
@@ -26,24 +26,24 @@ def sam(db: None) -> Person:
 
 
 @pytest.fixture
-def desk(sam: Person, fern: Puzzle) -> Desk:
+def workbench(sam: Person, fern: Puzzle) -> Workbench:
     """Sam's window on a puzzle that is not begun."""
-    return Desk.of(sam.client, fern)
+    return Workbench.of(sam.client, fern)
 
 
 @pytest.fixture
-def begun(sam: Person, fern: Puzzle) -> Desk:
+def begun(sam: Person, fern: Puzzle) -> Workbench:
     """Sam's window with the first five steps of the proof: a split, one case closed, another split and its merge."""
-    return Desk.of(sam.client, take_steps(sam.client, fern, WHOLE[:5]))
+    return Workbench.of(sam.client, take_steps(sam.client, fern, WHOLE[:5]))
 
 
 @pytest.fixture
-def finished(sam: Person, fern: Puzzle) -> Desk:
+def finished(sam: Person, fern: Puzzle) -> Workbench:
     """Sam's window with the whole proof."""
-    return Desk.of(sam.client, take_steps(sam.client, fern, WHOLE))
+    return Workbench.of(sam.client, take_steps(sam.client, fern, WHOLE))
 
 
 @pytest.fixture
-def open_desk(sam: Person, puzzles: Puzzles) -> Callable[[str], Desk]:
+def open_workbench(sam: Person, puzzles: Puzzles) -> Callable[[str], Workbench]:
     """Sam's window on the puzzle of that title."""
-    return lambda title: Desk.of(sam.client, puzzles[title])
+    return lambda title: Workbench.of(sam.client, puzzles[title])

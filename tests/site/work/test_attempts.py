@@ -6,9 +6,9 @@ import pytest
 
 from tests.site.people import account, person
 from tests.site.work.assigned import given, refuses_everything, room, terms, window
-from tests.site.work.desk import HTMX, Desk, new_key, take_steps
 from tests.site.work.records import kinds, rebuilt, stored, tree
 from tests.site.work.texts import WHOLE
+from tests.site.work.workbench import HTMX, Workbench, new_key, take_steps
 from tutor.work.models import Proof
 
 pytestmark = pytest.mark.django_db
@@ -34,13 +34,13 @@ def test_another_attempt(fern):
 
 def test_a_refused_try_begins_an_attempt_too(fern):
     """Else nobody would see who does not find a first step."""
-    desk = window(room(fern).item)
-    assert desk.step("binary.prevent-trio: r1c1=0").startswith("Prevent Trio does not give r1c1 = 0.")
-    assert (desk.answer["HX-Replace-Url"], desk.counted) == (desk.proof.get_absolute_url(), "0 steps")
-    desk.step("binary.trio")
-    desk.play(WHOLE[0])
-    assert kinds(desk.proof) == ["refused", "refused", "add"]
-    assert (desk.proof.attempt, desk.proof.steps) == (1, 1)
+    workbench = window(room(fern).item)
+    assert workbench.step("binary.prevent-trio: r1c1=0").startswith("Prevent Trio does not give r1c1 = 0.")
+    assert (workbench.answer["HX-Replace-Url"], workbench.counted) == (workbench.proof.get_absolute_url(), "0 steps")
+    workbench.step("binary.trio")
+    workbench.play(WHOLE[0])
+    assert kinds(workbench.proof) == ["refused", "refused", "add"]
+    assert (workbench.proof.attempt, workbench.proof.steps) == (1, 1)
 
 
 def test_two_windows_on_a_puzzle_not_begun_make_one_attempt(fern):
@@ -53,38 +53,38 @@ def test_two_windows_on_a_puzzle_not_begun_make_one_attempt(fern):
     assert Proof.objects.filter(item=item).count() == 1
 
 
-def submit(desk: Desk) -> None:
+def submit(workbench: Workbench) -> None:
     """Through the dialog, whatever it offers: to submit, or to withdraw."""
-    desk.take(desk.client.get(f"{desk.address}submit/", headers=HTMX), "dialog", "innerHTML")
-    (form,) = [each for each in desk.page.find("dialog").walk() if each.tag == "form"]
+    workbench.take(workbench.client.get(f"{workbench.address}submit/", headers=HTMX), "dialog", "innerHTML")
+    (form,) = [each for each in workbench.page.find("dialog").walk() if each.tag == "form"]
     fields: dict[str, object] = {
         each.attrs["name"]: each.attrs.get("value", "") for each in form.walk() if each.tag == "input"
     }
-    desk.post((form.attrs["hx-post"], fields | {"node": desk.node}))
+    workbench.post((form.attrs["hx-post"], fields | {"node": workbench.node}))
 
 
 def test_submitting_is_a_note_that_can_be_withdrawn(fern):
-    desk = window(room(fern).item)
-    desk.play(*WHOLE[:5])
-    submit(desk)
-    assert desk.proof.submitted is not None
-    assert desk.said == "Submitted. You can still work on it, or withdraw it."
-    assert "submitted" in terms(desk)
-    desk.play(WHOLE[5])
-    assert desk.proof.submitted is not None
-    submit(desk)
+    workbench = window(room(fern).item)
+    workbench.play(*WHOLE[:5])
+    submit(workbench)
+    assert workbench.proof.submitted is not None
+    assert workbench.said == "Submitted. You can still work on it, or withdraw it."
+    assert "submitted" in terms(workbench)
+    workbench.play(WHOLE[5])
+    assert workbench.proof.submitted is not None
+    submit(workbench)
     assert Proof.objects.get().submitted is None
-    assert desk.said == "Withdrawn. The submission is withdrawn."
-    assert kinds(desk.proof)[-3:] == ["submit", "add", "withdraw"]
-    assert rebuilt(desk.proof) == tree(desk.proof)
+    assert workbench.said == "Withdrawn. The submission is withdrawn."
+    assert kinds(workbench.proof)[-3:] == ["submit", "add", "withdraw"]
+    assert rebuilt(workbench.proof) == tree(workbench.proof)
 
 
 def test_submitting_ends_a_limited_attempt(fern):
-    desk = window(room(fern, attempts=1).item)
-    desk.play(*WHOLE[:5])
-    submit(desk)
-    assert desk.said == "Submitted."
-    refuses_everything(desk, "This attempt is submitted, so it is finished.")
+    workbench = window(room(fern, attempts=1).item)
+    workbench.play(*WHOLE[:5])
+    submit(workbench)
+    assert workbench.said == "Submitted."
+    refuses_everything(workbench, "This attempt is submitted, so it is finished.")
 
 
 def test_practice_is_not_submitted(begun):
@@ -109,56 +109,56 @@ RULES = ["binary.prevent-trio", "binary.complete-line", "binary.zero-or-one", "b
 
 
 def test_a_refused_try_comes_after_what_is_given(starter):
-    desk = window(starter)
-    desk.step("binary.prevent-trio: r1c1=0")
-    assert (kinds(desk.proof), desk.counted) == (["begin", "refused"], "3 steps, 1 split")
-    assert "given" in desk.rows[1]
-    desk.play(WHOLE[3])
-    assert kinds(desk.proof) == ["begin", "refused", "add"]
+    workbench = window(starter)
+    workbench.step("binary.prevent-trio: r1c1=0")
+    assert (kinds(workbench.proof), workbench.counted) == (["begin", "refused"], "3 steps, 1 split")
+    assert "given" in workbench.rows[1]
+    workbench.play(WHOLE[3])
+    assert kinds(workbench.proof) == ["begin", "refused", "add"]
 
 
 def test_an_attempt_begins_with_what_is_given(starter):
-    desk = window(starter)
-    assert desk.rows[1] == "1.0 direct Prevent Trio r4c1 = 1, r4c4 = 1 given"
-    assert (desk.counted, desk.open_ends, desk.node) == ("3 steps, 1 split", "1 open end", "2.0")
-    assert not desk.ready("undo")
-    desk.step(WHOLE[3][1], WHOLE[3][0])
-    desk.play(WHOLE[4])
-    proof = desk.proof
+    workbench = window(starter)
+    assert workbench.rows[1] == "1.0 direct Prevent Trio r4c1 = 1, r4c4 = 1 given"
+    assert (workbench.counted, workbench.open_ends, workbench.node) == ("3 steps, 1 split", "1 open end", "2.0")
+    assert not workbench.ready("undo")
+    workbench.step(WHOLE[3][1], WHOLE[3][0])
+    workbench.play(WHOLE[4])
+    proof = workbench.proof
     assert (proof.steps, proof.rev, proof.given, kinds(proof)) == (5, 3, 3, ["begin", "add", "merge"])
     assert rebuilt(proof) == tree(proof)
-    assert Desk(desk.client, desk.address).rows == desk.rows
-    desk.play(*WHOLE[5:])
+    assert Workbench(workbench.client, workbench.address).rows == workbench.rows
+    workbench.play(*WHOLE[5:])
     assert proof.__class__.objects.get(pk=proof.pk).state == "unique"
 
 
 def test_undo_stops_above_what_is_given_and_cut_spares_it(starter):
-    desk = window(starter)
-    desk.step(WHOLE[3][1], WHOLE[3][0])
-    desk.undo()
-    assert (desk.proof.steps, desk.ready("undo")) == (3, False)
-    assert desk.undo() == "There is nothing to undo."
-    desk.play(("2.0", "binary.zero-or-one @r1c1"))
-    assert "It is part of the assignment and cannot be cut" in desk.ask_cut(2)
+    workbench = window(starter)
+    workbench.step(WHOLE[3][1], WHOLE[3][0])
+    workbench.undo()
+    assert (workbench.proof.steps, workbench.ready("undo")) == (3, False)
+    assert workbench.undo() == "There is nothing to undo."
+    workbench.play(("2.0", "binary.zero-or-one @r1c1"))
+    assert "It is part of the assignment and cannot be cut" in workbench.ask_cut(2)
     for number in (1, 2, 3):
-        desk.post((f"{desk.address}cut/", {"key": new_key(), "rev": desk.proof.rev, "number": number}))
-        assert desk.said.startswith("This step is given.")
-    desk.cut(desk.proof.last_number)
-    assert sorted(tree(desk.proof)) == [1, 2, 3]
-    assert "(given)" in desk.client.get(f"{desk.address}proof/").content.decode()
+        workbench.post((f"{workbench.address}cut/", {"key": new_key(), "rev": workbench.proof.rev, "number": number}))
+        assert workbench.said.startswith("This step is given.")
+    workbench.cut(workbench.proof.last_number)
+    assert sorted(tree(workbench.proof)) == [1, 2, 3]
+    assert "(given)" in workbench.client.get(f"{workbench.address}proof/").content.decode()
 
 
 def test_a_hint_may_begin_an_attempt_with_given_steps(starter):
-    desk = window(starter)
-    desk.hint()
-    assert (kinds(desk.proof), desk.proof.rev) == (["begin", "hint"], 1)
-    desk.play(WHOLE[3])
+    workbench = window(starter)
+    workbench.hint()
+    assert (kinds(workbench.proof), workbench.proof.rev) == (["begin", "hint"], 1)
+    workbench.play(WHOLE[3])
 
 
 def test_no_key_opens_another_proof(fern):
     """The key of a proof's first step names it only where it was begun."""
     practice = Proof.objects.create(owner=account("sue"), puzzle=fern, first_key=uuid4())
     item = room(fern).item
-    desk = window(item, "sue")
-    desk.post(desk.form("step", key=practice.first_key, node="0.0", step=WHOLE[0][1]))
+    workbench = window(item, "sue")
+    workbench.post(workbench.form("step", key=practice.first_key, node="0.0", step=WHOLE[0][1]))
     assert (practice.tree.count(), Proof.objects.filter(item=item).count()) == (0, 0)

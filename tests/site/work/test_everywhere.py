@@ -6,11 +6,12 @@ from puzzles.base.rule import DirectRule
 from puzzles.kernel.verdict import Accepted
 from puzzles.registry import get_type
 from tests.site.people import person
-from tests.site.work.desk import HTMX, Desk, new_key
 from tests.site.work.records import rebuilt, stored, tree
+from tests.site.work.workbench import HTMX, Workbench, new_key
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.work.models import Action, Proof
-from tutor.work.replays.engine import REPLAYS, fresh_replay
+from tutor.work.replays.cache import REPLAYS
+from tutor.work.replays.engine import fresh_replay
 
 pytestmark = pytest.mark.django_db
 
@@ -33,42 +34,46 @@ def puzzle_of(type_id: str, rows: str) -> Puzzle:
     )
 
 
-def press(desk: Desk, rule: str, node: str | None = None) -> str:
+def press(workbench: Workbench, rule: str, node: str | None = None) -> str:
     """Press the button; what is said then."""
-    desk.post(desk.form("everywhere", node=node or desk.node, rule=rule))
-    return desk.said
+    workbench.post(workbench.form("everywhere", node=node or workbench.node, rule=rule))
+    return workbench.said
 
 
-def test_everything_the_rule_gives_is_one_step(desk):
-    assert press(desk, TRIO) == "Prevent Trio: r4c1 = 1, r4c4 = 1."
-    assert desk.grid == ["..0.", "1...", "....", "1001"]
-    assert desk.rows == ["0.0 start Start", "1.0 direct Prevent Trio r4c1 = 1, r4c4 = 1, everywhere", "1.0 open open"]
-    (step,) = desk.proof.tree.all()
+def test_everything_the_rule_gives_is_one_step(workbench):
+    assert press(workbench, TRIO) == "Prevent Trio: r4c1 = 1, r4c4 = 1."
+    assert workbench.grid == ["..0.", "1...", "....", "1001"]
+    assert workbench.rows == [
+        "0.0 start Start",
+        "1.0 direct Prevent Trio r4c1 = 1, r4c4 = 1, everywhere",
+        "1.0 open open",
+    ]
+    (step,) = workbench.proof.tree.all()
     assert (step.text, step.everywhere) == (f"{TRIO}: r4c1=1, r4c4=1", True)
-    assert desk.counted == "1 step"
+    assert workbench.counted == "1 step"
 
 
-def test_a_step_made_by_hand_is_not_marked(desk):
-    desk.step(f"{TRIO}: r4c1=1, r4c4=1")
-    assert [step.everywhere for step in desk.proof.tree.all()] == [False]
-    assert desk.rows[1] == "1.0 direct Prevent Trio r4c1 = 1, r4c4 = 1"
+def test_a_step_made_by_hand_is_not_marked(workbench):
+    workbench.step(f"{TRIO}: r4c1=1, r4c4=1")
+    assert [step.everywhere for step in workbench.proof.tree.all()] == [False]
+    assert workbench.rows[1] == "1.0 direct Prevent Trio r4c1 = 1, r4c4 = 1"
 
 
-def test_the_mark_stays_with_undo_redo_cut_and_reload(desk):
-    press(desk, TRIO)
-    row, before = desk.rows[1], tree(desk.proof)
-    desk.undo()
-    assert desk.rows == ["0.0 start Start", "0.0 open open"]
+def test_the_mark_stays_with_undo_redo_cut_and_reload(workbench):
+    press(workbench, TRIO)
+    row, before = workbench.rows[1], tree(workbench.proof)
+    workbench.undo()
+    assert workbench.rows == ["0.0 start Start", "0.0 open open"]
     REPLAYS.clear()
-    desk.redo()
-    assert (desk.rows[1], tree(desk.proof)) == (row, before)
-    desk.cut(1)
-    desk.undo()
-    assert desk.rows[1] == row
-    desk.load()
-    assert desk.rows[1] == row
-    assert rebuilt(desk.proof) == tree(desk.proof) == before
-    assert [step.everywhere for step in desk.proof.tree.all()] == [True]
+    workbench.redo()
+    assert (workbench.rows[1], tree(workbench.proof)) == (row, before)
+    workbench.cut(1)
+    workbench.undo()
+    assert workbench.rows[1] == row
+    workbench.load()
+    assert workbench.rows[1] == row
+    assert rebuilt(workbench.proof) == tree(workbench.proof) == before
+    assert [step.everywhere for step in workbench.proof.tree.all()] == [True]
 
 
 @pytest.mark.parametrize(
@@ -85,11 +90,11 @@ def test_a_rule_that_is_none_or_cannot_be_applied(begun, rule):
     assert (stored(), tree(begun.proof)) == before
 
 
-def test_a_rule_that_gives_nothing(open_desk):
-    desk = open_desk("Wide open")
+def test_a_rule_that_gives_nothing(open_workbench):
+    workbench = open_workbench("Wide open")
     before = stored()
-    assert press(desk, TRIO) == "Prevent Trio does not apply here."
-    assert (desk.answer.status_code, stored()) == (200, before)
+    assert press(workbench, TRIO) == "Prevent Trio does not apply here."
+    assert (workbench.answer.status_code, stored()) == (200, before)
 
 
 def test_where_no_step_can_be_added(begun):
@@ -116,10 +121,10 @@ def test_each_direct_rule_of_each_type_makes_a_step_that_holds(sam):
     for type_id, rows in boards.items():
         for rule in get_type(type_id).rules:
             if isinstance(rule, DirectRule):
-                desk = Desk.of(sam.client, puzzle_of(type_id, rows))
-                said = press(desk, rule.id)
+                workbench = Workbench.of(sam.client, puzzle_of(type_id, rows))
+                said = press(workbench, rule.id)
                 if "does not apply here" not in said:
-                    (result,) = fresh_replay(desk.proof).results()
+                    (result,) = fresh_replay(workbench.proof).results()
                     assert isinstance(result.verdict, Accepted), rule.id
                     assert result.before is not None
                     found = {cell for cell, mask, _ in rule.find(result.before)}
@@ -130,38 +135,38 @@ def test_each_direct_rule_of_each_type_makes_a_step_that_holds(sam):
 
 
 def test_removing_candidates_everywhere(sam):
-    desk = Desk.of(sam.client, puzzle_of("sudoku", SUDOKU))
-    press(desk, "latin.seen-number")
-    (result,) = fresh_replay(desk.proof).results()
+    workbench = Workbench.of(sam.client, puzzle_of("sudoku", SUDOKU))
+    press(workbench, "latin.seen-number")
+    (result,) = fresh_replay(workbench.proof).results()
     assert {change.mask < 0 for change in result.entry.step.changes} == {True, False}
-    assert desk.proof.tree.get().everywhere
+    assert workbench.proof.tree.get().everywhere
 
 
 def test_deductions_that_contradict_each_other_are_owned_up_to(sam):
     """r1c3 must be 1 after two zeros and 0 before two ones; one of the two is taken, the rest as usual."""
-    desk = Desk.of(sam.client, puzzle_of("binary", "00.11. ...... ...... ...... ...... ......"))
-    said = press(desk, TRIO)
+    workbench = Workbench.of(sam.client, puzzle_of("binary", "00.11. ...... ...... ...... ...... ......"))
+    said = press(workbench, TRIO)
     assert said == (
         "Prevent Trio: r1c3 = 0, r1c6 = 0. "
         "All that it gives would leave nothing possible in r1c3; what it gives first was taken there."
     )
-    (result,) = fresh_replay(desk.proof).results()
+    (result,) = fresh_replay(workbench.proof).results()
     assert isinstance(result.verdict, Accepted)
-    assert desk.grid[0] == "000110"
-    desk.undo()
-    desk.step(f"{TRIO}: r1c3=1, r1c6=0")
-    assert desk.said == "Prevent Trio: r1c3 = 1, r1c6 = 0."
+    assert workbench.grid[0] == "000110"
+    workbench.undo()
+    workbench.step(f"{TRIO}: r1c3=1, r1c6=0")
+    assert workbench.said == "Prevent Trio: r1c3 = 1, r1c6 = 0."
 
 
 def test_more_than_400_cells_are_taken_in_several_steps(sam):
-    desk = Desk.of(sam.client, puzzle_of("binary", " ".join(["00." * 16] * 28)))
+    workbench = Workbench.of(sam.client, puzzle_of("binary", " ".join(["00." * 16] * 28)))
     steps = 0
-    while "does not apply here" not in press(desk, TRIO):
-        assert desk.answer.status_code == 200, desk.said
+    while "does not apply here" not in press(workbench, TRIO):
+        assert workbench.answer.status_code == 200, workbench.said
         steps += 1
-        assert desk.proof.steps == steps, desk.said
+        assert workbench.proof.steps == steps, workbench.said
     assert steps > 1
-    results = list(fresh_replay(desk.proof).results())
+    results = list(fresh_replay(workbench.proof).results())
     assert len(results[0].entry.step.changes) == 400
     assert [type(result.verdict) for result in results] == [Accepted] * steps
 
@@ -178,26 +183,26 @@ def test_a_page_that_is_out_of_date(begun, rule):
     assert (stored(), tree(begun.proof)) == before
 
 
-def test_the_same_request_twice_is_one_step(desk):
-    form = desk.form("everywhere", node="0.0", rule=TRIO)
+def test_the_same_request_twice_is_one_step(workbench):
+    form = workbench.form("everywhere", node="0.0", rule=TRIO)
     address, fields = form
-    first = desk.client.post(address, fields, headers=HTMX)
+    first = workbench.client.post(address, fields, headers=HTMX)
     proof = Proof.objects.get()
     # The first answer was lost, so the page does not know its proof.
-    again = desk.client.post(address, fields, headers=HTMX)
+    again = workbench.client.post(address, fields, headers=HTMX)
     assert (first.status_code, again.status_code) == (200, 200)
     assert again["HX-Replace-Url"] == first["HX-Replace-Url"] == proof.get_absolute_url()
     assert (Proof.objects.count(), Action.objects.count(), proof.tree.count()) == (1, 1, 1)
 
 
-def test_the_same_request_twice_on_a_proof_is_one_step(sam, desk):
-    press(desk, TRIO)
-    desk.step("binary.zero-or-one @r3c1", "1.0")
-    address, fields = desk.form("everywhere", node="2.0", rule="binary.complete-line")
-    answers = [desk.client.post(address, fields, headers=HTMX) for _ in range(2)]
+def test_the_same_request_twice_on_a_proof_is_one_step(sam, workbench):
+    press(workbench, TRIO)
+    workbench.step("binary.zero-or-one @r3c1", "1.0")
+    address, fields = workbench.form("everywhere", node="2.0", rule="binary.complete-line")
+    answers = [workbench.client.post(address, fields, headers=HTMX) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [200, 200]
     assert ["everywhere" in answer.content.decode() for answer in answers] == [True, True]
-    proof = desk.proof
+    proof = workbench.proof
     assert (proof.rev, proof.steps, proof.tree.count()) == (3, 3, 3)
 
 

@@ -7,15 +7,18 @@ from django.http import Http404
 from django.test import RequestFactory
 from django.utils import timezone
 
+from puzzles.replay import Replay
 from tests.site.people import person
 from tests.site.work.assigned import given, room, window
-from tests.site.work.desk import take_steps
 from tests.site.work.test_random_actions import state
 from tests.site.work.texts import WHOLE
+from tests.site.work.workbench import take_steps
 from tutor.courses.models import Course, Membership
-from tutor.work.access import proof_for_staff_or_404
+from tutor.grading.access import submission_or_404
 from tutor.work.models import Action, Proof
-from tutor.work.replays.engine import REPLAYS, fresh_replay, replay_of, replay_until
+from tutor.work.replays.cache import REPLAYS
+from tutor.work.replays.engine import fresh_replay, replay_of, replay_steps
+from tutor.work.replays.records import rebuilt
 
 pytestmark = pytest.mark.django_db
 
@@ -30,19 +33,24 @@ def dated(proof: Proof) -> list[datetime]:
     return moments
 
 
+def replay_until(proof: Proof, when: datetime) -> Replay:
+    """The proof as it was at a moment, made from its actions until then."""
+    return replay_steps(proof, rebuilt(proof.pk, proof.actions.filter(at__lte=when)))
+
+
 def test_as_it_stood(fern):
-    desk = window(room(fern).item)
+    workbench = window(room(fern).item)
     seen = []
     for change in (*WHOLE[:5], "undo", "redo", 4, "undo"):
         if isinstance(change, int):
-            desk.cut(change)
+            workbench.cut(change)
         elif isinstance(change, str):
-            desk.post(desk.form(change))
+            workbench.post(workbench.form(change))
         else:
-            desk.play(change)
-        seen.append(state(fresh_replay(desk.proof)))
-    desk.hint()
-    proof = desk.proof
+            workbench.play(change)
+        seen.append(state(fresh_replay(workbench.proof)))
+    workbench.hint()
+    proof = workbench.proof
     moments = dated(proof)
     assert [state(replay_until(proof, moment)) for moment in moments] == [*seen, seen[-1]]
     assert replay_until(proof, moments[0] - timedelta(seconds=1)).length == 0
@@ -53,12 +61,12 @@ def test_with_the_rules_that_are_allowed(fern):
     rows = list(take_steps(person("alice").client, fern, WHOLE[:3]).tree.all())
     item = room(fern, rules=["binary.zero-or-one", "binary.complete-line"]).item
     given(item, rows)
-    desk = window(item)
-    desk.step(WHOLE[3][1], WHOLE[3][0])
+    workbench = window(item)
+    workbench.step(WHOLE[3][1], WHOLE[3][0])
     for cold in (False, True):
         if cold:
             REPLAYS.clear()
-        proof = Proof.objects.get(pk=desk.proof.pk)
+        proof = Proof.objects.get(pk=workbench.proof.pk)
         replay = replay_of(proof)
         assert (replay.refused, replay.length, replay.allowed) == (0, 4, frozenset(item.assignment.rules or ()))
         assert state(replay_until(proof, timezone.now())) == state(replay)
@@ -67,20 +75,20 @@ def test_with_the_rules_that_are_allowed(fern):
 
 
 def test_only_staff_of_the_course_read_it(fern):
-    desk = window(room(fern).item)
-    desk.play(WHOLE[0])
+    workbench = window(room(fern).item)
+    workbench.play(WHOLE[0])
     elsewhere = Course.objects.create(title="Other", join_code="ELSE-WHER")
     carol = person("carol").account
     assert carol is not None
     Membership.objects.create(course=elsewhere, user=carol, role="instructor")
-    practice = Proof.objects.create(owner=desk.proof.owner, puzzle=fern)
+    practice = Proof.objects.create(owner=workbench.proof.owner, puzzle=fern)
     for who in ("alice", "bob", "grace", "sam", "sue", "carol", "guest", "admin"):
         request = RequestFactory().get("/")
         request.user = person(who).account  # type: ignore[assignment]
         if who in {"alice", "bob", "grace"}:
-            assert proof_for_staff_or_404(request, desk.proof.pk) == desk.proof
+            assert submission_or_404(request, workbench.proof.pk).proof == workbench.proof
         else:
             with pytest.raises(Http404):
-                proof_for_staff_or_404(request, desk.proof.pk)
+                submission_or_404(request, workbench.proof.pk)
         with pytest.raises(Http404):
-            proof_for_staff_or_404(request, practice.pk)
+            submission_or_404(request, practice.pk)

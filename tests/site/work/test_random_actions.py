@@ -8,10 +8,11 @@ from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 from puzzles.formats.steps import print_step
 from puzzles.hints import all_deductions, next_step
 from puzzles.replay import Replay
-from tests.site.work.desk import Desk
 from tests.site.work.records import Tree, facts, rebuilt, tree
+from tests.site.work.workbench import Workbench
 from tutor.work.models import Action, Proof
-from tutor.work.replays.engine import REPLAYS, fresh_replay, replay_of
+from tutor.work.replays.cache import REPLAYS
+from tutor.work.replays.engine import fresh_replay, replay_of
 
 pytestmark = pytest.mark.django_db
 
@@ -31,17 +32,17 @@ actions = st.lists(st.tuples(st.sampled_from(WHAT), st.integers(0, 10**6)), min_
 class Student:
     """Somebody who does one thing after another, and remembers what the tree was like before and after each change."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        desk.play(("0.0", "binary.zero-or-one @r1c1"))
-        self.done: list[Tree] = [{}, tree(desk.proof)]
+    def __init__(self, workbench: Workbench) -> None:
+        self.workbench = workbench
+        workbench.play(("0.0", "binary.zero-or-one @r1c1"))
+        self.done: list[Tree] = [{}, tree(workbench.proof)]
         self.undone: list[Tree] = []
 
     def act(self, what: str, pick: int) -> None:
-        before = self.desk.proof.rev
+        before = self.workbench.proof.rev
         getattr(self, what)(pick)
-        proof = self.desk.proof
-        assert self.desk.answer.status_code == 200
+        proof = self.workbench.proof
+        assert self.workbench.answer.status_code == 200
         if what not in {"undo", "redo"} and proof.rev > before:
             self.done.append(tree(proof))
             self.undone.clear()
@@ -49,56 +50,56 @@ class Student:
 
     @property
     def ends(self):
-        return fresh_replay(self.desk.proof).report().open_ends
+        return fresh_replay(self.workbench.proof).report().open_ends
 
     def _at(self, pick: int, some):
         return some[pick % len(some)]
 
     def step(self, pick: int) -> None:
         """A direct step or a contradiction at one of the open ends, where there is one."""
-        replay = fresh_replay(self.desk.proof)
+        replay = fresh_replay(self.workbench.proof)
         boards = [(end, board) for end in self.ends if (board := replay.board(end))]
         hints = [(end, hint) for end, board in boards for hint in [next_step(board), *all_deductions(board)]]
         found = [(end, hint) for end, hint in hints if hint.step]
         if found:
             end, hint = self._at(pick, found)
-            self.desk.step(print_step(replay.puzzle, hint.step), f"{end.id}.{end.branch}")
+            self.workbench.step(print_step(replay.puzzle, hint.step), f"{end.id}.{end.branch}")
 
     def split(self, pick: int) -> None:
         if self.ends:
             end = self._at(pick, self.ends)
             cell = pick // 7 % 16
-            self.desk.step(f"binary.zero-or-one @r{cell // 4 + 1}c{cell % 4 + 1}", f"{end.id}.{end.branch}")
+            self.workbench.step(f"binary.zero-or-one @r{cell // 4 + 1}c{cell % 4 + 1}", f"{end.id}.{end.branch}")
 
     def merge(self, pick: int) -> None:
         ends = self.ends
         count = 2 + pick % 2
         if len(ends) >= count:
             first = pick // 3 % (len(ends) - count + 1)
-            self.desk.step("merge", " ".join(f"{end.id}.{end.branch}" for end in ends[first : first + count]))
+            self.workbench.step("merge", " ".join(f"{end.id}.{end.branch}" for end in ends[first : first + count]))
 
     def cut(self, pick: int) -> None:
-        if numbers := sorted(tree(self.desk.proof)):
-            self.desk.cut(self._at(pick, numbers))
+        if numbers := sorted(tree(self.workbench.proof)):
+            self.workbench.cut(self._at(pick, numbers))
 
     def undo(self, _: int) -> None:
-        self.desk.undo()
+        self.workbench.undo()
         if len(self.done) > 1:
             self.undone.append(self.done.pop())
 
     def redo(self, _: int) -> None:
-        self.desk.redo()
+        self.workbench.redo()
         if self.undone:
             self.done.append(self.undone.pop())
 
     def refused(self, _: int) -> None:
-        self.desk.step("binary.zero-or-one", "0.0")
+        self.workbench.step("binary.zero-or-one", "0.0")
 
     def hint(self, _: int) -> None:
-        self.desk.hint()
+        self.workbench.hint()
 
     def check(self, _: int) -> None:
-        self.desk.check()
+        self.workbench.check()
 
     def cold(self, _: int) -> None:
         """The server was started anew."""
@@ -106,7 +107,7 @@ class Student:
 
     def lag(self, pick: int) -> None:
         """Another process took the last few steps."""
-        kept = REPLAYS._kept.get(self.desk.proof.pk)
+        kept = REPLAYS._kept.get(self.workbench.proof.pk)
         if kept:
             for rev in sorted(kept.replays)[-1 - pick % 4 :]:
                 del kept.replays[rev]
@@ -122,9 +123,9 @@ def state(replay: Replay):
     return results, ends, replay.open, replay.refused, replay.solutions, replay.outcome
 
 
-def assert_consistent(desk: Desk) -> None:
+def assert_consistent(workbench: Workbench) -> None:
     """Rows, actions, replays, counters and page tell the same."""
-    proof = desk.proof
+    proof = workbench.proof
     assert rebuilt(proof) == tree(proof)
     cached, fresh = state(replay_of(proof)), state(fresh_replay(proof))
     assert cached == fresh
@@ -133,8 +134,8 @@ def assert_consistent(desk: Desk) -> None:
     assert facts(proof) == {"steps": len(rows), "splits": splits, "open_ends": open_ends, "state": outcome}
     revs = [action.rev for action in proof.actions.all() if action.kind not in Action.ASIDE]
     assert revs == list(range(1, proof.rev + 1))
-    anew = Desk(desk.client, desk.address)
-    assert (desk.rows, desk.counted, desk.open_ends) == (anew.rows, anew.counted, anew.open_ends)
+    anew = Workbench(workbench.client, workbench.address)
+    assert (workbench.rows, workbench.counted, workbench.open_ends) == (anew.rows, anew.counted, anew.open_ends)
     assert sum(" open " in row for row in anew.rows) == open_ends
     shown = [int(row.split()[0].split(".")[0]) for row in anew.rows if row.split()[1] in STEPS]
     assert sorted(shown) == sorted(rows)
@@ -156,7 +157,7 @@ def assert_consistent(desk: Desk) -> None:
 def test_any_sequence_of_actions(sam, puzzles, sequence):
     Proof.objects.all().delete()
     REPLAYS.clear()
-    student = Student(Desk(sam.client, ADDRESS.format(puzzles["Wide open"].pk)))
+    student = Student(Workbench(sam.client, ADDRESS.format(puzzles["Wide open"].pk)))
     for what, pick in sequence:
         student.act(what, pick)
-    assert_consistent(student.desk)
+    assert_consistent(student.workbench)

@@ -10,8 +10,8 @@ from puzzles.base.ptype import type_of
 from puzzles.commands.check_proof import judge
 from puzzles.formats.canonical import digest
 from puzzles.formats.proof import read_proof
-from tests.site.work.desk import Desk
 from tests.site.work.page import parse
+from tests.site.work.workbench import Workbench
 from tutor.work.models import Proof
 from tutor.work.replays.engine import fresh_replay
 
@@ -51,9 +51,9 @@ FILE = """\
 """  # noqa: E501
 
 
-def lines(desk: Desk) -> list[str]:
+def lines(workbench: Workbench) -> list[str]:
     """The numbered lines of the readable proof, with a bar for every case they stand in."""
-    page = parse(desk.client.get(f"{desk.address}proof/").content.decode())
+    page = parse(workbench.client.get(f"{workbench.address}proof/").content.decode())
     found = []
     for line in [each for each in page.walk() if each.tag == "li" and "in-" in each.attrs.get("class", "")]:
         (indent,) = re.findall(r"in-(\d+)", line.attrs["class"])
@@ -105,9 +105,9 @@ def test_golden_file(begun):
 
 @pytest.mark.parametrize("which", ["begun", "finished"])
 def test_file_is_read_back_with_the_same_report(request, which):
-    desk = request.getfixturevalue(which)
-    data = desk.client.get(f"{desk.address}proof.json").content
-    found, report = judge(read_proof(data)), fresh_replay(desk.proof).report()
+    workbench = request.getfixturevalue(which)
+    data = workbench.client.get(f"{workbench.address}proof.json").content
+    found, report = judge(read_proof(data)), fresh_replay(workbench.proof).report()
     puzzle = read_proof(data).text.puzzle
     assert found == {
         "type": "binary",
@@ -121,7 +121,7 @@ def test_file_is_read_back_with_the_same_report(request, which):
         "refusals": [],
         "rules": found["rules"],
     }
-    assert (found["outcome"], found["goal_met"]) == (desk.proof.state, which == "finished")
+    assert (found["outcome"], found["goal_met"]) == (workbench.proof.state, which == "finished")
     assert json.loads(data)["puzzle"].endswith("..0.\n1...\n....\n.00.\n")
 
 

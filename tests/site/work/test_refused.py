@@ -7,8 +7,8 @@ import pytest
 
 from puzzles.registry import get_type
 from tests.site.people import person
-from tests.site.work.desk import HTMX, Desk, new_key
 from tests.site.work.records import facts, kinds, rebuilt, stored, tree
+from tests.site.work.workbench import HTMX, Workbench, new_key
 from tutor.work.models import Action, Proof
 
 pytestmark = pytest.mark.django_db
@@ -49,9 +49,11 @@ REFUSED = [
 ]
 
 
-def marked(desk: Desk) -> list[str]:
+def marked(workbench: Workbench) -> list[str]:
     """The cells hatched on the picture."""
-    cells = [each for each in desk.page.find("board").walk() if "gp-evidence" in each.attrs.get("class", "").split()]
+    cells = [
+        each for each in workbench.page.find("board").walk() if "gp-evidence" in each.attrs.get("class", "").split()
+    ]
     return [cell.attrs["data-cell"] for cell in cells]
 
 
@@ -198,11 +200,11 @@ def pieces() -> list[str]:
     return [*(rule.id for rule in ptype.rules), *cells, *marks, *odd]
 
 
-def test_nothing_that_can_be_sent_breaks_the_server(open_desk):
+def test_nothing_that_can_be_sent_breaks_the_server(open_workbench):
     """A hundred and fifty random texts at random nodes: each is taken or refused in words."""
-    desk, random, parts = open_desk("Wide open"), Random(1), pieces()
-    desk.play(("0.0", "binary.zero-or-one @r1c1"))
-    proof = desk.proof
+    workbench, random, parts = open_workbench("Wide open"), Random(1), pieces()
+    workbench.play(("0.0", "binary.zero-or-one @r1c1"))
+    proof = workbench.proof
     answers = set()
     for _ in range(150):
         text = "".join(random.choices(parts, k=random.randint(1, 7)))
@@ -211,7 +213,7 @@ def test_nothing_that_can_be_sent_breaks_the_server(open_desk):
         node = random.choice(["1.0", "1.1", "0.0", "1", "2.0", "1.0 1.1", "1.0 1.0"])
         rev = Proof.objects.get(pk=proof.pk).rev
         fields = {"key": new_key(), "rev": rev, "node": node, "step": text}
-        answer = desk.client.post(f"{desk.address}step/", fields, headers=HTMX)
+        answer = workbench.client.post(f"{workbench.address}step/", fields, headers=HTMX)
         answers.add(answer.status_code)
         assert answer.status_code in {200, 422}, (node, text)
         assert 'class="say ' in answer.content.decode(), (node, text)
@@ -220,9 +222,11 @@ def test_nothing_that_can_be_sent_breaks_the_server(open_desk):
 
 
 def test_a_guest_is_told_on_a_puzzle_not_begun(fern):
-    desk = Desk.of(person("anonymous").client, fern)
-    desk.step("merge", "0.0 0.0")
-    assert desk.said.startswith("This cannot be joined.")
-    assert desk.post(desk.form("step", node="0.0", step="x" * 9000)).status_code == 422
-    assert desk.client.post(f"/prove/{fern.pk}/hint/", {"key": new_key(), "rev": 0, "node": "5.0"}).status_code == 404
+    workbench = Workbench.of(person("anonymous").client, fern)
+    workbench.step("merge", "0.0 0.0")
+    assert workbench.said.startswith("This cannot be joined.")
+    assert workbench.post(workbench.form("step", node="0.0", step="x" * 9000)).status_code == 422
+    assert (
+        workbench.client.post(f"/prove/{fern.pk}/hint/", {"key": new_key(), "rev": 0, "node": "5.0"}).status_code == 404
+    )
     assert stored() == {"Proof": 0, "Step": 0, "Action": 0}

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from tests.site.people import person
-from tests.site.work.desk import HTMX, Desk, new_key
 from tests.site.work.records import kinds, stored, tree
 from tests.site.work.texts import WHOLE
+from tests.site.work.workbench import HTMX, Workbench, new_key
 from tutor.accounts.models import User
 from tutor.work.models import Action, Proof
 
@@ -22,10 +22,10 @@ def same(first, second) -> bool:
     return bool(KEY.sub("", first.content.decode()) == KEY.sub("", second.content.decode()))
 
 
-def twice(desk: Desk, form):
+def twice(workbench: Workbench, form):
     """Send a form twice, apply only the second answer to the page, and return both answers."""
     address, fields = form
-    return desk.client.post(address, fields, headers=HTMX), desk.post(form)
+    return workbench.client.post(address, fields, headers=HTMX), workbench.post(form)
 
 
 @pytest.mark.parametrize("move", [WHOLE[5], ("5.0", "binary.zero-or-one @r1c1")])
@@ -35,7 +35,7 @@ def test_step(begun, move):
     assert same(first, second)
     assert kinds(begun.proof) == ["add"] * 4 + ["merge", "add"]
     assert (begun.proof.rev, begun.proof.steps, len(tree(begun.proof))) == (6, 6, 6)
-    assert begun.rows == Desk(begun.client, begun.address).rows
+    assert begun.rows == Workbench(begun.client, begun.address).rows
 
 
 @pytest.mark.parametrize("name", ["undo", "redo"])
@@ -70,16 +70,16 @@ def test_a_different_refused_try_counts_anew(begun):
     assert kinds(begun.proof)[5:] == ["refused", "refused"]
 
 
-def test_first_step_of_an_account(desk):
-    first, second = twice(desk, desk.form("step", node="0.0", step=WHOLE[0][1]))
+def test_first_step_of_an_account(workbench):
+    first, second = twice(workbench, workbench.form("step", node="0.0", step=WHOLE[0][1]))
     assert same(first, second)
     assert first["HX-Replace-Url"] == second["HX-Replace-Url"] == f"/work/{Proof.objects.get().pk}/"
     assert stored() == {"Proof": 1, "Step": 1, "Action": 1}
 
 
 def test_first_step_of_a_guest_whose_cookie_arrived(fern):
-    desk = Desk.of(person("anonymous").client, fern)
-    first, second = twice(desk, desk.form("step", node="0.0", step=WHOLE[0][1]))
+    workbench = Workbench.of(person("anonymous").client, fern)
+    first, second = twice(workbench, workbench.form("step", node="0.0", step=WHOLE[0][1]))
     assert same(first, second)
     assert stored() == {"Proof": 1, "Step": 1, "Action": 1}
     assert User.objects.count() == 1
@@ -87,34 +87,37 @@ def test_first_step_of_a_guest_whose_cookie_arrived(fern):
 
 def test_first_step_of_a_guest_whose_cookie_got_lost(fern):
     """A key is no password: the browser becomes another guest with the same step; the lost guest stays unreachable."""
-    desk = Desk.of(person("anonymous").client, fern)
-    form = desk.form("step", node="0.0", step=WHOLE[0][1])
+    workbench = Workbench.of(person("anonymous").client, fern)
+    form = workbench.form("step", node="0.0", step=WHOLE[0][1])
     address, fields = form
-    lost = Desk.of(person("anonymous").client, fern)
+    lost = Workbench.of(person("anonymous").client, fern)
     first = lost.client.post(address, fields, headers=HTMX)
-    second = desk.post(form)
+    second = workbench.post(form)
     assert second.status_code == 200
     lost_proof, own = Proof.objects.order_by("pk")
-    assert (desk.address, desk.rows) == (f"/work/{own.pk}/", Desk(desk.client, desk.address).rows)
+    assert (workbench.address, workbench.rows) == (
+        f"/work/{own.pk}/",
+        Workbench(workbench.client, workbench.address).rows,
+    )
     assert own.owner != lost_proof.owner
-    assert desk.client.get(f"/work/{lost_proof.pk}/").status_code == 404
-    assert KEY.sub("", first.content.decode()).replace(f"/work/{lost_proof.pk}/", desk.address).replace(
+    assert workbench.client.get(f"/work/{lost_proof.pk}/").status_code == 404
+    assert KEY.sub("", first.content.decode()).replace(f"/work/{lost_proof.pk}/", workbench.address).replace(
         f'data-proof="{lost_proof.pk}"', f'data-proof="{own.pk}"'
     ) == KEY.sub("", second.content.decode())
-    assert same(second, desk.client.post(address, fields, headers=HTMX))
+    assert same(second, workbench.client.post(address, fields, headers=HTMX))
     assert Proof.objects.count() == 2
 
 
-def test_first_step_again_after_the_proof_went_on_elsewhere(desk):
-    form = desk.form("step", node="0.0", step=WHOLE[0][1])
+def test_first_step_again_after_the_proof_went_on_elsewhere(workbench):
+    form = workbench.form("step", node="0.0", step=WHOLE[0][1])
     address, fields = form
-    desk.client.post(address, fields, headers=HTMX)
-    other = Desk.of(desk.client, Proof.objects.get())
+    workbench.client.post(address, fields, headers=HTMX)
+    other = Workbench.of(workbench.client, Proof.objects.get())
     other.play(WHOLE[1])
-    answer = desk.post(form)
+    answer = workbench.post(form)
     assert answer.status_code == 409
-    assert desk.said == "This proof was changed in another window. Here is how it stands now."
-    assert (desk.address, desk.rows) == (other.address, other.rows)
+    assert workbench.said == "This proof was changed in another window. Here is how it stands now."
+    assert (workbench.address, workbench.rows) == (other.address, other.rows)
     assert stored() == {"Proof": 1, "Step": 2, "Action": 2}
 
 
@@ -136,10 +139,10 @@ def test_every_form_has_a_key_of_its_own(begun):
     assert not set(keys) & {begun.form(name)[1]["key"] for name in ("step", "undo", "redo", "hint", "check")}
 
 
-def test_keys_of_different_proofs_do_not_meet(begun, open_desk):
+def test_keys_of_different_proofs_do_not_meet(begun, open_workbench):
     key = new_key()
     begun.post(begun.form("step", key=key, node="5.0", step=WHOLE[5][1]))
-    other = open_desk("Wide open")
+    other = open_workbench("Wide open")
     other.play(("0.0", "binary.zero-or-one @r1c1"))
     other.post(other.form("step", key=key, node="1.0", step="binary.zero-or-one @r1c2"))
     assert kinds(other.proof) == ["add", "add"]

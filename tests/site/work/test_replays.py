@@ -6,13 +6,14 @@ from puzzles.formats.steps import parse_step
 from puzzles.kernel.tree import End, Entry
 from puzzles.registry import get_type
 from puzzles.replay import Replay
-from tests.site.work.desk import Desk, take_steps
 from tests.site.work.records import tree
 from tests.site.work.test_random_actions import state
 from tests.site.work.texts import WHOLE
+from tests.site.work.workbench import Workbench, take_steps
 from tutor.work.models import Proof
 from tutor.work.replays import engine
-from tutor.work.replays.engine import REPLAYS, ReplayCache, fresh_replay, replay_of
+from tutor.work.replays.cache import REPLAYS, ReplayCache
+from tutor.work.replays.engine import fresh_replay, replay_of
 
 pytestmark = pytest.mark.django_db
 
@@ -65,13 +66,13 @@ def test_a_replay_of_its_own_pushes_out_the_others_of_its_proof():
 
 def test_a_cold_process_answers_the_same(sam, fern):
     def answers(*, cold: bool) -> list[tuple[object, ...]]:
-        desk = Desk.of(sam.client, take_steps(sam.client, fern, WHOLE[:5]))
+        workbench = Workbench.of(sam.client, take_steps(sam.client, fern, WHOLE[:5]))
         found: list[tuple[object, ...]] = []
         for text in ("complete-line: r1c2=1", "complete-line: r1c1=0", "complete-line: r1c2=1"):
             if cold:
                 REPLAYS.clear()
-            desk.step(f"binary.{text}")
-            found.append((desk.said, desk.grid, desk.rows, desk.open_ends))
+            workbench.step(f"binary.{text}")
+            found.append((workbench.said, workbench.grid, workbench.rows, workbench.open_ends))
         return found
 
     assert answers(cold=False) == answers(cold=True)
@@ -124,11 +125,11 @@ def test_what_changes_while_it_is_read_is_not_remembered(begun):
     assert state(replay_of(begun.proof)) == state(fresh_replay(begun.proof))
 
 
-def test_deep_undo_beyond_what_is_kept(desk, monkeypatch):
+def test_deep_undo_beyond_what_is_kept(workbench, monkeypatch):
     monkeypatch.setattr(REPLAYS, "revisions", 2)
-    desk.play(*WHOLE)
+    workbench.play(*WHOLE)
     for number in range(12, 0, -1):
-        desk.undo()
-        assert state(replay_of(desk.proof)) == state(fresh_replay(desk.proof))
-        assert len(tree(desk.proof)) == number
-    assert Desk(desk.client, desk.address).rows == desk.rows
+        workbench.undo()
+        assert state(replay_of(workbench.proof)) == state(fresh_replay(workbench.proof))
+        assert len(tree(workbench.proof)) == number
+    assert Workbench(workbench.client, workbench.address).rows == workbench.rows

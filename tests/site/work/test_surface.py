@@ -7,9 +7,9 @@ from puzzles.draw.surface import Surface
 from puzzles.kernel.board import Board
 from puzzles.registry import all_types, get_type
 from tests.site.people import person
-from tests.site.work.desk import HTMX, Desk, new_key
 from tests.site.work.page import Element
 from tests.site.work.test_everywhere import SUDOKU, puzzle_of
+from tests.site.work.workbench import HTMX, Workbench, new_key
 from tutor.work.replays.engine import replay_of
 
 pytestmark = pytest.mark.django_db
@@ -29,23 +29,23 @@ def test_every_type_that_is_offered_is_looked_at():
 
 
 @pytest.fixture(params=sorted(BOARDS))
-def desk(request, sam) -> Desk:
-    return Desk.of(sam.client, puzzle_of(request.param, BOARDS[request.param]))
+def workbench(request, sam) -> Workbench:
+    return Workbench.of(sam.client, puzzle_of(request.param, BOARDS[request.param]))
 
 
-def shown(desk: Desk) -> tuple[Board, Surface]:
+def shown(workbench: Workbench) -> tuple[Board, Surface]:
     """The start as the engine has it."""
-    board = get_type(desk_type(desk)).parse(BOARDS[desk_type(desk)].split()).board()
+    board = get_type(workbench_type(workbench)).parse(BOARDS[workbench_type(workbench)].split()).board()
     return board, surface_of(board.puzzle)
 
 
-def desk_type(desk: Desk) -> str:
-    heading = next(each for each in desk.page.find("bar").walk() if each.tag == "h1")
+def workbench_type(workbench: Workbench) -> str:
+    heading = next(each for each in workbench.page.find("bar").walk() if each.tag == "h1")
     return heading.text.split()[0]
 
 
-def spots_of(desk: Desk) -> dict[str, Element]:
-    found = [each for each in desk.page.find("board").walk() if "data-spot" in each.attrs]
+def spots_of(workbench: Workbench) -> dict[str, Element]:
+    found = [each for each in workbench.page.find("board").walk() if "data-spot" in each.attrs]
     names = [each.attrs["id"].removeprefix("c-") for each in found]
     assert len(names) == len(set(names))
     return dict(zip(names, found, strict=True))
@@ -55,9 +55,9 @@ def box_of(element: Element) -> tuple[int, ...]:
     return tuple(map(int, element.attrs["data-box"].split()))
 
 
-def test_spots(desk):
-    board, surface = shown(desk)
-    spots = spots_of(desk)
+def test_spots(workbench):
+    board, surface = shown(workbench)
+    spots = spots_of(workbench)
     assert list(spots) == [spot.name for spot in surface.spots]
     for spot, element in zip(surface.spots, spots.values(), strict=True):
         attrs = element.attrs
@@ -72,9 +72,9 @@ def test_spots(desk):
             assert attrs["aria-label"] == f"{spot.spoken}, blank"
 
 
-def test_handles_and_their_ways(desk):
-    _board, surface = shown(desk)
-    grid = desk.page.find("grid")
+def test_handles_and_their_ways(workbench):
+    _board, surface = shown(workbench)
+    grid = workbench.page.find("grid")
     found = [each for each in grid.walk() if each.attrs.get("id", "").startswith("h-")]
     assert [each.attrs["id"] for each in found] == [f"h-{handle.name}" for handle in surface.handles]
     for handle, element in zip(surface.handles, found, strict=True):
@@ -92,24 +92,26 @@ def test_handles_and_their_ways(desk):
         assert set(ways) == expected
 
 
-def test_focus_is_on_handles_where_there_are_some_and_else_on_spots(desk):
-    _board, surface = shown(desk)
-    in_grid = desk.page.find("grid").all(role="gridcell")
+def test_focus_is_on_handles_where_there_are_some_and_else_on_spots(workbench):
+    _board, surface = shown(workbench)
+    in_grid = workbench.page.find("grid").all(role="gridcell")
     wanted = [f"h-{each.name}" for each in surface.handles] or [f"c-{each.name}" for each in surface.spots]
     assert [each.attrs["id"] for each in in_grid] == wanted
     focus = [
-        each.attrs["id"] for each in desk.page.find("board").walk() if "tabindex" in each.attrs and "id" in each.attrs
+        each.attrs["id"]
+        for each in workbench.page.find("board").walk()
+        if "tabindex" in each.attrs and "id" in each.attrs
     ]
     assert focus == wanted
-    rows = desk.page.find("grid").all(role="row")
+    rows = workbench.page.find("grid").all(role="row")
     numbers = [int(each.attrs["aria-rowindex"]) for each in rows]
     assert numbers == sorted({each.row for each in surface.handles or surface.spots})
 
 
-def test_the_board_says_how_it_is_worked(desk):
-    _board, surface = shown(desk)
-    attrs = desk.page.find("board").attrs
-    grid = desk.page.find("grid").attrs
+def test_the_board_says_how_it_is_worked(workbench):
+    _board, surface = shown(workbench)
+    attrs = workbench.page.find("board").attrs
+    grid = workbench.page.find("grid").attrs
     assert (int(attrs["data-width"]), int(attrs["data-height"])) == (surface.width, surface.height)
     assert (int(grid["aria-rowcount"]), int(grid["aria-colcount"])) == (surface.rows, surface.columns)
     assert attrs.get("data-pencil") == (str(surface.pencil) if surface.pencil else None)
@@ -118,9 +120,9 @@ def test_the_board_says_how_it_is_worked(desk):
     assert attrs.get("data-cycles", "").split() == cycle
 
 
-def assert_pencil_marks(desk: Desk, board: Board) -> None:
+def assert_pencil_marks(workbench: Workbench, board: Board) -> None:
     marks, surface = pencilled(board), surface_of(board.puzzle)
-    spots = spots_of(desk)
+    spots = spots_of(workbench)
     for spot in surface.spots:
         found = spots[spot.name].attrs.get("data-possible")
         if marks is None or board.known(spot.cell):
@@ -132,51 +134,51 @@ def assert_pencil_marks(desk: Desk, board: Board) -> None:
             assert found.split(" ") == names
 
 
-def test_pencil_marks(desk):
-    board, _surface = shown(desk)
-    assert_pencil_marks(desk, board)
-    marks = {each.attrs["data-possible"] for each in spots_of(desk).values() if "data-possible" in each.attrs}
-    assert bool(marks) == (desk_type(desk) in {"latin", "sudoku", "sudoku-x"})
+def test_pencil_marks(workbench):
+    board, _surface = shown(workbench)
+    assert_pencil_marks(workbench, board)
+    marks = {each.attrs["data-possible"] for each in spots_of(workbench).values() if "data-possible" in each.attrs}
+    assert bool(marks) == (workbench_type(workbench) in {"latin", "sudoku", "sudoku-x"})
 
 
 def test_pencil_marks_go_with_the_board(sam):
-    desk = Desk.of(sam.client, puzzle_of("sudoku", SUDOKU))
-    assert spots_of(desk)["r1c2"].attrs["data-possible"] == "7 8"
-    desk.play(("0.0", "latin.last-number: r4c3=4, r5c4=3"), ("1.0", "latin.seen-number: r1c2=-1/3/4/5/6/9"))
+    workbench = Workbench.of(sam.client, puzzle_of("sudoku", SUDOKU))
+    assert spots_of(workbench)["r1c2"].attrs["data-possible"] == "7 8"
+    workbench.play(("0.0", "latin.last-number: r4c3=4, r5c4=3"), ("1.0", "latin.seen-number: r1c2=-1/3/4/5/6/9"))
     for node in ("2.0", "1.0", "0.0"):
-        desk.select(node)
+        workbench.select(node)
         number = int(node.partition(".")[0])
-        replay = replay_of(desk.proof)
+        replay = replay_of(workbench.proof)
         result = replay.result(number) if number else None
-        assert_pencil_marks(desk, result.ends[0] if result else replay.puzzle.board())
+        assert_pencil_marks(workbench, result.ends[0] if result else replay.puzzle.board())
 
 
 def test_numbers_of_two_digits(sam):
     puzzle = puzzle_of("sudoku", "1... .... .... ....")
     puzzle.text, puzzle.height, puzzle.width = SIXTEEN, 16, 16
     puzzle.save()
-    desk = Desk.of(sam.client, puzzle)
-    spots = spots_of(desk)
+    workbench = Workbench.of(sam.client, puzzle)
+    spots = spots_of(workbench)
     assert spots["r1c1"].attrs["data-held"] == "16"
     assert spots["r1c2"].attrs["data-possible"] == " ".join(map(str, range(1, 16)))
     assert spots["r9c9"].attrs["data-possible"] == " ".join(map(str, range(1, 17)))
-    assert desk.page.find("board").attrs["data-pencil"] == "4"
+    assert workbench.page.find("board").attrs["data-pencil"] == "4"
 
 
 def test_a_step_on_a_sudoku_costs_what_it_costs_on_any_board(sam, django_assert_num_queries):
-    desk = Desk.of(sam.client, puzzle_of("sudoku", SUDOKU))
-    desk.play(("0.0", "latin.last-number: r4c3=4"))
+    workbench = Workbench.of(sam.client, puzzle_of("sudoku", SUDOKU))
+    workbench.play(("0.0", "latin.last-number: r4c3=4"))
     fields = {"key": new_key(), "rev": 1, "node": "1.0", "step": "latin.last-number: r5c4=3"}
     # Session, person, proof, whether an assignment withholds it; parent, claim, row, action, proof.
     with django_assert_num_queries(4 + 8):
-        answer = desk.client.post(f"/work/{desk.proof.pk}/step/", fields, headers=HTMX)
+        answer = workbench.client.post(f"/work/{workbench.proof.pk}/step/", fields, headers=HTMX)
     assert answer.status_code == 200
     fields = {"key": new_key(), "rev": 2, "node": "2.0", "rule": "latin.last-number"}
     with django_assert_num_queries(4 + 8):
-        answer = desk.client.post(f"/work/{desk.proof.pk}/everywhere/", fields, headers=HTMX)
+        answer = workbench.client.post(f"/work/{workbench.proof.pk}/everywhere/", fields, headers=HTMX)
     assert answer.status_code == 200
 
 
 def test_nobody_needs_an_account_to_look(db):
-    desk = Desk.of(person("anonymous").client, puzzle_of("shirokuro", BOARDS["shirokuro"]))
-    assert len(spots_of(desk)) == len(shown(desk)[1].spots)
+    workbench = Workbench.of(person("anonymous").client, puzzle_of("shirokuro", BOARDS["shirokuro"]))
+    assert len(spots_of(workbench)) == len(shown(workbench)[1].spots)

@@ -8,9 +8,9 @@ from django.test import Client
 
 from tests.site.people import person
 from tests.site.work.assigned import room, window
-from tests.site.work.desk import HTMX, Desk, new_key
 from tests.site.work.records import facts, kinds, rebuilt, stored, tree
 from tests.site.work.texts import WHOLE, made
+from tests.site.work.workbench import HTMX, Workbench, new_key
 from tutor.accounts.models import User
 from tutor.work.models import Action, Proof
 
@@ -31,7 +31,7 @@ LATE = "This proof was changed in another window. Here is how it stands now."
     ],
 )
 def test_the_second_window_is_told(begun, name, fields):
-    second = Desk(begun.client, begun.address)
+    second = Workbench(begun.client, begun.address)
     begun.play(WHOLE[5])
     before = (tree(begun.proof), kinds(begun.proof), begun.proof.rev, facts(begun.proof))
     form = (f"{second.address}cut/", second.form("undo")[1] | fields) if name == "cut" else second.form(name, **fields)
@@ -89,79 +89,79 @@ def race(transactional_db):
 
 
 @pytest.fixture
-def racing_desk(transactional_db):
-    desk = Desk.of(person("sam").client, made()["Fern"])
-    desk.play(*WHOLE[:5])
-    return desk
+def racing_workbench(transactional_db):
+    workbench = Workbench.of(person("sam").client, made()["Fern"])
+    workbench.play(*WHOLE[:5])
+    return workbench
 
 
-def test_exactly_one_of_four_wins(race, racing_desk):
-    desk = racing_desk
-    address, fields = desk.form("step", node="5.0")
+def test_exactly_one_of_four_wins(race, racing_workbench):
+    workbench = racing_workbench
+    address, fields = workbench.form("step", node="5.0")
     texts = ["complete-line: r1c1=0", "zero-or-one @r1c1", "zero-or-one @r2c2", "zero-or-one @r3c3"]
     posts = [(address, fields | {"key": new_key(), "step": f"binary.{text}"}) for text in texts]
-    answers = race(desk.client, *posts)
+    answers = race(workbench.client, *posts)
     assert [answer.status_code for answer in answers] == [200, 409, 409, 409]
-    proof = desk.proof
+    proof = workbench.proof
     assert (proof.rev, proof.steps, kinds(proof)) == (6, 6, ["add"] * 4 + ["merge", "add"])
     assert rebuilt(proof) == tree(proof)
-    assert Desk(desk.client, desk.address).rows == Desk(desk.client, desk.address).rows
-    desk.load()
-    assert desk.check().startswith("Not finished yet. Every step so far is right.")
+    assert Workbench(workbench.client, workbench.address).rows == Workbench(workbench.client, workbench.address).rows
+    workbench.load()
+    assert workbench.check().startswith("Not finished yet. Every step so far is right.")
 
 
-def test_the_same_request_at_the_same_moment(race, racing_desk):
-    desk = racing_desk
-    post = desk.form("step", node="5.0", step=WHOLE[5][1])
-    answers = race(desk.client, post, post, post)
+def test_the_same_request_at_the_same_moment(race, racing_workbench):
+    workbench = racing_workbench
+    post = workbench.form("step", node="5.0", step=WHOLE[5][1])
+    answers = race(workbench.client, post, post, post)
     assert {answer.status_code for answer in answers} <= {200, 409}
     assert answers[0].status_code == 200
-    assert (desk.proof.rev, kinds(desk.proof)) == (6, ["add"] * 4 + ["merge", "add"])
+    assert (workbench.proof.rev, kinds(workbench.proof)) == (6, ["add"] * 4 + ["merge", "add"])
 
 
-def test_undo_against_step(race, racing_desk):
-    desk = racing_desk
-    answers = race(desk.client, desk.form("undo"), desk.form("step", node="5.0", step=WHOLE[5][1]))
+def test_undo_against_step(race, racing_workbench):
+    workbench = racing_workbench
+    answers = race(workbench.client, workbench.form("undo"), workbench.form("step", node="5.0", step=WHOLE[5][1]))
     assert [answer.status_code for answer in answers] == [200, 409]
-    assert rebuilt(desk.proof) == tree(desk.proof)
+    assert rebuilt(workbench.proof) == tree(workbench.proof)
 
 
 def test_the_same_first_step_at_the_same_moment(race):
-    desk = Desk.of(person("sam").client, made()["Fern"])
-    post = desk.form("step", node="0.0", step=WHOLE[0][1])
-    answers = race(desk.client, post, post, post)
+    workbench = Workbench.of(person("sam").client, made()["Fern"])
+    post = workbench.form("step", node="0.0", step=WHOLE[0][1])
+    answers = race(workbench.client, post, post, post)
     assert {answer.status_code for answer in answers} <= {200, 409}
     assert answers[0].status_code == 200
     assert {answer["HX-Replace-Url"] for answer in answers} == {f"/work/{Proof.objects.get().pk}/"}
     assert stored() == {"Proof": 1, "Step": 1, "Action": 1}
 
 
-def test_a_double_hint_at_the_same_moment_counts_once(race, racing_desk):
-    post = racing_desk.form("hint", node="5.0")
-    answers = race(racing_desk.client, post, post)
+def test_a_double_hint_at_the_same_moment_counts_once(race, racing_workbench):
+    post = racing_workbench.form("hint", node="5.0")
+    answers = race(racing_workbench.client, post, post)
     assert [answer.status_code for answer in answers] == [200, 200]
-    assert kinds(racing_desk.proof)[5:] == ["hint"]
+    assert kinds(racing_workbench.proof)[5:] == ["hint"]
 
 
 @pytest.mark.parametrize("name", ["hint", "check"])
 def test_the_last_one_sent_twice_at_the_same_moment(race, transactional_db, name):
     item = room(made()["Fern"], feedback="request", checks=1, hints="number", hint_count=1).item
-    desk = window(item)
-    desk.play(*WHOLE[:5])
-    post = desk.form(name, **({"node": "5.0"} if name == "hint" else {}))
-    assert [answer.status_code for answer in race(desk.client, post, post, post)] == [200, 200, 200]
-    assert kinds(desk.proof)[5:] == [name]
-    assert getattr(desk.proof, f"{name}s") == 1
+    workbench = window(item)
+    workbench.play(*WHOLE[:5])
+    post = workbench.form(name, **({"node": "5.0"} if name == "hint" else {}))
+    assert [answer.status_code for answer in race(workbench.client, post, post, post)] == [200, 200, 200]
+    assert kinds(workbench.proof)[5:] == [name]
+    assert getattr(workbench.proof, f"{name}s") == 1
 
 
 def test_idle_guests_take_their_proofs_along(transactional_db):
     """Actions point at each other in many ways; none of that may hold a guest back."""
-    desk = Desk.of(person("guest").client, made()["Fern"])
-    desk.play(*WHOLE[:5])
-    desk.cut(4)
-    desk.undo()
-    desk.undo()
-    desk.redo()
+    workbench = Workbench.of(person("guest").client, made()["Fern"])
+    workbench.play(*WHOLE[:5])
+    workbench.cut(4)
+    workbench.undo()
+    workbench.undo()
+    workbench.redo()
     User.objects.filter(username="guest").delete()
     assert stored() == {"Proof": 0, "Step": 0, "Action": 0}
 
@@ -169,13 +169,13 @@ def test_idle_guests_take_their_proofs_along(transactional_db):
 @pytest.mark.parametrize(("name", "facts"), [("hint", {"hints": "number", "hint_count": 1}), ("check", {"checks": 1})])
 def test_the_last_hint_or_check_is_taken_once(race, transactional_db, name, facts):
     item = room(made()["Fern"], feedback="request", **facts).item
-    desk = window(item)
-    desk.play(*WHOLE[:5])
-    address, fields = desk.form(name, **({"node": "5.0"} if name == "hint" else {}))
-    answers = race(desk.client, *[(address, fields | {"key": new_key()}) for _ in range(4)])
+    workbench = window(item)
+    workbench.play(*WHOLE[:5])
+    address, fields = workbench.form(name, **({"node": "5.0"} if name == "hint" else {}))
+    answers = race(workbench.client, *[(address, fields | {"key": new_key()}) for _ in range(4)])
     # Who comes too late hears it, or the check has told all there was by then and costs nothing.
     assert [answer.status_code for answer in answers] == [200] * 4
-    proof = desk.proof
+    proof = workbench.proof
     assert (proof.hints, proof.checks) == ((1, 0) if name == "hint" else (0, 1))
     if name == "hint":
         assert kinds(proof).count("hint") == 1
@@ -184,19 +184,19 @@ def test_the_last_hint_or_check_is_taken_once(race, transactional_db, name, fact
 
 def test_a_step_does_not_give_a_hint_back(race, transactional_db):
     """A step writes the row of the proof while hints are counted there."""
-    desk = window(room(made()["Fern"], hints="number", hint_count=9).item)
-    desk.play(*WHOLE[:5])
-    hints = [desk.form("hint", node="5.0") for _ in range(3)]
+    workbench = window(room(made()["Fern"], hints="number", hint_count=9).item)
+    workbench.play(*WHOLE[:5])
+    hints = [workbench.form("hint", node="5.0") for _ in range(3)]
     posts = [(address, fields | {"key": new_key()}) for address, fields in hints]
-    answers = race(desk.client, desk.form("step", node="5.0", step=WHOLE[5][1]), *posts)
+    answers = race(workbench.client, workbench.form("step", node="5.0", step=WHOLE[5][1]), *posts)
     assert {answer.status_code for answer in answers} <= {200, 409}
-    assert desk.proof.hints == kinds(desk.proof).count("hint")
+    assert workbench.proof.hints == kinds(workbench.proof).count("hint")
 
 
 def test_one_attempt_from_many_windows(race, transactional_db):
     item = room(made()["Fern"], attempts=1).item
-    desk = window(item)
-    address, fields = desk.form("step", node="0.0", step=WHOLE[0][1])
-    answers = race(desk.client, *[(address, fields | {"key": new_key()}) for _ in range(4)])
+    workbench = window(item)
+    address, fields = workbench.form("step", node="0.0", step=WHOLE[0][1])
+    answers = race(workbench.client, *[(address, fields | {"key": new_key()}) for _ in range(4)])
     assert [answer.status_code for answer in answers] == [200, 409, 409, 409]
     assert Proof.objects.filter(item=item).count() == 1

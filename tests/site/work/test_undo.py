@@ -2,37 +2,41 @@
 
 import pytest
 
-from tests.site.work.desk import HTMX, Desk
 from tests.site.work.records import facts, kinds, rebuilt, tree
 from tests.site.work.texts import ROWS, WHOLE
+from tests.site.work.workbench import HTMX, Workbench
 
 pytestmark = pytest.mark.django_db
 
 
-def seen(desk: Desk):
+def seen(workbench: Workbench):
     """All that undo has to restore: rows of the database, what the proof says of itself, the tree on the page."""
-    proof = desk.proof
-    return tree(proof), facts(proof), desk.rows, desk.open_ends, desk.counted
+    proof = workbench.proof
+    return tree(proof), facts(proof), workbench.rows, workbench.open_ends, workbench.counted
 
 
-def test_undo_to_the_start_and_redo_to_the_end(desk):
+def test_undo_to_the_start_and_redo_to_the_end(workbench):
     states = []
     for move in WHOLE:
-        desk.play(move)
-        states.append(seen(desk))
+        workbench.play(move)
+        states.append(seen(workbench))
     for state in reversed(states[:-1]):
-        desk.undo()
-        assert seen(desk) == state
-    assert desk.undo() == "Undone: Prevent Trio, r4c1 = 1, r4c4 = 1."
-    assert tree(desk.proof) == {}
-    assert (desk.rows, desk.open_ends, desk.counted) == (["0.0 start Start", "0.0 open open"], "1 open end", "0 steps")
-    assert (desk.ready("undo"), desk.ready("redo")) == (False, True)
+        workbench.undo()
+        assert seen(workbench) == state
+    assert workbench.undo() == "Undone: Prevent Trio, r4c1 = 1, r4c4 = 1."
+    assert tree(workbench.proof) == {}
+    assert (workbench.rows, workbench.open_ends, workbench.counted) == (
+        ["0.0 start Start", "0.0 open open"],
+        "1 open end",
+        "0 steps",
+    )
+    assert (workbench.ready("undo"), workbench.ready("redo")) == (False, True)
     for state in states:
-        desk.redo()
-        assert seen(desk) == state
-    assert (desk.ready("undo"), desk.ready("redo")) == (True, False)
-    assert desk.rows == ROWS == Desk(desk.client, desk.address).rows
-    assert rebuilt(desk.proof) == tree(desk.proof)
+        workbench.redo()
+        assert seen(workbench) == state
+    assert (workbench.ready("undo"), workbench.ready("redo")) == (True, False)
+    assert workbench.rows == ROWS == Workbench(workbench.client, workbench.address).rows
+    assert rebuilt(workbench.proof) == tree(workbench.proof)
 
 
 def test_undo_after_finishing(finished):
@@ -54,12 +58,12 @@ def test_undo_of_a_merge_opens_its_ends_again(begun):
     assert seen(begun) == after
 
 
-def test_there_is_an_end_to_undo_and_redo(desk):
-    desk.play(WHOLE[0])
-    assert desk.redo() == "There is nothing to redo."
-    desk.undo()
-    assert desk.undo() == "There is nothing to undo."
-    assert kinds(desk.proof) == ["add", "undo"]
+def test_there_is_an_end_to_undo_and_redo(workbench):
+    workbench.play(WHOLE[0])
+    assert workbench.redo() == "There is nothing to redo."
+    workbench.undo()
+    assert workbench.undo() == "There is nothing to undo."
+    assert kinds(workbench.proof) == ["add", "undo"]
 
 
 def test_a_new_change_ends_redo(begun):
@@ -105,7 +109,7 @@ def test_a_cut_takes_all_that_depends_on_it(finished, number, left, says):
     after = seen(finished)
     assert sorted(after[0]) == left
     assert after[1]["state"] == "unfinished"
-    assert finished.rows == Desk(finished.client, finished.address).rows
+    assert finished.rows == Workbench(finished.client, finished.address).rows
     finished.undo()
     assert seen(finished) == before
     finished.redo()

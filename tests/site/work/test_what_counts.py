@@ -13,14 +13,15 @@ from puzzles.kernel.tree import Report
 from puzzles.replay import Replay
 from tests.site.exports.course import worked_on
 from tests.site.people import person
-from tests.site.work.desk import Desk
 from tests.site.work.page import parse
 from tests.site.work.texts import WHOLE
+from tests.site.work.workbench import Workbench
 from tutor.grading.models import ScoredProof
 from tutor.grading.services.rechecking import recheck
 from tutor.grading.services.storing import refresh
 from tutor.work.models import Action, Proof
-from tutor.work.replays.engine import REPLAYS, replay_of
+from tutor.work.replays.cache import REPLAYS
+from tutor.work.replays.engine import replay_of
 
 pytestmark = pytest.mark.django_db
 
@@ -42,12 +43,12 @@ def lying(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def parted(desk: Desk) -> Desk:
+def parted(workbench: Workbench) -> Workbench:
     """Sam's window on a split of which one case is proved and the other is open, one step before its end."""
-    desk.play(*WHOLE[:2])
-    desk.play(("2.0", WHOLE[3][1]), ("3.0 3.1", "merge"))
-    desk.play(*[(f"{number}.0", text) for number, (_at, text) in enumerate(WHOLE[5:-1], start=4)])
-    return desk
+    workbench.play(*WHOLE[:2])
+    workbench.play(("2.0", WHOLE[3][1]), ("3.0 3.1", "merge"))
+    workbench.play(*[(f"{number}.0", text) for number, (_at, text) in enumerate(WHOLE[5:-1], start=4)])
+    return workbench
 
 
 def test_a_corrupted_replay_does_not_make_a_proof_finished(parted, caplog):

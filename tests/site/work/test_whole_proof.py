@@ -3,32 +3,32 @@
 import pytest
 
 from tests.site.people import person
-from tests.site.work.desk import HTMX, Desk
 from tests.site.work.records import kinds, rebuilt, stored, tree
 from tests.site.work.texts import ROWS, SOLVED, WHOLE
+from tests.site.work.workbench import HTMX, Workbench
 from tutor.accounts.models import Session, User
 from tutor.work.models import Proof
 
 pytestmark = pytest.mark.django_db
 
 
-def fresh(desk: Desk) -> Desk:
+def fresh(workbench: Workbench) -> Workbench:
     """Open the workbench again."""
-    return Desk(desk.client, desk.address)
+    return Workbench(workbench.client, workbench.address)
 
 
 def test_looking_stores_nothing(fern):
-    desk = Desk.of(person("anonymous").client, fern)
-    desk.select("0.0")
-    desk.hint()
-    desk.client.get(f"/prove/{fern.pk}/places/", {"node": "0.0", "rule": "binary.zero-or-one"}, headers=HTMX)
+    workbench = Workbench.of(person("anonymous").client, fern)
+    workbench.select("0.0")
+    workbench.hint()
+    workbench.client.get(f"/prove/{fern.pk}/places/", {"node": "0.0", "rule": "binary.zero-or-one"}, headers=HTMX)
     assert stored() == {"Proof": 0, "Step": 0, "Action": 0}
     assert (User.objects.count(), Session.objects.count()) == (0, 0)
 
 
 def test_a_refused_first_step_stores_nothing(fern):
-    desk = Desk.of(person("anonymous").client, fern)
-    said = desk.step("binary.prevent-trio: r1c1=0")
+    workbench = Workbench.of(person("anonymous").client, fern)
+    said = workbench.step("binary.prevent-trio: r1c1=0")
     assert (
         said
         == "Prevent Trio does not give r1c1 = 0. This rule needs two 1s right beside r1c1, or one on each side of it, "
@@ -39,18 +39,22 @@ def test_a_refused_first_step_stores_nothing(fern):
 
 
 def test_the_first_step_makes_a_guest_and_a_proof(fern):
-    desk = Desk.of(person("anonymous").client, fern)
-    assert (desk.address, desk.open_ends, desk.counted) == (f"/prove/{fern.pk}/", "1 open end", "0 steps")
-    desk.step(WHOLE[0][1])
+    workbench = Workbench.of(person("anonymous").client, fern)
+    assert (workbench.address, workbench.open_ends, workbench.counted) == (
+        f"/prove/{fern.pk}/",
+        "1 open end",
+        "0 steps",
+    )
+    workbench.step(WHOLE[0][1])
     proof = Proof.objects.get()
     assert proof.owner == User.objects.get()
     assert proof.owner.is_guest
     assert (proof.puzzle, proof.rev, proof.steps, kinds(proof)) == (fern, 1, 1, ["add"])
-    assert desk.answer["HX-Replace-Url"] == desk.address == f"/work/{proof.pk}/"
-    assert desk.said == "Prevent Trio: r4c1 = 1, r4c4 = 1."
-    assert desk.grid == ["..0.", "1...", "....", "1001"]
-    assert desk.rows == [*ROWS[:2], "1.0 open open"]
-    assert "HX-Replace-Url" not in desk.post(desk.form("undo"))
+    assert workbench.answer["HX-Replace-Url"] == workbench.address == f"/work/{proof.pk}/"
+    assert workbench.said == "Prevent Trio: r4c1 = 1, r4c4 = 1."
+    assert workbench.grid == ["..0.", "1...", "....", "1001"]
+    assert workbench.rows == [*ROWS[:2], "1.0 open open"]
+    assert "HX-Replace-Url" not in workbench.post(workbench.form("undo"))
 
 
 def test_the_page_of_the_puzzle_leads_to_the_proof_begun(begun, fern):
@@ -62,11 +66,11 @@ def test_the_page_of_the_puzzle_leads_to_the_proof_begun(begun, fern):
 
 
 def test_a_whole_proof(fern):
-    desk = Desk.of(person("anonymous").client, fern)
+    workbench = Workbench.of(person("anonymous").client, fern)
     heard = []
     for nodes, text in WHOLE:
-        desk.step(text, nodes)
-        heard.append((desk.said, desk.node, desk.open_ends))
+        workbench.step(text, nodes)
+        heard.append((workbench.said, workbench.node, workbench.open_ends))
     assert heard[:6] == [
         ("Prevent Trio: r4c1 = 1, r4c4 = 1.", "1.0", "1 open end"),
         ("Zero or One: at r3c1. 2 cases to look at.", "2.0", "2 open ends"),
@@ -76,16 +80,16 @@ def test_a_whole_proof(fern):
         ("Complete Row/Column: r1c1 = 0.", "6.0", "1 open end"),
     ]
     assert heard[-1] == ("Complete Row/Column: r2c4 = 0.", "13.0", "no open ends")
-    assert desk.grid == SOLVED
-    assert desk.counted == "13 steps, 2 splits"
-    assert desk.rows == ROWS == fresh(desk).rows
-    board = desk.page.find("board").text
+    assert workbench.grid == SOLVED
+    assert workbench.counted == "13 steps, 2 splits"
+    assert workbench.rows == ROWS == fresh(workbench).rows
+    board = workbench.page.find("board").text
     assert "Proved: this puzzle has exactly one solution. 13 steps, 2 case splits." in board
-    proof = desk.proof
+    proof = workbench.proof
     assert (proof.state, proof.open_ends, proof.steps, proof.splits) == ("unique", 0, 13, 2)
     assert kinds(proof) == ["add"] * 4 + ["merge"] + ["add"] * 8
     assert rebuilt(proof) == tree(proof)
-    assert desk.check() == "Proved: this puzzle has exactly one solution. 13 steps, 2 case splits."
+    assert workbench.check() == "Proved: this puzzle has exactly one solution. 13 steps, 2 case splits."
 
 
 def test_the_newest_open_end_is_shown_when_one_comes_back(begun):
@@ -95,8 +99,8 @@ def test_the_newest_open_end_is_shown_when_one_comes_back(begun):
 
 
 def test_a_node_can_be_asked_for(begun):
-    desk = Desk(begun.client, f"{begun.address}?node=2.1")
-    assert (desk.node, desk.grid) == ("2.1", ["..0.", "1...", "1...", "1001"])
+    workbench = Workbench(begun.client, f"{begun.address}?node=2.1")
+    assert (workbench.node, workbench.grid) == ("2.1", ["..0.", "1...", "1...", "1001"])
 
 
 @pytest.mark.parametrize(
@@ -126,11 +130,11 @@ def test_a_solved_board_needs_no_step(finished):
     assert finished.page.find("board-head").attrs["data-why"] == "This board is a solution."
 
 
-def test_a_puzzle_without_blanks_is_solved_at_the_start(open_desk):
-    desk = open_desk("Nothing to do")
-    assert (desk.grid, desk.open_ends) == (SOLVED, "no open ends")
-    assert desk.rows == ["0.0 start Start", "0.0 solved a solution"]
-    assert desk.page.find("board-head").attrs["data-why"] == "This board is a solution."
+def test_a_puzzle_without_blanks_is_solved_at_the_start(open_workbench):
+    workbench = open_workbench("Nothing to do")
+    assert (workbench.grid, workbench.open_ends) == (SOLVED, "no open ends")
+    assert workbench.rows == ["0.0 start Start", "0.0 solved a solution"]
+    assert workbench.page.find("board-head").attrs["data-why"] == "This board is a solution."
 
 
 def test_where_a_case_rule_applies(begun):
@@ -167,20 +171,20 @@ def test_check_says_what_is_left(begun):
     assert begun.rows == fresh(begun).rows
 
 
-def test_without_javascript_forms_lead_back_to_the_page(desk, fern):
-    address, fields = desk.form("step", node="0.0", step=WHOLE[0][1])
-    answer = desk.client.post(address, fields)
+def test_without_javascript_forms_lead_back_to_the_page(workbench, fern):
+    address, fields = workbench.form("step", node="0.0", step=WHOLE[0][1])
+    answer = workbench.client.post(address, fields)
     proof = Proof.objects.get()
     assert (answer.status_code, answer["Location"]) == (302, f"/work/{proof.pk}/")
     assert proof.steps == 1
-    answer = desk.client.post(f"/work/{proof.pk}/undo/", {"key": fields["key"], "rev": 0})
+    answer = workbench.client.post(f"/work/{proof.pk}/undo/", {"key": fields["key"], "rev": 0})
     assert (answer.status_code, answer["Location"]) == (302, f"/work/{proof.pk}/")
 
 
-def test_two_branches_of_a_split_may_both_be_solved_or_broken(open_desk):
-    desk = open_desk("One to go")
-    desk.step("binary.zero-or-one @r1c3")
-    assert desk.rows == [
+def test_two_branches_of_a_split_may_both_be_solved_or_broken(open_workbench):
+    workbench = open_workbench("One to go")
+    workbench.step("binary.zero-or-one @r1c3")
+    assert workbench.rows == [
         "0.0 start Start",
         "1 split Zero or One at r1c3",
         "  1.0 case r1c3 = 0",
@@ -188,16 +192,16 @@ def test_two_branches_of_a_split_may_both_be_solved_or_broken(open_desk):
         "  1.1 case r1c3 = 1",
         "    1.1 open open",
     ]
-    assert (desk.open_ends, desk.node) == ("1 open end", "1.1")
-    desk.step("binary.trio")
-    assert "Proved: this puzzle has exactly one solution. 2 steps, 1 case split." in desk.page.find("board").text
-    assert desk.rows == fresh(desk).rows
+    assert (workbench.open_ends, workbench.node) == ("1 open end", "1.1")
+    workbench.step("binary.trio")
+    assert "Proved: this puzzle has exactly one solution. 2 steps, 1 case split." in workbench.page.find("board").text
+    assert workbench.rows == fresh(workbench).rows
 
 
-def test_steps_after_a_merge_stand_below_it(open_desk):
+def test_steps_after_a_merge_stand_below_it(open_workbench):
     """Two merges in one list, and steps after the first: they follow it, also when the page is opened anew."""
-    desk = open_desk("Wide open")
-    desk.play(
+    workbench = open_workbench("Wide open")
+    workbench.play(
         ("0.0", "binary.zero-or-one @r1c1"),
         ("1.0", "binary.zero-or-one @r4c4"),
         ("1.1", "binary.zero-or-one @r4c4"),
@@ -207,12 +211,12 @@ def test_steps_after_a_merge_stand_below_it(open_desk):
         ("5.0", "binary.zero-or-one @r3c3"),
         ("6.0 6.1", "merge"),
     )
-    assert [row for row in desk.rows if row.startswith(("4.0 m", "5.0 m", "6 ", "7 ", "8.0 m"))] == [
+    assert [row for row in workbench.rows if row.startswith(("4.0 m", "5.0 m", "6 ", "7 ", "8.0 m"))] == [
         "4.0 merge Merge",
         "6 split Zero or One at r2c2",
         "8.0 merge Merge",
         "5.0 merge Merge",
         "7 split Zero or One at r3c3",
     ]
-    desk.undo()
-    assert desk.rows == Desk(desk.client, desk.address).rows
+    workbench.undo()
+    assert workbench.rows == Workbench(workbench.client, workbench.address).rows

@@ -10,9 +10,9 @@ def confirm_seated(apps, schema_editor):
     whoever only leads courses of their own was never seen by anybody.
     """
     users = apps.get_model("accounts", "User").objects
-    seats = apps.get_model("courses", "Membership").objects
-    instructors = seats.filter(course=OuterRef("course"), role="instructor").exclude(user=OuterRef("user"))
-    seen = seats.filter(Exists(instructors)).values("user")
+    memberships = apps.get_model("courses", "Membership").objects
+    instructors = memberships.filter(course=OuterRef("course"), role="instructor").exclude(user=OuterRef("user"))
+    seen = memberships.filter(Exists(instructors)).values("user")
     users.filter(Q(demo=True) | Q(pk__in=seen), is_guest=False).exclude(email="").update(confirmed_email=Lower("email"))
 
 

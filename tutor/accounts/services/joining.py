@@ -15,8 +15,6 @@ def create_account(
     *,
     email: str,
     password: str,
-    first_name: str = "",
-    last_name: str = "",
     username: str = "",
     email_confirmed: bool = False,
     guest: User | None = None,
@@ -24,15 +22,15 @@ def create_account(
 ) -> User:
     """Create an account; with `guest`, that guest becomes the account and so keeps all work.
 
-    Without a username, one is made from the email address. `facts` are more fields of the row. Several accounts may
-    name the same address until one of them confirms it.
+    Without a username, one is made from the email address; `facts` are more fields. Several accounts may name the same
+    address until one of them confirms it.
     """
     user = copy(guest) if guest else User()
     user.is_guest = False
     user.email = User.objects.normalize_email(email)
     user.confirmed_email = user.email.lower() if email_confirmed else ""
     user.set_password(password)
-    for name, value in {"first_name": first_name, "last_name": last_name, **facts}.items():
+    for name, value in facts.items():
         setattr(user, name, value)
     while True:
         user.username = username or free_username(email)

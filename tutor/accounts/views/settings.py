@@ -1,7 +1,5 @@
 """Pages for preferences and account settings."""
 
-import time
-
 from django.conf import settings as site
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -13,10 +11,11 @@ from django.views.decorators.http import require_http_methods
 from tutor.limits.requests import count_request
 
 from .. import services, signing_in
-from ..access import SUDO, account_needed, account_or_404, has_account, superuser_or_404
+from ..access import account_needed, account_or_404, has_account, superuser_or_404
 from ..forms import DetailsForm, PasswordForm, PreferencesForm
 from ..models import User
 from ..selectors.devices import devices
+from ..sudo import note_sudo
 from .entering import Onward
 
 SIGN_IN_FIRST = gettext_lazy("Sign in to see and change your account.")
@@ -91,7 +90,7 @@ def sudo(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         if signing_in.is_password(request, user, form.cleaned_data["password"]):
             request.session.cycle_key()
-            request.session[SUDO] = time.time()
+            note_sudo(request)
             return redirect(onward.get_success_url())
         form.add_error("password", _("This is not your password."))
     facts = {"form": form, "next": onward.get_redirect_url(), "minutes": site.SUDO_SECONDS // 60}

@@ -108,10 +108,7 @@ def node(visible: VisibleReplay, step: Step, given: int) -> Data:
 
 def ends(visible: VisibleReplay) -> list[Data]:
     """List the ends to which no step is attached, with the state of each."""
-    results = sorted(visible.replay.results(), key=lambda result: result.entry.id)
-    every = [START, *(End(each.entry.id, branch) for each in results for branch in range(len(each.ends)))]
-    left = [end for end in every if visible.user(end) is None]
-    return [{"node": f"{end.id}.{end.branch}", "state": visible.tail(end)} for end in left]
+    return [{"node": f"{end.id}.{end.branch}", "state": visible.tail(end)} for end in visible.free_ends()]
 
 
 def board_at(workspace: Workspace, node: End, marked: tuple[int, ...] | None = None) -> NodeBoard | None:

@@ -30,7 +30,7 @@ class TermsSerializer(RowShape):
         child=Text(max_length=80),
         allow_null=True,
         required=False,
-        help_text="Ids of the rules that are allowed; null: all. Of types without any chosen all are allowed.",
+        help_text="Ids of the allowed rules; null: all. If none is of a type, all of that type are allowed.",
     )
 
     class Meta:
@@ -43,7 +43,7 @@ class ChangedTermsSerializer(TermsSerializer):
 
     anyway = serializers.BooleanField(
         default=False,
-        help_text="Change what is withheld although students have one of the puzzles in another assignment too.",
+        help_text="Change the feedback even if students have one of the puzzles in another assignment too.",
     )
 
     class Meta(TermsSerializer.Meta):
@@ -71,17 +71,19 @@ class RowSerializer(serializers.Serializer[Any]):
 
     id = serializers.IntegerField(source="assignment.pk")
     title = serializers.CharField(source="assignment.title")
-    state = serializers.ChoiceField(choices=STATES, help_text="`waiting`: it opens later; `late`: still taken.")
+    state = serializers.ChoiceField(
+        choices=STATES, help_text="`waiting`: opens later; `late`: past due, late work is accepted."
+    )
     opens = serializers.DateTimeField(source="assignment.opens", allow_null=True)
-    due = serializers.DateTimeField(allow_null=True, help_text="For you.")
-    closes = serializers.DateTimeField(allow_null=True, help_text="Until then late work is taken.")
+    due = serializers.DateTimeField(allow_null=True, help_text="Your due date.")
+    closes = serializers.DateTimeField(allow_null=True, help_text="Late work is accepted until then.")
     extension = ForYouSerializer(allow_null=True)
-    items = serializers.IntegerField(help_text="How many puzzles.")
+    items = serializers.IntegerField(help_text="Number of puzzles.")
     points = serializers.FloatField()
-    begun = serializers.IntegerField(help_text="Puzzles that you have begun.")
+    begun = serializers.IntegerField(help_text="Number of puzzles that you have begun.")
     submitted = serializers.IntegerField()
     proved = serializers.IntegerField(allow_null=True, help_text="Null while feedback is hidden.")
-    students = serializers.IntegerField(help_text="How many have begun; 0 for students.")
+    students = serializers.IntegerField(help_text="Number of students who have begun; 0 for students.")
 
 
 class AssignmentQuerySerializer(serializers.Serializer[Any]):
@@ -99,8 +101,8 @@ class AssignmentSerializer(TermsSerializer):
 
     course = serializers.IntegerField(source="course_id")
     state = serializers.SerializerMethodField()
-    due_for_you = serializers.SerializerMethodField(help_text="With your extension.")
-    closes = serializers.SerializerMethodField(help_text="For you; until then late work is taken.")
+    due_for_you = serializers.SerializerMethodField(help_text="Your due date, with your extension.")
+    closes = serializers.SerializerMethodField(help_text="The end of late work for you.")
     extension = serializers.SerializerMethodField()
 
     class Meta(TermsSerializer.Meta):
@@ -158,20 +160,25 @@ class FindingSerializer(serializers.Serializer[Any]):
         choices=["proved", "stuck", "limits", "unknown"],
         help_text="`stuck`: not with these rules; `limits`: only with more splits, or deeper ones.",
     )
-    missing = serializers.ListField(child=serializers.CharField(), help_text="Rules that would help.")
-    splits = serializers.IntegerField(help_text="Of the proof that was found.")
+    missing = serializers.ListField(child=serializers.CharField(), help_text="Rules that would make a proof possible.")
+    splits = serializers.IntegerField(help_text="Case splits of the proof that was found.")
     depth = serializers.IntegerField()
 
 
 class StaffSerializer(serializers.Serializer[Any]):
     """Details of an assigned puzzle that only staff can see."""
 
-    begun = serializers.IntegerField(help_text="Students.")
+    begun = serializers.IntegerField(help_text="Number of students who have begun.")
     proved = serializers.IntegerField()
     unique = serializers.BooleanField(help_text="Whether it has exactly one solution.")
     doubtful = serializers.BooleanField(help_text="Whether to look at it before publishing.")
     finding = FindingSerializer(allow_null=True, help_text="Null: not tried yet; see `check`.")
-    newer = serializers.IntegerField(source="newer.pk", default=None, allow_null=True, help_text="A newer revision.")
+    newer = serializers.IntegerField(
+        source="newer.pk",
+        default=None,
+        allow_null=True,
+        help_text="Id of the newest revision; null if this is the newest.",
+    )
 
 
 class ItemSerializer(serializers.Serializer[Any]):
@@ -181,10 +188,10 @@ class ItemSerializer(serializers.Serializer[Any]):
     position = serializers.IntegerField(source="item.position")
     puzzle = AssignedPuzzleSerializer(source="item.puzzle")
     points = serializers.FloatField(source="item.points")
-    given = serializers.SerializerMethodField(help_text="How many first steps are made already.")
-    attempts = serializers.SerializerMethodField(help_text="Yours, the latest last; none for staff.")
+    given = serializers.SerializerMethodField(help_text="Number of given first steps.")
+    attempts = serializers.SerializerMethodField(help_text="Your attempts, the latest last; empty for staff.")
     attempts_left = serializers.IntegerField(source="left", allow_null=True, help_text="Null: any number.")
-    staff = serializers.SerializerMethodField(help_text="For those who teach or grade; null for students.")
+    staff = serializers.SerializerMethodField(help_text="Details for staff; null for students.")
 
     def get_given(self, card: Card) -> int:
         return len(card.item.starter)
@@ -204,13 +211,13 @@ class ChooseSerializer(serializers.Serializer[Any]):
     """Puzzles to add to an assignment, in this order, or a whole set."""
 
     puzzles = serializers.ListField(child=Id(), required=False, max_length=MOST_PUZZLES)
-    set = Slug(required=False, help_text="Its slug.")
+    set = Slug(required=False, help_text="The slug of the set.")
 
 
 class ChosenSerializer(serializers.Serializer[Any]):
     """The result of adding puzzles."""
 
-    added = serializers.IntegerField(help_text="How many were not in it before.")
+    added = serializers.IntegerField(help_text="Number of puzzles that are new in the assignment.")
 
 
 class PointsSerializer(serializers.Serializer[Any]):
@@ -223,7 +230,7 @@ class StarterSerializer(serializers.Serializer[Any]):
     """First steps, taken from one of your practice proofs."""
 
     proof = Id()
-    steps = Id(help_text="How many of its steps, in tree order.")
+    steps = Id(help_text="Number of steps to take from it, in tree order.")
 
 
 class CheckedSerializer(serializers.Serializer[Any]):
@@ -236,7 +243,7 @@ class CheckedSerializer(serializers.Serializer[Any]):
 class PublishSerializer(serializers.Serializer[Any]):
     """Options for publishing an assignment."""
 
-    anyway = Flag(required=False, default=False, help_text="Also with doubtful puzzles.")
+    anyway = Flag(required=False, default=False, help_text="Publish despite warnings.")
 
 
 class ExtensionSerializer(serializers.ModelSerializer[Extension]):
@@ -253,6 +260,6 @@ class ExtensionSerializer(serializers.ModelSerializer[Extension]):
 class NewExtensionSerializer(serializers.Serializer[Any]):
     """Another due date for one student; it replaces an earlier one."""
 
-    student = Id(help_text="Their user id.")
+    student = Id(help_text="The student's user id.")
     due = serializers.DateTimeField()
     reason = Text(max_length=200, required=False, allow_blank=True)

@@ -25,8 +25,8 @@ class EntrySerializer(serializers.Serializer[Any]):
         min_value=0, required=False, help_text="0: the start."
     )
     branch = serializers.IntegerField(min_value=0, required=False, help_text="Which case of a split, from 0.")
-    case = serializers.CharField(required=False, help_text="The same by content: `r2c2=1`.")
-    parents = serializers.ListField(required=False, help_text="Of a merge: `[[2, 1], [7, 0]]`.")
+    case = serializers.CharField(required=False, help_text="The case by its content: `r2c2=1`.")
+    parents = serializers.ListField(required=False, help_text="The ends that a merge joins: `[[2, 1], [7, 0]]`.")
     step = serializers.CharField(help_text="`RULE [@AT]: CELL=VALUES, ...`, or `merge`.")
 
 
@@ -34,7 +34,9 @@ class ProofFileSerializer(serializers.Serializer[Any]):
     """A proof as a file."""
 
     format = serializers.ChoiceField(choices=[FORMAT])
-    puzzle = serializers.CharField(max_length=MAX_TEXT, help_text="In canonical text, with its header `type:`.")
+    puzzle = serializers.CharField(
+        max_length=MAX_TEXT, help_text="The puzzle as canonical text, with its header `type:`."
+    )
     goal = GoalSerializer(required=False)
     steps = EntrySerializer(many=True)
 
@@ -44,12 +46,12 @@ class VerdictSerializer(serializers.Serializer[Any]):
 
     id = serializers.IntegerField()
     verdict = serializers.ChoiceField(choices=["held", "refused"])
-    code = serializers.CharField(help_text="Why it is refused, as a code of its rule; empty when it holds.")
-    message = serializers.CharField(help_text="The same in words.")
+    code = serializers.CharField(help_text="The refusal code; empty if the step holds.")
+    message = serializers.CharField(help_text="The reason in words.")
     cells = serializers.ListField(
-        child=serializers.CharField(), help_text="The cells that make it so; at most 200 of them are listed."
+        child=serializers.CharField(), help_text="The cells that the verdict rests on; at most 200 are listed."
     )
-    cell_count = serializers.IntegerField(help_text="How many there are.")
+    cell_count = serializers.IntegerField(help_text="Number of cells that it rests on.")
 
 
 class ReportSerializer(serializers.Serializer[Any]):
@@ -62,10 +64,10 @@ class ReportSerializer(serializers.Serializer[Any]):
     goal_met = serializers.BooleanField()
     steps = serializers.IntegerField()
     splits = serializers.IntegerField()
-    rules = serializers.ListField(child=serializers.CharField(), help_text="Those used.")
-    verdicts = VerdictSerializer(many=True, help_text="Of each step, in the order of the file.")
-    ends = EndSerializer(many=True, help_text="The ends that nothing has used up; at most 1,000 of them are listed.")
-    end_count = serializers.IntegerField(help_text="How many there are.")
+    rules = serializers.ListField(child=serializers.CharField(), help_text="The rules used.")
+    verdicts = VerdictSerializer(many=True, help_text="The verdict on each step, in the order of the file.")
+    ends = EndSerializer(many=True, help_text="The open ends; at most 1,000 are listed.")
+    end_count = serializers.IntegerField(help_text="Number of open ends.")
 
 
 class StoredPuzzleSerializer(ProofFileSerializer):

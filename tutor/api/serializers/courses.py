@@ -26,17 +26,23 @@ class CourseSerializer(serializers.Serializer[Any]):
     id = serializers.IntegerField(source="course.pk")
     title = serializers.CharField(source="course.title")
     notes = serializers.CharField(source="course.notes", help_text="Markdown.")
-    time_zone = serializers.CharField(source="course.time_zone", help_text="Of dates that are sent without one.")
-    archived = serializers.BooleanField(source="course.archived", help_text="Closed: to be read, not worked on.")
-    role = serializers.ChoiceField(choices=Role.choices, help_text="Yours.")
-    joinable = serializers.SerializerMethodField(help_text="By whoever has the code; null for students.")
-    join_code = serializers.SerializerMethodField(help_text="Null for students.")
+    time_zone = serializers.CharField(
+        source="course.time_zone", help_text="Used for dates that are sent without a time zone."
+    )
+    archived = serializers.BooleanField(
+        source="course.archived", help_text="Archived courses can be read, but not changed."
+    )
+    role = serializers.ChoiceField(choices=Role.choices, help_text="Your role: student, grader or instructor.")
+    joinable = serializers.SerializerMethodField(
+        help_text="Whether people with the join code can join; null for students."
+    )
+    join_code = serializers.SerializerMethodField(help_text="The join code; null for students.")
 
-    def get_joinable(self, seat: Any) -> bool | None:
-        return seat.course.joinable if seat.role in STAFF else None
+    def get_joinable(self, membership: Any) -> bool | None:
+        return membership.course.joinable if membership.role in STAFF else None
 
-    def get_join_code(self, seat: Any) -> str | None:
-        return seat.course.join_code if seat.role in STAFF else None
+    def get_join_code(self, membership: Any) -> str | None:
+        return membership.course.join_code if membership.role in STAFF else None
 
 
 class NewCourseSerializer(serializers.Serializer[Any]):
@@ -44,13 +50,13 @@ class NewCourseSerializer(serializers.Serializer[Any]):
 
     title = Text(max_length=120)
     notes = Text(max_length=20_000, required=False, allow_blank=True, help_text="Markdown.")
-    time_zone = Text(max_length=60, required=False, help_text="`Europe/Berlin`, or UTC.")
+    time_zone = Text(max_length=60, required=False, help_text="Such as `Europe/Berlin`; UTC if left out.")
 
 
 class CourseChangeSerializer(NewCourseSerializer):
     """Changes to a course: title, notes, time zone, and whether people can join."""
 
-    joinable = Flag(required=False, help_text="Whether the join code lets people in.")
+    joinable = Flag(required=False, help_text="Whether people with the join code can join.")
 
 
 class ArchiveSerializer(serializers.Serializer[Any]):
@@ -70,7 +76,7 @@ class MemberSerializer(serializers.ModelSerializer[Membership]):
 
     user = PersonSerializer()
     email = serializers.CharField(source="user.email")
-    confirmed = serializers.BooleanField(source="known", help_text="Whether the email is known to be theirs.")
+    confirmed = serializers.BooleanField(source="known", help_text="Whether the email address is confirmed.")
 
     class Meta:
         model = Membership
@@ -113,14 +119,14 @@ class RosterLineSerializer(serializers.Serializer[Any]):
     line = serializers.IntegerField(source="number")
     email = serializers.CharField(source="row.email")
     name = serializers.CharField(source="who")
-    named = serializers.CharField(help_text="The name in the file, where the account has another one.")
+    named = serializers.CharField(help_text="The name in the file, if the account has another one.")
     does = serializers.ChoiceField(source="kind", choices=[(kind, str(words)) for kind, words in WORDS.items()])
-    facts = serializers.CharField(help_text="What the person will be, in words.")
-    was = serializers.CharField(help_text="And what before, where that changes.")
+    facts = serializers.CharField(help_text="The role after the import, in words.")
+    was = serializers.CharField(help_text="The role before the import, if it changes.")
 
 
 class RosterPlanSerializer(serializers.Serializer[Any]):
     """The effect of a roster on a course."""
 
-    changes = serializers.IntegerField(help_text="How many lines change anything.")
+    changes = serializers.IntegerField(help_text="Number of lines that change something.")
     lines = RosterLineSerializer(many=True)

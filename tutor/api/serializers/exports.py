@@ -31,12 +31,12 @@ class CountsSerializer(serializers.Serializer[Any]):
 class FileSerializer(serializers.Serializer[Any]):
     """A file that can be exported."""
 
-    name = serializers.CharField(source="exporter.name", help_text="Its address.")
+    name = serializers.CharField(source="exporter.name", help_text="The address of the file.")
     title = serializers.CharField(source="exporter.title")
     about = serializers.CharField(source="exporter.about")
     content_type = serializers.CharField(source="exporter.content_type")
     filename = serializers.CharField()
-    bytes = serializers.IntegerField(help_text="About so large.")
+    bytes = serializers.IntegerField(help_text="About this size, in bytes.")
 
 
 class ExportsSerializer(serializers.Serializer[Any]):

@@ -24,19 +24,23 @@ STATES = [NOT_BEGUN, *Proof.State.values]
 class WorthSerializer(serializers.Serializer[Any]):
     """The score of a student for a puzzle; of several attempts, only one counts."""
 
-    points = serializers.FloatField(allow_null=True, help_text="Null: nothing to grade, not scored, or in doubt.")
+    points = serializers.FloatField(
+        allow_null=True, help_text="Null: nothing to grade, not scored yet, or being checked."
+    )
     max_points = serializers.FloatField()
-    state = serializers.ChoiceField(choices=STATES, help_text="`suspect`: being checked, and not graded.")
+    state = serializers.ChoiceField(choices=STATES, help_text="`suspect`: being checked, so not graded yet.")
     goal_met = serializers.BooleanField()
-    credit = serializers.FloatField(help_text="The share that is proved.")
-    late = serializers.FloatField(help_text="Factor for lateness.")
+    credit = serializers.FloatField(help_text="The part that is proved, from 0 to 1.")
+    late = serializers.FloatField(help_text="Factor for late work, from 0 to 1.")
     overridden = serializers.BooleanField(help_text="Set by a grader.")
-    pending = serializers.BooleanField(help_text="It has changed since; a job scores it.")
+    pending = serializers.BooleanField(
+        help_text="Whether the proof has changed since it was scored; a job scores it again."
+    )
     proof = serializers.IntegerField(source="proof.pk", default=None, allow_null=True)
     attempt = serializers.IntegerField()
     attempts = serializers.IntegerField()
     steps = serializers.IntegerField()
-    hints = serializers.IntegerField()
+    hints = serializers.IntegerField(source="tally.hints")
     submitted = serializers.DateTimeField(allow_null=True)
     changed = serializers.DateTimeField(allow_null=True)
 
@@ -51,15 +55,15 @@ class ScoreSerializer(WorthSerializer):
     item = serializers.IntegerField(source="item.pk")
     puzzle = serializers.CharField(source="item.puzzle.title")
     splits = serializers.IntegerField()
-    refused = serializers.IntegerField(help_text="Tries.")
-    paid_hints = serializers.IntegerField(help_text="Those of other attempts included that cost here too.")
-    checks = serializers.IntegerField()
-    seconds = serializers.IntegerField(help_text="Time spent.")
-    first_tries = serializers.IntegerField()
-    first_right = serializers.IntegerField()
+    refused = serializers.IntegerField(source="tally.refused", help_text="Number of tries that were not accepted.")
+    paid_hints = serializers.IntegerField(help_text="Includes hints of other attempts that cost points here.")
+    checks = serializers.IntegerField(source="tally.checks")
+    seconds = serializers.IntegerField(source="tally.seconds", help_text="Seconds spent.")
+    first_tries = serializers.IntegerField(source="tally.first_tries")
+    first_right = serializers.IntegerField(source="tally.first_right")
     stuck = serializers.SerializerMethodField()
-    rules = serializers.DictField(help_text="By id: how often used, and how often refused.")
-    versions = serializers.DictField(help_text="What the verdict was made with.")
+    rules = serializers.DictField(help_text="For each rule id: how often it was used, and how often refused.")
+    versions = serializers.DictField(help_text="Versions of the rules and the checker.")
 
     def get_stuck(self, score: Score) -> bool:
         """Tell whether there were several refused tries since the last step."""
@@ -75,7 +79,7 @@ class ScoreQuerySerializer(serializers.Serializer[Any]):
     state = Word(
         choices=list(KINDS),
         required=False,
-        help_text="`none`: not begun; `part`: begun, not proved; `done`: proved; `hand`: set by a grader.",
+        help_text="`none`: not begun; `part`: begun, not proved; `done`: proved; `hand`: overridden.",
     )
 
 
@@ -86,9 +90,9 @@ class OwnScoreSerializer(serializers.Serializer[Any]):
     title = serializers.CharField()
     begun = serializers.BooleanField()
     submitted = serializers.DateTimeField(allow_null=True)
-    score = WorthSerializer(allow_null=True, help_text="Null while it is not released.")
-    reason = serializers.CharField(help_text="Why a grader has set the points.")
-    comments = serializers.IntegerField(help_text="How many there are; see the proof's comments.")
+    score = WorthSerializer(allow_null=True, help_text="Null until it is released.")
+    reason = serializers.CharField(help_text="The reason for an override.")
+    comments = serializers.IntegerField(help_text="Number of comments.")
 
 
 class SheetSerializer(serializers.Serializer[Any]):
@@ -118,12 +122,14 @@ class SubmissionSerializer(serializers.Serializer[Any]):
     """The score of a student for a puzzle, and where it comes from."""
 
     score = ScoreSerializer()
-    reckoned = serializers.CharField(help_text="How the points came about, in words.")
+    reckoned = serializers.CharField(help_text="How the points were computed, in words.")
     released = serializers.BooleanField(source="policy.feedback_shown", help_text="Whether the student sees it.")
-    former = serializers.BooleanField(help_text="No student of the course any more.")
-    attempts = serializers.SerializerMethodField(help_text="The proofs, the first one first.")
-    history = GradeSerializer(many=True, help_text="The newest first.")
-    to_grade = serializers.SerializerMethodField(help_text="Who is next of those not looked at: user id.")
+    former = serializers.BooleanField(help_text="Whether the student has left the course.")
+    attempts = serializers.SerializerMethodField(help_text="Ids of the proofs, oldest first.")
+    history = GradeSerializer(many=True, help_text="Newest first.")
+    to_grade = serializers.SerializerMethodField(
+        help_text="User id of the next student to grade; null if there is none."
+    )
 
     def get_attempts(self, page: SubmissionPage) -> list[int]:
         """List the ids of the proofs."""
@@ -137,16 +143,16 @@ class SubmissionSerializer(serializers.Serializer[Any]):
 class OverrideSerializer(serializers.Serializer[Any]):
     """Points that override a score, and the reason."""
 
-    points = Points(help_text="More than all: extra credit.")
-    reason = Text(max_length=500, help_text="The student reads it too, once it is released.")
+    points = Points(help_text="More than the maximum is extra credit.")
+    reason = Text(max_length=500, help_text="The student can read it once results are released.")
 
 
 class CommentSerializer(serializers.Serializer[Any]):
     """A comment on a proof or on a step of it."""
 
     id = serializers.IntegerField(source="comment.pk")
-    step = serializers.IntegerField(source="comment.step", help_text="Its permanent id; 0: the whole proof.")
-    about = serializers.CharField(help_text="The step as the tree has it now, in words.")
+    step = serializers.IntegerField(source="comment.step", help_text="Permanent id of the step; 0: the whole proof.")
+    about = serializers.CharField(help_text="The step in words, as it is in the tree now.")
     text = serializers.CharField(source="comment.text", help_text="Markdown.")
     author = PersonSerializer(source="comment.author", allow_null=True)
     mine = serializers.BooleanField()
@@ -170,9 +176,9 @@ class StepRowSerializer(serializers.Serializer[Any]):
     """A line of a proof tree, in reading order."""
 
     kind = serializers.CharField(help_text="`start`, `direct`, `split`, `contradiction`, `merge`, `case`, `open`, …")
-    node = serializers.CharField(help_text="The end that it makes: id of the step, and of the branch.")
+    node = serializers.CharField(help_text="The end that it opens, as `STEP.BRANCH`.")
     level = serializers.IntegerField()
-    number = serializers.IntegerField(help_text="As the readable proof counts; 0: not a step.")
+    number = serializers.IntegerField(help_text="Its number in the readable proof; 0: not a step.")
     title = serializers.CharField()
     detail = serializers.CharField()
     verdict = serializers.CharField(help_text="`held`, `refused` or empty.")
@@ -186,8 +192,8 @@ class GradedProofSerializer(serializers.ModelSerializer[Proof]):
     student = PersonSerializer(source="owner")
     puzzle = AssignedPuzzleSerializer()
     assignment = serializers.IntegerField(source="item.assignment_id")
-    rows = serializers.SerializerMethodField(help_text="The tree.")
-    events = serializers.SerializerMethodField(help_text="How many; see `events/`.")
+    rows = serializers.SerializerMethodField(help_text="The rows of the tree.")
+    events = serializers.SerializerMethodField(help_text="Number of events; see `events/`.")
     grade = serializers.SerializerMethodField()
 
     class Meta:
@@ -212,7 +218,7 @@ class GradedProofSerializer(serializers.ModelSerializer[Proof]):
 class EventSerializer(serializers.ModelSerializer[Action]):
     """An event of a proof. Applying what each event placed and displaced, in order, yields the tree."""
 
-    number = serializers.IntegerField(help_text="Its place among all, from 1.")
+    number = serializers.IntegerField(help_text="Its number in the history, from 1.")
     headline = serializers.CharField(help_text="In words.")
 
     class Meta:
@@ -228,8 +234,8 @@ class MomentSerializer(serializers.Serializer[Any]):
     total = serializers.IntegerField()
     said = serializers.CharField(source="message.headline")
     reason = serializers.CharField(source="message.text")
-    node = serializers.CharField(source="board.node", help_text="Whose board it is.")
-    board = serializers.CharField(source="in_words", help_text="Row by row, - is open.")
+    node = serializers.CharField(source="board.node", help_text="The node of the board.")
+    board = serializers.CharField(source="in_words", help_text="The board row by row; `-` is an open cell.")
     rows = serializers.SerializerMethodField()
 
     @extend_schema_field(StepRowSerializer(many=True))
@@ -246,21 +252,21 @@ def rows_of_steps(rows: Any) -> list[Any]:
 class MomentQuerySerializer(serializers.Serializer[Any]):
     """The node whose board is wanted."""
 
-    node = Pattern(NODE, required=False, help_text="Instead of the one that the event was about.")
+    node = Pattern(NODE, required=False, help_text="Shows this node instead of the one of the event.")
 
 
 class RegradeSerializer(serializers.Serializer[Any]):
     """The proofs to regrade: those of the course, or of one assignment."""
 
-    assignment = Id(required=False, help_text="Only what belongs to it.")
+    assignment = Id(required=False, help_text="Regrade only this assignment.")
 
 
 class FoundSerializer(serializers.Serializer[Any]):
     """The result that was found for a proof."""
 
     state = serializers.CharField()
-    percent = serializers.IntegerField(help_text="Of the proof.")
-    at_due = serializers.IntegerField(help_text="The same when it was due.")
+    percent = serializers.IntegerField(help_text="Percent that is proved.")
+    at_due = serializers.IntegerField(help_text="Percent that was proved at the due date.")
 
 
 class ChangeSerializer(serializers.Serializer[Any]):

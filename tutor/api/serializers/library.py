@@ -19,11 +19,11 @@ class TypeSerializer(serializers.Serializer[Any]):
 
     id = serializers.CharField()
     name = serializers.CharField()
-    rulebook = serializers.CharField(help_text="What a solved board is.")
+    rulebook = serializers.CharField(help_text="The rules of the puzzle type.")
     limits = serializers.ListField(
         child=serializers.IntegerField(), min_length=2, max_length=2, help_text="Largest height and width."
     )
-    rules = serializers.ListField(child=serializers.CharField(), help_text="Ids, in teaching order.")
+    rules = serializers.ListField(child=serializers.CharField(), help_text="Rule ids, in teaching order.")
 
 
 class RuleSerializer(serializers.Serializer[Any]):
@@ -33,9 +33,11 @@ class RuleSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     kind = serializers.ChoiceField(choices=KINDS)
     level = serializers.IntegerField(help_text="Teaching order and difficulty.")
-    statement = serializers.CharField(help_text="What it says, for students.")
-    types = serializers.ListField(child=serializers.CharField(), help_text="Ids of the types that have it.")
-    at = serializers.ListField(child=serializers.CharField(), help_text="Kinds of places where it may be applied.")
+    statement = serializers.CharField(help_text="The rule in words, for students.")
+    types = serializers.ListField(
+        child=serializers.CharField(), help_text="Ids of the puzzle types that have this rule."
+    )
+    at = serializers.ListField(child=serializers.CharField(), help_text="Kinds of places where it can be applied.")
 
 
 class CaseSerializer(serializers.Serializer[Any]):
@@ -45,8 +47,8 @@ class CaseSerializer(serializers.Serializer[Any]):
     puzzle = serializers.CharField(help_text="The grid before the step.")
     step = serializers.CharField()
     accepted = serializers.BooleanField()
-    code = serializers.CharField(help_text="Why it is refused; empty when accepted.")
-    message = serializers.CharField(help_text="The same in words.")
+    code = serializers.CharField(help_text="The refusal code; empty when accepted.")
+    message = serializers.CharField(help_text="The reason in words.")
 
 
 class RuleWithCasesSerializer(RuleSerializer):
@@ -58,8 +60,8 @@ class RuleWithCasesSerializer(RuleSerializer):
 class SetSerializer(serializers.ModelSerializer[PuzzleSet]):
     """A set of puzzles."""
 
-    own = serializers.SerializerMethodField(help_text="Whether it is yours; else it is everybody's.")
-    total = serializers.IntegerField(read_only=True, help_text="How many puzzles it holds.")
+    own = serializers.SerializerMethodField(help_text="Whether it is your own set; other sets are public.")
+    total = serializers.IntegerField(read_only=True, help_text="Number of puzzles.")
     title = Text(max_length=120)
     description = Text(max_length=2_000, required=False, allow_blank=True)
 
@@ -78,8 +80,10 @@ class PuzzleSerializer(serializers.ModelSerializer[Puzzle]):
 
     set: serializers.SlugRelatedField[PuzzleSet] = serializers.SlugRelatedField(slug_field="slug", read_only=True)
     solutions = serializers.ChoiceField(choices=Puzzle.Solutions.choices, read_only=True)
-    level = serializers.IntegerField(help_text="Of the hardest rule that it needs; 0: not rated.", read_only=True)
-    rules = serializers.ListField(child=serializers.CharField(), read_only=True, help_text="Those that solve it.")
+    level = serializers.IntegerField(help_text="Level of the hardest rule that it needs; 0: not rated.", read_only=True)
+    rules = serializers.ListField(
+        child=serializers.CharField(), read_only=True, help_text="Ids of the rules that solve it."
+    )
 
     class Meta:
         model = Puzzle
@@ -105,7 +109,7 @@ class SurfaceSerializer(serializers.Serializer[Any]):
 class WholePuzzleSerializer(PuzzleSerializer):
     """A puzzle with its text."""
 
-    text = serializers.SerializerMethodField(help_text="In canonical text, with its headers.")
+    text = serializers.SerializerMethodField(help_text="The puzzle as canonical text, with its headers.")
     surface = serializers.SerializerMethodField()
 
     class Meta(PuzzleSerializer.Meta):
@@ -123,7 +127,9 @@ class WholePuzzleSerializer(PuzzleSerializer):
 class EditSerializer(serializers.Serializer[Any]):
     """Changes to the text and notes of a puzzle; what is left out stays the same."""
 
-    text = Text(max_length=MAX_TEXT, required=False, trim_whitespace=False, help_text="In any format that is read.")
+    text = Text(
+        max_length=MAX_TEXT, required=False, trim_whitespace=False, help_text="The puzzle in any supported format."
+    )
     notes = Text(max_length=20_000, required=False, allow_blank=True, help_text="Markdown.")
 
 

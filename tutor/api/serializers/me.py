@@ -17,11 +17,13 @@ class MeSerializer(serializers.Serializer[Any]):
     username = serializers.CharField()
     name = serializers.CharField(source="shown_name")
     email = serializers.CharField()
-    email_confirmed = serializers.BooleanField(help_text="By the link that was mailed there.")
-    guest = serializers.BooleanField(source="is_guest", help_text="Without an account.")
-    staff = serializers.BooleanField(source="is_staff", help_text="Of the site.")
+    email_confirmed = serializers.BooleanField(help_text="Whether the address was confirmed by the link mailed to it.")
+    guest = serializers.BooleanField(source="is_guest", help_text="Whether this is a guest without an account.")
+    staff = serializers.BooleanField(source="is_staff", help_text="Whether the user is staff of the site.")
     may_make_courses = serializers.SerializerMethodField()
-    scopes = serializers.SerializerMethodField(help_text="Of the token; null for a session, which may all.")
+    scopes = serializers.SerializerMethodField(
+        help_text="Scopes of the token; null for a browser session, which has all."
+    )
 
     def get_may_make_courses(self, user: Any) -> bool:
         return bool(self.context["may_make_courses"])

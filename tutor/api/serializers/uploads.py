@@ -22,7 +22,9 @@ class UploadFilesSerializer(serializers.Serializer[Any]):
     """Puzzles as files, as text, or both."""
 
     file = serializers.ListField(
-        child=serializers.FileField(), required=False, help_text="One or many, of 2 MiB each; ZIP too."
+        child=serializers.FileField(),
+        required=False,
+        help_text="One or more files of at most 2 MiB each; ZIP files too.",
     )
     text = serializers.CharField(required=False, trim_whitespace=False)
 
@@ -30,9 +32,13 @@ class UploadFilesSerializer(serializers.Serializer[Any]):
 class UploadSerializer(serializers.ModelSerializer[Upload]):
     """An upload: its owner's draft, kept for seven days."""
 
-    problems = serializers.ListField(child=serializers.CharField(), help_text="What could not be read.")
-    job = JobSerializer(allow_null=True, help_text="That checks its puzzles.")
-    set = serializers.CharField(source="set.slug", default=None, allow_null=True, help_text="Where it went.")
+    problems = serializers.ListField(
+        child=serializers.CharField(), help_text="Problems: the parts that could not be read."
+    )
+    job = JobSerializer(allow_null=True, help_text="The job that checks its puzzles.")
+    set = serializers.CharField(
+        source="set.slug", default=None, allow_null=True, help_text="The set that the puzzles were added to."
+    )
 
     class Meta:
         model = Upload
@@ -51,14 +57,14 @@ class DraftCountsSerializer(serializers.Serializer[Any]):
 
     total = serializers.IntegerField()
     checked = serializers.IntegerField(source="seen")
-    one = serializers.IntegerField(source="sound", help_text="With exactly one solution.")
+    one = serializers.IntegerField(source="sound", help_text="Puzzles with exactly one solution.")
     several = serializers.IntegerField()
     none = serializers.IntegerField()
     undecided = serializers.IntegerField()
-    same = serializers.IntegerField(help_text="There twice.")
+    same = serializers.IntegerField(help_text="Puzzles that are in the upload twice.")
     left_out = serializers.IntegerField(source="out")
-    there = serializers.IntegerField(help_text="In the set already.")
-    adding = serializers.IntegerField(help_text="How many come in when it is confirmed.")
+    there = serializers.IntegerField(help_text="Puzzles that are in the set already.")
+    adding = serializers.IntegerField(help_text="Number of puzzles that confirming adds.")
 
 
 class WholeUploadSerializer(UploadSerializer):
@@ -76,7 +82,7 @@ class DraftSerializer(serializers.ModelSerializer[Draft]):
 
     solutions = serializers.ChoiceField(choices=Puzzle.Solutions.choices)
     rules = serializers.ListField(child=serializers.CharField())
-    also_in = serializers.ListField(child=serializers.CharField(), help_text="Titles of sets that have it.")
+    also_in = serializers.ListField(child=serializers.CharField(), help_text="Titles of the sets that have it already.")
 
     class Meta:
         model = Draft
@@ -94,10 +100,10 @@ class LeaveOutSerializer(serializers.Serializer[Any]):
 class ConfirmSerializer(serializers.Serializer[Any]):
     """The target of an upload: one of your sets, or a new one with this title."""
 
-    into = Slug(required=False, help_text="Its slug.")
+    into = Slug(required=False, help_text="The slug of the set.")
     title = Text(max_length=120, required=False, allow_blank=True)
     description = Text(max_length=2_000, required=False, allow_blank=True)
-    without = Flag(required=False, help_text="Go on without what could not be read.")
+    without = Flag(required=False, help_text="Import the rest although some parts could not be read.")
 
 
 class StoredSerializer(serializers.Serializer[Any]):
@@ -110,14 +116,14 @@ class StoredSerializer(serializers.Serializer[Any]):
 class MakingSerializer(serializers.Serializer[Any]):
     """A kind of puzzle that can be generated."""
 
-    kind = serializers.CharField(help_text="Type and level.")
+    kind = serializers.CharField(help_text="Puzzle type and level.")
     about = serializers.CharField()
 
 
 class GenerateSerializer(serializers.Serializer[Any]):
     """The puzzles to generate: kind, size, number and seed."""
 
-    kind = Text(max_length=60, help_text="Type and level, `binary:2`.")
+    kind = Text(max_length=60, help_text="Puzzle type and level, such as `binary:2`.")
     size = Whole(min_value=1, max_value=MAX_SIDE, help_text="Rows and columns.")
     count = Whole(min_value=1, max_value=MAX_COUNT)
-    seed = Whole(min_value=0, max_value=MAX_SEED, help_text="The same one makes the same again.")
+    seed = Whole(min_value=0, max_value=MAX_SEED, help_text="The same seed makes the same puzzles again.")

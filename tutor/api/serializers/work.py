@@ -32,18 +32,20 @@ class ProofSerializer(serializers.Serializer[Any]):
     """A proof without its tree. While an assignment hides verdicts, `state` and `open_ends` show what was claimed."""
 
     id = serializers.IntegerField()
-    rev = serializers.IntegerField(help_text="Grows with every change; a change names the one that it is about.")
+    rev = serializers.IntegerField(
+        help_text="The revision: it grows with every change, and a change must send the current one."
+    )
     puzzle = ProofPuzzleSerializer()
-    item = serializers.IntegerField(allow_null=True, help_text="What it is assigned as; null: practice.")
+    item = serializers.IntegerField(allow_null=True, help_text="Id of the assigned item; null: practice.")
     assignment = serializers.IntegerField(allow_null=True)
-    attempt = serializers.IntegerField(help_text="Which try at what is assigned; 0: practice.")
+    attempt = serializers.IntegerField(help_text="Number of the attempt; 0: practice.")
     state = serializers.ChoiceField(choices=STATES)
     open_ends = serializers.IntegerField()
     steps = serializers.IntegerField()
     splits = serializers.IntegerField()
-    given = serializers.IntegerField(help_text="Steps up to this number stood there at the beginning, to stay.")
-    hints = serializers.IntegerField(help_text="Taken so far.")
-    checks = serializers.IntegerField(help_text="Taken so far.")
+    given = serializers.IntegerField(help_text="Steps up to this number were given at the start and cannot be cut.")
+    hints = serializers.IntegerField(help_text="Hints taken so far.")
+    checks = serializers.IntegerField(help_text="Checks taken so far.")
     submitted = serializers.DateTimeField(allow_null=True)
     created = serializers.DateTimeField()
     changed = serializers.DateTimeField()
@@ -59,39 +61,47 @@ class SaySerializer(serializers.Serializer[Any]):
 class NodeSerializer(serializers.Serializer[Any]):
     """A step of the tree. Its ends are the nodes `number.0`, or one `number.branch` for each case of a split."""
 
-    number = serializers.IntegerField(help_text="For good: it is never used again.")
-    parents = serializers.ListField(child=serializers.CharField(), help_text="The ends it stands on; `0.0`: the start.")
+    number = serializers.IntegerField(help_text="Permanent: a number is never used again.")
+    parents = serializers.ListField(
+        child=serializers.CharField(), help_text="The ends that it is attached to; `0.0`: the start."
+    )
     rule = serializers.CharField()
     kind = serializers.ChoiceField(choices=["direct", "case", "contradiction", "merge"])
-    at = serializers.CharField(help_text="The place it is applied at, if any.")
-    changes = serializers.DictField(child=serializers.CharField(), help_text="Values by cell; `-4/5` takes away.")
-    step = serializers.CharField(help_text="All that as one line of text.")
+    at = serializers.CharField(help_text="The place where it is applied, if any.")
+    changes = serializers.DictField(
+        child=serializers.CharField(), help_text="The values of each cell; `-4/5` rules out 4 and 5."
+    )
+    step = serializers.CharField(help_text="The whole step as one line of text.")
     cases = serializers.ListField(child=serializers.CharField(), help_text="The branches of a split, in order.")
-    verdict = serializers.ChoiceField(choices=["held", "refused", "claimed"], help_text="claimed: not judged yet.")
-    reason = serializers.CharField(help_text="Why it is refused.")
+    verdict = serializers.ChoiceField(choices=["held", "refused", "claimed"], help_text="`claimed`: not judged yet.")
+    reason = serializers.CharField(help_text="Why the step does not hold, in words.")
     given = serializers.BooleanField()
-    everywhere = serializers.BooleanField(help_text="Made by applying a rule everywhere.")
+    everywhere = serializers.BooleanField(help_text="Whether it was made by applying a rule everywhere.")
 
 
 class EndSerializer(serializers.Serializer[Any]):
     """An end to which no step is attached."""
 
     node = serializers.CharField()
-    state = serializers.ChoiceField(choices=["open", "solved", "filled"], help_text="filled: complete and not judged.")
+    state = serializers.ChoiceField(
+        choices=["open", "solved", "filled"], help_text="`filled`: every cell is filled, not judged yet."
+    )
 
 
 class WholeProofSerializer(ProofSerializer):
     """A proof with its tree, parents before children."""
 
-    text = serializers.CharField(help_text="The puzzle in canonical text.")
+    text = serializers.CharField(help_text="The puzzle as canonical text.")
     tree = NodeSerializer(many=True)
     ends = EndSerializer(many=True)
-    proved = SaySerializer(allow_null=True, help_text="What is proved, once nothing is open.")
-    shut = serializers.CharField(help_text="Why no work is taken; empty while it is.")
-    terms = serializers.ListField(child=serializers.CharField(), help_text="What the assignment rules, in sentences.")
-    rules = serializers.ListField(child=serializers.CharField(), allow_null=True, help_text="Those allowed; null: all.")
-    hints_left = serializers.IntegerField(allow_null=True, help_text="null: as many as wanted.")
-    checks_left = serializers.IntegerField(allow_null=True, help_text="null: as many as wanted.")
+    proved = SaySerializer(allow_null=True, help_text="What is proved, once no end is open.")
+    shut = serializers.CharField(help_text="Why the proof is closed; empty while work is accepted.")
+    terms = serializers.ListField(child=serializers.CharField(), help_text="The terms of the assignment, in sentences.")
+    rules = serializers.ListField(
+        child=serializers.CharField(), allow_null=True, help_text="Ids of the allowed rules; null: all."
+    )
+    hints_left = serializers.IntegerField(allow_null=True, help_text="Null: any number.")
+    checks_left = serializers.IntegerField(allow_null=True, help_text="Null: any number.")
     undo = serializers.BooleanField(help_text="Whether there is anything to undo.")
     redo = serializers.BooleanField()
 
@@ -101,36 +111,42 @@ class BoardSerializer(serializers.Serializer[Any]):
 
     node = serializers.CharField()
     open = serializers.BooleanField(help_text="Whether a step can attach here.")
-    why = serializers.CharField(help_text="What is in the way; empty when open.")
-    onward = serializers.CharField(help_text="The node to go on from instead.")
-    cells = serializers.DictField(child=serializers.CharField(), help_text="What each cell may still hold: `0/1`.")
-    changed = serializers.ListField(child=serializers.CharField(), help_text="Cells that this node has changed.")
+    why = serializers.CharField(help_text="Why no step can attach here; empty if one can.")
+    onward = serializers.CharField(help_text="The node where the proof can continue.")
+    cells = serializers.DictField(
+        child=serializers.CharField(), help_text="The values that each cell may still hold: `0/1`."
+    )
+    changed = serializers.ListField(child=serializers.CharField(), help_text="Cells that the step changed.")
     evidence = serializers.ListField(child=serializers.CharField(), help_text="Cells that the verdict rests on.")
 
 
 class AnswerSerializer(serializers.Serializer[Any]):
     """The answer to a change of a proof."""
 
-    taken = serializers.BooleanField(help_text="Whether it was done; a refused step changes nothing.")
+    taken = serializers.BooleanField(
+        help_text="Whether the change was made; a step that is not accepted changes nothing."
+    )
     say = SaySerializer(allow_null=True)
     proof = ProofSerializer()
-    placed = NodeSerializer(many=True, help_text="Steps that came into the tree.")
-    gone = serializers.ListField(child=serializers.IntegerField(), help_text="Numbers of steps that went.")
-    board = BoardSerializer(help_text="Of the node to go on from.")
+    placed = NodeSerializer(many=True, help_text="Steps that were added to the tree.")
+    gone = serializers.ListField(child=serializers.IntegerField(), help_text="Numbers of the steps that were removed.")
+    board = BoardSerializer(help_text="The board of the node where the proof continues.")
 
 
 class StepAnswerSerializer(AnswerSerializer):
     """The answer to a step."""
 
-    code = serializers.CharField(help_text="Why it was refused, as a code of its rule; empty when taken.")
+    code = serializers.CharField(help_text="The refusal code; empty if the step was accepted.")
 
 
 class HintAnswerSerializer(AnswerSerializer):
     """The answer to a request for a hint."""
 
-    cells = serializers.ListField(child=serializers.CharField(), help_text="Where to look.")
-    rule = serializers.CharField(help_text="Empty if only the place was asked for.")
-    step = serializers.CharField(help_text="To be sent as it is; empty if less was asked for, or there is none.")
+    cells = serializers.ListField(child=serializers.CharField(), help_text="The cells to look at.")
+    rule = serializers.CharField(help_text="The rule; empty if only the place was asked for.")
+    step = serializers.CharField(
+        help_text="The step, ready to be sent; empty if it was not asked for or there is none."
+    )
 
 
 class BeginSerializer(serializers.Serializer[Any]):
@@ -138,7 +154,7 @@ class BeginSerializer(serializers.Serializer[Any]):
 
     puzzle = Whole(required=False, min_value=1, max_value=MOST)
     item = Whole(required=False, min_value=1, max_value=MOST)
-    another = Flag(default=False, help_text="Also where a proof is begun already.")
+    another = Flag(default=False, help_text="Create one more even if there is a proof already.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Require either puzzle or item, and not both."""
@@ -172,8 +188,8 @@ class StepSerializer(RevSerializer):
     """A step at an end, or a merge at several."""
 
     nodes = serializers.ListField(child=NodeField(), min_length=1, max_length=MAX_ENDS)
-    step = Text(max_length=MAX_STEP, required=False, help_text="As text: `RULE [@AT]: CELL=VALUES, ...`")
-    form = StepFormSerializer(required=False, help_text="The same in parts, instead of `step`.")
+    step = Text(max_length=MAX_STEP, required=False, help_text="The step as text: `RULE [@AT]: CELL=VALUES, ...`")
+    form = StepFormSerializer(required=False, help_text="The step in parts, instead of `step`.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Return the data with the step as text, whichever form was sent. Raises ValidationError."""
@@ -203,7 +219,7 @@ class DoomedSerializer(serializers.Serializer[Any]):
 
     numbers = serializers.ListField(child=Whole())
     count = Whole()
-    given = Flag(help_text="It stood there at the beginning and cannot be cut.")
+    given = Flag(help_text="Whether the step is given and cannot be cut.")
 
 
 class HintSerializer(RevSerializer):
@@ -229,7 +245,7 @@ class PlacesSerializer(serializers.Serializer[Any]):
 class LineSerializer(serializers.Serializer[Any]):
     """A line of a proof in words."""
 
-    number = serializers.IntegerField(help_text="In the order of reading; 0 where the line is no step.")
+    number = serializers.IntegerField(help_text="The number of the step in reading order; 0 if the line is not a step.")
     indent = serializers.IntegerField()
     kind = serializers.CharField()
     text = serializers.CharField()

@@ -20,15 +20,14 @@ from tutor.assignments.services.extensions import extend
 from tutor.assignments.services.ordering import place
 from tutor.courses.access import (
     STAFF,
-    Seat,
     assignment_or_404,
     assignment_to_change,
     course_to_change,
     extension_or_404,
-    seat_or_404,
+    membership_or_404,
 )
 from tutor.courses.dates import in_zone
-from tutor.courses.models import Assignment, Extension
+from tutor.courses.models import Assignment, Extension, Membership
 from tutor.feedback import hides_feedback
 from tutor.feedback.publishing import given_twice
 
@@ -50,8 +49,8 @@ from .base import Endpoint, Listing, checked
 FIELDS = AssignmentForm.Meta.fields
 
 
-def _seen(assignment: Assignment, seat: Seat, code: int = status.HTTP_200_OK) -> Response:
-    context = {"extension": extension_of(assignment, seat)}
+def _seen(assignment: Assignment, membership: Membership, code: int = status.HTTP_200_OK) -> Response:
+    context = {"extension": extension_of(assignment, membership)}
     return Response(AssignmentSerializer(assignment, context=context).data, code)
 
 
@@ -71,7 +70,7 @@ class Assignments(Listing):
 
     def get_queryset(self) -> Any:
         state = query(self.request, AssignmentQuerySerializer).get("state")
-        rows = course_page(seat_or_404(self.request, self.kwargs["pk"])).rows
+        rows = course_page(membership_or_404(self.request, self.kwargs["pk"])).rows
         return [row for row in rows if state in (None, row.state)]
 
     @extend_schema(parameters=[AssignmentQuerySerializer])
@@ -82,14 +81,14 @@ class Assignments(Listing):
     @extend_schema(request=NewAssignmentSerializer, responses={201: AssignmentSerializer})
     def post(self, request: Request, pk: int) -> Response:
         """Create an assignment. Students see it only after it is published."""
-        seat = course_to_change(request, pk)
-        with in_zone(seat.course):
+        membership = course_to_change(request, pk)
+        with in_zone(membership.course):
             sent = checked(NewAssignmentSerializer, request)
-            new = Assignment(course=seat.course, **services.PRESETS[sent.pop("preset")])
+            new = Assignment(course=membership.course, **services.PRESETS[sent.pop("preset")])
             form = AssignmentForm(_filled(new, sent), instance=new)
             accepted(form)
-        made = services.make(seat.course, form.save(commit=False))
-        return _seen(made, seat, status.HTTP_201_CREATED)
+        made = services.make(membership.course, form.save(commit=False))
+        return _seen(made, membership, status.HTTP_201_CREATED)
 
 
 class OneAssignment(Endpoint):
@@ -105,9 +104,9 @@ class OneAssignment(Endpoint):
     @extend_schema(request=ChangedTermsSerializer, responses=AssignmentSerializer)
     def patch(self, request: Request, pk: int) -> Response:
         """Change the terms of an assignment. Rules, feedback, help and limits are fixed once a student has begun."""
-        found, seat = assignment_to_change(request, pk)
+        found, membership = assignment_to_change(request, pk)
         locked, hiding = begun(found), hides_feedback(found)
-        with in_zone(seat.course):
+        with in_zone(membership.course):
             sent = checked(ChangedTermsSerializer, request, partial=True)
             anyway = sent.pop("anyway", False)
             if locked and any(name in sent and sent[name] != getattr(found, name) for name in LOCKED):
@@ -115,9 +114,9 @@ class OneAssignment(Endpoint):
             form = AssignmentForm(_filled(found, sent), instance=found, types=types_of(found), begun=locked)
             accepted(form)
         if found.published and hides_feedback(found) != hiding and not anyway:
-            refuse_twice(found, seat.user)
+            refuse_twice(found, membership.user)
         form.save()
-        return _seen(found, seat)
+        return _seen(found, membership)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:
@@ -141,8 +140,8 @@ class Duplicate(Endpoint):
     @extend_schema(request=None, responses={201: AssignmentSerializer})
     def post(self, request: Request, pk: int) -> Response:
         """Copy an assignment with its puzzles and terms. The copy is a draft without extensions."""
-        found, seat = assignment_to_change(request, pk)
-        return _seen(services.duplicate(found), seat, status.HTTP_201_CREATED)
+        found, membership = assignment_to_change(request, pk)
+        return _seen(services.duplicate(found), membership, status.HTTP_201_CREATED)
 
 
 class Withdraw(Endpoint):
@@ -153,9 +152,9 @@ class Withdraw(Endpoint):
     @extend_schema(request=None, responses=AssignmentSerializer)
     def post(self, request: Request, pk: int) -> Response:
         """Withdraw an assignment, which makes it a draft again. This is possible while nobody has begun."""
-        found, seat = assignment_to_change(request, pk)
+        found, membership = assignment_to_change(request, pk)
         services.withdraw(found)
-        return _seen(found, seat)
+        return _seen(found, membership)
 
 
 class Move(Endpoint):
@@ -166,10 +165,10 @@ class Move(Endpoint):
     @extend_schema(request=PlaceSerializer, responses=AssignmentSerializer)
     def post(self, request: Request, pk: int) -> Response:
         """Move an assignment to another position in its course."""
-        found, seat = assignment_to_change(request, pk)
-        place(list(seat.course.assignments.all()), pk, checked(PlaceSerializer, request)["place"])
+        found, membership = assignment_to_change(request, pk)
+        place(list(membership.course.assignments.all()), pk, checked(PlaceSerializer, request)["place"])
         found.refresh_from_db(fields=["position"])
-        return _seen(found, seat)
+        return _seen(found, membership)
 
 
 class Extensions(Listing):
@@ -181,16 +180,16 @@ class Extensions(Listing):
     queryset = Extension.objects.none()
 
     def get_queryset(self) -> QuerySet[Extension]:
-        found, _seat = assignment_or_404(self.request, self.kwargs["pk"], STAFF)
+        found, _join = assignment_or_404(self.request, self.kwargs["pk"], STAFF)
         return found.extensions.select_related("student", "by").order_by("pk")
 
     @extend_schema(request=NewExtensionSerializer, responses={201: ExtensionSerializer})
     def post(self, request: Request, pk: int) -> Response:
         """Give a student another due date, which replaces an earlier extension."""
-        found, seat = assignment_to_change(request, pk)
-        with in_zone(seat.course):
+        found, membership = assignment_to_change(request, pk)
+        with in_zone(membership.course):
             data = accepted(ExtensionForm(checked(NewExtensionSerializer, request), assignment=found))
-        given = extend(found, data["student"], due=data["due"], reason=data["reason"], by=seat.user)
+        given = extend(found, data["student"], due=data["due"], reason=data["reason"], by=membership.user)
         return Response(ExtensionSerializer(given).data, status.HTTP_201_CREATED)
 
 

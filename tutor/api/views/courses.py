@@ -8,7 +8,7 @@ from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tutor.courses.access import INSTRUCTOR, Seat, course_to_change, seat_or_404
+from tutor.courses.access import INSTRUCTOR, course_to_change, membership_or_404
 from tutor.courses.forms import CourseForm
 from tutor.courses.models import Course, Membership
 from tutor.courses.services import courses as services, joining, people
@@ -28,8 +28,8 @@ from .base import Endpoint, Listing, account_of, checked
 FIELDS = CourseForm.Meta.fields
 
 
-def _seen(seat: Seat | Membership, code: int = status.HTTP_200_OK) -> Response:
-    return Response(CourseSerializer(seat).data, code)
+def _seen(membership: Membership, code: int = status.HTTP_200_OK) -> Response:
+    return Response(CourseSerializer(membership).data, code)
 
 
 class Courses(Listing):
@@ -64,19 +64,19 @@ class OneCourse(Endpoint):
     @extend_schema(responses=CourseSerializer)
     def get(self, request: Request, pk: int) -> Response:
         """Read one of your courses."""
-        return _seen(seat_or_404(request, pk))
+        return _seen(membership_or_404(request, pk))
 
     @extend_schema(request=CourseChangeSerializer, responses=CourseSerializer)
     def patch(self, request: Request, pk: int) -> Response:
         """Change the title, notes or time zone of a course, or whether people can join it."""
-        seat = course_to_change(request, pk)
+        membership = course_to_change(request, pk)
         sent = checked(CourseChangeSerializer, request, partial=True)
-        joinable = sent.pop("joinable", seat.course.joinable)
-        form = CourseForm(changed(seat.course, FIELDS, sent), instance=seat.course)
+        joinable = sent.pop("joinable", membership.course.joinable)
+        form = CourseForm(changed(membership.course, FIELDS, sent), instance=membership.course)
         accepted(form)
         form.save()
-        services.set_joinable(seat.course, joinable)
-        return _seen(seat)
+        services.set_joinable(membership.course, joinable)
+        return _seen(membership)
 
 
 class NewCode(Endpoint):
@@ -87,9 +87,9 @@ class NewCode(Endpoint):
     @extend_schema(request=None, responses=CourseSerializer)
     def post(self, request: Request, pk: int) -> Response:
         """Create a new join code for a course; the old one stops working."""
-        seat = course_to_change(request, pk)
-        services.renew_code(seat.course)
-        return _seen(seat)
+        membership = course_to_change(request, pk)
+        services.renew_code(membership.course)
+        return _seen(membership)
 
 
 class Archive(Endpoint):
@@ -100,9 +100,9 @@ class Archive(Endpoint):
     @extend_schema(request=ArchiveSerializer, responses=CourseSerializer)
     def put(self, request: Request, pk: int) -> Response:
         """Archive a course, which makes it read-only, or open it again."""
-        seat = seat_or_404(request, pk, INSTRUCTOR)
-        services.set_archived(seat.course, checked(ArchiveSerializer, request)["archived"])
-        return _seen(seat)
+        membership = membership_or_404(request, pk, INSTRUCTOR)
+        services.set_archived(membership.course, checked(ArchiveSerializer, request)["archived"])
+        return _seen(membership)
 
 
 class Join(Endpoint):
@@ -122,6 +122,6 @@ class Leave(Endpoint):
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request, pk: int) -> Response:
         """Leave a course; your proofs stay yours. The last instructor cannot leave."""
-        seat = seat_or_404(request, pk)
-        people.remove(Membership.objects.select_related("user").get(course=seat.course, user=seat.user))
+        membership = membership_or_404(request, pk)
+        people.remove(Membership.objects.select_related("user").get(course=membership.course, user=membership.user))
         return Response(status=status.HTTP_204_NO_CONTENT)

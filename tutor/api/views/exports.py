@@ -27,8 +27,8 @@ class Exports(Endpoint):
     @extend_schema(operation_id="courses_exports_list", parameters=[SelectionSerializer], responses=ExportsSerializer)
     def get(self, request: Request, pk: int) -> Response:
         """List the files that can be exported, with counts of what is selected: a whole course, or part of it."""
-        seat = staff_or_404(request, pk)
-        return Response(ExportsSerializer(index_page(selection_or_404(request, seat.course))).data)
+        membership = staff_or_404(request, pk)
+        return Response(ExportsSerializer(index_page(selection_or_404(request, membership.course))).data)
 
 
 class ExportFile(Endpoint):

@@ -124,7 +124,11 @@ class Set(Endpoint):
 
     @extend_schema(
         parameters=[
-            OpenApiParameter("put_away", bool, description="Also if it is in use: its puzzles stay for proofs.")
+            OpenApiParameter(
+                "put_away",
+                bool,
+                description="Delete it even if it is in use; puzzles in use are kept for their proofs.",
+            )
         ],
         responses={204: None},
     )

@@ -11,7 +11,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tutor.courses.access import STAFF, course_to_change, invitation_or_404, member_or_404, seat_or_404
+from tutor.courses.access import STAFF, course_to_change, invitation_or_404, member_or_404, membership_or_404
 from tutor.courses.forms import InvitationForm, PersonForm
 from tutor.courses.models import Course, Invitation, Membership
 from tutor.courses.services import people, roster
@@ -49,18 +49,18 @@ class People(Listing):
     queryset = Membership.objects.none()
 
     def get_queryset(self) -> QuerySet[Membership]:
-        course = seat_or_404(self.request, self.kwargs["pk"], STAFF).course
+        course = membership_or_404(self.request, self.kwargs["pk"], STAFF).course
         ordered = ("user__last_name", "user__first_name", "user__username")
         return course.memberships.select_related("user").order_by(*ordered)
 
     @extend_schema(request=ExpectedSerializer, responses={201: AddedSerializer})
     def post(self, request: Request, pk: int) -> Response:
         """Add a person by email: as a member if there is an account, else as invited until they join."""
-        seat = course_to_change(request, pk)
+        membership = course_to_change(request, pk)
         form = InvitationForm(changed(Invitation(), EXPECTED, checked(ExpectedSerializer, request)))
         accepted(form)
         row = form.save(commit=False)
-        member = people.add(seat.course, row)
+        member = people.add(membership.course, row)
         added: Sent = {"member": member, "expected": None if member else row}
         return Response(AddedSerializer(added).data, status.HTTP_201_CREATED)
 
@@ -73,7 +73,7 @@ class Person(Endpoint):
     @extend_schema(responses=MemberSerializer)
     def get(self, request: Request, pk: int, person_pk: int) -> Response:
         """Read a member of a course."""
-        return Response(MemberSerializer(member_or_404(seat_or_404(request, pk, STAFF), person_pk)).data)
+        return Response(MemberSerializer(member_or_404(membership_or_404(request, pk, STAFF), person_pk)).data)
 
     @extend_schema(request=MemberChangeSerializer, responses=MemberSerializer)
     def patch(self, request: Request, pk: int, person_pk: int) -> Response:
@@ -100,7 +100,7 @@ class ExpectedPeople(Listing):
     queryset = Invitation.objects.none()
 
     def get_queryset(self) -> QuerySet[Invitation]:
-        course = seat_or_404(self.request, self.kwargs["pk"], STAFF).course
+        course = membership_or_404(self.request, self.kwargs["pk"], STAFF).course
         return course.invitations.order_by("name", "email")
 
 
@@ -112,7 +112,7 @@ class ExpectedPerson(Endpoint):
     @extend_schema(responses=ExpectedSerializer)
     def get(self, request: Request, pk: int, row_pk: int) -> Response:
         """Read the invitation of a person who has not joined yet."""
-        return Response(ExpectedSerializer(invitation_or_404(seat_or_404(request, pk, STAFF), row_pk)).data)
+        return Response(ExpectedSerializer(invitation_or_404(membership_or_404(request, pk, STAFF), row_pk)).data)
 
     @extend_schema(request=ExpectedSerializer, responses=ExpectedSerializer)
     def patch(self, request: Request, pk: int, row_pk: int) -> Response:
@@ -167,9 +167,9 @@ class RosterPreview(Endpoint):
 
 
 def _plan(request: Request, pk: int, take: Callable[[Course, str], roster.Plan]) -> Response:
-    seat = course_to_change(request, pk)
+    membership = course_to_change(request, pk)
     try:
-        return Response(RosterPlanSerializer(take(seat.course, _text(request))).data)
+        return Response(RosterPlanSerializer(take(membership.course, _text(request))).data)
     except roster.RosterError as error:
         raise Problem("invalid", errors=[{"pointer": "#", "detail": each} for each in error.problems]) from error
 

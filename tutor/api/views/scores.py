@@ -9,19 +9,18 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tutor.courses.access import STAFF, Role, seat_or_404
+from tutor.courses.access import STAFF, Role, membership_or_404
 from tutor.courses.models import Course, Item
-from tutor.grading.access import Submission, regrade_or_404, student_or_404
+from tutor.grading.access import regrade_or_404, student_or_404
 from tutor.grading.forms import OverrideForm
 from tutor.grading.pages.gradebook import KINDS
 from tutor.grading.pages.mine import my_work
 from tutor.grading.pages.regrades import changes_of, scope_of
 from tutor.grading.pages.submission import submission_page
-from tutor.grading.scoring.scores import Score, scores, seats_of
+from tutor.grading.scoring.scores import Score, items_of, memberships_of, scores
 from tutor.grading.services import grading
 from tutor.grading.services.regrading import regrade, score_later
 from tutor.jobs.models import Job
-from tutor.work.models import Proof
 
 from ..errors import Problem
 from ..inputs import Sent, accepted, query
@@ -72,12 +71,12 @@ class Scores(Listing):
     queryset = Item.objects.none()
 
     def get_queryset(self) -> Any:
-        seat = seat_or_404(self.request, self.kwargs["pk"], STAFF)
-        found = _scores(seat.course, query(self.request, ScoreQuerySerializer))
+        membership = membership_or_404(self.request, self.kwargs["pk"], STAFF)
+        found = _scores(membership.course, query(self.request, ScoreQuerySerializer))
         assert isinstance(self.paginator, ScorePages)
         self.paginator.pending = sum(score.pending for score in found)
         if self.paginator.pending:
-            self.paginator.job = score_later(seat.course, seat.user)
+            self.paginator.job = score_later(membership.course, membership.user)
         return found
 
     @extend_schema(parameters=[ScoreQuerySerializer])
@@ -88,17 +87,17 @@ class Scores(Listing):
 
 def _scores(course: Course, asked: Sent) -> list[Score]:
     """Return the scores that the query selects. Raises ValidationError."""
-    seats = seats_of(course)
+    memberships = memberships_of(course)
     if "section" in asked:
-        seats = [seat for seat in seats if seat.section == asked["section"]]
+        memberships = [membership for membership in memberships if membership.section == asked["section"]]
     if "student" in asked:
-        seats = [seat for seat in seats if seat.user_id == asked["student"]]
+        memberships = [membership for membership in memberships if membership.user_id == asked["student"]]
     assignments = list(course.assignments.all())
     if "assignment" in asked:
         assignments = [each for each in assignments if each.pk == asked["assignment"]]
         if not assignments:
             raise ValidationError({"assignment": [_("Expected an assignment of this course.")]})
-    found = scores(course, assignments, [seat.user for seat in seats])
+    found = scores(items_of(course, assignments), memberships)
     return [score for score in found if KINDS[asked["state"]](score)] if "state" in asked else found
 
 
@@ -108,8 +107,8 @@ class MyScores(Endpoint):
     @extend_schema(responses=SheetSerializer(many=True))
     def get(self, request: Request, pk: int) -> Response:
         """List your scores in a course, by assignment, as far as they are released."""
-        seat = seat_or_404(request, pk, (Role.STUDENT,))
-        return Response(SheetSerializer(my_work(seat.course, seat.user), many=True).data)
+        membership = membership_or_404(request, pk, (Role.STUDENT,))
+        return Response(SheetSerializer(my_work(membership.course, membership.user), many=True).data)
 
 
 class Grade(Endpoint):
@@ -119,7 +118,7 @@ class Grade(Endpoint):
     def get(self, request: Request, item_pk: int, student_pk: int) -> Response:
         """Read the score of a student for a puzzle, and its history."""
         submission = student_or_404(request, item_pk, student_pk)
-        return Response(SubmissionSerializer(submission_page(submission.item, submission.student, None)).data)
+        return Response(SubmissionSerializer(submission_page(submission.item, submission.student)).data)
 
 
 class Override(Endpoint):
@@ -132,21 +131,16 @@ class Override(Endpoint):
         """Override the points of a student for a puzzle, until the override is removed."""
         submission = student_or_404(request, item_pk, student_pk)
         data = accepted(OverrideForm(submission.item, checked(OverrideSerializer, request)))
-        grading.override(submission.item, submission.student, _counting(submission), submission.seat.user, **data)
-        return Response(SubmissionSerializer(submission_page(submission.item, submission.student, None)).data)
+        grading.override(submission.item, submission.student, submission.membership.user, **data)
+        return Response(SubmissionSerializer(submission_page(submission.item, submission.student)).data)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, item_pk: int, student_pk: int) -> Response:
         """Remove an override, so that the score of the proof counts again."""
         submission = student_or_404(request, item_pk, student_pk)
-        if not grading.withdraw(submission.item, submission.student, _counting(submission), submission.seat.user):
+        if not grading.withdraw(submission.item, submission.student, submission.membership.user):
             raise Problem("refused", _("No points were set by hand."))
         return Response(status=status.HTTP_204_NO_CONTENT)
-
-
-def _counting(submission: Submission) -> Proof | None:
-    """Return the proof that counts, if there is one."""
-    return submission_page(submission.item, submission.student, None).score.proof
 
 
 class RegradeCourse(Endpoint):
@@ -158,13 +152,13 @@ class RegradeCourse(Endpoint):
     @extend_schema(request=RegradeSerializer, responses={202: JobSerializer})
     def post(self, request: Request, pk: int) -> Response:
         """Regrade all proofs of a course, or of one of its assignments, in a job."""
-        seat = seat_or_404(request, pk, STAFF)
+        membership = membership_or_404(request, pk, STAFF)
         sent = checked(RegradeSerializer, request)
-        scope = scope_of(seat.course, str(sent.get("assignment", "")))
+        scope = scope_of(membership.course, str(sent.get("assignment", "")))
         if scope is None:
             raise ValidationError({"assignment": [_("Expected an assignment of this course.")]})
         what, proofs = scope
-        return taken(regrade(seat.user, seat.course, proofs, what))
+        return taken(regrade(membership.user, membership.course, proofs, what))
 
 
 class Regraded(Endpoint):

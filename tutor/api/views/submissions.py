@@ -57,7 +57,7 @@ class GradedProof(Endpoint):
         context = {
             "rows": rows_of_steps(tree_rows(replay_for_staff(proof), proof.tree.all(), proof.given)),
             "events": proof.actions.count(),
-            "page": submission_page(submission.item, submission.student, proof),
+            "page": submission_page(submission.item, submission.student),
         }
         return Response(GradedProofSerializer(proof, context=context).data)
 
@@ -108,7 +108,7 @@ class RegradeProof(Endpoint):
         """Regrade a proof, in a job."""
         _found, submission = _proof(request, pk)
         what = f"{submission.student.shown_name}: {submission.item.puzzle.title}"
-        return taken(regrade(submission.seat.user, submission.seat.course, [pk], what))
+        return taken(regrade(submission.membership.user, submission.membership.course, [pk], what))
 
 
 class Comments(Listing):
@@ -128,8 +128,8 @@ class Comments(Listing):
         """Comment on a proof, or on one of its steps."""
         proof, submission = _proof(request, pk)
         data = accepted(CommentForm(checked(NewCommentSerializer, request)))
-        said = grading.comment(proof, submission.seat.user, step=data["step"] or 0, text=data["text"])
-        return Response(_seen(said, submission.seat.user), status.HTTP_201_CREATED)
+        said = grading.comment(proof, submission.membership.user, step=data["step"] or 0, text=data["text"])
+        return Response(_seen(said, submission.membership.user), status.HTTP_201_CREATED)
 
 
 def _seen(said: Comment, author: User) -> Any:

@@ -20,7 +20,7 @@ from tutor.authoring.selectors import own
 from tutor.authoring.services import uploads as services
 from tutor.authoring.services.archives import File
 from tutor.library.models import Draft, PuzzleSet, Upload
-from tutor.limits.sizes import Sizes
+from tutor.limits.sizes import PARTS, Sizes
 
 from ..errors import Problem
 from ..files import TextParser
@@ -51,7 +51,7 @@ class Uploads(Listing):
     """List your uploads that are not confirmed yet."""
 
     limited = {"POST": "upload"}
-    sizes = Sizes(settings.MAX_REQUEST_BYTES, settings.MAX_REQUEST_BYTES)
+    sizes = Sizes(settings.MAX_REQUEST_BYTES, settings.MAX_REQUEST_BYTES, settings.DATA_UPLOAD_MAX_NUMBER_FILES + PARTS)
     parser_classes = [JsonParser, MultiPartParser, TextParser]
     serializer_class = UploadSerializer
     filter_backends = []

@@ -8,7 +8,6 @@ from django.db.models import Count, Prefetch, Q, QuerySet, Sum
 from django.utils import timezone
 
 from puzzles.registry import get_type
-from tutor.courses.access import Seat
 from tutor.courses.deadlines import closes_of, due_of
 from tutor.courses.models import Assignment, Extension, Item, Membership
 from tutor.feedback import policy_at
@@ -121,17 +120,19 @@ def is_over(assignment: Assignment) -> bool:
     return closes is not None and timezone.now() > closes
 
 
-def extension_of(assignment: Assignment, seat: Seat) -> Extension | None:
+def extension_of(assignment: Assignment, membership: Membership) -> Extension | None:
     """Return a student's own extension, if any; staff have none."""
-    return None if seat.staff else Extension.objects.filter(assignment=assignment, student=seat.user).first()
+    return (
+        None if membership.staff else Extension.objects.filter(assignment=assignment, student=membership.user).first()
+    )
 
 
-def course_page(seat: Seat) -> CoursePage:
+def course_page(membership: Membership) -> CoursePage:
     """List the assignments of a course with the person's progress; staff see drafts and how many have started."""
-    course = seat.course
+    course = membership.course
     assignments = course.assignments.order_by("position", "due", "pk")  # explicit, as counting drops the default order
     student = Membership.Role.STUDENT
-    if seat.staff:
+    if membership.staff:
         mine = Q(items__proofs__owner__memberships__course=course, items__proofs__owner__memberships__role=student)
         assignments = assignments.annotate(students=Count("items__proofs__owner", filter=mine, distinct=True))
     else:
@@ -141,23 +142,23 @@ def course_page(seat: Seat) -> CoursePage:
         row["assignment"]: (row["count"], row["points"])
         for row in items.annotate(count=Count("pk"), points=Sum("points"))
     }
-    extensions = {} if seat.staff else {e.assignment_id: e for e in _extensions(seat)}
-    own = {} if seat.staff else _own_by_assignment(seat)
+    extensions = {} if membership.staff else {e.assignment_id: e for e in _extensions(membership)}
+    own = {} if membership.staff else _own_by_assignment(membership)
     now = timezone.now()
     rows = [
         _row(each, sums.get(each.pk, (0, Decimal(0))), extensions.get(each.pk), own.get(each.pk, []), now)
         for each in assignments
     ]
-    students = course.memberships.filter(role=student).count() if seat.staff else 0
+    students = course.memberships.filter(role=student).count() if membership.staff else 0
     return CoursePage(rows, students)
 
 
-def _extensions(seat: Seat) -> QuerySet[Extension]:
-    return Extension.objects.filter(assignment__course=seat.course, student=seat.user)
+def _extensions(membership: Membership) -> QuerySet[Extension]:
+    return Extension.objects.filter(assignment__course=membership.course, student=membership.user)
 
 
-def _own_by_assignment(seat: Seat) -> dict[int, list[Proof]]:
-    proofs = seat.user.proofs.filter(item__assignment__course=seat.course).select_related("item")
+def _own_by_assignment(membership: Membership) -> dict[int, list[Proof]]:
+    proofs = membership.user.proofs.filter(item__assignment__course=membership.course).select_related("item")
     found: dict[int, list[Proof]] = {}
     for proof in proofs:
         assert proof.item
@@ -187,12 +188,12 @@ def _row(
     )
 
 
-def cards(assignment: Assignment, seat: Seat, extension: Extension | None) -> list[Card]:
+def cards(assignment: Assignment, membership: Membership, extension: Extension | None) -> list[Card]:
     """List the puzzles of an assignment: for staff with counts of students, for a student with their attempts."""
     items = _items(assignment)
-    if seat.staff:
+    if membership.staff:
         return [_staff_card(item, assignment) for item in items.annotate(**_counts(assignment))]
-    own = seat.user.proofs.filter(item__assignment=assignment).order_by("attempt")
+    own = membership.user.proofs.filter(item__assignment=assignment).order_by("attempt")
     now = timezone.now()
     found = []
     for item in items.prefetch_related(Prefetch("proofs", queryset=own, to_attr="own")):

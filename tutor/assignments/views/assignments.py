@@ -27,22 +27,22 @@ from ..services.ordering import move as move_row
 @require_safe
 def assignment(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the terms and puzzles of an assignment with the person's own progress; staff see that of all students."""
-    found, seat = assignment_or_404(request, pk)
-    extension = extension_of(found, seat)
-    with in_zone(seat.course):
-        shown_cards = cards(found, seat, extension)
+    found, membership = assignment_or_404(request, pk)
+    extension = extension_of(found, membership)
+    with in_zone(membership.course):
+        shown_cards = cards(found, membership, extension)
         types = {card.item.puzzle.type for card in shown_cards}
         context = {
             "assignment": found,
-            "seat": seat,
-            "course": seat.course,
+            "membership": membership,
+            "course": membership.course,
             "cards": shown_cards,
             "extension": extension,
             "state": state_of_now(found, extension),
             "terms": terms(found, extension),
             "allowed": allowed(found, types),
             "points": sum(card.item.points for card in shown_cards),
-            "untried": [card for card in shown_cards if card.doubtful] if seat.instructor else [],
+            "untried": [card for card in shown_cards if card.doubtful] if membership.instructor else [],
         }
         return render(request, "assignments/assignment.html", context)
 
@@ -51,17 +51,17 @@ def assignment(request: HttpRequest, pk: int) -> HttpResponse:
 @refusals_on("assignments:course")
 def make(request: HttpRequest, pk: int) -> HttpResponse:
     """Create an assignment, beginning with a preset."""
-    seat = course_to_change(request, pk)
+    membership = course_to_change(request, pk)
     preset = request.POST.get("preset") or request.GET.get("preset", "")
     if preset not in assignments.PRESETS:
         preset = assignments.GRADED
-    new = Assignment(course=seat.course, **assignments.PRESETS[preset])
-    with in_zone(seat.course):
+    new = Assignment(course=membership.course, **assignments.PRESETS[preset])
+    with in_zone(membership.course):
         form = AssignmentForm(sent(request), instance=new)
         if request.method == "POST" and form.is_valid():
-            made = assignments.make(seat.course, form.save(commit=False))
+            made = assignments.make(membership.course, form.save(commit=False))
             return done(request, _("Now choose its puzzles."), "assignments:choose", made.pk)
-        context = {"seat": seat, "course": seat.course, "form": form, "preset": preset}
+        context = {"membership": membership, "course": membership.course, "form": form, "preset": preset}
         return render(request, "assignments/assignment_form.html", context, status=422 if form.is_bound else 200)
 
 
@@ -69,20 +69,26 @@ def make(request: HttpRequest, pk: int) -> HttpResponse:
 @refusals_on("assignments:assignment")
 def edit(request: HttpRequest, pk: int) -> HttpResponse:
     """Change the terms of an assignment; some are locked once a student has started."""
-    found, seat = assignment_to_change(request, pk)
+    found, membership = assignment_to_change(request, pk)
     title, locked, hiding = found.title, begun(found), hides_feedback(found)
-    with in_zone(seat.course):
+    with in_zone(membership.course):
         form = AssignmentForm(sent(request), instance=found, types=types_of(found), begun=locked)
         twice = []
         if request.method == "POST" and form.is_valid():
             changed = found.published and hides_feedback(found) != hiding
-            twice = given_twice(found, seat.user) if changed else []
+            twice = given_twice(found, membership.user) if changed else []
             if not twice or request.POST.get("again"):
                 form.save()
                 for words in not_hidden(found) if changed else ():
                     messages.warning(request, words)
                 return done(request, _("Saved."), "assignments:assignment", pk)
-        context = {"seat": seat, "course": seat.course, "form": form, "assignment": found, "title": title}
+        context = {
+            "membership": membership,
+            "course": membership.course,
+            "form": form,
+            "assignment": found,
+            "title": title,
+        }
         context |= {"locked": locked, "twice": twice}
         return render(request, "assignments/assignment_form.html", context, status=422 if form.is_bound else 200)
 
@@ -91,10 +97,10 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
 @refusals_on("assignments:assignment")
 def duplicate(request: HttpRequest, pk: int) -> HttpResponse:
     """Create an unpublished copy of an assignment."""
-    found, _seat = assignment_to_change(request, pk)
+    found, _join = assignment_to_change(request, pk)
     copy = assignments.duplicate(found)
     return done(
-        request, _("This is the copy. Look at its dates before you publish it."), "assignments:edit-assignment", copy.pk
+        request, _("This is the copy. Check its dates before you publish it."), "assignments:edit-assignment", copy.pk
     )
 
 
@@ -102,9 +108,9 @@ def duplicate(request: HttpRequest, pk: int) -> HttpResponse:
 @refusals_on("assignments:assignment")
 def move(request: HttpRequest, pk: int) -> HttpResponse:
     """Move an assignment up or down in its course."""
-    found, seat = assignment_to_change(request, pk)
-    move_row(list(seat.course.assignments.all()), found.pk, request.POST.get("to") == "up")
-    answer = redirect("assignments:course", seat.course.pk)
+    found, membership = assignment_to_change(request, pk)
+    move_row(list(membership.course.assignments.all()), found.pk, request.POST.get("to") == "up")
+    answer = redirect("assignments:course", membership.course.pk)
     answer["Location"] += f"#assignment-{found.pk}"
     return answer
 
@@ -113,23 +119,25 @@ def move(request: HttpRequest, pk: int) -> HttpResponse:
 @refusals_on("assignments:assignment")
 def delete(request: HttpRequest, pk: int) -> HttpResponse:
     """Ask for confirmation, then delete an assignment that has no proofs or points."""
-    found, seat = assignment_to_change(request, pk)
+    found, membership = assignment_to_change(request, pk)
     if request.method != "POST":
-        return render(request, "assignments/delete.html", {"assignment": found, "seat": seat, "begun": begun(found)})
+        return render(
+            request, "assignments/delete.html", {"assignment": found, "membership": membership, "begun": begun(found)}
+        )
     assignments.delete(found)
     said = _("“%(title)s” is deleted.") % {"title": found.title}
-    return done(request, said, "assignments:course", seat.course.pk)
+    return done(request, said, "assignments:course", membership.course.pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @refusals_on("assignments:assignment")
 def publish(request: HttpRequest, pk: int) -> HttpResponse:
     """Show what is doubtful about an assignment, then let students see it."""
-    found, seat = assignment_to_change(request, pk)
-    with in_zone(seat.course):
+    found, membership = assignment_to_change(request, pk)
+    with in_zone(membership.course):
         checked = checked_cards(found)
         doubtful = [card for card in checked if card.doubtful]
-        twice = given_twice(found, seat.user)
+        twice = given_twice(found, membership.user)
         sure = all(request.POST.get(name) for name, why in (("anyway", doubtful), ("again", twice)) if why)
         if request.method == "POST" and sure:
             assignments.publish(found)
@@ -139,8 +147,8 @@ def publish(request: HttpRequest, pk: int) -> HttpResponse:
             return done(request, _("Published. %(opens)s") % {"opens": opens}, "assignments:assignment", pk)
         context = {
             "assignment": found,
-            "seat": seat,
-            "course": seat.course,
+            "membership": membership,
+            "course": membership.course,
             "cards": checked,
             "doubtful": doubtful,
             "untried": [card for card in checked if card.finding is None],
@@ -157,9 +165,9 @@ def publish(request: HttpRequest, pk: int) -> HttpResponse:
 @refusals_on("assignments:publish")
 def check(request: HttpRequest, pk: int) -> HttpResponse:
     """Check that the puzzles can be proved under the present terms, at once or in a job."""
-    found, seat = assignment_to_change(request, pk)
+    found, membership = assignment_to_change(request, pk)
     count_request(request, "provable")
-    job = checking.check(found, seat.user)
+    job = checking.check(found, membership.user)
     return redirect(job or "assignments:publish", *([] if job else [pk]))
 
 
@@ -167,16 +175,16 @@ def check(request: HttpRequest, pk: int) -> HttpResponse:
 @refusals_on("assignments:publish")
 def make_others(request: HttpRequest, pk: int) -> HttpResponse:
     """Generate private puzzles like those of the assignment that are in the library."""
-    found, seat = assignment_to_change(request, pk)
+    found, membership = assignment_to_change(request, pk)
     count_request(request, "generate")
-    return redirect(others.make_others(found, seat.user))
+    return redirect(others.make_others(found, membership.user))
 
 
 @require_POST
 @refusals_on("assignments:assignment")
 def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
     """Make a published assignment a draft again."""
-    found, _seat = assignment_to_change(request, pk)
+    found, _join = assignment_to_change(request, pk)
     assignments.withdraw(found)
     return done(request, _("It is a draft again; students do not see it."), "assignments:assignment", pk)
 
@@ -186,20 +194,20 @@ def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
 def extensions(request: HttpRequest, pk: int) -> HttpResponse:
     """List the extensions of an assignment; instructors add them here."""
     if request.method == "POST":
-        found, seat = assignment_to_change(request, pk)
+        found, membership = assignment_to_change(request, pk)
     else:
-        found, seat = assignment_or_404(request, pk, STAFF)
-    with in_zone(seat.course):
+        found, membership = assignment_or_404(request, pk, STAFF)
+    with in_zone(membership.course):
         form = ExtensionForm(sent(request), assignment=found)
         if request.method == "POST" and form.is_valid():
             data = form.cleaned_data
-            given = extend(found, data["student"], due=data["due"], reason=data["reason"], by=seat.user)
+            given = extend(found, data["student"], due=data["due"], reason=data["reason"], by=membership.user)
             facts = {"name": given.student.shown_name, "due": shown(given.due)}
             return done(request, _("For %(name)s it is due %(due)s.") % facts, "assignments:extensions", pk)
         context = {
             "assignment": found,
-            "seat": seat,
-            "course": seat.course,
+            "membership": membership,
+            "course": membership.course,
             "form": form,
             "extensions": found.extensions.select_related("student", "by"),
         }
@@ -210,8 +218,8 @@ def extensions(request: HttpRequest, pk: int) -> HttpResponse:
 @refusals_on("assignments:extensions")
 def unextend(request: HttpRequest, pk: int, extension_pk: int) -> HttpResponse:
     """Remove the extension of a student."""
-    found, _seat = assignment_to_change(request, pk)
+    found, _join = assignment_to_change(request, pk)
     extension = extension_or_404(found, extension_pk)
     extension.delete()
-    said = _("%(name)s has no extension any more.") % {"name": extension.student.shown_name}
+    said = _("The extension of %(name)s is removed.") % {"name": extension.student.shown_name}
     return done(request, said, "assignments:extensions", pk)

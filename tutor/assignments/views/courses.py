@@ -7,7 +7,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tutor.courses.access import course_to_change, seat_or_404
+from tutor.courses.access import course_to_change, membership_or_404
 from tutor.courses.dates import in_zone
 from tutor.courses.forms import CourseForm
 from tutor.courses.views.answers import done, refusals_on, sent
@@ -19,12 +19,19 @@ from ..selectors.pages import course_page
 @require_safe
 def course(request: HttpRequest, pk: int) -> HttpResponse:
     """Show a course with its assignments."""
-    seat = seat_or_404(request, pk)
+    membership = membership_or_404(request, pk)
     link = ""
-    if seat.staff:
-        link = request.build_absolute_uri(f"{reverse('courses:join')}?{urlencode({'code': seat.course.join_code})}")
-    with in_zone(seat.course):
-        context = {"seat": seat, "course": seat.course, "page": course_page(seat), "join_link": link}
+    if membership.staff:
+        link = request.build_absolute_uri(
+            f"{reverse('courses:join')}?{urlencode({'code': membership.course.join_code})}"
+        )
+    with in_zone(membership.course):
+        context = {
+            "membership": membership,
+            "course": membership.course,
+            "page": course_page(membership),
+            "join_link": link,
+        }
         return render(request, "assignments/course.html", context)
 
 
@@ -32,10 +39,10 @@ def course(request: HttpRequest, pk: int) -> HttpResponse:
 @refusals_on("assignments:course")
 def edit(request: HttpRequest, pk: int) -> HttpResponse:
     """Change title, notes and time zone."""
-    seat = course_to_change(request, pk)
-    form = CourseForm(sent(request), instance=seat.course)
+    membership = course_to_change(request, pk)
+    form = CourseForm(sent(request), instance=membership.course)
     if request.method == "POST" and form.is_valid():
         form.save()
         return done(request, _("Saved."), "assignments:course", pk)
-    context = {"form": form, "seat": seat, "endless": hidden_for_ever(seat.course)}
+    context = {"form": form, "membership": membership, "endless": hidden_for_ever(membership.course)}
     return render(request, "assignments/edit_course.html", context, status=422 if form.is_bound else 200)

@@ -22,7 +22,7 @@ from ..services.ordering import move as move_row
 @refusals_on("assignments:puzzles")
 def puzzles(request: HttpRequest, pk: int) -> HttpResponse:
     """List the puzzles of an assignment in order, and set the points of each."""
-    found, seat = assignment_to_change(request, pk)
+    found, membership = assignment_to_change(request, pk)
     cards = checked_cards(found)
     bound = sent(request)
     forms = [PointsForm(bound, instance=card.item, prefix=str(card.item.pk)) for card in cards]
@@ -33,8 +33,8 @@ def puzzles(request: HttpRequest, pk: int) -> HttpResponse:
         return done(request, _("The points are saved."), "assignments:puzzles", pk)
     context = {
         "assignment": found,
-        "seat": seat,
-        "course": seat.course,
+        "membership": membership,
+        "course": membership.course,
         "rows": list(zip(cards, forms, strict=True)),
         "locked": begun(found),
         "wrong": bound is not None,
@@ -46,21 +46,21 @@ def puzzles(request: HttpRequest, pk: int) -> HttpResponse:
 @refusals_on("assignments:puzzles")
 def choose(request: HttpRequest, pk: int) -> HttpResponse:
     """Add puzzles to an assignment: some of a list, or a whole set."""
-    found, seat = assignment_to_change(request, pk)
+    found, membership = assignment_to_change(request, pk)
     assignments.refuse_begun(found)
     if request.method == "POST":
         return _add(request, pk)
     asked = {name: request.GET.get(name, "") for name in ("set", "type", "q", "page")}
     shown = choice(
-        found, seat.user, slug=asked["set"], type_id=asked["type"], text=asked["q"], page=asked["page"] or "1"
+        found, membership.user, slug=asked["set"], type_id=asked["type"], text=asked["q"], page=asked["page"] or "1"
     )
-    context = {"assignment": found, "seat": seat, "course": seat.course, "choice": shown}
+    context = {"assignment": found, "membership": membership, "course": membership.course, "choice": shown}
     return render(request, "assignments/choose.html", context)
 
 
 def _add(request: HttpRequest, pk: int) -> HttpResponse:
-    found, seat = assignment_to_change(request, pk)
-    form = ChooseForm(request.POST, offered=puzzles_for(seat.user))
+    found, membership = assignment_to_change(request, pk)
+    form = ChooseForm(request.POST, offered=puzzles_for(membership.user))
     if not form.is_valid():
         raise RefusedError(_("Nothing was added: one of the puzzles is not offered any more. Choose again."))
     added = assignments.add_items(found, form.chosen)
@@ -74,7 +74,7 @@ def _add(request: HttpRequest, pk: int) -> HttpResponse:
 @refusals_on("assignments:puzzles")
 def move(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
     """Move a puzzle up or down in its assignment."""
-    found, _seat = assignment_to_change(request, pk)
+    found, _join = assignment_to_change(request, pk)
     item = item_of_or_404(found, item_pk)
     move_row(list(found.items.all()), item.pk, request.POST.get("to") == "up")
     return redirect(f"{reverse('assignments:puzzles', args=[pk])}#item-{item.pk}")
@@ -84,7 +84,7 @@ def move(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
 @refusals_on("assignments:puzzles")
 def remove(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
     """Remove a puzzle from an assignment."""
-    found, _seat = assignment_to_change(request, pk)
+    found, _join = assignment_to_change(request, pk)
     item = item_of_or_404(found, item_pk)
     assignments.remove_item(item, found)
     return done(request, _("“%(title)s” is removed.") % {"title": item.puzzle}, "assignments:puzzles", pk)
@@ -94,7 +94,7 @@ def remove(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
 @refusals_on("assignments:puzzles")
 def newer(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
     """Replace a puzzle by its newest revision."""
-    found, _seat = assignment_to_change(request, pk)
+    found, _join = assignment_to_change(request, pk)
     item = item_of_or_404(found, item_pk)
     assignments.take_newest(item, found)
     said = _("The assignment has the newest revision of “%(title)s” now.") % {"title": item.puzzle}
@@ -105,12 +105,18 @@ def newer(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
 @refusals_on("assignments:puzzles")
 def starter(request: HttpRequest, pk: int, item_pk: int) -> HttpResponse:
     """Copy the first steps of a puzzle from a practice proof of one's own, or remove them."""
-    found, seat = assignment_to_change(request, pk)
+    found, membership = assignment_to_change(request, pk)
     item = item_of_or_404(found, item_pk)
     assignments.refuse_begun(found)
-    proofs = starters.sources(item, seat.user)
+    proofs = starters.sources(item, membership.user)
     if request.method != "POST":
-        context = {"assignment": found, "seat": seat, "course": seat.course, "item": item, "proofs": proofs}
+        context = {
+            "assignment": found,
+            "membership": membership,
+            "course": membership.course,
+            "item": item,
+            "proofs": proofs,
+        }
         return render(request, "assignments/starter.html", context)
     at = f"item-{item.pk}"
     if request.POST.get("none"):

@@ -16,7 +16,7 @@ from tutor.jobs.views import worth_telling
 from tutor.library.models import PuzzleSet, Upload
 from tutor.library.services import ImportRefusedError
 from tutor.limits.requests import allowed, count_request
-from tutor.limits.sizes import takes
+from tutor.limits.sizes import PARTS, takes
 
 from ..access import draft_or_404, upload_or_404
 from ..forms import ConfirmForm, UploadForm
@@ -25,7 +25,11 @@ from ..services import uploads as services
 from .needs import is_htmx, needs_account
 
 
-@takes(settings.MAX_REQUEST_BYTES, strangers=settings.STRANGERS_REQUEST_BYTES)
+@takes(
+    settings.MAX_REQUEST_BYTES,
+    strangers=settings.STRANGERS_REQUEST_BYTES,
+    parts=settings.DATA_UPLOAD_MAX_NUMBER_FILES + PARTS,
+)
 @needs_account
 @require_http_methods(["GET", "HEAD", "POST"])
 def upload(request: HttpRequest) -> HttpResponse:

@@ -32,7 +32,7 @@ def join(user: User, code: str) -> Course:
     if course.archived or not course.joinable:
         raise RefusedError(_("Nobody can join “%(course)s” at the moment. Ask its instructor.") % {"course": course})
     with transaction.atomic():
-        _seat(course, user)
+        _join(course, user)
     return course
 
 
@@ -42,7 +42,7 @@ def tidy(code: str) -> str:
     return f"{letters[:4]}-{letters[4:]}"
 
 
-def _seat(course: Course, user: User) -> None:
+def _join(course: Course, user: User) -> None:
     """Create the membership, with the details of the roster if the person's email is confirmed.
 
     A roster makes nobody staff: such an invitation stays, for an instructor to see and decide.
@@ -77,5 +77,5 @@ def _no_such_code(user: User) -> str:
     words = _("No course has this code. It has eight letters and digits, like K7QM-3XZA; look at yours again.")
     if left > 3:
         return words
-    more = ngettext("One more try, then there is a pause.", "%(n)s more tries, then there is a pause.", left)
+    more = ngettext("One more try, then you have to wait.", "%(n)s more tries, then you have to wait.", left)
     return f"{words} {more % {'n': left}}" if left else words

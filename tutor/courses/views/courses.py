@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tutor.accounts.access import account
 
-from ..access import INSTRUCTOR, course_to_change, seat_or_404
+from ..access import INSTRUCTOR, course_to_change, membership_or_404
 from ..errors import RefusedError
 from ..forms import CourseForm, JoinForm
 from ..models import Course, Membership
@@ -21,9 +21,9 @@ from .answers import account_needed, done, refusals_on, sent
 def index(request: HttpRequest) -> HttpResponse:
     """List the person's courses."""
     person = account(request)
-    seats = list(Membership.objects.filter(user=person).select_related("course")) if person else []
-    seats.sort(key=lambda seat: (seat.course.archived, seat.course.title.casefold(), seat.course_id))
-    context = {"seats": seats, "person": person, "may_make": courses.may_make(person), "form": JoinForm()}
+    memberships = list(Membership.objects.filter(user=person).select_related("course")) if person else []
+    memberships.sort(key=lambda each: (each.course.archived, each.course.title.casefold(), each.course_id))
+    context = {"memberships": memberships, "person": person, "may_make": courses.may_make(person), "form": JoinForm()}
     return render(request, "courses/index.html", context)
 
 
@@ -70,13 +70,13 @@ def join(request: HttpRequest) -> HttpResponse:
 @refusals_on("assignments:course")
 def code(request: HttpRequest, pk: int) -> HttpResponse:
     """Renew the join code, or switch joining off or on."""
-    seat = course_to_change(request, pk)
+    membership = course_to_change(request, pk)
     what = request.POST.get("what")
     if what == "renew":
-        courses.renew_code(seat.course)
+        courses.renew_code(membership.course)
         said = _("The course has a new join code. The old one no longer works.")
     elif what in {"on", "off"}:
-        courses.set_joinable(seat.course, what == "on")
+        courses.set_joinable(membership.course, what == "on")
         said = _("Whoever has the code can join.") if what == "on" else _("Nobody can join now.")
     else:
         raise RefusedError(_("Nothing was changed: the page did not say what to do with the code."))
@@ -87,11 +87,11 @@ def code(request: HttpRequest, pk: int) -> HttpResponse:
 @refusals_on("assignments:course")
 def archive(request: HttpRequest, pk: int) -> HttpResponse:
     """Archive a course, or open it again."""
-    seat = seat_or_404(request, pk, INSTRUCTOR)
+    membership = membership_or_404(request, pk, INSTRUCTOR)
     archived = request.POST.get("archived")
     if archived not in {"yes", "no"}:
         raise RefusedError(_("Nothing was changed: the page did not say whether to archive the course."))
-    courses.set_archived(seat.course, archived == "yes")
+    courses.set_archived(membership.course, archived == "yes")
     said = _("The course is archived: all can read it, nobody can change or hand in anything.")
     return done(request, said if archived == "yes" else _("The course is open again."), "assignments:course", pk)
 
@@ -100,8 +100,8 @@ def archive(request: HttpRequest, pk: int) -> HttpResponse:
 @refusals_on("assignments:course")
 def leave(request: HttpRequest, pk: int) -> HttpResponse:
     """Ask for confirmation, then let the person leave a course."""
-    seat = seat_or_404(request, pk)
+    membership = membership_or_404(request, pk)
     if request.method != "POST":
-        return render(request, "courses/leave.html", {"seat": seat})
-    people.remove(Membership.objects.select_related("user").get(course=seat.course, user=seat.user))
-    return done(request, _("You have left “%(course)s”.") % {"course": seat.course}, "courses:index")
+        return render(request, "courses/leave.html", {"membership": membership})
+    people.remove(Membership.objects.select_related("user").get(course=membership.course, user=membership.user))
+    return done(request, _("You have left “%(course)s”.") % {"course": membership.course}, "courses:index")

@@ -10,10 +10,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tutor.limits.requests import allowed
 from tutor.limits.sizes import takes
 
-from ..access import STAFF, Seat, course_to_change, invitation_or_404, member_or_404, seat_or_404
+from ..access import STAFF, course_to_change, invitation_or_404, member_or_404, membership_or_404
 from ..dates import in_zone
 from ..errors import RefusedError
 from ..forms import InvitationForm, PersonForm, RosterForm
+from ..models import Membership
 from ..selectors.people import roster as people_of, sort_links
 from ..services import people, roster
 from .answers import done, refusals_on, sent
@@ -24,32 +25,32 @@ from .answers import done, refusals_on, sent
 def index(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the roster; instructors add people here."""
     if request.method != "POST":
-        return _page(request, seat_or_404(request, pk, STAFF), InvitationForm())
-    seat = course_to_change(request, pk)
+        return _page(request, membership_or_404(request, pk, STAFF), InvitationForm())
+    membership = course_to_change(request, pk)
     form = InvitationForm(request.POST)
     if form.is_valid():
         row = form.save(commit=False)
-        member = people.add(seat.course, row)
+        member = people.add(membership.course, row)
         if member:
             said = _("%(name)s is in the course now, as %(role)s.")
             facts = {"name": member.user.shown_name, "role": member.get_role_display()}
         else:
             said = _(
-                "%(name)s is invited as %(role)s: no account has confirmed this address yet. "
-                "They can join with the code."
+                "%(name)s is invited as %(role)s: no account has confirmed this address yet, or no instructor of this "
+                "course has confirmed theirs. They can join with the code."
             )
             facts = {"name": row.email, "role": row.get_role_display()}
         return done(request, said % facts, "courses:people", pk)
-    return _page(request, seat, form)
+    return _page(request, membership, form)
 
 
-def _page(request: HttpRequest, seat: Seat, form: InvitationForm) -> HttpResponse:
+def _page(request: HttpRequest, membership: Membership, form: InvitationForm) -> HttpResponse:
     sort = request.GET.get("sort", "name")
-    with in_zone(seat.course):
+    with in_zone(membership.course):
         context = {
-            "seat": seat,
-            "course": seat.course,
-            "people": people_of(seat.course, sort),
+            "membership": membership,
+            "course": membership.course,
+            "people": people_of(membership.course, sort),
             "links": sort_links(sort),
             "form": form,
         }
@@ -60,14 +61,20 @@ def _page(request: HttpRequest, seat: Seat, form: InvitationForm) -> HttpRespons
 @refusals_on("courses:people")
 def person(request: HttpRequest, pk: int, person_pk: int) -> HttpResponse:
     """Change number, section and role of a member."""
-    seat = course_to_change(request, pk)
-    member = member_or_404(seat, person_pk)
+    membership = course_to_change(request, pk)
+    member = member_or_404(membership, person_pk)
     form = PersonForm(sent(request), instance=member)
     if request.method == "POST" and form.is_valid():
         people.change(form.save(commit=False))
-        after = "assignments:course" if member.user_id == seat.user.pk else "courses:people"
+        after = "assignments:course" if member.user_id == membership.user.pk else "courses:people"
         return done(request, _("Details of %(name)s saved.") % {"name": member.user.shown_name}, after, pk)
-    context = {"seat": seat, "form": form, "name": member.user.shown_name, "email": member.user.email, "member": member}
+    context = {
+        "membership": membership,
+        "form": form,
+        "name": member.user.shown_name,
+        "email": member.user.email,
+        "member": member,
+    }
     return render(request, "courses/person.html", context, status=422 if form.is_bound else 200)
 
 
@@ -75,8 +82,8 @@ def person(request: HttpRequest, pk: int, person_pk: int) -> HttpResponse:
 @refusals_on("courses:people")
 def vouch(request: HttpRequest, pk: int, person_pk: int) -> HttpResponse:
     """Ask for confirmation, then record that an instructor knows a person whose email is not confirmed."""
-    seat = course_to_change(request, pk)
-    member = member_or_404(seat, person_pk)
+    membership = course_to_change(request, pk)
+    member = member_or_404(membership, person_pk)
     if member.known or not member.user.email:
         raise RefusedError(
             _("There is nothing to vouch for: %(name)s is known here.") % {"name": member.user.shown_name}
@@ -85,21 +92,23 @@ def vouch(request: HttpRequest, pk: int, person_pk: int) -> HttpResponse:
         people.vouch(member, request.POST.get("email", ""))
         said = _("%(name)s counts as the person with the address %(email)s in this course now.")
         return done(request, said % {"name": member.user.shown_name, "email": member.user.email}, "courses:people", pk)
-    row = seat.course.invitations.filter(email__iexact=member.user.email).first()
-    return render(request, "courses/vouch.html", {"seat": seat, "member": member, "row": row})
+    row = membership.course.invitations.filter(email__iexact=member.user.email).first()
+    return render(request, "courses/vouch.html", {"membership": membership, "member": member, "row": row})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @refusals_on("courses:people")
 def remove(request: HttpRequest, pk: int, person_pk: int) -> HttpResponse:
     """Ask for confirmation, then remove a person from the course."""
-    seat = course_to_change(request, pk)
-    member = member_or_404(seat, person_pk)
+    membership = course_to_change(request, pk)
+    member = member_or_404(membership, person_pk)
     if request.method != "POST":
-        return render(request, "courses/remove.html", {"seat": seat, "name": member.user.shown_name, "member": member})
+        return render(
+            request, "courses/remove.html", {"membership": membership, "name": member.user.shown_name, "member": member}
+        )
     people.remove(member)
-    if member.user_id == seat.user.pk:
-        return done(request, _("You have left “%(course)s”.") % {"course": seat.course}, "courses:index")
+    if member.user_id == membership.user.pk:
+        return done(request, _("You have left “%(course)s”.") % {"course": membership.course}, "courses:index")
     said = _("%(name)s is not in the course any more. Their proofs are kept.")
     return done(request, said % {"name": member.user.shown_name}, "courses:people", pk)
 
@@ -108,13 +117,13 @@ def remove(request: HttpRequest, pk: int, person_pk: int) -> HttpResponse:
 @refusals_on("courses:people")
 def expected(request: HttpRequest, pk: int, row_pk: int) -> HttpResponse:
     """Change the invitation of a person who has not joined yet."""
-    seat = course_to_change(request, pk)
-    row = invitation_or_404(seat, row_pk)
+    membership = course_to_change(request, pk)
+    row = invitation_or_404(membership, row_pk)
     form = InvitationForm(sent(request), instance=row)
     if request.method == "POST" and form.is_valid():
         people.change_invitation(form.save(commit=False))
         return done(request, _("Details of %(name)s saved.") % {"name": row}, "courses:people", pk)
-    context = {"seat": seat, "form": form, "name": row.name or row.email, "row": row}
+    context = {"membership": membership, "form": form, "name": row.name or row.email, "row": row}
     return render(request, "courses/person.html", context, status=422 if form.is_bound else 200)
 
 
@@ -132,20 +141,20 @@ def uninvite(request: HttpRequest, pk: int, row_pk: int) -> HttpResponse:
 @refusals_on("courses:people")
 def take_in(request: HttpRequest, pk: int) -> HttpResponse:
     """Import a roster: first a preview of the changes, then the import."""
-    seat = course_to_change(request, pk)
+    membership = course_to_change(request, pk)
     if request.method != "POST":
-        return render(request, "courses/roster.html", {"seat": seat, "form": RosterForm()})
+        return render(request, "courses/roster.html", {"membership": membership, "form": RosterForm()})
     form = RosterForm(request.POST, request.FILES)
-    context: dict[str, object] = {"seat": seat, "form": form}
+    context: dict[str, object] = {"membership": membership, "form": form}
     if not form.is_valid() or not allowed(request, "roster", form):
         return render(request, "courses/roster.html", context, status=422)
     file = form.cleaned_data["file"]
     try:
         text = roster.decoded(file.read(roster.MAX_BYTES + 1) if file else form.cleaned_data["text"].encode())
         if form.cleaned_data["confirmed"]:
-            found = roster.take_in(seat.course, text)
+            found = roster.take_in(membership.course, text)
             return done(request, _("Roster imported: %(n)s changes.") % {"n": found.changes}, "courses:people", pk)
-        context["plan"] = roster.plan(seat.course, text)
+        context["plan"] = roster.plan(membership.course, text)
     except roster.RosterError as error:
         context["problems"] = error.problems
         return render(request, "courses/roster.html", context, status=422)
@@ -155,8 +164,8 @@ def take_in(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def take_out(request: HttpRequest, pk: int) -> HttpResponse:
     """Download the roster as a CSV file."""
-    seat = seat_or_404(request, pk, STAFF)
-    answer = HttpResponse("\ufeff" + roster.exported(seat.course), content_type="text/csv; charset=utf-8")
-    name = slugify(seat.course.title)[:60] or f"course-{pk}"
+    membership = membership_or_404(request, pk, STAFF)
+    answer = HttpResponse("\ufeff" + roster.exported(membership.course), content_type="text/csv; charset=utf-8")
+    name = slugify(membership.course.title)[:60] or f"course-{pk}"
     answer["Content-Disposition"] = f'attachment; filename="{name}-roster.csv"'
     return answer

@@ -82,7 +82,9 @@ class GridsText(_Text):
 
     name = "grids"
     title = gettext_lazy("Solved grids as text")
-    about = gettext_lazy("One file in our own text form, with the student beside the title; it can be read back.")
+    about = gettext_lazy(
+        "One file in our own text format, with the student next to the title; it can be imported again."
+    )
 
     def texts(self, selection: Selection) -> Iterator[str]:
         between = ""
@@ -96,7 +98,7 @@ class GridsContest(_Text):
     """One file for people, with a heading above each grid that names the student."""
 
     name = "grids-contest"
-    title = gettext_lazy("Solved grids as the contests write them")
+    title = gettext_lazy("Solved grids in the formats of the contests")
     about = gettext_lazy(
         "One file to read, with the student above each: Binary as Code Quest answers it, Latin squares and Sudoku as "
         "grids of Rowan and Only-Number, Shirokuro as one line."
@@ -124,8 +126,8 @@ class GridsContestZip(_Zip):
     """A ZIP with a file in the contest's form for each grid."""
 
     name = "grids-contest-zip"
-    title = gettext_lazy("Solved grids as the contests write them, a file for each")
-    about = gettext_lazy("A ZIP with a folder for each student; the files hold the grids alone.")
+    title = gettext_lazy("Solved grids in the formats of the contests, a file for each")
+    about = gettext_lazy("A ZIP with a folder for each student; the files contain only the grids.")
 
     def form(self, score: Score, board: Board) -> str:
         return contest(score, board)

@@ -34,7 +34,7 @@ class ProofsJson(Exporter):
     name = "proofs"
     group = "proofs"
     title = _("Proofs as one JSON")
-    about = _("A list of objects with student, assignment, puzzle and the proof in the form gridproof-proof/1.")
+    about = _("A list of objects with student, assignment, puzzle and the proof in the format gridproof-proof/1.")
     extension = "json"
     content_type = "application/json"
 
@@ -93,7 +93,7 @@ class ReadableHtml(Exporter):
     name = "readable"
     group = "proofs"
     title = _("Proofs to read and print")
-    about = _("One page with every proof as a numbered text, each on a new sheet of paper. It needs no network.")
+    about = _("One page with every proof as a numbered text, each on a new sheet of paper. It works offline.")
     extension = "html"
     content_type = "text/html; charset=utf-8"
 

@@ -72,7 +72,7 @@ class VerdictsXlsx(Exporter):
     name = "verdicts-xlsx"
     group = "verdicts"
     title = gettext_lazy("Verdicts as a spreadsheet")
-    about = gettext_lazy("The same for Excel and LibreOffice, with a second sheet that says what the columns mean.")
+    about = gettext_lazy("The same for Excel and LibreOffice, with a second sheet that explains the columns.")
     extension = "xlsx"
     content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 

@@ -114,13 +114,15 @@ COLUMNS = (
     Column("set_by_grader", _("yes where a grader set the points."), lambda line: _yes(line.score.overridden)),
     Column("steps", _("Steps in the proof."), _if_begun(lambda s: s.steps)),
     Column("splits", _("Case splits in the proof."), _if_begun(lambda s: s.splits)),
-    Column("refusals", _("Tries that were not accepted."), _if_begun(lambda s: s.refused)),
+    Column("refusals", _("Tries that were not accepted."), _if_begun(lambda s: s.tally.refused)),
     Column("rules_used", _("Rules in the proof, by their ids."), _rules),
-    Column("hints", _("Hints taken."), _if_begun(lambda s: s.hints)),
+    Column("hints", _("Hints taken."), _if_begun(lambda s: s.tally.hints)),
     Column("hints_by_strength", _("The same by strength."), _strengths),
-    Column("checks", _("How often a check was asked for."), _if_begun(lambda s: s.checks)),
+    Column("checks", _("How often a check was asked for."), _if_begun(lambda s: s.tally.checks)),
     Column(
-        "seconds", _("Time spent, in seconds; a long pause counts as five minutes."), _if_begun(lambda s: s.seconds)
+        "seconds",
+        _("Time spent, in seconds; a long pause counts as five minutes."),
+        _if_begun(lambda s: s.tally.seconds),
     ),
     Column("attempt", _("Which attempt counts."), _if_begun(lambda s: s.attempt)),
     Column(
@@ -149,7 +151,7 @@ def lines(selection: Selection) -> Iterator[Line]:
 def _hints(batch: Iterable[Score]) -> dict[int, dict[str, int]]:
     """Count the hints of each strength that were taken on each proof."""
     found: dict[int, dict[str, int]] = {}
-    hinted = [score.proof for score in batch if score.proof and score.hints]
+    hinted = [score.proof for score in batch if score.proof and score.tally.hints]
     taken = Action.objects.filter(proof__in=hinted, kind=Action.Kind.HINT).order_by()
     for pk, detail in taken.values_list("proof_id", "detail"):
         counts = found.setdefault(pk, {})

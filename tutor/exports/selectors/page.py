@@ -43,7 +43,9 @@ class Group:
 GROUPS = {
     "verdicts": (
         gettext_lazy("Verdicts"),
-        gettext_lazy("What everybody has for every puzzle: verdict, points, solved grid, steps, rules, hints, time."),
+        gettext_lazy(
+            "The result of each student for each puzzle: verdict, points, solved grid, steps, rules, hints, time."
+        ),
     ),
     "systems": (
         gettext_lazy("Learning systems"),

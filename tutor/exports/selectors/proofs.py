@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from puzzles.replay import Replay
-from tutor.grading.scoring.scores import Score, scores
+from tutor.grading.scoring.scores import Score, score_for
 from tutor.work.models import Proof
 from tutor.work.page.readable import readable_at
 from tutor.work.replays.engine import judged
@@ -76,12 +76,7 @@ def article(selection: Selection, score: Score, proof: Proof) -> str:
 def score_of(proof: Proof) -> Score:
     """Return the student's score for the puzzle, with this proof. If another attempt counts, it has no points."""
     assert proof.item is not None  # checked by access
-    assignment = proof.item.assignment
-    (score,) = (
-        score
-        for score in scores(assignment.course, [assignment], [proof.owner], also=proof.owner)
-        if score.item.pk == proof.item_id
-    )
+    score = score_for(proof.item, proof.owner)
     if score.proof == proof:
         return replace(score, proof=proof)
     score = replace(score, proof=proof, points=None, state=proof.state, attempt=proof.attempt)

@@ -8,8 +8,8 @@ from django.db.models import Count, Q, Sum
 from django.utils.text import slugify
 
 from tutor.accounts.models import User
-from tutor.courses.models import Assignment, Course, Item
-from tutor.grading.scoring.scores import seats_of
+from tutor.courses.models import Assignment, Course, Item, Membership
+from tutor.grading.scoring.scores import memberships_of
 from tutor.work.models import Proof
 
 
@@ -24,6 +24,10 @@ class Selection:
     def assignments(self) -> list[Assignment]:
         """List the assignments in the order of the course."""
         return [self.assignment] if self.assignment else published(self.course)
+
+    def memberships(self) -> list[Membership]:
+        """List the students of the course, as far as they are selected, by name."""
+        return memberships_of(self.course, [self.student] if self.student else None)
 
     def students(self) -> list[User]:
         """List the students by name."""
@@ -54,7 +58,7 @@ def published(course: Course) -> list[Assignment]:
 
 def students_of(course: Course) -> list[User]:
     """List the students of a course by name."""
-    return [seat.user for seat in seats_of(course)]
+    return [membership.user for membership in memberships_of(course)]
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from tutor.grading.scoring.scores import Score, scores
+from tutor.grading.scoring.scores import Score, items_of, scores
 from tutor.work.models import Proof
 
 from .selection import Selection
@@ -16,9 +16,9 @@ def batches(selection: Selection) -> Iterator[list[Score]]:
 
     Outdated scores are computed again on the way, so that a file is correct when it is sent.
     """
-    assignments, students = selection.assignments(), selection.students()
-    for start in range(0, len(students), BATCH):
-        yield scores(selection.course, assignments, students[start : start + BATCH], wait=True, boards=True)
+    items, memberships = items_of(selection.course, selection.assignments()), selection.memberships()
+    for start in range(0, len(memberships), BATCH):
+        yield scores(items, memberships[start : start + BATCH], wait=True, boards=True)
 
 
 def with_trees(batch: Iterable[Score]) -> Iterator[tuple[Score, Proof]]:

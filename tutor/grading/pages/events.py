@@ -7,11 +7,14 @@ from datetime import timedelta
 from django.utils.translation import gettext as _, ngettext
 
 from puzzles.base.ptype import type_of
+from puzzles.budgets import JOINED
 from puzzles.formats.steps import StepError, parse_step
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.tree import End
 from puzzles.kernel.verdict import Refusal
 from puzzles.replay import Replay
+from tutor.search.errors import TooHardError
+from tutor.search.services import judged_now
 from tutor.work.messages import steps as words
 from tutor.work.messages.steps import Message
 from tutor.work.models import Action, Proof
@@ -114,7 +117,7 @@ def headline(puzzle: EnginePuzzle, action: Action) -> str:
     """Describe an event in words. The reason for a refused step is only given in its Moment."""
     kind, detail = action.kind, action.detail
     if kind == Kind.REFUSED:
-        return _("Refused: %(step)s") % {"step": _step_words(puzzle, detail.get("step", ""))}
+        return _("Not accepted: %(step)s") % {"step": _step_words(puzzle, detail.get("step", ""))}
     if kind == Kind.HINT:
         step = detail.get("step", "")
         return _("Hint: %(step)s") % {"step": _step_words(puzzle, step)} if step else _("Hint, without a step")
@@ -218,7 +221,10 @@ def _refused(replay: Replay, event: Event) -> tuple[Message, tuple[int, ...] | N
     except StepError:
         return Message("no", event.headline), None
     ends = tuple(End(number, branch) for number, branch, *_case in detail.get("ends", []))
-    _ends, _before, judgement = replay.judge(ends, step)
+    try:
+        _ends, _before, judgement = replace(replay, budget=JOINED).judge(ends, step, judged_now)
+    except TooHardError:
+        return Message("no", event.headline, _("Why it was refused is too hard to decide here.")), None
     if isinstance(judgement.verdict, Refusal):
         reason = words.say_refused(replay.puzzle, step.rule, judgement.verdict, step)
         return Message("no", event.headline, f"{reason.headline} {reason.text}"), judgement.verdict.evidence

@@ -13,7 +13,7 @@ from puzzles.registry import all_rules
 from tutor.courses.models import Assignment, Course, Item, Membership
 from tutor.work.models import Proof
 
-from ..scoring.scores import NOT_BEGUN, Score, scores, seats_of
+from ..scoring.scores import NOT_BEGUN, Score, items_of, memberships_of, scores
 
 ROWS = 100
 """Students on one page."""
@@ -35,11 +35,15 @@ class Cell:
 
 @dataclass
 class Row:
-    """A student with all scores, their sum, and the cells on the page."""
+    """A student with all scores and their sum."""
 
-    seat: Membership
+    membership: Membership
     scores: list[Score]
-    cells: list[Cell] = field(default_factory=list)
+
+    @property
+    def cells(self) -> list[Cell]:
+        """Return the scores as they are shown."""
+        return [_cell(score) for score in self.scores]
 
     @property
     def total(self) -> Decimal:
@@ -55,7 +59,7 @@ class Row:
 def _percent(found: Iterable[Score]) -> int | None:
     tries, right = 0, 0
     for score in found:
-        tries, right = tries + score.first_tries, right + score.first_right
+        tries, right = tries + score.tally.first_tries, right + score.tally.first_right
     return round(100 * right / tries) if tries else None
 
 
@@ -98,7 +102,7 @@ class Choice:
 
 def is_stuck(score: Score) -> bool:
     """Return whether a student has tried several times since the last step, without success."""
-    return score.proof is not None and not score.goal_met and score.idle >= STUCK
+    return score.proof is not None and not score.goal_met and score.tally.idle >= STUCK
 
 
 KINDS: dict[str, Callable[[Score], bool]] = {
@@ -120,7 +124,7 @@ def kind_words() -> dict[str, str]:
         "done": _("proved"),
         "submitted": _("submitted"),
         "suspect": _("being checked"),
-        "hand": _("set by a grader"),
+        "hand": _("overridden"),
         "stuck": _("stuck now"),
     }
 
@@ -153,7 +157,7 @@ class Stuck:
         ((name, tries),) = self.tries.most_common(1)
         rule = all_rules().get(name)
         facts = {"rule": _(rule.name) if rule else name, "n": tries, "people": self.people[name]}
-        return _("%(rule)s (refused tries: %(n)s, people: %(people)s)") % facts
+        return _("%(rule)s (tries: %(n)s, students: %(people)s)") % facts
 
 
 @dataclass(frozen=True)
@@ -195,31 +199,24 @@ def proof_url(score: Score) -> str:
 
 def gradebook(course: Course, choice: Choice) -> Book:
     """Return the scores of a course as chosen. The number of queries is the same for every course."""
-    seats = seats_of(course)
+    memberships = memberships_of(course)
     assignments = list(course.assignments.all())
     wanted = [assignment for assignment in assignments if str(assignment.pk) == choice.assignment] or assignments
-    chosen = {seat.user_id: seat for seat in seats if _matches(seat, choice)}
-    table = scores(course, wanted, [seat.user for seat in chosen.values()])
+    chosen = {membership.user_id: membership for membership in memberships if _matches(membership, choice)}
+    table = scores(items_of(course, wanted), chosen.values())
     rows = _rows(chosen, table, choice)
-    by_item: dict[int, list[Score]] = {score.item.pk: [] for score in table}
-    for score in (score for row in rows for score in row.scores):
-        by_item[score.item.pk].append(score)
-    items = {score.item.pk: score.item for score in table}
-    columns = [_column(item, by_item[pk], choice) for pk, item in items.items()]
+    columns = _columns(table, rows, choice)
     pages = max(1, -(-len(rows) // ROWS))
     page = min(max(choice.page, 1), pages)
-    shown = rows[(page - 1) * ROWS : page * ROWS]
-    for row in shown:
-        row.cells = [_cell(score) for score in row.scores]
     groups = Counter(column.item.assignment_id for column in columns)
     return Book(
         course=course,
         choice=choice,
-        sections=sorted({seat.section for seat in seats if seat.section}),
+        sections=sorted({membership.section for membership in memberships if membership.section}),
         assignments=assignments,
         groups=[(assignment, groups[assignment.pk]) for assignment in wanted if groups[assignment.pk]],
         columns=columns,
-        rows=shown,
+        rows=rows[(page - 1) * ROWS : page * ROWS],
         found=len(rows),
         page=page,
         pages=pages,
@@ -230,16 +227,17 @@ def gradebook(course: Course, choice: Choice) -> Book:
     )
 
 
-def _matches(seat: Membership, choice: Choice) -> bool:
-    words = f"{seat.user.shown_name} {seat.user.username} {seat.user.email} {seat.number}".casefold()
-    return choice.section in ("", seat.section) and choice.q.casefold() in words
+def _matches(membership: Membership, choice: Choice) -> bool:
+    user = membership.user
+    words = f"{user.shown_name} {user.username} {user.email} {membership.number}".casefold()
+    return choice.section in ("", membership.section) and choice.q.casefold() in words
 
 
 def _rows(chosen: Mapping[int, Membership], table: Iterable[Score], choice: Choice) -> list[Row]:
     by_student: dict[int, list[Score]] = {pk: [] for pk in chosen}
     for score in table:
         by_student[score.student.pk].append(score)
-    rows = [Row(seat, by_student[pk]) for pk, seat in chosen.items()]
+    rows = [Row(membership, by_student[pk]) for pk, membership in chosen.items()]
     if choice.state:
         rows = [row for row in rows if any(map(KINDS[choice.state], row.scores))]
     return _sorted(rows, choice.sort)
@@ -248,8 +246,8 @@ def _rows(chosen: Mapping[int, Membership], table: Iterable[Score], choice: Choi
 def _sorted(rows: list[Row], sort: str) -> list[Row]:
     name, down = sort.removeprefix("-"), sort.startswith("-")
     keys: dict[str, Callable[[Row], Any]] = {
-        "number": lambda row: row.seat.number,
-        "section": lambda row: row.seat.section,
+        "number": lambda row: row.membership.number,
+        "section": lambda row: row.membership.section,
         "total": lambda row: row.total,
         "right": lambda row: -1 if row.first_right is None else row.first_right,
     }
@@ -263,6 +261,14 @@ def _sorted(rows: list[Row], sort: str) -> list[Row]:
 
 def _rank(score: Score) -> tuple[bool, Decimal, int]:
     return score.points is not None, score.points or Decimal(), score.steps
+
+
+def _columns(table: Iterable[Score], rows: Iterable[Row], choice: Choice) -> list[Column]:
+    items = {score.item.pk: score.item for score in table}
+    by_item: dict[int, list[Score]] = {pk: [] for pk in items}
+    for score in (score for row in rows for score in row.scores):
+        by_item[score.item.pk].append(score)
+    return [_column(item, by_item[pk], choice) for pk, item in items.items()]
 
 
 def _column(item: Item, found: Sequence[Score], choice: Choice) -> Column:
@@ -288,7 +294,7 @@ def _cell(score: Score) -> Cell:
 
 def _sign(score: Score) -> tuple[str, str, str]:
     if score.overridden:
-        return "hand", "✎", _("set by a grader")
+        return "hand", "✎", _("overridden")
     if score.pending:
         return "wait", "…", _("being scored")
     if score.state == Proof.State.SUSPECT:
@@ -304,10 +310,10 @@ def _detail(score: Score) -> str:
     if score.proof is None:
         return ""
     words = [ngettext("%(n)s step", "%(n)s steps", score.steps) % {"n": score.steps}]
-    if score.hints:
-        words.append(ngettext("%(n)s hint", "%(n)s hints", score.hints) % {"n": score.hints})
-    if score.seconds >= 60:
-        words.append(_("%(n)s min") % {"n": round(score.seconds / 60)})
+    if score.tally.hints:
+        words.append(ngettext("%(n)s hint", "%(n)s hints", score.tally.hints) % {"n": score.tally.hints})
+    if score.tally.seconds >= 60:
+        words.append(_("%(n)s min") % {"n": round(score.tally.seconds / 60)})
     return ", ".join(words)
 
 

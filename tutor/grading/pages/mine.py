@@ -7,13 +7,13 @@ from datetime import datetime
 from django.utils import timezone
 
 from tutor.accounts.models import User
-from tutor.courses.models import Assignment, Course
+from tutor.courses.models import Assignment, Course, Membership
 from tutor.feedback import policy_at
 from tutor.work.models import Proof
 
 from ..models import Comment, Grade
 from ..scoring import worth
-from ..scoring.scores import Score, overrides_of, scores, seats_of
+from ..scoring.scores import Score, items_of, memberships_of, overrides_of, scores
 
 
 @dataclass(frozen=True)
@@ -46,9 +46,10 @@ def my_work(course: Course, student: User) -> list[Sheet]:
     published = [
         each for each in course.assignments.filter(published__isnull=False) if not each.opens or each.opens <= now
     ]
-    table = scores(course, published, [student])
+    memberships = memberships_of(course, [student])
+    table = scores(items_of(course, published), memberships)
     extensions = worth.extensions_of(assignment.pk for assignment in published)
-    reasons = _reasons(course, table, student)
+    reasons = _reasons(table, memberships)
     comments, noted = _comments(table), _submitted(course, student)
     by_assignment: dict[int, list[Score]] = defaultdict(list)
     for score in table:
@@ -89,9 +90,9 @@ def _submitted(course: Course, student: User) -> dict[int, datetime | None]:
     return dict(attempts.values_list("item", "submitted"))
 
 
-def _reasons(course: Course, table: list[Score], student: User) -> dict[int, str]:
+def _reasons(table: list[Score], memberships: list[Membership]) -> dict[int, str]:
     """Return the reasons for points that were set by hand, by puzzle."""
-    by_hand = overrides_of([score.item.pk for score in table], seats_of(course, [student]))
+    by_hand = overrides_of([score.item.pk for score in table], memberships)
     return {item: grade.reason for (item, _), grade in by_hand.items() if grade.kind == Grade.Kind.OVERRIDE}
 
 

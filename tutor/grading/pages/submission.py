@@ -8,14 +8,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tutor.accounts.models import User
-from tutor.courses.models import Item
+from tutor.courses.models import Item, Membership
 from tutor.feedback import Policy, policy_for
 from tutor.work.models import Proof
 from tutor.work.page.tree import tree_rows
 from tutor.work.replays.visibility import replay_for_staff
 
 from ..models import Comment, Grade
-from ..scoring.scores import Score, scores, seats_of
+from ..scoring.scores import Score, memberships_of, scores
 
 
 @dataclass(frozen=True)
@@ -65,11 +65,14 @@ class SubmissionPage:
         return None if self.policy.feedback_shown else self.policy.closes
 
 
-def submission_page(item: Item, student: User, proof: Proof | None) -> SubmissionPage:
+def submission_page(item: Item, student: User) -> SubmissionPage:
     """Return everything beside the proof. The score is that of the attempt that counts, whichever one is shown."""
-    table = [
-        score for score in scores(item.assignment.course, [item.assignment], also=student) if score.item.pk == item.pk
-    ]
+    course = item.assignment.course
+    memberships = memberships_of(course)
+    former = all(membership.user_id != student.pk for membership in memberships)
+    if former:
+        memberships.append(Membership(course=course, user=student))
+    table = scores({item.pk: item}, memberships)
     place = next(n for n, score in enumerate(table) if score.student.pk == student.pk)
     attempts = Proof.objects.filter(item=item, owner=student).order_by("attempt")
     commented = set(Comment.objects.filter(proof__item=item).values_list("proof__owner", flat=True))
@@ -78,7 +81,7 @@ def submission_page(item: Item, student: User, proof: Proof | None) -> Submissio
         policy=policy_for(item, student, timezone.now()),
         attempts=list(attempts),
         history=list(Grade.objects.filter(item=item, student=student).select_related("by").order_by("-pk")),
-        former=not any(seat.user_id == student.pk for seat in seats_of(item.assignment.course, [student])),
+        former=former,
         place=place + 1,
         total=len(table),
         previous=table[place - 1] if place else None,

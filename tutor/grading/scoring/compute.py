@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -9,7 +10,7 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from puzzles.kernel.step import MERGE
-from puzzles.kernel.tree import Report
+from puzzles.kernel.tree import Entry
 from puzzles.kernel.verdict import Refusal
 from tutor.library.models import Puzzle
 from tutor.work.models import Action, Proof, Step
@@ -20,7 +21,7 @@ from tutor.work.services.outcome import proof_state
 from ..models import ScoredProof
 from . import worth
 from .credit import credit, joined
-from .tallies import Tally, last_change, tally
+from .tallies import last_change, rule_tried, tally
 from .versions import checker
 
 CHUNK = 50
@@ -72,7 +73,8 @@ def score(proof: Any, steps: Sequence[Step], actions: Sequence[Action], due: dat
     """Score a proof from its steps and its actions, and store nothing."""
     begun = [step for step in steps if step.number <= proof.given]
     start, report = judged(proof, begun), judged(proof, steps)
-    counted, changed = _counted(report, actions), last_change(actions) or proof.created
+    doubtful = [result.entry for result in report.results if isinstance(result.verdict, Refusal)]
+    changed = last_change(actions) or proof.created
     unique = proof.puzzle.solutions == Puzzle.Solutions.ONE
     now = then = credit(report, start, unique=unique)
     if due and changed > due:
@@ -92,27 +94,15 @@ def score(proof: Any, steps: Sequence[Step], actions: Sequence[Action], due: dat
         at=changed,
         credit_at_due=then,
         hints_at_due=hints_at_due,
-        refused=counted.refused,
-        hints=counted.hints,
-        checks=counted.checks,
-        seconds=counted.seconds,
-        first_tries=counted.first_tries,
-        first_right=counted.first_right,
-        idle=counted.idle,
-        rules=_rules(steps, counted),
+        rules=_rules(steps, actions, doubtful),
+        **asdict(tally(actions, [entry.id for entry in doubtful])),
     )
 
 
-def _counted(report: Report, actions: Sequence[Action]) -> Tally:
-    """Count the actions, with the steps in the tree that do not hold among the refused tries."""
-    doubtful = [result.entry for result in report.results if isinstance(result.verdict, Refusal)]
-    counted = tally(actions, [entry.id for entry in doubtful])
-    counted.refused += len(doubtful)
-    counted.refused_by_rule.update(entry.step.rule for entry in doubtful)
-    return counted
-
-
-def _rules(steps: Iterable[Step], counted: Tally) -> dict[str, dict[str, int]]:
-    used = Counter(step.rule for step in steps if step.rule != MERGE)
-    names = sorted({*used, *counted.refused_by_rule} - {MERGE})
-    return {name: {"used": used[name], "refused": counted.refused_by_rule[name]} for name in names}
+def _rules(steps: Iterable[Step], actions: Iterable[Action], doubtful: Iterable[Entry]) -> dict[str, dict[str, int]]:
+    """Count by rule how often it is used and how often it was refused, in a try or in the tree."""
+    used = Counter(step.rule for step in steps)
+    refused = Counter(rule_tried(action.detail) for action in actions if action.kind == Action.Kind.REFUSED)
+    refused.update(entry.step.rule for entry in doubtful)
+    names = sorted({*used, *refused} - {MERGE})
+    return {name: {"used": used[name], "refused": refused[name]} for name in names}

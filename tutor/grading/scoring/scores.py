@@ -14,6 +14,10 @@ from tutor.work.models import Proof
 from ..models import Grade, ScoredProof
 from . import worth
 from .compute import CHUNK, is_current, scored_anew, with_last_action
+from .tallies import Tally, stored_tally
+
+Pair = tuple[int, int]
+"""The ids of an item and a student."""
 
 NOT_BEGUN = "not begun"
 AT_ONCE = 40
@@ -56,14 +60,8 @@ class Score:
     outdated: bool = False
     steps: int = 0
     splits: int = 0
-    refused: int = 0
-    hints: int = 0
+    tally: Tally = field(default_factory=Tally)
     paid_hints: int = 0
-    checks: int = 0
-    seconds: int = 0
-    first_tries: int = 0
-    first_right: int = 0
-    idle: int = 0
     rules: dict[str, dict[str, int]] = field(default_factory=dict)
     proved: list[int] = field(default_factory=list)
     submitted: datetime | None = None
@@ -71,64 +69,60 @@ class Score:
     versions: dict[str, Any] = field(default_factory=dict)
 
     @property
-    def first_tries_right(self) -> float | None:
-        """Return the share of first tries that were right; None if there was none."""
-        return self.first_right / self.first_tries if self.first_tries else None
-
-    @property
     def assignment(self) -> Assignment:
         """Return the assignment that contains the puzzle."""
         return self.item.assignment
 
 
+@dataclass(frozen=True)
+class _Facts:
+    """Everything that the scores of some students are made of: by item and student, or by proof."""
+
+    dues: Mapping[Pair, datetime | None]
+    attempts: Mapping[Pair, list[Any]]
+    outdated: frozenset[int]
+    fresh: Mapping[int, ScoredProof]
+    overrides: Mapping[Pair, Grade]
+
+
 def scores(
-    course: Course,
-    assignments: Iterable[Assignment] | None = None,
-    students: Iterable[User] | None = None,
-    *,
-    also: User | None = None,
-    wait: bool = False,
-    boards: bool = False,
+    items: Mapping[int, Item], memberships: Collection[Membership], *, wait: bool = False, boards: bool = False
 ) -> list[Score]:
-    """Return the scores of all (or some) students for all puzzles (or some assignments), by student, then puzzle.
+    """Return the scores of some students for some puzzles of a course, by student, then puzzle.
 
     Outdated scores are computed first, if they are few or if the caller can wait; the rest are `pending`. None is
     stored: that is for `bring_up_to_date`. With `boards`, scores include what is proved, which is a lot to read for
-    thousands. `also` is a student whose proof is shown even if they have left the course.
+    thousands.
     """
-    items = items_of(course, assignments)
-    seats = seats_of(course, students)
-    if also and all(seat.user_id != also.pk for seat in seats):
-        seats.append(Membership(course=course, user=also))
-    dues = _dues(items.values(), seats)
-    proofs = _proofs(items, seats, boards=boards)
-    stale = [proof for proof in proofs if not is_current(proof, _noted(proof), dues[proof.item_id, proof.owner_id])]
-    fresh = _computed(stale, wait=wait)
-    outdated = {proof.pk for proof in stale}
-    attempts: dict[tuple[int, int], list[Any]] = defaultdict(list)
+    facts = _facts(items, memberships, wait=wait, boards=boards)
+    return [_score(membership, item, facts, boards=boards) for membership in memberships for item in items.values()]
+
+
+def score_for(item: Item, student: User) -> Score:
+    """Return the score of a student for a puzzle, even if the student has left the course."""
+    course = item.assignment.course
+    memberships = memberships_of(course, [student]) or [Membership(course=course, user=student)]
+    (score,) = scores({item.pk: item}, memberships)
+    return score
+
+
+def _facts(items: Mapping[int, Item], memberships: Collection[Membership], *, wait: bool, boards: bool) -> _Facts:
+    dues = _dues(items.values(), memberships)
+    proofs = _proofs(items, memberships, boards=boards)
+    stale = [proof for proof in proofs if not is_current(proof, _stored(proof), dues[proof.item_id, proof.owner_id])]
+    attempts: dict[Pair, list[Any]] = defaultdict(list)
     for proof in proofs:
         attempts[proof.item_id, proof.owner_id].append(proof)
-    behind = outdated - fresh.keys()
-    overrides = overrides_of(items, seats)
-    made = []
-    for seat in seats:
-        for item in items.values():
-            pair = item.pk, seat.user_id
-            tries = attempts.get(pair, [])
-            score = _score(seat, item, tries, dues[pair], fresh, boards=boards)
-            score.pending = any(proof.pk in behind for proof in tries)
-            score.outdated = any(proof.pk in outdated for proof in tries)
-            _override(score, overrides.get(pair))
-            made.append(score)
-    return made
+    outdated = frozenset(proof.pk for proof in stale)
+    return _Facts(dues, attempts, outdated, _computed(stale, wait=wait), overrides_of(items, memberships))
 
 
-def _dues(items: Collection[Item], seats: Iterable[Membership]) -> dict[tuple[int, int], datetime | None]:
+def _dues(items: Collection[Item], memberships: Iterable[Membership]) -> dict[Pair, datetime | None]:
     """Return when each puzzle is due for each student, by their ids."""
     extensions = worth.extensions_of({item.assignment_id for item in items})
     return {
-        (item.pk, seat.user_id): worth.due_for(item.assignment, seat.user_id, extensions)
-        for seat in seats
+        (item.pk, membership.user_id): worth.due_for(item.assignment, membership.user_id, extensions)
+        for membership in memberships
         for item in items
     }
 
@@ -145,28 +139,28 @@ def items_of(course: Course, assignments: Iterable[Assignment] | None = None) ->
     return items
 
 
-def seats_of(course: Course, students: Iterable[User] | None = None) -> list[Membership]:
+def memberships_of(course: Course, students: Iterable[User] | None = None) -> list[Membership]:
     """Return the students of a course, or some of them, by name."""
     found = Membership.objects.filter(course=course, role=Membership.Role.STUDENT).select_related("user")
     if students is not None:
         found = found.filter(user__in=[student.pk for student in students])
-    return sorted(found, key=lambda seat: (seat.user.shown_name.casefold(), seat.user_id))
+    return sorted(found, key=lambda membership: (membership.user.shown_name.casefold(), membership.user_id))
 
 
-def overrides_of(items: Iterable[int], seats: Iterable[Membership]) -> dict[tuple[int, int], Grade]:
+def overrides_of(items: Iterable[int], memberships: Iterable[Membership]) -> dict[Pair, Grade]:
     """Return the last override or withdrawal of a grader, by item and student."""
     by_hand = Grade.objects.filter(kind__in=Grade.BY_HAND, item__in=list(items))
-    found = by_hand.filter(student__in=[seat.user_id for seat in seats]).order_by("pk")
+    found = by_hand.filter(student__in=[membership.user_id for membership in memberships]).order_by("pk")
     return {(grade.item_id, grade.student_id): grade for grade in found}
 
 
-def _proofs(items: Iterable[int], seats: Iterable[Membership], *, boards: bool) -> list[Any]:
-    found = Proof.objects.filter(item__in=list(items), owner__in=[seat.user_id for seat in seats])
+def _proofs(items: Iterable[int], memberships: Iterable[Membership], *, boards: bool) -> list[Any]:
+    found = Proof.objects.filter(item__in=list(items), owner__in=[membership.user_id for membership in memberships])
     unused = UNUSED if boards else (*UNUSED, "scored__proved")
     return list(with_last_action(found).select_related("scored").defer(*unused).order_by("attempt", "pk"))
 
 
-def _noted(proof: Proof) -> ScoredProof | None:
+def _stored(proof: Proof) -> ScoredProof | None:
     return getattr(proof, "scored", None)
 
 
@@ -184,44 +178,41 @@ def too_many(steps: Sequence[int]) -> bool:
     return len(steps) > AT_ONCE or sum(steps) > STEPS_AT_ONCE
 
 
-def _score(
-    seat: Membership,
-    item: Item,
-    tries: list[Any],
-    due: datetime | None,
-    fresh: Mapping[int, ScoredProof],
-    *,
-    boards: bool,
-) -> Score:
-    score = Score(seat.user, seat.number, seat.section, item, item.points, attempts=len(tries))
-    if not tries:
-        return score
+def _score(membership: Membership, item: Item, facts: _Facts, *, boards: bool) -> Score:
+    pair = item.pk, membership.user_id
+    tries = facts.attempts.get(pair, [])
+    score = Score(membership.user, membership.number, membership.section, item, item.points, attempts=len(tries))
+    if tries:
+        _fill(score, tries, facts, boards=boards)
+    last = facts.overrides.get(pair)
+    if last and last.kind == Grade.Kind.OVERRIDE:
+        score.points, score.overridden = last.points, True
+    return score
+
+
+def _fill(score: Score, tries: Sequence[Any], facts: _Facts, *, boards: bool) -> None:
+    """Fill in the attempt that counts; until one is scored, the newest."""
+    due = facts.dues[score.item.pk, score.student.pk]
     proofs = {proof.pk: proof for proof in tries}
-    noted = [scored for proof in tries if (scored := fresh.get(proof.pk) or _noted(proof))]
-    counts = worth.best(noted, item.assignment, due) if noted else None
+    outdated = facts.outdated & proofs.keys()
+    score.outdated, score.pending = bool(outdated), bool(outdated - facts.fresh.keys())
+    stored = [scored for proof in tries if (scored := facts.fresh.get(proof.pk) or _stored(proof))]
+    counts = worth.best(stored, score.assignment, due) if stored else None
     proof = proofs[counts.proof_id] if counts else tries[-1]
     score.proof, score.attempt = proof, proof.attempt
     score.steps, score.splits = proof.steps, proof.splits
     score.submitted, score.changed, score.state = proof.submitted, proof.changed, proof.state
     if counts:
-        _fill(score, counts, due)
+        _weigh(score, counts, due)
         score.proved = counts.proved if boards else []
-    return score
 
 
-def _fill(score: Score, scored: ScoredProof, due: datetime | None) -> None:
+def _weigh(score: Score, scored: ScoredProof, due: datetime | None) -> None:
+    """Fill in what the attempt that counts is worth."""
     found = worth.worth_of(scored, score.assignment, due)
     score.state, score.goal_met, score.rules = scored.state, scored.goal_met, scored.rules
-    score.refused, score.hints, score.checks = scored.refused, scored.hints, scored.checks
-    score.first_tries, score.first_right = scored.first_tries, scored.first_right
-    score.seconds, score.idle = scored.seconds, scored.idle
+    score.tally, score.paid_hints = stored_tally(scored), found.hints
     score.credit, score.late, score.changed = found.credit, found.late, scored.at
-    score.paid_hints = found.hints
     score.versions = scored.versions(score.item.puzzle.sha256)
     if worth.graded(scored):
         score.points = worth.points_of(score.item, found.share)
-
-
-def _override(score: Score, last: Grade | None) -> None:
-    if last and last.kind == Grade.Kind.OVERRIDE:
-        score.points, score.overridden = last.points, True

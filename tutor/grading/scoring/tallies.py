@@ -1,8 +1,8 @@
 """Statistics about a proof, counted from its actions."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Any
@@ -10,14 +10,16 @@ from typing import Any
 from puzzles.kernel.step import MERGE
 from tutor.work.models import Action
 
+from ..models import ScoredProof
+
 Kind = Action.Kind
 PAUSE = timedelta(minutes=5)
 """Longest gap between two actions that counts in full: after that, the student may have stopped thinking."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Tally:
-    """Statistics about the making of a proof.
+    """Statistics about the making of a proof; a scored proof has a column for each.
 
     `first_tries` counts the ends at which a rule was tried, and `first_right` those where the first try was right; ends
     with a hint before any try are in neither count. `idle` counts refused tries since the last change of the tree.
@@ -30,13 +32,21 @@ class Tally:
     first_tries: int = 0
     first_right: int = 0
     idle: int = 0
-    refused_by_rule: Counter[str] = field(default_factory=Counter)
 
 
-def tally(actions: Sequence[Action], doubtful: Iterable[int] = ()) -> Tally:
-    """Count the actions of one proof, in order. `doubtful`: numbers of steps that were accepted but do not hold."""
+def stored_tally(scored: ScoredProof) -> Tally:
+    """Return the statistics that are stored with the score of a proof."""
+    return Tally(**{field.name: getattr(scored, field.name) for field in fields(Tally)})
+
+
+def tally(actions: Sequence[Action], doubtful: Collection[int] = ()) -> Tally:
+    """Count the actions of one proof, in order.
+
+    `doubtful`: numbers of steps that were accepted but do not hold, so they count as refused tries.
+    """
     kinds = Counter(action.kind for action in actions)
-    counted = Tally(refused=kinds[Kind.REFUSED], hints=kinds[Kind.HINT], checks=kinds[Kind.CHECK])
+    refused = kinds[Kind.REFUSED] + len(doubtful)
+    counted = Tally(refused=refused, hints=kinds[Kind.HINT], checks=kinds[Kind.CHECK])
     gaps = (min(later.at - earlier.at, PAUSE) for earlier, later in pairwise(actions))
     counted.seconds = round(sum(gaps, timedelta()).total_seconds())
     firsts = _first_tries(actions, frozenset(doubtful))
@@ -44,7 +54,6 @@ def tally(actions: Sequence[Action], doubtful: Iterable[int] = ()) -> Tally:
     for action in actions:
         if action.kind == Kind.REFUSED:
             counted.idle += 1
-            counted.refused_by_rule[rule_tried(action.detail)] += 1
         elif action.kind not in Action.ASIDE:
             counted.idle = 0
     return counted

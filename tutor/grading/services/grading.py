@@ -1,6 +1,7 @@
 """Overrides and comments that graders make by hand."""
 
 from decimal import Decimal
+from typing import Any
 
 from django.utils import timezone
 
@@ -9,26 +10,31 @@ from tutor.courses.models import Item
 from tutor.work.models import Proof
 
 from ..models import Comment, Grade
+from ..scoring.scores import score_for
 from .regrading import stale_proofs, store_scores
 
 
-def override(item: Item, student: User, proof: Proof | None, by: User, *, points: Decimal, reason: str) -> Grade:
+def override(item: Item, student: User, by: User, *, points: Decimal, reason: str) -> Grade:
     """Set the points of a student by hand; they count until the override is withdrawn.
 
     What the proof is worth now is noted first, so that the history says what was overridden.
     """
     store_scores(stale_proofs(item.assignment.course, item.assignment, student))
-    return Grade.objects.create(
-        item=item, student=student, proof=proof, by=by, kind=Grade.Kind.OVERRIDE, points=points, reason=reason
-    )
+    return _graded(item, student, by, Grade.Kind.OVERRIDE, points=points, reason=reason)
 
 
-def withdraw(item: Item, student: User, proof: Proof | None, by: User) -> Grade | None:
+def withdraw(item: Item, student: User, by: User) -> Grade | None:
     """Withdraw an override, so that the value of the proof counts again; None if there is no override."""
     last = Grade.objects.filter(item=item, student=student, kind__in=Grade.BY_HAND).order_by("pk").last()
     if last is None or last.kind != Grade.Kind.OVERRIDE:
         return None
-    return Grade.objects.create(item=item, student=student, proof=proof, by=by, kind=Grade.Kind.WITHDRAWN)
+    return _graded(item, student, by, Grade.Kind.WITHDRAWN)
+
+
+def _graded(item: Item, student: User, by: User, kind: Grade.Kind, **facts: Any) -> Grade:
+    """Add a grade by hand to the history, with the proof that counts now."""
+    proof = score_for(item, student).proof
+    return Grade.objects.create(item=item, student=student, proof=proof, by=by, kind=kind, **facts)
 
 
 def comment(proof: Proof, author: User, *, step: int, text: str) -> Comment:

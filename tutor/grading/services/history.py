@@ -11,13 +11,12 @@ from tutor.work.models import Proof
 
 from ..models import Grade, ScoredProof
 from ..scoring import worth
+from ..scoring.scores import Pair
 
 Kind = Grade.Kind
-Pair = tuple[int, int]
-"""The ids of an item and a student."""
 
 
-def note(proofs: Iterable[Proof], kind: Kind, by: User | None) -> None:
+def add_grades(proofs: Iterable[Proof], kind: Kind, by: User | None) -> None:
     """Add grades to the history for the students of these proofs, if they differ from the last entry.
 
     The first entry is made once work is due, submitted or done; before that, it is only progress.
@@ -26,7 +25,7 @@ def note(proofs: Iterable[Proof], kind: Kind, by: User | None) -> None:
     pairs = {(proof.item_id or 0, proof.owner_id) for proof in proofs}
     if not pairs:
         return
-    before = _noted(pairs)
+    before = _last_entries(pairs)
     extensions = worth.extensions_of({item.assignment_id for item in items.values()})
     entries = []
     for pair, attempts in _attempts(pairs).items():
@@ -46,7 +45,7 @@ def _final(scored: ScoredProof, due: datetime | None) -> bool:
     return over or scored.goal_met or scored.proof.submitted is not None
 
 
-def _noted(pairs: set[Pair]) -> dict[Pair, Grade]:
+def _last_entries(pairs: set[Pair]) -> dict[Pair, Grade]:
     items, students = zip(*pairs, strict=True)
     noted = Grade.objects.filter(kind__in=[Kind.AUTO, Kind.REGRADE], item__in=items, student__in=students)
     return {(grade.item_id, grade.student_id): grade for grade in noted.order_by("pk")}

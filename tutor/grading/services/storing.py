@@ -6,7 +6,7 @@ from tutor.accounts.models import User
 
 from ..models import Grade, ScoredProof
 from ..scoring.compute import CHUNK, scored_anew
-from .history import note
+from .history import add_grades
 
 WORKED_OUT = [field.name for field in ScoredProof._meta.fields if not field.primary_key]
 
@@ -16,5 +16,5 @@ def refresh(pks: Sequence[int], kind: Grade.Kind = Grade.Kind.AUTO, by: User | N
     for start in range(0, len(pks), CHUNK):
         rows = scored_anew(pks[start : start + CHUNK])
         ScoredProof.objects.bulk_create(rows, update_conflicts=True, unique_fields=["proof"], update_fields=WORKED_OUT)
-        note([row.proof for row in rows], kind, by)
+        add_grades([row.proof for row in rows], kind, by)
         yield from rows

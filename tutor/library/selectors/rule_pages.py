@@ -14,7 +14,7 @@ from puzzles.base.rule import Rule
 from puzzles.draw.step import step_picture
 from puzzles.draw.svg import board_svg
 from puzzles.formats.cases import ACCEPTED, Case, load
-from puzzles.formats.sentences import note, sentence, spoken_place
+from puzzles.formats.sentences import sentence, simpler_reason, spoken_place
 from puzzles.formats.steps import print_change
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import Judgement, check_step
@@ -194,7 +194,7 @@ def _accepted_words(case: Case, claim: str, names: tuple[str, ...], verdict: Acc
         return _("Splits into the cases %(cases)s.") % {"cases": cases}
     if not case.step.changes:
         return _("It holds, so no solution looks like this.")
-    simpler = note(type_of(case.board.puzzle), verdict, translate=_)
+    simpler = simpler_reason(type_of(case.board.puzzle), verdict, translate=_)
     reason = _("Follows from the hatched cells.") if verdict.evidence else _("Follows whatever the other cells hold.")
     return " ".join(filter(None, (reason, simpler)))
 

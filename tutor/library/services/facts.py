@@ -11,7 +11,7 @@ from puzzles.formats.images import normal_form
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.registry import all_types, get_type
 from puzzles.solve.rating import Rating, rate_within
-from puzzles.solve.sat import count
+from puzzles.solve.sat import count_solutions
 from tutor.search.services import counted_now, rated_now
 
 from ..models import Puzzle
@@ -42,7 +42,7 @@ def engine_puzzle(type_id: str, text: str) -> EnginePuzzle:
 
 def judgement(puzzle: EnginePuzzle, *, rate: bool = True, effort: int | None = None) -> dict[str, Any]:
     """Count the solutions and rate the puzzle; return the fields to store. `effort` limits the rating."""
-    solutions = str(count(puzzle, budget=conflicts(len(puzzle.start))).kind)
+    solutions = str(count_solutions(puzzle, budget=conflicts(len(puzzle.start))).kind)
     found = _counted(solutions)
     return _with_rating(found, _rated(puzzle, effort)) if rate and solutions == ONE else found
 

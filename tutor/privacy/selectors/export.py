@@ -90,9 +90,9 @@ def _account(user: User) -> dict[str, Any]:
 
 
 def _courses(user: User) -> Iterator[dict[str, Any]]:
-    for seat in Membership.objects.filter(user=user).select_related("course"):
-        facts = {name: getattr(seat, name) for name in ("role", "number", "section", "joined")}
-        yield {"course": seat.course.title, **facts}
+    for membership in Membership.objects.filter(user=user).select_related("course"):
+        facts = {name: getattr(membership, name) for name in ("role", "number", "section", "joined")}
+        yield {"course": membership.course.title, **facts}
     for past in FormerMembership.objects.filter(user=user).select_related("course"):
         facts = {name: getattr(past, name) for name in ("number", "section", "left")}
         yield {"course": past.course.title, "role": Membership.Role.STUDENT, **facts}
@@ -100,10 +100,10 @@ def _courses(user: User) -> Iterator[dict[str, Any]]:
 
 def _scores(user: User) -> Iterator[dict[str, Any]]:
     """Yield the scores that the person's own page shows; what is hidden there stays hidden here."""
-    for seat in Membership.objects.filter(user=user, role=Membership.Role.STUDENT).select_related("course"):
-        said = _said(user, seat.course)
-        for sheet in my_work(seat.course, user):
-            about = {"course": seat.course.title, "assignment": sheet.assignment.title}
+    for membership in Membership.objects.filter(user=user, role=Membership.Role.STUDENT).select_related("course"):
+        said = _said(user, membership.course)
+        for sheet in my_work(membership.course, user):
+            about = {"course": membership.course.title, "assignment": sheet.assignment.title}
             for own in sheet.puzzles:
                 if own.score:
                     points = {"points": own.score.points, "of": own.score.max_points, "reason": own.reason}

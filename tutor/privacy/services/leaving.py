@@ -46,10 +46,10 @@ def delete_account(user: User) -> bool:
 
 def _leave_courses(user: User) -> None:
     """Keep memberships with work or grades, without number and section; delete the others."""
-    seats = Membership.objects.filter(user=user)
-    seats.exclude(course__in=worked(user).values("assignment__course")).delete()
-    seats.exclude(role=Membership.Role.STUDENT).delete()
-    seats.update(number="", section="")
+    memberships = Membership.objects.filter(user=user)
+    memberships.exclude(course__in=worked(user).values("assignment__course")).delete()
+    memberships.exclude(role=Membership.Role.STUDENT).delete()
+    memberships.update(number="", section="")
     user.former_courses.all().delete()
 
 

@@ -1,5 +1,6 @@
 """Messages that answer a request: what was done, why not, or what was found."""
 
+from contextlib import suppress
 from dataclasses import replace
 
 from django.utils.translation import gettext as _, ngettext
@@ -12,10 +13,11 @@ from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import Report, Result
 from puzzles.kernel.verdict import Accepted
+from tutor.search.errors import BusyError, TooHardError
+from tutor.search.services import everywhere_now
 
 from ..models import Action, Proof
 from ..outcomes import Refused
-from ..replays.everywhere import deductions_everywhere
 from ..replays.visibility import VisibleReplay
 from ..workspace import Workspace
 from . import steps as words
@@ -54,7 +56,10 @@ def _with_clashes(message: Message, result: Result) -> Message:
     before, rule = result.before, result.entry.step.rule
     assert before is not None
     direct = before.puzzle.type.rule_by_id[rule]
-    clashes = deductions_everywhere(before, direct).clashes if isinstance(direct, DirectRule) else ()
+    clashes: tuple[int, ...] = ()
+    if isinstance(direct, DirectRule):
+        with suppress(TooHardError, BusyError):  # the step is stored: better this note is missing than the answer
+            clashes = everywhere_now(before, direct).clashes
     if not clashes:
         return message
     cells = words.cells_words(before.puzzle, clashes)

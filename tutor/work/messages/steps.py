@@ -45,12 +45,12 @@ def place_words(name: str) -> str:
 
 
 def changes_words(puzzle: EnginePuzzle, step: Step, *, few: int = FEW) -> str:
-    """Describe the changes of a step: `r2c1 = 1`, `3 cells`, `at r2c4`, `row 2`, or ""."""
+    """Describe the changes of a step: `r2c1 = 1`, `3 cells`, `3 links`, `at r2c4`, `row 2`, or ""."""
     if step.at:
         place = spoken_place(step.at.name, _)
         return _("at %(place)s") % {"place": place} if step.at.kind == "cell" else place
     if len(step.changes) > few:
-        return ngettext("%(n)s cell", "%(n)s cells", len(step.changes)) % {"n": len(step.changes)}
+        return _counted(puzzle, len(step.changes))
     ptype = puzzle.type
     shown = []
     for cell, mask in step.changes:
@@ -62,8 +62,12 @@ def changes_words(puzzle: EnginePuzzle, step: Step, *, few: int = FEW) -> str:
 def cells_words(puzzle: EnginePuzzle, cells: Sequence[int]) -> str:
     """List the cells, `r3c3 and r3c4`, or count them if there are too many to read."""
     if len(cells) > READABLE:
-        return ngettext("%(n)s cell", "%(n)s cells", len(cells)) % {"n": len(cells)}
+        return _counted(puzzle, len(cells))
     return get_text_list([puzzle.type.cell_name(puzzle, cell) for cell in cells], _("and"))
+
+
+def _counted(puzzle: EnginePuzzle, n: int) -> str:
+    return ngettext(*type_of(puzzle).counted, n) % {"n": n}
 
 
 def evidence_words(puzzle: EnginePuzzle, result: Result) -> str:
@@ -109,7 +113,7 @@ def say_accepted(puzzle: EnginePuzzle, step: Step, verdict: Accepted, cases: Seq
     if rule.kind == "contradiction":
         return Message("ok", _("%(rule)s: this branch is closed.") % {"rule": name}, _("It cannot lead to a solution."))
     simpler = rule_name(type_of(puzzle), verdict.note) if verdict.note else ""
-    note = _("%(rule)s alone is enough.") % {"rule": simpler} if simpler else ""
+    note = _("A simpler reason: %(rule)s.") % {"rule": simpler} if simpler else ""
     return Message("ok", f"{name}: {changes_words(puzzle, step)}.", note)
 
 

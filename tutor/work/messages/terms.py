@@ -50,7 +50,7 @@ def when(moment: datetime, course: Course) -> str:
 
 def closed_note(workspace: Workspace) -> str:
     """Return a further note on why the work is closed, or ""."""
-    return workspace.policy.elsewhere.note if workspace.policy.elsewhere else ""
+    return workspace.policy.elsewhere.caveat if workspace.policy.elsewhere else ""
 
 
 def hints_left(workspace: Workspace) -> int | None:

@@ -23,6 +23,7 @@ from ..messages.answers import (
     refusal_message,
     submission_message,
 )
+from ..messages.limits import limit_message
 from ..messages.steps import Message
 from ..models import Action, Proof
 from ..outcomes import Refused
@@ -34,6 +35,7 @@ from ..services.errors import LimitError
 from ..workspace import Workspace
 from . import board as boards, tree
 from .bar import Button, Form
+from .goal import goal_of, is_new
 from .patches import Patch, patch_of
 from .preferences import Person, prefers_quiet, presses
 from .row import Row
@@ -109,6 +111,10 @@ class Answer:
         assigned = self.proof is not None and self.proof.item_id
         return prefers_quiet(person) and not assigned and not self.checked
 
+    def goal_open(self, person: Person) -> bool:
+        """Return whether the goal card is unfolded: at the first visit to a puzzle of this type."""
+        return is_new(self.where, person)
+
     @cached_property
     def _begin(self) -> str:
         """Return the common beginning of all addresses of this workbench."""
@@ -158,6 +164,7 @@ class Answer:
     board_url = property(lambda self: self.url("board"))
     places_url = property(lambda self: self.url("places"))
     rating = property(lambda self: self.puzzle.rating if self.where.policy.feedback_shown else "")
+    goal = property(lambda self: goal_of(self.puzzle.type))
     type_name = property(lambda self: boards.type_name(self.puzzle.type))
     palette = property(lambda self: boards.palette(self.puzzle.type, self.where.policy.rules))
     symbols = property(lambda self: boards.symbols(self.puzzle.type, self.puzzle.text))
@@ -221,7 +228,7 @@ def refused(where: Workspace, outcome: Refused) -> Answer:
 def beyond_limits(where: Workspace, ends: Sequence[End], error: LimitError) -> Answer:
     """Answer a request that the assignment does not allow."""
     answer = _as_it_is(where, ends, None)
-    answer.message = Message("no", error.headline, error.text)
+    answer.message = limit_message(error.code, error.most)
     return answer
 
 

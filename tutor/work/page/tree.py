@@ -20,8 +20,8 @@ from .row import BOXED, Row
 
 Parent = tuple[int, int]
 Item = tuple[Any, ...]
-"""An entry of the stack: ("row", Row), ("step", Step), ("lane", name, depth), or
-("merges", lane) for the next merge in that lane."""
+"""An entry of the stack: ("row", Row), ("step", Step), ("branch", name, depth), or
+("merges", name) for the next merge in that branch."""
 
 
 class _Order:
@@ -50,16 +50,16 @@ class _Order:
                 self._ready[merge.lane].append(merge)
         return self.place
 
-    def merge_in(self, lane: str) -> Step | None:
+    def merge_in(self, branch: str) -> Step | None:
         """Return the merge to read next in a branch, if any."""
-        ready = self._ready[lane]
+        ready = self._ready[branch]
         return ready.pop() if ready else None
 
 
 def tree_rows(visible: VisibleReplay, steps: Iterable[Step], given: int = 0) -> list[Row]:
     """List all rows of a proof, numbered in reading order; steps up to `given` are marked as given."""
     start = Row("start", "node-0", "0.0", title=_("Start"))
-    rows = _spread(visible, [("lane", "0.0", 0)], _Order(steps))
+    rows = _spread(visible, [("branch", "0.0", 0)], _Order(steps))
     return [start, *(_as_given(row, given) for row in rows)]
 
 
@@ -98,27 +98,27 @@ def _spread(visible: VisibleReplay, stack: list[Item], order: _Order) -> Iterato
         what, *rest = stack.pop()
         if what == "row":
             yield rest[0]
-        elif what == "lane":
-            stack.extend(reversed(list(_of_lane(visible, order, *rest))))
+        elif what == "branch":
+            stack.extend(reversed(list(_of_branch(visible, order, *rest))))
         elif what == "step":
             stack.extend(reversed(list(_of_step(visible, rest[0], order))))
         elif merge := order.merge_in(rest[0]):
             stack.append(("step", merge))
 
 
-def _of_lane(visible: VisibleReplay, order: _Order, lane: str, depth: int) -> Iterator[Item]:
-    number, _dot, branch = lane.partition(".")
-    yield from _after(visible, (int(number), int(branch)), lane, depth, order)
+def _of_branch(visible: VisibleReplay, order: _Order, name: str, depth: int) -> Iterator[Item]:
+    number, _dot, nth = name.partition(".")
+    yield from _after(visible, (int(number), int(nth)), name, depth, order)
 
 
-def _after(visible: VisibleReplay, end: Parent, lane: str, depth: int, order: _Order) -> Iterator[Item]:
+def _after(visible: VisibleReplay, end: Parent, branch: str, depth: int, order: _Order) -> Iterator[Item]:
     """Yield what follows an end: the step attached to it, or the last row of the branch and then its next merge."""
     user = order.users.get(end)
     if user and user.rule != MERGE:
         yield "step", user
     else:
         yield "row", _tail(visible, end, depth, user)
-        yield "merges", lane
+        yield "merges", branch
 
 
 def _of_step(visible: VisibleReplay, step: Step, order: _Order) -> Iterator[Item]:
@@ -150,7 +150,7 @@ def _of_cases(step: Step) -> Iterator[Item]:
             yield "row", Row("box", tag="open-case")
         row_id = f"case-{step.number}-{branch}"
         yield "row", Row("case", row_id, node, level_of(step.depth) + 1, title=case.replace("=", " = "))
-        yield "lane", node, step.depth + 1
+        yield "branch", node, step.depth + 1
         if boxed:
             yield "row", Row("box", tag="close")
     if boxed:

@@ -9,7 +9,8 @@ from django.utils.safestring import SafeString, mark_safe
 from puzzles.draw.svg import differences_svg
 from puzzles.kernel.tree import End
 
-from ..replays.engine import REPLAYS, replay_for
+from ..replays.cache import REPLAYS
+from ..replays.engine import replay_for
 from ..replays.visibility import VisibleReplay
 from ..workspace import Workspace
 from .board import BoardView, board_view

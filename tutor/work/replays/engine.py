@@ -1,11 +1,7 @@
 """Puzzles and replays of the engine, made from database rows."""
 
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from datetime import datetime
 from functools import lru_cache
-from threading import Lock
 from typing import Any
 
 from puzzles.formats.steps import parse_step
@@ -20,9 +16,8 @@ from tutor.library.models import Puzzle
 
 from ..models import Action, Proof, Step
 from ..workspace import Workspace
-from .records import from_json, in_tree_order, rebuilt
-
-CACHE_BYTES = 64 * 2**20
+from .cache import REPLAYS
+from .records import from_json, in_tree_order
 
 
 @lru_cache(maxsize=512)
@@ -55,83 +50,6 @@ def to_entry(puzzle: EnginePuzzle, step: Step) -> Entry:
 def _parsed_step(puzzle: EnginePuzzle, text: str) -> EngineStep:
     """Parse a step of a puzzle. Cached, because many people take the same steps."""
     return parse_step(puzzle, text)
-
-
-@dataclass
-class _Kept:
-    """Replays of one proof by revision. They share their steps, so only the longest counts for memory."""
-
-    replays: OrderedDict[int, Replay] = field(default_factory=OrderedDict)
-    bytes: int = 0
-
-
-class ReplayCache:
-    """A cache of the last few replays of each proof. If memory runs out, proofs used least recently are dropped.
-
-    A missing replay is made from the rows, so processes need not share the cache.
-    """
-
-    def __init__(self, limit: int, revisions: int = 64) -> None:
-        self.limit, self.revisions = limit, revisions
-        self._kept: OrderedDict[int, _Kept] = OrderedDict()
-        self._lock = Lock()
-
-    def get(self, proof_id: int, rev: int) -> Replay | None:
-        """Return the replay of a proof at a revision, if it is cached."""
-        with self._lock:
-            if proof_id not in self._kept:
-                return None
-            self._kept.move_to_end(proof_id)
-            return self._kept[proof_id].replays.get(rev)
-
-    def newest(self, proof_id: int, rev: int) -> tuple[int, Replay] | None:
-        """Return the newest cached revision up to a given one, and its replay."""
-        with self._lock:
-            kept = self._kept.get(proof_id)
-            found = max((known for known in kept.replays if known <= rev), default=None) if kept else None
-            return (found, kept.replays[found]) if kept and found is not None else None
-
-    def put(self, proof_id: int, rev: int, replay: Replay, *, grown: bool = True) -> None:
-        """Cache a replay. Unless it has `grown` from those cached, it shares no steps with them and replaces them."""
-        with self._lock:
-            if not grown:
-                self._kept.pop(proof_id, None)
-            kept = self._kept.setdefault(proof_id, _Kept())
-            kept.replays[rev] = replay
-            if len(kept.replays) > self.revisions:
-                kept.replays.popitem(last=False)
-            kept.bytes = max(map(_bytes, kept.replays.values()))
-            self._kept.move_to_end(proof_id)
-            while len(self._kept) > 1 and self.bytes() > self.limit:
-                self._kept.popitem(last=False)
-
-    def drop(self, proof_id: int) -> None:
-        """Forget all replays of a proof."""
-        with self._lock:
-            self._kept.pop(proof_id, None)
-
-    def bytes(self) -> int:
-        """Estimate the memory in use."""
-        return sum(kept.bytes for kept in self._kept.values())
-
-    def clear(self) -> None:
-        with self._lock:
-            self._kept.clear()
-
-
-def _bytes(replay: Replay) -> int:
-    return 2000 + replay.length * (1000 + 8 * len(replay.puzzle.start))
-
-
-REPLAYS = ReplayCache(CACHE_BYTES)
-
-
-def keep(proof: Proof, replay: Replay, *, grown: bool = True) -> None:
-    """Cache the replay of a proof that was just stored; drop all of them if another outcome than its own was stored."""
-    if proof.state in (replay.outcome, Proof.State.SUSPECT):
-        REPLAYS.put(proof.pk, proof.rev, replay, grown=grown)
-    else:
-        REPLAYS.drop(proof.pk)
 
 
 def replay_of(proof: Proof) -> Replay:
@@ -198,11 +116,6 @@ def replay_for(workspace: Workspace) -> Replay:
 def fresh_replay(proof: Proof) -> Replay:
     """Replay the proof from its rows."""
     return replay_steps(proof, proof.tree.all())
-
-
-def replay_until(proof: Proof, when: datetime) -> Replay:
-    """Replay the proof as it was at a moment, without any later change."""
-    return replay_steps(proof, rebuilt(proof.pk, proof.actions.filter(at__lte=when)))
 
 
 def replay_steps(proof: Proof, steps: Iterable[Step]) -> Replay:

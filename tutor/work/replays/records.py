@@ -67,29 +67,29 @@ def dependents_of(proof: Proof, number: str) -> list[Step]:
     return next((with_dependents(steps, step.number) for step in steps if str(step.number) == number), [])
 
 
-def lane_of(rows: Mapping[int, Step], parents: Sequence[tuple[int, int, str]]) -> tuple[str, int]:
+def branch_of(rows: Mapping[int, Step], parents: Sequence[tuple[int, int, str]]) -> tuple[str, int]:
     """Return the branch of a step with these parents, and the number of splits above it.
 
     A step is in its parent's branch or opens a new one. A merge is where the branches of all its parents meet; for a
     merge, `rows` must hold all steps above it.
     """
     if len(parents) == 1:
-        return _lanes_above(rows, *parents[0][:2])[0]
-    first, *others = (_lanes_above(rows, *parent[:2], all_of_them=True) for parent in parents)
+        return _branches_above(rows, *parents[0][:2])[0]
+    first, *others = (_branches_above(rows, *parent[:2], all_of_them=True) for parent in parents)
     shared = set(first).intersection(*map(set, others))
-    return max(shared, key=lambda lane: lane[1])
+    return max(shared, key=lambda branch: branch[1])
 
 
-def _lanes_above(
+def _branches_above(
     rows: Mapping[int, Step], number: int, branch: int, *, all_of_them: bool = False
 ) -> list[tuple[str, int]]:
     """Return the branch that continues at an end and, with `all_of_them`, those around it up to the start."""
     row = rows.get(number)
     if row is None:
         return [("0.0", 0)]
-    lanes = [(f"{number}.{branch}", row.depth + 1)] if row.cases else []
-    lanes.append((row.lane, row.depth))
-    while all_of_them and lanes[-1][0] != "0.0":
-        split = rows[int(lanes[-1][0].partition(".")[0])]
-        lanes.append((split.lane, split.depth))
-    return lanes
+    branches = [(f"{number}.{branch}", row.depth + 1)] if row.cases else []
+    branches.append((row.lane, row.depth))
+    while all_of_them and branches[-1][0] != "0.0":
+        split = rows[int(branches[-1][0].partition(".")[0])]
+        branches.append((split.lane, split.depth))
+    return branches

@@ -108,10 +108,14 @@ class VisibleReplay:
         """Count the open ends, including contradictions that are shown not to hold."""
         if self.judged is None:
             return self.replay.open
-        results = self.replay.results()
-        ends = [START, *(End(each.entry.id, branch) for each in results for branch in range(len(each.ends)))]
-        tails = sum(self.user(end) is None and self.tail(end) == "open" for end in ends)
-        return tails + sum(each.before is not None and self._fails_to_close(each) for each in results)
+        tails = sum(self.tail(end) == "open" for end in self.free_ends())
+        return tails + sum(each.before is not None and self._fails_to_close(each) for each in self.replay.results())
+
+    def free_ends(self) -> list[End]:
+        """List the ends to which no step is attached, in the order of the steps that they belong to."""
+        results = sorted(self.replay.results(), key=lambda result: result.entry.id)
+        every = [START, *(End(each.entry.id, branch) for each in results for branch in range(len(each.ends)))]
+        return [end for end in every if self.user(end) is None]
 
     def _fails_to_close(self, result: Result) -> bool:
         return not result.ends and self.verdict(result.entry.id) == "refused" and _closes(self._rule(result))

@@ -2,13 +2,13 @@
 
 from ..outcomes import Change, Outcome, Refused
 from .begin import begin, start
-from .changes import add_step, cut, redo, undo
+from .changes import add_step, cut, judge_step, keep_step, redo, undo
 from .checks import check_proof
 from .errors import ClosedError, LimitError, OwnerNeededError, StaleError
 from .everywhere import everywhere
 from .hints import give_hint, strength_of
 from .submit import submit, withdraw
-from .whole import Tree, keep_record, tree_of
+from .whole import keep_record
 
 __all__ = [
     "Change",
@@ -18,19 +18,19 @@ __all__ = [
     "OwnerNeededError",
     "Refused",
     "StaleError",
-    "Tree",
     "add_step",
     "begin",
     "check_proof",
     "cut",
     "everywhere",
     "give_hint",
+    "judge_step",
     "keep_record",
+    "keep_step",
     "redo",
     "start",
     "strength_of",
     "submit",
-    "tree_of",
     "undo",
     "withdraw",
 ]

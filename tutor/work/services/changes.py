@@ -4,22 +4,24 @@ A step is judged and a changed tree is replayed before the write begins. The wri
 revision and inserts rows, so of two windows only one can succeed.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Any
 from uuid import UUID
 
 from puzzles.formats.steps import StepError, parse_step
-from puzzles.kernel.step import MERGE
+from puzzles.kernel.step import MERGE, Step
 from puzzles.kernel.tree import End, Entry
 from puzzles.replay import Replay
 
 from ..models import Action, Proof
 from ..outcomes import Change, Outcome, Refused
-from ..replays.engine import REPLAYS, keep, replay_steps
+from ..replays.cache import REPLAYS, keep
+from ..replays.engine import replay_steps
 from ..replays.records import from_json, with_dependents
 from ..replays.visibility import visible_replay
 from ..workspace import Workspace
 from .begin import Person, begin, begun_before, next_number, start
-from .claims import judged
+from .claims import Answer, answered
 from .errors import StaleError
 from .guard import must_be_open, must_be_own, must_be_within_limits
 from .rows import row_of
@@ -28,8 +30,26 @@ from .write import claim, write, write_or_stale
 Kind = Action.Kind
 
 
-def add_step(
-    owner: Person,
+@dataclass(frozen=True)
+class JudgedStep:
+    """A step that was judged and is not stored yet, and the replay before it."""
+
+    workspace: Workspace
+    key: UUID
+    text: str
+    step: Step
+    answer: Answer
+    before: Replay
+    everywhere: bool
+
+
+def add_step(owner: Person, workspace: Workspace, **step: Any) -> Outcome:
+    """Judge a step and keep it; for those who cannot be visitors. Takes and raises what `judge_step` does."""
+    return keep_step(owner, judge_step(owner, workspace, **step))
+
+
+def judge_step(
+    person: Person,
     workspace: Workspace,
     *,
     key: UUID,
@@ -37,15 +57,14 @@ def add_step(
     ends: tuple[End, ...],
     text: str,
     everywhere: bool = False,
-) -> Outcome:
-    """Judge a step at the ends and add it to the proof.
+) -> JudgedStep | Outcome:
+    """Judge a step at the ends and store nothing; the answer is final if no step can be read or this was done before.
 
-    The first step begins a proof; at assigned work, even a refused one does. `everywhere` marks a step in which a rule
-    was applied everywhere. A refused step leaves the tree unchanged. While the assignment hides feedback, steps are
+    `everywhere` marks a step in which a rule was applied everywhere. While the assignment hides feedback, steps are
     accepted as claimed, and only errors of form are refused. Raises StaleError if `rev` is not the current revision,
-    ClosedError and LimitError according to the policy, and OwnerNeededError if a visitor's first step is accepted.
+    ClosedError and LimitError according to the policy, and BusyError.
     """
-    workspace = begun_before(owner, workspace, key)
+    workspace = begun_before(person, workspace, key)
     if workspace.proof and workspace.proof.rev != rev:
         return _repeated(workspace.proof, key, Kind.ADD, Kind.MERGE)
     must_be_open(workspace)
@@ -54,27 +73,44 @@ def add_step(
         step = parse_step(visible.replay.puzzle, text)
     except StepError as error:
         return Refused(workspace.proof, ends, "", None, problem=str(error))
-    parents, refusal = judged(visible, ends, step, everywhere=everywhere)
-    if refusal:
-        return _recorded(owner, workspace, Refused(workspace.proof, ends, step.rule, refusal, step=step), key, text)
-    entry = Entry(next_number(workspace), parents, step)
-    return _added(owner, workspace, entry, visible.replay.feed(entry), key, everywhere=everywhere)
+    answer = answered(visible, ends, step, everywhere=everywhere)
+    if answer.refusal:
+        answer = answer._replace(ends=ends)
+    return JudgedStep(workspace, key, text, step, answer, visible.replay, everywhere)
 
 
-def _added(owner: Person, workspace: Workspace, entry: Entry, after: Replay, key: UUID, *, everywhere: bool) -> Change:
+def keep_step(owner: Person, judged: JudgedStep | Outcome) -> Outcome:
+    """Add an accepted step to the proof, and record a refused one in its history.
+
+    The first step begins a proof; at assigned work, even a refused one does. A refused step leaves the tree unchanged.
+    Raises StaleError, LimitError, and OwnerNeededError if a visitor's first step is accepted.
+    """
+    if not isinstance(judged, JudgedStep):
+        return judged
+    if judged.answer.refusal:
+        refused = Refused(
+            judged.workspace.proof, judged.answer.ends, judged.step.rule, judged.answer.refusal, step=judged.step
+        )
+        return _recorded(owner, judged.workspace, refused, judged.key, judged.text)
+    return _added(owner, judged)
+
+
+def _added(owner: Person, judged: JudgedStep) -> Change:
     """Store a step that was just accepted; the first one begins the proof."""
-    number, parents, step = entry
+    workspace, key, answer = judged.workspace, judged.key, judged.answer
+    entry = Entry(next_number(workspace), answer.ends, judged.step)
+    after = judged.before.feed(entry, answer.judged)
     with write_or_stale():
         proof = workspace.proof or begin(owner, workspace, first_key=key)
         claim(proof)
-        row = row_of(proof, number, parents, after)
-        row.everywhere = everywhere
+        row = row_of(proof, entry.id, entry.parents, after)
+        row.everywhere = judged.everywhere
         if row.cases:
             must_be_within_limits(workspace, proof, row)
-        kind = Kind.MERGE if step.rule == MERGE else Kind.ADD
-        action = write(workspace.on(proof), after, kind, key=key, placed=[row], select=[number, 0])
+        kind = Kind.MERGE if judged.step.rule == MERGE else Kind.ADD
+        action = write(workspace.on(proof), after, kind, key=key, placed=[row], select=[entry.id, 0])
     keep(proof, after)
-    return Change(proof, action, End(number))
+    return Change(proof, action, End(entry.id))
 
 
 def _repeated(proof: Proof, key: UUID, *kinds: str) -> Change:

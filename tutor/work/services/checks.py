@@ -2,8 +2,6 @@
 
 from uuid import UUID
 
-from django.utils.translation import gettext as _
-
 from puzzles.kernel.tree import Report
 from puzzles.replay import Replay
 
@@ -58,5 +56,5 @@ def _keep(workspace: Workspace, proof: Proof, replay: Replay, rev: int) -> None:
     judged = {*proof.judged, *(result.entry.id for result in replay.results())}
     proof.judged, proof.claimed_ends = sorted(judged), VisibleReplay(replay, frozenset(judged)).open_ends
     if not consume(proof, "checks", workspace.policy.checks, rev=rev):
-        raise LimitError(_("No check is left."), _("Go on by your own judgement; every verdict is shown in the end."))
+        raise LimitError("no-check-left")
     now.update(**found, judged=proof.judged, claimed_ends=proof.claimed_ends)

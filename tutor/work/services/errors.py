@@ -1,5 +1,7 @@
 """Reasons for which a service changes nothing."""
 
+from ..outcomes import Limit
+
 
 class StaleError(Exception):
     """The proof has changed since the page was made, or the key belongs to another request. Nothing was written."""
@@ -14,8 +16,8 @@ class ClosedError(Exception):
 
 
 class LimitError(Exception):
-    """The request exceeds what the assignment allows. Says what and why; nothing was written."""
+    """The request exceeds what the assignment allows, for instance the `most` splits. Nothing was written."""
 
-    def __init__(self, headline: str, text: str = "") -> None:
-        super().__init__(headline)
-        self.headline, self.text = headline, text
+    def __init__(self, code: Limit, most: int = 0) -> None:
+        super().__init__(code)
+        self.code, self.most = code, most

@@ -1,13 +1,12 @@
 """Applying a direct rule everywhere: one step with everything the rule gives on a board."""
 
-from django.utils.translation import gettext as _
-
 from puzzles.base.rule import DirectRule
 from puzzles.formats.steps import print_step
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.tree import End
+from tutor.search.errors import TooHardError
+from tutor.search.services import everywhere_now
 
-from ..replays.everywhere import deductions_everywhere
 from ..replays.visibility import visible_replay
 from ..workspace import Workspace
 from .errors import LimitError
@@ -17,21 +16,23 @@ from .guard import must_be_open
 def everywhere(workspace: Workspace, end: End, rule_id: str) -> str:
     """Return the text of the step, for `add_step` to judge; empty if the rule gives nothing at this end.
 
-    Raises ClosedError and LimitError.
+    Raises ClosedError, LimitError and BusyError.
     """
     must_be_open(workspace)
     if not workspace.policy.everywhere:
-        raise LimitError(_("“Apply everywhere” is off."), _("In this assignment you find the cells yourself."))
+        raise LimitError("everywhere-off")
     visible = visible_replay(workspace)
     board = visible.replay.board(end)
     rule = visible.replay.puzzle.type.rule_by_id.get(rule_id)
     if board is None or not isinstance(rule, DirectRule) or not visible.attaches(end):
         return ""
     if workspace.policy.rules is not None and rule_id not in workspace.policy.rules:
-        raise LimitError(_("This rule is not allowed here."), _("The list shows those that are."))
-    changes = tuple(
-        _change(cell, board.cells[cell], mask) for cell, mask in deductions_everywhere(board, rule).masks.items()
-    )
+        raise LimitError("rule-off")
+    try:
+        masks = everywhere_now(board, rule).masks
+    except TooHardError as error:
+        raise LimitError("everywhere-too-hard") from error
+    changes = tuple(_change(cell, board.cells[cell], mask) for cell, mask in masks.items())
     return print_step(visible.replay.puzzle, Step(rule.id, None, changes)) if changes else ""
 
 

@@ -1,7 +1,5 @@
 """Checks, before anything is written, that the policy of a proof allows the change."""
 
-from django.utils.translation import gettext as _, ngettext
-
 from ..messages.terms import why_closed
 from ..models import Proof, Step
 from ..replays.engine import given_steps
@@ -18,26 +16,16 @@ def must_be_open(workspace: Workspace) -> None:
 def must_be_own(proof: Proof, number: int) -> None:
     """Raise LimitError for a step that was given."""
     if number <= proof.given:
-        raise LimitError(_("This step is given."), _("It is part of the assignment and cannot be changed."))
+        raise LimitError("given-step")
 
 
 def must_be_within_limits(workspace: Workspace, proof: Proof, split: Step) -> None:
     """Raise LimitError for a new case split that exceeds the allowed number or nesting."""
     most, deepest = workspace.policy.max_splits, workspace.policy.max_depth
     if most is not None and proof.splits - _given_splits(workspace) >= most:
-        text = ngettext(
-            "At most %(n)s case split of your own is allowed.",
-            "At most %(n)s case splits of your own are allowed.",
-            most,
-        )
-        raise LimitError(_("No case split is left."), text % {"n": most})
+        raise LimitError("no-split-left", most)
     if deepest is not None and split.depth >= deepest:
-        text = ngettext(
-            "At most %(n)s split may be around a step; prove this branch without another.",
-            "At most %(n)s splits may be around a step; prove this branch without another.",
-            deepest,
-        )
-        raise LimitError(_("No split may stand inside this one."), text % {"n": deepest})
+        raise LimitError("nested-too-deep", deepest)
 
 
 def _given_splits(workspace: Workspace) -> int:

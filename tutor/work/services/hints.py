@@ -3,10 +3,9 @@
 from typing import Any
 from uuid import UUID
 
-from django.utils.translation import gettext as _
-
 from puzzles.formats.steps import print_step
 from puzzles.hints import Hint
+from puzzles.kernel.board import Board
 from puzzles.kernel.tree import End
 from tutor.search.errors import TooHardError
 from tutor.search.services import hint_now
@@ -42,25 +41,25 @@ def give_hint(
     board = visible.replay.board(end)
     if board is None or not visible.attaches(end):
         return workspace, None
-    if workspace.policy.hints == 0:
-        raise LimitError(_("There are no hints."), _("This assignment allows no hints."))
-    if visible.judged is not None and board.complete:
-        # Whether this is the solution is hidden, so no hint here could be worth its price.
-        raise LimitError(_("Every cell is filled here."), _("There is nothing left that a hint could show."))
-    try:
-        hint = hint_now(board, workspace.policy.rules)
-    except TooHardError as error:
-        raise LimitError(
-            _("Too hard to decide here."), _("Take another step first; there may be a hint then.")
-        ) from error
+    hint = _hint_on(board, workspace, hidden=visible.judged is not None)
     if again or not (workspace.proof or workspace.policy.item):
         return workspace, hint
-    detail = {
-        "strength": strength,
-        "ends": [list(end[:2])],
-        "step": print_step(board.puzzle, hint.step) if hint.step else "",
-    }
+    step = print_step(board.puzzle, hint.step) if hint.step else ""
+    detail = {"strength": strength, "ends": [list(end[:2])], "step": step}
     return _recorded(owner, workspace, end, key, detail), hint
+
+
+def _hint_on(board: Board, workspace: Workspace, *, hidden: bool) -> Hint:
+    """Search the next step on a board. Raises LimitError if there is to be none; `hidden`: the verdicts are."""
+    if workspace.policy.hints == 0:
+        raise LimitError("hints-off")
+    if hidden and board.complete:
+        # Whether this is the solution is hidden, so no hint here could be worth its price.
+        raise LimitError("filled-hint")
+    try:
+        return hint_now(board, workspace.policy.rules)
+    except TooHardError as error:
+        raise LimitError("hint-too-hard") from error
 
 
 def _recorded(owner: Person, workspace: Workspace, end: End, key: UUID, detail: dict[str, Any]) -> Workspace:
@@ -69,7 +68,7 @@ def _recorded(owner: Person, workspace: Workspace, end: End, key: UUID, detail: 
         with write_or_stale():
             proof = workspace.proof or begin(owner, workspace, first_key=key)
             if not consume(proof, "hints", workspace.policy.hints, rev=proof.rev):
-                raise LimitError(_("No hint is left."), _("You have used all hints for this puzzle."))
+                raise LimitError("no-hint-left")
             Action.objects.create(proof=proof, key=key, kind=Action.Kind.HINT, rev=proof.rev, detail=detail)
     except (StaleError, LimitError):
         if workspace.proof is None or not _given(workspace.proof, key, end):

@@ -6,33 +6,28 @@ from puzzles.kernel.verdict import Refusal
 from puzzles.replay import Replay
 
 from ..models import Proof, Step
-from ..replays.records import lane_of
+from ..replays.records import branch_of
 
 
 def row_of(proof: Proof, number: int, parents: tuple[End, ...], after: Replay) -> Step:
-    """Return the row of a step that was just fed to the replay."""
-    row = row_in(_lane(proof, parents), number, parents, after)
-    row.proof = proof
-    return row
-
-
-def row_in(lane: tuple[str, int], number: int, parents: tuple[End, ...], after: Replay) -> Step:
-    """Return the row of a step in a known branch; the row belongs to no proof yet.
+    """Return the row of a step that was just fed to the replay.
 
     The verdict of a step that was accepted as claimed is stored but not shown.
     """
     result = after.result(number)
     assert result is not None
+    lane, depth = _branch(proof, parents)
     return Step(
+        proof=proof,
         number=number,
         parents=[_kept_end(after, end) for end in parents],
         rule=result.entry.step.rule,
         text=print_step(after.puzzle, result.entry.step),
-        lane=lane[0],
-        depth=lane[1],
+        lane=lane,
+        depth=depth,
         cases=list(result.names),
         verdict=result.verdict.code if isinstance(result.verdict, Refusal) else "",
-        solved=[branch for branch, board in enumerate(result.ends) if board in after.solutions],
+        solved=[nth for nth, board in enumerate(result.ends) if board in after.solutions],
     )
 
 
@@ -41,10 +36,10 @@ def _kept_end(replay: Replay, end: End) -> list[int | str]:
     return [end.id, end.branch, result.names[end.branch] if result and result.names else ""]
 
 
-def _lane(proof: Proof, parents: tuple[End, ...]) -> tuple[str, int]:
+def _branch(proof: Proof, parents: tuple[End, ...]) -> tuple[str, int]:
     """Return the branch and depth of a step. Only a merge needs more of the tree than its parent."""
     # Not through proof.tree: as `only` omits the proof's id, that would query the proof again for every row.
     rows = Step.objects.filter(proof=proof).only("number", "lane", "depth", "cases")
     if len(parents) == 1:
         rows = rows.filter(number=parents[0].id) if parents[0].id else rows.none()
-    return lane_of({row.number: row for row in rows}, parents)
+    return branch_of({row.number: row for row in rows}, parents)

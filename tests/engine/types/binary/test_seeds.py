@@ -14,7 +14,7 @@ from puzzles.formats.read import read
 from puzzles.registry import get_type
 from puzzles.solve.generate import generate
 from puzzles.solve.rating import rate
-from puzzles.solve.sat import count
+from puzzles.solve.sat import count_solutions
 
 SEEDS = Path(__file__).parents[4] / "seeds"
 SETS = {file.stem: read(file.read_bytes()) for file in sorted(SEEDS.glob("binary-*.txt"))}
@@ -54,7 +54,7 @@ def test_titles_and_puzzles_are_different() -> None:
 
 
 def test_the_contest_left_one_puzzle_with_two_solutions() -> None:
-    assert [count(text.puzzle).kind for text in SETS["binary-code-quest"]] == ["one", "many", "one"]
+    assert [count_solutions(text.puzzle).kind for text in SETS["binary-code-quest"]] == ["one", "many", "one"]
 
 
 @pytest.mark.parametrize("name", GENERATED)

@@ -10,7 +10,7 @@ from puzzles.base.ptype import PuzzleType
 from puzzles.base.rule import bits
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.registry import get_type
-from puzzles.solve.sat import count
+from puzzles.solve.sat import count_solutions
 from tests.engine.types.latin import naive
 from tests.engine.types.latin.naive import At, Grid
 
@@ -52,7 +52,7 @@ def blank(type_id: str, size: int) -> Puzzle:
 @cache
 def solved(type_id: str, size: int) -> tuple[tuple[int, ...], ...]:
     """Some solved boards of that size; none where there are none."""
-    return tuple(board.cells for board in islice(count(blank(type_id, size), limit=12).solutions, 12))
+    return tuple(board.cells for board in islice(count_solutions(blank(type_id, size), limit=12).solutions, 12))
 
 
 def random_board(ptype: PuzzleType, kind: str, rng: Random) -> Board:

@@ -20,7 +20,7 @@ from puzzles.solve.enumerate import Trial
 from puzzles.solve.generate import generate
 from puzzles.solve.logical import solve
 from puzzles.solve.rating import rate
-from puzzles.solve.sat import count, searching
+from puzzles.solve.sat import count_solutions, searching
 from tests.engine.helpers import make_board
 from tests.engine.shell import objects, run
 
@@ -173,7 +173,7 @@ def test_borders_of_blocks_diagonals_and_pencil_marks_are_drawn() -> None:
 
 @pytest.mark.parametrize(("size", "number"), [(1, 1), (2, 2), (3, 12), (4, 576)])
 def test_the_number_of_latin_squares_is_known(size: int, number: int) -> None:
-    found = count(blank("latin", size), limit=1000).solutions
+    found = count_solutions(blank("latin", size), limit=1000).solutions
     assert len(found) == len(set(found)) == number
     assert {LATIN.violations(board) for board in found} == {()}
 
@@ -181,12 +181,12 @@ def test_the_number_of_latin_squares_is_known(size: int, number: int) -> None:
 def test_the_number_of_latin_squares_of_size_5_is_known() -> None:
     """161280; with the first row in order 5! = 120 times fewer, as the numbers may be exchanged."""
     puzzle = LATIN.parse(["12345", *["....."] * 4])
-    assert len(count(puzzle, limit=2000).solutions) * 120 == 161_280
+    assert len(count_solutions(puzzle, limit=2000).solutions) * 120 == 161_280
 
 
 def test_the_number_of_small_sudokus_is_known() -> None:
-    found = count(blank("sudoku", 4), limit=1000).solutions
-    with_diagonals = {board.cells for board in count(blank("sudoku-x", 4), limit=1000).solutions}
+    found = count_solutions(blank("sudoku", 4), limit=1000).solutions
+    with_diagonals = {board.cells for board in count_solutions(blank("sudoku-x", 4), limit=1000).solutions}
     assert len(set(found)) == 288
     fitting = [board for board in found if not SUDOKU_X.violations(Board(blank("sudoku-x", 4), board.cells))]
     assert {board.cells for board in fitting} == with_diagonals
@@ -200,7 +200,7 @@ def test_enumeration_finds_the_same_solutions(type_id: str, size: int) -> None:
         puzzle = blank(type_id, size)
         cells = [1 << rng.randrange(size) if rng.random() < 0.25 else mask for mask in puzzle.start]
         board = Board(puzzle, tuple(cells))
-        assert set(count(board, limit=1000).solutions) == set(Trial(puzzle).solutions(board))
+        assert set(count_solutions(board, limit=1000).solutions) == set(Trial(puzzle).solutions(board))
 
 
 def test_a_classic_has_one_solution_found_by_logic() -> None:
@@ -234,7 +234,7 @@ def test_sudoku_clues_that_leave_no_diagonals() -> None:
 def test_generated_puzzles_are_unique_and_of_their_level(type_id: str, size: int, level: int, rule: str) -> None:
     ptype = get_type(type_id)
     puzzle = next(generate(ptype, size, size, level, 3))
-    assert count(puzzle).kind == "one"
+    assert count_solutions(puzzle).kind == "one"
     rating = rate(puzzle)
     assert (rating.outcome, rating.level, ptype.rule_by_id[rating.rule].level) == ("unique", level, level)
     assert level == 1 or any(word in rating.rule for word in rule.split())

@@ -15,7 +15,7 @@ from puzzles.formats.read import read
 from puzzles.registry import get_type
 from puzzles.solve.generate import generate
 from puzzles.solve.rating import rate
-from puzzles.solve.sat import count
+from puzzles.solve.sat import count_solutions
 
 ROOT = Path(__file__).parents[4]
 SEEDS, GOLDEN = ROOT / "seeds", ROOT / "tests" / "golden"
@@ -54,7 +54,7 @@ def test_each_has_one_solution_and_the_level_of_a_call(type_id: str) -> None:
     found = Counter[tuple[int, int]]()
     for text in (text for name in GENERATED for text in SETS[name] if text.puzzle.type.id == type_id):
         rating = rate(text.puzzle)
-        assert (rating.outcome, count(text.puzzle).kind) == ("unique", "one"), text.title
+        assert (rating.outcome, count_solutions(text.puzzle).kind) == ("unique", "one"), text.title
         found[text.puzzle.width, rating.level] += 1
     assert found == wanted
 
@@ -70,7 +70,7 @@ def test_the_quick_ones_are_made_again_by_their_calls(call: tuple[str, int, int,
 def test_the_samples_of_the_contests_are_there() -> None:
     rowan_puzzles = {text.puzzle for name in ("rowan1.in", "rowan2.in") for text in read((GOLDEN / name).read_bytes())}
     assert {text.puzzle for text in SETS["latin-rowan"]} <= rowan_puzzles
-    assert [count(text.puzzle).kind for text in SETS["latin-rowan"]] == ["one", "many", "none", "none"]
+    assert [count_solutions(text.puzzle).kind for text in SETS["latin-rowan"]] == ["one", "many", "none", "none"]
     only = read((GOLDEN / "only_number.in").read_bytes())
     assert [text.puzzle for text in SETS["sudoku-only-number"]] == [text.puzzle for text in only]
-    assert [count(text.puzzle).kind for text in SETS["sudoku-only-number"]] == ["one", "one", "none"]
+    assert [count_solutions(text.puzzle).kind for text in SETS["sudoku-only-number"]] == ["one", "one", "none"]

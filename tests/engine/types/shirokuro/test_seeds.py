@@ -15,7 +15,7 @@ from puzzles.formats.read import read
 from puzzles.registry import get_type
 from puzzles.solve.generate import generate
 from puzzles.solve.rating import rate
-from puzzles.solve.sat import count
+from puzzles.solve.sat import count_solutions
 
 ROOT = Path(__file__).parents[4]
 SEEDS = ROOT / "seeds"
@@ -61,7 +61,7 @@ def test_each_has_one_solution_and_is_as_hard_as_its_set_says(name: str) -> None
 def test_the_contest_puzzle_is_its_sample() -> None:
     puzzle = SETS["shirokuro-contest"][0].puzzle
     assert f"{shirokuro.written(puzzle)}\n" == (ROOT / "tests/golden/shirokuro.in").read_text()
-    assert count(puzzle).kind == "one"
+    assert count_solutions(puzzle).kind == "one"
 
 
 @pytest.mark.parametrize("name", LEVEL)

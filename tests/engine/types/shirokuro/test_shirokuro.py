@@ -15,7 +15,7 @@ from puzzles.formats.errors import FormatError, UnfitError
 from puzzles.formats.read import read
 from puzzles.grid.text import GridError
 from puzzles.kernel.board import Puzzle
-from puzzles.solve.sat import count
+from puzzles.solve.sat import count_solutions
 from puzzles.types.shirokuro.model import Links
 from tests.engine.helpers import make_puzzle
 from tests.engine.shell import Ran, run
@@ -68,7 +68,7 @@ def test_known_links_follow_the_grid() -> None:
 
 def test_a_solved_board_of_many_links_is_read_back() -> None:
     puzzle = drafted(20, 1)
-    solved = Puzzle(SHIROKURO, 20, 20, count(puzzle).solutions[0].cells, puzzle.clues)
+    solved = Puzzle(SHIROKURO, 20, 20, count_solutions(puzzle).solutions[0].cells, puzzle.clues)
     lines = SHIROKURO.print(solved).split("\n")
     assert SHIROKURO.parse(lines) == solved
     assert max(map(len, lines)) < 100
@@ -160,7 +160,7 @@ def test_all_2x2_puzzles_are_decided_as_trying_every_answer_does() -> None:
     answers = ["".join(signs) for signs in product("0HVNESW", repeat=4)]
     for text in map("".join, product("0wb", repeat=4)):
         right = [answer for answer in answers if lines_are_right(text, answer)]
-        found = count(shirokuro.puzzle(text), limit=9).solutions
+        found = count_solutions(shirokuro.puzzle(text), limit=9).solutions
         assert sorted(map(shirokuro.answer, found)) == sorted(right), text
 
 

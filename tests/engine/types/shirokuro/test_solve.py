@@ -17,7 +17,7 @@ from puzzles.solve.generate import NotFoundError, generate
 from puzzles.solve.logical import solve
 from puzzles.solve.moves import exhaust, moves, toolbox
 from puzzles.solve.rating import rate
-from puzzles.solve.sat import count
+from puzzles.solve.sat import count_solutions
 from tests.engine.helpers import make_board
 from tests.engine.types.shirokuro.boards import SHIROKURO, board_of, drafted, grid, random_state
 
@@ -32,7 +32,7 @@ def test_the_sat_solver_and_enumeration_agree_on_random_boards() -> None:
             board = board.puzzle.board()
         if board.cells.count(3) <= 25:
             solutions = {found for found in Trial(board.puzzle).solutions(board) if found}
-            found = count(board, limit=5_000)
+            found = count_solutions(board, limit=5_000)
             assert set(found.solutions) == solutions
             kinds[found.kind] += 1
     assert min(kinds["none"], kinds["one"], kinds["many"]) >= 30, kinds
@@ -43,11 +43,16 @@ def test_a_ladder_has_as_many_solutions_as_it_is_known_to_have() -> None:
     fibonacci = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89]
     for width, number in enumerate(fibonacci, start=1):
         rows = [("wb" * width)[:width], ("bw" * width)[:width]]
-        assert len(count(SHIROKURO.parse(rows), limit=100).solutions) == number
+        assert len(count_solutions(SHIROKURO.parse(rows), limit=100).solutions) == number
 
 
 def test_a_board_without_links_is_decided() -> None:
-    assert [count(grid(text)).kind for text in (".../...", "w", "ww", "w./.b")] == ["one", "none", "none", "none"]
+    assert [count_solutions(grid(text)).kind for text in (".../...", "w", "ww", "w./.b")] == [
+        "one",
+        "none",
+        "none",
+        "none",
+    ]
     assert check_tree(grid(".../..."), []).outcome == "unique"
     assert rate(grid("w./.b")).outcome == "none"
 
@@ -61,7 +66,7 @@ def test_made_puzzles_have_one_solution_and_the_level(height: int, width: int, l
     assert made == list(islice(generate(SHIROKURO, height, width, level, 5), 1))
     for puzzle in made:
         assert (puzzle.height, puzzle.width) == (height, width)
-        assert count(puzzle).kind == "one"
+        assert count_solutions(puzzle).kind == "one"
         rating = rate(puzzle)
         assert (rating.outcome, rating.level, rating.direct) == ("unique", level, level < 3)
         assert check_tree(puzzle, solve(puzzle).record).valid
@@ -75,7 +80,7 @@ def test_a_size_without_hard_puzzles_is_refused() -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_a_draft_has_a_solution(seed: int) -> None:
     puzzle = drafted(4 + seed, seed)
-    assert count(puzzle, limit=1).kind == "one"
+    assert count_solutions(puzzle, limit=1).kind == "one"
 
 
 def test_lonely_circles_are_separate_steps() -> None:

@@ -17,7 +17,11 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("folder", nargs="?", type=Path, default=settings.BASE_DIR / "seeds")
-        parser.add_argument("--again", action="store_true", help="count and rate anew what is stored already")
+        parser.add_argument(
+            "--again",
+            action="store_true",
+            help="count solutions and rate again, also for puzzles that are stored already",
+        )
 
     def handle(self, *, folder: Path, again: bool, **options: Any) -> None:
         for position, (slug, facts) in enumerate(self.sets(folder / "sets.toml"), start=1):

@@ -1,5 +1,7 @@
 """Everything that a direct rule gives on a board, gathered into one step."""
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 from puzzles.base.rule import DirectRule

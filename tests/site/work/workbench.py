@@ -16,7 +16,7 @@ from tutor.work.models import Proof
 HTMX = {"HX-Request": "true"}
 
 
-class Desk:
+class Workbench:
     """One window. `page` is what it shows after the answers so far, `answer` the last one."""
 
     def __init__(self, client: Client, address: str) -> None:
@@ -25,7 +25,7 @@ class Desk:
         self.load()
 
     @classmethod
-    def of(cls, client: Client, where: Puzzle | Proof) -> Desk:
+    def of(cls, client: Client, where: Puzzle | Proof) -> Workbench:
         """The workbench of a puzzle to begin, or of a proof."""
         return cls(client, f"/prove/{where.pk}/" if isinstance(where, Puzzle) else f"/work/{where.pk}/")
 

@@ -31,7 +31,7 @@ def hold(page: Page, url: str) -> list[Route]:
     return held
 
 
-class Desk:
+class Workbench:
     """A workbench on a page, worked with the mouse."""
 
     def __init__(self, page: Page) -> None:
@@ -64,6 +64,11 @@ class Desk:
 
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True)
+
+    def begin(self) -> None:
+        """Fold the goal where it lies on the board: at the first visit, in a narrow window."""
+        if self.button("Begin").is_visible():
+            self.button("Begin").click()
 
     # --- What a person sees ---
 
@@ -155,7 +160,7 @@ class Desk:
         self.item(case).click()
 
 
-class Keyboard(Desk):
+class Keyboard(Workbench):
     """A workbench operated by the keyboard."""
 
     def press(self, *keys: str) -> None:
@@ -191,7 +196,7 @@ class Keyboard(Desk):
         self.press("o")
 
 
-class Touch(Desk):
+class Touch(Workbench):
     """A workbench on a phone, where rules and proof are sheets."""
 
     def mark(self, cell: str, value: str) -> None:

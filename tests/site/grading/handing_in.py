@@ -9,8 +9,9 @@ from django.db.models import F
 from django.utils import timezone
 
 from tests.site.people import account, person
-from tests.site.work.desk import HTMX
-from tutor.courses.models import Assignment, Item
+from tests.site.work.workbench import HTMX
+from tutor.courses.models import Assignment, Course, Item, Membership
+from tutor.grading.scoring.scores import items_of, memberships_of
 from tutor.work.models import Action, Proof
 
 NOW = timezone.now()
@@ -77,3 +78,8 @@ def touch(proof: Proof) -> None:
 
 
 __all__ = ["DAY", "DUE", "NOW", "account", "handed_in", "happened", "later", "post", "touch"]
+
+
+def everybody(course: Course) -> tuple[dict[int, Item], list[Membership]]:
+    """All puzzles and all students of a course, to be scored."""
+    return items_of(course), memberships_of(course)

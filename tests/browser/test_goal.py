@@ -1,0 +1,71 @@
+"""The goal card says at the first visit what the puzzle asks, and folds away."""
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from tests.browser.number_texts import SUDOKU
+from tests.browser.texts import FOUR, SIX
+from tests.browser.workbench import Workbench
+
+RULE = "No row or column has three equal digits next to each other."
+
+
+@pytest.fixture(scope="module")
+def shelf() -> tuple[str, ...]:
+    return FOUR, SIX, SUDOKU
+
+
+@pytest.fixture
+def first_visit(live_server, page: Page, puzzles):
+    def visit(title: str, size: tuple[int, int]) -> Workbench:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.goto(f"{live_server.url}{reverse('work:draft', args=[puzzles[title].pk])}")
+        return Workbench(page)
+
+    return visit
+
+
+def test_the_goal_is_open_until_the_first_proof_of_its_type(first_visit):
+    workbench = first_visit("Four", (1366, 768))
+    goal = workbench.page.get_by_role("group", name="Goal")
+    expect(goal.get_by_role("listitem")).to_have_text(
+        [
+            "Fill every cell with 0 or 1.",
+            RULE,
+            "Every row and column has as many 0s as 1s.",
+            "No two rows are the same, and no two columns are the same.",
+        ]
+    )
+    expect(goal).to_contain_text("The numbers beside a row or column count its 0s and its 1s.")
+    expect(workbench.button("Begin")).to_be_hidden()  # there is room for both
+    workbench.mark("r3c3", "0")
+    workbench.use("Prevent Trio")
+    workbench.expect_known("r3c3", "0")
+    expect(goal).to_be_visible()  # nothing moves under the hands
+    workbench = first_visit("Ten clues", (1366, 768))  # another puzzle of the type
+    expect(workbench.page.get_by_text("Goal", exact=True)).to_be_visible()
+    expect(goal).to_be_hidden()
+    workbench.page.get_by_text("Goal", exact=True).click()
+    expect(goal).to_contain_text(RULE)
+    first_visit("Little Sudoku", (1366, 768))
+    expect(goal).to_be_visible()
+
+
+def test_the_goal_lies_on_the_board_of_a_phone_until_the_work_begins(first_visit):
+    workbench = first_visit("Four", (390, 844))
+    goal = workbench.page.get_by_text(RULE)
+    expect(goal).to_be_in_viewport(ratio=1)
+    below = workbench.page.get_by_text("You are finished when no branch is open.")
+    expect(below).to_be_in_viewport()
+    upper, lower = goal.bounding_box(), below.bounding_box()
+    assert upper
+    assert lower
+    assert upper["y"] + upper["height"] <= lower["y"]
+    workbench.button("Begin").click()
+    expect(goal).to_be_hidden()
+    expect(workbench.cell("r1c1")).to_be_in_viewport(ratio=1)
+    workbench.page.get_by_text("Goal", exact=True).press("Enter")  # by keyboard too, it opens again
+    expect(goal).to_be_visible()
+    workbench.button("clear").click()  # what lies beside it stays in reach
+    expect(goal).to_be_hidden()

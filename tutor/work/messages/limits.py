@@ -1,0 +1,49 @@
+"""Sentences that say what an assignment does not allow."""
+
+from django.utils.translation import gettext as _, ngettext
+
+from ..outcomes import Limit
+from .steps import Message
+
+
+def limit_message(code: Limit, most: int) -> Message:
+    """Say what is not allowed and why, or what to do instead; `most` is the number that would be exceeded."""
+    sentences: dict[Limit, tuple[str, str]] = {
+        "given-step": (_("This step is given."), _("It is part of the assignment and cannot be changed.")),
+        "no-split-left": (_("No case split is left."), _splits_allowed(most)),
+        "nested-too-deep": (_("This split may not contain another one."), _depth_allowed(most)),
+        "filled": (
+            _("Every cell is filled here."),
+            _("If the board breaks a rule, a contradiction closes the branch; if it breaks none, leave it."),
+        ),
+        "filled-hint": (_("Every cell is filled here."), _("There is nothing left that a hint could show.")),
+        "everywhere-off": (_("“Apply everywhere” is off."), _("In this assignment you find the cells yourself.")),
+        "rule-off": (_("This rule is not allowed here."), _("The list shows those that are.")),
+        "hints-off": (_("There are no hints."), _("This assignment allows no hints.")),
+        "no-hint-left": (_("No hint is left."), _("You have used all hints for this puzzle.")),
+        "no-check-left": (
+            _("No check is left."),
+            _("Go on by your own judgement; every verdict is shown in the end."),
+        ),
+        "hint-too-hard": (_("Too hard to decide here."), _("Take another step first; there may be a hint then.")),
+        "step-too-hard": (_("Too hard to decide here."), _("Take smaller steps: change fewer cells at a time.")),
+        "everywhere-too-hard": (_("Too hard to decide here."), _("Apply the rule to some of the cells yourself.")),
+        "practice": (_("This is practice."), _("Practice proofs are not submitted.")),
+    }
+    return Message("no", *sentences[code])
+
+
+def _splits_allowed(most: int) -> str:
+    words = ngettext(
+        "At most %(n)s case split of your own is allowed.", "At most %(n)s case splits of your own are allowed.", most
+    )
+    return words % {"n": most}
+
+
+def _depth_allowed(most: int) -> str:
+    words = ngettext(
+        "Splits may be nested at most %(n)s deep; prove this branch without another one.",
+        "Splits may be nested at most %(n)s deep; prove this branch without another one.",
+        most,
+    )
+    return words % {"n": most}

@@ -1,0 +1,37 @@
+"""The goal card of the workbench: what the puzzle asks for, in words."""
+
+import re
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from puzzles.draw.of import legend_of
+from puzzles.registry import get_type
+
+from ..models import Proof
+from ..workspace import Workspace
+from .preferences import Person
+
+SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
+
+
+@dataclass(frozen=True)
+class Goal:
+    """The rulebook as one sentence for each thing it asks, and a legend of the counts beside the board, or ""."""
+
+    rulebook: list[str]
+    legend: str
+
+
+def goal_of(type_id: str) -> Goal:
+    """Return what every puzzle of a type asks for."""
+    ptype = get_type(type_id)
+    legend = legend_of(ptype)
+    return Goal(SENTENCE_END.split(_(ptype.rulebook)), _(legend) if legend else "")
+
+
+def is_new(where: Workspace, person: Person) -> bool:
+    """Return whether the person has begun no proof of a puzzle of this type yet."""
+    if where.proof or not person.is_authenticated:
+        return where.proof is None
+    return not Proof.objects.filter(owner=person, puzzle__type=where.puzzle.type).exists()
