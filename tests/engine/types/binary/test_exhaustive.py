@@ -10,7 +10,7 @@ import pytest
 from tests.engine.types.binary import exhaustive
 
 ONE_IN = 10
-"""Of the lines of ten cells and the 4x4 boards one in so many is asked about; `script/bench laws` takes all."""
+"""Ask about one in so many of the lines of ten cells and of the 4x4 boards; `script/bench laws` takes all."""
 LINES_ASKED = 8
 """The rules that look at one line are asked on one board of so many."""
 
