@@ -9,6 +9,7 @@ from hypothesis import given, settings, strategies as st
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import CaseRule, ContradictionRule, DirectRule, Rule
+from puzzles.draw.of import givens
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Change, Step
@@ -126,7 +127,7 @@ def test_the_evidence_of_a_contradiction_is_enough(ptype: PuzzleType, rule: Cont
 
 def oracle_start(board: Board) -> tuple[int, ...]:
     """All candidates in every cell; the boards of the oracle belong to puzzles without givens."""
-    assert not board.puzzle.givens
+    assert not givens(board.puzzle)
     return board.puzzle.start
 
 
