@@ -71,7 +71,7 @@ FILE_SECONDS = 3
 """Processor time of a check that somebody waits for."""
 PAGE_SECONDS = 2
 """Processor time of a search that somebody waits for."""
-FILE_MEMORY, PAGE_MEMORY = 100 << 20, 300 << 20
+FILE_MEMORY = PAGE_MEMORY = 100 << 20
 """Bytes that each may take, above those of the process it begins in: 50 MB."""
 
 

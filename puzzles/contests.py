@@ -188,6 +188,6 @@ def drawing(puzzle: Puzzle, board: Board, said: str, *, changed: Sequence[int] =
     """Draw a board unless it is too large, and offer its puzzle to be proved if that is possible."""
     cells, ptype = puzzle.height * puzzle.width, type_of(puzzle)
     svg = board_svg(board, tallies=False, changed=changed) if cells <= DRAWN_CELLS else ""
-    if cells > PROVED or len(puzzle.givens) == len(puzzle.start):
+    if cells > PROVED or puzzle.board().complete:
         return Drawing(svg, said, len(changed))
     return Drawing(svg, said, len(changed), ptype.id, ptype.print(puzzle))

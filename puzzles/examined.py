@@ -11,8 +11,11 @@ from puzzles.base.rule import CaseRule
 from puzzles.budgets import EVIDENCE, EVIDENCE_IN_ALL
 from puzzles.formats.canonical import digest
 from puzzles.formats.proof import Proof, read_proof
+from puzzles.grown import Grown, grown
+from puzzles.kernel.goal import goal_met
 from puzzles.kernel.tree import START, End, Report, check_tree
 from puzzles.kernel.verdict import Refusal
+from puzzles.replay import refusals_of
 
 
 class Judged(NamedTuple):
@@ -42,6 +45,13 @@ class Examined(NamedTuple):
     ends: tuple[tuple[End, str], ...] = ()
     end_count: int = 0
     too_large: int = 0
+
+
+class Imported(NamedTuple):
+    """A proof file's report, by the rules of the file, and the tree that its steps make by all rules."""
+
+    found: Examined
+    tree: Grown | None
 
 
 class TooManyError(ValueError):
@@ -75,6 +85,16 @@ def examined(data: bytes, most: Most) -> Examined:
     return _examined(_read(data, most), most)[0]
 
 
+def imported(data: bytes, most: Most) -> Imported:
+    """Judge a proof file, and grow its tree unless judging is too much work. Raises FormatError and TooManyError."""
+    file = _read(data, most)
+    found, report = _examined(file, most)
+    if not found.too_large and any(refusal.code == "rule-not-allowed" for _id, refusal in refusals_of(report)):
+        report = check_tree(file.text.puzzle, file.entries, file.goal, budget=most.work)
+        found = found._replace(too_large=first_too_large(report))
+    return Imported(found, None if found.too_large else grown(report))
+
+
 def _read(data: bytes, most: Most) -> Proof:
     file = read_proof(data)
     _refuse_larger(file, most)
@@ -90,7 +110,7 @@ def _examined(file: Proof, most: Most) -> tuple[Examined, Report]:
 
 def first_too_large(report: Report) -> int:
     """Return the id of the step at which the budget was used up, 0 if it was enough."""
-    return next((id for id, refusal in report.refusals if refusal.code == "too-large"), 0)
+    return next((id for id, refusal in refusals_of(report) if refusal.code == "too-large"), 0)
 
 
 def _refuse_larger(file: Proof, most: Most) -> None:
@@ -111,8 +131,8 @@ def _reported(found: Examined, file: Proof, report: Report, most: Most) -> Exami
     return found._replace(
         valid=report.valid,
         outcome=report.outcome,
-        goal_met=report.goal_met,
-        steps=report.steps,
+        goal_met=goal_met(report),
+        steps=len(report.results),
         splits=sum(isinstance(ptype.rule_by_id.get(entry.step.rule), CaseRule) for entry in file.entries),
         rules=tuple(rule.id for rule in ptype.rules if rule.id in used),
         verdicts=tuple(_verdicts(report)),

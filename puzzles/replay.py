@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from functools import reduce
+from sys import maxsize
 from threading import Lock
 
 from puzzles.kernel.board import Board, Puzzle
@@ -46,7 +47,7 @@ class Replay:
     puzzle: Puzzle
     goal: Goal = field(default_factory=Goal)
     allowed: frozenset[str] | None = None
-    budget: int | None = None
+    budget: int = maxsize
     length: int = 0
     open: int = 1
     refused: int = 0
@@ -55,7 +56,7 @@ class Replay:
 
     @classmethod
     def start(
-        cls, puzzle: Puzzle, goal: Goal | None = None, allowed: Collection[str] | None = None, budget: int | None = None
+        cls, puzzle: Puzzle, goal: Goal | None = None, allowed: Collection[str] | None = None, budget: int = maxsize
     ) -> Replay:
         """Return the replay of an empty record."""
         board = puzzle.board()
@@ -71,8 +72,8 @@ class Replay:
             log.index.setdefault(result.entry.id, position)
             log.used.update((end[:2], position) for end in result.used)
         rules, length = None if allowed is None else frozenset(allowed), len(log.results)
-        left, refused = len(report.open_ends), len(report.refusals)
-        return cls(report.puzzle, report.goal, rules, None, length, left, refused, report.solutions, log)
+        left, refused = len(report.open_ends), len(refusals_of(report))
+        return cls(report.puzzle, report.goal, rules, maxsize, length, left, refused, report.solutions, log)
 
     def result(self, id: int) -> Result | None:
         """Return the result of the entry with this id, None if there is no such entry."""
@@ -116,7 +117,7 @@ class Replay:
         if refusal:
             return (), None, Judgement(refusal)
         work = len(ends) * len(self.puzzle.start) if len(ends) > 1 else 0
-        if self.budget is not None and work > self.budget:
+        if work > self.budget:
             return ends, None, Judgement(Refusal("too-large"))
         before = reduce(Board.union, [board for end in ends if (board := self.board(end))])
         if step.rule != MERGE:
@@ -156,12 +157,13 @@ class Replay:
         solved = [board for board in result.ends if _solved(board)]
         # A refused contradiction uses its end up without closing it, so the end still counts as open.
         claimed = len(uses) if not result.ends and not accepted else 0
-        budget = None if self.budget is None else max(0, self.budget - work)
         left = self.open - len(uses) + len(result.ends) - len(solved) + claimed
         refused = self.refused + (not accepted)
         solutions = self.solutions.union(solved) if solved else self.solutions
         log = self._appended(result)
-        return Replay(self.puzzle, self.goal, self.allowed, budget, self.length + 1, left, refused, solutions, log)
+        return Replay(
+            self.puzzle, self.goal, self.allowed, self.budget - work, self.length + 1, left, refused, solutions, log
+        )
 
     def _appended(self, result: Result) -> _Log:
         log = self._log
@@ -192,6 +194,11 @@ class Replay:
             elif not user.ends:
                 (left if isinstance(user.verdict, Refusal) else closed).append(end)
         return Report(self.puzzle, self.goal, tuple(results), tuple(left), tuple(closed), tuple(solved), self.solutions)
+
+
+def refusals_of(report: Report) -> tuple[tuple[int, Refusal], ...]:
+    """Return the refusals of a report, each with the id of its entry."""
+    return tuple([(r.entry.id, r.verdict) for r in report.results if isinstance(r.verdict, Refusal)])
 
 
 def _solved(board: Board) -> bool:

@@ -45,3 +45,8 @@ def pencilled(board: Board) -> Board | None:
     """
     shown: Callable[[Board], Board] | None = getattr(drawing_of(type_of(board.puzzle)), "pencilled", None)
     return shown(board) if shown else None
+
+
+def givens(puzzle: Puzzle) -> frozenset[int]:
+    """Return the cells that are known from the start."""
+    return frozenset([cell for cell, mask in enumerate(puzzle.start) if mask.bit_count() == 1])

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from puzzles.base.ptype import type_of
 from puzzles.draw.cells import Scene, cell_classes, cell_inside, glyph_svg, shape_svg, view_box
 from puzzles.draw.look import own_css
-from puzzles.draw.of import drawing_of
+from puzzles.draw.of import drawing_of, givens
 from puzzles.draw.surface import Box, Shape, Spot, Surface, Text
 from puzzles.kernel.board import Board
 
@@ -123,7 +123,7 @@ def scene_of(
     if not judged:
         counts = (tally._replace(kind="") if tally.kind == BROKEN else tally for tally in picture.tallies)
         picture = replace(picture, tallies=tuple(counts))
-    return Scene(surface, picture, board.cells, puzzle.givens, changed, evidence, place, pending)
+    return Scene(surface, picture, board.cells, givens(puzzle), changed, evidence, place, pending)
 
 
 def scene_body(scene: Scene, box: Box, *, labels: bool, tallies: bool, names: bool) -> str:

@@ -44,7 +44,7 @@ def _codequest(puzzle: Puzzle) -> codequest.Rows:
 def _rowan(puzzle: Puzzle) -> rowan.Grid:
     if puzzle.type.id not in [type_id for type_id, _ in rowan.CLASSES]:
         raise UnfitError(f"a puzzle of {', '.join(type_id for type_id, _ in rowan.CLASSES)}", puzzle.type.id)
-    return tuple(mask.bit_length() if cell in puzzle.givens else 0 for cell, mask in enumerate(puzzle.start))
+    return tuple(mask.bit_length() if mask.bit_count() == 1 else 0 for mask in puzzle.start)
 
 
 def _shirokuro(puzzle: Puzzle) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -36,13 +36,10 @@ class Puzzle:
     width: int
     start: tuple[int, ...]
     clues: Any = None
-    givens: frozenset[int] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if any(mask <= 0 for mask in self.start):
             raise ValueError("a cell without candidates: it would look known")
-        known = frozenset(cell for cell, mask in enumerate(self.start) if mask.bit_count() == 1)
-        object.__setattr__(self, "givens", known)
 
     def board(self) -> Board:
         """Return the board before the first step."""
@@ -60,9 +57,7 @@ class Board:
         """Return the board with new masks. Raise ValueError unless each is a non-empty strict subset of the old one."""
         cells = list(self.cells)
         for cell, mask in changes.items():
-            if not 0 <= cell < len(cells):
-                raise ValueError(f"cell {cell} is not on this board of {len(cells)} cells")
-            old = cells[cell]
+            old = cells[cell] if 0 <= cell < len(cells) else 0
             if mask == old or mask <= 0 or mask & ~old:
                 raise ValueError(f"{mask:b} is no narrowing of {old:b} at cell {cell}")
             cells[cell] = mask
@@ -80,4 +75,4 @@ class Board:
     @property
     def complete(self) -> bool:
         """Tell whether every cell is known."""
-        return all(mask & (mask - 1) == 0 for mask in set(self.cells))  # a set: many cells share few masks
+        return not [mask for mask in set(self.cells) if mask & (mask - 1)]  # a set: many cells share few masks

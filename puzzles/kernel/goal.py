@@ -31,6 +31,6 @@ class Goal:
             raise ValueError(f"goal type: expected {', '.join(MET_BY)}, found {self.type}")
 
 
-def goal_met(goal: Goal, report: Report) -> bool:
-    """Tell whether the report meets the goal: no entry was refused, and the outcome is one that meets it."""
-    return report.valid and report.outcome in MET_BY[goal.type]
+def goal_met(report: Report) -> bool:
+    """Tell whether a proof meets its goal: the outcome is one that meets it. A proof with a refusal is unfinished."""
+    return report.outcome in MET_BY[report.goal.type]

@@ -9,36 +9,35 @@ from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.verdict import Cases, Refusal, Verdict
 
 
-class Direct(Protocol):
+class Placed(Protocol):
+    """A rule with the kinds of places where it may be applied."""
+
+    at_kinds: ClassVar[tuple[str, ...]]
+
+
+class Direct(Placed, Protocol):
     """A rule that forces cells. It sees only the board before the change."""
 
-    id: ClassVar[str]
     kind: ClassVar[Literal["direct"]]
-    at_kinds: ClassVar[tuple[str, ...]]
     only_removes: ClassVar[bool]
-    why: ClassVar[Mapping[str, str]]
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         """Accept if the board forces `cell` into `mask`, a narrowing of its candidates; else refuse."""
 
 
-class Contradiction(Protocol):
+class Contradiction(Placed, Protocol):
     """A rule that closes a branch. Without a place it holds if it holds anywhere."""
 
-    id: ClassVar[str]
     kind: ClassVar[Literal["contradiction"]]
-    at_kinds: ClassVar[tuple[str, ...]]
 
     def check(self, board: Board, at: Place | None = None) -> Verdict:
         """Accept if this rule shows, at the place or anywhere, that the board cannot be completed; else refuse."""
 
 
-class Case(Protocol):
+class Case(Placed, Protocol):
     """A rule that splits an end into branches that together keep every solution."""
 
-    id: ClassVar[str]
     kind: ClassVar[Literal["case"]]
-    at_kinds: ClassVar[tuple[str, ...]]
 
     def cases(self, board: Board, at: Place) -> Cases | Refusal:
         """Return the branches at the place, at least one, or a Refusal if the rule does not apply there."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import reduce
+from sys import maxsize
 from typing import Literal, NamedTuple
 
 from puzzles.kernel.board import Board, Puzzle
-from puzzles.kernel.check import Judgement, check_step
-from puzzles.kernel.goal import Goal, goal_met
+from puzzles.kernel.check import Allowed, Judgement, check_step
+from puzzles.kernel.goal import Goal
 from puzzles.kernel.step import MERGE, Step
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 
@@ -68,16 +69,6 @@ class Report:
     solutions: frozenset[Board]
 
     @property
-    def refusals(self) -> tuple[tuple[int, Refusal], ...]:
-        """Return the refusals, each with the id of its entry."""
-        return tuple([(r.entry.id, r.verdict) for r in self.results if isinstance(r.verdict, Refusal)])
-
-    @property
-    def steps(self) -> int:
-        """Return the number of entries."""
-        return len(self.results)
-
-    @property
     def valid(self) -> bool:
         """Tell whether every entry was accepted."""
         return all(type(result.verdict) is Accepted for result in self.results)
@@ -89,18 +80,13 @@ class Report:
             return "unfinished"
         return "none" if not self.solutions else "unique" if len(self.solutions) == 1 else "several"
 
-    @property
-    def goal_met(self) -> bool:
-        """Tell whether the proof meets its goal."""
-        return goal_met(self.goal, self)
-
 
 def check_tree(
     puzzle: Puzzle,
     record: Iterable[Entry],
     goal: Goal | None = None,
-    allowed: Collection[str] | None = None,
-    budget: int | None = None,
+    allowed: Allowed = None,
+    budget: int = maxsize,
     given: int = 0,
 ) -> Report:
     """Judge a record and report on it. Puzzle, goal and allowed rules come from the caller, never from the record.
@@ -108,10 +94,9 @@ def check_tree(
     `budget` bounds the work of all entries together, see `Judgement`. Entries with an id up to `given` were handed out
     with the puzzle, and may use any rule.
     """
-    tree, left = _Tree(puzzle), budget
+    tree = _Tree(puzzle)
     for entry in record:
-        work = tree.add(entry, allowed if entry.id > given else None, left)
-        left = None if left is None else max(0, left - work)
+        budget -= tree.add(entry, allowed if entry.id > given else None, budget)
     solved = tree.ends("solved")
     solutions = frozenset([tree.boards[end] for end in solved])
     left_open, closed = tree.ends("open", "claimed"), tree.ends("closed")
@@ -134,59 +119,58 @@ class _Tree:
         self.boards[end] = board
         self.fates[end] = "solved" if board.complete and board.puzzle.type.violations(board) == () else "open"
 
-    def add(self, entry: Entry, allowed: Collection[str] | None, budget: int | None) -> int:
+    def add(self, entry: Entry, allowed: Allowed, budget: int) -> int:
         """Judge an entry and change the fates of its parents. Return the work."""
-        if entry.id <= 0 or entry.id in self.names:
-            self.results.append(Result(entry, Refusal("repeated-id", facts={"id": str(entry.id)})))
-            return 0
-        ends, refusal = self.ends_of(entry)
-        before, (verdict, boards, names, work) = (
-            (None, Judgement(refusal)) if refusal else self.judged(ends, entry.step, allowed, budget)
-        )
+        ends, before, (verdict, boards, names, work) = self.judge(entry, allowed, budget)
         rule = self.rules.get(entry.step.rule)
         used = ends if boards or (rule and rule.kind == "contradiction") else ()
         for end in used:
             self.fates[end] = "continued" if boards else "closed" if type(verdict) is Accepted else "claimed"
         for branch, board in enumerate(boards):
             self.make(End(entry.id, branch), board)
-        self.names[entry.id] = names
+        self.names.setdefault(entry.id, names)
         self.results.append(Result(entry, verdict, before, boards, names, used))
         return work
 
-    def ends_of(self, entry: Entry) -> tuple[tuple[End, ...], Refusal | None]:
+    def judge(self, entry: Entry, allowed: Allowed, budget: int) -> tuple[tuple[End, ...], Board | None, Judgement]:
+        """Return the ends that an entry attaches to, the board before it, and the judgement of its step.
+
+        The board before a merge keeps every candidate of any of its ends.
+        """
+        ends, step = self.find_ends(entry), entry.step
+        if isinstance(ends, Refusal):
+            return (), None, Judgement(ends)
+        boards = [self.boards[end] for end in ends]
+        if step.rule != MERGE:
+            return ends, boards[0], check_step(boards[0], step, allowed, budget)
+        work = len(boards) * len(boards[0].cells)
+        if work > budget:
+            return (), None, Judgement(Refusal("too-large"))
+        before = reduce(Board.union, boards)
+        if step.at or step.changes:
+            return (), before, Judgement(Refusal("changes-not-here"), work=work)
+        return ends, before, Judgement(Accepted(), (before,), work=work)
+
+    def find_ends(self, entry: Entry) -> tuple[End, ...] | Refusal:
         """Return the open ends that the entry attaches to, or a refusal."""
-        merge = entry.step.rule == MERGE
-        if not merge and len(entry.parents) != 1:
-            return (), Refusal("one-parent")
-        ends = list[End]()
+        ends: list[End] = []
+        if entry.id <= 0 or entry.id in self.names:
+            return Refusal("repeated-id", facts={"id": str(entry.id)})
+        if entry.step.rule != MERGE and len(entry.parents) != 1:
+            return Refusal("one-parent")
         for parent in entry.parents:
             end, names = parent, self.names.get(parent.id, ())
-            if parent.case and names and parent.case not in names:
-                return (), Refusal("case-vanished", facts={"case": parent.case})
             if parent.case:
+                if names and parent.case not in names:
+                    return Refusal("case-vanished", facts={"case": parent.case})
                 end = End(parent.id, names.index(parent.case) if names else -1)
             if self.fates.get(end) != "open":
                 name = parent.case or (f"step {parent.id}" if parent.id else "the start")
-                return (), Refusal("no-such-end", facts={"end": name})
+                return Refusal("no-such-end", facts={"end": name})
             ends.append(end)
-        if merge and not 2 <= len(ends) == len(set(ends)):
-            return (), Refusal("merge-needs-two")
-        return tuple(ends), None
-
-    def judged(
-        self, ends: tuple[End, ...], step: Step, allowed: Collection[str] | None, budget: int | None
-    ) -> tuple[Board | None, Judgement]:
-        """Return the board before a step, which keeps every candidate of any of the ends, and the judgement."""
-        boards = [self.boards[end] for end in ends]
-        if step.rule != MERGE:
-            return boards[0], check_step(boards[0], step, allowed, budget)
-        work = sum([len(board.cells) for board in boards])
-        if budget is not None and work > budget:
-            return None, Judgement(Refusal("too-large"))
-        before = reduce(Board.union, boards)
-        if step.at or step.changes:
-            return before, Judgement(Refusal("changes-not-here"), work=work)
-        return before, Judgement(Accepted(), (before,), work=work)
+        if entry.step.rule == MERGE and not 2 <= len(ends) == len(set(ends)):
+            return Refusal("merge-needs-two")
+        return tuple(ends)
 
     def ends(self, *fates: Fate) -> tuple[End, ...]:
         """Return the ends with one of these fates, in the order in which they were made."""

@@ -46,17 +46,15 @@ def judge(check: Callable[..., Any], board: Board, *args: object) -> Verdict:
         verdict: Verdict = check(board, *args)
         if type(verdict) in (Accepted, Refusal) and are_cells(board, verdict.evidence):
             return verdict
-        raise TypeError(f"the rule answered {verdict!r}")
+        raise TypeError(f"no verdict on this board: {verdict!r}")
     except Exception as error:  # noqa: BLE001  a rule may fail in any way, and no failure proves anything
         return broken(error)
 
 
-def are_cells(board: Board, evidence: object) -> bool:
+def are_cells(board: Board, evidence: Any) -> bool:
     """Tell whether this is a tuple of cells of the board, none of them twice."""
-    if type(evidence) is not tuple:
-        return False
-    cells = sorted(evidence)
-    return not cells or (cells[0] >= 0 and cells[-1] < len(board.cells) and len(set(cells)) == len(cells))
+    distinct = type(evidence) is tuple and len(set(evidence)) == len(evidence)
+    return distinct and (not evidence or 0 <= min(evidence) <= max(evidence) < len(board.cells))
 
 
 def broken(error: Exception) -> Refusal:

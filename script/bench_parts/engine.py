@@ -134,7 +134,7 @@ def _replays() -> Iterator[Row]:
     for length, aim in ((100, None), (1000, 20), (5000, None)):
         record = _record(puzzle, length, Random(1))  # noqa: S311
         report = check_tree(puzzle, record)
-        if not report.valid or report.steps != length:
+        if not report.valid or len(report.results) != length:
             raise RuntimeError(f"the record is no proof: {report}")
         splits = sum(entry.step.rule == "binary.zero-or-one" for entry in record)
         milliseconds = _best(partial(check_tree, puzzle, record)) * 1e3

@@ -148,15 +148,16 @@ def _items(course: Course) -> Iterator[Item]:
 
 def _prove(item: Item, people: list[Any], random: Random) -> None:
     """Proofs of a puzzle by everybody, each as the logical solver would have begun it."""
-    from puzzles.kernel.goal import Goal
+    from puzzles.grown import grown
+    from puzzles.kernel.tree import check_tree
     from puzzles.solve.logical import solve
     from tutor.work.models import Action, Proof, Step
     from tutor.work.replays.engine import engine_puzzle
     from tutor.work.replays.records import to_json
-    from tutor.work.services.whole import tree_of
+    from tutor.work.services.whole import rows_of
 
     puzzle = engine_puzzle(item.puzzle)
-    rows = list(tree_of(puzzle, [result.entry for result in solve(puzzle).results], Goal()).rows.values())
+    rows = rows_of(grown(check_tree(puzzle, [result.entry for result in solve(puzzle).results])))
     proofs, lengths = [], []
     for person in people:
         shape = random.choice(SHAPES)

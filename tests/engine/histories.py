@@ -9,16 +9,17 @@ import sys
 from collections import Counter
 from concurrent.futures import Executor
 from random import Random
+from sys import maxsize
 from typing import NamedTuple
 
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import CaseRule, ContradictionRule, DirectRule, Rule, bits
 from puzzles.kernel.board import Board, Puzzle
-from puzzles.kernel.goal import Goal
+from puzzles.kernel.goal import Goal, goal_met
 from puzzles.kernel.step import MERGE, Change, Step
 from puzzles.kernel.tree import START, End, Entry, check_tree
 from puzzles.kernel.verdict import Accepted, Refusal
-from puzzles.replay import Replay
+from puzzles.replay import Replay, refusals_of
 from tests.engine.helpers import make_puzzle
 from tests.engine.toy import Case, Contra, Direct, Toy
 
@@ -66,7 +67,7 @@ class Terms(NamedTuple):
     puzzle: Puzzle
     goal: Goal
     allowed: frozenset[str] | None
-    budget: int | None
+    budget: int
 
 
 def run(seed: str, count: int, threads: Executor, shared: float = 0.02) -> Counter[str]:
@@ -89,7 +90,7 @@ def random_terms(source: Random) -> Terms:
     puzzle = source.choice(PUZZLES)
     rules = [rule.id for rule in type_of(puzzle).rules]
     allowed = frozenset(source.sample(rules, source.randint(0, len(rules)))) if source.random() < 0.2 else None
-    budget = source.randint(0, 14 * len(puzzle.start)) if source.random() < 0.3 else None
+    budget = source.randint(0, 14 * len(puzzle.start)) if source.random() < 0.3 else maxsize
     return Terms(puzzle, Goal(source.choice(["solve", "unique", "no-solution"])), allowed, budget)
 
 
@@ -107,7 +108,7 @@ def played(terms: Terms, source: Random, threads: Executor | None, tally: Counte
             tally["shared"] += 1
         else:
             made.append(before.fed(random_entry(before.replay, source)))
-        if terms.budget is None and source.random() < 0.1:
+        if terms.budget == maxsize and source.random() < 0.1:
             made[-1] = anew(terms, made[-1].record)
             tally["anew"] += 1
         if made[-1].replay.refused == before.replay.refused or source.random() < 0.3:
@@ -142,12 +143,12 @@ def compare(terms: Terms, version: Version, tally: Counter[str]) -> None:
     replay, (puzzle, goal, allowed, budget) = version.replay, terms
     report = check_tree(puzzle, version.record, goal, allowed, budget)
     found = (replay.report(), replay.outcome, replay.open, replay.refused, replay.length, replay.solutions)
-    open_ends, refused = len(report.open_ends), len(report.refusals)
+    open_ends, refused = len(report.open_ends), len(refusals_of(report))
     if found != (report, report.outcome, open_ends, refused, len(version.record), report.solutions):
         raise DifferError(f"{terms}\n{version.record}\n{found[0]}\n{report}")
     tally["versions"] += 1
     tally[f"outcome {report.outcome}"] += 1
-    tally["goal met"] += report.goal_met
+    tally["goal met"] += goal_met(report)
     tally["claimed"] += not set(report.open_ends).isdisjoint(used_up(replay))
     if report.results:
         verdict, step = report.results[-1].verdict, report.results[-1].entry.step

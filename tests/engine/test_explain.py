@@ -12,6 +12,7 @@ import pytest
 
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import bits
+from puzzles.draw.of import givens
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.registry import get_type
 from puzzles.solve.enumerate import Trial
@@ -116,8 +117,8 @@ def test_an_explanation_leaves_no_solution_and_nothing_of_it_can_be_spared(type_
             assert found.kind == "minimal"
             assert not is_solvable(puzzle, masks_of(board, (*found.placed, *found.givens)), found.parts)
             assert is_minimal(board, found)
-            assert not set(found.givens) - board.puzzle.givens
-            assert not set(found.placed) & board.puzzle.givens
+            assert not set(found.givens) - givens(board.puzzle)
+            assert not set(found.placed) & givens(board.puzzle)
             assert explain(board) == found
     assert explained >= BOARDS // 3
 

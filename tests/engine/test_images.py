@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.draw.of import givens
 from puzzles.formats.alike import SQUARES, alike
 from puzzles.formats.cases import load
 from puzzles.formats.images import OPEN, flat, images, normal_form, rows_of
@@ -87,13 +88,13 @@ def changed(puzzle: Puzzle, rng: Random, *, less: int, right: int, wrong: int = 
 def test_what_shares_givens_with_a_private_grid_is_alike_in_all_its_images(type_id: str, size: int) -> None:
     ptype, rng = get_type(type_id), Random(type_id)
     for puzzle in islice(generate(ptype, size, size, 1, 1), 2):
-        text, givens = ptype.print(puzzle), len(puzzle.givens)
-        less = min(max(FEWER, givens // 3), givens - FEWER)
+        text, count = ptype.print(puzzle), len(givens(puzzle))
+        less = min(max(FEWER, count // 3), count - FEWER)
         for moves in moves_of(ptype):
             for facts, told in (
                 ({"less": less, "right": 2}, True),
                 ({"less": less, "right": 2, "wrong": 2}, True),
-                ({"less": givens - min(givens // 3, FEWER) + 1, "right": 6}, False),
+                ({"less": count - min(count // 3, FEWER) + 1, "right": 6}, False),
             ):
                 near = ptype.parse(changed(puzzle, rng, **facts).split("\n"))
                 sent = moved_text(near, moves, rng)

@@ -11,7 +11,7 @@ from puzzles.kernel.verdict import Cases
 from puzzles.replay import Replay
 from tests.engine.helpers import chain, make_puzzle, make_record
 from tests.engine.toy import CLOSES, Case, Toy, splits
-from tests.engine.toy_trees import PUZZLE, TOY, no_such_end, refusals_of, report_on
+from tests.engine.toy_trees import PUZZLE, TOY, no_such_end, refusals_by_id, report_on
 
 
 def test_the_goal_is_the_caller_s() -> None:
@@ -22,8 +22,7 @@ def test_the_goal_is_the_caller_s() -> None:
 
 def outcome(*lines: tuple, puzzle: Puzzle) -> tuple[bool, str, bool, int]:
     report = report_on(*lines, puzzle=puzzle)
-    assert report.goal_met == goal_met(Goal(), report)
-    return report.valid, report.outcome, report.goal_met, len(report.solutions)
+    return report.valid, report.outcome, goal_met(report), len(report.solutions)
 
 
 def test_nothing_done_is_unfinished() -> None:
@@ -58,7 +57,7 @@ def test_a_puzzle_that_is_solved_from_the_start() -> None:
     puzzle = TOY.puzzle(1, 1)
     assert [Replay.start(puzzle).open, Replay.start(PUZZLE).open] == [0, 1]
     assert outcome(puzzle=puzzle) == (True, "unique", True, 1)
-    assert refusals_of((1, 0, CLOSES), puzzle=puzzle) == {1: no_such_end("the start")}
+    assert refusals_by_id((1, 0, CLOSES), puzzle=puzzle) == {1: no_such_end("the start")}
 
 
 def test_a_complete_board_with_violations_is_open_until_it_is_closed() -> None:
@@ -103,7 +102,7 @@ def test_a_goal_is_met_by_its_outcomes_and_only_where_every_step_is_valid(goal: 
         for name, record in (("whole", lines), ("broken", [*lines, (9, 8, CLOSES)])):
             report = check_tree(puzzle, make_record(puzzle, *record), Goal(goal))
             assert report.outcome == (outcome if name == "whole" else "unfinished")
-            met[name] += [outcome] if report.goal_met else []
+            met[name] += [outcome] if goal_met(report) else []
     assert met == {"whole": outcomes, "broken": []}
 
 

@@ -18,7 +18,9 @@ import puzzles
 
 ROOT = Path(puzzles.__file__).resolve().parent.parent
 KERNEL = ROOT / "puzzles" / "kernel"
-KERNEL_LINES = 415
+KERNEL_LINES = 349
+"""The goals come on top, in a file of their own."""
+
 
 IMPORT_ALL = """
 import sys
@@ -90,6 +92,7 @@ def parsed(path: Path) -> ast.Module:
 
 def test_the_kernel_is_read_in_one_sitting() -> None:
     counted = {path.name: len(code_lines(path.read_text(encoding="utf-8"))) for path in KERNEL.rglob("*.py")}
+    del counted["goal.py"]
     assert sum(counted.values()) <= KERNEL_LINES, counted
 
 
@@ -128,7 +131,7 @@ def test_lines_of_code_are_neither_blank_nor_told(source: str, lines: set[int]) 
 @pytest.mark.parametrize(
     ("file", "among"),
     [
-        ("kernel/tree.py", {"check_tree", "self.add", "self.ends_of", "self.judged"}),
+        ("kernel/tree.py", {"check_tree", "self.add", "self.find_ends", "self.judge"}),
         ("replay.py", {"self.feed", "self.report", "self.resolve"}),
     ],
 )

@@ -30,10 +30,10 @@ BROKEN_CASES: list[tuple[Any, str]] = [
     ),
     (MoreCases(({0: 1},), ("x",)), "the rule answered MoreCases(branches=({0: 1},), names=('x',))"),
     ([{0: 1}], "the rule answered [{0: 1}]"),
-    (Cases(({},), ("x",)), "a case that changes nothing: Cases(branches=({},), names=('x',))"),
+    (Cases(({},), ("x",)), "the rule answered Cases(branches=({},), names=('x',))"),
     (
         Cases(({0: 1}, {}), ("x", "y")),
-        "a case that changes nothing: Cases(branches=({0: 1}, {}), names=('x', 'y'))",
+        "the rule answered Cases(branches=({0: 1}, {}), names=('x', 'y'))",
     ),
 ]
 
@@ -51,7 +51,7 @@ def test_cases_that_are_no_cases(cases: Any, error: str) -> None:
     [
         ({0: 4}, "100 is no narrowing of 11 at cell 0"),
         ({0: 3}, "11 is no narrowing of 11 at cell 0"),
-        ({5: 1}, "cell 5 is not on this board of 1 cells"),
+        ({5: 1}, "1 is no narrowing of 0 at cell 5"),
     ],
 )
 def test_a_branch_that_is_no_narrowing(branch: dict[int, int], error: str) -> None:

@@ -100,7 +100,6 @@ def test_the_caller_names_the_allowed_rules(step: Step, claimed: int) -> None:
         judgement = check_step(BOARD, step, allowed)
         assert judgement.verdict == refusal
         assert [len(judgement.boards), judgement.work] == [claimed, claimed * len(BOARD.cells)]
-        assert not judgement.asked
     for permitted in (None, (step.rule,), {step.rule, "toy.other"}):
         assert type(check_step(BOARD, step, permitted).verdict) is Accepted
 
@@ -134,12 +133,12 @@ def raises(*_: object) -> None:
 
 
 BROKEN: list[tuple[Callable[..., Any], str]] = [
-    (lambda *_: None, "TypeError: the rule answered None"),
-    (lambda *_: True, "TypeError: the rule answered True"),
-    (lambda *_: "accepted", "TypeError: the rule answered 'accepted'"),
-    (lambda *_: Accepted, "TypeError: the rule answered <class 'puzzles.kernel.verdict.Accepted'>"),
-    (lambda *_: Liar(), "TypeError: the rule answered Liar(evidence=(), note='')"),
-    (lambda *_: Accepted(None), "TypeError: the rule answered Accepted(evidence=None, note='')"),  # type: ignore[arg-type]
+    (lambda *_: None, "TypeError: no verdict on this board: None"),
+    (lambda *_: True, "TypeError: no verdict on this board: True"),
+    (lambda *_: "accepted", "TypeError: no verdict on this board: 'accepted'"),
+    (lambda *_: Accepted, "TypeError: no verdict on this board: <class 'puzzles.kernel.verdict.Accepted'>"),
+    (lambda *_: Liar(), "TypeError: no verdict on this board: Liar(evidence=(), note='')"),
+    (lambda *_: Accepted(None), "TypeError: no verdict on this board: Accepted(evidence=None, note='')"),  # type: ignore[arg-type]
     (raises, "ZeroDivisionError: by zero"),
 ]
 
@@ -148,10 +147,11 @@ BROKEN: list[tuple[Callable[..., Any], str]] = [
 def test_a_broken_rule_accepts_nothing(answer: Callable[..., Any], error: str) -> None:
     board = Toy(Direct(answer), Contra(answer), Case(answer)).puzzle(3).board()
     broken = Refusal("rule-broken", facts={"error": error})
+    answered = Refusal("rule-broken", facts={"error": error.replace("no verdict on this board:", "the rule answered")})
     located = broken.with_facts(cell="r1c1", value="a")
     assert check_step(board, sets(r1c1=1)) == Judgement(located, (board.narrow({0: 1}),), work=2)
     assert check_step(board, CLOSES) == Judgement(broken, work=1)
-    assert check_step(board, splits(0)) == Judgement(broken, work=1)
+    assert check_step(board, splits(0)) == Judgement(answered, work=1)
 
 
 @pytest.mark.parametrize("evidence", [(0, 0), (0, 1, 0), (2,), (0, 2), (-1,), ("r1c1",), (0, None), ([],), [0], {0}])
@@ -192,7 +192,7 @@ def test_a_type_that_fails_over_a_place_proves_nothing(error: Exception) -> None
 @pytest.mark.parametrize("cells", [(0, 0), (1,), (-1,)])
 def test_a_place_covers_cells_of_the_board(cells: tuple[int, ...]) -> None:
     at = Place("cell", "r1c1", cells)
-    broken = Refusal("rule-broken", facts={"error": f"ValueError: r1c1 covers {cells}"})
+    broken = Refusal("rule-broken", facts={"error": f"TypeError: no verdict on this board: {Accepted(cells)!r}"})
     for step in (CLOSES._replace(at=at), splits(0)._replace(at=at)):
         assert check_step(Lost(lambda name: at).puzzle(3).board(), step) == Judgement(broken)
 
@@ -337,7 +337,8 @@ def test_without_budget_no_rule_is_asked(step: Step) -> None:
 
     board = Toy(Direct(never), Contra(never), Case(never)).puzzle(3).board()
     judgement = check_step(board, step, None, 0)
-    assert [judgement.verdict, judgement.work, judgement.asked] == [Refusal("too-large"), 0, False]
+    assert [judgement.verdict, judgement.work] == [Refusal("too-large"), 0]
     board = Toy(Direct(), Contra(), Case(each_value)).puzzle(3).board()
     judgement = check_step(board, step, None, 3)
-    assert [type(judgement.verdict), judgement.asked] == [Accepted, True]
+    assert type(judgement.verdict) is Accepted
+    assert judgement.work > sum(len(claimed.cells) for claimed in judgement.boards)

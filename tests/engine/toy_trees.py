@@ -5,6 +5,7 @@ from __future__ import annotations
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.tree import Report, check_tree
 from puzzles.kernel.verdict import Accepted, Cases, Refusal
+from puzzles.replay import refusals_of
 from tests.engine.helpers import make_record
 from tests.engine.toy import Case, Contra, Direct, Toy, each_value, sets, splits
 
@@ -27,8 +28,8 @@ def report_on(*lines: tuple, puzzle: Puzzle = PUZZLE) -> Report:
     return check_tree(puzzle, make_record(puzzle, *lines))
 
 
-def refusals_of(*lines: tuple, puzzle: Puzzle = PUZZLE) -> dict[int, Refusal]:
-    return dict(report_on(*lines, puzzle=puzzle).refusals)
+def refusals_by_id(*lines: tuple, puzzle: Puzzle = PUZZLE) -> dict[int, Refusal]:
+    return dict(refusals_of(report_on(*lines, puzzle=puzzle)))
 
 
 def no_such_end(end: str) -> Refusal:

@@ -1,7 +1,8 @@
 """Importing a proof from a file."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
@@ -9,11 +10,12 @@ from django.utils.translation import gettext as _
 
 from puzzles.base.ptype import type_of
 from puzzles.budgets import FILE, FILE_MEMORY, FILE_SECONDS, QUICK_BYTES, QUICK_FILE
-from puzzles.examined import Examined, Judged, Most, TooManyError, examined
+from puzzles.examined import Examined, Imported, Judged, Most, TooManyError, examined, imported
 from puzzles.formats.errors import FormatError, shown
 from puzzles.formats.proof import Proof as ProofFile, read_proof
 from puzzles.formats.sentences import sentence
 from puzzles.formats.steps import print_step
+from puzzles.grown import Grown
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.tree import Entry
 from puzzles.kernel.verdict import Refusal
@@ -25,7 +27,7 @@ from tutor.library.selectors.puzzles import own_puzzles, shown_puzzles
 from tutor.library.services import own_puzzle
 from tutor.search.pool import run
 from tutor.work.models import Proof
-from tutor.work.services import Tree, keep_record, tree_of
+from tutor.work.services import keep_record
 from tutor.work.workspace import Workspace
 
 MAX_STEPS = 5_000
@@ -39,6 +41,9 @@ SHOWN = 200
 """Most refused steps that the report lists."""
 
 
+Answer = TypeVar("Answer", Examined, Imported)
+
+
 class ImportRefusedError(ValueError):
     """The file cannot be imported. Says why, and what was expected; nothing is stored."""
 
@@ -50,7 +55,7 @@ class JudgedImport:
     file: ProofFile
     found: Examined
     puzzle: Puzzle | None
-    tree: Tree
+    tree: Grown
 
 
 def import_proof(owner: User, data: bytes, *, key: UUID) -> Proof:
@@ -61,18 +66,18 @@ def import_proof(owner: User, data: bytes, *, key: UUID) -> Proof:
 def judge_import(person: User | AnonymousUser, data: bytes) -> JudgedImport:
     """Judge the steps of a file and store nothing. Raises ImportRefusedError, TooHardError and BusyError.
 
-    The steps are judged twice, by the rules of the file for the report, then by all rules for the tree, in the process
-    that answers. So a stranger's file may cost no more than is done there at once.
+    A stranger's file may cost no more than is done at once in the process that answers.
     """
     stranger = account_of(person) is None
     work = min(QUICK_FILE, FILE) if stranger else FILE
-    found = judged_file(data, Most(MAX_STEPS, MAX_ID, ANY, work, 0), stranger=stranger)
+    found, tree = _judged(imported, data, Most(MAX_STEPS, MAX_ID, ANY, work, 0), stranger=stranger)
     file = sound_file(data)
     refuse_hidden(person, file)
     puzzle = _known(person, found.sha256)
     if puzzle is None:
         _check_new(file.text.puzzle)
-    return JudgedImport(file, found, puzzle, tree_of(file.text.puzzle, file.entries, file.goal, work))
+    assert tree is not None  # it was not too much work
+    return JudgedImport(file, found, puzzle, tree)
 
 
 def keep_import(owner: User, read: JudgedImport, *, key: UUID) -> Proof:
@@ -83,21 +88,27 @@ def keep_import(owner: User, read: JudgedImport, *, key: UUID) -> Proof:
 
 
 def judged_file(data: bytes, most: Most, *, stranger: bool) -> Examined:
-    """Run the kernel: on a small file at once, on any other in a process of its own.
+    """Have the kernel judge a file. Raises ImportRefusedError, TooHardError and BusyError."""
+    return _judged(examined, data, most, stranger=stranger)
 
-    Raises ImportRefusedError, TooHardError and BusyError.
-    """
+
+def _judged(ask: Callable[[bytes, Most], Answer], data: bytes, most: Most, *, stranger: bool) -> Answer:
+    """Have a file judged: a small one at once, any other in a process of its own."""
     try:
-        found = examined(data, most._replace(work=min(QUICK_FILE, most.work))) if len(data) <= QUICK_BYTES else None
-        if found is None or (found.too_large and most.work > QUICK_FILE):
-            found = run(examined, data, most, cpu=FILE_SECONDS, memory=FILE_MEMORY, stranger=stranger)
+        answer = ask(data, most._replace(work=min(QUICK_FILE, most.work))) if len(data) <= QUICK_BYTES else None
+        if answer is None or (_too_large_at(answer) and most.work > QUICK_FILE):
+            answer = run(ask, data, most, cpu=FILE_SECONDS, memory=FILE_MEMORY, stranger=stranger)
     except FormatError as error:
         raise ImportRefusedError(str(error)) from error
     except TooManyError as error:
         raise ImportRefusedError(_too_many(error)) from error
-    if found.too_large:
-        raise ImportRefusedError(_too_large(found.too_large, most.work, stranger=stranger))
-    return found
+    if step := _too_large_at(answer):
+        raise ImportRefusedError(_too_large(step, most.work, stranger=stranger))
+    return answer
+
+
+def _too_large_at(answer: Examined | Imported) -> int:
+    return (answer if isinstance(answer, Examined) else answer.found).too_large
 
 
 def sound_file(data: bytes) -> ProofFile:

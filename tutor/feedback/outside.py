@@ -18,9 +18,9 @@ from django.db.models.functions import RowNumber
 
 from puzzles.formats.alike import SQUARES
 from puzzles.registry import get_type
-from tutor.accounts.models import CONFIRMED, User
 from tutor.courses.deadlines import closes_with
-from tutor.courses.models import Assignment, Item, Membership
+from tutor.courses.models import Assignment, Item
+from tutor.courses.selectors.people import known_instructors
 from tutor.library.models import Puzzle
 
 from .grids import Grid, Hidden, alike, in_the_library, shrinking
@@ -115,12 +115,6 @@ def _fairly(items: QuerySet[Any]) -> QuerySet[Any]:
 def _vouched() -> Exists:
     """Return a filter for items of courses with an instructor whom the site knows."""
     return Exists(known_instructors().filter(course=OuterRef("assignment__course")))
-
-
-def known_instructors() -> QuerySet[Membership]:
-    """Return the instructors whose address is confirmed, or who are staff."""
-    known = Q(user__in=User.objects.filter(CONFIRMED)) | Q(user__is_staff=True) | Q(user__is_superuser=True)
-    return Membership.objects.filter(known, role=Membership.Role.INSTRUCTOR).order_by()
 
 
 def _of_sizes(grids: Sequence[Grid]) -> Q:

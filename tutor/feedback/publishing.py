@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _, gettext_lazy
 from tutor.accounts.models import User
 from tutor.courses.deadlines import closes_of
 from tutor.courses.models import Assignment, Course, Item, Membership
+from tutor.courses.selectors.people import known_instructors
 
 from .grids import in_the_library
-from .outside import known_instructors
 from .policy import hides_feedback, hiding_feedback
 
 UNKNOWN = gettext_lazy(

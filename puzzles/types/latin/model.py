@@ -120,6 +120,6 @@ def _mask(line: int, token: Token, every: int) -> int:
 def written(puzzle: Puzzle) -> str:
     """Return the givens as players write them."""
     size = puzzle.width
-    words = [number(mask) if cell in puzzle.givens else OPEN for cell, mask in enumerate(puzzle.start)]
+    words = [number(mask) if mask.bit_count() == 1 else OPEN for mask in puzzle.start]
     between = "" if size <= GLUED else " "
     return "\n".join(between.join(words[start : start + size]) for start in range(0, len(words), size))

@@ -51,7 +51,10 @@ def test_adding_a_colleague_who_has_an_account(alice, address, room):
 def test_adding_somebody_without_an_account(alice, address):
     answer = alice.post(address, {"email": "Tom@example.org", "name": "Tom", "number": "S9", "role": "student"})
     assert said(alice, answer) == [
-        "tom@example.org is invited as student: no account has confirmed this address yet. They can join with the code."
+        (
+            "tom@example.org is invited as student: no account has confirmed this address yet, or no instructor of this"
+            " course has confirmed theirs. They can join with the code."
+        )
     ]
     row = Invitation.objects.get()
     assert (row.email, row.name, row.number) == ("tom@example.org", "Tom", "S9")

@@ -90,6 +90,34 @@ def test_the_preview_shows_both_names_where_they_differ(room, alice, mallory):
     assert "sue in the file: Susan Doe" in shown
 
 
+def test_the_preview_names_no_account_for_an_address_alone(room, alice):
+    User.objects.filter(pk=account("carol").pk).update(first_name="Carol", last_name="Reed")
+    address = f"/courses/{room.course.pk}/roster/"
+    shown = main(alice.post(address, {"text": "carol@example.org,,S8,,\n"}))
+    assert ("Reed" in shown, "has an account and joins" in shown) == (False, True)
+    shown = main(alice.post(address, {"text": "carol@example.org,Carol Doe,S8,,\n"}))
+    assert "Carol Reed in the file: Carol Doe" in shown
+
+
+def test_unknown_instructors_do_not_learn_who_has_an_account(room, alice):
+    """Anybody may make a course; without an address of their own they get the same answer for all others."""
+    carol = account("carol")
+    members = room.course.memberships.filter(role="instructor").values("user")
+    User.objects.filter(pk__in=members).update(confirmed_email="")
+    text = "email,name\ncarol@example.org,Carol\nnobody@example.org,Carol\n"
+    assert {(line.kind, line.who, line.named, line.user) for line in plan(room.course, text).lines} == {
+        ("expected", "Carol", "", None)
+    }
+    take_in(room.course, text)
+    assert (membership(carol), len(waiting())) == (None, 2)
+    Invitation.objects.all().delete()
+    for email in ("carol@example.org", "nobody@example.org"):
+        alice.post(f"/courses/{room.course.pk}/people/", {"email": email, "role": "student"})
+    assert (membership(carol), len(waiting())) == (None, 2)
+    join(carol, "TEST-CODE")
+    assert membership(carol) == ("student", "", "")
+
+
 ODD = {"tom@exa\u00admple.org": "U+00AD", "tom@v\u202e.test": "U+202E", f"tom@{'ü' * 60}.test": ""}
 
 

@@ -25,6 +25,7 @@ from tests.site.work.big import TEN, splits_and_merges, stored_puzzle
 from tests.site.work.page import parse
 from tests.site.work.records import kinds, rebuilt, stored, tree
 from tests.site.work.texts import WHOLE, made
+from tests.site.work.watched import asked_here
 from tutor.exports import services
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.selectors.texts import puzzle_text
@@ -312,7 +313,7 @@ def test_a_stranger_has_little_checked(db):
 def test_steps_that_the_file_forbids_and_the_tree_allows_are_bounded_too(db):
     stranger = Upload(person("anonymous"))
     said = stranger.problem(splits(12, rules="rules: latin.last-number\n"))
-    assert said.startswith("Too hard to decide here: ")
+    assert said.startswith("step 12: up to here checking takes more than 400000 units of work; ")
     assert "sessionid" not in stranger.who.client.cookies
 
 
@@ -339,6 +340,19 @@ def test_more_work_is_done_for_an_account_in_a_process_of_its_own(carol, monkeyp
     assert (report["valid"], report["steps"]) == (True, 12)
     with held("core", site.SEARCH_PROCESSES):
         assert carol.send(splits(12), key="2" * 32).status_code == 503
+
+
+def test_a_large_file_is_judged_elsewhere_and_a_small_one_once(carol, fern):
+    steps = [{"id": 1, "parent": 0, "step": "binary.zero-or-one @r1c1"}]
+    steps += [{"id": id, "parent": 1, "step": "binary.trio"} for id in range(2, 401)]
+    with asked_here() as answers:
+        proof = carol.take(file_with(fern, *steps))
+    assert (proof.steps, proof.splits, proof.open_ends) == (2, 1, 2)
+    assert proof.actions.filter(kind=Action.Kind.REFUSED).count() == 398
+    assert answers == []
+    with asked_here() as answers:
+        carol.send(file_with(fern, *steps[:3]), key="3" * 32)
+    assert len(answers) == 2  # the third has no open end, so no rule is asked
 
 
 def test_too_large_a_file_and_none(carol):

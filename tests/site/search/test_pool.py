@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 
+from puzzles.budgets import PAGE_MEMORY, PAGE_SECONDS
 from tests.site.search import tasks
 from tutor.search import places, pool
 from tutor.search.errors import BusyError, TooHardError
@@ -70,6 +71,11 @@ def test_past_its_memory_it_is_ended_and_the_next_works() -> None:
     with pytest.raises(TooHardError):
         run(tasks.eat, 60 << 20, **LIMITS)
     assert run(tasks.twice, 1, **LIMITS) == 2
+
+
+def test_what_somebody_waits_for_takes_150_megabytes_at_most() -> None:
+    with pytest.raises(TooHardError):
+        run(tasks.eat, 110 << 20, cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
 
 
 def test_one_that_is_killed_takes_nothing_along() -> None:

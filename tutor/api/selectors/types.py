@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from puzzles.base.ptype import PuzzleType
 from puzzles.base.rule import Rule
-from puzzles.draw.of import surface_of
+from puzzles.draw.of import givens, surface_of
 from puzzles.formats.cases import ACCEPTED, load
 from puzzles.formats.sentences import sentence
 from puzzles.formats.steps import print_step
@@ -98,7 +98,8 @@ def surface(puzzle: Puzzle) -> dict[str, Any]:
         "cells": [spot.name for spot in found.spots],
         "values": [value.name for value in found.values],
         "givens": {
-            engine.type.cell_name(engine, cell): engine.type.words(engine, engine.start[cell]) for cell in engine.givens
+            engine.type.cell_name(engine, cell): engine.type.words(engine, engine.start[cell])
+            for cell in givens(engine)
         },
     }
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
@@ -52,8 +53,19 @@ COLUMNS = {
 }
 
 
-def accounts_by_email(emails: Iterable[str]) -> dict[str, User]:
-    """Return the accounts that have confirmed these emails, by email; all in lower case."""
+def known_instructors() -> QuerySet[Membership]:
+    """Return the instructors whose address is confirmed, or who are staff."""
+    known = Q(user__in=User.objects.filter(CONFIRMED)) | Q(user__is_staff=True) | Q(user__is_superuser=True)
+    return Membership.objects.filter(known, role=Role.INSTRUCTOR).order_by()
+
+
+def accounts_by_email(course: Course, emails: Iterable[str]) -> dict[str, User]:
+    """Return the accounts that have confirmed these emails, by email; all in lower case.
+
+    None are found for a course without a known instructor: anybody can make one, and learn who has an account.
+    """
+    if not known_instructors().filter(course=course).exists():
+        return {}
     users = User.objects.filter(CONFIRMED, confirmed_email__in=set(emails), is_guest=False, is_active=True)
     return {user.confirmed_email: user for user in users}
 

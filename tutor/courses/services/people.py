@@ -25,7 +25,8 @@ def add(course: Course, row: Invitation) -> Membership | None:
         same = course.memberships.filter(user__email__iexact=row.email).select_related("user")
         if any(member.known for member in same):
             raise RefusedError(_("%(email)s is in this course already.") % {"email": row.email})
-        user, expected = accounts_by_email([row.email]).get(row.email), course.invitations.filter(email=row.email)
+        user = accounts_by_email(course, [row.email]).get(row.email)
+        expected = course.invitations.filter(email=row.email)
         if user:  # adding them by hand decides on the role, so an invitation is no longer needed
             expected.delete()
             return enrol(course, user, row)

@@ -50,7 +50,8 @@ class Line:
     """The effect of one line of the file; `kind` is a key of WORDS.
 
     `was`: the details of a changed person before. `who`: the name of the account that has confirmed the email, or
-    claims it in the course; without one, the name in the file. `named`: the name in the file, if the account has
+    claims it in the course; without one, the name in the file. An account outside the course is named only beside a
+    name in the file, to compare the two. `named`: the name in the file, if the account has
     another one. `member`: the membership that exists already. `expected`: the invitation for the email.
     """
 
@@ -120,7 +121,7 @@ def plan(course: Course, text: str) -> Plan:
     known = {member.user.email.lower(): member for member in members if member.known}
     claims = {member.user.email.lower(): member for member in members if not member.known}
     expected = {row.email.lower(): row for row in course.invitations.all()}
-    accounts = accounts_by_email(row.email for _n, row in rows)
+    accounts = accounts_by_email(course, (row.email for _n, row in rows))
     found = [
         _of_member(number, row, known[row.email], expected.get(row.email))
         if row.email in known
@@ -189,7 +190,7 @@ def _of_other(
 ) -> Line:
     """Plan a line about a person not in the course: a confirmed account joins as student, others are invited."""
     if user and row.role == Role.STUDENT:
-        who, named = _names(user, row)
+        who, named = _names(user, row) if row.name else ("", "")  # an address alone is not answered with a name
         return Line(number, row, "joins", who, named=named, user=user)
     who, named = _names(claims.user, row) if claims else (row.name, "")
     if _alike(expected, row):

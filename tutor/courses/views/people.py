@@ -36,8 +36,8 @@ def index(request: HttpRequest, pk: int) -> HttpResponse:
             facts = {"name": member.user.shown_name, "role": member.get_role_display()}
         else:
             said = _(
-                "%(name)s is invited as %(role)s: no account has confirmed this address yet. "
-                "They can join with the code."
+                "%(name)s is invited as %(role)s: no account has confirmed this address yet, or no instructor of this "
+                "course has confirmed theirs. They can join with the code."
             )
             facts = {"name": row.email, "role": row.get_role_display()}
         return done(request, said % facts, "courses:people", pk)

@@ -11,6 +11,7 @@ from puzzles.formats.sentences import sentence
 from puzzles.formats.steps import print_step
 from puzzles.kernel.tree import Report
 from puzzles.kernel.verdict import Refusal
+from puzzles.replay import refusals_of
 from tutor.ops.selectors import problems
 from tutor.work.models import Action, Proof, Step
 from tutor.work.replays.engine import judged
@@ -87,7 +88,7 @@ def _standing(proof: Proof, *, store: bool) -> str:
 
 def _judged_otherwise(steps: Sequence[Step], report: Report) -> list[Step]:
     """Update the steps whose stored verdict differs from the current one, and return them."""
-    refused, otherwise = dict(report.refusals), []
+    refused, otherwise = dict(refusals_of(report)), []
     for step in steps:
         verdict = refused[step.number].code if step.number in refused else ""
         if verdict != step.verdict:

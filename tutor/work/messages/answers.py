@@ -13,6 +13,7 @@ from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import Report, Result
 from puzzles.kernel.verdict import Accepted
+from puzzles.replay import refusals_of
 from tutor.search.errors import BusyError, TooHardError
 from tutor.search.services import everywhere_now
 
@@ -94,7 +95,7 @@ def check_message(proof: Proof, report: Report) -> Message:
     """State what a check of the whole proof has found."""
     if proof.state != Proof.State.UNFINISHED:
         return words.say_proved(proof.state, proof.steps, proof.splits)
-    left, wrong = len(report.open_ends), len(report.refusals)
+    left, wrong = len(report.open_ends), len(refusals_of(report))
     text = ngettext("%(n)s end is still open.", "%(n)s ends are still open.", left) % {"n": left}
     right = _("Every step so far is right.")
     if wrong:

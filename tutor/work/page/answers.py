@@ -36,6 +36,7 @@ from ..workspace import Workspace
 from . import board as boards, tree
 from .bar import Button, Form
 from .goal import goal_of, is_new
+from .guide import is_guided
 from .patches import Patch, patch_of
 from .preferences import Person, prefers_quiet, prefers_reasons, presses
 from .row import Row
@@ -164,6 +165,7 @@ class Answer:
     board_url = property(lambda self: self.url("board"))
     places_url = property(lambda self: self.url("places"))
     rating = property(lambda self: self.puzzle.rating if self.where.policy.feedback_shown else "")
+    guided = property(lambda self: is_guided(self.where))
     goal = property(lambda self: goal_of(self.puzzle.type))
     type_name = property(lambda self: boards.type_name(self.puzzle.type))
     palette = property(lambda self: boards.palette(self.puzzle.type, self.where.policy.rules))

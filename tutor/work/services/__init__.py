@@ -8,7 +8,7 @@ from .errors import ClosedError, LimitError, OwnerNeededError, StaleError
 from .everywhere import everywhere
 from .hints import give_hint, strength_of
 from .submit import submit, withdraw
-from .whole import Tree, keep_record, tree_of
+from .whole import keep_record
 
 __all__ = [
     "Change",
@@ -18,7 +18,6 @@ __all__ = [
     "OwnerNeededError",
     "Refused",
     "StaleError",
-    "Tree",
     "add_step",
     "begin",
     "check_proof",
@@ -32,7 +31,6 @@ __all__ = [
     "start",
     "strength_of",
     "submit",
-    "tree_of",
     "undo",
     "withdraw",
 ]

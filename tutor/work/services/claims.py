@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from puzzles.budgets import JOINED, claimed
-from puzzles.kernel.check import check_step
+from puzzles.kernel.check import Judgement, check_step
 from puzzles.kernel.step import Step
 from puzzles.kernel.tree import End
 from puzzles.kernel.verdict import Refusal
@@ -40,8 +40,13 @@ def answered(visible: VisibleReplay, ends: tuple[End, ...], step: Step, *, every
         raise LimitError("step-too-hard") from error
     parents, _before, judgement = judged
     refusal = judgement.verdict if isinstance(judgement.verdict, Refusal) else None
-    formal = visible.judged is None or not judgement.asked or not _claims(visible, step)
+    formal = visible.judged is None or not _called_rule(judgement) or not _claims(visible, step)
     return Answer(parents, refusal if formal else None, judged)
+
+
+def _called_rule(judgement: Judgement) -> bool:
+    """Return whether the rule was called: the work is more than making the claimed boards costs."""
+    return judgement.work > sum([len(board.cells) for board in judgement.boards])
 
 
 def _claims(visible: VisibleReplay, step: Step) -> bool:
@@ -62,5 +67,5 @@ def _by_claim(visible: VisibleReplay, ends: tuple[End, ...], step: Step) -> Answ
     if len(ends) > 1 or board is None or rule is None or rule.kind != "contradiction":
         raise LimitError("filled")
     judgement = check_step(board, step, visible.replay.allowed)
-    formal = isinstance(judgement.verdict, Refusal) and not judgement.asked
+    formal = isinstance(judgement.verdict, Refusal) and not _called_rule(judgement)
     return Answer(ends, judgement.verdict if formal and isinstance(judgement.verdict, Refusal) else None)

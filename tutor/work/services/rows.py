@@ -10,26 +10,21 @@ from ..replays.records import branch_of
 
 
 def row_of(proof: Proof, number: int, parents: tuple[End, ...], after: Replay) -> Step:
-    """Return the row of a step that was just fed to the replay."""
-    row = row_in(_branch(proof, parents), number, parents, after)
-    row.proof = proof
-    return row
-
-
-def row_in(branch: tuple[str, int], number: int, parents: tuple[End, ...], after: Replay) -> Step:
-    """Return the row of a step in a known branch; the row belongs to no proof yet.
+    """Return the row of a step that was just fed to the replay.
 
     The verdict of a step that was accepted as claimed is stored but not shown.
     """
     result = after.result(number)
     assert result is not None
+    lane, depth = _branch(proof, parents)
     return Step(
+        proof=proof,
         number=number,
         parents=[_kept_end(after, end) for end in parents],
         rule=result.entry.step.rule,
         text=print_step(after.puzzle, result.entry.step),
-        lane=branch[0],
-        depth=branch[1],
+        lane=lane,
+        depth=depth,
         cases=list(result.names),
         verdict=result.verdict.code if isinstance(result.verdict, Refusal) else "",
         solved=[nth for nth, board in enumerate(result.ends) if board in after.solutions],

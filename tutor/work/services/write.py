@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -24,6 +24,14 @@ CHANGED = (
 )
 """The columns of a proof that a change of the tree writes. Hints and checks are left out: they take no revision, so
 another request may have counted one meanwhile."""
+
+
+class Standing(NamedTuple):
+    """The state of a tree: its open ends, those that are open as its owner sees them, and what it proves."""
+
+    open_ends: int
+    claimed_ends: int
+    outcome: str
 
 
 @contextmanager
@@ -48,7 +56,7 @@ def claim(proof: Proof) -> None:
 
 def write(
     workspace: Workspace,
-    after: Replay,
+    after: Replay | Standing,
     kind: Action.Kind,
     *,
     key: UUID | None,
@@ -57,7 +65,7 @@ def write(
     reverses: Action | None = None,
     select: Sequence[Any],
 ) -> Action:
-    """Store a change of a proof whose next revision is claimed."""
+    """Store a change of a proof whose next revision is claimed; the kernel has judged a `Standing` already."""
     proof = workspace.proof
     assert proof is not None
     _change_tree(proof, placed, displaced)
@@ -88,12 +96,15 @@ def _change_tree(proof: Proof, placed: Sequence[Step], displaced: Sequence[Step]
     proof.splits += sum(bool(step.cases) for step in placed) - sum(bool(step.cases) for step in displaced)
 
 
-def _set_outcome(workspace: Workspace, proof: Proof, after: Replay) -> None:
+def _set_outcome(workspace: Workspace, proof: Proof, after: Replay | Standing) -> None:
     """Set the outcome of the proof and its open ends, in truth and as far as its owner may know."""
-    proof.open_ends, outcome = outcome_now(proof, after)
+    if isinstance(after, Standing):
+        proof.open_ends, proof.claimed_ends, outcome = after
+    else:
+        proof.open_ends, outcome = outcome_now(proof, after)
+        judged = None if workspace.policy.feedback_shown else judged_numbers(proof, after)
+        proof.claimed_ends = VisibleReplay(after, judged).open_ends
     proof.state = proof_state(proof, outcome)
-    judged = None if workspace.policy.feedback_shown else judged_numbers(proof, after)
-    proof.claimed_ends = VisibleReplay(after, judged).open_ends
 
 
 def _previous(proof: Proof, kind: Action.Kind) -> int | None:
