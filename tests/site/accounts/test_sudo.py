@@ -1,13 +1,16 @@
 """The admin's pages: for superusers who have just given their password again."""
 
 import time
+from runpy import run_path
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
 
 from tests.site.accounts.conftest import PASSWORD, shown
 from tests.site.people import account
 from tests.site.test_settings import PRODUCTION, python, refusal
+from tutor import urls
 from tutor.accounts.models import User
 from tutor.accounts.sudo import SUDO
 
@@ -77,13 +80,20 @@ def test_its_address_is_a_setting():
     )
 
 
+def hides(taken: str) -> str:
+    return f"ADMIN_PATH must not be the beginning of another address, and '{taken}' is one."
+
+
 @pytest.mark.parametrize("taken", ["api", "settings", "static", "healthz", "sets"])
-def test_its_address_hides_no_page(taken):
+def test_its_address_hides_no_page(settings, taken):
+    settings.ADMIN_PATH = taken
+    with pytest.raises(ImproperlyConfigured) as refused:
+        run_path(urls.__file__)
+    assert str(refused.value) == hides(taken)
+
+
+def test_the_site_does_not_start_with_an_address_that_hides_a_page():
     """Each way to start the site reads the addresses: the server, and the commands that check before they begin."""
-    environment = PRODUCTION | {"DATABASE_URL": "sqlite://:memory:", "ADMIN_PATH": taken}
-    result = python("manage.py", "check", **environment)
+    result = python("manage.py", "check", **PRODUCTION | {"DATABASE_URL": "sqlite://:memory:", "ADMIN_PATH": "api"})
     assert result.returncode == 1
-    assert result.stderr.splitlines()[-1] == (
-        "django.core.exceptions.ImproperlyConfigured: "
-        f"ADMIN_PATH must not be the beginning of another address, and '{taken}' is one."
-    )
+    assert result.stderr.splitlines()[-1] == f"django.core.exceptions.ImproperlyConfigured: {hides('api')}"
