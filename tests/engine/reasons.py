@@ -1,4 +1,4 @@
-"""What holds of every reason for an accepted step: a whole sentence, without a name that only programs use."""
+"""Checks of reasons for accepted steps: each is a whole sentence, without a name that only programs use."""
 
 from __future__ import annotations
 
