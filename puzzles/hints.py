@@ -7,22 +7,24 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Literal
 
-from puzzles.base.ptype import type_of
+from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import Rule
-from puzzles.kernel.board import Board
+from puzzles.formats.sentences import Plural, Translate, because, filled, one_or_many
+from puzzles.kernel.board import Board, Place
 from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Accepted
 from puzzles.solve.moves import Meter, Move, Toolbox, broken, moves, toolbox
 from puzzles.solve.split import soonest
+from puzzles.telling import Telling, regions_of, tell
 
 Kind = Literal["contradiction", "direct", "case", "none"]
 
 REASONS: Mapping[str, str] = MappingProxyType(
     {
-        "contradiction-now": "{rule} holds here, so this branch can be closed.",
-        "follows": "What is hatched forces this.",
-        "follows-always": "The puzzle itself forces this, whatever else is known.",
+        "contradiction-now": "So this branch is impossible and can be closed.",
+        "follows": "",
+        "follows-always": "",
         "split-closes": (
             "No direct rule applies. Split at {at}: in one of the cases, direct steps soon run into a contradiction."
         ),
@@ -33,14 +35,15 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "no-rule": "No permitted rule applies here.",
     }
 )
-"""Sentence by reason; its blanks are filled from the hint's facts."""
+"""The sentence for a reason, with blanks for the hint's facts. It stands behind what the rule tells of the step."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A next step: its rule, the cells that make it so, and the cells the rule argues about.
+    """A next step: its rule, the cells that make it so, the cells the rule argues about, and why it holds.
 
-    Of kind `none` it holds no step, only the reason why there is none. `reason` is a key of REASONS.
+    `place` is where to look: the smallest place of the puzzle, such as a row, with what changes and most of what makes
+    it so. Of kind `none` the hint holds no step, only the reason why there is none. `reason` is a key of REASONS.
     """
 
     kind: Kind
@@ -50,10 +53,16 @@ class Hint:
     evidence: tuple[int, ...] = ()
     scope: tuple[int, ...] = ()
     facts: Mapping[str, str] = field(default_factory=dict)
+    telling: Telling | None = None
+    place: Place | None = None
 
-    def text(self) -> str:
-        """Return the reason as a sentence."""
-        return REASONS[self.reason].format_map(self.facts)
+    def text(self, ptype: PuzzleType, translate: Translate = str, plural: Plural = one_or_many) -> str:
+        """Say why the step holds, or why there is none."""
+        told = ""
+        if self.step and self.telling and self.kind != "case":
+            told = because(ptype, self.step.rule, self.telling, translate, plural)
+        reason = REASONS[self.reason]
+        return " ".join(filter(None, (told, reason and filled(ptype, translate(reason), self.facts, translate))))
 
 
 def next_step(board: Board, allowed: Collection[str] | None = None, effort: int | None = None) -> Hint:
@@ -117,5 +126,16 @@ def _checked(board: Board, kind: Kind, reason: str, rule: Rule, step: Step) -> H
     if type(verdict) is not Accepted:
         return None
     scope = rule.scope(board, tuple(change.cell for change in step.changes), step.at)
-    facts = {"rule": rule.name, "at": step.at.name if step.at else ""}
-    return Hint(kind, reason, step, rule, verdict.evidence, scope, facts)
+    facts = {"rule": rule.id, "at": step.at.name if step.at else ""}
+    place = step.at or region(board, tuple([change.cell for change in step.changes]), verdict.evidence)
+    return Hint(kind, reason, step, rule, verdict.evidence, scope, facts, tell(board, step, verdict), place)
+
+
+def region(board: Board, targets: tuple[int, ...], evidence: tuple[int, ...]) -> Place | None:
+    """Return the place with most of the targets, then with most of the evidence, then the smallest; None if none is."""
+
+    def rank(place: Place) -> tuple[int, int, int]:
+        cells = set(place.cells)
+        return -len(cells.intersection(targets)), -len(cells.intersection(evidence)), len(cells)
+
+    return min([place for cell in targets for place in regions_of(board.puzzle, cell)], key=rank, default=None)

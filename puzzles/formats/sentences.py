@@ -6,10 +6,15 @@ import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from puzzles.base.ptype import PuzzleType
+from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.kernel.board import Puzzle
+from puzzles.kernel.step import Change
 from puzzles.kernel.verdict import Accepted, Refusal
+from puzzles.telling import MORE, Counted, Sentence, Telling, template
 
 Translate = Callable[[str], str]
+Plural = Callable[[str, str, int], str]
+"""Return one of two sentences by a number, such as Django's `ngettext`."""
 
 WHY: Mapping[str, str] = {
     "not-a-narrowing": ("{cell} can no longer be {value}: a step only rules values out, it never brings one back."),
@@ -25,8 +30,8 @@ WHY: Mapping[str, str] = {
     "at-missing": "Choose where to apply this rule: a {places}.",
     "at-not-here": "This rule cannot be applied at {at}.",
     "changes-not-here": "This rule does not fill cells. Clear your marks and choose only the place.",
-    "only-removes": "This rule only takes candidates away, and it does not rule out every other one of {cell}. Take "
-    "away those that it rules out, or use a rule that sets {cell} to {value}.",
+    "only-removes": "To set {cell} to {value} by this rule, every other candidate must go, and the rule does not take "
+    "them all away. Take away those that it does, or use a rule that sets {cell} to {value}.",
     "too-many-cases": "This split would have more than {limit} cases.",
     "too-large": "This step is too large to be checked at once: take it in smaller steps.",
     "rule-broken": "Something went wrong on our side while checking this rule. Nothing was changed; we have been told.",
@@ -59,8 +64,23 @@ KINDS = MappingProxyType(
     }
 )
 """Kinds of places, as they read after "a" or "every"."""
+LINES = MappingProxyType(
+    {
+        "row": "rows {numbers}",
+        "column": "columns {numbers}",
+        "block": "blocks {numbers}",
+        "diagonal": "diagonals {numbers}",
+    }
+)
+"""Several places of one kind."""
 VALUE_IN_PLACE = "{value} in {place}"
 EITHER, BOTH = "{first} or {last}", "{first} and {last}"
+OTHERS = "{n} others"
+IS, IS_NOT = "{cell} = {values}", "{cell} is not {values}"
+SIGNS = MappingProxyType({"|": EITHER, "/": EITHER, "&": BOTH, ", ": BOTH})
+"""The signs between the parts of a list in a fact, and how such a list is said."""
+READABLE = 9
+"""Up to this many parts of a list are said; of a longer one some are only counted."""
 
 _PLACE = re.compile(rf"({'|'.join(PLACES)})([0-9]+)(?:=(\S+))?")
 _CELL = re.compile(r"r[0-9]+c[0-9]+")
@@ -74,10 +94,42 @@ def sentence(ptype: PuzzleType, rule_id: str, refusal: Refusal, translate: Trans
     """
     rule = ptype.rule_by_id.get(rule_id)
     template = rule.why[refusal.code] if rule and refusal.code in rule.why else WHY[refusal.code]
-    facts = {name: spoken(fact, translate) for name, fact in refusal.facts.items()}
-    if rule and refusal.facts.get("rule") == rule.id:
-        facts["rule"] = translate(rule.name)
-    return _capital(translate(template).format_map(facts))
+    return filled(ptype, translate(template), refusal.facts, translate)
+
+
+def one_or_many(one: str, many: str, number: int) -> str:
+    """Choose the form of a sentence as English does."""
+    return one if number == 1 else many
+
+
+def because(
+    ptype: PuzzleType, rule_id: str, telling: Telling, translate: Translate = str, plural: Plural = one_or_many
+) -> str:
+    """Say why an accepted step of this rule holds. Raise KeyError as `sentence` does."""
+    form = template(ptype, ptype.rule_by_id[rule_id], telling.code)
+    said = filled(ptype, _chosen(form, telling.facts, translate, plural), telling.facts, translate)
+    if not telling.more:
+        return said
+    more = {"n": str(telling.more)}
+    return f"{said} {_chosen(MORE, more, translate, plural).format_map(more)}"
+
+
+def _chosen(form: Sentence, facts: Mapping[str, str], translate: Translate, plural: Plural) -> str:
+    """Return the translated template, of two forms the one for the number of what is listed or counted."""
+    if not isinstance(form, Counted):
+        return translate(form)
+    fact = facts[form.by]
+    number = int(fact) if fact.isdecimal() else sum(fact.count(sign) for sign in SIGNS) + 1
+    return plural(form.one, form.many, number)
+
+
+def filled(ptype: PuzzleType, template: str, facts: Mapping[str, str], translate: Translate = str) -> str:
+    """Fill the blanks of a translated template. The id of a rule is said as its name."""
+    rules = ptype.rule_by_id
+    said = {
+        name: translate(rules[fact].name) if fact in rules else spoken(fact, translate) for name, fact in facts.items()
+    }
+    return _capital(template.format_map(said))
 
 
 def simpler_reason(ptype: PuzzleType, accepted: Accepted, translate: Translate = str) -> str:
@@ -87,13 +139,32 @@ def simpler_reason(ptype: PuzzleType, accepted: Accepted, translate: Translate =
     return translate(SIMPLER).format(rule=translate(ptype.rule_by_id[accepted.note].name))
 
 
+def spoken_change(puzzle: Puzzle, change: Change, translate: Translate = str) -> str:
+    """Say a change of one cell: "r1c3 = 2", or for a removal "r1c3 is not 4 or 5"."""
+    form, mask = (IS_NOT, ~change.mask) if change.mask < 0 else (IS, change.mask)
+    ptype = type_of(puzzle)
+    values = spoken(ptype.words(puzzle, mask), translate)
+    return translate(form).format(cell=ptype.cell_name(puzzle, change.cell), values=values)
+
+
 def spoken(fact: str, translate: Translate = str) -> str:
-    """Say a fact: `row|column` is "row or column", `row1&row2` "row 1 and row 2", everything else is one place."""
-    for sign, joined in (("|", EITHER), ("&", BOTH)):
-        *first, last = [spoken_place(part, translate) for part in fact.split(sign)]
-        if first:
-            return translate(joined).format(first=", ".join(first), last=last)
+    """Say a fact, which is one place or a list: `row|column` or `4/5` (or), `row1&row3` or `r1c1, r1c2` (and)."""
+    for sign, joined in SIGNS.items():
+        if sign in fact:
+            return _listed(fact.split(sign), joined, translate)
     return spoken_place(fact, translate)
+
+
+def _listed(parts: list[str], joined: str, translate: Translate) -> str:
+    """Say a list: "r1c1, r1c2 and r1c3", "rows 1 and 3", or "r1c1, ..., r1c7 and 12 others"."""
+    lines = [match for part in parts if (match := _PLACE.fullmatch(part)) and not match[3]]
+    if joined == BOTH and len(lines) == len(parts) and len({line[1] for line in lines}) == 1:
+        numbers = _listed([line[2] for line in lines], joined, translate)
+        return translate(LINES[lines[0][1]]).format(numbers=numbers)
+    *first, last = [spoken_place(part, translate) for part in parts]
+    if len(parts) > READABLE:
+        first, last = first[: READABLE - 2], translate(OTHERS).format(n=len(parts) - READABLE + 2)
+    return translate(joined).format(first=", ".join(first), last=last)
 
 
 def spoken_place(fact: str, translate: Translate = str) -> str:

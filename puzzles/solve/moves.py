@@ -85,9 +85,14 @@ def moves(board: Board, rule: DirectRule) -> list[Move]:
         alone = -1 if evidence else cell  # without evidence, every cell is a step of its own
         groups.setdefault((evidence, alone), {}).setdefault(cell, mask)
     return [
-        Move(rule, Step(rule.id, None, tuple(Change(cell, mask) for cell, mask in cells.items())), evidence)
+        Move(rule, Step(rule.id, None, tuple([narrowing(board, *each) for each in cells.items()])), evidence)
         for (evidence, _), cells in groups.items()
     ]
+
+
+def narrowing(board: Board, cell: int, mask: int) -> Change:
+    """Return the change of a cell to a mask. One that leaves several values takes the others away (`r1c1=-2`)."""
+    return Change(cell, ~(board.cells[cell] & ~mask) if mask & (mask - 1) else mask)
 
 
 def broken(board: Board, tools: Toolbox) -> tuple[ContradictionRule, Finding] | None:

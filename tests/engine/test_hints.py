@@ -19,6 +19,7 @@ from puzzles.registry import get_type
 from puzzles.replay import Replay
 from puzzles.solve.generate import generate
 from puzzles.solve.sat import count_solutions
+from puzzles.telling import MORE
 from tests.engine.helpers import make_board, make_puzzle
 from tests.engine.toy import Direct, Toy
 from tests.engine.types.binary.test_seeds import PUZZLES
@@ -189,14 +190,22 @@ def test_no_hint_says_why() -> None:
 @pytest.mark.parametrize(
     ("text", "reason", "sentence"),
     [
-        ("000./..../..../....", "contradiction-now", "Trio holds here, so this branch can be closed."),
-        (".11./..../..../....", "follows", "What is hatched forces this."),
+        (
+            "000./..../..../....",
+            "contradiction-now",
+            "r1c1, r1c2 and r1c3 are all 0. So this branch is impossible and can be closed.",
+        ),
+        (
+            ".11./..../..../....",
+            "follows",
+            "r1c2 and r1c3 are both 1; a third 1 at r1c1 would make a trio, so it is 0. {more}",
+        ),
         ("01/10", "complete", "Everything is known; nothing is left to do here."),
     ],
 )
 def test_the_reason_is_a_sentence(text: str, reason: str, sentence: str) -> None:
     hint = next_step(make_board(text))
-    assert (hint.reason, hint.text()) == (reason, sentence)
+    assert (hint.reason, hint.text(BINARY)) == (reason, sentence.format(more=MORE.one))
     assert hint.reason in REASONS
 
 
@@ -208,7 +217,7 @@ def test_a_large_board_is_looked_at_in_part() -> None:
 def test_what_follows_from_the_puzzle_alone_is_not_said_to_follow_from_what_is_hatched() -> None:
     hint = next_step(make_board("wb", "shirokuro"))
     assert (hint.kind, hint.reason, hint.evidence) == ("direct", "follows-always", ())
-    assert hint.text() == "The puzzle itself forces this, whatever else is known."
+    assert hint.text(get_type("shirokuro")) == "r1c1 has only this one link, r1c1-r1c2."
     reasons = {(hint.reason, bool(hint.evidence)) for hint in all_deductions(make_board("wbw./...b", "shirokuro"))}
     assert reasons == {("follows-always", False), ("follows", True)}
 

@@ -51,8 +51,8 @@ def test_a_rule_that_only_removes_speaks_of_no_other_number(ptype: PuzzleType, r
     for board, cell, value, verdict in refused if rule.only_removes else ():
         name, words = ptype.cell_name(board.puzzle, cell), ptype.words(board.puzzle, value)
         assert sentence(ptype, rule.id, verdict) == (
-            f"This rule only takes candidates away, and it does not rule out every other one of {name}. Take away "
-            f"those that it rules out, or use a rule that sets {name} to {words}."
+            f"To set {name} to {words} by this rule, every other candidate must go, and the rule does not take them "
+            f"all away. Take away those that it does, or use a rule that sets {name} to {words}."
         )
 
 

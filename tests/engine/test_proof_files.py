@@ -11,7 +11,7 @@ from hypothesis import given, settings, strategies as st
 from puzzles.formats.canonical import PuzzleText
 from puzzles.formats.errors import FormatError
 from puzzles.formats.proof import MAX_BYTES as MAX_PROOF_BYTES, MAX_STEPS, Proof, print_proof, read_proof
-from puzzles.formats.sentences import sentence, simpler_reason, spoken
+from puzzles.formats.sentences import sentence, simpler_reason, spoken, spoken_change
 from puzzles.formats.steps import StepError, parse_step, print_step
 from puzzles.kernel.check import check_step
 from puzzles.kernel.goal import Goal
@@ -305,6 +305,25 @@ class TestSentences:
         accepted = Accepted(note="binary.prevent-trio")
         assert simpler_reason(BINARY, accepted, translate=german.__getitem__) == "Es genügt Trio verhindern."
 
+    @pytest.mark.parametrize(
+        ("change", "words"),
+        [
+            (Change(0, 0b1), "r1c1 = 1"),
+            (Change(5, 0b101), "r2c2 = 1 or 3"),
+            (Change(0, ~0b10), "r1c1 is not 2"),
+            (Change(3, ~0b1110), "r1c4 is not 2, 3 or 4"),
+        ],
+    )
+    def test_a_removal_has_one_notation(self, change: Change, words: str):
+        assert spoken_change(make_puzzle("..../..../..../....", "latin"), change) == words
+
+    def test_a_rule_is_called_by_its_name(self):
+        """Say the name in every fact, not only in the one about the rule of the step."""
+        facts = {"group": "row1", "value": "4", "rule": "latin.no-cell-row"}
+        refusal = Refusal("contradiction-instead", facts=facts)
+        said = sentence(get_type("latin"), "latin.possible-cells-row", refusal)
+        assert said.endswith("That is a contradiction, not a split: use No Cell for Number, Row.")
+
     def test_notes(self):
         assert simpler_reason(BINARY, Accepted(note="binary.prevent-trio")) == "A simpler reason: Prevent Trio."
         assert simpler_reason(BINARY, Accepted()) == ""
@@ -334,7 +353,17 @@ class TestSentences:
             ("row|column", "row or column"),
             ("row|column|block", "row, column or block"),
             ("row3|column1|block1", "row 3, column 1 or block 1"),
-            ("column3&column4", "column 3 and column 4"),
+            ("column3&column4", "columns 3 and 4"),
+            ("row1, row3", "rows 1 and 3"),
+            ("row1&row3&row10", "rows 1, 3 and 10"),
+            ("row1, column3", "row 1 and column 3"),
+            ("row1=2&row3=2", "2 in row 1 and 2 in row 3"),
+            ("row1|row3", "row 1 or row 3"),
+            ("r1c2, r3c4", "r1c2 and r3c4"),
+            ("r1c1-r1c3&r2c2-r2c4", "r1c1-r1c3 and r2c2-r2c4"),
+            ("4/5/7", "4, 5 or 7"),
+            ("1&2&3&4&5&6&7&8&9", "1, 2, 3, 4, 5, 6, 7, 8 and 9"),
+            ("1|2|3|4|5|6|7|8|9|10", "1, 2, 3, 4, 5, 6, 7 or 3 others"),
             ("in row4", "in row4"),
         ],
     )

@@ -37,6 +37,12 @@ class Preferences(models.Model):
         NOW = "now", _("at once: counts stand beside the lines, and a line with too many is marked")
         ASKED = "asked", _("only when I press “Check proof”")
 
+    class Reasons(models.TextChoices):
+        """Amounts of text after a step that holds."""
+
+        SHOWN = "", _("the reason why it holds")
+        HIDDEN = "hidden", _("only the step")
+
     theme = models.CharField(_("Colours"), max_length=8, choices=Theme, default=Theme.SYSTEM, blank=True)
     motion = models.CharField(_("Motion"), max_length=8, choices=Motion, default=Motion.SYSTEM, blank=True)
     first_digit = models.PositiveSmallIntegerField(
@@ -48,6 +54,15 @@ class Preferences(models.Model):
         choices=Mistakes,
         default=Mistakes.NOW,
         help_text=_("A step that does not follow is refused either way; an assignment has rules of its own."),
+    )
+
+    reasons = models.CharField(
+        _("After a step that holds, read"),
+        max_length=6,
+        choices=Reasons,
+        default=Reasons.SHOWN,
+        db_default=Reasons.SHOWN.value,
+        blank=True,
     )
 
     class Meta:

@@ -229,7 +229,7 @@ def _take(request: HttpRequest, where: Workspace, **step: Any) -> HttpResponse:
     outcome = as_owner(request, lambda owner: services.keep_step(owner, judged))
     if isinstance(outcome, services.Refused):
         return _respond(request, answers.refused(where, outcome))
-    return _respond(request, answers.changed(where, outcome.proof, outcome.action, outcome.select))
+    return _respond(request, answers.changed(where, outcome.proof, outcome.action, outcome.select, request.user))
 
 
 def _change(request: HttpRequest, pk: int, change: Callable[..., services.Change | None], nothing: str) -> HttpResponse:
@@ -243,7 +243,7 @@ def _change(request: HttpRequest, pk: int, change: Callable[..., services.Change
         answer = answers.whole(where)
         answer.rows, answer.message = None, Message("wait", nothing)
         return _respond(request, answer)
-    return _respond(request, answers.changed(where, outcome.proof, outcome.action, outcome.select))
+    return _respond(request, answers.changed(where, outcome.proof, outcome.action, outcome.select, request.user))
 
 
 @require_POST
@@ -279,7 +279,7 @@ def cut(request: HttpRequest, pk: int) -> HttpResponse:
     outcome = services.cut(where, proof, **form.cleaned_data)
     if outcome is None:
         raise Http404
-    return _respond(request, answers.changed(where, outcome.proof, outcome.action, outcome.select))
+    return _respond(request, answers.changed(where, outcome.proof, outcome.action, outcome.select, request.user))
 
 
 @require_POST

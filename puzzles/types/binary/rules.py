@@ -195,18 +195,19 @@ class UniqueLine(_LineRule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         refusal = Refusal("no-twin", (), _names(board, cell, mask))
         for line in shape(board).of[cell]:
-            twins = _twins(board, line)
-            if twins:
-                verdict = self._check_line(board, line, twins, cell, mask)
+            alike = twins(board, line)
+            if alike:
+                verdict = self.check_line(board, line, alike, cell, mask)
                 if type(verdict) is Accepted:
                     return verdict
                 refusal = verdict if refusal.code == "no-twin" else refusal  # type: ignore[assignment]
         return refusal
 
-    def _check_line(self, board: Board, line: Line, twins: list[Line], cell: int, mask: int) -> Verdict:
+    def check_line(self, board: Board, line: Line, alike: list[Line], cell: int, mask: int) -> Verdict:
+        """Accept if the finished lines that agree with this one are all the ways to finish it with the other digit."""
         position, against = line.cells.index(cell), other(mask)
         facts = _names(board, cell, mask) | {"line": line.name}
-        near = [twin for twin in twins if board.cells[twin.cells[position]] == against]
+        near = [twin for twin in alike if board.cells[twin.cells[position]] == against]
         if not near:
             return Refusal("no-twin", (), facts)
         trial = one_line.placed(board.cells[line.cut], position, against)
@@ -222,33 +223,33 @@ class UniqueLine(_LineRule):
 
     def find(self, board: Board) -> Iterator[Deduction]:
         for line in shape(board).lines:
-            twins = _twins(board, line)
-            for cell in line.cells if twins else ():
+            alike = twins(board, line)
+            for cell in line.cells if alike else ():
                 for digit in DIGITS if board.cells[cell] == OPEN else ():
-                    verdict = self._check_line(board, line, twins, cell, digit)
+                    verdict = self.check_line(board, line, alike, cell, digit)
                     if type(verdict) is Accepted:
                         yield Deduction(cell, digit, verdict.evidence)
 
 
-def _twins(board: Board, line: Line) -> list[Line]:
+def twins(board: Board, line: Line) -> list[Line]:
     """Return the finished parallel lines that agree with an unfinished line on all its known cells."""
     digits = board.cells[line.cut]
     if OPEN not in digits:
         return []
-    twins = []
+    alike = []
     for twin in shape(board).parallel(line):
         finished = board.cells[twin.cut]
         if OPEN not in finished and all(map(int.__and__, finished, digits)):
-            twins.append(twin)
-    return twins
+            alike.append(twin)
+    return alike
 
 
-PREVENT_TRIO, COMPLETE_LINE = PreventTrio(), CompleteLine()
+PREVENT_TRIO, COMPLETE_LINE, UNIQUE_LINE = PreventTrio(), CompleteLine(), UniqueLine()
 RULES = (
     PREVENT_TRIO,
     COMPLETE_LINE,
     SaveBlocker(),
-    UniqueLine(),
+    UNIQUE_LINE,
     ZeroOrOne(),
     Trio(),
     UnbalancedLine(),

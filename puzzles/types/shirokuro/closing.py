@@ -33,8 +33,9 @@ def unequal_parts(links: Links, cells: tuple[int, ...]) -> tuple[tuple[tuple[int
     return tuple([(tuple(part), around_part(links, cells, part)) for part in parts])
 
 
-def _listed(links: Links, of: Iterable[int]) -> str:
-    return ", ".join([links.names[link] for link in of])
+def listed(links: Links, of: Iterable[int], between: str = ", ") -> str:
+    """Return the names of links as a fact."""
+    return between.join([links.names[link] for link in of])
 
 
 class LineOrNone(CaseRule):
@@ -90,7 +91,7 @@ class LinksOfCircle(CaseRule):
         drawn = tuple([link for link in at.cells if cells[link] == LINE])
         possible = [link for link in at.cells if cells[link] == OPEN]
         if drawn:
-            return Refusal("has-line", drawn, {"circle": at.name, "links": _listed(links, drawn)})
+            return Refusal("has-line", drawn, {"circle": at.name, "links": listed(links, drawn)})
         if not possible:
             return Refusal("contradiction-instead", at.cells, {"circle": at.name})
         names = tuple([f"{links.names[link]}={VALUES[0]}" for link in possible])
@@ -149,7 +150,7 @@ class StrandedCircle(_CircleContradiction):
         links, cells = geometry(board), board.cells
         drawn = tuple([link for link in at.cells if cells[link] == LINE])
         shown = drawn or tuple([link for link in at.cells if cells[link] == OPEN])
-        facts = {"circle": at.name, "links": _listed(links, shown)}
+        facts = {"circle": at.name, "links": listed(links, shown, "|")}
         return Refusal("has-line" if drawn else "not-stranded", shown, facts)
 
 
@@ -169,7 +170,7 @@ class TwoLines(_CircleContradiction):
 
     def _fine(self, board: Board, at: Place) -> Refusal:
         drawn = tuple([link for link in at.cells if board.cells[link] == LINE])
-        facts = {"circle": at.name, "links": _listed(geometry(board), drawn)}
+        facts = {"circle": at.name, "links": listed(geometry(board), drawn)}
         return Refusal("one-line", drawn, facts) if drawn else Refusal("no-line", at.cells, {"circle": at.name})
 
 

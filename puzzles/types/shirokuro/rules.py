@@ -158,16 +158,12 @@ class AvoidStranding(_LinkRule):
         links, cells = geometry(board), board.cells
         if mask != NONE:
             return Refusal("only-none")
-        rivals = _rivals(links, cell)
-        for rival in rivals:
-            for circle in links.ends[rival] if cells[rival] != NONE else ():
-                its = links.of[circle]
-                if _only(cells, its, rival):  # never so of a circle of the cell, which is open itself
-                    return Accepted(its, self._simpler(links, cells, cell, rival))
+        for rival, circle in last_links(links, cells, cell):
+            return Accepted(links.of[circle], self._simpler(links, cells, cell, rival))
         for its in links.of:  # one that is stranded already is so with the line, too
-            if _none(cells, its):
+            if all_none(cells, its):
                 return Accepted(its)
-        return Refusal("none-stranded", tuple([link for link in rivals if cells[link] != NONE]))
+        return Refusal("none-stranded", tuple([link for link in _rivals(links, cell) if cells[link] != NONE]))
 
     def _simpler(self, links: Links, cells: Sequence[int], cell: int, rival: int) -> str:
         if cells[rival] != LINE:
@@ -177,7 +173,7 @@ class AvoidStranding(_LinkRule):
     def find(self, board: Board) -> Iterator[Deduction]:
         links, cells = geometry(board), board.cells
         found: dict[int, tuple[int, ...]] = {}
-        stranded = next((its for its in links.of if _none(cells, its)), None)
+        stranded = next((its for its in links.of if all_none(cells, its)), None)
         for its in links.of:
             possible = [link for link in its if cells[link] != NONE]
             if len(possible) == 1:
@@ -189,7 +185,15 @@ class AvoidStranding(_LinkRule):
                 yield Deduction(link, NONE, evidence)
 
 
-def _none(cells: Sequence[int], its: tuple[int, ...]) -> bool:
+def last_links(links: Links, cells: Sequence[int], cell: int) -> Iterator[tuple[int, int]]:
+    """Yield the rivals of a link that are the only possible link of a circle, each with that circle."""
+    for rival in _rivals(links, cell):
+        for circle in links.ends[rival] if cells[rival] != NONE else ():
+            if _only(cells, links.of[circle], rival):  # never so of a circle of the cell, which is open itself
+                yield rival, circle
+
+
+def all_none(cells: Sequence[int], its: Sequence[int]) -> bool:
     """Tell whether all of these links are `NONE`."""
     for link in its:  # noqa: SIM110  a loop is three times as fast as all()
         if cells[link] != NONE:
@@ -227,7 +231,7 @@ class KeepBalance(DirectRule):
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         links, cells = geometry(board), board.cells
-        if part := _part(links, cells, cell, mask):
+        if part := cut_part(links, cells, cell, mask):
             return Accepted(around_part(links, cells, part, cell), self._simpler(mask, part))
         if already := unequal_parts(links, cells):
             return Accepted(_without(cell, already[0][1]))
@@ -246,7 +250,7 @@ class KeepBalance(DirectRule):
             for mask in (LINE, NONE) if old == OPEN else ():
                 if already:
                     yield Deduction(cell, mask, _without(cell, already[0][1]))
-                elif part := _part(links, cells, cell, mask):
+                elif part := cut_part(links, cells, cell, mask):
                     yield Deduction(cell, mask, around_part(links, cells, part, cell))
 
 
@@ -254,7 +258,7 @@ def _without(cell: int, evidence: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([link for link in evidence if link != cell])
 
 
-def _part(links: Links, cells: Sequence[int], cell: int, mask: int) -> list[int]:
+def cut_part(links: Links, cells: Sequence[int], cell: int, mask: int) -> list[int]:
     """Return the circles that the opposite of this value would cut off without balance."""
     ends = links.ends[cell]
     if mask == LINE:

@@ -14,6 +14,7 @@ export function draw(derives) {
   const layer = picture.appendChild(element("g", { class: "pending" }));
   for (const cell of spots()) {
     const text = marked().get(nameOf(cell));
+    cell.dataset.marked = text ?? "";
     cell.dataset.words ??= cell.getAttribute("aria-label") ?? "";
     if (cell.role === "gridcell") cell.setAttribute("aria-label", cell.dataset.words + spoken(text));
     if (cell.role === "gridcell") markInvalid(cell, refused(nameOf(cell)));

@@ -20,8 +20,8 @@ from tutor.work.models import Proof
 
 pytestmark = pytest.mark.django_db
 
-DEFAULTS = {"theme": "", "motion": "", "first_digit": 0, "mistakes": "now"}
-OTHERS = {"theme": "dark", "motion": "reduced", "first_digit": 1, "mistakes": "asked"}
+DEFAULTS = {"theme": "", "motion": "", "first_digit": 0, "mistakes": "now", "reasons": ""}
+OTHERS = {"theme": "dark", "motion": "reduced", "first_digit": 1, "mistakes": "asked", "reasons": "hidden"}
 
 
 def kept(user: User) -> dict[str, object]:
@@ -181,3 +181,17 @@ def test_another_spelling_of_an_address_stays_confirmed(sign_in, dana):
     sign_in().post("/settings/details/", DETAILS | {"email": "DANA@example.org"})
     dana.refresh_from_db()
     assert (dana.email, dana.email_confirmed, len(mail.outbox)) == ("DANA@example.org", True, 0)
+
+
+def test_the_reason_after_a_right_step_can_be_left_out(puzzles):
+    """Nothing else in the status line changes, and a refused step is explained either way."""
+    sam = person("sam")
+    reason = "r4c2 and r4c3 are both 0; a third 0 at r4c1 would make a trio, so it is 1."
+    said = []
+    for wish in ("", "hidden"):
+        sam.client.post("/settings/", DEFAULTS | {"reasons": wish})
+        workbench = Workbench.of(sam.client, puzzles["Fern"])
+        workbench.step("binary.prevent-trio: r4c1=1")
+        said.append(workbench.said)
+        workbench.undo()
+    assert said == [f"Prevent Trio: r4c1 = 1. {reason}", "Prevent Trio: r4c1 = 1."]

@@ -303,7 +303,7 @@ def test_page_of_a_rule(client):
     assert "direct rule" in text
     assert "level 1" in text
     assert "in LEGUP: Prevent Trio, BINA-BASC-0001" in text
-    assert "r1c3 = 0 accepted Follows from the hatched cells." in text
+    assert "r1c3 = 0 accepted r1c1 and r1c2 are both 1; a third 1 at r1c3 would make a trio, so it is 0." in text
     assert "r1c3 = 1 not accepted The two 1s next to r1c3 force 0 there, not 1: a third 1 would make a trio." in text
     assert "nothing would change" not in text
     assert html.count('class="card example"') == len(re.findall("accepted|refused", text))
@@ -313,10 +313,17 @@ def test_page_of_a_rule(client):
 @pytest.mark.parametrize(
     ("rule", "says"),
     [
-        ("binary.save-blocker", "r1c3 = 0 accepted Follows from the hatched cells. A simpler reason: Prevent Trio."),
-        ("shirokuro.only-link", "r1c1-r1c4 = line accepted Follows whatever the other cells hold."),
-        ("binary.zero-or-one", "at r2c3 accepted Splits into the cases r2c3 = 0 or r2c3 = 1."),
-        ("binary.trio", "in row 2 accepted It holds, so no solution looks like this."),
+        (
+            "binary.save-blocker",
+            "row 1 would have 3 1s; half of it is 2. So r1c3 is 0. A simpler reason: Prevent Trio.",
+        ),
+        ("shirokuro.only-link", "r1c1-r1c4 = line accepted r1c1 has only this one link, r1c1-r1c4."),
+        (
+            "binary.zero-or-one",
+            "at r2c3 accepted Splits into the cases r2c3 = 0 or r2c3 = 1. One of these 2 cases must be true.",
+        ),
+        ("binary.trio", "in row 2 accepted r2c1, r2c2 and r2c3 are all 0."),
+        ("latin.naked-subset", "r1c3 is not 1 or 2, r1c4 is not 1 or 2 accepted In row 1, r1c1 and r1c2 have only 1"),
         (
             "binary.trio",
             (

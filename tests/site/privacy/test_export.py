@@ -46,7 +46,13 @@ def test_account_and_courses(proof):
     person("sam").client.post("/settings/", {"theme": "dark", "motion": "", "first_digit": 1, "mistakes": "now"})
     about = json.loads(unpacked("sam")["account.json"])
     assert (about["username"], about["email"], about["is_guest"]) == ("sam", "sam@example.org", False)
-    assert about["preferences"] == {"theme": "dark", "motion": "", "first_digit": 1, "mistakes": "now"}
+    assert about["preferences"] == {
+        "theme": "dark",
+        "motion": "",
+        "first_digit": 1,
+        "mistakes": "now",
+        "reasons": "",
+    }
     (course,) = about["courses"]
     assert (course["course"], course["role"], course["number"], course["section"]) == (
         "Logic 101",

@@ -41,7 +41,7 @@ def press(workbench: Workbench, rule: str, node: str | None = None) -> str:
 
 
 def test_everything_the_rule_gives_is_one_step(workbench):
-    assert press(workbench, TRIO) == "Prevent Trio: r4c1 = 1, r4c4 = 1."
+    assert press(workbench, TRIO).startswith("Prevent Trio: r4c1 = 1, r4c4 = 1. r4c2 and r4c3 are both 0;")
     assert workbench.grid == ["..0.", "1...", "....", "1001"]
     assert workbench.rows == [
         "0.0 start Start",
@@ -148,14 +148,16 @@ def test_deductions_that_contradict_each_other_are_owned_up_to(sam):
     said = press(workbench, TRIO)
     assert said == (
         "Prevent Trio: r1c3 = 0, r1c6 = 0. "
-        "All that it gives would leave nothing possible in r1c3; what it gives first was taken there."
+        "All that it gives would leave nothing possible in r1c3; what it gives first was taken there. "
+        "r1c4 and r1c5 are both 1; a third 1 at r1c3 would make a trio, so it is 0. "
+        "One more change follows in the same way."
     )
     (result,) = fresh_replay(workbench.proof).results()
     assert isinstance(result.verdict, Accepted)
     assert workbench.grid[0] == "000110"
     workbench.undo()
     workbench.step(f"{TRIO}: r1c3=1, r1c6=0")
-    assert workbench.said == "Prevent Trio: r1c3 = 1, r1c6 = 0."
+    assert workbench.said.startswith("Prevent Trio: r1c3 = 1, r1c6 = 0. r1c1 and r1c2 are both 0;")
 
 
 def test_more_than_400_cells_are_taken_in_several_steps(sam):

@@ -11,6 +11,12 @@ from tutor.work.models import Proof
 
 pytestmark = pytest.mark.django_db
 
+WHY = (
+    "r4c2 and r4c3 are both 0; a third 0 at r4c1 would make a trio, so it is 1. "
+    "One more change follows in the same way."
+)
+CASES = "One of these 2 cases must be true. Close the wrong ones; what is left is proved."
+
 
 def fresh(workbench: Workbench) -> Workbench:
     """Open the workbench again."""
@@ -51,7 +57,7 @@ def test_the_first_step_makes_a_guest_and_a_proof(fern):
     assert proof.owner.is_guest
     assert (proof.puzzle, proof.rev, proof.steps, kinds(proof)) == (fern, 1, 1, ["add"])
     assert workbench.answer["HX-Replace-Url"] == workbench.address == f"/work/{proof.pk}/"
-    assert workbench.said == "Prevent Trio: r4c1 = 1, r4c4 = 1."
+    assert workbench.said == f"Prevent Trio: r4c1 = 1, r4c4 = 1. {WHY}"
     assert workbench.grid == ["..0.", "1...", "....", "1001"]
     assert workbench.rows == [*ROWS[:2], "1.0 open open"]
     assert "HX-Replace-Url" not in workbench.post(workbench.form("undo"))
@@ -72,14 +78,14 @@ def test_a_whole_proof(fern):
         workbench.step(text, nodes)
         heard.append((workbench.said, workbench.node, workbench.open_ends))
     assert heard[:6] == [
-        ("Prevent Trio: r4c1 = 1, r4c4 = 1.", "1.0", "1 open end"),
-        ("Zero or One: at r3c1. 2 cases to look at.", "2.0", "2 open ends"),
-        ("Trio: this branch is closed. It cannot lead to a solution.", "3.0", "1 open end"),
-        ("Zero or One: at r1c1. 2 cases to look at.", "4.0", "2 open ends"),
+        (f"Prevent Trio: r4c1 = 1, r4c4 = 1. {WHY}", "1.0", "1 open end"),
+        (f"Zero or One: at r3c1. {CASES}", "2.0", "2 open ends"),
+        ("Trio: this branch is closed. r2c1, r3c1 and r4c1 are all 1.", "3.0", "1 open end"),
+        (f"Zero or One: at r1c1. {CASES}", "4.0", "2 open ends"),
         ("Joined. The board shows what is possible in any of the joined branches.", "5.0", "1 open end"),
-        ("Complete Row/Column: r1c1 = 0.", "6.0", "1 open end"),
+        ("Complete Row/Column: r1c1 = 0. Column 1 has all its 2 1s, so r1c1 is 0.", "6.0", "1 open end"),
     ]
-    assert heard[-1] == ("Complete Row/Column: r2c4 = 0.", "13.0", "no open ends")
+    assert heard[-1] == ("Complete Row/Column: r2c4 = 0. Row 2 has all its 2 1s, so r2c4 is 0.", "13.0", "no open ends")
     assert workbench.grid == SOLVED
     assert workbench.counted == "13 steps, 2 splits"
     assert workbench.rows == ROWS == fresh(workbench).rows
@@ -152,7 +158,7 @@ def test_places_of_what_is_no_case_rule_or_no_node(begun, query):
 
 
 def test_a_hint_can_be_taken_as_it_is(begun):
-    assert begun.hint() == ("Complete Row/Column: r1c1 = 0. What is hatched forces this. Take this step")
+    assert begun.hint() == ("Complete Row/Column: r1c1 = 0. Column 1 has all its 2 1s, so r1c1 is 0. Take this step")
     (offer,) = [each for each in begun.page.find("status").walk() if "data-step" in each.attrs]
     before = begun.proof.rev
     begun.step(offer.attrs["data-step"])

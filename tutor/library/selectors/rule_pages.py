@@ -7,19 +7,19 @@ from typing import NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import Rule
 from puzzles.draw.step import step_picture
 from puzzles.draw.svg import board_svg
 from puzzles.formats.cases import ACCEPTED, Case, load
-from puzzles.formats.sentences import sentence, simpler_reason, spoken_place
-from puzzles.formats.steps import print_change
+from puzzles.formats.sentences import because, sentence, simpler_reason, spoken_change, spoken_place
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import Judgement, check_step
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import all_rules, all_types
+from puzzles.telling import tell
 
 
 class Kind(NamedTuple):
@@ -173,7 +173,7 @@ def _example(case: Case) -> Example:
     if isinstance(verdict, Refusal):
         words = sentence(type_of(case.board.puzzle), case.rule, verdict, translate=_)
     else:
-        words = _accepted_words(case, claim, judgement.names, verdict)
+        words = _accepted_words(case, judgement.names, verdict)
     return Example(not isinstance(verdict, Refusal), claim, words, _picture(case, judgement))
 
 
@@ -181,22 +181,21 @@ def _claim(case: Case) -> str:
     """State the step: `r1c3 = 0`, `at r2c4`, `in row 2`, or `anywhere on the board`."""
     step, puzzle = case.step, case.board.puzzle
     if step.changes:
-        return ", ".join(print_change(puzzle, change).replace("=", " = ") for change in step.changes)
+        return ", ".join([spoken_change(puzzle, change, _) for change in step.changes])
     if step.at is None:
         return _("anywhere on the board")
     place = {"place": spoken_place(step.at.name, _)}
     return _("at %(place)s") % place if step.at.kind == "cell" else _("in %(place)s") % place
 
 
-def _accepted_words(case: Case, claim: str, names: tuple[str, ...], verdict: Accepted) -> str:
+def _accepted_words(case: Case, names: tuple[str, ...], verdict: Accepted) -> str:
+    """Say into which cases a step splits, why it holds, and which simpler rule would do."""
+    ptype, cases = type_of(case.board.puzzle), ""
     if names:
-        cases = _(" or ").join(name.replace("=", " = ") for name in names)
-        return _("Splits into the cases %(cases)s.") % {"cases": cases}
-    if not case.step.changes:
-        return _("It holds, so no solution looks like this.")
-    simpler = simpler_reason(type_of(case.board.puzzle), verdict, translate=_)
-    reason = _("Follows from the hatched cells.") if verdict.evidence else _("Follows whatever the other cells hold.")
-    return " ".join(filter(None, (reason, simpler)))
+        listed = _(" or ").join(name.replace("=", " = ") for name in names)
+        cases = _("Splits into the cases %(cases)s.") % {"cases": listed}
+    reason = because(ptype, case.rule, tell(case.board, case.step, verdict), _, ngettext)
+    return " ".join(filter(None, (cases, reason, simpler_reason(ptype, verdict, translate=_))))
 
 
 def _picture(case: Case, judgement: Judgement) -> SafeString:

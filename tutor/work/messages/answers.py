@@ -28,8 +28,8 @@ from .terms import why_closed
 Kind = Action.Kind
 
 
-def change_message(action: Action, visible: VisibleReplay) -> Message:
-    """Say what was done to the tree."""
+def change_message(action: Action, visible: VisibleReplay, *, reasons: bool = True) -> Message:
+    """Say what was done to the tree, and with `reasons` why a step holds."""
     done, replay = [*action.placed, *action.displaced], visible.replay
     if action.kind in (Kind.ADD, Kind.MERGE):
         result = replay.result(action.placed[0]["number"])
@@ -38,7 +38,7 @@ def change_message(action: Action, visible: VisibleReplay) -> Message:
         known = visible.shows(result.entry.id) or result.names or step.rule == MERGE
         if not (known and isinstance(verdict, Accepted)):
             return words.say_claimed(replay.puzzle, step)
-        message = words.say_accepted(replay.puzzle, step, verdict, result.names)
+        message = words.say_accepted(replay.puzzle, step, verdict, result.names, result.before if reasons else None)
         return _with_clashes(message, result) if action.placed[0].get("everywhere") else message
     if len(done) == 1:
         step = parse_step(replay.puzzle, done[0]["text"])
@@ -84,10 +84,11 @@ def nothing_message(puzzle: EnginePuzzle, rule_id: str, why: str) -> Message:
 def hint_message(puzzle: EnginePuzzle, hint: Hint | None, why: str) -> Message:
     """Put a hint into words; without one, `why` no step can attach."""
     if hint is None or hint.step is None:
-        return Message("hint", _("No step from here."), _(hint.text()) if hint else why)
+        return Message("hint", _("No step from here."), hint.text(type_of(puzzle), _, ngettext) if hint else why)
     what = words.changes_words(puzzle, hint.step, few=4)
     name = words.rule_name(type_of(puzzle), hint.step.rule)
-    return Message("hint", f"{name}: {what}." if what else f"{name}.", hint.text())
+    text = hint.text(type_of(puzzle), _, ngettext)
+    return Message("hint", f"{name}: {what}." if what else f"{name}.", text)
 
 
 def check_message(proof: Proof, report: Report) -> Message:

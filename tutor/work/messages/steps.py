@@ -8,11 +8,12 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _, ngettext
 
 from puzzles.base.ptype import PuzzleType, type_of
-from puzzles.formats.sentences import sentence, spoken_place
-from puzzles.kernel.board import Puzzle as EnginePuzzle
+from puzzles.formats.sentences import because, sentence, simpler_reason, spoken_change, spoken_place
+from puzzles.kernel.board import Board, Puzzle as EnginePuzzle
 from puzzles.kernel.step import MERGE, Step
 from puzzles.kernel.tree import Result
 from puzzles.kernel.verdict import Accepted, Refusal
+from puzzles.telling import tell
 
 from ..replays.boards import Obstacle
 
@@ -51,12 +52,7 @@ def changes_words(puzzle: EnginePuzzle, step: Step, *, few: int = FEW) -> str:
         return _("at %(place)s") % {"place": place} if step.at.kind == "cell" else place
     if len(step.changes) > few:
         return _counted(puzzle, len(step.changes))
-    ptype = puzzle.type
-    shown = []
-    for cell, mask in step.changes:
-        sign, values = ("≠", ~mask) if mask < 0 else ("=", mask)
-        shown.append(f"{ptype.cell_name(puzzle, cell)} {sign} {ptype.words(puzzle, values)}")
-    return ", ".join(shown)
+    return ", ".join([spoken_change(puzzle, change, _) for change in step.changes])
 
 
 def cells_words(puzzle: EnginePuzzle, cells: Sequence[int]) -> str:
@@ -87,7 +83,7 @@ def say_refused(puzzle: EnginePuzzle, rule_id: str, refusal: Refusal, step: Step
     if rule is None:
         headline = _("This cannot be joined.") if rule_id == MERGE else _("There is no such rule.")
     elif rule.kind == "direct":
-        claim = {"rule": name, "claim": _claim(puzzle, refusal, words)}
+        claim = {"rule": name, "claim": _claim(puzzle, refusal, step) or words}
         headline = _("%(rule)s does not give %(claim)s.") % claim if claim["claim"] else _("Nothing to judge yet.")
     elif rule.kind == "case":
         headline = _("%(rule)s cannot split here.") % {"rule": name}
@@ -96,25 +92,30 @@ def say_refused(puzzle: EnginePuzzle, rule_id: str, refusal: Refusal, step: Step
     return Message("no", headline, sentence(type_of(puzzle), rule_id, refusal, translate=_))
 
 
-def _claim(puzzle: EnginePuzzle, refusal: Refusal, words: str) -> str:
-    cell, value = refusal.facts.get("cell"), refusal.facts.get("value")
-    return f"{cell} = {value}" if cell and value else words
+def _claim(puzzle: EnginePuzzle, refusal: Refusal, step: Step | None) -> str:
+    """Say the change that was refused; "" if the refusal names no cell that the step changes."""
+    cell, changes = refusal.facts.get("cell"), step.changes if step else ()
+    refused = [change for change in changes if puzzle.type.cell_name(puzzle, change.cell) == cell]
+    return spoken_change(puzzle, refused[0], _) if refused else ""
 
 
-def say_accepted(puzzle: EnginePuzzle, step: Step, verdict: Accepted, cases: Sequence[str]) -> Message:
-    """Confirm the step that was just accepted."""
+def say_accepted(
+    puzzle: EnginePuzzle, step: Step, verdict: Accepted, cases: Sequence[str], before: Board | None = None
+) -> Message:
+    """Confirm the step that was just accepted, and say why it holds if the board before it is given."""
     name = rule_name(type_of(puzzle), step.rule)
     if step.rule == MERGE:
         return Message("ok", _("Joined."), _("The board shows what is possible in any of the joined branches."))
+    why = because(type_of(puzzle), step.rule, tell(before, step, verdict), _, ngettext) if before else ""
     if cases:
-        text = ngettext("%(n)s case to look at.", "%(n)s cases to look at.", len(cases)) % {"n": len(cases)}
+        text = why or ngettext("%(n)s case to look at.", "%(n)s cases to look at.", len(cases)) % {"n": len(cases)}
         return Message("ok", f"{name}: {changes_words(puzzle, step)}.", text)
     rule = puzzle.type.rule_by_id[step.rule]
     if rule.kind == "contradiction":
-        return Message("ok", _("%(rule)s: this branch is closed.") % {"rule": name}, _("It cannot lead to a solution."))
-    simpler = rule_name(type_of(puzzle), verdict.note) if verdict.note else ""
-    note = _("A simpler reason: %(rule)s.") % {"rule": simpler} if simpler else ""
-    return Message("ok", f"{name}: {changes_words(puzzle, step)}.", note)
+        text = why or _("It cannot lead to a solution.")
+        return Message("ok", _("%(rule)s: this branch is closed.") % {"rule": name}, text)
+    text = " ".join(filter(None, (why, simpler_reason(type_of(puzzle), verdict, translate=_))))
+    return Message("ok", f"{name}: {changes_words(puzzle, step)}.", text)
 
 
 def say_claimed(puzzle: EnginePuzzle, step: Step) -> Message:

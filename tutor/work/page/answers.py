@@ -36,8 +36,9 @@ from ..workspace import Workspace
 from . import board as boards, tree
 from .bar import Button, Form
 from .goal import goal_of, is_new
+from .guide import is_guided
 from .patches import Patch, patch_of
-from .preferences import Person, prefers_quiet, presses
+from .preferences import Person, prefers_quiet, prefers_reasons, presses
 from .row import Row
 from .updates import Update, shown, update_of
 
@@ -164,6 +165,7 @@ class Answer:
     board_url = property(lambda self: self.url("board"))
     places_url = property(lambda self: self.url("places"))
     rating = property(lambda self: self.puzzle.rating if self.where.policy.feedback_shown else "")
+    guided = property(lambda self: is_guided(self.where))
     goal = property(lambda self: goal_of(self.puzzle.type))
     type_name = property(lambda self: boards.type_name(self.puzzle.type))
     palette = property(lambda self: boards.palette(self.puzzle.type, self.where.policy.rules))
@@ -200,13 +202,13 @@ def _all_rows(where: Workspace, visible: VisibleReplay) -> list[Row]:
     return tree.tree_rows(visible, given, last_number(given))
 
 
-def changed(where: Workspace, proof: Proof, action: Action, select: End) -> Answer:
+def changed(where: Workspace, proof: Proof, action: Action, select: End, person: Person) -> Answer:
     """Answer a change of the tree."""
     where = where.on(proof)
     visible = visible_replay(where)
     answer = _seen(where, visible, first_open_end(visible, select)) or _seen(where, visible, End(0))
     assert answer is not None
-    answer.message = change_message(action, visible)
+    answer.message = change_message(action, visible, reasons=prefers_reasons(person))
     placed = [from_json(proof.pk, kept) for kept in action.placed]
     displaced = [from_json(proof.pk, kept) for kept in action.displaced]
     answer.patch = patch_of(visible, proof, placed, displaced)

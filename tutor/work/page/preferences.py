@@ -24,3 +24,8 @@ def presses(surface: Surface, person: Person) -> str:
 def prefers_quiet(person: Person) -> bool:
     """Return whether the person wants the board to hide which lines have too many of a digit until a check."""
     return isinstance(person, Preferences) and person.mistakes == Preferences.Mistakes.ASKED
+
+
+def prefers_reasons(person: Person) -> bool:
+    """Return whether the person wants to read why a step holds after it was accepted."""
+    return not isinstance(person, Preferences) or person.reasons != Preferences.Reasons.HIDDEN

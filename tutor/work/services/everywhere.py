@@ -2,8 +2,9 @@
 
 from puzzles.base.rule import DirectRule
 from puzzles.formats.steps import print_step
-from puzzles.kernel.step import Change, Step
+from puzzles.kernel.step import Step
 from puzzles.kernel.tree import End
+from puzzles.solve.moves import narrowing
 from tutor.search.errors import TooHardError
 from tutor.search.services import everywhere_now
 
@@ -32,10 +33,5 @@ def everywhere(workspace: Workspace, end: End, rule_id: str) -> str:
         masks = everywhere_now(board, rule).masks
     except TooHardError as error:
         raise LimitError("everywhere-too-hard") from error
-    changes = tuple(_change(cell, board.cells[cell], mask) for cell, mask in masks.items())
+    changes = tuple([narrowing(board, cell, mask) for cell, mask in masks.items()])
     return print_step(visible.replay.puzzle, Step(rule.id, None, changes)) if changes else ""
-
-
-def _change(cell: int, before: int, left: int) -> Change:
-    """Return the change that sets a cell's value, or that removes its impossible candidates."""
-    return Change(cell, left if left.bit_count() == 1 else ~(before & ~left))

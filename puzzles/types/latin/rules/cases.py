@@ -60,7 +60,7 @@ class _PossibleCells(_Split):
     why = {
         "placed": PLACED,
         "contradiction-instead": (
-            "No cell of {group} can take {value}. That is a contradiction, not a split: use No Cell for Number."
+            "No cell of {group} can take {value}. That is a contradiction, not a split: use {rule}."
         ),
     }
 
@@ -79,7 +79,7 @@ class _PossibleCells(_Split):
         if holder is not None:
             return Refusal("placed", (holder,), facts | {"holder": grid.rect.cell_name(holder)})
         if not found:
-            return Refusal("contradiction-instead", at.cells, facts)
+            return Refusal("contradiction-instead", at.cells, facts | {"rule": f"latin.no-cell-{self.group}"})
         where = spread(found)
         names = tuple([f"{grid.rect.names[cell]}={number(value)}" for cell in where])
         return Cases(tuple([{cell: value} for cell in where]), names)

@@ -99,7 +99,7 @@ class NoNumber(_Contradiction):
             return Refusal("known-cell", (cell,), {"cell": at.name, "value": number(old)})
         seen = known_around(grid, cells, cell)
         if left := old & ~sum(seen):
-            return Refusal("has-number", (cell,), {"cell": at.name, "numbers": numbers(left)})
+            return Refusal("has-number", (cell,), {"cell": at.name, "numbers": numbers(left, "|")})
         return Accepted((cell, *seen.values()))
 
     def find(self, board: Board) -> Iterator[Finding]:
@@ -132,7 +132,7 @@ class _NoCell(_Contradiction):
         if holder is not None:
             return Refusal("placed", (holder,), facts | {"holder": grid.rect.cell_name(holder)})
         if found:
-            return Refusal("has-cell", spread(found), facts | {"cells": names(grid, spread(found))})
+            return Refusal("has-cell", spread(found), facts | {"cells": names(grid, spread(found), "|")})
         return Accepted(_with_group(group, hindrances))
 
     def _looked_at(self, board: Board) -> dict[str, str]:

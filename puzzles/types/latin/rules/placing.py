@@ -31,9 +31,14 @@ class GroupsRule(DirectRule):
         return spread(reduce(or_, [around[cell] | 1 << cell for cell in cells], 0))
 
 
+def shared_group(grid: Square, cell: int, other: int) -> Group:
+    """Return the first group that two cells share."""
+    return next(group for group in grid.of[cell] if group.bits >> other & 1)
+
+
 def _seen(grid: Square, cell: int, holder: int) -> Refusal:
-    shared = next(group.name for group in grid.of[cell] if group.bits >> holder & 1)
-    return Refusal("seen", (holder,), {"holder": grid.rect.cell_name(holder), "shared": shared})
+    shared = shared_group(grid, cell, holder)
+    return Refusal("seen", (holder,), {"holder": grid.rect.cell_name(holder), "shared": shared.name})
 
 
 class LastNumber(GroupsRule):
@@ -54,7 +59,7 @@ class LastNumber(GroupsRule):
             return Accepted(tuple(seen.values()))
         if mask in seen:
             return _seen(grid, cell, seen[mask])
-        return Refusal("other-numbers", (cell,), {"others": numbers(left & ~mask)})
+        return Refusal("other-numbers", (cell,), {"others": numbers(left & ~mask, "|")})
 
     def find(self, board: Board) -> Iterator[Deduction]:
         grid, cells = shape(board), board.cells
@@ -105,7 +110,7 @@ def _judge(grid: Square, cells: Cells, group: Group, cell: int, value: int) -> V
     if not found >> cell & 1:
         return _seen(grid, cell, hindrance(grid, cells, cell, value))
     others = spread(found ^ 1 << cell)
-    return Refusal("other-cells", others, {"group": group.name, "others": names(grid, others)})
+    return Refusal("other-cells", others, {"group": group.name, "others": names(grid, others, "|")})
 
 
 class LastCellRow(_LastCell):

@@ -100,7 +100,7 @@ class SeenNumber(Removal):
                 yield Losses([(cell, value) for cell in spread(where)], partial(tuple, (holder,)))
 
 
-class _Confined(Removal):
+class Confined(Removal):
     """All possible places of a number in a first group lie in a second: it leaves the rest of the second."""
 
     first: ClassVar[tuple[str, ...]]
@@ -120,11 +120,18 @@ class _Confined(Removal):
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
         seen = view(board)
         found = seen.places[value.bit_length() - 1]
+        if pair := self.confined(seen, cell, value):
+            return _confinement(seen, pair[0], found & pair[0].bits, pair[1], value)
+        return self._refusal(seen.grid, found, cell)
+
+    def confined(self, seen: View, cell: int, value: int) -> tuple[Group, Group] | None:
+        """Return a first group and a second one with the cell that holds all places of the value in the first."""
+        found = seen.places[value.bit_length() - 1]
         for first, second in _senders(seen.grid, cell, self.first):
             here = found & first.bits
             if here and not here & ~second.bits:
-                return _confinement(seen, first, here, second, value)
-        return self._refusal(seen.grid, found, cell)
+                return first, second
+        return None
 
     def _refusal(self, grid: Square, found: int, cell: int) -> Refusal:
         for first in grid.of[cell]:
@@ -138,7 +145,7 @@ class _Confined(Removal):
             return Refusal("no-place", facts={"first_kinds": "|".join(kinds), "groups": either(grid.of[cell])})
         first, second = min(tried, key=lambda pair: (found & pair[0].bits & ~pair[1].bits).bit_count())
         outside = spread(found & first.bits & ~second.bits)
-        facts = {"first": first.name, "second": second.name, "others": names(grid, outside)}
+        facts = {"first": first.name, "second": second.name, "others": names(grid, outside, "|")}
         return Refusal("not-confined", outside, facts)
 
     def losses(self, board: Board) -> Iterator[Losses]:
@@ -171,7 +178,7 @@ def _confinement(seen: View, first: Group, here: int, second: Group, value: int)
     return tuple(dict.fromkeys((*spread(here), *all_hindrances(seen, outside, value))))
 
 
-class Pointing(_Confined):
+class Pointing(Confined):
     id = "latin.pointing"
     name = "Pointing"
     statement = (
@@ -181,7 +188,7 @@ class Pointing(_Confined):
     first = ("block",)
 
 
-class Claiming(_Confined):
+class Claiming(Confined):
     id = "latin.claiming"
     name = "Claiming"
     statement = (
@@ -213,17 +220,22 @@ class XWing(Removal):
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
         seen = view(board)
         found = seen.places[value.bit_length() - 1]
-        own: Lines | None = None
-        for kind in ("column", "row"):
-            for pair, crossers in _wings(seen.grid, found, kind):
-                if _on(pair, cell):
-                    own = own or pair
-                elif _on(crossers, cell):
-                    return _wing(seen, pair, crossers, value)
+        if wing := self.wing(seen, cell, value):
+            return _wing(seen, *wing, value)
+        wings = chain(_wings(seen.grid, found, "column"), _wings(seen.grid, found, "row"))
+        own = next((pair for pair, _ in wings if _on(pair, cell)), None)
         if not own:
             return Refusal("no-wing")
         both = found & (own[0].bits | own[1].bits)
         return Refusal("inside", spread(both), {"lines": f"{own[0].name}&{own[1].name}"})
+
+    def wing(self, seen: View, cell: int, value: int) -> tuple[Lines, Lines] | None:
+        """Return two lines with the same two places, and the two lines across, of which one holds the cell."""
+        for kind in ("column", "row"):
+            for pair, crossers in _wings(seen.grid, seen.places[value.bit_length() - 1], kind):
+                if _on(crossers, cell) and not _on(pair, cell):
+                    return pair, crossers
+        return None
 
     def losses(self, board: Board) -> Iterator[Losses]:
         seen = view(board)
@@ -291,7 +303,7 @@ class XYWing(Removal):
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
         seen = view(board)
         other: XY | None = None
-        for wing in _xy_wings(seen):
+        for wing in xy_wings(seen):
             if wing.value == value:
                 if wing.targets >> cell & 1:
                     return _xy_reason(seen, wing)
@@ -304,7 +316,7 @@ class XYWing(Removal):
 
     def losses(self, board: Board) -> Iterator[Losses]:
         seen = view(board)
-        for wing in _xy_wings(seen):
+        for wing in xy_wings(seen):
             targets = seen.open[wing.value.bit_length() - 1] & wing.targets
             yield Losses([(cell, wing.value) for cell in spread(targets)], partial(_xy_reason, seen, wing))
 
@@ -320,7 +332,7 @@ class XY(NamedTuple):
 
 
 @lru_cache(maxsize=REASONS)
-def _xy_wings(seen: View) -> tuple[XY, ...]:
+def xy_wings(seen: View) -> tuple[XY, ...]:
     """List the XY-Wings of a board."""
     values, around, found = possible(seen), seen.grid.seen, []
     pairs = [cell for cell, left in enumerate(values) if left.bit_count() == 2]
@@ -343,4 +355,5 @@ def _xy_reason(seen: View, wing: XY) -> Reason:
     return tuple(found)
 
 
-RULES = (SeenNumber(), Pointing(), Claiming(), XWing(), XYWing())
+POINTING, CLAIMING, X_WING = Pointing(), Claiming(), XWing()
+RULES = (SeenNumber(), POINTING, CLAIMING, X_WING, XYWing())

@@ -80,13 +80,13 @@ class NakedSubset(Removal):
 
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
         seen = view(board)
+        if found := self.subset(seen, cell, value):
+            open_cells, items = _naked(seen, found[0])
+            return _naked_reason(seen, open_cells, items, found[1][1])
         telling: tuple[Group, int, list[int]] | None = None
         for group in seen.grid.of[cell]:
             open_cells, items = _naked(seen, group)
-            index = open_cells.index(cell)
             for subset in tight(items):
-                if (inside := without(items, subset, index))[0] & value:
-                    return _naked_reason(seen, open_cells, items, inside[1])
                 if not telling and len(subset[1]) < len(items):  # of all together nothing follows
                     telling = group, subset[0], [open_cells[index] for index in subset[1]]
         if not telling:
@@ -94,6 +94,15 @@ class NakedSubset(Removal):
         group, union, squares = telling
         facts = {"group": group.name, "numbers": numbers(union, "&"), "subset": names(seen.grid, squares, "&")}
         return Refusal("own-square" if cell in squares else "other-numbers", tuple(squares), facts)
+
+    def subset(self, seen: View, cell: int, value: int) -> tuple[Group, Subset] | None:
+        """Return a group of the cell, and the numbers and other open cells of it that use up the value."""
+        for group in seen.grid.of[cell]:
+            open_cells, items = _naked(seen, group)
+            for subset in tight(items):
+                if (inside := without(items, subset, open_cells.index(cell)))[0] & value:
+                    return group, inside
+        return None
 
     def losses(self, board: Board) -> Iterator[Losses]:
         seen = view(board)
@@ -150,14 +159,13 @@ class HiddenSubset(Removal):
     }
 
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
-        seen, here = view(board), 1 << cell
+        seen = view(board)
+        if found := self.subset(seen, cell, value):
+            return _hidden_reason(seen, *found)
         telling: tuple[Group, int, list[int]] | None = None
         for group in seen.grid.of[cell]:
             missing, items = _hidden(seen, group)
-            index = missing.index(value) if value in missing else -1
             for subset in tight(items):
-                if (inside := without(items, subset, index))[0] & here:
-                    return _hidden_reason(seen, group, inside[0], sum([missing[index] for index in inside[1]]))
                 if not telling and len(subset[1]) < len(items):  # of all together nothing follows
                     telling = group, subset[0], [missing[index] for index in subset[1]]
         if not telling:
@@ -166,6 +174,17 @@ class HiddenSubset(Removal):
         squares = spread(union)
         facts = {"group": group.name, "numbers": numbers(sum(values), "&"), "subset": names(seen.grid, squares, "&")}
         return Refusal("own-number" if cell in squares else "other-squares", squares, facts)
+
+    def subset(self, seen: View, cell: int, value: int) -> tuple[Group, int, int] | None:
+        """Return a group of the cell, cells of it as bits with this one, and the other values that fill them."""
+        for group in seen.grid.of[cell]:
+            missing, items = _hidden(seen, group)
+            index = missing.index(value) if value in missing else -1
+            for subset in tight(items):
+                union, inside = without(items, subset, index)
+                if union >> cell & 1:
+                    return group, union, sum([missing[index] for index in inside])
+        return None
 
     def losses(self, board: Board) -> Iterator[Losses]:
         seen = view(board)
@@ -202,4 +221,5 @@ def _hidden_reason(seen: View, group: Group, union: int, values: int) -> Reason:
     return all_hindrances(seen, spread(group.bits & ~union), values)
 
 
-RULES = (NakedSubset(), HiddenSubset())
+NAKED, HIDDEN = NakedSubset(), HiddenSubset()
+RULES = (NAKED, HIDDEN)

@@ -81,7 +81,7 @@ def test_no_deduction_takes_away_what_the_solution_has(type_id: str, size: int) 
         ("latin", "..4./..../..../....", "latin.possible-cells-row @row1=4", {"holder": "r1c3", "value": "4"}, (2,)),
         ("latin", "123./...4/..../....", "latin.possible-cells-row @row1=4", {"group": "row1"}, (0, 1, 2, 3)),
         ("latin", ".123/..../..../....", "latin.no-number @r1c1", {"numbers": "4"}, (0,)),
-        ("latin", "...4/123./..../....", "latin.no-cell-row @row3=4", {"cells": "r3c1, r3c2, r3c3"}, (8, 9, 10)),
+        ("latin", "...4/123./..../....", "latin.no-cell-row @row3=4", {"cells": "r3c1|r3c2|r3c3"}, (8, 9, 10)),
     ],
 )
 def test_a_refusal_names_what_it_speaks_of(

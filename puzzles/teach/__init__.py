@@ -1,0 +1,1 @@
+"""Teaching: what helps a student besides the verdicts. Untrusted, as hints are."""

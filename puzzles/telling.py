@@ -1,0 +1,180 @@
+"""Reasons for accepted steps: the base classes of what a type's module `telling` says, and what is said without one.
+
+Nothing here is believed. The kernel has accepted a step before anybody asks why it holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from importlib import import_module
+from types import MappingProxyType, ModuleType
+from typing import ClassVar, NamedTuple
+
+from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.base.rect_type import RectType
+from puzzles.base.rule import AnyRule, CaseRule, ContradictionRule, DirectRule
+from puzzles.grid.rect import rect
+from puzzles.kernel.board import Board, Place, Puzzle
+from puzzles.kernel.step import Step
+from puzzles.kernel.verdict import Accepted, Cases, judge
+
+
+class Counted(NamedTuple):
+    """A sentence in two forms, for one and for several. The blank `by` is a number, or a list whose parts count."""
+
+    by: str
+    one: str
+    many: str
+
+
+Sentence = str | Counted
+
+
+class Telling(NamedTuple):
+    """The reason for an accepted step: `code` finds its sentence, `facts` fill the blanks, `focus` are cells to ring.
+
+    Facts are written as those of a refusal. `more` counts the changes of the step that the sentence leaves out.
+    """
+
+    code: str
+    facts: Mapping[str, str] = {}
+    focus: tuple[int, ...] = ()
+    more: int = 0
+
+
+BECAUSE: Mapping[str, Sentence] = MappingProxyType(
+    {
+        "follows": Counted("cells", "{cells} forces this.", "{cells} force this."),
+        "follows-always": "The puzzle itself forces this, whatever else is known.",
+        "impossible": Counted("cells", "{cells} rules out every solution.", "{cells} rule out every solution."),
+        "impossible-always": "The puzzle itself has no solution.",
+        "cases": Counted(
+            "count",
+            "Only this case is left, so it must be true.",
+            "One of these {count} cases must be true. Close the wrong ones; what is left is proved.",
+        ),
+    }
+)
+"""The sentences for a rule that has none of its own."""
+MORE = Counted("n", "One more change follows in the same way.", "{n} more changes follow in the same way.")
+"""The sentence about changes that a reason leaves out."""
+
+
+class Teller:
+    """A rule's reasons in words. `because` maps each code to its sentence, with named blanks such as {cell}."""
+
+    because: ClassVar[Mapping[str, Sentence]] = {}
+
+    def tell(self, board: Board, step: Step, accepted: Accepted) -> Telling:
+        """Return the reason for a step that was accepted on this board."""
+        kind = type_of(board.puzzle).rule_by_id[step.rule].kind
+        focus = tuple([change.cell for change in step.changes]) or (step.at.cells if step.at else ())
+        code = "impossible" if kind == "contradiction" else "follows"
+        if not accepted.evidence:
+            return Telling(f"{code}-always", {}, focus)
+        return Telling(code, {"cells": cell_names(board, accepted.evidence)}, focus)
+
+
+class DirectTeller(Teller):
+    """The reasons of a direct rule. Of a step that changes several cells, the first that follows at once is told."""
+
+    def tell(self, board: Board, step: Step, accepted: Accepted) -> Telling:
+        """Tell of one change, and count the others."""
+        rule, masks = type_of(board.puzzle).rule_by_id[step.rule], dict[int, int]()
+        for change in step.changes:
+            masks[change.cell] = change.on(masks.get(change.cell, board.cells[change.cell]))
+        if isinstance(rule, DirectRule):
+            for cell, mask in masks.items():
+                verdict = judge(rule.check, board, cell, mask)
+                if isinstance(verdict, Accepted):
+                    return self._with_cell(board, cell, mask, verdict, len(masks) - 1)
+        return super().tell(board, step, accepted)
+
+    def _with_cell(self, board: Board, cell: int, mask: int, accepted: Accepted, others: int) -> Telling:
+        ptype, told = type_of(board.puzzle), self.told(board, cell, mask, accepted.evidence)
+        facts = {"cell": ptype.cell_name(board.puzzle, cell), "value": ptype.words(board.puzzle, mask)}
+        return Telling(told.code, facts | {**told.facts}, told.focus or (cell,), told.more + others)
+
+    def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
+        """Return why the cell narrows to the mask. {cell} and {value} are filled in afterwards."""
+        raise NotImplementedError
+
+
+class ContradictionTeller(Teller):
+    """The reasons of a contradiction. Of one without a place, the first that the rule finds is told."""
+
+    def tell(self, board: Board, step: Step, accepted: Accepted) -> Telling:
+        """Tell of the place where the contradiction holds."""
+        rule, at = type_of(board.puzzle).rule_by_id[step.rule], step.at
+        if at is None and isinstance(rule, ContradictionRule):
+            at = next((finding.at for finding in rule.find(board)), None)
+        if at is None:
+            return super().tell(board, step, accepted)
+        told = self.told(board, at, accepted.evidence)
+        return told if told.focus else told._replace(focus=at.cells)
+
+    def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
+        """Return why the contradiction holds at the place."""
+        raise NotImplementedError
+
+
+class CaseTeller(Teller):
+    """The reason of a split, the same for all: its cases leave nothing out."""
+
+    def tell(self, board: Board, step: Step, accepted: Accepted) -> Telling:
+        """Count the cases that the split has."""
+        rule = type_of(board.puzzle).rule_by_id[step.rule]
+        cases = rule.cases(board, step.at) if isinstance(rule, CaseRule) and step.at else None
+        if not isinstance(cases, Cases):
+            return super().tell(board, step, accepted)
+        return Telling("cases", {"count": str(len(cases.names))}, step.at.cells if step.at else ())
+
+
+def tell(board: Board, step: Step, accepted: Accepted) -> Telling:
+    """Return the reason for a step that the kernel accepted on this board; a merge needs none."""
+    ptype = type_of(board.puzzle)
+    return teller_of(ptype, ptype.rule_by_id[step.rule]).tell(board, step, accepted)
+
+
+def template(ptype: PuzzleType, rule: AnyRule, code: str) -> Sentence:
+    """Return the sentence for a code of the rule."""
+    return {**BECAUSE, **teller_of(ptype, rule).because}[code]
+
+
+def teller_of(ptype: PuzzleType, rule: AnyRule) -> Teller:
+    """Return what tells the reasons of a rule: its type's, or one that only names the evidence."""
+    tellers: Mapping[str, Teller] = getattr(_module(type(ptype).__module__), "TELLERS", {})
+    return tellers.get(rule.id) or (_CASES if rule.kind == "case" else _ANY)
+
+
+def regions_of(puzzle: Puzzle, cell: int) -> tuple[Place, ...]:
+    """Return the places that a cell lies in: what the type's `regions` says, else its row and column."""
+    ptype = type_of(puzzle)
+    own: Callable[[Puzzle, int], tuple[Place, ...]] | None = getattr(_module(type(ptype).__module__), "regions", None)
+    if own:
+        return own(puzzle, cell)
+    if not isinstance(ptype, RectType):
+        return ()
+    return tuple([line.place for line in rect(puzzle.height, puzzle.width).of[cell]])
+
+
+@cache
+def _module(folder: str) -> ModuleType | None:
+    """Return the module `telling` in the folder of a type, if there is one."""
+    name = f"{folder}.telling"
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return None
+
+
+_ANY, _CASES = Teller(), CaseTeller()
+
+
+def cell_names(board: Board, cells: Iterable[int], between: str = "&") -> str:
+    """List the names of cells as a fact, `r1c2&r3c4`."""
+    ptype = type_of(board.puzzle)
+    return between.join([ptype.cell_name(board.puzzle, cell) for cell in cells])

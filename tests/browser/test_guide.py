@@ -1,0 +1,95 @@
+"""The guided first proof leads a newcomer from the first cell to the finished proof, on the workbench itself."""
+
+import re
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from tests.browser.workbench import Keyboard, Touch
+from tutor.work.models import Proof
+
+FIRST_LIGHT = "type: binary\ntitle: First light\n\n.0.0\n0...\n.11.\n..0.\n"
+REST = ("r2c3=0", "r2c2=1", "r4c2=0", "r4c1=1", "r4c4=1", "r1c1=1", "r3c4=0", "r2c4=1")
+
+
+@pytest.fixture
+def shelf() -> tuple[str, ...]:
+    return (FIRST_LIGHT,)
+
+
+@pytest.fixture(params=[Keyboard, Touch])
+def workbench(request, live_server, page, puzzles):
+    wide = request.param is Keyboard
+    page.set_viewport_size({"width": 1366, "height": 768} if wide else {"width": 390, "height": 844})
+    page.goto(f"{live_server.url}{reverse('work:draft', args=[puzzles['First light'].pk])}")
+    made = request.param(page)
+    made.status = page.get_by_role("region", name="Board").get_by_role("status")
+    return made
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args):
+    return {**browser_context_args, "has_touch": True}
+
+
+def test_a_newcomer_is_led_through_a_whole_proof(workbench, assert_accessible):
+    page = workbench.page
+    guide = page.get_by_role("region", name="Guide")
+
+    def expect_moment(number: int, words: str) -> None:
+        expect(guide.get_by_role("heading")).to_have_text(f"Your first proof · {number} / 9")
+        expect(guide.get_by_role("status")).to_contain_text(words)
+
+    def give(*claims: str) -> None:
+        for claim in claims:
+            workbench.mark(*claim.split("="))
+        workbench.use("Prevent Trio")
+
+    expect_moment(1, "You will prove a whole puzzle")
+    expect(page.get_by_role("group", name="Goal")).to_be_hidden()  # the guide says it
+    assert_accessible(page)
+    guide.get_by_role("button", name="Next").press("Enter")
+    expect_moment(2, "which digit must go between the two 0s")
+    workbench.mark("r1c3", "0")
+    expect(guide).to_contain_text("Then 0 0 0 would stand together.")
+    workbench.mark("r1c3", "1") if isinstance(workbench, Keyboard) else workbench.cell("r1c3").tap()
+    expect_moment(3, "choose the rule Prevent Trio")
+    workbench.use("Prevent Trio")
+    expect_moment(4, "Your turn")
+    page.reload()
+    expect_moment(4, "Your turn")  # it goes on where it was
+    give("r3c1=0")
+    expect_moment(5, "What if a step is wrong?")
+    give("r4c2=1")
+    workbench.expect_said("Prevent Trio does not give r4c2 = 1.")
+    expect_moment(6, "No harm done")
+    assert Proof.objects.get().steps == 2
+    page.get_by_role("button", name=re.compile("^Hint")).click()
+    expect_moment(7, "press step 1")
+    if isinstance(workbench, Touch):
+        workbench.open_sheet("Proof")
+    workbench.item("1").first.click()
+    expect_moment(8, "finish the puzzle")
+    workbench.next_end("open")
+    for claim in REST:
+        give(claim)
+        workbench.expect_known(*claim.split("="))
+    expect_moment(9, "exactly one solution")
+    workbench.expect_proved()
+    expect(guide.get_by_role("link", name="Choose your next puzzle")).to_be_visible()
+    page.reload()
+    expect(guide).to_be_hidden()  # it is over
+
+
+def test_the_guide_can_be_ended_and_asked_for_again(workbench):
+    page = workbench.page
+    guide = page.get_by_role("region", name="Guide")
+    guide.get_by_role("button", name="End the guide").click()
+    expect(guide).to_be_hidden()
+    expect(page.get_by_text("Goal", exact=True)).to_be_visible()
+    page.reload()
+    expect(guide).to_be_hidden()
+    page.keyboard.press("?")
+    page.get_by_role("link", name="Guide me through a first proof").click()
+    expect(guide).to_contain_text("You will prove a whole puzzle")

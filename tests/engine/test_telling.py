@@ -1,0 +1,188 @@
+"""Reasons for accepted steps: every rule has a whole sentence for every step, without a name that only programs use."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.base.rule import AnyRule, CaseRule, ContradictionRule, DirectRule
+from puzzles.formats.cases import ACCEPTED, load
+from puzzles.formats.sentences import because, sentence
+from puzzles.hints import next_step
+from puzzles.kernel.board import Board
+from puzzles.kernel.check import check_step
+from puzzles.kernel.step import Change, Step
+from puzzles.kernel.verdict import Accepted, Refusal
+from puzzles.registry import all_rules, all_types, get_type
+from puzzles.solve.moves import narrowing
+from puzzles.telling import BECAUSE, Counted, Telling, regions_of, tell, teller_of
+from tests.engine.helpers import make_board
+from tests.engine.samples import make_target
+from tests.engine.toy import Direct, Toy
+
+TYPES = list(all_types().values())
+RULES = [(ptype, rule) for ptype in TYPES for rule in ptype.rules]
+SAMPLES = 6
+"""Boards for each rule; script/bench tries ten thousand steps."""
+RAW = re.compile(r"[a-z]+[0-9]+=|[{}]|\|\|?|&|Error|Exception|\b(row|column|block|diagonal)[0-9]")
+"""Texts that only programs use: a fact that was not spoken, a blank that was not filled, an exception."""
+FACT = re.compile(
+    r"r\d+c\d+(-r\d+c\d+)?|(row|column|block|diagonal)\d+(=\d+)?|\d+( of \d+| \u00d7 \d+)?|[01.]( [01.])+"
+    r"|line|none|o|x|row|column|block|diagonal|cell|link|circle"
+)
+"""One part of a fact: a place, a value, a count, a line of digits, or a kind of place."""
+
+each_rule = pytest.mark.parametrize(("ptype", "rule"), RULES, ids=lambda each: each.id)
+
+
+def steps_on(board: Board, rule: AnyRule, rng: Random) -> Iterator[Step]:
+    """Yield steps that the rule gives on a board, one of them of several cells."""
+    if isinstance(rule, DirectRule):
+        found = {deduction.cell: deduction.mask for deduction in rule.find(board)}
+        cells = rng.sample(sorted(found), min(4, len(found)))
+        yield from (Step(rule.id, None, (narrowing(board, cell, found[cell]),)) for cell in cells)
+        yield Step(rule.id, None, tuple([Change(cell, found[cell]) for cell in cells]))
+    elif isinstance(rule, ContradictionRule):
+        yield Step(rule.id)
+        yield from (Step(rule.id, finding.at) for finding in list(rule.find(board))[:3])
+    elif isinstance(rule, CaseRule):
+        yield from (Step(rule.id, place) for place in list(rule.places(board))[:3])
+
+
+def said(board: Board, step: Step, accepted: Accepted) -> tuple[Telling, str]:
+    """Return the reason for a step and its sentence, of which everything is asserted that holds of all."""
+    ptype, telling = type_of(board.puzzle), tell(board, step, accepted)
+    text = because(ptype, step.rule, telling)
+    assert not RAW.search(text), text
+    assert not set(all_rules()).intersection(re.findall(r"[a-z-]+\.[a-z-]+", text))
+    assert text.endswith(".")
+    assert "  " not in text
+    assert_facts(telling.facts.values())
+    assert set(telling.focus) <= set(range(len(board.cells)))
+    changed = {change.cell for change in step.changes}
+    assert changed.intersection(telling.focus) or not changed
+    return telling, text
+
+
+def assert_facts(facts: object) -> None:
+    for fact in facts:  # type: ignore[attr-defined]
+        parts = re.split(r"[|/&]|, ", fact)
+        assert [part for part in parts if part and not FACT.fullmatch(part) and part not in all_rules()] == [], fact
+
+
+@each_rule
+def test_every_accepted_case_has_a_reason(ptype: PuzzleType, rule: AnyRule) -> None:
+    for case in load(ptype):
+        verdict = check_step(case.board, case.step).verdict
+        if case.rule == rule.id and case.verdict == ACCEPTED and isinstance(verdict, Accepted):
+            said(case.board, case.step, verdict)
+
+
+@each_rule
+def test_random_accepted_steps_have_a_reason(ptype: PuzzleType, rule: AnyRule) -> None:
+    rng, told = Random(f"told {rule.id}"), 0
+    for _ in range(SAMPLES):
+        board = make_target(ptype, rule, rng).board
+        for step in steps_on(board, rule, rng):
+            verdict = check_step(board, step).verdict
+            if isinstance(verdict, Accepted):
+                said(board, step, verdict)
+                told += 1
+    assert told >= SAMPLES
+
+
+@each_rule
+def test_every_rule_has_sentences_of_its_own(ptype: PuzzleType, rule: AnyRule) -> None:
+    forms = teller_of(ptype, rule).because
+    assert forms or rule.kind == "case"
+    assert set(forms) & set(BECAUSE) == set()
+    for form in forms.values():
+        for text in (form.one, form.many) if isinstance(form, Counted) else (form,):
+            assert text[0].isupper() or text[0] == "{"
+            assert text[-1] == "."
+
+
+@each_rule
+def test_a_refusal_says_places_values_counts_and_lists(ptype: PuzzleType, rule: AnyRule) -> None:
+    for case in load(ptype):
+        verdict = check_step(case.board, case.step).verdict
+        if case.rule == rule.id and isinstance(verdict, Refusal):
+            assert_facts(verdict.facts.values())
+            text = sentence(ptype, rule.id, verdict)
+            assert not RAW.search(text), text
+
+
+@pytest.mark.parametrize(
+    ("type_id", "rows", "step", "words"),
+    [
+        (
+            "binary",
+            "11../..../..../....",
+            "binary.prevent-trio",
+            "r1c1 and r1c2 are both 1; a third 1 at r1c3 would make a trio, so it is 0.",
+        ),
+        (
+            "latin",
+            ".123/..../..../....",
+            "latin.last-number",
+            "r1c1 sees 1, 2 and 3 (r1c2, r1c3 and r1c4); only 4 is left.",
+        ),
+        ("shirokuro", "wb", "shirokuro.only-link", "r1c1 has only this one link, r1c1-r1c2."),
+    ],
+)
+def test_a_hint_says_why(type_id: str, rows: str, step: str, words: str) -> None:
+    hint = next_step(make_board(rows, type_id), {step})
+    assert hint.step is not None
+    assert hint.step.rule == step
+    assert hint.text(get_type(type_id)) == words
+
+
+def test_what_the_sentence_leaves_out_is_counted() -> None:
+    board = make_board("1.../..../..../....", "latin")
+    for cells, words in (((1,), ""), ((1, 2), " One more change follows in the same way."), ((1, 2, 3, 4), " 3 more")):
+        step = Step("latin.seen-number", None, tuple([Change(cell, ~1) for cell in cells]))
+        verdict = check_step(board, step).verdict
+        assert isinstance(verdict, Accepted)
+        text = because(get_type("latin"), step.rule, tell(board, step, verdict))
+        assert text.startswith("r1c1 in row 1 is 1, so r1c2 is not." + words)
+
+
+def test_of_a_step_that_needs_several_looks_the_first_that_follows_is_told() -> None:
+    """Look at r3c3 after r1c3: it is 0 because of the 1 that the step sets there."""
+    board = make_board("00../..1./..../....")
+    step = Step("binary.prevent-trio", None, (Change(10, 1), Change(2, 2)))
+    verdict = check_step(board, step).verdict
+    assert isinstance(verdict, Accepted)
+    assert tell(board, step, verdict)[2:] == ((2,), 1)
+
+
+def test_a_type_without_sentences_names_the_evidence() -> None:
+    toy = Toy(Direct(lambda board, cell, mask: Accepted((0, 2) if cell == 1 else ())))
+    board = toy.puzzle(3, 3, 3).board()
+    for cell, words in (
+        (1, " force this."),
+        (0, "The puzzle itself forces this, whatever else is known."),
+    ):
+        step = Step("toy.direct", None, (Change(cell, 1),))
+        verdict = check_step(board, step).verdict
+        assert isinstance(verdict, Accepted)
+        assert because(toy, step.rule, tell(board, step, verdict)).endswith(words)
+    assert regions_of(board.puzzle, 0) == ()
+
+
+def test_sentences_are_translated_with_their_plural() -> None:
+    german = {"row {number}": "Zeile {number}"}
+    telling = Telling("full", {"line": "row2", "half": "3", "other": "1", "cell": "r2c2", "value": "0"})
+    plurals = []
+
+    def plural(one: str, many: str, number: int) -> str:
+        plurals.append((one, number))
+        return "{line} hat alle {half} {other}en."
+
+    text = because(get_type("binary"), "binary.complete-line", telling, lambda text: german.get(text, text), plural)
+    assert text == "Zeile 2 hat alle 3 1en."
+    assert plurals == [("{line} already has its only {other}, so {cell} is {value}.", 3)]
