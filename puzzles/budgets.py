@@ -23,6 +23,8 @@ STEP = 20_000_000
 """A new step in a proof. The slowest rule would take 15 seconds, but a search process ends after `PAGE_SECONDS`."""
 QUICK_STEP = 250_000
 """The work up to which a step is judged in the process that answers: 0.2 seconds of the slowest rule."""
+REASON = 25_000
+"""The work of looking for the change of a step that follows at once, so that its reason can be told."""
 JOINED = 4_000_000
 """Joining ends, which asks no rule: 0.2 seconds."""
 

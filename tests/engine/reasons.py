@@ -94,15 +94,15 @@ def seeds() -> dict[str, list[Puzzle]]:
     return found
 
 
-def follow(puzzle: Puzzle, most: int, rng: Random) -> Iterator[str]:
-    """Yield the reasons of hints taken one after the other, in one case of each split, up to a number of steps."""
-    board = puzzle.board()
-    for _ in range(most):
+def follow(puzzle: Puzzle, most: int) -> Iterator[str]:
+    """Yield the reasons of hints taken one after the other, in all cases of each split, up to a number of steps."""
+    boards = [puzzle.board()]
+    while boards and most:
+        board, most = boards.pop(), most - 1
         hint = next_step(board)
         for rung in rungs(board, hint):
             assert_spoken(rung.text)
-        if hint.step is None or hint.kind == "contradiction":
-            return
-        assert hint.telling
-        yield hint.text(type_of(puzzle))
-        board = rng.choice(check_step(board, hint.step).boards)
+        if hint.step:
+            assert hint.telling
+            yield hint.text(type_of(puzzle))
+            boards += check_step(board, hint.step).boards[::-1]

@@ -107,6 +107,19 @@ def test_of_a_step_that_needs_several_looks_the_first_that_follows_is_told() -> 
     assert tell(board, step, verdict)[2:] == ((2,), 1)
 
 
+@pytest.mark.parametrize(("length", "code"), [(5, "beside"), (12, "follows")])
+def test_only_so_many_changes_are_looked_at(length: int, code: str) -> None:
+    """Of the changes in column 3, each but the last follows from the one after it, on a board of 2,500 cells."""
+    column = "".join("." if row % 2 == 0 else "?1?0"[row % 4] for row in range(50))
+    rows = [f"..{sign}{'.' * 47}" for sign in column]
+    board = make_board("/".join([f"00.{'.' * 47}", *rows[1:]]))
+    changes = [Change(row * 50 + 2, 2 if row % 4 == 0 else 1) for row in range(2 * length - 2, -2, -2)]
+    step = Step("binary.prevent-trio", None, tuple(changes))
+    verdict = check_step(board, step).verdict
+    assert isinstance(verdict, Accepted)
+    assert tell(board, step, verdict).code == code
+
+
 def test_a_type_without_sentences_names_the_evidence() -> None:
     toy = Toy(Direct(lambda board, cell, mask: Accepted((0, 2) if cell == 1 else ())))
     board = toy.puzzle(3, 3, 3).board()
