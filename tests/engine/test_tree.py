@@ -248,7 +248,7 @@ def test_a_merge_costs_the_boards_it_looks_at(budget: int, refused: dict[int, Re
 
 
 def test_a_refused_merge_costs_the_boards_it_looks_at() -> None:
-    """Of 15 units nothing is left after the split and the merge."""
+    """Spend 9 units on the split and 6 on the merge, all that there are."""
     ends = [(1, 0), (1, 1)]
     record = make_record(PUZZLE, SPLIT, (2, ends, MERGE._replace(changes=(Change(1, 1),))), (3, ends, MERGE))
     found = dict(refusals_of(check_tree(PUZZLE, record, budget=15)))
