@@ -109,7 +109,7 @@ def test_of_a_step_that_needs_several_looks_the_first_that_follows_is_told() -> 
 
 @pytest.mark.parametrize(("length", "code"), [(5, "beside"), (12, "follows")])
 def test_only_so_many_changes_are_looked_at(length: int, code: str) -> None:
-    """Of the changes in column 3, each but the last follows from the one after it, on a board of 2,500 cells."""
+    """Change column 3 of 2,500 cells so that each change but the last follows from the one after it."""
     column = "".join("." if row % 2 == 0 else "?1?0"[row % 4] for row in range(50))
     rows = [f"..{sign}{'.' * 47}" for sign in column]
     board = make_board("/".join([f"00.{'.' * 47}", *rows[1:]]))
