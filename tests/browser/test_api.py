@@ -21,7 +21,7 @@ def test_a_token_is_made_read_once_and_revoked(live_server: LiveServer, page: Pa
     page.get_by_label("work: change your own proofs, sets and uploads").check()
     page.get_by_label("Your password").fill(PASSWORD)
     page.get_by_role("button", name="Make the token").click()
-    expect(page.get_by_role("status")).to_contain_text("“Autograder” is made.")
+    expect(page.get_by_role("status")).to_contain_text("Token “Autograder” created.")
     secret = page.get_by_label("The token", exact=True).input_value()
     assert_good(page)
     page.set_viewport_size({"width": 1280, "height": 800})

@@ -26,7 +26,7 @@ def proof() -> Proof:
 
 def refused(answer: HttpResponse) -> tuple[str, int]:
     assert answer.status_code == 429
-    return problem(answer)["detail"].partition(" a pause. ")[2], wait(answer)
+    return problem(answer)["detail"].partition(", so you have to wait. ")[2], wait(answer)
 
 
 def test_each_limit_that_an_end_point_names_is_one_of_the_site():
