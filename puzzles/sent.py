@@ -17,6 +17,8 @@ from puzzles.kernel.verdict import Refusal, Verdict
 
 Difference = tuple[tuple[int, int], ...]
 """The cells in which a board differs from another one, with the candidates that they have on it."""
+PART = 256
+"""Cells that are compared at once: most parts of a large board stay as they were."""
 
 
 class SentResult(NamedTuple):
@@ -103,8 +105,10 @@ def _branch(names: Mapping[int, tuple[str, ...]], parent: End) -> int:
 
 
 def _difference(before: Board, after: Board) -> Difference:
-    pairs = zip(before.cells, after.cells, strict=True)
-    return tuple([(cell, new) for cell, (old, new) in enumerate(pairs) if old != new])
+    old, new = before.cells, after.cells
+    starts = [start for start in range(0, len(new), PART) if old[start : start + PART] != new[start : start + PART]]
+    cells = [cell for start in starts for cell in range(start, min(start + PART, len(new)))]
+    return tuple([(cell, new[cell]) for cell in cells if old[cell] != new[cell]])
 
 
 def _changed(board: Board, difference: Difference) -> Board:
