@@ -25,7 +25,7 @@ from tutor.work import services
 from tutor.work.models import Action, Proof
 from tutor.work.outcomes import Change as Changed
 from tutor.work.replays.cache import REPLAYS
-from tutor.work.replays.engine import engine_puzzle, fresh_replay, replay_of
+from tutor.work.replays.engine import engine_puzzle, fresh_replay, replay_of, replay_steps
 from tutor.work.workspace import workspace_of
 
 pytestmark = pytest.mark.django_db
@@ -131,7 +131,7 @@ def test_a_process_that_knows_it_as_it_was_does_no_more(costly: Proof, sam: Clie
     begun = Proof.objects.get(pk=costly.pk)
     begun.rev = 1
     first = [step for step in costly.tree.all() if step.number == 1]
-    REPLAYS.put(costly.pk, 1, services.changes.replay_steps(begun, first))
+    REPLAYS.put(costly.pk, 1, replay_steps(begun, first))
     with asked_here() as answers:
         assert sam.get(f"/work/{costly.pk}/").status_code == 200
     assert work(answers) <= 2 * QUICK_FILE
