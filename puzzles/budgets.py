@@ -27,6 +27,8 @@ TREE = 200_000_000
 """A stored proof that must be judged again: a thousand steps on a board of 150x150 need 90 million, in one second."""
 QUICK_TREES = 10 * QUICK_FILE
 """The work for all stored proofs of one request in the process that answers, each up to `QUICK_FILE`."""
+REASON = 25_000
+"""The work of looking for the change of a step that follows at once, so that its reason can be told."""
 JOINED = 4_000_000
 """Joining ends, which asks no rule: 0.2 seconds."""
 

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib import import_module
+from itertools import islice
 from types import MappingProxyType, ModuleType
 from typing import ClassVar, NamedTuple
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rect_type import RectType
 from puzzles.base.rule import AnyRule, CaseRule, ContradictionRule, DirectRule
+from puzzles.budgets import REASON
 from puzzles.grid.rect import rect
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.step import Step
@@ -77,7 +79,10 @@ class Teller:
 
 
 class DirectTeller(Teller):
-    """The reasons of a direct rule. Of a step that changes several cells, the first that follows at once is told."""
+    """The reasons of a direct rule. Of a step that changes several cells, the first that follows at once is told.
+
+    On a large board only the first changes are looked at; if none of them follows at once, the evidence is named.
+    """
 
     def tell(self, board: Board, step: Step, accepted: Accepted) -> Telling:
         """Tell of one change, and count the others."""
@@ -85,7 +90,7 @@ class DirectTeller(Teller):
         for change in step.changes:
             masks[change.cell] = change.on(masks.get(change.cell, board.cells[change.cell]))
         if isinstance(rule, DirectRule):
-            for cell, mask in masks.items():
+            for cell, mask in islice(masks.items(), max(1, REASON // len(board.cells))):
                 verdict = judge(rule.check, board, cell, mask)
                 if isinstance(verdict, Accepted):
                     return self._with_cell(board, cell, mask, verdict, len(masks) - 1)

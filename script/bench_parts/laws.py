@@ -21,7 +21,7 @@ WHOLE: dict[str, dict[str, Any]] = {
 def main(argv: list[str]) -> int:
     """Run these tests; the arguments are for pytest, as `-n auto` or `-k latin`."""
     files = [str(ROOT / f"tests/engine/{name.replace('.', '/')}.py") for name in WHOLE]
-    return int(pytest.main(["-q", "-s", "-p", "bench_parts.laws", *argv, *files]))
+    return int(pytest.main(["-q", "-s", *argv, *files], plugins=[sys.modules[__name__]]))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -185,9 +185,8 @@ class TestPuzzles:
         assert objects(run("rate", "--json", stdin=text))[0]["outcome"] == "unfinished"
 
     def test_hint(self):
-        assert run("hint", stdin=TEXT) == Ran(
-            0, "First\nbinary.prevent-trio: r3c3=0\nWhat is hatched forces this.\n", ""
-        )
+        reason = "r1c3 and r2c3 are both 1; a third 1 at r3c3 would make a trio, so it is 0."
+        assert run("hint", stdin=TEXT) == Ran(0, f"First\nbinary.prevent-trio: r3c3=0\n{reason}\n", "")
 
     def test_hint_as_json(self):
         assert objects(run("hint", "--json", stdin="01\n10")) == [

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from puzzles.base.rule import Deduction
+from puzzles.formats.steps import print_step
 from puzzles.hints import REASONS, all_deductions, next_step
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import check_step
@@ -224,3 +225,12 @@ def test_what_follows_from_the_puzzle_alone_is_not_said_to_follow_from_what_is_h
 
 def test_no_reason_speaks_of_squares() -> None:
     assert not [reason for reason, sentence in REASONS.items() if "square" in sentence.lower()]
+
+
+def test_a_removal_is_hinted_at_as_one() -> None:
+    """Take the seen 1 away, and do not list the numbers that are left."""
+    board = make_board("1.../..../..../....", "latin")
+    hint = next_step(board, {"latin.seen-number"})
+    assert hint.step is not None
+    assert print_step(board.puzzle, hint.step).startswith("latin.seen-number: r1c2=-1, r1c3=-1, ")
+    assert check_step(board, hint.step).boards[0].cells[1] == 0b1110

@@ -154,6 +154,14 @@ def test_a_broken_rule_accepts_nothing(answer: Callable[..., Any], error: str) -
     assert check_step(board, splits(0)) == Judgement(answered, work=1)
 
 
+def test_a_broken_rule_that_only_removes_is_called_broken() -> None:
+    rule = Direct(raises)
+    rule.only_removes = True  # type: ignore[misc]
+    refusal = check_step(Toy(rule).puzzle(3).board(), sets(r1c1=1)).verdict
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "rule-broken"
+
+
 @pytest.mark.parametrize("evidence", [(0, 0), (0, 1, 0), (2,), (0, 2), (-1,), ("r1c1",), (0, None), ([],), [0], {0}])
 @pytest.mark.parametrize("verdict", [Accepted, partial(Refusal, "toy-no")])
 def test_evidence_is_cells_of_the_board_each_once(verdict: Callable[[Any], Any], evidence: Any) -> None:

@@ -186,6 +186,11 @@ def test_where_a_branch_is_named_by_content_its_ordinal_does_not_count() -> None
 # Merges
 
 
+def test_a_refused_entry_does_not_hide_the_branches_of_the_split_with_its_id() -> None:
+    record = [SPLIT, (1, (1, 0), sets(r1c2=1)), (2, (1, "r1c1=b"), CLOSES)]
+    assert refusals_by_id(*record) == {1: Refusal("repeated-id", facts={"id": "1"})}
+
+
 def test_a_merge_leaves_what_any_of_its_ends_leaves() -> None:
     puzzle = TOY.puzzle(7, 3, 3, 3)
     lines = [(1, 0, splits(0)), (2, (1, 0), sets(r1c2=1)), (3, (1, 2), sets(r1c2=1, r1c3=1)), (4, [2, 3], MERGE)]
@@ -240,6 +245,14 @@ def test_a_merge_costs_the_boards_it_looks_at(budget: int, refused: dict[int, Re
     report = check_tree(PUZZLE, record, budget=budget)
     assert dict(refusals_of(report)) == refused
     assert [result.before is None for result in report.results] == [False, bool(refused)]
+
+
+def test_a_refused_merge_costs_the_boards_it_looks_at() -> None:
+    """Spend 9 units on the split and 6 on the merge, all that there are."""
+    ends = [(1, 0), (1, 1)]
+    record = make_record(PUZZLE, SPLIT, (2, ends, MERGE._replace(changes=(Change(1, 1),))), (3, ends, MERGE))
+    found = dict(refusals_of(check_tree(PUZZLE, record, budget=15)))
+    assert found == {2: Refusal("changes-not-here"), 3: Refusal("too-large")}
 
 
 def test_an_entry_that_is_not_read_costs_nothing() -> None:

@@ -156,7 +156,7 @@ def test_a_bad_roster_is_refused_line_by_line_and_changes_nothing(room):
     refused = refusal(alice.send("post", f"courses/{room.course.pk}/roster/", {"text": bad}), 422)
     assert [each["detail"] for each in refused["errors"]] == [
         "line 4: expected an email, found “nobody”",
-        "line 5: sam@example.org stands in line 2 already",
+        "line 5: sam@example.org is already in line 2",
     ]
     assert not Invitation.objects.exists()
     assert not Membership.objects.filter(section="Z").exists()

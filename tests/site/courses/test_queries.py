@@ -89,5 +89,5 @@ def test_choosing_puzzles(items, django_assert_num_queries):
 def test_a_roster(items, django_assert_num_queries):
     room = filled(items)
     text = "".join(f"s{n}@x.org\nn{n}@x.org\n" for n in range(items))
-    with django_assert_num_queries(3):  # members, expected, accounts
+    with django_assert_num_queries(4):  # members, invitations, whether an instructor may look for accounts, accounts
         assert len(plan(room.course, text).lines) == 2 * items

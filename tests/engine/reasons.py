@@ -1,0 +1,108 @@
+"""Checks of reasons for accepted steps: each is a whole sentence, without a name that only programs use."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.base.rule import AnyRule, CaseRule, ContradictionRule, DirectRule
+from puzzles.formats.read import read
+from puzzles.formats.sentences import because
+from puzzles.hints import next_step
+from puzzles.kernel.board import Board, Puzzle
+from puzzles.kernel.check import check_step
+from puzzles.kernel.step import Change, Step
+from puzzles.kernel.verdict import Accepted
+from puzzles.registry import all_rules
+from puzzles.solve.moves import narrowing
+from puzzles.teach.rungs import rungs
+from puzzles.telling import Telling, tell
+from tests.engine.samples import make_target
+
+SEEDS = Path(__file__).parents[2] / "seeds"
+RAW = re.compile(r"[a-z]+[0-9]+=|[{}|&]|Error|Exception|\b(row|column|block|diagonal)[0-9]")
+"""Texts that only programs use: a fact that was not spoken, a blank that was not filled, an exception."""
+ID = re.compile(r"[a-z-]+\.[a-z-]+")
+FACT = re.compile(
+    r"r\d+c\d+(-r\d+c\d+)?|(row|column|block|diagonal)\d+(=\d+)?|\d+( of \d+| \u00d7 \d+)?|[01.]( [01.])+"
+    r"|line|none|o|x|row|column|block|diagonal|cell|link|circle"
+)
+"""One part of a fact: a place, a value, a count, a line of digits, or a kind of place."""
+
+
+def random_reasons(ptype: PuzzleType, rule: AnyRule, rng: Random) -> Iterator[str]:
+    """Yield the reasons for steps that the rule gives on a board made for it."""
+    board = make_target(ptype, rule, rng).board
+    for step in steps_on(board, rule, rng):
+        verdict = check_step(board, step).verdict
+        if isinstance(verdict, Accepted):
+            yield reason_for(board, step, verdict)[1]
+
+
+def steps_on(board: Board, rule: AnyRule, rng: Random) -> Iterator[Step]:
+    """Yield steps that the rule gives on a board, one of them of several cells."""
+    if isinstance(rule, DirectRule):
+        found = {deduction.cell: deduction.mask for deduction in rule.find(board)}
+        cells = rng.sample(sorted(found), min(4, len(found)))
+        yield from (Step(rule.id, None, (narrowing(board, cell, found[cell]),)) for cell in cells)
+        yield Step(rule.id, None, tuple([Change(cell, found[cell]) for cell in cells]))
+    elif isinstance(rule, ContradictionRule):
+        yield Step(rule.id)
+        yield from (Step(rule.id, finding.at) for finding in list(rule.find(board))[:3])
+    elif isinstance(rule, CaseRule):
+        yield from (Step(rule.id, place) for place in list(rule.places(board))[:3])
+
+
+def reason_for(board: Board, step: Step, accepted: Accepted) -> tuple[Telling, str]:
+    """Return the reason for a step and its sentence, after asserting what holds of all."""
+    telling = tell(board, step, accepted)
+    text = because(type_of(board.puzzle), step.rule, telling)
+    assert_spoken(text)
+    assert_facts(telling.facts.values())
+    assert set(telling.focus) <= set(range(len(board.cells)))
+    changed = {change.cell for change in step.changes}
+    assert changed.intersection(telling.focus) or not changed
+    return telling, text
+
+
+def assert_spoken(text: str) -> None:
+    """Assert that a text is a sentence, and that no rule is called by its id."""
+    assert not RAW.search(text), text
+    assert not set(all_rules()).intersection(ID.findall(text)), text
+    assert text[-1] == "."
+    assert "  " not in text
+
+
+def assert_facts(facts: Collection[str]) -> None:
+    """Assert that facts are places, values, counts, rules, or lists of these."""
+    for fact in facts:
+        parts = re.split(r"[|/&]|, ", fact)
+        assert [part for part in parts if part and not FACT.fullmatch(part) and part not in all_rules()] == [], fact
+
+
+@cache
+def seeds() -> dict[str, list[Puzzle]]:
+    """Return the puzzles that come with the site, by type."""
+    found: dict[str, list[Puzzle]] = {}
+    for file in sorted(SEEDS.glob("*.txt")):
+        for text in read(file.read_bytes()):
+            found.setdefault(text.puzzle.type.id, []).append(text.puzzle)
+    return found
+
+
+def follow(puzzle: Puzzle, most: int) -> Iterator[str]:
+    """Yield the reasons of hints taken one after the other, in all cases of each split, up to a number of steps."""
+    boards = [puzzle.board()]
+    while boards and most:
+        board, most = boards.pop(), most - 1
+        hint = next_step(board)
+        for rung in rungs(board, hint):
+            assert_spoken(rung.text)
+        if hint.step:
+            assert hint.telling
+            yield hint.text(type_of(puzzle))
+            boards += check_step(board, hint.step).boards[::-1]
