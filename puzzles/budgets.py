@@ -82,7 +82,7 @@ TREE_SECONDS, TREES_SECONDS = 6, 12
 FILE_MEMORY = PAGE_MEMORY = 100 << 20
 """Bytes that each may take, above those of the process it begins in: 50 MB."""
 TREE_MEMORY = 400 << 20
-"""The same for judging a stored proof: a thousand boards of 150x150 take 180 MB."""
+"""Bytes for judging a stored proof again: a thousand boards of 150x150 take 180 MB."""
 
 
 def conflicts(cells: int, most: int = CONFLICTS) -> int:
