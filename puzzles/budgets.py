@@ -23,6 +23,10 @@ STEP = 20_000_000
 """A new step in a proof. The slowest rule would take 15 seconds, but a search process ends after `PAGE_SECONDS`."""
 QUICK_STEP = 250_000
 """The work up to which a step is judged in the process that answers: 0.2 seconds of the slowest rule."""
+TREE = 200_000_000
+"""A stored proof that must be judged again: a thousand steps on a board of 150x150 need 90 million, in one second."""
+QUICK_TREES = 10 * QUICK_FILE
+"""The work for all stored proofs of one request in the process that answers, each up to `QUICK_FILE`."""
 REASON = 25_000
 """The work of looking for the change of a step that follows at once, so that its reason can be told."""
 JOINED = 4_000_000
@@ -73,8 +77,12 @@ FILE_SECONDS = 3
 """Processor time of a check that somebody waits for."""
 PAGE_SECONDS = 2
 """Processor time of a search that somebody waits for."""
+TREE_SECONDS, TREES_SECONDS = 6, 12
+"""Processor time of judging one stored proof again, and seconds for all those of one request."""
 FILE_MEMORY = PAGE_MEMORY = 100 << 20
 """Bytes that each may take, above those of the process it begins in: 50 MB."""
+TREE_MEMORY = 400 << 20
+"""Bytes for judging a stored proof again: a thousand boards of 150x150 take 180 MB."""
 
 
 def conflicts(cells: int, most: int = CONFLICTS) -> int:

@@ -5,7 +5,7 @@ A puzzle comes as its type and text, a board as the masks of its cells besides, 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -14,9 +14,12 @@ from puzzles.everywhere import Deductions, deductions_everywhere
 from puzzles.hints import Hint, next_step
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import check_step
+from puzzles.kernel.goal import Goal
 from puzzles.kernel.step import Step
+from puzzles.kernel.tree import Entry, check_tree
 from puzzles.kernel.verdict import Verdict
 from puzzles.registry import all_types, get_type
+from puzzles.sent import SentReport, cut_short, sent
 from puzzles.solve.rating import Rating, rate_within
 from puzzles.solve.sat import Kind, count_solutions
 
@@ -63,6 +66,20 @@ def judged_step(
     return JudgedStep(
         judgement.verdict, tuple(board.cells for board in judgement.boards), judgement.names, judgement.work
     )
+
+
+def judged_tree(
+    type_id: str,
+    text: str,
+    record: Sequence[Entry],
+    goal: Goal,
+    allowed: Collection[str] | None,
+    given: int,
+    budget: int,
+) -> SentReport | None:
+    """Have the kernel judge a record; None if that would exceed the budget."""
+    report = check_tree(_puzzle(type_id, text), record, goal, allowed, budget, given)
+    return None if cut_short(report, budget) else sent(report)
 
 
 def given_everywhere(type_id: str, text: str, cells: tuple[int, ...], rule_id: str) -> Deductions:

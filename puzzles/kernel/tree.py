@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import reduce
 from sys import maxsize
 from typing import Literal, NamedTuple
@@ -58,7 +58,10 @@ class Result(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The report on a proof. The end of a refused contradiction stays among the open ends."""
+    """The report on a proof. The end of a refused contradiction stays among the open ends.
+
+    `work` is the cost of judging, see `Judgement`; it says nothing about the proof.
+    """
 
     puzzle: Puzzle
     goal: Goal
@@ -67,6 +70,7 @@ class Report:
     closed_ends: tuple[End, ...]
     solved_ends: tuple[End, ...]
     solutions: frozenset[Board]
+    work: int = field(default=0, compare=False)
 
     @property
     def valid(self) -> bool:
@@ -94,13 +98,13 @@ def check_tree(
     `budget` bounds the work of all entries together, see `Judgement`. Entries with an id up to `given` were handed out
     with the puzzle, and may use any rule.
     """
-    tree = _Tree(puzzle)
+    tree, work = _Tree(puzzle), 0
     for entry in record:
-        budget -= tree.add(entry, allowed if entry.id > given else None, budget)
+        work += tree.add(entry, allowed if entry.id > given else None, budget - work)
     solved = tree.ends("solved")
     solutions = frozenset([tree.boards[end] for end in solved])
     left_open, closed = tree.ends("open", "claimed"), tree.ends("closed")
-    return Report(puzzle, goal or Goal(), tuple(tree.results), left_open, closed, solved, solutions)
+    return Report(puzzle, goal or Goal(), tuple(tree.results), left_open, closed, solved, solutions, work)
 
 
 class _Tree:

@@ -5,6 +5,7 @@ from django.shortcuts import render
 
 from tutor.common.middleware import GetResponse
 
+from .answering import answering
 from .errors import BusyError, TooHardError
 
 
@@ -14,13 +15,17 @@ def mark_too_busy(request: HttpRequest, error: BusyError) -> None:
 
 
 class SearchMiddleware:
-    """Answer with a page that says what to do, for views that have none of their own."""
+    """Bound what judging costs while a view answers, and say what to do where a view has no such page of its own.
+
+    Files that are streamed are made after that; only jobs and downloads of whole courses and accounts are.
+    """
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.get_response(request)
+        with answering(lambda: getattr(request.user, "is_guest", True)):  # a visitor is no user and has no such mark
+            response = self.get_response(request)
         if error := getattr(request, "too_busy", None):
             response.status_code = 503
             response["Retry-After"] = str(error.seconds)

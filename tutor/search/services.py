@@ -1,7 +1,8 @@
 """Searches while a person waits: small ones at once, the rest in a process of its own."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
+from time import monotonic
 
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import DirectRule
@@ -19,17 +20,25 @@ from puzzles.budgets import (
     QUICK_STEP,
     RATED_CELLS,
     STEP,
+    TREE,
+    TREE_MEMORY,
+    TREE_SECONDS,
     conflicts,
 )
 from puzzles.everywhere import Deductions, deductions_everywhere
 from puzzles.hints import Hint, direct_step, next_step
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import Judgement, check_step
+from puzzles.kernel.goal import Goal
 from puzzles.kernel.step import MAX_CHANGES, Step
-from puzzles.questions import Counted, counted, given_everywhere, hinted, judged_step, rated
+from puzzles.kernel.tree import Entry, Report, check_tree
+from puzzles.questions import Counted, counted, given_everywhere, hinted, judged_step, judged_tree, rated
+from puzzles.sent import cut_short, received
 from puzzles.solve.rating import Rating
 from puzzles.solve.sat import count_solutions
 
+from .answering import allowance, at_once, by_stranger, used
+from .errors import TooHardError
 from .pool import run
 
 
@@ -59,7 +68,8 @@ def hint_now(board: Board, allowed: Collection[str] | None) -> Hint:
     if direct or board.complete:
         return direct or next_step(board, allowed, HINT_EFFORT)
     sent = None if allowed is None else sorted(allowed)
-    hint = run(hinted, *_sent(board.puzzle), board.cells, sent, HINT_EFFORT, cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
+    asked = (*_sent(board.puzzle), board.cells, sent, HINT_EFFORT)
+    hint = run(hinted, *asked, cpu=PAGE_SECONDS, memory=PAGE_MEMORY, stranger=by_stranger())
     return replace(hint, rule=type_of(board.puzzle).rule_by_id[hint.step.rule]) if hint.step else hint
 
 
@@ -70,15 +80,43 @@ def judged_now(board: Board, step: Step, allowed: Collection[str] | None) -> Jud
         return found
     rules = None if allowed is None else sorted(allowed)
     sent = (*_sent(board.puzzle), board.cells, step, rules, STEP)
-    verdict, boards, names, work = run(judged_step, *sent, cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
+    verdict, boards, names, work = run(judged_step, *sent, cpu=PAGE_SECONDS, memory=PAGE_MEMORY, stranger=by_stranger())
     return Judgement(verdict, tuple(Board(board.puzzle, cells) for cells in boards), names, work)
+
+
+def tree_now(
+    puzzle: Puzzle, record: Sequence[Entry], goal: Goal, allowed: Collection[str] | None, given: int
+) -> Report:
+    """Have the kernel judge a stored record: a cheap one at once, and any if no request waits for it.
+
+    What a request may use is shared by all its records. Raises TooHardError and BusyError.
+    """
+    budget = at_once()
+    report = check_tree(puzzle, record, goal, allowed, budget, given)
+    used(report.work)
+    left = allowance()
+    if left is None or not record or not cut_short(report, budget):
+        return report
+    seconds, began = min(TREE_SECONDS, int(left.seconds)), monotonic()
+    if seconds < 1:
+        raise TooHardError
+    rules = None if allowed is None else sorted(allowed)
+    sent = (*_sent(puzzle), record, goal, rules, given, TREE)
+    try:
+        found = run(judged_tree, *sent, cpu=seconds, memory=TREE_MEMORY, stranger=by_stranger())
+    finally:
+        left.seconds -= monotonic() - began
+    if found is None:
+        raise TooHardError
+    return received(puzzle, goal, record, found)
 
 
 def everywhere_now(board: Board, rule: DirectRule) -> Deductions:
     """Collect everything that a direct rule gives on a board. Raises TooHardError and BusyError."""
     if len(board.cells) <= QUICK_RULE:
         return deductions_everywhere(board, rule)
-    return run(given_everywhere, *_sent(board.puzzle), board.cells, rule.id, cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
+    sent = (*_sent(board.puzzle), board.cells, rule.id)
+    return run(given_everywhere, *sent, cpu=PAGE_SECONDS, memory=PAGE_MEMORY, stranger=by_stranger())
 
 
 def _sent(puzzle: Puzzle) -> tuple[str, str]:

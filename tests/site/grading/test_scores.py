@@ -12,8 +12,9 @@ from tutor.courses.models import Extension, Item
 from tutor.grading.models import Grade, ScoredProof
 from tutor.grading.scoring.scores import NOT_BEGUN, Score, items_of, memberships_of, scores
 from tutor.grading.scoring.versions import checker
-from tutor.grading.services.regrading import stale_proofs, store_scores
+from tutor.grading.services.regrading import bring_up_to_date, score_stale, stale_proofs, store_scores
 from tutor.library.models import Puzzle
+from tutor.search.answering import answering
 from tutor.work.models import Action, Proof
 
 pytestmark = pytest.mark.django_db
@@ -282,6 +283,20 @@ def test_what_would_take_too_long_is_left_to_a_job(puzzles, monkeypatch):
     assert (score.pending, score.points, score.steps) == (True, None, 9)
     (score, *_) = scores(*everybody(room.course), wait=True)
     assert (score.pending, score.points) == (False, Decimal("6.67"))
+
+
+def test_so_is_what_a_request_may_not_do_itself(puzzles, monkeypatch):
+    """One proof that is too costly must not keep a page from showing the others; the job is bound by no request."""
+    room = room_of(puzzles)
+    happened(handed_in("sam", room.item, EIGHT), -1)
+    monkeypatch.setattr("tutor.search.answering.QUICK_FILE", 0)
+    monkeypatch.setattr("tutor.search.services.TREE", 0)
+    with answering(lambda: False):
+        assert score_of("sam", room.item).pending
+        job = bring_up_to_date(room.course, account("alice"))
+    assert job is not None
+    assert list(score_stale(job)) == [1]
+    assert points("sam", room.item) == Decimal("6.67")
 
 
 def history(room: Classroom) -> list[tuple[str, Decimal | None]]:

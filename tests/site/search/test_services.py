@@ -18,6 +18,7 @@ from puzzles.solve.sat import count_solutions
 from tests.site.search.test_pool import held
 from tests.site.tools.test_hard import LARGE, checkerboard
 from tutor.search import pool
+from tutor.search.answering import answering
 from tutor.search.errors import BusyError
 from tutor.search.services import counted_now, hint_now, rated_now
 
@@ -50,6 +51,15 @@ def test_so_is_a_direct_hint_which_needs_no_place(monkeypatch: pytest.MonkeyPatc
         assert hint_now(board, None) == next_step(board)
         with pytest.raises(BusyError):
             hint_now(stuck("Crossroads"), None)
+
+
+def test_a_hint_for_a_stranger_takes_one_of_the_places_of_strangers() -> None:
+    board = stuck("Crossroads")
+    with held("stranger", pool.STRANGERS):
+        with answering(lambda: True), pytest.raises(BusyError):
+            hint_now(board, None)
+        with answering(lambda: False):
+            assert hint_now(board, None).kind == "case"
 
 
 def test_solutions_are_counted_and_rated_alike() -> None:

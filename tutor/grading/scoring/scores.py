@@ -9,6 +9,7 @@ from typing import Any
 
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment, Course, Item, Membership
+from tutor.search.errors import BusyError, TooHardError
 from tutor.work.models import Proof
 
 from ..models import Grade, ScoredProof
@@ -170,7 +171,12 @@ def _computed(stale: list[Any], *, wait: bool) -> dict[int, ScoredProof]:
         return {}
     pks = [proof.pk for proof in stale]
     chunks = [pks[start : start + CHUNK] for start in range(0, len(pks), CHUNK)]
-    return {scored.proof_id: scored for chunk in chunks for scored in scored_anew(chunk)}
+    try:
+        return {scored.proof_id: scored for chunk in chunks for scored in scored_anew(chunk)}
+    except (TooHardError, BusyError):  # a page shows them as pending, and a job, which may take longer, scores them
+        if wait:
+            raise
+        return {}
 
 
 def too_many(steps: Sequence[int]) -> bool:

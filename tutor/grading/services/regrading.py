@@ -10,6 +10,7 @@ from tutor.courses.models import Assignment, Course
 from tutor.jobs.kinds import JobError
 from tutor.jobs.models import Job
 from tutor.jobs.services import start
+from tutor.search.errors import BusyError, TooHardError
 from tutor.work.models import Proof
 
 from ..models import Grade, ScoredProof
@@ -41,7 +42,10 @@ def bring_up_to_date(course: Course, asker: User) -> Job | None:
     stale = stale_proofs(course)
     if scores.too_many(list(Proof.objects.filter(pk__in=stale).values_list("steps", flat=True))):
         return score_later(course, asker)
-    store_scores(stale)
+    try:
+        store_scores(stale)
+    except (TooHardError, BusyError):  # a job may take longer
+        return score_later(course, asker)
     return None
 
 

@@ -1,6 +1,7 @@
 """Puzzles and replays of the engine, made from database rows."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -8,11 +9,13 @@ from puzzles.formats.steps import parse_step
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.goal import Goal
 from puzzles.kernel.step import Step as EngineStep
-from puzzles.kernel.tree import End, Entry, Report, check_tree
+from puzzles.kernel.tree import End, Entry, Report
 from puzzles.registry import get_type
 from puzzles.replay import Replay
 from tutor.courses.models import Item
 from tutor.library.models import Puzzle
+from tutor.search.answering import at_once, used
+from tutor.search.services import tree_now
 
 from ..models import Action, Proof, Step
 from ..workspace import Workspace
@@ -92,10 +95,24 @@ def _caught_up(proof: Proof) -> Replay | None:
         elif change["displaced"]:
             return None
         else:
-            for kept in change["placed"]:
-                replay = replay.feed(to_entry(replay.puzzle, from_json(proof.pk, kept)))
+            fed = _fed(replay, [to_entry(replay.puzzle, from_json(proof.pk, kept)) for kept in change["placed"]])
+            if fed is None:
+                return None
+            replay = fed
         past[rev] = replay
     return replay
+
+
+def _fed(replay: Replay, entries: Iterable[Entry]) -> Replay | None:
+    """Extend a replay by entries; None if that is more work than may be done at once."""
+    whole, left = replay.budget, at_once()
+    for entry in entries:
+        replay = replace(replay, budget=left).feed(entry)
+        used(left - replay.budget)
+        left = replay.budget
+        if left < len(replay.puzzle.start) or left < len(entry.parents) * len(replay.puzzle.start):
+            return None
+    return replace(replay, budget=whole)
 
 
 def _like(change: Mapping[str, Any]) -> int | None:
@@ -126,7 +143,8 @@ def replay_steps(proof: Proof, steps: Iterable[Step]) -> Replay:
 def judged(proof: Proof, steps: Iterable[Step]) -> Report:
     """Have the kernel judge the proof with these steps, given ones by all rules; no replay has a say in it.
 
-    What counts is judged here: a proof stored as finished, a score, a check, an export.
+    What counts is judged here: a proof stored as finished, a score, a check, an export. While a request is answered,
+    that is bounded. Raises TooHardError and BusyError.
     """
     return _judged(engine_puzzle(proof.puzzle), Goal(**proof.goal), steps, proof.given, _rules(proof))
 
@@ -154,4 +172,4 @@ def _judged(
     puzzle: EnginePuzzle, goal: Goal, steps: Iterable[Step], given: int, rules: frozenset[str] | None
 ) -> Report:
     record = [to_entry(puzzle, step) for step in in_tree_order(steps)]
-    return check_tree(puzzle, record, goal, rules, given=given)
+    return tree_now(puzzle, record, goal, rules, given)
