@@ -1,7 +1,6 @@
 import gc
 
 import pytest
-from django.contrib.contenttypes.management import create_contenttypes
 from django.db import connection
 from django.db.models.signals import post_migrate
 
@@ -22,7 +21,6 @@ def pytest_collection_finish() -> None:
 def django_db_setup(django_db_setup: None) -> None:
     """Store no permissions of Django's, which nothing here asks for, whenever a test has emptied the tables."""
     assert post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
-    assert post_migrate.disconnect(create_contenttypes)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

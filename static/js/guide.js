@@ -5,7 +5,7 @@ const moments = [...guide.querySelectorAll("[data-moment]")];
 const KEY = "gridproof:guide"; // the number of the moment, for a page that is loaded again
 
 const seen = {
-  marked: (...marks) => marks.some((mark) => is("marked", ...mark.split("="))),
+  marked: (...marks) => marks.some((mark) => is("marked", ...mark.split("=")) || is("held", ...mark.split("="))),
   held: (...cells) => cells.some((cell) => $(`c-${cell}`)?.dataset.held),
   said: (kind) => Boolean($("status").querySelector(`.say.${kind}`)),
   at: (step) => $("board-head").dataset.node.split(".")[0] === step,
@@ -42,12 +42,17 @@ function show() {
   guide.hidden = !moment;
   for (const each of moments) each.hidden = each !== moment;
   guide.querySelector(".at").textContent = `${now + 1} / ${moments.length}`;
-  const last = now === moments.length - 1;
-  $("guide-next").hidden = last || Boolean(moment?.dataset.until);
+  $("guide-next").hidden = now === moments.length - 1 || Boolean(moment?.dataset.until);
   for (const old of document.querySelectorAll(".guided")) old.classList.remove("guided");
-  const { ring = "", rule } = moment?.dataset ?? {};
-  for (const cell of ring.split(" ").filter(Boolean)) $(`c-${cell}`)?.classList.add("guided");
-  if (rule) document.querySelector(`#rules [data-rule="${rule}"]`)?.classList.add("guided");
+  if (moment) pointOut(moment.dataset);
+}
+
+// The cells and the rule that a moment speaks of; on a phone, the button of the sheet where they are.
+function pointOut({ ring, rule, until = "" }) {
+  const names = ring ? ring.split(" ").map((cell) => `#c-${cell}`) : [];
+  if (rule) names.push(`#rules [data-rule="${rule}"]`, "[data-sheet=rules]");
+  if (until.startsWith("at ")) names.push("[data-sheet=proof]");
+  for (const name of names) document.querySelector(name)?.classList.add("guided");
 }
 
 function go(to) {
@@ -56,26 +61,42 @@ function go(to) {
   show();
 }
 
-// What the person did may lead on, once; what is shown is put right again after each answer of the server.
+// What the person did may lead on, also past a moment, for nobody has to wait for the guide.
 function look() {
-  const { until, wrong } = moments[now]?.dataset ?? {};
+  if (!moments[now]) return;
+  if (now < moments.length - 1 && seen.proved()) return go(moments.length - 1);
+  const { until, wrong } = moments[now].dataset;
   const refused = wrong && holds(wrong);
-  const line = moments[now]?.querySelector(".wrong");
+  const line = moments[now].querySelector(".wrong");
   if (line && line.hidden === Boolean(refused)) line.hidden = !refused;
-  if (until && holds(until)) go(now + 1);
+  if (!until || !holds(until)) return;
+  go(now + 1);
+  look();
 }
 
 if (asked) history.replaceState(null, "", location.pathname + location.search);
-$("guide-next").addEventListener("click", () => go(now + 1));
-$("guide-end").addEventListener("click", () => go(-1));
-for (const part of [$("board"), $("status")]) watch(part);
+// The button that was pressed goes away: the focus goes to the board.
+function press(to) {
+  go(to);
+  look();
+  document.querySelector("#grid [tabindex='0']").focus({ preventScroll: true });
+}
+
+// An answer may have replaced the board.
+const observer = new MutationObserver(look);
+function watch() {
+  observer.disconnect();
+  for (const part of [$("board"), $("status")])
+    observer.observe(part, { subtree: true, childList: true, attributeFilter: ["data-marked"] });
+}
+
+$("guide-next").addEventListener("click", () => press(now + 1));
+$("guide-end").addEventListener("click", () => press(-1));
 document.addEventListener("htmx:afterOnLoad", () => {
-  watch($("board")); // an answer may have replaced it
+  watch();
   show();
   look();
 });
+watch();
 show();
-
-function watch(part) {
-  new MutationObserver(look).observe(part, { subtree: true, childList: true, attributeFilter: ["data-marked"] });
-}
+look();

@@ -55,6 +55,7 @@ PARTS = {
     "as_text.html": "as-text",
     "bar.html": "bar",
     "board.html": "board",
+    "goal.html": "goal",
     "head.html": "board",
     "rules.html": "rules",
     "tree.html": "tree",
@@ -73,6 +74,9 @@ ANSWERS = {
     *("answer.html", "cut.html", "given.html", "places.html", "message.html", "_signed_out.html", "submit.html"),
 }
 """Templates that only come as an answer."""
+
+GUIDE = {"guide.html"}
+"""The template that stands in the workbench of one puzzle only; tests/browser/test_guide.py opens it."""
 
 
 def stored() -> dict[str, int]:
@@ -147,7 +151,7 @@ def assert_refers(element: Element, ids: set[str]) -> None:
 def test_every_part_is_tested(settings):
     templates = settings.BASE_DIR / "templates"
     found = {path.name for path in [*(templates / "work").glob("_*.html"), *(templates / "jinja/work").glob("*.html")]}
-    assert found == PARTS.keys() | ANSWERS
+    assert found == PARTS.keys() | ANSWERS | GUIDE
 
 
 @pytest.mark.parametrize("part", sorted(PARTS))
