@@ -1,4 +1,4 @@
-"""What judging would cost depends on the verdicts, so it tells nothing about a hidden puzzle either."""
+"""Judging takes more work for some verdicts than for others, so nothing is judged of a hidden puzzle."""
 
 import json
 import re
