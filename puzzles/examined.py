@@ -12,11 +12,15 @@ from puzzles.budgets import EVIDENCE, EVIDENCE_IN_ALL
 from puzzles.formats.canonical import digest
 from puzzles.formats.fingerprints import Fingerprint, fingerprint
 from puzzles.formats.proof import Proof, read_proof
+from puzzles.formats.steps import print_step
 from puzzles.grown import Grown, grown
-from puzzles.kernel.goal import goal_met
+from puzzles.kernel.goal import Goal, goal_met
 from puzzles.kernel.tree import START, End, Report, check_tree
 from puzzles.kernel.verdict import Refusal
 from puzzles.replay import refusals_of
+
+LISTED = 200
+"""Most refused steps that the report on an import lists."""
 
 
 class Judged(NamedTuple):
@@ -36,6 +40,7 @@ class Examined(NamedTuple):
     type: str
     grid: str
     sha256: str
+    squares: int
     valid: bool = False
     outcome: str = ""
     goal_met: bool = False
@@ -49,10 +54,17 @@ class Examined(NamedTuple):
 
 
 class Imported(NamedTuple):
-    """A proof file's report, by the rules of the file, and the tree that its steps make by all rules."""
+    """A proof file's report without verdicts, by the rules of the file, and the tree that its steps make by all rules.
+
+    `refusals`: the first verdicts that refuse a step, each with the step's text; `refused` counts all.
+    """
 
     found: Examined
     tree: Grown | None
+    goal: Goal
+    allowed: tuple[str, ...] | None
+    refused: int
+    refusals: tuple[tuple[Judged, str], ...]
 
 
 class TooManyError(ValueError):
@@ -98,7 +110,11 @@ def imported(data: bytes, most: Most) -> Imported:
     if not found.too_large and any(refusal.code == "rule-not-allowed" for _id, refusal in refusals_of(report)):
         report = check_tree(file.text.puzzle, file.entries, file.goal, budget=most.work)
         found = found._replace(too_large=first_too_large(report))
-    return Imported(found, None if found.too_large else grown(report))
+    refused = [judged for judged in found.verdicts if judged.code]
+    steps = {entry.id: entry.step for entry in file.entries}
+    texts = [(judged, print_step(file.text.puzzle, steps[judged.id])) for judged in refused[:LISTED]]
+    tree, found = None if found.too_large else grown(report), found._replace(verdicts=())
+    return Imported(found, tree, file.goal, file.text.rules, len(refused), tuple(texts))
 
 
 def _read(data: bytes, most: Most) -> Proof:
@@ -109,7 +125,11 @@ def _read(data: bytes, most: Most) -> Proof:
 
 def _examined(file: Proof, most: Most) -> tuple[Examined, Report]:
     puzzle = file.text.puzzle
-    found, report = Examined(puzzle.type.id, type_of(puzzle).print(puzzle), digest(puzzle)), judged(file, most.work)
+    squares = puzzle.height * puzzle.width
+    found, report = (
+        Examined(puzzle.type.id, type_of(puzzle).print(puzzle), digest(puzzle), squares),
+        judged(file, most.work),
+    )
     used_up = first_too_large(report)
     return found._replace(too_large=used_up) if used_up else _reported(found, file, report, most), report
 

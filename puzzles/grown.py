@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from typing import NamedTuple
 
 from puzzles.formats.steps import print_step
 from puzzles.kernel.tree import End, Report, Result
 from puzzles.kernel.verdict import Refusal
+
+TRIES = 200
+"""Most refused steps without a place in the tree that are kept."""
 
 
 class Row(NamedTuple):
@@ -34,12 +38,16 @@ class Try(NamedTuple):
 
 
 class Grown(NamedTuple):
-    """A tree: its rows, the steps without a place in it, how many ends are open, and what it proves."""
+    """A tree: its rows, the first steps without a place in it, how many ends are open, and what it proves.
+
+    `left_out` counts the other steps without a place.
+    """
 
     rows: tuple[Row, ...]
     tries: tuple[Try, ...]
     open_ends: int
     outcome: str
+    left_out: int = 0
 
 
 def grown(report: Report) -> Grown:
@@ -50,12 +58,13 @@ def grown(report: Report) -> Grown:
     """
     placed = [result for result in report.results if result.used]
     names = {result.entry.id: result.names for result in placed}
-    tries = [_try(report, result) for result in report.results if not result.used]
+    tries = [_try(report, result) for result in islice((each for each in report.results if not each.used), TRIES)]
     return Grown(
         tuple([_row(report, result, names) for result in placed]),
         tuple(tries),
         len(report.open_ends),
         replace(report, results=tuple(placed)).outcome,
+        len(report.results) - len(placed) - len(tries),
     )
 
 

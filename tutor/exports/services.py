@@ -8,17 +8,12 @@ from uuid import UUID
 from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 
-from puzzles.base.ptype import type_of
 from puzzles.budgets import FILE, FILE_MEMORY, FILE_SECONDS, QUICK_BYTES, QUICK_FILE
 from puzzles.examined import Examined, Imported, Judged, Most, TooManyError, imported, recognised
 from puzzles.formats.errors import FormatError, shown
 from puzzles.formats.fingerprints import Fingerprint
-from puzzles.formats.proof import Proof as ProofFile, read_proof
 from puzzles.formats.sentences import sentence
-from puzzles.formats.steps import print_step
 from puzzles.grown import Grown
-from puzzles.kernel.board import Puzzle as EnginePuzzle
-from puzzles.kernel.tree import Entry
 from puzzles.kernel.verdict import Refusal
 from puzzles.registry import get_type
 from tutor.accounts.access import account_of
@@ -39,8 +34,6 @@ ANY = 1 << 30
 """More than any file has: no limit."""
 MAX_CELLS = 32 * 32
 """Most cells of a puzzle that an import may store."""
-SHOWN = 200
-"""Most refused steps that the report lists."""
 
 
 Answer = TypeVar("Answer", Examined, Imported)
@@ -53,12 +46,11 @@ class ImportRefusedError(ValueError):
 
 @dataclass(frozen=True)
 class JudgedImport:
-    """A proof file that may be kept: its puzzle, if that is known already, its tree, and what the kernel says of it."""
+    """A proof file that may be kept: its puzzle, if that is known already, and its report."""
 
-    file: ProofFile
-    found: Examined
-    puzzle: Puzzle | None
+    report: Imported
     tree: Grown
+    puzzle: Puzzle | None
 
 
 def import_proof(owner: User, data: bytes, *, key: UUID) -> Proof:
@@ -73,20 +65,19 @@ def judge_import(person: User | AnonymousUser, data: bytes) -> JudgedImport:
     """
     stranger = account_of(person) is None
     work = min(QUICK_FILE, FILE) if stranger else FILE
-    found, tree = judged_file(person, imported, data, Most(MAX_STEPS, MAX_ID, ANY, work, 0))
-    file = read_proof(data)
-    puzzle = _known(person, found.sha256)
+    report = judged_file(person, imported, data, Most(MAX_STEPS, MAX_ID, ANY, work, 0))
+    puzzle = _known(person, report.found.sha256)
     if puzzle is None:
-        _check_new(file.text.puzzle)
-    assert tree is not None  # it was not too much work
-    return JudgedImport(file, found, puzzle, tree)
+        _check_new(report.found)
+    assert report.tree is not None  # it was not too much work
+    return JudgedImport(report, report.tree, puzzle)
 
 
 def keep_import(owner: User, read: JudgedImport, *, key: UUID) -> Proof:
     """Keep a judged file as a practice proof, with a report; the same key again returns the same proof."""
-    file, found = read.file, read.found
-    puzzle = read.puzzle or own_puzzle(owner, file.text.puzzle, found.sha256)
-    return keep_record(owner, Workspace(puzzle, None), read.tree, file.goal, key=key, check=_report(file, found))
+    found, tree, goal = read.report.found, read.tree, read.report.goal
+    puzzle = read.puzzle or own_puzzle(owner, get_type(found.type).parse(found.grid.split("\n")), found.sha256)
+    return keep_record(owner, Workspace(puzzle, None), tree, goal, key=key, check=_report(read.report, tree))
 
 
 def judged_file(person: User | AnonymousUser, ask: Callable[[bytes, Most], Answer], data: bytes, most: Most) -> Answer:
@@ -130,30 +121,29 @@ def _refuse_hidden(person: User | AnonymousUser, puzzle: Fingerprint) -> None:
         raise ImportRefusedError(elsewhere.why)
 
 
-def _report(file: ProofFile, found: Examined) -> dict[str, Any]:
+def _report(report: Imported, tree: Grown) -> dict[str, Any]:
     """Return what the kernel says of the file, by the rules that the file allows."""
-    refused = [judged for judged in found.verdicts if judged.code]
-    entries = {entry.id: entry for entry in file.entries}
-    facts = found._asdict()
+    facts = report.found._asdict()
     names = ("type", "sha256", "valid", "outcome", "goal_met", "steps", "splits")
     return {name: facts[name] for name in names} | {
         "imported": True,
-        "goal": file.goal.type,
-        "rules": list(found.rules),
-        "refused": len(refused),
-        "refusals": [_refusal(file.text.puzzle, entries[judged.id], judged) for judged in refused[:SHOWN]],
-        "allowed": file.text.rules and list(file.text.rules),
+        "goal": report.goal.type,
+        "rules": list(report.found.rules),
+        "refused": report.refused,
+        "refusals": [_refusal(report.found.type, judged, text) for judged, text in report.refusals],
+        "left_out": tree.left_out,
+        "allowed": report.allowed and list(report.allowed),
     }
 
 
-def _refusal(puzzle: EnginePuzzle, entry: Entry, judged: Judged) -> dict[str, Any]:
+def _refusal(type_id: str, judged: Judged, text: str) -> dict[str, Any]:
     refusal = Refusal(judged.code, (), judged.facts)
     return {
         "id": judged.id,
-        "step": print_step(puzzle, entry.step),
+        "step": text,
         "code": judged.code,
         "cells": judged.cells,
-        "message": sentence(type_of(puzzle), judged.rule, refusal, translate=_),
+        "message": sentence(get_type(type_id), judged.rule, refusal, translate=_),
     }
 
 
@@ -182,10 +172,7 @@ def _known(person: User | AnonymousUser, sha256: str) -> Puzzle | None:
     return found.select_related("set").order_by("retired", "set__owner", "pk").first()
 
 
-def _check_new(puzzle: EnginePuzzle) -> None:
-    size = puzzle.height * puzzle.width
-    if size > MAX_CELLS:
-        found = {"limit": MAX_CELLS, "found": size}
-        raise ImportRefusedError(
-            _("a puzzle that is not in the library: expected at most %(limit)s squares, found %(found)s") % found
-        )
+def _check_new(found: Examined) -> None:
+    if found.squares > MAX_CELLS:
+        words = _("a puzzle that is not in the library: expected at most %(limit)s squares, found %(found)s")
+        raise ImportRefusedError(words % {"limit": MAX_CELLS, "found": found.squares})

@@ -15,12 +15,14 @@ from puzzles.budgets import QUICK_BYTES
 from puzzles.commands.check_proof import judge
 from puzzles.formats.proof import Proof as ProofFile, print_proof, read_proof
 from puzzles.formats.steps import parse_step
+from puzzles.grown import TRIES
 from puzzles.kernel.goal import Goal
 from puzzles.kernel.tree import Entry, check_tree
 from tests.site.classroom import classroom
 from tests.site.exports.course import end, worked_on
 from tests.site.people import Person, account, person
 from tests.site.search.test_pool import held
+from tests.site.tools.test_hard import engine_used
 from tests.site.work.big import TEN, splits_and_merges, stored_puzzle
 from tests.site.work.page import parse
 from tests.site.work.records import kinds, rebuilt, stored, tree
@@ -348,11 +350,23 @@ def test_a_large_file_is_judged_elsewhere_and_a_small_one_once(carol, fern):
     with asked_here() as answers:
         proof = carol.take(file_with(fern, *steps))
     assert (proof.steps, proof.splits, proof.open_ends) == (2, 1, 2)
-    assert proof.actions.filter(kind=Action.Kind.REFUSED).count() == 398
+    assert proof.actions.filter(kind=Action.Kind.REFUSED).count() == TRIES == 200
+    page = carol.who.client.get(f"/proofs/{proof.pk}/report/").content.decode()
+    assert "There were too many to keep them all with the proof: 198 are not kept." in page
     assert answers == []
     with asked_here() as answers:
         carol.send(file_with(fern, *steps[:3]), key="3" * 32)
     assert len(answers) == 2  # the third has no open end, so no rule is asked
+
+
+def test_a_large_file_is_not_even_read_by_the_process_that_answers(carol, fern):
+    steps = [{"id": id, "parents": [[7, 7]], "step": "binary.trio"} for id in range(1, 401)]
+    with engine_used() as used:
+        carol.take(file_with(fern, *steps))
+    assert {name for name in used if name.startswith("puzzles.formats.")} <= {"puzzles.formats.sentences"}
+    with engine_used() as used:
+        carol.send(file_with(fern, *steps[:1]), key="4" * 32)
+    assert {"puzzles.formats.proof", "puzzles.formats.strictjson"} <= used
 
 
 def test_too_large_a_file_and_none(carol):
