@@ -1,7 +1,7 @@
 """The problems of contests as a page answers them: text in, plain values out, so that a process of its own can do it.
 
-All that grows with an input is done here: reading it, answering it, drawing its first grids, and naming the puzzles
-that it holds.
+All that grows with an input is done here: reading it, naming the puzzles that it holds, answering it and drawing its
+first grids.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Drawing(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """The contest's answer, the number of its cases and drawings of the first, and the puzzles that it answers.
+    """The contest's answer, the number of its cases and drawings of the first.
 
     A long text is cut after a line; `left_out` counts the lines that are missing.
     """
@@ -63,15 +63,22 @@ class Answered(NamedTuple):
     left_out: int
     cases: int
     drawings: list[Drawing]
-    puzzles: list[Fingerprint]
 
 
-def code_quest(data: bytes, squares: int) -> Answered:
-    """Answer an input of Code Quest. Raises FormatError and TooManySquaresError, as the others do."""
-    cases = codequest.parse(lines_of(decode(data, codequest.MAX_BYTES)))
-    puzzles = _recognised([(rows, ["binary"]) for rows in cases], squares)
+def code_quest_puzzles(data: bytes, squares: int) -> list[Fingerprint]:
+    """Return the puzzles of an input of Code Quest. Raises FormatError and TooManySquaresError, as the others do."""
+    return _recognised([(rows, ["binary"]) for rows in _code_quest(data)], squares)
+
+
+def code_quest(data: bytes) -> Answered:
+    """Answer an input of Code Quest. Raises FormatError, as the others do."""
+    cases = _code_quest(data)
     said = [codequest.answer(rows) for rows in cases]
-    return answered(chain.from_iterable(said), map(_code_quest_drawing, cases, said), len(cases), puzzles)
+    return answered(chain.from_iterable(said), map(_code_quest_drawing, cases, said), len(cases))
+
+
+def _code_quest(data: bytes) -> list[list[str]]:
+    return codequest.parse(lines_of(decode(data, codequest.MAX_BYTES)))
 
 
 def _code_quest_drawing(rows: list[str], lines: list[str]) -> Drawing:
@@ -80,11 +87,19 @@ def _code_quest_drawing(rows: list[str], lines: list[str]) -> Drawing:
     return drawing(puzzle, Board(puzzle, solved), lines[-1])
 
 
-def rowan_university(data: bytes, squares: int) -> Answered:
+def rowan_puzzles(data: bytes, squares: int) -> list[Fingerprint]:
+    """Return the puzzles of an input of Rowan University, as each type that fits their sizes."""
+    return _recognised([(_rowan_rows(grid), _rowan_kinds(grid)) for grid in _rowan(data)], squares)
+
+
+def rowan_university(data: bytes) -> Answered:
     """Answer an input of Rowan University."""
-    grids = rowan.parse(lines_of(decode(data, rowan.MAX_BYTES)))
-    puzzles = _recognised([(_rowan_rows(grid), _rowan_kinds(grid)) for grid in grids], squares)
-    return answered(rowan.report(grids), map(_rowan_drawing, grids), len(grids), puzzles)
+    grids = _rowan(data)
+    return answered(rowan.report(grids), map(_rowan_drawing, grids), len(grids))
+
+
+def _rowan(data: bytes) -> list[rowan.Grid]:
+    return rowan.parse(lines_of(decode(data, rowan.MAX_BYTES)))
 
 
 def _rowan_kinds(grid: rowan.Grid) -> list[str]:
@@ -121,12 +136,20 @@ def _repeated(grid: rowan.Grid, size: int) -> set[int]:
     return found
 
 
-def only_number_round(data: bytes, squares: int) -> Answered:
+def only_number_puzzles(data: bytes, squares: int) -> list[Fingerprint]:
+    """Return the puzzles of an input of Only-Number."""
+    return _recognised([(_open_cells(rows), ["sudoku"]) for rows in _only_number(data)], squares)
+
+
+def only_number_round(data: bytes) -> Answered:
     """Answer an input of Only-Number."""
-    cases = only_number.parse(lines_of(decode(data, only_number.MAX_BYTES)))
-    puzzles = _recognised([(_open_cells(rows), ["sudoku"]) for rows in cases], squares)
+    cases = _only_number(data)
     said = [[f"Case #{number}:", *only_number.answer(rows)] for number, rows in enumerate(cases, start=1)]
-    return answered(chain.from_iterable(said), map(_only_number_drawing, cases, said), len(cases), puzzles)
+    return answered(chain.from_iterable(said), map(_only_number_drawing, cases, said), len(cases))
+
+
+def _only_number(data: bytes) -> list[list[str]]:
+    return only_number.parse(lines_of(decode(data, only_number.MAX_BYTES)))
 
 
 def _only_number_drawing(rows: list[str], said: list[str]) -> Drawing:
@@ -163,16 +186,16 @@ def _fingerprints(grids: Iterable[tuple[list[str], Sequence[str]]]) -> Iterator[
                 yield fingerprint(get_type(type_id).parse(rows))
 
 
-def answered(lines: Iterable[str], drawings: Iterable[Drawing], cases: int, puzzles: list[Fingerprint]) -> Answered:
+def answered(lines: Iterable[str], drawings: Iterable[Drawing], cases: int) -> Answered:
     """Build the answer with only the first drawings made and only the first lines kept."""
     drawn, lines = list(_first(drawings)), iter(lines)
     kept, room = list[str](), TEXT
     for line in lines:
         room -= len(line) + 1
         if room < 0:
-            return Answered("\n".join(kept), 1 + sum(1 for _line in lines), cases, drawn, puzzles)
+            return Answered("\n".join(kept), 1 + sum(1 for _line in lines), cases, drawn)
         kept.append(line)
-    return Answered("\n".join(kept), 0, cases, drawn, puzzles)
+    return Answered("\n".join(kept), 0, cases, drawn)
 
 
 def _first(drawings: Iterable[Drawing]) -> Iterator[Drawing]:

@@ -10,6 +10,7 @@ from puzzles.base.ptype import type_of
 from puzzles.base.rule import CaseRule
 from puzzles.budgets import EVIDENCE, EVIDENCE_IN_ALL
 from puzzles.formats.canonical import digest
+from puzzles.formats.fingerprints import Fingerprint, fingerprint
 from puzzles.formats.proof import Proof, read_proof
 from puzzles.grown import Grown, grown
 from puzzles.kernel.goal import goal_met
@@ -78,6 +79,11 @@ def judged(file: Proof, work: int) -> Report:
     Everything that judges whole files asks this: the command, the API's check, and the import.
     """
     return check_tree(file.text.puzzle, file.entries, file.goal, file.text.rules, work)
+
+
+def recognised(data: bytes, most: Most) -> Fingerprint:
+    """Read a proof file and judge nothing; return its puzzle. Raises FormatError and TooManyError."""
+    return fingerprint(_read(data, most).text.puzzle)
 
 
 def examined(data: bytes, most: Most) -> Examined:

@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 
 from puzzles.base.ptype import type_of
 from puzzles.budgets import FILE, FILE_MEMORY, FILE_SECONDS, QUICK_BYTES, QUICK_FILE
-from puzzles.examined import Examined, Imported, Judged, Most, TooManyError, examined, imported
+from puzzles.examined import Examined, Imported, Judged, Most, TooManyError, imported, recognised
 from puzzles.formats.errors import FormatError, shown
+from puzzles.formats.fingerprints import Fingerprint
 from puzzles.formats.proof import Proof as ProofFile, read_proof
 from puzzles.formats.sentences import sentence
 from puzzles.formats.steps import print_step
@@ -19,6 +20,7 @@ from puzzles.grown import Grown
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.tree import Entry
 from puzzles.kernel.verdict import Refusal
+from puzzles.registry import get_type
 from tutor.accounts.access import account_of
 from tutor.accounts.models import User
 from tutor.feedback import hidden_from
@@ -42,6 +44,7 @@ SHOWN = 200
 
 
 Answer = TypeVar("Answer", Examined, Imported)
+Found = TypeVar("Found")
 
 
 class ImportRefusedError(ValueError):
@@ -70,9 +73,8 @@ def judge_import(person: User | AnonymousUser, data: bytes) -> JudgedImport:
     """
     stranger = account_of(person) is None
     work = min(QUICK_FILE, FILE) if stranger else FILE
-    found, tree = _judged(imported, data, Most(MAX_STEPS, MAX_ID, ANY, work, 0), stranger=stranger)
-    file = sound_file(data)
-    refuse_hidden(person, file)
+    found, tree = judged_file(person, imported, data, Most(MAX_STEPS, MAX_ID, ANY, work, 0))
+    file = read_proof(data)
     puzzle = _known(person, found.sha256)
     if puzzle is None:
         _check_new(file.text.puzzle)
@@ -87,50 +89,45 @@ def keep_import(owner: User, read: JudgedImport, *, key: UUID) -> Proof:
     return keep_record(owner, Workspace(puzzle, None), read.tree, file.goal, key=key, check=_report(file, found))
 
 
-def judged_file(data: bytes, most: Most, *, stranger: bool) -> Examined:
-    """Have the kernel judge a file. Raises ImportRefusedError, TooHardError and BusyError."""
-    return _judged(examined, data, most, stranger=stranger)
+def judged_file(person: User | AnonymousUser, ask: Callable[[bytes, Most], Answer], data: bytes, most: Most) -> Answer:
+    """Have a file judged: a small one at once, any other in a process of its own.
+
+    Nothing is judged of a puzzle that is hidden from the person: even how much work it is would tell them something.
+    Raises ImportRefusedError, TooHardError and BusyError.
+    """
+    stranger, small = account_of(person) is None, len(data) <= QUICK_BYTES
+    _refuse_hidden(person, _asked(recognised, data, most, here=small, stranger=stranger))
+    quick = most._replace(work=min(QUICK_FILE, most.work))
+    answer = _asked(ask, data, quick, here=True, stranger=stranger) if small else None
+    if answer is None or (_too_large_at(answer) and most.work > QUICK_FILE):
+        answer = _asked(ask, data, most, here=False, stranger=stranger)
+    if step := _too_large_at(answer):
+        raise ImportRefusedError(_too_large(step, most.work, stranger=stranger))
+    return answer
 
 
-def _judged(ask: Callable[[bytes, Most], Answer], data: bytes, most: Most, *, stranger: bool) -> Answer:
-    """Have a file judged: a small one at once, any other in a process of its own."""
+def _asked(ask: Callable[[bytes, Most], Found], data: bytes, most: Most, *, here: bool, stranger: bool) -> Found:
+    """Ask about a file, here or in a process of its own."""
     try:
-        answer = ask(data, most._replace(work=min(QUICK_FILE, most.work))) if len(data) <= QUICK_BYTES else None
-        if answer is None or (_too_large_at(answer) and most.work > QUICK_FILE):
-            answer = run(ask, data, most, cpu=FILE_SECONDS, memory=FILE_MEMORY, stranger=stranger)
+        if here:
+            return ask(data, most)
+        return run(ask, data, most, cpu=FILE_SECONDS, memory=FILE_MEMORY, stranger=stranger)
     except FormatError as error:
         raise ImportRefusedError(str(error)) from error
     except TooManyError as error:
         raise ImportRefusedError(_too_many(error)) from error
-    if step := _too_large_at(answer):
-        raise ImportRefusedError(_too_large(step, most.work, stranger=stranger))
-    return answer
 
 
 def _too_large_at(answer: Examined | Imported) -> int:
     return (answer if isinstance(answer, Examined) else answer.found).too_large
 
 
-def sound_file(data: bytes) -> ProofFile:
-    """Read the proof in a file and check its size. Raises ImportRefusedError."""
-    try:
-        file = read_proof(data)
-    except FormatError as error:
-        raise ImportRefusedError(str(error)) from error
-    _check(file)
-    return file
-
-
-def refuse_hidden(person: User | AnonymousUser, file: ProofFile) -> None:
-    """Refuse a puzzle that the person has to prove without feedback. Raises ImportRefusedError."""
-    if elsewhere := hidden_from(person).elsewhere(file.text.puzzle):
+def _refuse_hidden(person: User | AnonymousUser, puzzle: Fingerprint) -> None:
+    """Refuse a type that is not offered, and a puzzle that the person has to prove without feedback."""
+    if not get_type(puzzle.type).listed:
+        raise ImportRefusedError(_("expected a type that is offered here, found %s") % shown(puzzle.type))
+    if elsewhere := hidden_from(person).elsewhere(puzzle):
         raise ImportRefusedError(elsewhere.why)
-
-
-def _check(file: ProofFile) -> None:
-    ptype = type_of(file.text.puzzle)
-    if not ptype.listed:
-        raise ImportRefusedError(_("expected a type that is offered here, found %s") % shown(ptype.id))
 
 
 def _report(file: ProofFile, found: Examined) -> dict[str, Any]:

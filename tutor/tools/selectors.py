@@ -1,8 +1,10 @@
 """The tools, and their answers to input."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
+from django.contrib.auth.models import AnonymousUser
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
@@ -13,18 +15,26 @@ from puzzles.contests import (
     TooManySquaresError,
     answered,
     code_quest,
+    code_quest_puzzles,
     drawing,
+    only_number_puzzles,
     only_number_round,
+    rowan_puzzles,
     rowan_university,
 )
 from puzzles.formats import codequest, shirokuro
 from puzzles.formats.errors import FormatError
 from puzzles.formats.fingerprints import Fingerprint, fingerprint
 from puzzles.formats.text import decode, lines_of
-from puzzles.kernel.board import Board
+from puzzles.kernel.board import Board, Puzzle
+from tutor.accounts.access import account_of
+from tutor.accounts.models import User
+from tutor.feedback import Elsewhere, hidden_from
 from tutor.search.errors import TooHardError
 from tutor.search.pool import refuse_if_full, run
 from tutor.search.services import counted_now
+
+T = TypeVar("T")
 
 RULES_OF = {
     "simple": ("binary.prevent-trio", "binary.complete-line"),
@@ -49,7 +59,7 @@ class Picture:
 
 @dataclass(frozen=True)
 class Answer:
-    """The contest's answer and its first pictures; `more` counts the rest. `puzzles` are the puzzles it answers.
+    """The contest's answer and its first pictures; `more` counts the rest.
 
     A long text is cut after a line; `left_out` counts the lines that the page does not show.
     """
@@ -57,41 +67,50 @@ class Answer:
     text: str
     pictures: list[Picture] = field(default_factory=list)
     more: int = 0
-    puzzles: Collection[Fingerprint] = ()
     left_out: int = 0
 
 
 @dataclass(frozen=True)
 class Tool:
-    """A tool for the problem of one contest; `words` gives the caption of a drawing, and how its proof begins."""
+    """A tool for the problem of one contest.
+
+    `puzzles` names the puzzles of an input before `run` answers it. `words` gives the caption of a drawing, and how its
+    proof begins.
+    """
 
     name: str
     title: str
     intro: str | Promise
     sample: str
+    puzzles: Callable[[bytes, bool], list[Fingerprint]]
     run: Callable[[bytes, bool], Answered]
     words: Callable[[int, Drawing], tuple[str, str]]
 
 
-def answer(tool: Tool, data: bytes, *, stranger: bool = True) -> tuple[Answer | None, str]:
-    """Return the answer, or the error in the input and its place. Raises TooHardError and BusyError.
+def answer(tool: Tool, data: bytes, person: User | AnonymousUser) -> tuple[Answer | None, Elsewhere | None, str]:
+    """Return the answer, or where one of its puzzles is to be proved, or the error in the input and its place.
 
-    `stranger`: the request comes from somebody without an account.
+    Nothing is answered about a hidden puzzle: even how hard that is would tell something. Raises TooHardError and
+    BusyError.
     """
+    stranger = account_of(person) is None
     if len(data) > QUICK_INPUT:
         refuse_if_full(stranger=stranger)
     try:
-        return _shown(tool, tool.run(data, stranger)), ""
+        puzzles = tool.puzzles(data, stranger)
+        if elsewhere := hidden_from(person).among(puzzles):
+            return None, elsewhere, ""
+        return _shown(tool, tool.run(data, stranger)), None, ""
     except TooManySquaresError as error:
         words = _(
             "Expected different grids of at most %(limit)s squares in all, counted once for each type that they may be "
             "of; found %(found)s. Give them in smaller parts, or use the command of the same name on your own machine."
         )
-        return None, words % {"limit": error.most, "found": error.found}
+        return None, None, words % {"limit": error.most, "found": error.found}
     except FormatError as error:
         place = _("Line %(line)s, column %(column)s") % {"line": error.line, "column": error.column}
         words = _("%(place)s: expected %(expected)s, found %(found)s.")
-        return None, words % {"place": place, "expected": error.expected, "found": error.found}
+        return None, None, words % {"place": place, "expected": error.expected, "found": error.found}
 
 
 def _shown(tool: Tool, found: Answered) -> Answer:
@@ -99,19 +118,28 @@ def _shown(tool: Tool, found: Answered) -> Answer:
     for number, each in enumerate(found.drawings, start=1):
         caption, begin = tool.words(number, each)
         pictures.append(Picture(each.svg, caption, each.type, each.grid, begin))
-    return Answer(found.text, pictures, found.cases - len(pictures), found.puzzles, found.left_out)
+    return Answer(found.text, pictures, found.cases - len(pictures), found.left_out)
 
 
-def _asked(question: Callable[[bytes, int], Answered]) -> Callable[[bytes, bool], Answered]:
-    """Have a contest's question answered: at once for a small input, else by a process of its own."""
+def _named(question: Callable[[bytes, int], list[Fingerprint]]) -> Callable[[bytes, bool], list[Fingerprint]]:
+    """Have the puzzles of a contest's input named, if they are not too many for this person."""
 
-    def ask(data: bytes, stranger: bool) -> Answered:
-        most = STRANGERS_CONTEST_SQUARES if stranger else CONTEST_SQUARES
-        if len(data) <= QUICK_INPUT:
-            return question(data, most)
-        return run(question, data, most, cpu=PAGE_SECONDS, memory=PAGE_MEMORY, stranger=stranger)
+    def ask(data: bytes, stranger: bool) -> list[Fingerprint]:
+        return _asked(question, data, STRANGERS_CONTEST_SQUARES if stranger else CONTEST_SQUARES, stranger=stranger)
 
     return ask
+
+
+def _answered(question: Callable[[bytes], Answered]) -> Callable[[bytes, bool], Answered]:
+    """Have a contest's question answered."""
+    return lambda data, stranger: _asked(question, data, stranger=stranger)
+
+
+def _asked(question: Callable[..., T], data: bytes, *bounds: int, stranger: bool) -> T:
+    """Ask at once about a small input, else in a process of its own."""
+    if len(data) <= QUICK_INPUT:
+        return question(data, *bounds)
+    return run(question, data, *bounds, cpu=PAGE_SECONDS, memory=PAGE_MEMORY, stranger=stranger)
 
 
 def _code_quest_words(_number: int, drawn: Drawing) -> tuple[str, str]:
@@ -129,14 +157,18 @@ def _only_number_words(_number: int, drawn: Drawing) -> tuple[str, str]:
     return f"{drawn.said} {words}", ROUND
 
 
+def _shirokuro_puzzle(data: bytes) -> Puzzle:
+    return shirokuro.only_puzzle(lines_of(decode(data, shirokuro.MAX_BYTES)))
+
+
 def _shirokuro(data: bytes, stranger: bool) -> Answered:
-    puzzle = shirokuro.only_puzzle(lines_of(decode(data, shirokuro.MAX_BYTES)))
+    puzzle = _shirokuro_puzzle(data)
     found = counted_now(puzzle, stranger=stranger)
     if not found.solutions and found.kind != "none":
         raise TooHardError
     board = Board(puzzle, found.solutions[0]) if found.solutions else puzzle.board()
     text = shirokuro.answer(board) if found.solutions else shirokuro.NO_SOLUTION
-    return answered([text], [drawing(puzzle, board, found.kind)], 1, [fingerprint(puzzle)])
+    return answered([text], [drawing(puzzle, board, found.kind)], 1)
 
 
 def _shirokuro_words(_number: int, drawn: Drawing) -> tuple[str, str]:
@@ -152,7 +184,8 @@ TOOLS = {
             "Code Quest 223: A Matter of 0's and 1's",
             gettext_lazy("Can these Binary grids be solved with simple logic, with complex logic, or not at all?"),
             "2\n4\n0.1.\n..1.\n...0\n0...\n6\n......\n..0..1\n..11..\n....0.\n.0...1\n0....0\n",
-            _asked(code_quest),
+            _named(code_quest_puzzles),
+            _answered(code_quest),
             _code_quest_words,
         ),
         Tool(
@@ -160,7 +193,8 @@ TOOLS = {
             "Rowan University 2008: Sudoku-X, Sudoku, Latin Square",
             gettext_lazy("Which of the three is each grid, and which numbers repeat where they must not?"),
             "2\n4\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n5\n2 5 0 0 3\n3 1 5 0 2\n0 3 2 5 0\n1 0 3 2 5\n5 2 5 3 4\n",
-            _asked(rowan_university),
+            _named(rowan_puzzles),
+            _answered(rowan_university),
             _rowan_words,
         ),
         Tool(
@@ -168,7 +202,8 @@ TOOLS = {
             "Only-Number",
             gettext_lazy("Which cells of a Sudoku have only one number left, looked at all at once?"),
             "1\n1****35*9\n*4***7*6*\n5*9**42**\n*1**8235*\n*6*****7*\n*3295**1*\n**14**7*5\n*2*1***9*\n6*72****1\n",
-            _asked(only_number_round),
+            _named(only_number_puzzles),
+            _answered(only_number_round),
             _only_number_words,
         ),
         Tool(
@@ -176,6 +211,7 @@ TOOLS = {
             "Shirokuro",
             gettext_lazy("Join each white circle to a black one; the answer says where every line runs."),
             "w0bwb0wbww000bw0bbbww0w0w000b0bbb0w00wbw0w0b0b0wb\n",
+            lambda data, _stranger: [fingerprint(_shirokuro_puzzle(data))],
             _shirokuro,
             _shirokuro_words,
         ),

@@ -6,8 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tutor.accounts.access import account
-from tutor.feedback import Elsewhere, hidden_from
+from tutor.feedback import Elsewhere
 from tutor.limits.requests import allowed, count_request
 from tutor.limits.sizes import takes
 from tutor.search.errors import BusyError, TooHardError
@@ -49,15 +48,13 @@ def _answer(
 ) -> tuple[selectors.Answer | None, Elsewhere | None, str]:
     """Return the answer, or where one of its puzzles is to be proved, or why there is none."""
     try:
-        answer, problem = selectors.answer(tool, data, stranger=account(request) is None)
-        elsewhere = hidden_from(request.user).among(answer.puzzles) if answer else None
+        return selectors.answer(tool, data, request.user)
     except TooHardError as error:
         words = _("%(error)s, or use the command of the same name on your own machine, where nothing ends it.")
         return None, None, words % {"error": str(error).removesuffix(".")}
     except BusyError as error:
         mark_too_busy(request, error)
         return None, None, str(error)
-    return None if elsewhere else answer, elsewhere, problem
 
 
 @require_POST

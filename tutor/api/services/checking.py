@@ -8,18 +8,16 @@ from django.utils.translation import gettext as _
 
 from puzzles.base.ptype import PuzzleType
 from puzzles.budgets import FILE, STRANGERS_FILE, STRANGERS_SQUARES
-from puzzles.examined import Examined, Judged, Most
-from puzzles.formats.canonical import PuzzleText, print_puzzle
-from puzzles.formats.errors import FormatError, shown
-from puzzles.formats.proof import Proof as ProofFile
+from puzzles.examined import Examined, Judged, Most, examined
+from puzzles.formats.canonical import print_puzzle
+from puzzles.formats.errors import FormatError
 from puzzles.formats.sentences import sentence
 from puzzles.formats.strictjson import loads
-from puzzles.kernel.goal import Goal
 from puzzles.kernel.verdict import Refusal
 from puzzles.registry import get_type
 from tutor.accounts.access import account_of
 from tutor.accounts.models import User
-from tutor.exports.services import ANY, MAX_ID, MAX_STEPS, ImportRefusedError, judged_file, refuse_hidden
+from tutor.exports.services import ANY, MAX_ID, MAX_STEPS, ImportRefusedError, judged_file
 from tutor.library.access import visible_puzzles
 from tutor.library.selectors.texts import puzzle_text
 from tutor.work.replays.engine import engine_puzzle
@@ -33,13 +31,9 @@ def check_file(person: User | AnonymousUser, data: bytes) -> dict[str, Any]:
 
     Raises ImportRefusedError.
     """
-    found = _examined(_with_text(person, data), stranger=account_of(person) is None)
-    ptype = get_type(found.type)
-    if not ptype.listed:
-        raise ImportRefusedError(_("expected a type that is offered here, found %s") % shown(ptype.id))
-    puzzle = ptype.parse(found.grid.split("\n"))
-    refuse_hidden(person, ProofFile(PuzzleText(puzzle), Goal(), ()))
-    return _report(found)
+    squares, work = (STRANGERS_SQUARES, STRANGERS_FILE) if account_of(person) is None else (ANY, FILE)
+    most = Most(MAX_STEPS, MAX_ID, squares, work, MAX_ENDS)
+    return _report(judged_file(person, examined, _with_text(person, data), most))
 
 
 def _with_text(person: User | AnonymousUser, data: bytes) -> bytes:
@@ -60,13 +54,6 @@ def _with_text(person: User | AnonymousUser, data: bytes) -> bytes:
         raise ImportRefusedError(_("puzzle: expected one that you can see, found %(id)s") % {"id": pk})
     text = print_puzzle(puzzle_text(row, engine_puzzle(row)))
     return json.dumps({**found, "puzzle": text}).encode()
-
-
-def _examined(data: bytes, *, stranger: bool) -> Examined:
-    """Run the kernel, within the bounds for this person. Raises ImportRefusedError."""
-    squares, work = (STRANGERS_SQUARES, STRANGERS_FILE) if stranger else (ANY, FILE)
-    most = Most(MAX_STEPS, MAX_ID, squares, work, MAX_ENDS)
-    return judged_file(data, most, stranger=stranger)
 
 
 def _report(found: Examined) -> dict[str, Any]:
