@@ -101,9 +101,8 @@ def check_tree(
     tree, work = _Tree(puzzle), 0
     for entry in record:
         work += tree.add(entry, allowed if entry.id > given else None, budget - work)
-    solved = tree.ends("solved")
-    solutions = frozenset([tree.boards[end] for end in solved])
-    left_open, closed = tree.ends("open", "claimed"), tree.ends("closed")
+    closed, solved = tree.ends("closed"), tree.ends("solved")
+    left_open, solutions = tree.ends("open", "claimed"), frozenset([tree.boards[end] for end in solved])
     return Report(puzzle, goal or Goal(), tuple(tree.results), left_open, closed, solved, solutions, work)
 
 
