@@ -18,6 +18,7 @@ from puzzles.kernel.goal import Goal, goal_met
 from puzzles.kernel.tree import START, End, Report, check_tree
 from puzzles.kernel.verdict import Refusal
 from puzzles.replay import refusals_of
+from puzzles.sent import cut_short
 
 LISTED = 200
 """Most refused steps that the report on an import lists."""
@@ -109,7 +110,7 @@ def imported(data: bytes, most: Most) -> Imported:
     found, report = _examined(file, most)
     if not found.too_large and any(refusal.code == "rule-not-allowed" for _id, refusal in refusals_of(report)):
         report = check_tree(file.text.puzzle, file.entries, file.goal, budget=most.work)
-        found = found._replace(too_large=first_too_large(report))
+        found = found._replace(too_large=first_too_large(report, most.work))
     refused = [judged for judged in found.verdicts if judged.code]
     steps = {entry.id: entry.step for entry in file.entries}
     texts = [(judged, print_step(file.text.puzzle, steps[judged.id])) for judged in refused[:LISTED]]
@@ -130,13 +131,17 @@ def _examined(file: Proof, most: Most) -> tuple[Examined, Report]:
         Examined(puzzle.type.id, type_of(puzzle).print(puzzle), digest(puzzle), squares),
         judged(file, most.work),
     )
-    used_up = first_too_large(report)
+    used_up = first_too_large(report, most.work)
     return found._replace(too_large=used_up) if used_up else _reported(found, file, report, most), report
 
 
-def first_too_large(report: Report) -> int:
-    """Return the id of the step at which the budget was used up, 0 if it was enough."""
-    return next((id for id, refusal in refusals_of(report) if refusal.code == "too-large"), 0)
+def first_too_large(report: Report, budget: int) -> int:
+    """Return the id of the step at which the budget was used up, 0 if it was enough.
+
+    At the end of the budget a step that is refused for its form gets no board, and does not say why.
+    """
+    last = report.results[-1].entry.id if report.results and cut_short(report, budget) else 0
+    return next((id for id, refusal in refusals_of(report) if refusal.code == "too-large"), last)
 
 
 def _refuse_larger(file: Proof, most: Most) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from random import Random
 
+from puzzles.examined import Most, examined
 from puzzles.formats.steps import print_step
 from puzzles.grown import Grown, Row, Try, grown
 from puzzles.kernel.step import MERGE
@@ -50,6 +52,14 @@ def test_random_records_make_the_tree_that_growing_makes() -> None:
             if len(set(ids)) == len(ids) and all(id > 0 for id in ids):  # no file has others
                 count(tally, terms, version.record)
     assert {what: tally[what] for what in OFTEN if tally[what] < 5} == {}
+
+
+def test_a_step_that_gets_no_board_for_want_of_budget_is_told() -> None:
+    grid = "type: binary\nrules: binary.trio\n\n00..\n....\n....\n....\n"
+    step = {"id": 1, "parent": 0, "step": "binary.prevent-trio: r1c3=1"}
+    data = json.dumps({"format": "gridproof-proof/1", "puzzle": grid, "steps": [step]}).encode()
+    found = [examined(data, Most(9, 9, 16, work, 9)).too_large for work in (15, 32)]
+    assert found == [1, 0]
 
 
 def count(tally: Counter[str], terms: Terms, record: tuple[Entry, ...]) -> None:
