@@ -269,7 +269,9 @@ def test_a_split_in_a_group_has_its_places_in_a_list(open_bench):
 def test_numbers_that_stand_already_are_no_place(open_bench):
     workbench = open_bench("Little Sudoku", Numbers)
     workbench.use("Possible Cells for Number, Row")
-    options = workbench.page.get_by_role("combobox", name="Where").get_by_role("option").all_inner_texts()
+    where = workbench.page.get_by_role("combobox", name="Where")
+    expect(where).to_be_visible()  # the places have come
+    options = where.get_by_role("option").all_inner_texts()
     assert options[:3] == ["2 in row 1", "4 in row 1", "1 in row 2"]
 
 

@@ -6,6 +6,7 @@ from contextvars import ContextVar
 from time import monotonic
 from uuid import uuid4
 
+from django.conf import settings
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.utils.encoding import escape_uri_path
@@ -31,7 +32,8 @@ def request_id(get_response: GetResponse) -> GetResponse:
         request.request_id = name  # type: ignore[attr-defined]
         try:
             response = get_response(request)
-            response["X-Request-ID"] = name
+            if not request.path.startswith(settings.STATIC_URL):  # a file needs none, and is lighter so
+                response["X-Request-ID"] = name
             if not request.path.startswith(QUIET):
                 _log_request(request, response, began)
             return response
