@@ -35,7 +35,7 @@ function store(value) {
 }
 
 const asked = location.hash === "#guide";
-let now = asked ? 0 : Number(stored() ?? ("first" in guide.dataset ? 0 : -1));
+let now = asked ? 0 : Number(stored() ?? ($("goal").open ? 0 : -1)); // the goal is open at the first visit
 
 function show() {
   const moment = moments[now];
