@@ -1,8 +1,9 @@
 """Searches while a person waits: small ones at once, the rest in a process of its own."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from time import monotonic
+from typing import Any, TypeVar
 
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import DirectRule
@@ -41,6 +42,8 @@ from .answering import allowance, at_once, by_stranger, used
 from .errors import TooHardError
 from .pool import run
 
+T = TypeVar("T")
+
 
 def counted_now(puzzle: Puzzle, most: int = CONFLICTS, *, stranger: bool = False) -> Counted:
     """Count the solutions of a puzzle, up to two. Raises TooHardError and BusyError."""
@@ -67,9 +70,7 @@ def hint_now(board: Board, allowed: Collection[str] | None) -> Hint:
     direct = direct_step(board, allowed) if cells <= QUICK_LOOKS else None
     if direct or board.complete:
         return direct or next_step(board, allowed, HINT_EFFORT)
-    sent = None if allowed is None else sorted(allowed)
-    asked = (*_sent(board.puzzle), board.cells, sent, HINT_EFFORT)
-    hint = run(hinted, *asked, cpu=PAGE_SECONDS, memory=PAGE_MEMORY, stranger=by_stranger())
+    hint = _elsewhere(hinted, board, _sent_rules(allowed), HINT_EFFORT)
     return replace(hint, rule=type_of(board.puzzle).rule_by_id[hint.step.rule]) if hint.step else hint
 
 
@@ -78,9 +79,7 @@ def judged_now(board: Board, step: Step, allowed: Collection[str] | None) -> Jud
     found = check_step(board, step, allowed, QUICK_STEP)
     if getattr(found.verdict, "code", "") != "too-large" or len(step.changes) > MAX_CHANGES:
         return found
-    rules = None if allowed is None else sorted(allowed)
-    sent = (*_sent(board.puzzle), board.cells, step, rules, STEP)
-    verdict, boards, names, work = run(judged_step, *sent, cpu=PAGE_SECONDS, memory=PAGE_MEMORY, stranger=by_stranger())
+    verdict, boards, names, work = _elsewhere(judged_step, board, step, _sent_rules(allowed), STEP)
     return Judgement(verdict, tuple(Board(board.puzzle, cells) for cells in boards), names, work)
 
 
@@ -100,8 +99,7 @@ def tree_now(
     seconds, began = min(TREE_SECONDS, int(left.seconds)), monotonic()
     if seconds < 1:
         raise TooHardError
-    rules = None if allowed is None else sorted(allowed)
-    sent = (*_sent(puzzle), record, goal, rules, given, TREE)
+    sent = (*_sent(puzzle), record, goal, _sent_rules(allowed), given, TREE)
     try:
         found = run(judged_tree, *sent, cpu=seconds, memory=TREE_MEMORY, stranger=by_stranger())
     finally:
@@ -115,10 +113,19 @@ def everywhere_now(board: Board, rule: DirectRule) -> Deductions:
     """Collect everything that a direct rule gives on a board. Raises TooHardError and BusyError."""
     if len(board.cells) <= QUICK_RULE:
         return deductions_everywhere(board, rule)
-    sent = (*_sent(board.puzzle), board.cells, rule.id)
-    return run(given_everywhere, *sent, cpu=PAGE_SECONDS, memory=PAGE_MEMORY, stranger=by_stranger())
+    return _elsewhere(given_everywhere, board, rule.id)
+
+
+def _elsewhere(question: Callable[..., T], board: Board, *facts: Any) -> T:
+    """Ask a question about a board in a process of its own, within the bounds of a page."""
+    sent = (*_sent(board.puzzle), board.cells, *facts)
+    return run(question, *sent, cpu=PAGE_SECONDS, memory=PAGE_MEMORY, stranger=by_stranger())
 
 
 def _sent(puzzle: Puzzle) -> tuple[str, str]:
     """Return the type and text of a puzzle, which another process can read."""
     return puzzle.type.id, type_of(puzzle).print(puzzle)
+
+
+def _sent_rules(allowed: Collection[str] | None) -> list[str] | None:
+    return None if allowed is None else sorted(allowed)
