@@ -125,12 +125,9 @@ def _read(data: bytes, most: Most) -> Proof:
 
 
 def _examined(file: Proof, most: Most) -> tuple[Examined, Report]:
-    puzzle = file.text.puzzle
+    puzzle, report = file.text.puzzle, judged(file, most.work)
     squares = puzzle.height * puzzle.width
-    found, report = (
-        Examined(puzzle.type.id, type_of(puzzle).print(puzzle), digest(puzzle), squares),
-        judged(file, most.work),
-    )
+    found = Examined(puzzle.type.id, type_of(puzzle).print(puzzle), digest(puzzle), squares)
     used_up = first_too_large(report, most.work)
     return found._replace(too_large=used_up) if used_up else _reported(found, file, report, most), report
 

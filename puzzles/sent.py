@@ -6,7 +6,7 @@ and rules cannot be sent at all.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from puzzles.kernel.board import Board, Puzzle
@@ -91,17 +91,14 @@ class _Boards:
     def before(self, entry: Entry) -> Board:
         """Return the board of the first end that an entry is attached to."""
         parent = entry.parents[0]
-        return self.boards[End(parent.id, _branch(self.names, parent))]
+        branch = self.names[parent.id].index(parent.case) if parent.case else parent.branch
+        return self.boards[End(parent.id, branch)]
 
     def add(self, result: Result) -> None:
         """Add the ends that an entry has made."""
         self.names.setdefault(result.entry.id, result.names)
         for branch, board in enumerate(result.ends):
             self.boards[End(result.entry.id, branch)] = board
-
-
-def _branch(names: Mapping[int, tuple[str, ...]], parent: End) -> int:
-    return names[parent.id].index(parent.case) if parent.case else parent.branch
 
 
 def _difference(before: Board, after: Board) -> Difference:
