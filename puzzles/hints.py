@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Literal
 
-from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.base.ptype import PuzzleType, is_finished, type_of
 from puzzles.base.rule import Rule
 from puzzles.formats.sentences import Plural, Translate, because, filled, one_or_many
 from puzzles.kernel.board import Board, Place
@@ -73,7 +73,7 @@ def next_step(board: Board, allowed: Collection[str] | None = None, effort: int 
     tools = _tools(board, allowed)
     hint = _contradiction(board, tools) or _direct(board, tools)
     hint = hint or _split(board, replace(tools, meter=None if effort is None else Meter(effort)))
-    return hint or Hint("none", "complete" if board.complete else "no-rule")
+    return hint or Hint("none", "complete" if is_finished(board) else "no-rule")
 
 
 def direct_step(board: Board, allowed: Collection[str] | None = None) -> Hint | None:

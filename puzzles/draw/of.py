@@ -48,5 +48,11 @@ def pencilled(board: Board) -> Board | None:
 
 
 def givens(puzzle: Puzzle) -> frozenset[int]:
-    """Return the cells that are known from the start."""
-    return frozenset([cell for cell, mask in enumerate(puzzle.start) if mask.bit_count() == 1])
+    """Return the cells that are known from the start, but for those that can hold one value only, such as walls."""
+    known = frozenset([cell for cell, mask in enumerate(puzzle.start) if mask.bit_count() == 1])
+    return known - fixed(puzzle)
+
+
+def fixed(puzzle: Puzzle) -> frozenset[int]:
+    """Return the cells that can hold one value only, such as walls."""
+    return frozenset([cell for cell, mask in enumerate(puzzle.blank) if mask.bit_count() == 1])

@@ -5,7 +5,7 @@ from dataclasses import replace
 from time import monotonic
 from typing import Any, TypeVar
 
-from puzzles.base.ptype import type_of
+from puzzles.base.ptype import is_finished, type_of
 from puzzles.base.rule import DirectRule
 from puzzles.budgets import (
     CONFLICTS,
@@ -68,7 +68,7 @@ def hint_now(board: Board, allowed: Collection[str] | None) -> Hint:
     if cells <= QUICK_SPLITS:
         return next_step(board, allowed, HINT_EFFORT)
     direct = direct_step(board, allowed) if cells <= QUICK_LOOKS else None
-    if direct or board.complete:
+    if direct or is_finished(board):
         return direct or next_step(board, allowed, HINT_EFFORT)
     hint = _elsewhere(hinted, board, _sent_rules(allowed), HINT_EFFORT)
     return replace(hint, rule=type_of(board.puzzle).rule_by_id[hint.step.rule]) if hint.step else hint

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from puzzles.base.ptype import type_of
-from puzzles.draw.of import givens, pencilled
+from puzzles.draw.of import fixed, givens, pencilled
 from puzzles.draw.surface import Handle, Spot, Surface
 from puzzles.kernel.board import Board
 
@@ -73,12 +73,12 @@ def _cells(board: Board, surface: Surface, spots: Iterable[Spot], looks: Sequenc
     role = "" if surface.handles else "gridcell"
     ptype, puzzle = type_of(board.puzzle), board.puzzle
     names, blank, given = ptype.values(puzzle), _("blank"), _("given")
-    unchanging = givens(puzzle)
+    unchanging, walls = givens(puzzle), fixed(puzzle)
     cells = []
     for spot in spots:
         known, few = looks[spot.cell]
         value = names[known.bit_length() - 1] if known else ""
-        words = f"{spot.spoken}, {value or blank}"
+        words = spot.spoken if spot.cell in walls else f"{spot.spoken}, {value or blank}"
         if spot.cell in unchanging:
             words = f"{words}, {given}"
         possible = ptype.words(puzzle, few).replace("/", " ") if few else ""

@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID
 
+from puzzles.base.ptype import is_finished
 from puzzles.formats.steps import print_step
 from puzzles.hints import Hint
 from puzzles.kernel.board import Board
@@ -53,7 +54,7 @@ def _hint_on(board: Board, workspace: Workspace, *, hidden: bool) -> Hint:
     """Search the next step on a board. Raises LimitError if there is to be none; `hidden`: the verdicts are."""
     if workspace.policy.hints == 0:
         raise LimitError("hints-off")
-    if hidden and board.complete:
+    if hidden and is_finished(board):
         # Whether this is the solution is hidden, so no hint here could be worth its price.
         raise LimitError("filled-hint")
     try:
