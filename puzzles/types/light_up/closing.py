@@ -77,9 +77,15 @@ class BulbOrEmpty(CaseRule):
 def around_numbers(board: Board, at: Place | None) -> tuple[int, ...]:
     """Return the scope of a rule that is applied at a number: the squares beside it, and what these see."""
     its = room_of(board)
-    numbers = [its.number_at[at.cells[0]]] if at else its.numbers
+    numbers = [number for number in its.numbers if at is None or number.cell in at.cells]
     found = {seen for number in numbers for cell in number.beside for seen in (cell, *its.view[cell])}
-    return tuple(sorted(found | {number.cell for number in numbers}))
+    return tuple(sorted(found | {number.cell for number in numbers} | {*(at.cells if at else ())}))
+
+
+def seen_from(board: Board, at: Place | None) -> tuple[int, ...]:
+    """Return the scope of a rule that is applied at a square: the square and what it sees."""
+    cells = at.cells if at else range(len(board.cells))
+    return tuple(sorted({*cells, *(seen for cell in cells for seen in room_of(board).view[cell])}))
 
 
 class SatisfyNumber(CaseRule):
@@ -90,8 +96,8 @@ class SatisfyNumber(CaseRule):
     legup = ("LTUP-CASE-0002", "Satisfy Number")
     why = {
         "already-satisfied": "The {wants} at {number} has all its bulbs already, so there is nothing to split.",
-        "contradiction-instead": "The {wants} at {number} cannot get its bulbs any more. That is a contradiction, not a split: use "
-        "Too Few Bulbs or Too Many Bulbs.",
+        "contradiction-instead": "The {wants} at {number} cannot get its bulbs any more. That is a contradiction, not "
+        "a split: use Too Few Bulbs or Too Many Bulbs.",
     }
     at_kinds = ("number",)
 
@@ -132,7 +138,7 @@ class BulbsInPath(ContradictionRule):
     at_kinds = ("cell",)
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
-        return (at.cells[0], *room_of(board).view[at.cells[0]]) if at else tuple(range(len(board.cells)))
+        return seen_from(board, at)
 
     def check(self, board: Board, at: Place | None = None) -> Verdict:
         if at is None:
@@ -166,7 +172,7 @@ class CannotLight(ContradictionRule):
     at_kinds = ("cell",)
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
-        return (at.cells[0], *room_of(board).view[at.cells[0]]) if at else tuple(range(len(board.cells)))
+        return seen_from(board, at)
 
     def check(self, board: Board, at: Place | None = None) -> Verdict:
         if at is None:

@@ -109,7 +109,8 @@ class FinishWithBulbs(_Rule):
         "only-bulb": ONLY_BULB,
         "not-beside-number": NOT_BESIDE,
         "lit": LIT,
-        "other-spots": "The {wants} at {number} can get its bulbs without {cell}: there are other squares beside it for them.",
+        "other-spots": "The {wants} at {number} can get its bulbs without {cell}: other squares beside it are left for "
+        "them.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:

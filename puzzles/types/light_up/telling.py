@@ -95,7 +95,8 @@ class _Starving(DirectTeller):
 
 class SharedSpots(DirectTeller):
     because = {
-        "pair": "The numbers at {first} and {second} share {shared}. However many bulbs stand there, {cell} is {value}.",
+        "pair": "The numbers at {first} and {second} share {shared}. However many bulbs stand there, {cell} is "
+        "{value}.",
     }
 
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
