@@ -51,21 +51,21 @@ from puzzles.solve.rating import Rating
 from puzzles.solve.sat import count_solutions
 from puzzles.teach.quality import Quality, Shortened, quality, shortened
 
-from .answering import allowance, at_once, by_stranger, used
+from .answering import allowance, at_once, used
 from .errors import TooHardError
 from .pool import run
 
 T = TypeVar("T")
 
 
-def counted_now(puzzle: Puzzle, most: int = CONFLICTS, *, stranger: bool = False) -> Counted:
+def counted_now(puzzle: Puzzle, most: int = CONFLICTS) -> Counted:
     """Count the solutions of a puzzle, up to two. Raises TooHardError and BusyError."""
     cells = len(puzzle.start)
     if cells <= QUICK_CELLS:
         found = count_solutions(puzzle, budget=QUICK_CONFLICTS)
         if found.kind != "undecided":
             return Counted(found.kind, tuple(board.cells for board in found.solutions))
-    return run(counted, *_sent(puzzle), conflicts(cells, most), cpu=PAGE_SECONDS, memory=PAGE_MEMORY, stranger=stranger)
+    return run(counted, *_sent(puzzle), conflicts(cells, most), cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
 
 
 def rated_now(puzzle: Puzzle) -> Rating | None:
@@ -114,7 +114,7 @@ def tree_now(
         raise TooHardError
     sent = (*_sent(puzzle), record, goal, _sent_rules(allowed), given, TREE)
     try:
-        found = run(judged_tree, *sent, cpu=seconds, memory=TREE_MEMORY, stranger=by_stranger())
+        found = run(judged_tree, *sent, cpu=seconds, memory=TREE_MEMORY)
     finally:
         left.seconds -= monotonic() - began
     if found is None:
@@ -158,7 +158,7 @@ def everywhere_now(board: Board, rule: DirectRule) -> Deductions:
 def _elsewhere(question: Callable[..., T], board: Board, *facts: Any) -> T:
     """Ask a question about a board in a process of its own, within the bounds of a page."""
     sent = (*_sent(board.puzzle), board.cells, *facts)
-    return run(question, *sent, cpu=PAGE_SECONDS, memory=PAGE_MEMORY, stranger=by_stranger())
+    return run(question, *sent, cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
 
 
 def _sent(puzzle: Puzzle) -> tuple[str, str]:
