@@ -145,7 +145,7 @@ def _about_proof(question: Callable[..., T], report: Report, *facts: Any) -> T:
     """Ask a question about a whole proof in a process of its own."""
     record = [result.entry for result in report.results]
     sent = (*_sent(report.puzzle), record, report.goal, *facts)
-    return run(question, *sent, cpu=TREE_SECONDS, memory=TREE_MEMORY, stranger=by_stranger())
+    return run(question, *sent, cpu=TREE_SECONDS, memory=TREE_MEMORY)
 
 
 def everywhere_now(board: Board, rule: DirectRule) -> Deductions:
