@@ -260,6 +260,13 @@ def redo(request: HttpRequest, pk: int) -> HttpResponse:
     return _change(request, pk, services.redo, _("There is nothing to redo."))
 
 
+@require_POST
+@partial
+def shorten(request: HttpRequest, pk: int) -> HttpResponse:
+    """Leave out all steps that nothing in a finished proof needs."""
+    return _change(request, pk, services.shorten, _("Every step of this proof is needed."))
+
+
 @require_http_methods(["GET", "POST"])
 @partial
 def cut(request: HttpRequest, pk: int) -> HttpResponse:

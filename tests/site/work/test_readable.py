@@ -131,7 +131,7 @@ def test_rules_are_linked(finished):
 
 
 def test_what_is_left_needs_no_supposition(fern, sam):
-    """Of the two cases the first is impossible, so what follows from the second is not indented."""
+    """Do not indent what follows from the second of two cases when the first is impossible."""
     steps = (
         ("0.0", "binary.prevent-trio: r4c1=1, r4c4=1"),
         ("1.0", "binary.zero-or-one @r2c3"),

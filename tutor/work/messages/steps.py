@@ -65,6 +65,11 @@ def _counted(puzzle: EnginePuzzle, n: int) -> str:
     return ngettext(*type_of(puzzle).counted, n) % {"n": n}
 
 
+def why_refused(ptype: PuzzleType, rule_id: str, refusal: Refusal) -> str:
+    """Explain why a step of this rule was refused."""
+    return sentence(ptype, rule_id, refusal, translate=_)
+
+
 def say_refused(puzzle: EnginePuzzle, rule_id: str, refusal: Refusal, step: Step | None) -> Message:
     """Explain why a step was not accepted."""
     rule = puzzle.type.rule_by_id.get(rule_id)
@@ -79,7 +84,7 @@ def say_refused(puzzle: EnginePuzzle, rule_id: str, refusal: Refusal, step: Step
         headline = _("%(rule)s cannot split here.") % {"rule": name}
     else:
         headline = _("%(rule)s does not hold here.") % {"rule": name}
-    return Message("no", headline, sentence(type_of(puzzle), rule_id, refusal, translate=_))
+    return Message("no", headline, why_refused(type_of(puzzle), rule_id, refusal))
 
 
 def _claim(puzzle: EnginePuzzle, refusal: Refusal, step: Step | None) -> str:

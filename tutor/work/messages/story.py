@@ -16,7 +16,7 @@ from puzzles.telling import MORE, Telling
 from .steps import place_words
 
 TOLD, REASONS = 12, 4
-"""Of a step with more changes, so many are looked at, and so many different reasons are given; others are counted."""
+"""The most changes of a step that are looked at, and the most reasons given for them; all others are counted."""
 CASES = 9
 """Up to this many cases are listed where a step opens them."""
 

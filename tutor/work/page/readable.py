@@ -23,7 +23,7 @@ from .row import Row
 PAGE = 300
 """Paragraphs on one page."""
 WHOLE = 2_000
-"""In a text without pages, so many paragraphs have reasons; those after them only name the rule."""
+"""The most paragraphs with reasons in a text without pages; those after them only name the rule."""
 DRAWN = 6_000
 """Cells in all small boards of one page together."""
 CONTENTS = 60
