@@ -17,6 +17,7 @@ from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Accepted, judge
 from puzzles.solve.moves import Meter, SpentError, Toolbox, broken, moves, narrowing, toolbox
+from puzzles.teach.reasons import changed_masks
 from puzzles.telling import Telling, tell
 
 ROUNDS = 12
@@ -84,10 +85,8 @@ def unfold(board: Board, step: Step, allowed: Collection[str] | None = None, eff
 
 def _first(board: Board, rule: DirectRule, step: Step) -> tuple[int, int] | None:
     """Return the first change of a step that follows at once, as its cell and mask."""
-    masks = dict[int, int]()
-    for change in step.changes:
-        masks[change.cell] = change.on(masks.get(change.cell, board.cells[change.cell]))
-    return next((each for each in masks.items() if isinstance(judge(rule.check, board, *each), Accepted)), None)
+    masks = changed_masks(board, step).items()
+    return next((each for each in masks if isinstance(judge(rule.check, board, *each), Accepted)), None)
 
 
 def _attempts(

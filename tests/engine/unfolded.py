@@ -1,4 +1,4 @@
-"""What must hold of every unfolded step, found out by the kernel alone."""
+"""Checks of unfolded steps, by the kernel alone."""
 
 from __future__ import annotations
 
