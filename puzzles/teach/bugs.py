@@ -28,9 +28,9 @@ from puzzles.solve.moves import moves
 from puzzles.telling import regions_of
 
 MISTAKEN, EACH = 0.6, 0.18
-"""How likely it is beforehand that any misconception about the rule is behind a refused step, and each at most."""
+"""The probability, beforehand, that a misconception about the rule is behind a refused step, and that of each at most."""
 TRUE_TO_IT = 0.85
-"""How often somebody who believes a misconception acts on it; the rest are slips."""
+"""The share of their steps in which people act on what they believe; the rest are slips."""
 NAMED, FITTING = 0.7, 2
 """From this probability on a misconception is named, if it fits so many of the latest tries."""
 LATEST = 12
@@ -48,7 +48,7 @@ GENERAL = MappingProxyType(
         "any.other-value": "The rule accepts another value in the cell.",
     }
 )
-"""What else may be behind a refused step, for every type. It is never shown, as it tells what follows on the board."""
+"""Other reasons for a refused step, for every type. They are never shown, as they tell what follows on the board."""
 OTHER_BRANCH = "any.other-branch"
 IN_BRANCH = "It looks as if you looked at another branch: this step holds in the branch {case}."
 
@@ -70,18 +70,33 @@ class Match(NamedTuple):
 def refused_claim(board: Board, step: Step) -> tuple[Claim, str] | None:
     """Return the first claim of a step that its rule refuses on this board, with the code; None if there is none.
 
-    A rule that takes numbers away is asked about one number at a time.
+    A rule that takes numbers away is asked about one number at a time. On a large board only the first claims count.
     """
+    for claim in claims_in(board, step):
+        code = _code(board, type_of(board.puzzle).rule_by_id[claim.rule], claim)
+        if code and code not in FORM:
+            return claim, code
+    return None
+
+
+def claims_in(board: Board, step: Step) -> list[Claim]:
+    """List what a step claims, one number of one cell after the other, or its place; not more than may be looked at."""
     rule = type_of(board.puzzle).rule_by_id.get(step.rule)
-    if isinstance(rule, ContradictionRule):
-        return _refused(board, rule, [Claim(rule.id, at=step.at)] if step.at else [])
+    if isinstance(rule, ContradictionRule) and step.at:
+        return [Claim(rule.id, at=step.at)]
     if not isinstance(rule, DirectRule):
-        return None
+        return []
     masks: dict[int, int] = {}
-    for change in step.changes[:MATCHED]:
+    most = _most(board)
+    for change in step.changes[:most]:
         if 0 <= change.cell < len(board.cells):
             masks[change.cell] = change.on(masks.get(change.cell, board.cells[change.cell]))
-    return _refused(board, rule, [claim for cell, mask in masks.items() for claim in _single(board, rule, cell, mask)])
+    return [claim for cell, mask in masks.items() for claim in _single(board, rule, cell, mask)][:most]
+
+
+def _most(board: Board) -> int:
+    """Return how many claims may be looked at on a board."""
+    return min(MATCHED, MATCHED_TIMES_CELLS // len(board.cells))
 
 
 def _single(board: Board, rule: DirectRule, cell: int, mask: int) -> Iterator[Claim]:
@@ -92,14 +107,6 @@ def _single(board: Board, rule: DirectRule, cell: int, mask: int) -> Iterator[Cl
         yield from (Claim(rule.id, cell, old ^ gone) for gone in bits(old ^ mask))
     elif not mask & (mask - 1):
         yield Claim(rule.id, cell, mask)
-
-
-def _refused(board: Board, rule: AnyRule, claims: Iterable[Claim]) -> tuple[Claim, str] | None:
-    for claim in claims:
-        code = _code(board, rule, claim)
-        if code and code not in FORM:
-            return claim, code
-    return None
 
 
 def _code(board: Board, rule: AnyRule, claim: Claim) -> str:
@@ -180,7 +187,7 @@ def odds_in(field: Field, claim: Claim) -> dict[str, float]:
 
 def sampled(board: Board, rule: AnyRule) -> list[Claim]:
     """Return the claims by which the misconceptions of a rule are weighed on a board: all, or a fixed sample."""
-    most, chance = max(1, min(MATCHED, MATCHED_TIMES_CELLS // len(board.cells))), Random(len(board.cells))  # noqa: S311
+    most, chance = _most(board), Random(len(board.cells))  # noqa: S311
     cells = range(len(board.cells))
     claims = claims_of(board, rule, cells if len(cells) <= most else chance.sample(cells, most))
     return claims if len(claims) <= most else chance.sample(claims, most)

@@ -32,7 +32,7 @@ class Believer(NamedTuple):
 
 
 class Slips(NamedTuple):
-    """What came of students who have no misconception about a rule: the share of whom one was named after each try."""
+    """The share of students without a misconception about a rule of whom one was named after each try."""
 
     rule: AnyRule
     named: tuple[float, ...]

@@ -1,4 +1,4 @@
-"""Latin family: its misconceptions."""
+"""Latin family: what students believe wrongly about its rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shirokuro: its misconceptions."""
+"""Shirokuro: what students believe wrongly about its rules."""
 
 from __future__ import annotations
 
