@@ -173,7 +173,7 @@ def test_everywhere(open_bench):
     workbench = open_bench("Seven circles", CirclesByKeyboard, earned=True)
     workbench.everywhere("Only Link")
     workbench.expect_known("r2c1-r2c2", "line")
-    workbench.expect_everywhere(1)
+    workbench.expect_everywhere(10)
 
 
 class TestTouch:

@@ -19,6 +19,11 @@ from .selectors.rules import Family, families, normal, rule_ids, ticked
 
 LOCKED = ("rules", "feedback", "checks", "hints", "hint_count", "hint_price", "everywhere", "max_splits", "max_depth")
 """Fields that are locked once a student has started."""
+TERMS = (
+    "title", "notes", "opens", "due", "late", "grace_minutes", "late_percent", "attempts", "feedback", "checks",
+    "hints", "hint_count", "hint_price", "everywhere", "max_splits", "max_depth", "rules",
+)  # fmt: skip
+"""Fields of the form; `everywhere` is kept in two columns, so it is no field of the model."""
 
 
 class MomentField(forms.DateTimeField):
@@ -48,10 +53,7 @@ class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
 
     class Meta:
         model = Assignment
-        fields = [
-            "title", "notes", "opens", "due", "late", "grace_minutes", "late_percent", "attempts", "feedback", "checks",
-            "hints", "hint_count", "hint_price", "max_splits", "max_depth", "rules",
-        ]  # fmt: skip
+        fields = [name for name in TERMS if name != "everywhere"]
         widgets = {"notes": forms.Textarea(attrs={"rows": 4})}
         labels = {
             "late": _("Late work is"),

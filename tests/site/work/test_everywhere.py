@@ -20,6 +20,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def earned(sam: Person) -> None:
     """Sam has earned every rule, on another puzzle."""
+    assert sam.account
     earn(sam.account, puzzle_of("binary", ".... .... .... ...."))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tutor.assignments.forms import AssignmentForm
+from tutor.assignments.forms import TERMS
 from tutor.assignments.selectors.pages import Card, state_of_now
 from tutor.assignments.services.assignments import GRADED, PRACTICE
 from tutor.courses.deadlines import closes_of, due_of
@@ -48,7 +48,7 @@ class TermsSerializer(RowShape):
 
     class Meta:
         model = Assignment
-        fields = [*AssignmentForm.Meta.fields, "everywhere"]
+        fields = list(TERMS)
 
 
 class ChangedTermsSerializer(TermsSerializer):
