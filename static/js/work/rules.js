@@ -57,7 +57,11 @@ export function offer() {
 // How often the rule was used right by hand, as “1/3”; "" once it may be applied everywhere. The server has the words.
 function usesOf(rule) {
   const { byHand } = $("counted").dataset;
-  const [times, of] = byHand?.split(" ").find((each) => each.startsWith(`${rule}:`))?.split(/[:/]/).slice(1) ?? [0, 3];
+  const [times, of] = byHand
+    ?.split(" ")
+    .find((each) => each.startsWith(`${rule}:`))
+    ?.split(/[:/]/)
+    .slice(1) ?? [0, 3];
   return byHand === undefined || times === of ? "" : `${times}/${of}`;
 }
 
