@@ -8,6 +8,7 @@ from .earned import EARNED, by_hand
 from .errors import ClosedError, LimitError, OwnerNeededError, StaleError
 from .everywhere import everywhere, gathered
 from .hints import give_hint, strength_of
+from .shorten import quality_of, shorten
 from .submit import submit, withdraw
 from .whole import keep_record
 
@@ -31,7 +32,9 @@ __all__ = [
     "judge_step",
     "keep_record",
     "keep_step",
+    "quality_of",
     "redo",
+    "shorten",
     "start",
     "strength_of",
     "submit",
