@@ -82,7 +82,8 @@ def test_what_a_hint_showed_is_not_found_by_hand(sam, roomy):
 
 def test_uses_count_over_all_proofs_and_go_along_to_the_account(sam, roomy):
     guest = person("guest")
-    assert guest.account and sam.account
+    assert guest.account
+    assert sam.account
     for cells in (("r1c3", "r4c2"), ("r1c3",)):
         find(Workbench.of(guest.client, puzzle_of("binary", " ".join(ROOMY))), *cells)
     assert by_hand(guest.account) == {TRIO: 3}
