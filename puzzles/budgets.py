@@ -59,6 +59,8 @@ RATED_CELLS = 40 * 40
 """Larger puzzles are not rated where the cost is bounded: one look of a rule can take seconds there."""
 JOB_EFFORT, PAGE_EFFORT = 2_000_000, 200_000
 """Rating a puzzle in a job, and while somebody waits for a page."""
+EXPLAIN = 300_000
+"""Looking for the simpler steps that a direct step unfolds into."""
 SHORTEN = 2_000_000
 """Looking for the steps of a proof that nothing needs, in work units: up to four seconds."""
 HINT_EFFORT = 4_000_000

@@ -28,7 +28,7 @@ from puzzles.solve.moves import moves
 from puzzles.telling import regions_of
 
 MISTAKEN, EACH = 0.6, 0.18
-"""The probability, beforehand, that a misconception about the rule is behind a refused step, and that of each at most."""
+"""The probability that a misconception is behind a refused step, beforehand: of any about its rule, of each at most."""
 TRUE_TO_IT = 0.85
 """The share of their steps in which people act on what they believe; the rest are slips."""
 NAMED, FITTING = 0.7, 2
