@@ -35,9 +35,6 @@ def explanation(found: Unfolding) -> Explanation:
     change, notes = spoken_change(found.board.puzzle, found.change, _), list[str]()
     if found.local:
         notes.append(_("Only what the rule looks at is used here; all other cells may hold anything."))
-    if found.more:
-        more = ngettext("The other change follows in the same way.", "The %(n)s other changes follow in the same way.", found.more)
-        notes.append(more % {"n": found.more})
     return Explanation(
         [_supposed(branch) for branch in found.branches],
         _("That is impossible, so %(change)s.") % {"change": change},

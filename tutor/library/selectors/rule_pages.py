@@ -19,7 +19,10 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.check import Judgement, check_step
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import all_rules, all_types
+from puzzles.teach.unfold import unfold
 from puzzles.telling import tell
+
+from .explanations import Explanation, explanation
 
 
 class Kind(NamedTuple):
