@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from puzzles.draw.svg import board_svg
+from puzzles.formats.sentences import rulebook
 from puzzles.registry import get_type
 
 from ..messages import steps as words
@@ -61,7 +62,9 @@ def readable_at(visible: VisibleReplay, proof: Proof) -> Readable:
         (solution,) = visible.replay.solutions
         end = board_svg(solution, tallies=False)
     start = board_svg(puzzle.board(), tallies=False)
-    return Readable(_(get_type(proof.puzzle.type).rulebook), start, end, lines, proved_of(visible, proof))
+    return Readable(
+        rulebook(get_type(proof.puzzle.type), _, proof.puzzle.width), start, end, lines, proved_of(visible, proof)
+    )
 
 
 def _full(visible: VisibleReplay, row: Row) -> str:
