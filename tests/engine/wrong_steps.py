@@ -1,142 +1,212 @@
-"""Steps that students get wrong, in six ways: another cell, value or rule, a premise short, too early, or at random."""
+"""Plausible wrong steps of students, for every type: a right step of a puzzle in play, spoiled in one of six ways.
+
+Puzzles that come with the site are played by direct steps in random order, and guesses where none applies, until a
+contradiction holds or all is known. The same seed gives the same steps.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
-from itertools import islice
-from pathlib import Path
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from puzzles.base.ptype import PuzzleType, type_of
-from puzzles.base.rule import DirectRule, bits
-from puzzles.formats.read import read
-from puzzles.kernel.board import Board, Puzzle
+from puzzles.base.rule import ContradictionRule, DirectRule, bits
+from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Refusal
-from tests.engine.questions import places
+from puzzles.solve.moves import Move, broken, moves, narrowing, toolbox
+from puzzles.telling import regions_of
+from tests.engine.questions import narrowings, places
+from tests.engine.reasons import seeds
+from tests.engine.samples import shapes, solved_boards
 
-SEEDS = Path(__file__).parents[2] / "seeds"
-MAX_CELLS = 150
-"""Most cells of the puzzles that are taken."""
-PUZZLES = 12
-"""Puzzles of a type that are taken, at most."""
-FORM = frozenset({"no-change", "not-a-narrowing"})
-"""Refusals that say only that there is nothing to judge."""
+EACH = 50
+"""Wrong steps of each kind for one type."""
+MAX_CELLS = 100
+"""Larger puzzles are left out: playing them takes long."""
+TAKEN = 0.25
+"""The share of the steps of a play that are spoiled, so that the wrong ones come from many puzzles."""
+PLAYS = 1_000
+"""Plays after which the search for further wrong steps is given up."""
+RULE_TRIES = 4
+"""Rules that a random wrong step is tried with."""
 
 
-class Wrong(NamedTuple):
-    """A step that is refused on a board, and the refusal."""
-
-    board: Board
-    step: Step
-    refusal: Refusal
-
-
-class Moment(NamedTuple):
-    """A board of a solver's run, and what came next."""
+class Right(NamedTuple):
+    """A step that the kernel accepts on a board, the cells that make it so, and the board one step before."""
 
     board: Board
     step: Step
     evidence: tuple[int, ...]
+    before: Board
 
 
-@cache
-def runs(ptype: PuzzleType) -> tuple[tuple[Moment, ...], ...]:
-    """Return how some of the seeds are solved, by direct steps from the start, as far as these go."""
-    puzzles = [
-        text.puzzle
-        for path in sorted(SEEDS.glob("*.txt"))
-        for text in read(path.read_bytes())
-        if text.puzzle.type.id == ptype.id and len(text.puzzle.start) <= MAX_CELLS
-    ]
-    found = [tuple(islice(_run(puzzle), 60)) for puzzle in Random(0).sample(puzzles, min(PUZZLES, len(puzzles)))]
-    return tuple([run for run in found if run])
+class WrongStep(NamedTuple):
+    """A refused step: the kind of mistake, the board it was tried on, and the right step it was made from."""
+
+    kind: str
+    board: Board
+    step: Step
+    refusal: Refusal
+    right: Right
 
 
-def _run(puzzle: Puzzle) -> Iterator[Moment]:
-    """Solve a puzzle by deductions of rules chosen at random, so that each rule has its turn."""
-    rng, board = Random(len(puzzle.start)), puzzle.board()
-    rules = [rule for rule in type_of(puzzle).rules if isinstance(rule, DirectRule)]
-    while found := next(filter(None, (list(rule.find(board)) for rule in rng.sample(rules, len(rules)))), []):
-        deduction = rng.choice(found)
-        rule = next(rule for rule in rules if deduction in rule.find(board))
-        yield Moment(board, _changed(rule.id, deduction.cell, deduction.mask), deduction.evidence)
-        board = board.narrow({deduction.cell: deduction.mask})
+def wrong_steps(ptype: PuzzleType, seed: str = "wrong", each: int = EACH) -> Iterator[WrongStep]:
+    """Yield `each` wrong steps of every kind, no two the same; fewer where small puzzles do not have so many."""
+    rng, puzzles, left = Random(f"{seed} {ptype.id}"), puzzles_of(ptype), Counter(dict.fromkeys(KINDS, each))
+    seen: set[tuple[Board, Step]] = set()
+    for _ in range(PLAYS):
+        for right in played(rng.choice(puzzles), rng):
+            kind = rng.choice(list(left.elements())) if left.total() and rng.random() < TAKEN else ""
+            for board, step in KINDS[kind](right, rng) if kind else ():
+                refusal = refused(board, step)
+                if refusal and (board, step) not in seen:
+                    seen.add((board, step))
+                    left[kind] -= 1
+                    yield WrongStep(kind, board, step, refusal, right)
+                    break
+        if not left.total():
+            return
 
 
-def wrong_steps(ptype: PuzzleType, rng: Random) -> Iterator[Wrong]:
-    """Yield refused steps without end, the six kinds of mistakes in turn."""
-    while True:
-        for kind in (_neighbour, _other_value, _other_rule, _premise_short, _too_early, _random):
-            run = rng.choice(runs(ptype))
-            found = kind(run, rng.randrange(len(run)), rng)
-            if found:
-                refusal = check_step(*found).verdict
-                if isinstance(refusal, Refusal) and refusal.code not in FORM:
-                    yield Wrong(*found, refusal)
+def refused(board: Board, step: Step) -> Refusal | None:
+    """Return the refusal of a step by its rule; None if it is accepted, or does not change the board as it says."""
+    judgement, rule = check_step(board, step), type_of(board.puzzle).rule_by_id[step.rule]
+    verdict = judgement.verdict
+    if isinstance(verdict, Refusal) and (verdict.code in rule.why or verdict.code == "only-removes"):
+        return verdict
+    return None
 
 
-Try = tuple[Board, Step] | None
+def puzzles_of(ptype: PuzzleType) -> list[Puzzle]:
+    """List the puzzles of a type that are played; of a type without any that come with the site, some are made."""
+    found = [puzzle for puzzle in seeds().get(ptype.id, []) if len(puzzle.start) <= MAX_CELLS]
+    return found or [_thinned(board, Random(str(board.cells))) for pool in solved_boards(ptype) for board in pool]
 
 
-def _changed(rule: str, cell: int, mask: int) -> Step:
-    return Step(rule, None, (Change(cell, mask),))
+def _thinned(solved: Board, rng: Random) -> Puzzle:
+    """Return a puzzle with one in five values of a solution."""
+    opened = next(puzzle for puzzle in shapes(type_of(solved.puzzle)) if puzzle == solved.puzzle)
+    start = [value if rng.random() < 0.2 else old for value, old in zip(solved.cells, opened.start, strict=True)]
+    return Puzzle(opened.type, opened.height, opened.width, tuple(start), opened.clues)
 
 
-def _neighbour(run: tuple[Moment, ...], at: int, rng: Random) -> Try:
-    board, step, _ = run[at]
-    change = step.changes[0]
-    name = type_of(board.puzzle).cell_name
-    here = _place(name(board.puzzle, change.cell))
-    others = [cell for cell in range(len(board.cells)) if not board.known(cell) and cell != change.cell]
-    others.sort(key=lambda cell: sum(map(abs, map(int.__sub__, _place(name(board.puzzle, cell)), here))))
-    return (board, _changed(step.rule, rng.choice(others[:4]), change.mask)) if others else None
+# --- right steps -----------------------------------------------------------------------------------------------------
 
 
-def _place(name: str) -> tuple[int, int]:
-    """Return row and column of a cell, or of the first end of a link."""
-    row, column = name.partition("-")[0][1:].split("c")
-    return int(row), int(column)
+def played(puzzle: Puzzle, rng: Random) -> Iterator[Right]:
+    """Yield the steps of one play. Every third time a cell is guessed at the start, mostly wrongly."""
+    tools, board = toolbox(type_of(puzzle)), puzzle.board()
+    if rng.random() < 1 / 3:
+        board = _guessed(board, rng)
+    before = board
+    while not board.complete:
+        if found := broken(board, tools):
+            yield Right(board, Step(found[0].id, found[1].at), found[1].evidence, before)
+            return
+        if move := _move(board, rng.sample(tools.direct, len(tools.direct)), rng):
+            yield Right(board, move.step._replace(changes=(rng.choice(move.step.changes),)), move.evidence, before)
+            changes = {change.cell: change.on(board.cells[change.cell]) for change in move.step.changes}
+            before, board = board, board.narrow(changes)
+        else:
+            before, board = board, _guessed(board, rng)
 
 
-def _other_value(run: tuple[Moment, ...], at: int, rng: Random) -> Try:
-    board, step, _ = run[at]
-    cell = step.changes[0].cell
-    values = [value for value in bits(board.cells[cell]) if value != step.changes[0].mask]
-    return (board, _changed(step.rule, cell, rng.choice(values))) if values else None
+def _move(board: Board, rules: Iterable[DirectRule], rng: Random) -> Move | None:
+    return next((rng.choice(found) for rule in rules if (found := moves(board, rule))), None)
 
 
-def _other_rule(run: tuple[Moment, ...], at: int, rng: Random) -> Try:
-    board, step, _ = run[at]
-    rules = [rule.id for rule in type_of(board.puzzle).rules if isinstance(rule, DirectRule) and rule.id != step.rule]
-    return (board, Step(rng.choice(rules), None, step.changes)) if rules else None
+def _guessed(board: Board, rng: Random) -> Board:
+    cell = rng.choice([cell for cell in range(len(board.cells)) if not board.known(cell)])
+    return board.narrow({cell: rng.choice(list(bits(board.cells[cell])))})
 
 
-def _premise_short(run: tuple[Moment, ...], at: int, rng: Random) -> Try:
-    board, step, evidence = run[at]
-    known = [cell for cell in evidence if board.known(cell)]
-    if not known:
-        return None
-    cells = list(board.cells)
-    cells[rng.choice(known)] = (1 << len(type_of(board.puzzle).values(board.puzzle))) - 1
-    return Board(board.puzzle, tuple(cells)), step
+# --- mistakes --------------------------------------------------------------------------------------------------------
+
+T = TypeVar("T")
+Tried = Iterator[tuple[Board, Step]]
 
 
-def _too_early(run: tuple[Moment, ...], at: int, rng: Random) -> Try:
-    later = rng.choice(run[at:]).step
-    return run[at].board, later
+def neighbour(right: Right, rng: Random) -> Tried:
+    """Take the cell or the place beside the one that was meant."""
+    board, step = right.board, right.step
+    if step.at:
+        alike = [place for place in _places(board, step.rule) if place.value == step.at.value]
+        index = alike.index(step.at)
+        yield from ((board, step._replace(at=place)) for place in _beside(alike, index, rng))
+    for change in step.changes:
+        for region in regions_of(board.puzzle, change.cell):
+            for cell in _beside(region.cells, region.cells.index(change.cell), rng):
+                yield board, step._replace(changes=(Change(cell, change.mask),))
 
 
-def _random(run: tuple[Moment, ...], now: int, rng: Random) -> Try:
-    board = run[now].board
-    ptype = type_of(board.puzzle)
-    rule = rng.choice(ptype.rules)
-    if isinstance(rule, DirectRule):
-        cell = rng.choice([cell for cell in range(len(board.cells)) if not board.known(cell)])
-        return board, _changed(rule.id, cell, rng.choice(list(bits(board.cells[cell]))))
-    anywhere = rule.kind == "contradiction" and rng.random() < 0.5
-    at = None if anywhere else rng.choice(places(board, rule))
-    return board, Step(rule.id, at)
+def _beside(row: Sequence[T], index: int, rng: Random) -> list[T]:
+    beside = [*row[max(0, index - 1) : index], *row[index + 1 : index + 2]]
+    return rng.sample(beside, len(beside))
+
+
+def other_value(right: Right, rng: Random) -> Tried:
+    """Claim another value at the cell or place."""
+    board, step = right.board, right.step
+    others = [place for place in _places(board, step.rule) if step.at and _same_group(place.name, step.at.name)]
+    yield from ((board, step._replace(at=place)) for place in rng.sample(others, len(others)))
+    for cell, mask in step.changes:
+        values = rng.sample(list(bits(board.cells[cell])), board.cells[cell].bit_count())
+        yield from ((board, step._replace(changes=(Change(cell, v if mask > 0 else ~v),))) for v in values)
+
+
+def _same_group(name: str, other: str) -> bool:
+    return name != other and "=" in name and name.partition("=")[0] == other.partition("=")[0]
+
+
+def other_rule(right: Right, rng: Random) -> Tried:
+    """Name another rule of the same kind as the reason."""
+    board, step = right.board, right.step
+    rules = type_of(board.puzzle).rules
+    kind = next(rule.kind for rule in rules if rule.id == step.rule)
+    for rule in rng.sample(rules, len(rules)):
+        if rule.kind == kind and (step.at is None or step.at.kind in rule.at_kinds):
+            yield board, step._replace(rule=rule.id)
+
+
+def premise_short(right: Right, rng: Random) -> Tried:
+    """Take the step where one of the cells that make it so is still open."""
+    everything = (1 << len(type_of(right.board.puzzle).values(right.board.puzzle))) - 1
+    for cell in rng.sample(right.evidence, len(right.evidence)):
+        cells = list(right.board.cells)
+        cells[cell] = everything
+        yield Board(right.board.puzzle, tuple(cells)), right.step
+
+
+def too_early(right: Right, rng: Random) -> Tried:
+    """Take the step before the one that it follows from."""
+    yield right.before, right.step
+
+
+def at_random(right: Right, rng: Random) -> Tried:
+    """Take any step by any rule that is no split."""
+    board = right.board
+    rules = [rule for rule in type_of(board.puzzle).rules if isinstance(rule, DirectRule | ContradictionRule)]
+    for rule in rng.choices(rules, k=RULE_TRIES):
+        if isinstance(rule, DirectRule):
+            cell = rng.choice([cell for cell in range(len(board.cells)) if not board.known(cell)])
+            yield board, Step(rule.id, None, (narrowing(board, cell, rng.choice(narrowings(board.cells[cell]))),))
+        else:
+            yield board, Step(rule.id, rng.choice(places(board, rule)))
+
+
+def _places(board: Board, rule_id: str) -> tuple[Place, ...]:
+    return places(board, type_of(board.puzzle).rule_by_id[rule_id])
+
+
+KINDS: dict[str, Callable[[Right, Random], Tried]] = {
+    "neighbour": neighbour,
+    "other value": other_value,
+    "other rule": other_rule,
+    "premise short": premise_short,
+    "too early": too_early,
+    "random": at_random,
+}
