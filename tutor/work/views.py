@@ -210,7 +210,7 @@ def everywhere(request: HttpRequest, **which: int) -> HttpResponse:
         return _invalid(request, form)
     data = form.cleaned_data
     end = at_node(data["node"])
-    text = services.everywhere(where, end, data["rule"])
+    text = services.everywhere(request.user, where, end, data["rule"])
     # `add_step` rejects a page that is out of date, and repeats its first answer to a repeated request.
     if text or (where.proof and where.proof.rev != data["rev"]):
         return _take(request, where, ends=(end,), text=text, everywhere=True, **_once(data))
@@ -258,6 +258,13 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
 def redo(request: HttpRequest, pk: int) -> HttpResponse:
     """Redo the change that was undone last."""
     return _change(request, pk, services.redo, _("There is nothing to redo."))
+
+
+@require_POST
+@partial
+def shorten(request: HttpRequest, pk: int) -> HttpResponse:
+    """Leave out all steps that nothing in a finished proof needs."""
+    return _change(request, pk, services.shorten, _("Every step of this proof is needed."))
 
 
 @require_http_methods(["GET", "POST"])
@@ -334,8 +341,10 @@ def submit(request: HttpRequest, pk: int) -> HttpResponse:
 def readable(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the proof as a numbered text, which also prints well."""
     proof = proof_or_404(request, pk)
-    text = reading.readable(workspace_of(proof), proof)
-    return render(request, "work/readable.html", {"proof": proof, "text": text})
+    asked = request.GET.get("page", "")
+    page = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 1
+    text = reading.readable(workspace_of(proof), proof, max(1, page))
+    return render(request, "work/readable.html", {"proof": proof, "text": text, "linked": True})
 
 
 @require_GET
