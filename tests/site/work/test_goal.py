@@ -1,4 +1,4 @@
-"""What the goal card says."""
+"""The goal card: the task of this puzzle, with its numbers."""
 
 import pytest
 
