@@ -174,7 +174,8 @@ class Workbench:
         self.page.get_by_role("button", name="Take the step").click()
 
     def everywhere(self, rule: str) -> None:
-        self.use(rule)
+        if not self.button(f"{rule} is armed ✕").is_visible():
+            self.use(rule)
         self.press_everywhere()
 
     def press_everywhere(self) -> None:
