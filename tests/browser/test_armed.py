@@ -46,7 +46,12 @@ def steps_of(workbench: Workbench, rule: str, cells: tuple[tuple[str, str], ...]
     workbench.arm(rule)
     found = []
     for cell, value in cells:
-        found.append(actions(workbench, lambda: (workbench.mark(cell, value), workbench.take_marked())))  # noqa: B023
+
+        def do(cell: str = cell, value: str = value) -> None:
+            workbench.mark(cell, value)
+            workbench.take_marked()
+
+        found.append(actions(workbench, do))
         workbench.expect_known(cell, value)
         expect(armed(workbench, rule)).to_be_visible()
     return found
