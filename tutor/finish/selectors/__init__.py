@@ -1,1 +1,1 @@
-"""What the pages of a finished proof show."""
+"""Data that the pages of a finished proof show."""

@@ -1,4 +1,4 @@
-"""What takes some time to say of a finished proof: what nothing in it needs, and how the solver proves the puzzle."""
+"""Remarks on a finished proof that take some time: its useless steps, and the solver's proof beside it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
