@@ -34,7 +34,7 @@ class Used:
 
 @dataclass(frozen=True)
 class Next:
-    """Where to go on: an address and what is there."""
+    """The puzzle to go on with: its address and its title."""
 
     url: str
     title: str
