@@ -19,7 +19,9 @@ from puzzles.budgets import (
     QUICK_RULE,
     QUICK_SPLITS,
     QUICK_STEP,
+    QUICK_STEPS,
     RATED_CELLS,
+    SHORTEN,
     STEP,
     TREE,
     TREE_MEMORY,
@@ -33,10 +35,21 @@ from puzzles.kernel.check import Judgement, check_step
 from puzzles.kernel.goal import Goal
 from puzzles.kernel.step import MAX_CHANGES, Step
 from puzzles.kernel.tree import Entry, Report, check_tree
-from puzzles.questions import Counted, counted, given_everywhere, hinted, judged_step, judged_tree, rated
+from puzzles.questions import (
+    Counted,
+    counted,
+    given_everywhere,
+    hinted,
+    judged_step,
+    judged_tree,
+    quality_of_proof,
+    rated,
+    shortened_proof,
+)
 from puzzles.sent import cut_short, received
 from puzzles.solve.rating import Rating
 from puzzles.solve.sat import count_solutions
+from puzzles.teach.quality import Quality, Shortened, quality, shortened
 
 from .answering import allowance, at_once, used
 from .errors import TooHardError
@@ -107,6 +120,32 @@ def tree_now(
     if found is None:
         raise TooHardError
     return received(puzzle, goal, record, found)
+
+
+def shortened_now(report: Report, allowed: Collection[str] | None, given: int) -> Shortened:
+    """Leave out the steps of a proof that nothing needs. Raises TooHardError and BusyError."""
+    if _is_short(report):
+        return shortened(report, allowed, given, work=SHORTEN)
+    return _about_proof(shortened_proof, report, _sent_rules(allowed), given, SHORTEN)
+
+
+def quality_now(report: Report, allowed: Collection[str] | None, given: int, hints: int = 0) -> Quality:
+    """Return the quality of a proof. Raises TooHardError and BusyError."""
+    if _is_short(report):
+        return quality(report, allowed, given, hints, work=SHORTEN, effort=PAGE_EFFORT)
+    found = _about_proof(quality_of_proof, report, _sent_rules(allowed), given, SHORTEN, PAGE_EFFORT)
+    return found._replace(hints=hints)
+
+
+def _is_short(report: Report) -> bool:
+    return len(report.puzzle.start) <= QUICK_SPLITS and len(report.results) <= QUICK_STEPS
+
+
+def _about_proof(question: Callable[..., T], report: Report, *facts: Any) -> T:
+    """Ask a question about a whole proof in a process of its own."""
+    record = [result.entry for result in report.results]
+    sent = (*_sent(report.puzzle), record, report.goal, *facts)
+    return run(question, *sent, cpu=TREE_SECONDS, memory=TREE_MEMORY)
 
 
 def everywhere_now(board: Board, rule: DirectRule) -> Deductions:

@@ -43,6 +43,7 @@ Limit = Literal[
     "filled",
     "filled-hint",
     "everywhere-off",
+    "everywhere-unearned",
     "rule-off",
     "hints-off",
     "no-hint-left",
@@ -50,6 +51,7 @@ Limit = Literal[
     "hint-too-hard",
     "step-too-hard",
     "everywhere-too-hard",
+    "shorten-too-hard",
     "practice",
 ]
 """Codes of what is not allowed, by the assignment or by what there is to do."""

@@ -128,7 +128,11 @@ def test_staff_see_how_many_students_got_how_far(alice, room):
         ({"attempts": 1}, "Attempts One on each puzzle."),
         ({"max_splits": 0, "max_depth": 1}, "Case splits None. “Apply everywhere”"),
         ({"max_splits": 4, "max_depth": 2}, "Case splits At most 4 in a proof. Nesting of splits At most 2 inside"),
-        ({"everywhere": True}, "“Apply everywhere” Allowed."),
+        ({"everywhere_allowed": True}, "“Apply everywhere” Allowed."),
+        (
+            {"everywhere_allowed": True, "everywhere_earned": True},
+            "“Apply everywhere” With each rule that you have used right three times by hand.",
+        ),
         ({}, "Rules for Binary All rules may be used."),
         (
             {"rules": ["binary.prevent-trio", "binary.trio"]},

@@ -19,6 +19,7 @@ from tutor.search.services import everywhere_now
 
 from ..models import Action, Proof
 from ..outcomes import Refused
+from ..replays.records import put_or_taken
 from ..replays.visibility import VisibleReplay
 from ..workspace import Workspace
 from . import steps as words
@@ -30,7 +31,7 @@ Kind = Action.Kind
 
 def change_message(action: Action, visible: VisibleReplay, *, reasons: bool = True) -> Message:
     """Say what was done to the tree, and with `reasons` why a step holds."""
-    done, replay = [*action.placed, *action.displaced], visible.replay
+    done, replay = put_or_taken(action), visible.replay
     if action.kind in (Kind.ADD, Kind.MERGE):
         result = replay.result(action.placed[0]["number"])
         assert result is not None
@@ -94,7 +95,7 @@ def hint_message(puzzle: EnginePuzzle, hint: Hint | None, why: str) -> Message:
 def check_message(proof: Proof, report: Report) -> Message:
     """State what a check of the whole proof has found."""
     if proof.state != Proof.State.UNFINISHED:
-        return words.say_proved(proof.state, proof.steps, proof.splits)
+        return words.say_proved(proof.state, proof.counted_steps, proof.splits, proof.everywhere_cells)
     left, wrong = len(report.open_ends), len(refusals_of(report))
     text = ngettext("%(n)s end is still open.", "%(n)s ends are still open.", left) % {"n": left}
     right = _("Every step so far is right.")
@@ -119,4 +120,4 @@ def proved_of(visible: VisibleReplay, proof: Proof) -> words.Message | None:
         return None if proof.claimed_ends else words.say_complete()
     if proof.state == Proof.State.UNFINISHED:
         return None
-    return words.say_proved(proof.state, proof.steps, proof.splits)
+    return words.say_proved(proof.state, proof.counted_steps, proof.splits, proof.everywhere_cells)
