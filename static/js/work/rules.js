@@ -114,12 +114,28 @@ export function render() {
   offer();
 }
 
+// Other names of the rules, and what to say of rules that there are not, once somebody searches.
+let known = { names: {}, missing: {} };
+let asked = false;
+async function learnWords() {
+  if (asked) return;
+  asked = true;
+  try {
+    known = await (await fetch($("find-rule").dataset.words)).json();
+    search();
+  } catch {
+    asked = false; // the names and the statements are there without them
+  }
+}
+
 // Search goes over all kinds; without words the chosen tab is shown.
 function search() {
-  const words = $("find-rule").value.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const text = $("find-rule").value.trim().toLowerCase();
+  const words = text.split(/\s+/).filter(Boolean);
   let found = 0;
   for (const button of buttons()) {
-    const fits = words.every((each) => button.textContent.toLowerCase().includes(each));
+    const about = `${button.textContent} ${known.names[button.dataset.rule] ?? ""}`.toLowerCase();
+    const fits = words.every((each) => about.includes(each));
     button.hidden = !fits;
     found += fits;
   }
@@ -127,7 +143,11 @@ function search() {
     const panel = $(tab.getAttribute("aria-controls"));
     panel.hidden = words.length ? !panel.querySelector("[data-rule]:not([hidden])") : tab.ariaSelected !== "true";
   }
-  $("no-rule").hidden = found > 0;
+  const none = $("no-rule");
+  none.dataset.none ??= none.textContent;
+  const lacking = text.length > 2 && Object.keys(known.missing).find((name) => name.startsWith(text));
+  none.textContent = lacking ? known.missing[lacking] : none.dataset.none;
+  none.hidden = !lacking && found > 0;
   for (const button of buttons()) button.classList.toggle("pick", words.length > 0 && button === pick());
 }
 
@@ -169,6 +189,7 @@ function onRuleKey(event) {
 }
 
 export function listen() {
+  document.addEventListener("focusin", ({ target }) => target.id === "find-rule" && learnWords());
   document.addEventListener("input", (event) => event.target.id === "find-rule" && search());
   document.addEventListener("keydown", (event) => {
     if (event.target.closest?.("[role=tab]")) onTabKey(event);
