@@ -25,6 +25,7 @@ from .messages.terms import why_closed
 from .models import Proof
 from .page import answers, readable as reading
 from .page.answers import Answer
+from .page.menu import cell_menu
 from .replays.engine import at_node
 from .replays.files import proof_file
 from .replays.records import dependents_of
@@ -186,6 +187,17 @@ def places(request: HttpRequest, **which: int) -> HttpResponse:
     if found is None:
         raise Http404
     return render(request, "work/places.html", {"answer": found})
+
+
+@require_GET
+@partial
+def menu(request: HttpRequest, **which: int) -> HttpResponse:
+    """List the rules whose shape fits a cell of the board of a node."""
+    where, node = workspace_or_404(request, **which), _node(request)
+    found = cell_menu(where, node, request.GET.get("cell", "")) if node else None
+    if found is None:
+        raise Http404
+    return render(request, "work/menu.html", {"menu": found})
 
 
 @require_POST
