@@ -44,6 +44,7 @@ INSTALLED_APPS = [
     "tutor.catalogue",
     "tutor.work",
     "tutor.tools",
+    "tutor.learn",
     "tutor.jobs",
     "tutor.courses",
     "tutor.assignments",

@@ -16,6 +16,7 @@ urlpatterns = [
     path("", include("tutor.authoring.urls")),
     path("", include("tutor.work.urls")),
     path("", include("tutor.tools.urls")),
+    path("", include("tutor.learn.urls")),
     path("", include("tutor.accounts.urls")),
     path("", include("tutor.privacy.urls")),
     path("", include("tutor.jobs.urls")),

@@ -1,7 +1,8 @@
 """Writing a change of the tree to the database."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from types import MappingProxyType
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -64,6 +65,7 @@ def write(
     displaced: Sequence[Step] = (),
     reverses: Action | None = None,
     select: Sequence[Any],
+    detail: Mapping[str, Any] = MappingProxyType({}),
 ) -> Action:
     """Store a change of a proof whose next revision is claimed; the kernel has judged a `Standing` already."""
     proof = workspace.proof
@@ -76,7 +78,7 @@ def write(
         key=key,
         placed=[to_json(step) for step in placed],
         displaced=[to_json(step) for step in displaced],
-        detail={"select": select[:2]},
+        detail={"select": select[:2], **detail},
         reverses=reverses,
         previous_id=_previous(proof, kind),
     )
