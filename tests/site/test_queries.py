@@ -63,9 +63,9 @@ STEPS = ["binary.prevent-trio: r10c3=0", "binary.zero-or-one @r5c5", "binary.pre
 
 
 @LENGTHS
-@pytest.mark.parametrize(("text", "queries"), list(zip(STEPS, [8, 8, 5, 5], strict=True)))
+@pytest.mark.parametrize(("text", "queries"), list(zip(STEPS, [9, 9, 5, 5], strict=True)))
 def test_step(sam, length, text, queries, django_assert_num_queries):
-    """Accepted: parent, claim, row, action, proof besides reading. Not accepted: only the try is noted."""
+    """Accepted: hint, parent, claim, row, action, proof besides reading. Not accepted: only the try is noted."""
     proof = proof_of(sam, length)
     end = end_of(proof)
     post(sam.client, proof, "hint", node=end)  # the process has seen the proof

@@ -92,4 +92,5 @@ def _words(row: Row, details: dict[str, str], places: dict[str, int]) -> str:
         return _("%(text)s. This does not hold: %(reason)s") % {"text": text, "reason": row.reason}
     if row.kind == "contradiction":
         return _("%(text)s. Contradiction; this case is closed.") % {"text": text}
-    return _("%(text)s (given).") % {"text": text} if row.given else f"{text}."
+    note = _("given") if row.given else row.hint
+    return f"{text} ({note})." if note else f"{text}."

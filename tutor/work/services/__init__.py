@@ -6,7 +6,7 @@ from .changes import add_step, cut, judge_step, keep_step, redo, undo
 from .checks import check_proof
 from .errors import ClosedError, LimitError, OwnerNeededError, StaleError
 from .everywhere import everywhere
-from .hints import give_hint, strength_of
+from .hints import give_hint
 from .submit import submit, withdraw
 from .whole import keep_record
 
@@ -29,7 +29,6 @@ __all__ = [
     "keep_step",
     "redo",
     "start",
-    "strength_of",
     "submit",
     "undo",
     "withdraw",
