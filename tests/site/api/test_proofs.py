@@ -1,16 +1,18 @@
 """Proofs from the first step to the last by programs, as people have them on the workbench."""
 
 import json
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db.models import F
 
 from tests.site.api.callers import Caller, caller, problem
 from tests.site.people import person
 from tests.site.work.records import kinds, rebuilt, stored, tree
 from tests.site.work.texts import WHOLE
-from tutor.work.models import Proof
+from tutor.work.models import Action, Proof
 
 pytestmark = pytest.mark.django_db
 
