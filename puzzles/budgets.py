@@ -55,6 +55,8 @@ RATED_CELLS = 40 * 40
 """Larger puzzles are not rated where the cost is bounded: one look of a rule can take seconds there."""
 JOB_EFFORT, PAGE_EFFORT = 2_000_000, 200_000
 """Rating a puzzle in a job, and while somebody waits for a page."""
+SHORTEN = 2_000_000
+"""Looking for the steps of a proof that nothing needs, in work units: up to four seconds."""
 HINT_EFFORT = 4_000_000
 """Looking ahead for a split: never reached on boards of usual size."""
 TRIES_TIMES_CELLS = 1_500
@@ -66,6 +68,10 @@ QUICK_LOOKS = 400
 """The largest board for which that process searches direct steps."""
 QUICK_RULE = 1_000
 """The largest board on which that process looks for everything that one rule gives."""
+QUICK_PROOFS = 36
+"""The largest board for which that process looks for useless steps."""
+QUICK_STEPS = 60
+"""The longest proof, on a board of at most `QUICK_PROOFS` cells, in which that process looks for useless steps."""
 QUICK_INPUT = 1_000
 """The largest input of a contest, in bytes, that is read and answered in that process."""
 

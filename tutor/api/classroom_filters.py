@@ -42,7 +42,7 @@ class MemberFilters(Filters):
         return queryset.filter(wanted)
 
 
-class ExpectedFilters(Filters):
+class InvitationFilters(Filters):
     """Filters for the invitations to a course."""
 
     role = filters.ChoiceFilter(choices=ROLES)

@@ -4,10 +4,10 @@ from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from tutor.accounts.models import User
 
+from . import messages
 from .errors import RefusedError
 from .models import Assignment, Extension, Invitation, Item, Membership
 
@@ -55,7 +55,7 @@ def assignment_to_change(request: HttpRequest, pk: int) -> tuple[Assignment, Mem
 
 def _refuse_archived(membership: Membership) -> None:
     if membership.course.archived:
-        raise RefusedError(_("The course is archived, so nothing in it changes. An instructor can open it again."))
+        raise RefusedError(messages.archived())
 
 
 def member_or_404(membership: Membership, pk: int) -> Membership:

@@ -31,7 +31,12 @@ def in_zone(course: Course) -> AbstractContextManager[None]:
 
 def shown(at: datetime) -> str:
     """Format a moment in the active time zone: `Fri 27 Nov 2026, 23:59 Europe/Berlin`."""
-    return f"{date_format(timezone.localtime(at), f'{DAY}, H:i')} {timezone.get_current_timezone_name()}"
+    return f"{shown_without_zone(at)} {timezone.get_current_timezone_name()}"
+
+
+def shown_without_zone(at: datetime) -> str:
+    """Format a moment for a list that names the zone once: `Fri 27 Nov 2026, 23:59`."""
+    return date_format(timezone.localtime(at), f"{DAY}, H:i")
 
 
 def shown_day(day: date) -> str:

@@ -6,13 +6,11 @@ from typing import Any, TypeVar
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
-from django.utils.translation import gettext as _
 
 from puzzles.budgets import FILE, FILE_MEMORY, FILE_SECONDS, QUICK_BYTES, QUICK_FILE
 from puzzles.examined import Examined, Imported, Judged, Most, TooManyError, imported, recognised
 from puzzles.formats.errors import FormatError, shown
 from puzzles.formats.fingerprints import Fingerprint
-from puzzles.formats.sentences import sentence
 from puzzles.grown import Grown
 from puzzles.kernel.verdict import Refusal
 from puzzles.registry import get_type
@@ -23,9 +21,12 @@ from tutor.library.models import Puzzle
 from tutor.library.selectors.puzzles import own_puzzles, shown_puzzles
 from tutor.library.services import own_puzzle
 from tutor.search.pool import run
+from tutor.work.messages.steps import why_refused
 from tutor.work.models import Proof
 from tutor.work.services import keep_record
 from tutor.work.workspace import Workspace
+
+from . import messages
 
 MAX_STEPS = 5_000
 MAX_ID = 1_000_000
@@ -63,8 +64,7 @@ def judge_import(person: User | AnonymousUser, data: bytes) -> JudgedImport:
 
     A stranger's file may cost no more than is done at once in the process that answers.
     """
-    stranger = account_of(person) is None
-    work = min(QUICK_FILE, FILE) if stranger else FILE
+    work = FILE if account_of(person) else min(QUICK_FILE, FILE)
     report = judged_file(person, imported, data, Most(MAX_STEPS, MAX_ID, ANY, work, 0))
     puzzle = _known(person, report.found.sha256)
     if puzzle is None:
@@ -86,27 +86,27 @@ def judged_file(person: User | AnonymousUser, ask: Callable[[bytes, Most], Answe
     Nothing is judged of a puzzle that is hidden from the person: even how much work it is would tell them something.
     Raises ImportRefusedError, TooHardError and BusyError.
     """
-    stranger, small = account_of(person) is None, len(data) <= QUICK_BYTES
-    _refuse_hidden(person, _asked(recognised, data, most, here=small, stranger=stranger))
+    small = len(data) <= QUICK_BYTES
+    _refuse_hidden(person, _asked(recognised, data, most, here=small))
     quick = most._replace(work=min(QUICK_FILE, most.work))
-    answer = _asked(ask, data, quick, here=True, stranger=stranger) if small else None
+    answer = _asked(ask, data, quick, here=True) if small else None
     if answer is None or (_too_large_at(answer) and most.work > QUICK_FILE):
-        answer = _asked(ask, data, most, here=False, stranger=stranger)
+        answer = _asked(ask, data, most, here=False)
     if step := _too_large_at(answer):
-        raise ImportRefusedError(_too_large(step, most.work, stranger=stranger))
+        raise ImportRefusedError(messages.too_large(step, most.work, stranger=account_of(person) is None))
     return answer
 
 
-def _asked(ask: Callable[[bytes, Most], Found], data: bytes, most: Most, *, here: bool, stranger: bool) -> Found:
+def _asked(ask: Callable[[bytes, Most], Found], data: bytes, most: Most, *, here: bool) -> Found:
     """Ask about a file, here or in a process of its own."""
     try:
         if here:
             return ask(data, most)
-        return run(ask, data, most, cpu=FILE_SECONDS, memory=FILE_MEMORY, stranger=stranger)
+        return run(ask, data, most, cpu=FILE_SECONDS, memory=FILE_MEMORY)
     except FormatError as error:
         raise ImportRefusedError(str(error)) from error
     except TooManyError as error:
-        raise ImportRefusedError(_too_many(error)) from error
+        raise ImportRefusedError(messages.too_many(error)) from error
 
 
 def _too_large_at(answer: Examined | Imported) -> int:
@@ -116,7 +116,7 @@ def _too_large_at(answer: Examined | Imported) -> int:
 def _refuse_hidden(person: User | AnonymousUser, puzzle: Fingerprint) -> None:
     """Refuse a type that is not offered, and a puzzle that the person has to prove without feedback."""
     if not get_type(puzzle.type).listed:
-        raise ImportRefusedError(_("expected a type that is offered here, found %s") % shown(puzzle.type))
+        raise ImportRefusedError(messages.type_not_offered(shown(puzzle.type)))
     if elsewhere := hidden_from(person).elsewhere(puzzle):
         raise ImportRefusedError(elsewhere.why)
 
@@ -143,27 +143,8 @@ def _refusal(type_id: str, judged: Judged, text: str) -> dict[str, Any]:
         "step": text,
         "code": judged.code,
         "cells": judged.cells,
-        "message": sentence(get_type(type_id), judged.rule, refusal, translate=_),
+        "message": why_refused(get_type(type_id), judged.rule, refusal),
     }
-
-
-def _too_many(error: TooManyError) -> str:
-    words = {
-        "steps": _("expected at most %(limit)s steps, found %(found)s"),
-        "id": _("step %(step)s: expected an id of at most %(limit)s, found %(found)s"),
-        "squares": _("without an account: expected at most %(limit)s squares, found %(found)s; send a token with it"),
-    }
-    return words[error.what] % {"limit": error.limit, "found": error.found, "step": error.step}
-
-
-def _too_large(step: int, limit: int, *, stranger: bool) -> str:
-    words = _("step %(id)s: up to here checking takes more than %(limit)s units of work; expected a smaller proof")
-    if stranger:
-        words = _(
-            "step %(id)s: up to here checking takes more than %(limit)s units of work; "
-            "expected a smaller proof, or an account: then more is checked"
-        )
-    return words % {"id": step, "limit": limit}
 
 
 def _known(person: User | AnonymousUser, sha256: str) -> Puzzle | None:
@@ -174,5 +155,4 @@ def _known(person: User | AnonymousUser, sha256: str) -> Puzzle | None:
 
 def _check_new(found: Examined) -> None:
     if found.squares > MAX_CELLS:
-        words = _("a puzzle that is not in the library: expected at most %(limit)s squares, found %(found)s")
-        raise ImportRefusedError(words % {"limit": MAX_CELLS, "found": found.squares})
+        raise ImportRefusedError(messages.puzzle_too_large(MAX_CELLS, found.squares))

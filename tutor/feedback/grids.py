@@ -79,7 +79,7 @@ class Hidden:
     elsewhere: Elsewhere
 
 
-def alike(grids: Iterable[Grid], hidden: Sequence[Hidden], *, stranger: bool) -> list[Hit]:
+def alike(grids: Iterable[Grid], hidden: Sequence[Hidden]) -> list[Hit]:
     """Return the grids that give away a hidden one, each with the assignment of the first such.
 
     If there are too many to compare, the last hit is the first grid that was not compared, marked `many`. Many are
@@ -96,7 +96,7 @@ def alike(grids: Iterable[Grid], hidden: Sequence[Hidden], *, stranger: bool) ->
     if len(asked) <= 1 or len(asked) * len(hidden) <= QUICK_COMPARED:
         found = find_alike(*sent)
     else:
-        found = run(find_alike, *sent, cpu=PAGE_SECONDS, memory=PAGE_MEMORY, stranger=stranger)
+        found = run(find_alike, *sent, cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
     hits = [Hit(asked[number], hidden[which].elsewhere) for number, which in found.pairs]
     if found.left is not None:
         first = hidden[0].elsewhere

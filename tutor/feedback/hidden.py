@@ -101,7 +101,7 @@ class HiddenPuzzles:
             Hidden(puzzle.text, get_type(puzzle.type), puzzle.sha256 not in self.listed, replace(elsewhere, alike=True))
             for puzzle, elsewhere in self.grids.values()
         ]
-        return next((hit.elsewhere for hit in alike(grids, hidden, stranger=False)), None)
+        return next((hit.elsewhere for hit in alike(grids, hidden)), None)
 
     @property
     def _sizes(self) -> Q:
@@ -137,7 +137,7 @@ def hidden_from(person: Person, now: datetime | None = None) -> HiddenPuzzles:
     listed: set[str] = set()
     now = now or timezone.now()
     if not isinstance(person, User) or person.is_guest:
-        return HiddenPuzzles(person, now, found, Outside(person.pk, frozenset(), now, stranger=True))
+        return HiddenPuzzles(person, now, found, Outside(person.pk, frozenset(), now))
     memberships = _memberships(person)
     held = {
         pk: left for pk, (role, left) in memberships.items() if role == STUDENT or (left and left > now - AFTER_LEAVING)

@@ -42,7 +42,6 @@ class Outside:
     person: int | None
     courses: frozenset[int]
     now: datetime
-    stranger: bool = False
 
     def among(self, grids: Sequence[Grid]) -> Elsewhere | None:
         """Return what one of several grids is to be proved for, or None. The number of queries is small and fixed."""
@@ -69,7 +68,7 @@ class Outside:
             Hidden(text, get_type(kind), True, Elsewhere(assignment, alike=True, outside=True))
             for assignment, _sha256, kind, text in self._open(items)
         ]
-        hits = alike(large, hidden, stranger=self.stranger)
+        hits = alike(large, hidden)
         known = _known(hit.grid for hit in hits)
         # A grid of the library is only similar to a private one.
         return next((hit.elsewhere for hit in hits if hit.elsewhere.many or not known & _names(hit.grid)), None)

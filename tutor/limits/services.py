@@ -8,8 +8,8 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import F
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
-from django.utils.translation import gettext as _, ngettext
 
+from . import messages
 from .models import Count
 
 
@@ -26,18 +26,12 @@ class TooOftenError(Exception):
     @property
     def why(self) -> str:
         """Explain why the request was refused."""
-        if self.shared:
-            return _("Your network sent too many such requests in a short time, so you have to wait.")
-        return _("You sent too many such requests in a short time, so you have to wait.")
+        return messages.too_often(shared=self.shared)
 
     @property
     def when(self) -> str:
         """Say when to try again."""
-        if self.seconds < 60:
-            words = ngettext("Try again in %(n)s second.", "Try again in %(n)s seconds.", self.seconds)
-            return words % {"n": self.seconds}
-        minutes = -(-self.seconds // 60)
-        return ngettext("Try again in %(n)s minute.", "Try again in %(n)s minutes.", minutes) % {"n": minutes}
+        return messages.try_again(self.seconds)
 
     def __str__(self) -> str:
         return f"{self.why} {self.when}"

@@ -6,6 +6,8 @@ or another process answers, asking again begins the search again.
 
 import logging
 from collections.abc import Callable
+from contextvars import copy_context
+from functools import partial
 from hashlib import sha256
 from threading import Thread
 from time import monotonic, sleep
@@ -15,7 +17,6 @@ from django.core.cache import cache
 
 from puzzles.budgets import PAGE_MEMORY, PAGE_SECONDS
 
-from .answering import by_stranger
 from .errors import BusyError, TooHardError
 from .pool import PATIENCE, run
 
@@ -41,9 +42,8 @@ def answer_soon(question: Callable[..., T], *facts: Any, asker: str, patience: f
     key = f"aside:{sha256(repr((question.__name__, facts)).encode()).hexdigest()}"
     found = cache.get(key)
     if found is None and cache.add(f"asking:{asker}", key, LOST):
-        Thread(
-            target=_search, args=(key, asker, question, facts), kwargs={"stranger": by_stranger()}, daemon=True
-        ).start()
+        search = partial(copy_context().run, _search, key, asker, question, facts)  # it knows whose request it is for
+        Thread(target=search, daemon=True).start()
     while found is None and monotonic() < until:
         sleep(OFTEN)
         found = cache.get(key)
@@ -52,19 +52,19 @@ def answer_soon(question: Callable[..., T], *facts: Any, asker: str, patience: f
     return found  # type: ignore[no-any-return]
 
 
-def _search(key: str, asker: str, question: Callable[..., Any], facts: tuple[Any, ...], *, stranger: bool) -> None:
+def _search(key: str, asker: str, question: Callable[..., Any], facts: tuple[Any, ...]) -> None:
     try:
-        cache.set(key, _answer(question, facts, stranger=stranger), KEPT)
+        cache.set(key, _answer(question, facts), KEPT)
     except BusyError:
         pass  # whoever waits asks again
     finally:
         cache.delete(f"asking:{asker}")
 
 
-def _answer(question: Callable[..., Any], facts: tuple[Any, ...], *, stranger: bool) -> Any:
+def _answer(question: Callable[..., Any], facts: tuple[Any, ...]) -> Any:
     """Return the answer, or a TooHardError that says why there is none."""
     try:
-        return run(question, *facts, cpu=PAGE_SECONDS, memory=PAGE_MEMORY, stranger=stranger, aside=True)
+        return run(question, *facts, cpu=PAGE_SECONDS, memory=PAGE_MEMORY, aside=True)
     except BusyError:
         raise
     except TooHardError as error:

@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 
 from django.conf import settings
 
+from .answering import by_stranger
 from .errors import BusyError, TooHardError
 from .places import place
 
@@ -142,24 +143,22 @@ def start() -> None:
     _pool.server()
 
 
-def refuse_if_full(*, stranger: bool) -> None:
+def refuse_if_full() -> None:
     """Raise BusyError if `run` would, before doing work that would be in vain. Reserves no place."""
     if not _pool.waiting.acquire(blocking=False):
         raise BusyError
     _pool.waiting.release()
-    if stranger:
+    if by_stranger():
         with place("stranger", STRANGERS):
             pass
 
 
-def run(
-    function: Callable[..., T], *args: Any, cpu: int, memory: int, stranger: bool = False, aside: bool = False
-) -> T:
+def run(function: Callable[..., T], *args: Any, cpu: int, memory: int, aside: bool = False) -> T:
     """Run a top-level function of `puzzles` with plain arguments in a process of its own, and return its result.
 
-    `cpu`: seconds of processor time that it may use; `memory`: bytes. `stranger`: the request comes from somebody
-    without an account. `aside`: no request waits for it. Errors of the function are raised here. Raises TooHardError
-    past the limits, and BusyError if there is no free place.
+    `cpu`: seconds of processor time that it may use; `memory`: bytes. `aside`: no request waits for it. Errors of the
+    function are raised here. Raises TooHardError past the limits, and BusyError if there is no free place: people
+    without an account have few.
     """
     data = pickle.dumps((cpu, memory, pickle.dumps((function, args))))
     with ExitStack() as held:
@@ -167,7 +166,7 @@ def run(
         if not threads.acquire(blocking=False):
             raise BusyError
         held.callback(threads.release)
-        places = [held.enter_context(place("stranger", STRANGERS))] if stranger else []
+        places = [held.enter_context(place("stranger", STRANGERS))] if by_stranger() else []
         places.append(held.enter_context(place("core", settings.SEARCH_PROCESSES, PATIENCE)))
         answer = _asked(data, places)
     if not answer:

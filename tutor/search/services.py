@@ -16,9 +16,12 @@ from puzzles.budgets import (
     QUICK_CELLS,
     QUICK_CONFLICTS,
     QUICK_LOOKS,
+    QUICK_PROOFS,
     QUICK_RULE,
     QUICK_STEP,
+    QUICK_STEPS,
     RATED_CELLS,
+    SHORTEN,
     STEP,
     TREE,
     TREE_MEMORY,
@@ -32,12 +35,24 @@ from puzzles.kernel.check import Judgement, check_step
 from puzzles.kernel.goal import Goal
 from puzzles.kernel.step import MAX_CHANGES, Step
 from puzzles.kernel.tree import Entry, Report, check_tree
-from puzzles.questions import Counted, Hinted, counted, given_everywhere, hinted, judged_step, judged_tree, rated
+from puzzles.questions import (
+    Counted,
+    Hinted,
+    counted,
+    given_everywhere,
+    hinted,
+    judged_step,
+    judged_tree,
+    quality_of_proof,
+    rated,
+    shortened_proof,
+)
 from puzzles.sent import cut_short, received
 from puzzles.solve.rating import Rating
 from puzzles.solve.sat import count_solutions
+from puzzles.teach.quality import Quality, Shortened, quality, shortened
 
-from .answering import allowance, at_once, by_stranger, used
+from .answering import allowance, at_once, used
 from .aside import answer_soon
 from .errors import TooHardError
 from .pool import run
@@ -45,14 +60,14 @@ from .pool import run
 T = TypeVar("T")
 
 
-def counted_now(puzzle: Puzzle, most: int = CONFLICTS, *, stranger: bool = False) -> Counted:
+def counted_now(puzzle: Puzzle, most: int = CONFLICTS) -> Counted:
     """Count the solutions of a puzzle, up to two. Raises TooHardError and BusyError."""
     cells = len(puzzle.start)
     if cells <= QUICK_CELLS:
         found = count_solutions(puzzle, budget=QUICK_CONFLICTS)
         if found.kind != "undecided":
             return Counted(found.kind, tuple(board.cells for board in found.solutions))
-    return run(counted, *_sent(puzzle), conflicts(cells, most), cpu=PAGE_SECONDS, memory=PAGE_MEMORY, stranger=stranger)
+    return run(counted, *_sent(puzzle), conflicts(cells, most), cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
 
 
 def rated_now(puzzle: Puzzle) -> Rating | None:
@@ -107,12 +122,38 @@ def tree_now(
         raise TooHardError
     sent = (*_sent(puzzle), record, goal, _sent_rules(allowed), given, TREE)
     try:
-        found = run(judged_tree, *sent, cpu=seconds, memory=TREE_MEMORY, stranger=by_stranger())
+        found = run(judged_tree, *sent, cpu=seconds, memory=TREE_MEMORY)
     finally:
         left.seconds -= monotonic() - began
     if found is None:
         raise TooHardError
     return received(puzzle, goal, record, found)
+
+
+def shortened_now(report: Report, allowed: Collection[str] | None, given: int) -> Shortened:
+    """Leave out the steps of a proof that nothing needs. Raises TooHardError and BusyError."""
+    if _is_short(report):
+        return shortened(report, allowed, given, work=SHORTEN)
+    return _about_proof(shortened_proof, report, _sent_rules(allowed), given, SHORTEN)
+
+
+def quality_now(report: Report, allowed: Collection[str] | None, given: int, hints: int = 0) -> Quality:
+    """Return the quality of a proof. Raises TooHardError and BusyError."""
+    if _is_short(report):
+        return quality(report, allowed, given, hints, work=SHORTEN, effort=PAGE_EFFORT)
+    found = _about_proof(quality_of_proof, report, _sent_rules(allowed), given, SHORTEN, PAGE_EFFORT)
+    return found._replace(hints=hints)
+
+
+def _is_short(report: Report) -> bool:
+    return len(report.puzzle.start) <= QUICK_PROOFS and len(report.results) <= QUICK_STEPS
+
+
+def _about_proof(question: Callable[..., T], report: Report, *facts: Any) -> T:
+    """Ask a question about a whole proof in a process of its own."""
+    record = [result.entry for result in report.results]
+    sent = (*_sent(report.puzzle), record, report.goal, *facts)
+    return run(question, *sent, cpu=TREE_SECONDS, memory=TREE_MEMORY)
 
 
 def everywhere_now(board: Board, rule: DirectRule) -> Deductions:
@@ -125,7 +166,7 @@ def everywhere_now(board: Board, rule: DirectRule) -> Deductions:
 def _elsewhere(question: Callable[..., T], board: Board, *facts: Any) -> T:
     """Ask a question about a board in a process of its own, within the bounds of a page."""
     sent = (*_sent(board.puzzle), board.cells, *facts)
-    return run(question, *sent, cpu=PAGE_SECONDS, memory=PAGE_MEMORY, stranger=by_stranger())
+    return run(question, *sent, cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
 
 
 def _sent(puzzle: Puzzle) -> tuple[str, str]:

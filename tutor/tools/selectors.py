@@ -27,9 +27,9 @@ from puzzles.formats.errors import FormatError
 from puzzles.formats.fingerprints import Fingerprint, fingerprint
 from puzzles.formats.text import decode, lines_of
 from puzzles.kernel.board import Board, Puzzle
-from tutor.accounts.access import account_of
 from tutor.accounts.models import User
 from tutor.feedback import Elsewhere, hidden_from
+from tutor.search.answering import by_stranger
 from tutor.search.errors import TooHardError
 from tutor.search.pool import refuse_if_full, run
 from tutor.search.services import counted_now
@@ -82,8 +82,8 @@ class Tool:
     title: str
     intro: str | Promise
     sample: str
-    puzzles: Callable[[bytes, bool], list[Fingerprint]]
-    run: Callable[[bytes, bool], Answered]
+    puzzles: Callable[[bytes], list[Fingerprint]]
+    run: Callable[[bytes], Answered]
     words: Callable[[int, Drawing], tuple[str, str]]
 
 
@@ -93,17 +93,16 @@ def answer(tool: Tool, data: bytes, person: User | AnonymousUser) -> tuple[Answe
     Nothing is answered about a hidden puzzle: even how hard that is would tell something. Raises TooHardError and
     BusyError.
     """
-    stranger = account_of(person) is None
     if len(data) > QUICK_INPUT:
-        refuse_if_full(stranger=stranger)
+        refuse_if_full()
     try:
-        puzzles = tool.puzzles(data, stranger)
+        puzzles = tool.puzzles(data)
         if elsewhere := hidden_from(person).among(puzzles):
             return None, elsewhere, ""
-        return _shown(tool, tool.run(data, stranger)), None, ""
+        return _shown(tool, tool.run(data)), None, ""
     except TooManySquaresError as error:
         words = _(
-            "Expected different grids of at most %(limit)s squares in all, counted once for each type that they may be "
+            "Expected different grids of at most %(limit)s cells in all, counted once for each type that they may be "
             "of; found %(found)s. Give them in smaller parts, or use the command of the same name on your own machine."
         )
         return None, None, words % {"limit": error.most, "found": error.found}
@@ -121,25 +120,25 @@ def _shown(tool: Tool, found: Answered) -> Answer:
     return Answer(found.text, pictures, found.cases - len(pictures), found.left_out)
 
 
-def _named(question: Callable[[bytes, int], list[Fingerprint]]) -> Callable[[bytes, bool], list[Fingerprint]]:
-    """Have the puzzles of a contest's input named, if they are not too many for this person."""
+def _named(question: Callable[[bytes, int], list[Fingerprint]]) -> Callable[[bytes], list[Fingerprint]]:
+    """Have the puzzles of a contest's input named, if they are not too many for whoever asks."""
 
-    def ask(data: bytes, stranger: bool) -> list[Fingerprint]:
-        return _asked(question, data, STRANGERS_CONTEST_SQUARES if stranger else CONTEST_SQUARES, stranger=stranger)
+    def ask(data: bytes) -> list[Fingerprint]:
+        return _asked(question, data, STRANGERS_CONTEST_SQUARES if by_stranger() else CONTEST_SQUARES)
 
     return ask
 
 
-def _answered(question: Callable[[bytes], Answered]) -> Callable[[bytes, bool], Answered]:
+def _answered(question: Callable[[bytes], Answered]) -> Callable[[bytes], Answered]:
     """Have a contest's question answered."""
-    return lambda data, stranger: _asked(question, data, stranger=stranger)
+    return lambda data: _asked(question, data)
 
 
-def _asked(question: Callable[..., T], data: bytes, *bounds: int, stranger: bool) -> T:
+def _asked(question: Callable[..., T], data: bytes, *bounds: int) -> T:
     """Ask at once about a small input, else in a process of its own."""
     if len(data) <= QUICK_INPUT:
         return question(data, *bounds)
-    return run(question, data, *bounds, cpu=PAGE_SECONDS, memory=PAGE_MEMORY, stranger=stranger)
+    return run(question, data, *bounds, cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
 
 
 def _code_quest_words(_number: int, drawn: Drawing) -> tuple[str, str]:
@@ -161,9 +160,9 @@ def _shirokuro_puzzle(data: bytes) -> Puzzle:
     return shirokuro.only_puzzle(lines_of(decode(data, shirokuro.MAX_BYTES)))
 
 
-def _shirokuro(data: bytes, stranger: bool) -> Answered:
+def _shirokuro(data: bytes) -> Answered:
     puzzle = _shirokuro_puzzle(data)
-    found = counted_now(puzzle, stranger=stranger)
+    found = counted_now(puzzle)
     if not found.solutions and found.kind != "none":
         raise TooHardError
     board = Board(puzzle, found.solutions[0]) if found.solutions else puzzle.board()
@@ -211,7 +210,7 @@ TOOLS = {
             "Shirokuro",
             gettext_lazy("Join each white circle to a black one; the answer says where every line runs."),
             "w0bwb0wbww000bw0bbbww0w0w000b0bbb0w00wbw0w0b0b0wb\n",
-            lambda data, _stranger: [fingerprint(_shirokuro_puzzle(data))],
+            lambda data: [fingerprint(_shirokuro_puzzle(data))],
             _shirokuro,
             _shirokuro_words,
         ),

@@ -76,6 +76,7 @@ Limit = Literal[
     "hint-too-hard",
     "step-too-hard",
     "everywhere-too-hard",
+    "shorten-too-hard",
     "practice",
 ]
 """Codes of what is not allowed, by the assignment or by what there is to do."""

@@ -260,6 +260,13 @@ def redo(request: HttpRequest, pk: int) -> HttpResponse:
     return _change(request, pk, services.redo, _("There is nothing to redo."))
 
 
+@require_POST
+@partial
+def shorten(request: HttpRequest, pk: int) -> HttpResponse:
+    """Leave out all steps that nothing in a finished proof needs."""
+    return _change(request, pk, services.shorten, _("Every step of this proof is needed."))
+
+
 @require_http_methods(["GET", "POST"])
 @partial
 def cut(request: HttpRequest, pk: int) -> HttpResponse:
@@ -335,8 +342,10 @@ def submit(request: HttpRequest, pk: int) -> HttpResponse:
 def readable(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the proof as a numbered text, which also prints well."""
     proof = proof_or_404(request, pk)
-    text = reading.readable(workspace_of(proof), proof)
-    return render(request, "work/readable.html", {"proof": proof, "text": text})
+    asked = request.GET.get("page", "")
+    page = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 1
+    text = reading.readable(workspace_of(proof), proof, max(1, page))
+    return render(request, "work/readable.html", {"proof": proof, "text": text, "linked": True})
 
 
 @require_GET

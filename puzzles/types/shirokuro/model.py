@@ -90,14 +90,7 @@ def links_in(signs: str, width: int) -> Links:
     """Return the geometry of a grid, given as the signs of its squares row by row."""
     circles = tuple(square for square, sign in enumerate(signs) if sign != ".")
     sides = _sides(signs, width, circles)
-    ends: list[tuple[int, int]] = []
-    of = [[-1, -1, -1, -1] for _ in circles]
-    for circle, (east, south) in enumerate(sides):
-        for direction, other in ((1, east), (2, south)):
-            if other >= 0 and signs[circles[circle]] != signs[circles[other]]:
-                of[circle][direction] = of[other][(direction + 2) % 4] = len(ends)
-                ends.append((circle, other))
-    links = tuple(tuple([link for link in its if link >= 0]) for its in of)
+    ends, links = _joined(signs, circles, sides)
     graph = tuple(tuple([(link, sum(ends[link]) - circle) for link in its]) for circle, its in enumerate(links))
     circle_names = tuple([f"r{square // width + 1}c{square % width + 1}" for square in circles])
     names = tuple([f"{circle_names[a]}-{circle_names[b]}" for a, b in ends])
@@ -119,6 +112,20 @@ def links_in(signs: str, width: int) -> Links:
         circle_names=circle_names,
         circle_index={name: circle for circle, name in enumerate(circle_names)},
     )
+
+
+def _joined(
+    signs: str, circles: tuple[int, ...], sides: list[tuple[int, int]]
+) -> tuple[list[tuple[int, int]], tuple[tuple[int, ...], ...]]:
+    """Return the two circles of each link, and the links of each circle from north, clockwise."""
+    ends: list[tuple[int, int]] = []
+    of = [[-1, -1, -1, -1] for _ in circles]
+    for circle, (east, south) in enumerate(sides):
+        for direction, other in ((1, east), (2, south)):
+            if other >= 0 and signs[circles[circle]] != signs[circles[other]]:
+                of[circle][direction] = of[other][(direction + 2) % 4] = len(ends)
+                ends.append((circle, other))
+    return ends, tuple(tuple([link for link in its if link >= 0]) for its in of)
 
 
 def _sides(signs: str, width: int, circles: tuple[int, ...]) -> list[tuple[int, int]]:

@@ -44,6 +44,8 @@ TABLE: dict[Key, Row] = {
     ("work:cut", "get", "number=1"): OWNER,
     ("work:cut", "get", "number=99"): NOWHERE,
     ("work:cut", "post", ""): OWNER_BADLY,
+    ("work:shorten", "post", ""): OWNER_BADLY,
+    ("work:shorten", "get", ""): NOBODY,
     ("work:submit", "get", ""): OWNER,
     ("work:submit", "post", ""): OWNER_BADLY,
     ("work:readable", "get", ""): OWNER,

@@ -134,7 +134,7 @@ def test_a_third_stranger_waits_and_a_program_with_a_token_does_not(monkeypatch)
 
 def test_strangers_send_smaller_boards():
     large = file(puzzle="type: binary\n\n" + "\n".join(["." * 28] * 28))
-    said = "without an account: expected at most 676 squares, found 784; send a token with it"
+    said = "without an account: expected at most 676 cells, found 784; send a token with it"
     assert problem(Caller().send("post", "check/", large))["detail"] == said
     assert caller("alice").post("check/", large)["outcome"] == "unfinished"
 

@@ -59,7 +59,7 @@ def test_a_whole_proof(sam, puzzles):
     assert "".join(board["cells"].values()) == "0101101001101001"
     assert (board["open"], board["why"], board["changed"]) == (False, "This board is a solution.", ["r2c4"])
     words = sam.get(f"proofs/{pk}/words/")
-    assert words["lines"][0]["text"].startswith("Prevent Trio: r4c1 = 1, r4c4 = 1, because of")
+    assert words["lines"][0]["text"].startswith("r4c1 and r4c4 = 1. r4c2 and r4c3 are both 0; ")
     assert words["proved"] == whole["proved"]
     report = sam.post("check/", sam.get(f"proofs/{pk}/file/"))
     assert (report["goal_met"], report["outcome"], report["valid"]) == (True, "unique", True)

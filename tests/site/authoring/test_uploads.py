@@ -347,7 +347,7 @@ def test_too_many_drafts_at_a_time(alice, monkeypatch):
     monkeypatch.setattr(uploads, "MAX_UPLOADS", 1)
     sent(alice.client, ("a.txt", joined(DAWN)))
     assert refusals(send(alice.client, ("b.txt", joined(FERN)))) == [
-        "You have 1 uploads waiting. Confirm or discard some first."
+        "You have 1 upload waiting. Confirm or discard it first."
     ]
 
 

@@ -276,7 +276,7 @@ STEP = {"id": 1, "parent": 0, "step": "binary.trio"}
         ),
         (
             {"puzzle": "type: binary\n\n" + "\n".join(["." * 34] * 34)},
-            "a puzzle that is not in the library: expected at most 1024 squares, found 1156",
+            "a puzzle that is not in the library: expected at most 1024 cells, found 1156",
         ),
     ],
 )

@@ -71,6 +71,13 @@ def test_everything_that_happened_in_order(proof):
     assert [each.attrs["data-to"] for each in links] == [str(number) for number in range(1, 12)]
 
 
+def test_the_replay_names_the_time_zone_once(proof, room):
+    (events,) = [each for each in page(proof).walk() if each.attrs.get("class") == "events"]
+    assert len([each for each in events.walk() if each.tag == "time"]) == 11
+    assert room.course.time_zone not in events.text + moment(proof, 3).text
+    assert f"All times are in {room.course.time_zone}." in page(proof).text
+
+
 FIRST = "- - 0 -; 1 - - -; - - - -; 1 0 0 1"
 CASE = "- - 0 -; 1 - - -; 0 - - -; 1 0 0 1"
 CLOSED = "- - 0 -; 1 - - -; 1 - - -; 1 0 0 1"

@@ -6,7 +6,19 @@ from decimal import Decimal
 import pytest
 
 from tests.site.classroom import Classroom, assigned, classroom
-from tests.site.grading.handing_in import DAY, DUE, NOW, account, everybody, handed_in, happened, later, post, touch, whole_hint
+from tests.site.grading.handing_in import (
+    DAY,
+    DUE,
+    NOW,
+    account,
+    everybody,
+    handed_in,
+    happened,
+    later,
+    post,
+    touch,
+    whole_hint,
+)
 from tests.site.work.texts import WHOLE, Puzzles, made
 from tutor.courses.models import Extension, Item
 from tutor.grading.models import Grade, ScoredProof

@@ -16,6 +16,7 @@ from django.conf import settings
 from puzzles.budgets import PAGE_MEMORY, PAGE_SECONDS
 from tests.site.search import tasks
 from tutor.search import places, pool
+from tutor.search.answering import answering
 from tutor.search.errors import BusyError, TooHardError
 from tutor.search.pool import STRANGERS, run
 
@@ -130,10 +131,12 @@ def test_places_are_those_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_third_stranger_is_sent_away_and_others_are_not() -> None:
     with held("stranger", STRANGERS):
-        with pytest.raises(BusyError):
-            run(tasks.twice, 1, stranger=True, **LIMITS)
+        with answering(lambda: True), pytest.raises(BusyError):
+            run(tasks.twice, 1, **LIMITS)
+        with answering(lambda: False):
+            assert run(tasks.twice, 1, **LIMITS) == 2
+    with answering(lambda: True):
         assert run(tasks.twice, 1, **LIMITS) == 2
-    assert run(tasks.twice, 1, stranger=True, **LIMITS) == 2
 
 
 def test_only_half_of_the_threads_wait() -> None:

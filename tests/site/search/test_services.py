@@ -46,6 +46,7 @@ def test_a_hint_from_elsewhere_is_the_same() -> None:
     board = stuck("Crossroads")
     found = hint_soon(board, None, asker="1", patience=LONG)
     assert found is not None
+    assert found.hint.step is not None
     assert (found.hint.kind, found.hint) == ("case", next_step(board))
     assert found.closing == closing(board, found.hint.step)
     allowed = frozenset({"binary.zero-or-one"})

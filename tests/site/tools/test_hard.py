@@ -136,7 +136,7 @@ def test_more_grids_than_a_page_compares_are_refused(name: str, most: int, sam: 
     stranger.paste(name, different(name, most + 1))
     assert (stranger.status, stranger.text) == (422, None)
     found = (most + 1) * SQUARES[name]
-    assert "Expected different grids of at most 50000 squares in all" in stranger.problem
+    assert "Expected different grids of at most 50000 cells in all" in stranger.problem
     assert f"found {found}. Give them in smaller parts, or use the command" in stranger.problem
     sam.paste(name, different(name, most + 1))
     assert sam.status == 200

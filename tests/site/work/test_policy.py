@@ -188,9 +188,7 @@ def test_hints_are_counted_and_their_price_said(fern):
     assert "Hints: 2 of 2 left. A hint takes off 2.5 % of the points of its puzzle if it only" in terms(workbench)
     assert workbench.hint() == "Look at row 4. Which rule? (−2.5 %)"  # which begins the attempt: it counts
     assert workbench.address == f"/work/{workbench.proof.pk}/"
-    assert workbench.hint() == (
-        "Look at row 4. Prevent Trio applies there. Show the step (−5 %) About Prevent Trio"
-    )
+    assert workbench.hint() == ("Look at row 4. Prevent Trio applies there. Show the step (−5 %) About Prevent Trio")
     workbench.play(WHOLE[0])
     assert "Hints: 1 of 2 left." in terms(workbench)
     workbench.hint()

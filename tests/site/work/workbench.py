@@ -142,7 +142,8 @@ class Workbench:
     def hint(self, *, node: str = "") -> str:
         """Press the button or its key once: a hint that is shown opens further."""
         shown = [each for each in self.page.find("status").walk() if each.attrs.get("id") == "hint-next"]
-        self.post(self.form("hint", node=node or self.node, **{"strength": each.attrs["value"] for each in shown}))
+        strength = shown[0].attrs["value"] if shown else ""
+        self.post(self.form("hint", node=node or self.node, strength=strength))
         return self.said
 
     def whole_hint(self, *, node: str = "") -> str:

@@ -32,16 +32,22 @@ def create_account(
     user.set_password(password)
     for name, value in facts.items():
         setattr(user, name, value)
+    _save(user, username)
+    return user
+
+
+def _save(user: User, username: str) -> None:
+    """Save a new account. Without a username, try names made from its address until one is free."""
     while True:
-        user.username = username or free_username(email)
+        user.username = username or free_username(user.email)
         try:
             with transaction.atomic():
                 user.save()
         except IntegrityError:
             if username:
                 raise
-            continue  # the name is taken: try another number
-        return user
+        else:
+            return
 
 
 def new_details(user: User, *, email: str, first_name: str, last_name: str) -> bool:

@@ -5,8 +5,8 @@ from typing import Any
 from rest_framework import serializers
 
 from tutor.courses.access import STAFF
+from tutor.courses.messages import ROSTER
 from tutor.courses.models import Invitation, Membership
-from tutor.courses.services.roster import WORDS
 
 from .fields import Flag, RowShape, Text
 
@@ -92,7 +92,7 @@ class MemberChangeSerializer(RowShape):
         fields = ["role", "number", "section"]
 
 
-class ExpectedSerializer(RowShape):
+class InvitationSerializer(RowShape):
     """A person to add to a course, with or without an account."""
 
     class Meta:
@@ -104,7 +104,7 @@ class AddedSerializer(serializers.Serializer[Any]):
     """The result of adding a person: a member now, or invited until they join."""
 
     member = MemberSerializer(allow_null=True)
-    expected = ExpectedSerializer(allow_null=True)
+    expected = InvitationSerializer(allow_null=True)
 
 
 class RosterTextSerializer(serializers.Serializer[Any]):
@@ -120,7 +120,7 @@ class RosterLineSerializer(serializers.Serializer[Any]):
     email = serializers.CharField(source="row.email")
     name = serializers.CharField(source="who")
     named = serializers.CharField(help_text="The name in the file, if the account has another one.")
-    does = serializers.ChoiceField(source="kind", choices=[(kind, str(words)) for kind, words in WORDS.items()])
+    does = serializers.ChoiceField(source="kind", choices=[(kind, str(words)) for kind, words in ROSTER.items()])
     facts = serializers.CharField(help_text="The role after the import, in words.")
     was = serializers.CharField(help_text="The role before the import, if it changes.")
 

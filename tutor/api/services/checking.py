@@ -4,22 +4,22 @@ import json
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.utils.translation import gettext as _
 
 from puzzles.base.ptype import PuzzleType
 from puzzles.budgets import FILE, STRANGERS_FILE, STRANGERS_SQUARES
 from puzzles.examined import Examined, Judged, Most, examined
 from puzzles.formats.canonical import print_puzzle
 from puzzles.formats.errors import FormatError
-from puzzles.formats.sentences import sentence
 from puzzles.formats.strictjson import loads
 from puzzles.kernel.verdict import Refusal
 from puzzles.registry import get_type
 from tutor.accounts.access import account_of
 from tutor.accounts.models import User
+from tutor.exports.messages import puzzle_not_found
 from tutor.exports.services import ANY, MAX_ID, MAX_STEPS, ImportRefusedError, judged_file
 from tutor.library.access import visible_puzzles
 from tutor.library.selectors.texts import puzzle_text
+from tutor.work.messages.steps import why_refused
 from tutor.work.replays.engine import engine_puzzle
 
 MAX_ENDS = 1_000
@@ -51,7 +51,7 @@ def _with_text(person: User | AnonymousUser, data: bytes) -> bytes:
         return data
     row = visible_puzzles(person).filter(pk=pk).first()
     if row is None:
-        raise ImportRefusedError(_("puzzle: expected one that you can see, found %(id)s") % {"id": pk})
+        raise ImportRefusedError(puzzle_not_found(pk))
     text = print_puzzle(puzzle_text(row, engine_puzzle(row)))
     return json.dumps({**found, "puzzle": text}).encode()
 
@@ -70,7 +70,7 @@ def _verdict(ptype: PuzzleType, judged: Judged) -> dict[str, Any]:
         "id": judged.id,
         "verdict": "refused" if refusal else "held",
         "code": judged.code,
-        "message": sentence(ptype, judged.rule, refusal, translate=_) if refusal else "",
+        "message": why_refused(ptype, judged.rule, refusal) if refusal else "",
         "cells": judged.cells,
         "cell_count": judged.cell_count,
     }

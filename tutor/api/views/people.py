@@ -18,7 +18,7 @@ from tutor.courses.services import people, roster
 from tutor.courses.views.people import take_out
 from tutor.limits.sizes import Sizes
 
-from ..classroom_filters import ExpectedFilters, MemberFilters
+from ..classroom_filters import InvitationFilters, MemberFilters
 from ..errors import Problem
 from ..files import AnyAccepted, CsvParser
 from ..inputs import Sent, accepted, changed
@@ -26,7 +26,7 @@ from ..models import Scope
 from ..parsers import JsonParser
 from ..serializers.courses import (
     AddedSerializer,
-    ExpectedSerializer,
+    InvitationSerializer,
     MemberChangeSerializer,
     MemberSerializer,
     RosterPlanSerializer,
@@ -35,7 +35,7 @@ from ..serializers.courses import (
 from .base import Endpoint, Listing, checked
 
 MEMBER = PersonForm.Meta.fields
-EXPECTED = InvitationForm.Meta.fields
+INVITATION = InvitationForm.Meta.fields
 ROSTER_FILE = Sizes(1 << 20, 1 << 20)
 ROSTER = {"application/json": RosterTextSerializer, "text/csv": OpenApiTypes.STR}
 
@@ -53,11 +53,11 @@ class People(Listing):
         ordered = ("user__last_name", "user__first_name", "user__username")
         return course.memberships.select_related("user").order_by(*ordered)
 
-    @extend_schema(request=ExpectedSerializer, responses={201: AddedSerializer})
+    @extend_schema(request=InvitationSerializer, responses={201: AddedSerializer})
     def post(self, request: Request, pk: int) -> Response:
         """Add a person by email: as a member if there is an account, else as invited until they join."""
         membership = course_to_change(request, pk)
-        form = InvitationForm(changed(Invitation(), EXPECTED, checked(ExpectedSerializer, request)))
+        form = InvitationForm(changed(Invitation(), INVITATION, checked(InvitationSerializer, request)))
         accepted(form)
         row = form.save(commit=False)
         member = people.add(membership.course, row)
@@ -92,11 +92,11 @@ class Person(Endpoint):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class ExpectedPeople(Listing):
+class InvitedPeople(Listing):
     """List the people who are invited and have not joined yet; also members for whom the roster has another role."""
 
-    serializer_class = ExpectedSerializer
-    filterset_class = ExpectedFilters
+    serializer_class = InvitationSerializer
+    filterset_class = InvitationFilters
     queryset = Invitation.objects.none()
 
     def get_queryset(self) -> QuerySet[Invitation]:
@@ -104,25 +104,25 @@ class ExpectedPeople(Listing):
         return course.invitations.order_by("name", "email")
 
 
-class ExpectedPerson(Endpoint):
+class InvitedPerson(Endpoint):
     """One invitation to a course."""
 
     scope = Scope.GRADE
 
-    @extend_schema(responses=ExpectedSerializer)
+    @extend_schema(responses=InvitationSerializer)
     def get(self, request: Request, pk: int, row_pk: int) -> Response:
         """Read the invitation of a person who has not joined yet."""
-        return Response(ExpectedSerializer(invitation_or_404(membership_or_404(request, pk, STAFF), row_pk)).data)
+        return Response(InvitationSerializer(invitation_or_404(membership_or_404(request, pk, STAFF), row_pk)).data)
 
-    @extend_schema(request=ExpectedSerializer, responses=ExpectedSerializer)
+    @extend_schema(request=InvitationSerializer, responses=InvitationSerializer)
     def patch(self, request: Request, pk: int, row_pk: int) -> Response:
         """Change the invitation of a person who has not joined yet."""
         row = invitation_or_404(course_to_change(request, pk), row_pk)
-        sent = checked(ExpectedSerializer, request, partial=True)
-        form = InvitationForm(changed(row, EXPECTED, sent), instance=row)
+        sent = checked(InvitationSerializer, request, partial=True)
+        form = InvitationForm(changed(row, INVITATION, sent), instance=row)
         accepted(form)
         people.change_invitation(form.save(commit=False))
-        return Response(ExpectedSerializer(row).data)
+        return Response(InvitationSerializer(row).data)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int, row_pk: int) -> Response:

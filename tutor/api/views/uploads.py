@@ -16,6 +16,7 @@ from rest_framework.response import Response
 
 from tutor.authoring.access import draft_or_404, upload_or_404
 from tutor.authoring.forms import ConfirmForm, UploadForm
+from tutor.authoring.messages import pasted_text
 from tutor.authoring.selectors import own
 from tutor.authoring.services import uploads as services
 from tutor.authoring.services.archives import File
@@ -79,7 +80,7 @@ def _given(request: Request) -> list[File]:
     """Return the uploaded files; a text counts as one file."""
     data: Any = request.data
     if isinstance(data, bytes):
-        return [File(_("pasted text"), data)]
+        return [File(pasted_text(), data)]
     if request.content_type.startswith("multipart/"):
         form = UploadForm(request.POST, request.FILES)
     else:

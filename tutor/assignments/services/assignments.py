@@ -6,7 +6,6 @@ from typing import NoReturn
 from django.db import IntegrityError, transaction
 from django.db.models import RestrictedError
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from tutor.accounts.models import User
 from tutor.courses.errors import RefusedError
@@ -15,6 +14,7 @@ from tutor.feedback import hidden_from
 from tutor.library.models import Puzzle
 from tutor.library.services.facts import fill_in
 
+from .. import messages
 from ..selectors.begun import begun
 from ..selectors.choice import newest_of
 
@@ -44,7 +44,7 @@ def make(course: Course, assignment: Assignment) -> Assignment:
 def duplicate(assignment: Assignment) -> Assignment:
     """Copy an assignment with its puzzles and terms; the copy is not published and has no extensions."""
     items = list(assignment.items.all())
-    title = _("%(title)s (copy)") % {"title": assignment.title[:100]}
+    title = messages.copy_of(assignment.title[:100])
     facts = {field.attname: getattr(assignment, field.attname) for field in Assignment._meta.concrete_fields}
     for name in ("id", "course_id", "position", "published"):
         del facts[name]
@@ -59,7 +59,7 @@ def duplicate(assignment: Assignment) -> Assignment:
 def publish(assignment: Assignment) -> None:
     """Let students see the assignment. Raises RefusedError when it has no puzzles."""
     if not assignment.items.exists():
-        raise RefusedError(_("There are no puzzles in it yet. Add one first."))
+        raise RefusedError(messages.no_puzzles())
     fill_in(Puzzle.objects.filter(items__assignment=assignment))
     if assignment.published is None:
         assignment.published = timezone.now()
@@ -81,13 +81,7 @@ def delete(assignment: Assignment) -> None:
             return
     except BEGUN_MEANWHILE:
         pass
-    raise RefusedError(
-        _(
-            "“%(title)s” has proofs or points, so it cannot be deleted. Set its due date to "
-            "the past, or archive the course at its end."
-        )
-        % {"title": assignment.title}
-    )
+    raise RefusedError(messages.not_deletable(assignment.title))
 
 
 def refuse_begun(assignment: Assignment) -> None:
@@ -103,13 +97,7 @@ def refuse_hidden(person: User, items: Iterable[Item]) -> None:
 
 
 def _refuse() -> NoReturn:
-    raise RefusedError(
-        _(
-            "Students have begun its puzzles or have points for them, so puzzles, first steps, "
-            "rules and feedback are fixed. You can still change title, notes, dates, extensions and points; "
-            "for other puzzles or rules, make a copy."
-        )
-    )
+    raise RefusedError(messages.begun())
 
 
 def add_items(assignment: Assignment, puzzles: list[int]) -> int:
@@ -139,6 +127,6 @@ def take_newest(item: Item, assignment: Assignment) -> None:
     refuse_begun(assignment)
     newest = newest_of(item.puzzle)
     if assignment.items.filter(puzzle=newest).exists():
-        raise RefusedError(_("The newer revision of “%(title)s” is in this assignment already.") % {"title": newest})
+        raise RefusedError(messages.newest_is_there(newest.title))
     item.puzzle, item.starter, item.checked = newest, [], {}
     item.save(update_fields=["puzzle", "starter", "checked"])

@@ -1,7 +1,6 @@
 """Private replacements for puzzles of an assignment that are in the library."""
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from tutor.accounts.models import User
 from tutor.authoring.services.generating import can_be_made, start_making_like
@@ -10,6 +9,8 @@ from tutor.courses.errors import RefusedError
 from tutor.courses.models import Assignment
 from tutor.feedback.publishing import in_public
 from tutor.jobs.models import Job
+
+from .. import messages
 
 
 def make_others(assignment: Assignment, owner: User) -> Job:
@@ -20,10 +21,8 @@ def make_others(assignment: Assignment, owner: User) -> Job:
     """
     puzzles = [item.puzzle for item in in_public(assignment) if can_be_made(item.puzzle)]
     if not puzzles:
-        raise RefusedError(
-            _("No puzzles like these can be made here: they are too large, or how hard they are is not known.")
-        )
-    into = new_set(owner, _("For “%(title)s”") % {"title": assignment.title[:100]})
+        raise RefusedError(messages.none_like_these())
+    into = new_set(owner, messages.set_for(assignment.title[:100]))
     into.save()
     choose = reverse("assignments:choose", args=[assignment.pk])
     return start_making_like(owner, into, puzzles, link=f"{choose}?set={into.slug}")

@@ -1,7 +1,6 @@
 """First steps that every proof of an assigned puzzle begins with, copied from a proof of one's own."""
 
 from django.db.models import QuerySet
-from django.utils.translation import gettext as _
 
 from tutor.accounts.models import User
 from tutor.courses.errors import RefusedError
@@ -9,6 +8,7 @@ from tutor.courses.models import Assignment, Item
 from tutor.work.models import Proof
 from tutor.work.replays.records import in_tree_order, to_json
 
+from .. import messages
 from .assignments import refuse_begun, refuse_hidden
 
 
@@ -23,13 +23,11 @@ def give(item: Item, assignment: Assignment, proof: Proof, steps: int) -> None:
     refuse_hidden(proof.owner, [item])
     ordered = in_tree_order(proof.tree.all())
     if not 1 <= steps <= len(ordered):
-        words = _("Expected a number of steps from 1 to %(last)s, found %(found)s.")
-        raise RefusedError(words % {"last": len(ordered), "found": steps})
+        raise RefusedError(messages.wrong_number_of_steps(len(ordered), steps))
     first = ordered[:steps]
     refused = [place for place, step in enumerate(first, start=1) if step.verdict]
     if refused:
-        words = _("Step %(n)s of that proof does not hold, so nobody can begin with it.")
-        raise RefusedError(words % {"n": refused[0]})
+        raise RefusedError(messages.step_does_not_hold(refused[0]))
     item.starter = [to_json(step) for step in first]
     item.save(update_fields=["starter"])
 

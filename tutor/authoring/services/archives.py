@@ -6,9 +6,9 @@ from io import BytesIO
 from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from django.utils.translation import gettext as _
-
 from tutor.library.services.intake import ImportRefusedError
+
+from .. import messages
 
 MAX_FILE = 2 << 20
 MAX_FILES = 200
@@ -35,17 +35,17 @@ def unpacked(given: list[File]) -> list[File]:
     files: list[File] = []
     for file in given:
         if len(file.data) > MAX_FILE:
-            raise _refused(file.name, _("a file may have 2 MiB at most"))
+            raise _refused(file.name, messages.FILES["too-large"])
         files += _members(file) if file.data.startswith(_MAGIC) else [file]
         if len(files) > MAX_FILES:
-            raise _refused(file.name, _("there may be %(n)s files at most") % {"n": MAX_FILES})
+            raise _refused(file.name, messages.too_many_files(MAX_FILES))
         if sum(len(each.data) for each in files) > MAX_BYTES:
-            raise _refused(file.name, _("all files together may have 4 MiB at most, unpacked"))
+            raise _refused(file.name, messages.FILES["too-much"])
     return files
 
 
-def _refused(name: str, why: str) -> ImportRefusedError:
-    return ImportRefusedError(f"{printable(name)}: {why}")
+def _refused(name: str, why: object) -> ImportRefusedError:
+    return ImportRefusedError(messages.in_file(printable(name), why))
 
 
 def printable(name: str) -> str:
@@ -58,7 +58,7 @@ def _members(archive: File) -> list[File]:
         with ZipFile(BytesIO(archive.data)) as zipped:
             infos = [info for info in zipped.infolist() if not info.is_dir() and not _of_the_system(info.filename)]
             if len(infos) > MAX_FILES:
-                raise _refused(archive.name, _("there may be %(n)s files at most") % {"n": MAX_FILES})
+                raise _refused(archive.name, messages.too_many_files(MAX_FILES))
             files, left = [], MAX_BYTES
             for info in infos:
                 file = _member(zipped, info, archive.name, left)
@@ -76,9 +76,9 @@ def _members(archive: File) -> list[File]:
     ) as error:
         if isinstance(error, ImportRefusedError):
             raise
-        raise _refused(archive.name, _("this ZIP is damaged")) from error
+        raise _refused(archive.name, messages.FILES["damaged"]) from error
     if not files:
-        raise _refused(archive.name, _("there is no file in this ZIP"))
+        raise _refused(archive.name, messages.FILES["empty"])
     return files
 
 
@@ -90,30 +90,29 @@ def _of_the_system(name: str) -> bool:
 def _member(zipped: ZipFile, info: ZipInfo, archive: str, left: int) -> File:
     name = f"{archive}/{info.filename}"
     if problem := _odd(info):
-        raise _refused(name, problem)
+        raise _refused(name, messages.MEMBERS[problem])
     most = min(MAX_FILE, left)
     with zipped.open(info) as member:  # the size stated in the archive may be wrong
         data = member.read(most + 1)
     if len(data) > most:
-        said = _("a file may have 2 MiB at most, and all together 4 MiB, unpacked")
-        raise _refused(name, said)
+        raise _refused(name, messages.MEMBERS["too-large"])
     if data.startswith(_MAGIC):
-        raise _refused(name, _("a ZIP inside a ZIP is not unpacked"))
+        raise _refused(name, messages.MEMBERS["zip"])
     return File(printable(name), data)
 
 
 def _odd(info: ZipInfo) -> str:
-    """Say why an entry must not be read, judging by its header; empty when nothing is wrong."""
+    """Return why an entry must not be read, judging by its header, as a key of MEMBERS; empty when nothing is wrong."""
     name = info.orig_filename
     parts = name.replace("\\", "/").split("/")
     if "\0" in name or name.startswith(("/", "\\")) or ":" in parts[0] or ".." in parts:
-        return _("its path leads out of the ZIP")
+        return "path"
     if stat.S_ISLNK(info.external_attr >> 16):
-        return _("it is a link, not a file")
+        return "link"
     if info.flag_bits & _ENCRYPTED:
-        return _("it is encrypted; pack it without a password")
+        return "encrypted"
     if name.lower().endswith(_PACKED):
-        return _("an archive inside a ZIP is not unpacked")
+        return "archive"
     if info.compress_type not in {ZIP_STORED, ZIP_DEFLATED}:
-        return _("it is packed by a method that is not read here; use the usual one")
+        return "method"
     return ""

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.utils.translation import gettext as _
 
 from puzzles.budgets import JOB_EFFORT, TYPING_CONFLICTS
 from puzzles.draw.svg import board_svg
@@ -22,6 +21,8 @@ from tutor.library.services.facts import engine_puzzle, identity, judged_now, ju
 from tutor.library.services.intake import UNUSED, ImportRefusedError, check_puzzle
 from tutor.search.errors import BusyError, TooHardError
 from tutor.search.services import counted_now
+
+from .. import messages
 
 MAX_TEXT = 64 << 10
 DRAWN_CELLS = 50 * 50
@@ -61,16 +62,15 @@ def look(text: str, typist: User) -> Look:
     except ImportRefusedError as error:
         return Look(problem=str(error))
     drawn = puzzle.height * puzzle.width <= DRAWN_CELLS
-    picture = board_svg(puzzle.board(), names=False, title=_("The puzzle as typed")) if drawn else ""
+    picture = board_svg(puzzle.board(), names=False, title=messages.typed_puzzle()) if drawn else ""
     if hidden_from(typist).elsewhere(puzzle):
-        words = _("not counted, as it is to be proved for an assignment; save it again after that to have it counted")
-        return Look(picture, words)
+        return Look(picture, str(messages.NOT_COUNTED["assigned"]))
     if not _quick(puzzle):
-        return Look(picture, _("large; its solutions are counted after you have saved it"))
+        return Look(picture, str(messages.NOT_COUNTED["large"]))
     try:
         return Look(picture, str(Puzzle.Solutions(counted_now(puzzle, TYPING_CONFLICTS).kind).label))
     except (TooHardError, BusyError):
-        return Look(picture, _("too hard to count while you type; they are counted after you have saved it"))
+        return Look(picture, str(messages.NOT_COUNTED["too-hard"]))
 
 
 def _quick(puzzle: EnginePuzzle) -> bool:
@@ -84,8 +84,8 @@ def _read(text: str) -> PuzzleText:
     except FormatError as error:
         raise ImportRefusedError(str(error)) from error
     if len(texts) > 1:
-        raise ImportRefusedError(_("expected one puzzle, found more"))
-    check_puzzle(texts[0], _("this text"))
+        raise ImportRefusedError(messages.expected_one())
+    check_puzzle(texts[0], messages.typed_text())
     return texts[0]
 
 
@@ -106,7 +106,7 @@ def save_edit(puzzle: Puzzle, text: str, notes: str) -> Saved:
             saved = _store(Puzzle.objects.select_for_update().get(pk=puzzle.pk), fields)
             return replace(saved, job=_judge_later(saved.puzzle)) if later else saved
     except IntegrityError as error:
-        raise ImportRefusedError(_("this puzzle is in the set already")) from error
+        raise ImportRefusedError(messages.puzzle_repeated()) from error
 
 
 def _found(puzzle: EnginePuzzle, *, hidden: bool, later: bool) -> dict[str, Any]:
@@ -137,7 +137,7 @@ def judging(job: Job) -> Generator[int, None, Puzzle]:
 
 def _store(puzzle: Puzzle, fields: dict[str, Any]) -> Saved:
     if puzzle.retired:
-        raise ImportRefusedError(_("this puzzle has been edited or removed in another window"))
+        raise ImportRefusedError(messages.puzzle_gone())
     same = fields["sha256"] == puzzle.sha256
     if same or Puzzle.objects.filter(UNUSED, pk=puzzle.pk).exists():
         for name, value in fields.items():

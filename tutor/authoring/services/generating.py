@@ -6,7 +6,6 @@ from itertools import chain, islice
 from typing import Any, Literal
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from puzzles.base.ptype import type_of
 from puzzles.budgets import JOB_EFFORT
@@ -21,6 +20,8 @@ from tutor.jobs.services import start
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.services.facts import identity, judgement
 from tutor.library.services.intake import last_position
+
+from ..messages import wrong_size
 
 MAX_COUNT = 200
 MAX_SEED = 1_000_000
@@ -49,8 +50,7 @@ def check_size(type_id: str, size: int) -> None:
     try:
         get_type(type_id).parse(["." * size] * size)
     except GridError as error:
-        said = _("expected %(expected)s, found %(found)s")
-        raise SizeError(said % {"expected": error.expected, "found": error.found}) from error
+        raise SizeError(wrong_size(error.expected, error.found)) from error
 
 
 def start_making(owner: User, into: PuzzleSet, **facts: object) -> Job:

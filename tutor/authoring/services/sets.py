@@ -6,11 +6,12 @@ from typing import NamedTuple
 from django.db import transaction
 from django.db.models import Count
 from django.utils.text import slugify
-from django.utils.translation import gettext as _, ngettext
 
 from tutor.accounts.models import User
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.services.intake import UNUSED
+
+from ..messages import used_by
 
 
 class InUseError(Exception):
@@ -64,12 +65,7 @@ def uses(puzzle_set: PuzzleSet) -> str:
     held = puzzle_set.puzzles.exclude(UNUSED)
     proofs = held.aggregate(n=Count("proofs", distinct=True))["n"]
     items = held.aggregate(n=Count("items", distinct=True))["n"]
-    words = []
-    if proofs:
-        words.append(ngettext("%(n)s proof", "%(n)s proofs", proofs) % {"n": proofs})
-    if items:
-        words.append(ngettext("%(n)s assignment", "%(n)s assignments", items) % {"n": items})
-    return _(" and ").join(words)
+    return used_by(proofs, items)
 
 
 def delete_set(puzzle_set: PuzzleSet) -> None:

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from puzzles.base.ptype import type_of
 from puzzles.budgets import JOB_EFFORT
@@ -19,10 +18,12 @@ from tutor.accounts.models import User
 from tutor.feedback import HiddenPuzzles, hidden_from
 from tutor.jobs.models import Job
 from tutor.jobs.services import cancel, start
+from tutor.library.messages import puzzle_in_file
 from tutor.library.models import Draft, Puzzle, PuzzleSet, Upload
 from tutor.library.services.facts import engine_puzzle, identity, judgement, not_counted, undecided
 from tutor.library.services.intake import ImportRefusedError, check_puzzle, last_position
 
+from .. import messages
 from .archives import MAX_FILE, File, printable, unpacked
 from .sets import new_set
 
@@ -75,9 +76,7 @@ def read_upload(owner: User, given: list[File]) -> Upload:
     """
     delete_old_uploads(owner)
     if owner.uploads.filter(set=None).count() >= MAX_UPLOADS:
-        raise ImportRefusedError(
-            _("You have %(n)s uploads waiting. Confirm or discard some first.") % {"n": MAX_UPLOADS}
-        )
+        raise ImportRefusedError(messages.too_many_uploads(MAX_UPLOADS))
     found = _read_all(unpacked(given))
     if not found.puzzles:
         raise ImportRefusedError(*found.problems)
@@ -99,10 +98,9 @@ def _read_all(files: list[File]) -> _Found:
         except FormatError as error:
             _take(found, file.name, *_read_parts(file.data, error))
         if len(found.puzzles) > MAX_PUZZLES:
-            raise ImportRefusedError(_("One upload may bring 2,000 puzzles at most. Please split it."))
+            raise ImportRefusedError(messages.too_many_puzzles())
     if len(found.problems) > MAX_PROBLEMS:
-        more = _("and %(n)s more problems") % {"n": len(found.problems) - MAX_PROBLEMS}
-        found.problems[MAX_PROBLEMS:] = [more]
+        found.problems[MAX_PROBLEMS:] = [messages.more_problems(len(found.problems) - MAX_PROBLEMS)]
     return found
 
 
@@ -111,7 +109,7 @@ def _take(found: _Found, file: str, puzzles: list[PuzzleText], errors: list[Form
     found.problems.extend(str(error.in_file(name)) for error in errors)
     for number, text in enumerate(puzzles, start=1):
         try:
-            check_puzzle(text, _("%(file)s: puzzle %(number)s") % {"file": name, "number": number})
+            check_puzzle(text, puzzle_in_file(name, number))
         except ImportRefusedError as error:
             found.problems.append(str(error))
         else:
@@ -139,7 +137,7 @@ def _drafts(upload: Upload, puzzles: list[tuple[str, PuzzleText]]) -> list[Draft
     drafts = []
     in_file = {name: sum(name == other for other, _text in puzzles) for name in {name for name, _text in puzzles}}
     for position, (file, text) in enumerate(puzzles, start=1):
-        alone = in_file[file] == 1 and file != _("pasted text")
+        alone = in_file[file] == 1 and file != messages.pasted_text()
         title = PurePosixPath(file).stem if alone else f"{type_of(text.puzzle).name} {position}"
         draft = Draft(upload=upload, position=position, file=file, **identity(text, title), **undecided())
         draft.same_as = first.get(draft.sha256)
@@ -203,17 +201,17 @@ def confirm(upload: Upload, into: PuzzleSet | None, title: str = "", description
                 into.save()
             return Stored(into, _store(locked, into))
     except IntegrityError as error:
-        raise ImportRefusedError(_("The set has just been changed in another window. Please try again.")) from error
+        raise ImportRefusedError(messages.changed_elsewhere()) from error
 
 
 def _store(upload: Upload, into: PuzzleSet) -> int:
     drafts = upload.drafts.filter(same_as=None, left_out=False)
     if drafts.filter(checked=False).exists():
-        raise ImportRefusedError(_("Not all puzzles are checked yet."))
+        raise ImportRefusedError(messages.not_checked_yet())
     there = set(into.puzzles.filter(retired=False).values_list("sha256", flat=True))
     wanted = [draft for draft in drafts if draft.sha256 not in there]
     if not wanted:
-        raise ImportRefusedError(_("There is nothing left to add: every puzzle is left out or is in the set already."))
+        raise ImportRefusedError(messages.nothing_to_add())
     position = last_position(into)
     Puzzle.objects.bulk_create(
         Puzzle(set=into, position=number, **{name: getattr(draft, name) for name in FACTS})

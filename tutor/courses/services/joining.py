@@ -4,10 +4,10 @@ from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _, ngettext
 
 from tutor.accounts.models import User
 
+from .. import messages
 from ..errors import RefusedError
 from ..models import Course, Invitation, Membership, WrongCode
 from .people import facts_of
@@ -26,11 +26,11 @@ def join(user: User, code: str) -> Course:
     course = Course.objects.filter(join_code=tidy(code)).first()
     if course is None:
         WrongCode.objects.create(user=user)
-        raise RefusedError(_no_such_code(user))
+        raise RefusedError(messages.no_such_code(WRONG_CODES - _recent(user)))
     if Membership.objects.filter(course=course, user=user).exists():
         return course
     if course.archived or not course.joinable:
-        raise RefusedError(_("Nobody can join “%(course)s” at the moment. Ask its instructor.") % {"course": course})
+        raise RefusedError(messages.not_joinable(course.title))
     with transaction.atomic():
         _join(course, user)
     return course
@@ -47,12 +47,12 @@ def _join(course: Course, user: User) -> None:
 
     A roster makes nobody staff: such an invitation stays, for an instructor to see and decide.
     """
-    expected = (
+    invitation = (
         Invitation.objects.filter(course=course, email__iexact=user.email).first() if user.email_confirmed else None
     )
-    facts = facts_of(course, user, expected)
-    if expected and expected.role == Membership.Role.STUDENT:
-        expected.delete()
+    facts = facts_of(course, user, invitation)
+    if invitation and invitation.role == Membership.Role.STUDENT:
+        invitation.delete()
     Membership.objects.get_or_create(course=course, user=user, defaults=facts)
 
 
@@ -67,15 +67,4 @@ def _recent(user: User) -> int:
 
 def _refuse_guessing(user: User) -> None:
     if _recent(user) >= WRONG_CODES:
-        raise RefusedError(
-            _("Too many wrong codes. Wait an hour, or ask your instructor for the link to join, then try again.")
-        )
-
-
-def _no_such_code(user: User) -> str:
-    left = WRONG_CODES - _recent(user)
-    words = _("No course has this code. It has eight letters and digits, like K7QM-3XZA; look at yours again.")
-    if left > 3:
-        return words
-    more = ngettext("One more try, then you have to wait.", "%(n)s more tries, then you have to wait.", left)
-    return f"{words} {more % {'n': left}}" if left else words
+        raise RefusedError(messages.too_many_codes())

@@ -4,10 +4,10 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from tutor.accounts.models import User
 
+from .. import messages
 from ..errors import RefusedError
 from ..models import Course, FormerMembership, Invitation, Membership
 from ..selectors.people import accounts_by_email
@@ -24,14 +24,14 @@ def add(course: Course, row: Invitation) -> Membership | None:
     with transaction.atomic():
         same = course.memberships.filter(user__email__iexact=row.email).select_related("user")
         if any(member.known for member in same):
-            raise RefusedError(_("%(email)s is in this course already.") % {"email": row.email})
+            raise RefusedError(messages.already_member(row.email))
         user = accounts_by_email(course, [row.email]).get(row.email)
-        expected = course.invitations.filter(email=row.email)
+        invitations = course.invitations.filter(email=row.email)
         if user:  # adding them by hand decides on the role, so an invitation is no longer needed
-            expected.delete()
+            invitations.delete()
             return enrol(course, user, row)
-        if expected.exists():
-            raise RefusedError(_("%(email)s is already invited.") % {"email": row.email})
+        if invitations.exists():
+            raise RefusedError(messages.already_invited(row.email))
         row.save()
         return None
 
@@ -72,7 +72,7 @@ def vouch(member: Membership, email: str) -> None:
     with transaction.atomic():
         member.user = User.objects.select_for_update().get(pk=member.user_id)
         if member.user.email != email:
-            raise RefusedError(_("The address has changed meanwhile. Look at it again."))
+            raise RefusedError(messages.address_changed())
         member.vouched = email
         member.save(update_fields=["vouched"])
         settle(member)
@@ -103,7 +103,7 @@ def change_invitation(row: Invitation) -> None:
     with transaction.atomic():
         others = Invitation.objects.filter(course=row.course_id, email__iexact=row.email).exclude(pk=row.pk)
         if others.exists():
-            raise RefusedError(_("%(email)s is already invited.") % {"email": row.email})
+            raise RefusedError(messages.already_invited(row.email))
         row.save()
 
 
@@ -127,6 +127,4 @@ def _keep_an_instructor(member: Membership) -> None:
     Course.objects.select_for_update().get(pk=member.course_id)
     others = Membership.objects.filter(course=member.course_id, role=Role.INSTRUCTOR).exclude(pk=member.pk)
     if not others.exists():
-        raise RefusedError(
-            _("A course needs an instructor, and there is no other. Make somebody else instructor first.")
-        )
+        raise RefusedError(messages.no_other_instructor())

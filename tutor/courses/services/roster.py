@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.utils.translation import gettext as _, gettext_lazy
 
 from tutor.accounts.models import User
 from tutor.common.emails import clean_email
 from tutor.common.texts import refuse_invisible
 
+from .. import messages
 from ..csv import lines, written
 from ..errors import RefusedError
 from ..models import Course, Invitation, Membership
@@ -28,13 +28,6 @@ ONCE = ("email", "number")
 MAX_BYTES = 512 * 1024
 MAX_ROWS = 2000
 MAX_ERRORS = 20
-WORDS = {
-    "joins": gettext_lazy("has an account and joins"),
-    "expected": gettext_lazy("invited, not joined yet"),
-    "waits": gettext_lazy("waits until you decide on the page of people"),
-    "changed": gettext_lazy("is changed"),
-    "same": gettext_lazy("stays as it is"),
-}
 
 
 class RosterError(ValueError):
@@ -47,12 +40,12 @@ class RosterError(ValueError):
 
 @dataclass(frozen=True)
 class Line:
-    """The effect of one line of the file; `kind` is a key of WORDS.
+    """The effect of one line of the file; `kind` is a key of messages.ROSTER.
 
     `was`: the details of a changed person before. `who`: the name of the account that has confirmed the email, or
     claims it in the course; without one, the name in the file. An account outside the course is named only beside a
     name in the file, to compare the two. `named`: the name in the file, if the account has
-    another one. `member`: the membership that exists already. `expected`: the invitation for the email.
+    another one. `member`: the membership that exists already. `invitation`: the invitation for the email.
     """
 
     number: int
@@ -63,12 +56,12 @@ class Line:
     named: str = ""
     user: User | None = None
     member: Membership | None = None
-    expected: Invitation | None = None
+    invitation: Invitation | None = None
 
     @property
     def words(self) -> str:
         """Return the effect in words."""
-        return str(WORDS[self.kind])
+        return str(messages.ROSTER[self.kind])
 
     @property
     def facts(self) -> str:
@@ -90,7 +83,7 @@ class Plan:
     @property
     def counts(self) -> list[tuple[str, int]]:
         """Return the non-zero counts of planned changes, by kind."""
-        return [(str(words), self.count(kind)) for kind, words in WORDS.items() if self.count(kind)]
+        return [(str(words), self.count(kind)) for kind, words in messages.ROSTER.items() if self.count(kind)]
 
     @property
     def changes(self) -> int:
@@ -101,17 +94,15 @@ class Plan:
 def decoded(data: bytes) -> str:
     """Decode the bytes of a file. Raises RosterError when they are too many or not UTF-8 text."""
     if len(data) > MAX_BYTES:
-        raise RosterError([_("expected at most %(limit)s bytes, found %(n)s") % {"limit": MAX_BYTES, "n": len(data)}])
+        raise RosterError([messages.roster_too_large(MAX_BYTES, len(data))])
     if b"\0" in data:
         line = data[: data.index(b"\0")].count(b"\n") + 1
-        raise RosterError([_("line %(n)s: this is no text; save the file as “CSV UTF-8” and try again") % {"n": line}])
+        raise RosterError([messages.roster_is_no_text(line)])
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise RosterError(
-            [_("line %(n)s: this is not UTF-8; save the file as “CSV UTF-8” and try again") % {"n": line}]
-        ) from error
+        raise RosterError([messages.roster_is_not_utf8(line)]) from error
 
 
 def plan(course: Course, text: str) -> Plan:
@@ -120,12 +111,12 @@ def plan(course: Course, text: str) -> Plan:
     members = list(course.memberships.select_related("user"))
     known = {member.user.email.lower(): member for member in members if member.known}
     claims = {member.user.email.lower(): member for member in members if not member.known}
-    expected = {row.email.lower(): row for row in course.invitations.all()}
+    invitations = {row.email.lower(): row for row in course.invitations.all()}
     accounts = accounts_by_email(course, (row.email for _n, row in rows))
     found = [
-        _of_member(number, row, known[row.email], expected.get(row.email))
+        _of_member(number, row, known[row.email], invitations.get(row.email))
         if row.email in known
-        else _of_other(number, row, accounts.get(row.email), claims.get(row.email), expected.get(row.email))
+        else _of_other(number, row, accounts.get(row.email), claims.get(row.email), invitations.get(row.email))
         for number, row in rows
     ]
     _keep_an_instructor(members, found)
@@ -156,7 +147,7 @@ def exported(course: Course) -> str:
 
 
 def _do(course: Course, line: Line) -> None:
-    row, member, expected = line.row, line.member, line.expected
+    row, member, invitation = line.row, line.member, line.invitation
     if line.kind == "same":
         return
     row.course = course
@@ -169,39 +160,39 @@ def _do(course: Course, line: Line) -> None:
     if line.user or (member and line.kind != "waits"):
         course.invitations.filter(email__iexact=row.email).delete()
     else:
-        row.pk = expected.pk if expected else None
+        row.pk = invitation.pk if invitation else None
         row.save()
 
 
-def _of_member(number: int, row: Invitation, member: Membership, expected: Invitation | None) -> Line:
+def _of_member(number: int, row: Invitation, member: Membership, invitation: Invitation | None) -> Line:
     """Plan a line about a member whose email is known to be theirs. A higher role waits for an instructor."""
     kind, was = "changed", _facts(member)
     if member.is_below(row.role):
-        waits = (member.number, member.section) == (row.number, row.section) and _alike(expected, row)
+        waits = (member.number, member.section) == (row.number, row.section) and _alike(invitation, row)
         kind = "same" if waits else "waits"
-    elif was == _facts(row) and not expected:
+    elif was == _facts(row) and not invitation:
         kind = "same"
     who, named = _names(member.user, row)
-    return Line(number, row, kind, who, "" if kind == "same" else was, named, member=member, expected=expected)
+    return Line(number, row, kind, who, "" if kind == "same" else was, named, member=member, invitation=invitation)
 
 
 def _of_other(
-    number: int, row: Invitation, user: User | None, claims: Membership | None, expected: Invitation | None
+    number: int, row: Invitation, user: User | None, claims: Membership | None, invitation: Invitation | None
 ) -> Line:
     """Plan a line about a person not in the course: a confirmed account joins as student, others are invited."""
     if user and row.role == Role.STUDENT:
         who, named = _names(user, row) if row.name else ("", "")  # an address alone is not answered with a name
         return Line(number, row, "joins", who, named=named, user=user)
     who, named = _names(claims.user, row) if claims else (row.name, "")
-    if _alike(expected, row):
+    if _alike(invitation, row):
         return Line(number, row, "same", who, named=named)
-    was = f"{expected.name} {_facts(expected)}".strip() if expected else ""
-    kind = "waits" if claims else "changed" if expected else "expected"
-    return Line(number, row, kind, who, was, named, expected=expected)
+    was = f"{invitation.name} {_facts(invitation)}".strip() if invitation else ""
+    kind = "waits" if claims else "changed" if invitation else "expected"
+    return Line(number, row, kind, who, was, named, invitation=invitation)
 
 
-def _alike(expected: Invitation | None, row: Invitation) -> bool:
-    return expected is not None and (expected.name, _facts(expected)) == (row.name, _facts(row))
+def _alike(invitation: Invitation | None, row: Invitation) -> bool:
+    return invitation is not None and (invitation.name, _facts(invitation)) == (row.name, _facts(row))
 
 
 def _names(user: User, row: Invitation) -> tuple[str, str]:
@@ -219,19 +210,19 @@ def _keep_an_instructor(members: list[Membership], found: list[Line]) -> None:
     after = {line.member.pk: line.row.role for line in found if line.member and not line.member.is_below(line.row.role)}
     roles = [after.get(member.pk, member.role) for member in members]
     if Role.INSTRUCTOR not in roles:
-        raise RosterError([_("After this the course would have no instructor. Leave one as instructor.")])
+        raise RosterError([messages.roster_without_instructor()])
 
 
 def _rows(text: str) -> list[tuple[int, Invitation]]:
     try:
         cells = lines(text)
     except csv.Error as error:
-        raise RosterError([_("this is not CSV: %(error)s") % {"error": error}]) from error
+        raise RosterError([messages.roster_is_no_csv(error)]) from error
     columns, cells = _columns(cells)
     if not cells:
-        raise RosterError([_("expected a line for each person, with an email, found none")])
+        raise RosterError([messages.roster_is_empty()])
     if len(cells) > MAX_ROWS:
-        raise RosterError([_("expected at most %(limit)s people, found %(n)s") % {"limit": MAX_ROWS, "n": len(cells)}])
+        raise RosterError([messages.roster_too_long(MAX_ROWS, len(cells))])
     rows: list[tuple[int, Invitation]] = []
     problems: list[str] = []
     seen: dict[tuple[str, str], int] = {}
@@ -239,13 +230,13 @@ def _rows(text: str) -> list[tuple[int, Invitation]]:
         try:
             person = _person(columns, row, seen)
         except RefusedError as error:
-            problems.append(_("line %(n)s: %(problem)s") % {"n": number, "problem": error})
+            problems.append(messages.in_line(number, error))
             continue
         seen |= {(name, getattr(person, name)): number for name in ONCE}
         rows.append((number, person))
     if problems:
         more = len(problems) - MAX_ERRORS
-        raise RosterError(problems[:MAX_ERRORS] + ([_("and %(n)s more lines") % {"n": more}] if more > 0 else []))
+        raise RosterError(problems[:MAX_ERRORS] + ([messages.more_lines(more)] if more > 0 else []))
     return rows
 
 
@@ -259,42 +250,36 @@ def _columns(cells: list[tuple[int, list[str]]]) -> tuple[tuple[str, ...], list[
         return COLUMNS, cells
     wrong = [name for name in names if name not in COLUMNS]
     if wrong or len(set(names)) < len(names):
-        raise RosterError(
-            [
-                _("line %(n)s: expected the columns %(expected)s, each once, found %(found)s")
-                % {"n": number, "expected": ", ".join(COLUMNS), "found": ", ".join(first)}
-            ]
-        )
+        raise RosterError([messages.in_line(number, messages.wrong_columns(COLUMNS, first))])
     return names, cells[1:]
 
 
 def _person(columns: tuple[str, ...], row: list[str], seen: dict[tuple[str, str], int]) -> Invitation:
     if len(row) > len(columns) and any(row[len(columns) :]):
-        raise RefusedError(_("expected %(n)s cells, found %(m)s") % {"n": len(columns), "m": len(row)})
+        raise RefusedError(messages.wrong_cells(len(columns), len(row)))
     facts = {name: " ".join(cell.split()) for name, cell in zip(columns, row, strict=False)}
     email, role = facts.get("email", ""), facts.get("role", "")
     try:
         email = clean_email(email)
     except ValidationError as error:
         if error.code == "invisible":
-            raise RefusedError(f"email: {error.messages[0]}") from error
-        raise RefusedError(_("expected an email, found “%(found)s”") % {"found": email[:60]}) from None
+            raise RefusedError(messages.in_column("email", error.messages[0])) from error
+        raise RefusedError(messages.no_email(email)) from None
     if role and role.lower() not in Role.values:
-        words = _("expected a role of %(roles)s, found “%(found)s”")
-        raise RefusedError(words % {"roles": ", ".join(Role.values), "found": role[:60]})
+        raise RefusedError(messages.no_role(Role.values, role))
     person = Invitation(**facts | {"email": email.lower(), "role": role.lower() or Role.STUDENT})
     for name in ONCE:
         value = getattr(person, name)
         if value and (name, value) in seen:
-            raise RefusedError(_("%(value)s is already in line %(n)s") % {"value": value, "n": seen[name, value]})
+            raise RefusedError(messages.repeated(value, seen[name, value]))
     try:
         person.clean_fields(exclude=["course"])
     except ValidationError as error:
         name, problems = next(iter(error.message_dict.items()))
-        raise RefusedError(f"{name}: {problems[0]}") from error
+        raise RefusedError(messages.in_column(name, problems[0])) from error
     for name in TEXTS:
         try:
             refuse_invisible(getattr(person, name))
         except ValidationError as error:
-            raise RefusedError(f"{name}: {error.messages[0]}") from error
+            raise RefusedError(messages.in_column(name, error.messages[0])) from error
     return person

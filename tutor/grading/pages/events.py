@@ -23,7 +23,7 @@ from tutor.work.page import tree
 from tutor.work.page.board import BoardView, board_view
 from tutor.work.page.row import Row
 from tutor.work.replays.engine import engine_puzzle, replay_steps
-from tutor.work.replays.records import rebuilt
+from tutor.work.replays.records import put_or_taken, rebuilt
 from tutor.work.replays.visibility import VisibleReplay
 
 from ..scoring.tallies import rule_tried
@@ -125,7 +125,7 @@ def headline(puzzle: EnginePuzzle, action: Action) -> str:
         return _checked(action)
     if kind in Action.ASIDE:
         return str(action.get_kind_display()).capitalize()
-    what = _steps_words(puzzle, [*action.placed, *action.displaced])
+    what = _steps_words(puzzle, put_or_taken(action))
     if _false_claim(action):
         return _("Claimed, does not hold: %(what)s") % {"what": what}
     sentences = {

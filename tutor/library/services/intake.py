@@ -8,7 +8,6 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.db.models import Max, Q
-from django.utils.translation import gettext as _
 
 from puzzles.base.ptype import type_of
 from puzzles.formats.canonical import PuzzleText, digest
@@ -19,6 +18,7 @@ from puzzles.kernel.goal import Goal
 from tutor.accounts.models import User
 from tutor.search.errors import BusyError, TooHardError
 
+from .. import messages
 from ..models import Puzzle, PuzzleSet
 from .facts import identity, judged_now, judgement, undecided
 
@@ -82,18 +82,18 @@ def _read(data: bytes, file: str) -> list[PuzzleText]:
     except FormatError as error:
         raise ImportRefusedError(str(error.in_file(file))) from error
     for number, text in enumerate(texts, start=1):
-        check_puzzle(text, f"{file}: puzzle {number}")
+        check_puzzle(text, messages.puzzle_in_file(file, number))
     return texts
 
 
 def check_puzzle(text: PuzzleText, where: str) -> None:
     """Refuse puzzles that no set may hold: of types not offered, or with rules or a goal of their own."""
     if not type_of(text.puzzle).listed:
-        raise ImportRefusedError(f"{where}: expected a type that is offered, found {shown(text.puzzle.type.id)}")
+        raise ImportRefusedError(messages.type_not_offered(where, shown(text.puzzle.type.id)))
     if text.rules is not None:
-        raise ImportRefusedError(f"{where}: expected no rules of its own, found {shown(', '.join(text.rules))}")
+        raise ImportRefusedError(messages.rules_of_its_own(where, shown(", ".join(text.rules))))
     if text.goal != Goal():
-        raise ImportRefusedError(f"{where}: expected no goal of its own, found {shown(text.goal.type)}")
+        raise ImportRefusedError(messages.goal_of_its_own(where, shown(text.goal.type)))
 
 
 def _check_fields(new: PuzzleSet, file: str) -> None:
@@ -101,7 +101,7 @@ def _check_fields(new: PuzzleSet, file: str) -> None:
         new.clean_fields()
     except ValidationError as error:
         field, problems = next(iter(error.message_dict.items()))
-        raise ImportRefusedError(f"{file}: {field} of the set: {problems[0]}") from error
+        raise ImportRefusedError(messages.field_of_set(file, field, problems[0])) from error
 
 
 def _rows(texts: list[PuzzleText]) -> tuple[list[Puzzle], tuple[str, ...]]:
@@ -177,7 +177,7 @@ def last_position(puzzle_set: PuzzleSet) -> int:
 def own_puzzle(owner: User, puzzle: EnginePuzzle, key: str) -> Puzzle:
     """Return the puzzle from the person's set of pasted ones; store it unrated if it is new. `key`: its digest."""
     own, _made = PuzzleSet.objects.get_or_create(
-        slug=pasted_slug(owner), defaults={"title": _("Pasted puzzles"), "owner": owner}
+        slug=pasted_slug(owner), defaults={"title": messages.pasted_puzzles(), "owner": owner}
     )
     known = own.puzzles.filter(sha256=key, retired=False).first()
     if known:

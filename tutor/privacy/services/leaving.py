@@ -6,7 +6,6 @@ from axes.utils import reset as forget_attempts
 from django.db import transaction
 from django.db.models import ProtectedError, RestrictedError
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from tutor.accounts.models import Preferences, User
 from tutor.accounts.services.devices import end_sessions
@@ -14,6 +13,8 @@ from tutor.courses.models import Course, Membership
 from tutor.library.models import PuzzleSet
 from tutor.privacy.selectors.leaving import leaving, practice_of, used_sets, worked
 from tutor.work.models import Proof
+
+from ..messages import deleted_account
 
 
 @transaction.atomic
@@ -56,7 +57,7 @@ def _leave_courses(user: User) -> None:
 def _make_nameless(user: User) -> None:
     user.username = f"deleted-{secrets.token_hex(8)}"
     user.email = user.confirmed_email = user.last_name = ""
-    user.first_name = _("Deleted account")
+    user.first_name = deleted_account()
     user.is_active = user.is_staff = user.is_superuser = False
     user.set_unusable_password()
     user.last_login, user.date_joined, user.last_seen = None, timezone.now(), timezone.localdate()

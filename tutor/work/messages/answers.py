@@ -18,6 +18,7 @@ from tutor.search.services import everywhere_now
 
 from ..models import Action, Proof
 from ..outcomes import Refused
+from ..replays.records import put_or_taken
 from ..replays.visibility import VisibleReplay
 from ..workspace import Workspace
 from . import steps as words
@@ -29,7 +30,7 @@ Kind = Action.Kind
 
 def change_message(action: Action, visible: VisibleReplay, *, reasons: bool = True) -> Message:
     """Say what was done to the tree, and with `reasons` why a step holds."""
-    done, replay = [*action.placed, *action.displaced], visible.replay
+    done, replay = put_or_taken(action), visible.replay
     if action.kind in (Kind.ADD, Kind.MERGE):
         result = replay.result(action.placed[0]["number"])
         assert result is not None

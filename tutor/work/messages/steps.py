@@ -11,14 +11,13 @@ from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.formats.sentences import because, sentence, simpler_reason, spoken_change, spoken_place
 from puzzles.kernel.board import Board, Puzzle as EnginePuzzle
 from puzzles.kernel.step import MERGE, Step
-from puzzles.kernel.tree import Result
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.telling import tell
 
 from ..replays.boards import Obstacle
 
 READABLE = 6
-"""Evidence of up to this many cells is listed in the readable proof."""
+"""Up to this many cells are listed; more are only counted."""
 FEW = 2
 """Up to this many changed cells are listed in a row of the tree; more are only counted."""
 
@@ -66,13 +65,9 @@ def _counted(puzzle: EnginePuzzle, n: int) -> str:
     return ngettext(*type_of(puzzle).counted, n) % {"n": n}
 
 
-def evidence_words(puzzle: EnginePuzzle, result: Result) -> str:
-    """List the cells that a direct step rests on, `r3c3 and r3c4`; "" if there are too many to read."""
-    rule = puzzle.type.rule_by_id.get(result.entry.step.rule)
-    verdict = result.verdict
-    if rule is None or rule.kind != "direct" or not isinstance(verdict, Accepted) or len(verdict.evidence) > READABLE:
-        return ""
-    return cells_words(puzzle, verdict.evidence)
+def why_refused(ptype: PuzzleType, rule_id: str, refusal: Refusal) -> str:
+    """Explain why a step of this rule was refused."""
+    return sentence(ptype, rule_id, refusal, translate=_)
 
 
 def say_refused(puzzle: EnginePuzzle, rule_id: str, refusal: Refusal, step: Step | None) -> Message:
@@ -89,7 +84,7 @@ def say_refused(puzzle: EnginePuzzle, rule_id: str, refusal: Refusal, step: Step
         headline = _("%(rule)s cannot split here.") % {"rule": name}
     else:
         headline = _("%(rule)s does not hold here.") % {"rule": name}
-    return Message("no", headline, sentence(type_of(puzzle), rule_id, refusal, translate=_))
+    return Message("no", headline, why_refused(type_of(puzzle), rule_id, refusal))
 
 
 def _claim(puzzle: EnginePuzzle, refusal: Refusal, step: Step | None) -> str:

@@ -18,6 +18,12 @@ def from_json(proof_id: int, kept: dict[str, Any]) -> Step:
     return Step(proof_id=proof_id, **kept)
 
 
+def put_or_taken(action: Action) -> list[dict[str, Any]]:
+    """List the steps that an action put into the tree or took out, without those that it only hung elsewhere."""
+    moved = {kept["number"] for kept in action.placed} & {kept["number"] for kept in action.displaced}
+    return [kept for kept in (*action.placed, *action.displaced) if kept["number"] not in moved]
+
+
 def rebuilt(proof_id: int, actions: Iterable[Action]) -> list[Step]:
     """Rebuild the steps of the tree that these actions, in order, have produced."""
     rows: dict[int, Step] = {}

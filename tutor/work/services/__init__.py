@@ -7,6 +7,7 @@ from .checks import check_proof
 from .errors import ClosedError, LimitError, OwnerNeededError, StaleError
 from .everywhere import everywhere
 from .hints import give_hint
+from .shorten import quality_of, shorten
 from .submit import submit, withdraw
 from .whole import keep_record
 
@@ -27,7 +28,9 @@ __all__ = [
     "judge_step",
     "keep_record",
     "keep_step",
+    "quality_of",
     "redo",
+    "shorten",
     "start",
     "submit",
     "undo",

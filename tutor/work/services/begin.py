@@ -7,7 +7,7 @@ from django.contrib.auth.models import AnonymousUser
 from puzzles.kernel.goal import Goal
 from tutor.accounts.models import User
 
-from ..models import Action, Proof
+from ..models import Action, Proof, Step
 from ..replays.engine import given_steps, last_number, replay_for
 from ..workspace import Workspace, newest_attempt
 from .errors import OwnerNeededError, StaleError
@@ -44,11 +44,16 @@ def begin(owner: Person, workspace: Workspace, first_key: UUID | None = None, go
         checks=earlier.checks if earlier else 0,
     )
     if given:
-        for step in given:
-            step.proof = proof
-        select = [given[-1].number, 0]
-        write(workspace.on(proof), replay_for(workspace), Action.Kind.BEGIN, key=None, placed=given, select=select)
+        _give(workspace, proof, given)
     return proof
+
+
+def _give(workspace: Workspace, proof: Proof, steps: list[Step]) -> None:
+    """Let a new proof begin with the steps that its assignment gives."""
+    for step in steps:
+        step.proof = proof
+    select = [steps[-1].number, 0]
+    write(workspace.on(proof), replay_for(workspace), Action.Kind.BEGIN, key=None, placed=steps, select=select)
 
 
 def start(owner: Person, workspace: Workspace, *, key: UUID) -> Proof:

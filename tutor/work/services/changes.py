@@ -67,7 +67,7 @@ def judge_step(
     """
     workspace = begun_before(person, workspace, key)
     if workspace.proof and workspace.proof.rev != rev:
-        return _repeated(workspace.proof, key, Kind.ADD, Kind.MERGE)
+        return repeated(workspace.proof, key, Kind.ADD, Kind.MERGE)
     must_be_open(workspace)
     visible = visible_replay(workspace)
     try:
@@ -116,7 +116,7 @@ def _added(owner: Person, judged: JudgedStep) -> Change:
     return Change(proof, action, End(entry.id))
 
 
-def _repeated(proof: Proof, key: UUID, *kinds: str) -> Change:
+def repeated(proof: Proof, key: UUID, *kinds: str) -> Change:
     """Return the first answer to a repeated request. Raises StaleError if its action is not the latest change."""
     action = Action.objects.filter(proof=proof, key=key, kind__in=kinds).first()
     if action is None or action.rev != proof.rev:
@@ -150,7 +150,7 @@ def cut(workspace: Workspace, proof: Proof, *, key: UUID, rev: int, number: int)
     Raises StaleError, ClosedError, and LimitError for a given step.
     """
     if proof.rev != rev:
-        return _repeated(proof, key, Kind.CUT)
+        return repeated(proof, key, Kind.CUT)
     must_be_open(workspace)
     must_be_own(proof, number)
     steps = list(proof.tree.all())
@@ -169,7 +169,7 @@ def cut(workspace: Workspace, proof: Proof, *, key: UUID, rev: int, number: int)
 def undo(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> Change | None:
     """Undo the last change; None if there is none. Raises StaleError and ClosedError."""
     if proof.rev != rev:
-        return _repeated(proof, key, Kind.UNDO)
+        return repeated(proof, key, Kind.UNDO)
     must_be_open(workspace)
     top = proof.undo_top
     return _reverse(workspace, proof, top, Kind.UNDO, key, like=top.rev - 1) if top else None
@@ -178,7 +178,7 @@ def undo(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> Change |
 def redo(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> Change | None:
     """Redo the change that was undone last; None if there is none. Raises StaleError and ClosedError."""
     if proof.rev != rev:
-        return _repeated(proof, key, Kind.REDO)
+        return repeated(proof, key, Kind.REDO)
     must_be_open(workspace)
     top = proof.redo_top
     return _reverse(workspace, proof, top, Kind.REDO, key, like=top.reverses.rev) if top and top.reverses else None

@@ -1,0 +1,56 @@
+"""Sentences about assignments that cannot be changed, and names of copies."""
+
+from django.utils.translation import gettext as _
+
+
+def copy_of(title: str) -> str:
+    """Name the copy of an assignment."""
+    return _("%(title)s (copy)") % {"title": title}
+
+
+def set_for(title: str) -> str:
+    """Name the set of puzzles made for an assignment."""
+    return _("For “%(title)s”") % {"title": title}
+
+
+def no_puzzles() -> str:
+    """Refuse to publish an assignment without puzzles."""
+    return _("There are no puzzles in it yet. Add one first.")
+
+
+def not_deletable(title: str) -> str:
+    """Say what to do instead of deleting an assignment that students have worked on."""
+    words = _(
+        "“%(title)s” has proofs or points, so it cannot be deleted. Set its due date to "
+        "the past, or archive the course at its end."
+    )
+    return words % {"title": title}
+
+
+def begun() -> str:
+    """Say what is fixed once a student has started, and what can still be changed."""
+    return _(
+        "Students have begun its puzzles or have points for them, so puzzles, first steps, "
+        "rules and feedback are fixed. You can still change title, notes, dates, extensions and points; "
+        "for other puzzles or rules, make a copy."
+    )
+
+
+def newest_is_there(title: str) -> str:
+    """Say that an assignment has the newer revision of a puzzle."""
+    return _("The newer revision of “%(title)s” is in this assignment already.") % {"title": title}
+
+
+def none_like_these() -> str:
+    """Say why no other puzzles can be made."""
+    return _("No puzzles like these can be made here: they are too large, or how hard they are is not known.")
+
+
+def wrong_number_of_steps(last: int, found: int) -> str:
+    """Say how many first steps a proof offers."""
+    return _("Expected a number of steps from 1 to %(last)s, found %(found)s.") % {"last": last, "found": found}
+
+
+def step_does_not_hold(number: int) -> str:
+    """Say which first step is wrong."""
+    return _("Step %(n)s of that proof does not hold, so nobody can begin with it.") % {"n": number}

@@ -1,0 +1,124 @@
+"""Sentences about uploads, edited puzzles and sets in use."""
+
+from collections.abc import Mapping
+
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
+
+MEMBERS: Mapping[str, object] = {
+    "path": gettext_lazy("its path leads out of the ZIP"),
+    "link": gettext_lazy("it is a link, not a file"),
+    "encrypted": gettext_lazy("it is encrypted; pack it without a password"),
+    "archive": gettext_lazy("an archive inside a ZIP is not unpacked"),
+    "method": gettext_lazy("it is packed by a method that is not read here; use the usual one"),
+    "zip": gettext_lazy("a ZIP inside a ZIP is not unpacked"),
+    "too-large": gettext_lazy("a file may have 2 MiB at most, and all together 4 MiB, unpacked"),
+}
+"""Reasons why an entry of a ZIP is not read."""
+FILES: Mapping[str, object] = {
+    "too-large": gettext_lazy("a file may have 2 MiB at most"),
+    "too-much": gettext_lazy("all files together may have 4 MiB at most, unpacked"),
+    "damaged": gettext_lazy("this ZIP is damaged"),
+    "empty": gettext_lazy("there is no file in this ZIP"),
+}
+"""Reasons why an uploaded file is not read."""
+
+
+def in_file(name: str, why: object) -> str:
+    """Say in which file a problem is."""
+    return _("%(file)s: %(problem)s") % {"file": name, "problem": why}
+
+
+def too_many_files(limit: int) -> str:
+    """Say how many files an upload may have."""
+    return ngettext("there may be %(n)s file at most", "there may be %(n)s files at most", limit) % {"n": limit}
+
+
+def too_many_uploads(limit: int) -> str:
+    """Say what to do when too many uploads wait."""
+    words = ngettext(
+        "You have %(n)s upload waiting. Confirm or discard it first.",
+        "You have %(n)s uploads waiting. Confirm or discard some first.",
+        limit,
+    )
+    return words % {"n": limit}
+
+
+def too_many_puzzles() -> str:
+    """Say how many puzzles an upload may bring."""
+    return _("One upload may bring 2,000 puzzles at most. Please split it.")
+
+
+def more_problems(number: int) -> str:
+    """Count the problems that are not listed."""
+    return ngettext("and %(n)s more problem", "and %(n)s more problems", number) % {"n": number}
+
+
+def pasted_text() -> str:
+    """Name what was pasted instead of uploaded, in place of a file."""
+    return _("pasted text")
+
+
+def changed_elsewhere() -> str:
+    """Say that a set was changed while an upload was being stored."""
+    return _("The set has just been changed in another window. Please try again.")
+
+
+def not_checked_yet() -> str:
+    """Say that an upload cannot be confirmed yet."""
+    return _("Not all puzzles are checked yet.")
+
+
+def nothing_to_add() -> str:
+    """Say that an upload brings nothing new."""
+    return _("There is nothing left to add: every puzzle is left out or is in the set already.")
+
+
+def typed_puzzle() -> str:
+    """Name the picture of a puzzle that is being typed."""
+    return _("The puzzle as typed")
+
+
+def typed_text() -> str:
+    """Name the text of a puzzle that is being typed."""
+    return _("this text")
+
+
+NOT_COUNTED: Mapping[str, object] = {
+    "assigned": gettext_lazy(
+        "not counted, as it is to be proved for an assignment; save it again after that to have it counted"
+    ),
+    "large": gettext_lazy("large; its solutions are counted after you have saved it"),
+    "too-hard": gettext_lazy("too hard to count while you type; they are counted after you have saved it"),
+}
+"""Reasons why the solutions of a typed puzzle are not counted."""
+
+
+def expected_one() -> str:
+    """Say that a text holds several puzzles."""
+    return _("expected one puzzle, found more")
+
+
+def puzzle_repeated() -> str:
+    """Say that a set has this puzzle."""
+    return _("this puzzle is in the set already")
+
+
+def puzzle_gone() -> str:
+    """Say that a puzzle is no longer there to be edited."""
+    return _("this puzzle has been edited or removed in another window")
+
+
+def wrong_size(expected: str, found: str) -> str:
+    """Say which sizes are possible."""
+    return _("expected %(expected)s, found %(found)s") % {"expected": expected, "found": found}
+
+
+def used_by(proofs: int, assignments: int) -> str:
+    """Say what uses puzzles of a set; empty when nothing does."""
+    words = []
+    if proofs:
+        words.append(ngettext("%(n)s proof", "%(n)s proofs", proofs) % {"n": proofs})
+    if assignments:
+        words.append(ngettext("%(n)s assignment", "%(n)s assignments", assignments) % {"n": assignments})
+    return get_text_list(words, _("and"))

@@ -1,0 +1,33 @@
+"""Sentences about imported puzzles."""
+
+from django.utils.translation import gettext as _
+
+
+def pasted_puzzles() -> str:
+    """Name the set that holds what a person has pasted."""
+    return _("Pasted puzzles")
+
+
+def puzzle_in_file(file: str, number: int) -> str:
+    """Name a puzzle of a file."""
+    return _("%(file)s: puzzle %(number)s") % {"file": file, "number": number}
+
+
+def type_not_offered(where: str, found: str) -> str:
+    """Refuse a puzzle of a type that is only for tests."""
+    return _("%(where)s: expected a type that is offered, found %(found)s") % {"where": where, "found": found}
+
+
+def rules_of_its_own(where: str, found: str) -> str:
+    """Refuse a puzzle that brings a list of rules."""
+    return _("%(where)s: expected no rules of its own, found %(found)s") % {"where": where, "found": found}
+
+
+def goal_of_its_own(where: str, found: str) -> str:
+    """Refuse a puzzle that brings a goal."""
+    return _("%(where)s: expected no goal of its own, found %(found)s") % {"where": where, "found": found}
+
+
+def field_of_set(file: str, field: str, problem: str) -> str:
+    """Say what is wrong with a field of the set that a file makes."""
+    return _("%(file)s: %(field)s of the set: %(problem)s") % {"file": file, "field": field, "problem": problem}
