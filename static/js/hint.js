@@ -1,6 +1,7 @@
 // A hint that is shown: it points at cells and at the rule, and says by its button when its last strength opens.
 const $ = (id) => document.getElementById(id);
 const AGAIN = 1000; // ms after which a hint that is still searched for is asked for again
+let pressed = false; // a button of the hint was pressed last
 
 function show() {
   for (const old of document.querySelectorAll(".ringed, .hinted")) old.classList.remove("ringed", "hinted");
@@ -10,6 +11,7 @@ function show() {
   for (const name of ring.split(" ")) $(`c-${name}`)?.classList.add("ringed");
   if (hintRule) pointOut(document.querySelector(`#rules [data-rule="${hintRule}"]`));
   fill($("hint-next"));
+  if (pressed) ladder.querySelector("button")?.focus();
   if (looking !== undefined) setTimeout(askAgain, AGAIN, $("hint-next"));
 }
 
@@ -38,5 +40,6 @@ function askAgain(button) {
   if (button.isConnected) button.form.requestSubmit(button);
 }
 
+document.addEventListener("click", ({ target }) => (pressed = Boolean(target.closest("#ladder button"))), true);
 document.addEventListener("htmx:afterOnLoad", show);
 show();

@@ -137,7 +137,7 @@ def test_hints_checks_rules_and_splits_are_limited(puzzles):
     )
     everywhere = {"rev": 2, "node": "2.0", "rule": "binary.prevent-trio"}
     assert refused(sam.program, f"{address}everywhere/", everywhere)[1].startswith("“Apply everywhere” is off.")
-    split = {"rev": 2, "nodes": ["2.0"], "step": WHOLE[1][1]}
+    split = {"rev": 2, "nodes": ["2.0"], "step": "binary.zero-or-one @r1c1"}
     assert refused(sam.program, f"{address}steps/", split)[1].startswith("No case split is left.")
     rule = {"rev": 2, "nodes": ["2.0"], "step": "binary.complete-line: r1c1=0"}
     assert sam.program.post(f"{address}steps/", rule)["code"] == "rule-not-allowed"

@@ -54,6 +54,7 @@ def test_a_whole_proof(sam, puzzles):
         "reason": "",
         "given": False,
         "everywhere": False,
+        "hint": "",
     }
     board = sam.get(f"proofs/{pk}/board/", node="13.0")
     assert "".join(board["cells"].values()) == "0101101001101001"
