@@ -192,7 +192,7 @@ def test_hint_keeps_what_is_marked(open_proof):
     workbench = open_proof("Four", FOUR_PROOF[:2], Keyboard)
     workbench.mark("r1c2", "1")
     workbench.press("h")
-    workbench.expect_said("Look at column 1.")
+    workbench.expect_said("Look at row 3.")
     workbench.expect_marked("r1c2", "1")
     assert Action.objects.filter(kind="hint").count() == 1
 
