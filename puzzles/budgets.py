@@ -29,6 +29,10 @@ QUICK_TREES = 10 * QUICK_FILE
 """The work for all stored proofs of one request in the process that answers, each up to `QUICK_FILE`."""
 REASON = 25_000
 """The work of looking for the change of a step that follows at once, so that its reason can be told."""
+MATCHED, MATCHED_TIMES_CELLS = 200, 20_000
+"""Claims by which the misconceptions about a rule are weighed; on large boards fewer."""
+LATER_TIMES_CELLS = 4_000
+"""Steps after which a refused step is tried again, to record whether it came too early."""
 JOINED = 4_000_000
 """Joining ends, which asks no rule: 0.2 seconds."""
 
@@ -55,6 +59,8 @@ RATED_CELLS = 40 * 40
 """Larger puzzles are not rated where the cost is bounded: one look of a rule can take seconds there."""
 JOB_EFFORT, PAGE_EFFORT = 2_000_000, 200_000
 """Rating a puzzle in a job, and while somebody waits for a page."""
+EXPLAIN = 300_000
+"""Looking for the simpler steps that a direct step unfolds into."""
 SHORTEN = 2_000_000
 """Looking for the steps of a proof that nothing needs, in work units: up to four seconds."""
 HINT_EFFORT = 4_000_000

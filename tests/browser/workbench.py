@@ -89,6 +89,10 @@ class Workbench:
         """`3 steps, 1 split`"""
         expect(self.page.get_by_role("heading", name=f"Proof · {text}", exact=True)).to_be_visible()
 
+    def expect_everywhere(self, cells: int, by_hand: int = 0) -> None:
+        count = cells + by_hand
+        self.expect_steps(f"{count} step{'s' * (count > 1)}, {cells} everywhere")
+
     def expect_board(self, title: str) -> None:
         expect(self.page.get_by_role("heading", name=f"Board {title}", exact=True)).to_be_visible()
 
@@ -164,7 +168,11 @@ class Workbench:
 
     def everywhere(self, rule: str) -> None:
         self.use(rule)
-        self.button("apply everywhere").click()
+        self.press_everywhere()
+
+    def press_everywhere(self) -> None:
+        # Until it is earned, it is `aria-disabled`, and says why when it is pressed.
+        self.page.get_by_role("button", name="apply everywhere").click(force=True)
 
     def next_end(self, case: str) -> None:
         self.item(case).click()
@@ -198,8 +206,7 @@ class Keyboard(Workbench):
     def take(self) -> None:
         self.press("s")
 
-    def everywhere(self, rule: str) -> None:
-        self.use(rule)
+    def press_everywhere(self) -> None:
         self.press("a")
 
     def next_end(self, case: str) -> None:

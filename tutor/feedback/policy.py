@@ -46,7 +46,7 @@ class Policy:
     hints: int | None = None
     hint_price: int = 0
     attempts: int | None = None
-    everywhere: bool = True
+    everywhere: Assignment.Everywhere = Assignment.Everywhere.EARNED
     max_splits: int | None = None
     max_depth: int | None = None
     opens: datetime | None = None

@@ -108,8 +108,14 @@ def _limits(assignment: Assignment) -> list[Term]:
         )
         words = words if assignment.max_depth else _("None.")
         found.append(Term(_("Nesting of splits"), words % {"n": assignment.max_depth}))
-    everywhere = _("Allowed.") if assignment.everywhere else _("Not allowed: every step is made by hand.")
-    return [*found, Term(_("“Apply everywhere”"), everywhere)]
+    return [*found, Term(_("“Apply everywhere”"), everywhere_words(assignment.everywhere))]
+
+
+def everywhere_words(when: Assignment.Everywhere) -> str:
+    """State when a rule may be applied everywhere."""
+    if when == Assignment.Everywhere.EARNED:
+        return _("With each rule that you have used right three times by hand.")
+    return _("Not allowed: every step is made by hand.") if when == Assignment.Everywhere.OFF else _("Allowed.")
 
 
 def percent(number: float) -> str:

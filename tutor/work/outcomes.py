@@ -69,6 +69,7 @@ Limit = Literal[
     "filled",
     "filled-hint",
     "everywhere-off",
+    "everywhere-unearned",
     "rule-off",
     "hints-off",
     "no-hint-left",

@@ -210,7 +210,7 @@ def everywhere(request: HttpRequest, **which: int) -> HttpResponse:
         return _invalid(request, form)
     data = form.cleaned_data
     end = at_node(data["node"])
-    text = services.everywhere(where, end, data["rule"])
+    text = services.everywhere(request.user, where, end, data["rule"])
     # `add_step` rejects a page that is out of date, and repeats its first answer to a repeated request.
     if text or (where.proof and where.proof.rev != data["rev"]):
         return _take(request, where, ends=(end,), text=text, everywhere=True, **_once(data))

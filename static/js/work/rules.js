@@ -47,7 +47,22 @@ export function offer() {
   if (direct && count) $("take").textContent = word("take").replace("{rule}", nameOf(chosen.rule));
   $("take").classList.toggle("away", !(direct && count));
   // It is not there where an assignment does not want it.
-  $("everywhere")?.classList.toggle("away", !direct);
+  if (!$("everywhere")) return;
+  $("everywhere").classList.toggle("away", !direct);
+  const uses = direct ? usesOf(chosen.rule) : "";
+  $("everywhere").setAttribute("aria-disabled", String(uses !== ""));
+  $("everywhere").lastChild.textContent = uses;
+}
+
+// How often the rule was used right by hand, as “1/3”; "" once it may be applied everywhere. The server has the words.
+function usesOf(rule) {
+  const { byHand } = $("counted").dataset;
+  const [times, of] = byHand
+    ?.split(" ")
+    .find((each) => each.startsWith(`${rule}:`))
+    ?.split(/[:/]/)
+    .slice(1) ?? [0, 3];
+  return byHand === undefined || times === of ? "" : `${times}/${of}`;
 }
 
 function showPlaces(came) {

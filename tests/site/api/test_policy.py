@@ -119,7 +119,7 @@ def test_hints_checks_rules_and_splits_are_limited(puzzles):
         "checks": 1,
         "hints": "number",
         "hint_count": 1,
-        "everywhere": False,
+        "everywhere": "off",
         "max_splits": 0,
     }
     item = room(puzzles["Fern"], rules=["binary.prevent-trio", "binary.zero-or-one"], **facts).item

@@ -38,6 +38,7 @@ SAM = {
     "late_factor": "1.0",
     "set_by_grader": "no",
     "steps": "13",
+    "everywhere": "0",
     "splits": "2",
     "refusals": "0",
     "rules_used": "binary.complete-line; binary.prevent-trio; binary.trio; binary.zero-or-one",

@@ -139,7 +139,7 @@ def _everywhere(workbench: Workbench, rule: str) -> str:
 
 
 def test_apply_everywhere_can_be_off(fern):
-    workbench = window(room(fern, everywhere=False).item)
+    workbench = window(room(fern, everywhere="off").item)
     assert workbench.page.all(id="everywhere") == []
     assert _everywhere(workbench, "binary.prevent-trio").startswith("“Apply everywhere” is off.")
     assert stored()["Proof"] == 0

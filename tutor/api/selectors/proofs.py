@@ -25,6 +25,7 @@ from tutor.work.replays.boards import NodeBoard, case_places, first_open_end, ne
 from tutor.work.replays.ladders import hint_of
 from tutor.work.replays.records import in_tree_order
 from tutor.work.replays.visibility import VisibleReplay, visible_replay
+from tutor.work.services import by_hand
 from tutor.work.workspace import Workspace
 
 from .listings import text_of
@@ -46,9 +47,11 @@ def listed(owner: User, proofs: Iterable[Proof]) -> list[Data]:
 def facts(proof: Proof, *, shown: bool) -> Data:
     """Return the summary of a proof; without its feedback `shown`, only what was claimed."""
     claimed = Proof.State.UNFINISHED.value if proof.claimed_ends else "claimed"
-    names = ("id", "rev", "attempt", "steps", "splits", "hints", "checks", "submitted", "created", "changed")
+    names = ("id", "rev", "attempt", "splits", "hints", "checks", "submitted", "created", "changed")
     return {name: getattr(proof, name) for name in names} | {
         "puzzle": proof.puzzle,
+        "steps": proof.counted_steps,
+        "everywhere": proof.everywhere_cells,
         "item": proof.item_id,
         "assignment": proof.item.assignment_id if proof.item else None,
         "state": proof.state if shown else claimed,
@@ -77,6 +80,8 @@ def whole(workspace: Workspace) -> Data:
         "shut": limits.why_closed(workspace),
         "terms": limits.terms(workspace),
         "rules": sorted(rules) if rules is not None else None,
+        "apply_everywhere": workspace.policy.everywhere,
+        "by_hand": by_hand(proof.owner),
         "hints_left": limits.hints_left(workspace),
         "checks_left": limits.checks_left(workspace),
         "undo": proof.undo_top_id is not None,

@@ -197,13 +197,27 @@ class GradedProofSerializer(serializers.ModelSerializer[Proof]):
     student = PersonSerializer(source="owner")
     puzzle = AssignedPuzzleSerializer()
     assignment = serializers.IntegerField(source="item.assignment_id")
+    steps = serializers.IntegerField(source="counted_steps")
+    everywhere = serializers.IntegerField(source="everywhere_cells")
     rows = serializers.SerializerMethodField(help_text="The rows of the tree.")
     events = serializers.SerializerMethodField(help_text="Number of events; see `events/`.")
     grade = serializers.SerializerMethodField()
 
     class Meta:
         model = Proof
-        fields = ["id", "student", "puzzle", "assignment", "item", "attempt", "state", "rev", "steps", "splits"]
+        fields = [
+            "id",
+            "student",
+            "puzzle",
+            "assignment",
+            "item",
+            "attempt",
+            "state",
+            "rev",
+            "steps",
+            "everywhere",
+            "splits",
+        ]
         fields += ["open_ends", "given", "submitted", "created", "changed", "events", "rows", "grade"]
         read_only_fields = fields
 

@@ -5,6 +5,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from tutor.courses.models import Assignment
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.work.forms import MAX_STEP
 from tutor.work.replays.ladders import STRENGTHS
@@ -42,7 +43,8 @@ class ProofSerializer(serializers.Serializer[Any]):
     attempt = serializers.IntegerField(help_text="Number of the attempt; 0: practice.")
     state = serializers.ChoiceField(choices=STATES)
     open_ends = serializers.IntegerField()
-    steps = serializers.IntegerField()
+    steps = serializers.IntegerField(help_text="Counted by cell where a rule was applied everywhere.")
+    everywhere = serializers.IntegerField(help_text="Those of the steps that applying a rule everywhere made.")
     splits = serializers.IntegerField()
     given = serializers.IntegerField(help_text="Steps up to this number were given at the start and cannot be cut.")
     hints = serializers.IntegerField(help_text="Hints begun so far; one counts once, however far it is opened.")
@@ -103,6 +105,14 @@ class WholeProofSerializer(ProofSerializer):
     terms = serializers.ListField(child=serializers.CharField(), help_text="The terms of the assignment, in sentences.")
     rules = serializers.ListField(
         child=serializers.CharField(), allow_null=True, help_text="Ids of the allowed rules; null: all."
+    )
+    apply_everywhere = serializers.ChoiceField(
+        choices=Assignment.Everywhere.choices,
+        help_text="When a rule may be applied everywhere; `earned`: after three right steps with it by hand.",
+    )
+    by_hand = serializers.DictField(
+        child=serializers.IntegerField(),
+        help_text="How often you have used a rule right by hand, over all your proofs, up to three.",
     )
     hints_left = serializers.IntegerField(allow_null=True, help_text="Null: any number.")
     checks_left = serializers.IntegerField(allow_null=True, help_text="Null: any number.")

@@ -74,7 +74,7 @@ class Everywhere(Endpoint):
         workspace, sent, key = _workspace(request, pk), checked(EverywhereSerializer, request), key_of(request)
         end = at_node(node_at(sent["node"]))
         with taking(workspace):
-            text = services.everywhere(workspace, end, sent["rule"])
+            text = services.everywhere(request.user, workspace, end, sent["rule"])
             if text or (workspace.proof and workspace.proof.rev != sent["rev"]):
                 return _step(request, workspace, key=key, rev=sent["rev"], ends=(end,), text=text, everywhere=True)
         found = data.board_at(workspace, end)

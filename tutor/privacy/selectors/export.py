@@ -136,7 +136,8 @@ def _tokens(user: User) -> Iterator[dict[str, Any]]:
 
 
 def _about(proof: Proof, claimed: Collection[int]) -> dict[str, Any]:
-    facts = {name: getattr(proof, name) for name in ("steps", "splits", "created", "changed", "submitted")}
+    facts = {name: getattr(proof, name) for name in ("splits", "created", "changed", "submitted")}
+    facts |= {"steps": proof.counted_steps, "everywhere": proof.everywhere_cells}
     about = {"puzzle": proof.puzzle.title, "type": proof.puzzle.type, "set": proof.puzzle.set.title, **facts}
     if proof.item is None:
         return about if proof.puzzle_id in claimed else about | {"state": proof.state}

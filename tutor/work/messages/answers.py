@@ -84,7 +84,7 @@ def nothing_message(puzzle: EnginePuzzle, rule_id: str, why: str) -> Message:
 def check_message(proof: Proof, report: Report) -> Message:
     """State what a check of the whole proof has found."""
     if proof.state != Proof.State.UNFINISHED:
-        return words.say_proved(proof.state, proof.steps, proof.splits)
+        return words.say_proved(proof.state, proof.counted_steps, proof.splits, proof.everywhere_cells)
     left, wrong = len(report.open_ends), len(refusals_of(report))
     text = ngettext("%(n)s end is still open.", "%(n)s ends are still open.", left) % {"n": left}
     right = _("Every step so far is right.")
@@ -109,4 +109,4 @@ def proved_of(visible: VisibleReplay, proof: Proof) -> words.Message | None:
         return None if proof.claimed_ends else words.say_complete()
     if proof.state == Proof.State.UNFINISHED:
         return None
-    return words.say_proved(proof.state, proof.steps, proof.splits)
+    return words.say_proved(proof.state, proof.counted_steps, proof.splits, proof.everywhere_cells)

@@ -127,8 +127,8 @@ def say_complete() -> Message:
     return Message("wait", _("No end is open any more."), _("Whether every step holds has not been judged yet."))
 
 
-def say_proved(state: str, steps: int, splits: int) -> Message:
-    """State the outcome of a finished proof."""
+def say_proved(state: str, steps: int, splits: int, everywhere: int = 0) -> Message:
+    """State the outcome of a finished proof; `everywhere`: those of its steps that were not made by hand."""
     headlines = {
         "unique": _("Proved: this puzzle has exactly one solution."),
         "none": _("Proved: this puzzle has no solution."),
@@ -136,6 +136,8 @@ def say_proved(state: str, steps: int, splits: int) -> Message:
         "suspect": _("This proof is being checked."),
     }
     counted = ngettext("%(n)s step", "%(n)s steps", steps) % {"n": steps}
+    if everywhere:
+        counted = _("%(steps)s (%(n)s of them everywhere)") % {"steps": counted, "n": everywhere}
     split = ngettext("%(n)s case split", "%(n)s case splits", splits) % {"n": splits}
     if state == "suspect":
         text = _("It disagrees with what we know of the puzzle, so one of our rules or the puzzle may be wrong.")

@@ -141,8 +141,10 @@ def _help(workspace: Workspace) -> Iterator[str]:
 def _form(policy: Policy) -> Iterator[str]:
     if policy.rules is not None:
         yield _("Only the rules in the list are allowed.")
-    if not policy.everywhere:
+    if policy.everywhere == Assignment.Everywhere.OFF:
         yield _("“Apply everywhere” is off.")
+    elif policy.everywhere == Assignment.Everywhere.EARNED:
+        yield _("“Apply everywhere” is free with each rule that you have used right three times by hand.")
     if policy.max_splits is not None:
         yield ngettext(
             "At most %(n)s case split of your own.", "At most %(n)s case splits of your own.", policy.max_splits

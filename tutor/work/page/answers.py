@@ -5,10 +5,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _, ngettext
 
 from puzzles.kernel.board import Place
 from puzzles.kernel.tree import End, Report
+from tutor.courses.models import Assignment
 from tutor.feedback import Elsewhere
 
 from ..messages import steps as words, terms as limits
@@ -29,6 +32,7 @@ from ..replays.boards import case_places, first_open_end, newest_open_end
 from ..replays.engine import given_steps, last_number
 from ..replays.records import from_json
 from ..replays.visibility import VisibleReplay, visible_replay
+from ..services.earned import EARNED, by_hand
 from ..services.errors import LimitError
 from ..workspace import Workspace
 from . import board as boards, tree
@@ -79,8 +83,10 @@ class Answer:
         given = given_steps(self.where.policy.item)
         steps, splits = len(given), sum(bool(step.cases) for step in given)
         if self.proof:
-            steps, splits = self.proof.steps, self.proof.splits
+            steps, splits = self.proof.counted_steps, self.proof.splits
         words_ = [ngettext("%(n)s step", "%(n)s steps", steps) % {"n": steps}]
+        if self.proof and self.proof.everywhere_cells:
+            words_.append(_("%(n)s everywhere") % {"n": self.proof.everywhere_cells})
         if splits:
             words_.append(ngettext("%(n)s split", "%(n)s splits", splits) % {"n": splits})
         return ", ".join(words_)
@@ -102,6 +108,14 @@ class Answer:
     def proved(self) -> Message | None:
         """State what is proved; None before the proof is begun or while it is unfinished."""
         return proved_of(self.visible, self.proof) if self.proof else None
+
+    def by_hand(self, person: Person) -> SafeString:
+        """Return how often each rule was used by hand, as an attribute; none where no rule has to be earned."""
+        if self.where.policy.everywhere != Assignment.Everywhere.EARNED:
+            return SafeString()
+        uses = {rule: n for rule, n in by_hand(person).items() if rule in self.replay.puzzle.type.rule_by_id}
+        words_ = " ".join(f"{rule}:{n}/{EARNED}" for rule, n in uses.items())
+        return format_html('data-by-hand="{}"', words_)
 
     def presses(self, person: Person) -> str:
         """Return the values that pressing an empty cell goes through, in the order that the person prefers."""

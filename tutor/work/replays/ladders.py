@@ -10,7 +10,9 @@ from hashlib import sha256
 from itertools import chain
 from typing import Any, Literal, NamedTuple
 
-from puzzles.formats.steps import StepError, parse_step
+from django.db.models import Q
+
+from puzzles.formats.steps import StepError, parse_step, print_step
 from puzzles.kernel.board import Board
 from puzzles.kernel.step import Step as EngineStep
 from puzzles.teach.rungs import Strength
@@ -78,14 +80,16 @@ def counted(actions: Iterable[Action]) -> Counter[Strength]:
 
 
 def use_of(proof: Proof | None, board: Board | None, step: EngineStep) -> Use:
-    """Return the use that a step on a board makes of the ladder there."""
+    """Return the use that a step on a board makes of the ladder there, or of another that has shown this very step."""
     if proof is None or board is None or not proof.hints:
         return Use()
-    openings = opened(proof, board)
-    if not openings:
-        return Use()
-    told = openings[-1].detail
-    return Use(told["ladder"], told["strength"], _used(board, told, step))
+    here, shown = Q(detail__ladder=ladder_id(board)), Q(detail__step=print_step(board.puzzle, step))
+    hints = proof.actions.filter(here | shown & Q(detail__strength="step"), kind=Action.Kind.HINT).order_by("pk")
+    details = [hint.detail for hint in hints]
+    for told in reversed(details):
+        if told.get("ladder") == ladder_id(board):
+            return Use(told["ladder"], told["strength"], _used(board, told, step))
+    return Use(details[-1]["ladder"], "step", "step") if details and "ladder" in details[-1] else Use()
 
 
 def _used(board: Board, told: dict[str, Any], step: EngineStep) -> From:

@@ -23,6 +23,7 @@ from ..replays.visibility import visible_replay
 from ..workspace import Workspace
 from .begin import Person, begin, begun_before, next_number, start
 from .claims import Answer, answered
+from .earned import count_use
 from .errors import StaleError
 from .guard import must_be_open, must_be_own, must_be_within_limits
 from .rows import row_of
@@ -112,6 +113,8 @@ def _added(owner: Person, judged: JudgedStep) -> Change:
         kind = Kind.MERGE if judged.step.rule == MERGE else Kind.ADD
         select = [entry.id, 0]
         action = write(workspace.on(proof), after, kind, key=key, placed=[row], select=select, more=use.detail)
+        if not judged.everywhere:
+            count_use(workspace, proof, row)
     keep(proof, after)
     return Change(proof, action, End(entry.id))
 

@@ -19,7 +19,7 @@ from .outcome import outcome_now, proof_state
 Kind = Action.Kind
 
 CHANGED = (
-    *("last_number", "steps", "splits", "open_ends", "state", "claimed_ends"),
+    *("last_number", "steps", "splits", "everywhere_steps", "everywhere_cells", "open_ends", "state", "claimed_ends"),
     *("undo_top", "redo_top", "changed"),
 )
 """The columns of a proof that a change of the tree writes. Hints and checks are left out: they take no revision, so
@@ -98,6 +98,9 @@ def _change_tree(proof: Proof, placed: Sequence[Step], displaced: Sequence[Step]
     proof.last_number = max([proof.last_number, *(step.number for step in placed)])
     proof.steps += len(placed) - len(displaced)
     proof.splits += sum(bool(step.cases) for step in placed) - sum(bool(step.cases) for step in displaced)
+    if any(step.everywhere for step in (*placed, *displaced)):
+        cells = [len(step.cells) for step in Step.objects.filter(proof=proof, everywhere=True).only("text")]
+        proof.everywhere_steps, proof.everywhere_cells = len(cells), sum(cells)
 
 
 def _set_outcome(workspace: Workspace, proof: Proof, after: Replay | Standing) -> None:

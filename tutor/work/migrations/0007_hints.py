@@ -14,7 +14,7 @@ def mark_steps(apps, schema_editor):
 class Migration(migrations.Migration):
     """Note for each step whether it came from a hint, and from how much of it."""
 
-    dependencies = [("work", "0005_judged")]
+    dependencies = [("work", "0006_everywhere_earned")]
 
     operations = [
         migrations.AddField(
