@@ -180,7 +180,7 @@ class Answer:
     places_url = property(lambda self: self.url("places"))
     rating = property(lambda self: self.puzzle.rating if self.where.policy.feedback_shown else "")
     guided = property(lambda self: is_guided(self.where))
-    goal = property(lambda self: goal_of(self.puzzle.type))
+    goal = property(lambda self: goal_of(self.puzzle.type, self.puzzle.width))
     type_name = property(lambda self: boards.type_name(self.puzzle.type))
     palette = property(lambda self: boards.palette(self.puzzle.type, self.where.policy.rules))
     symbols = property(lambda self: boards.symbols(self.puzzle.type, self.puzzle.text))

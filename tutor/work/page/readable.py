@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from puzzles.base.ptype import type_of
 from puzzles.draw.svg import board_svg
+from puzzles.formats.sentences import rulebook
 from puzzles.kernel.board import Board
 
 from ..messages import steps as words, story
@@ -128,7 +129,7 @@ def readable_at(
         (solution,) = visible.replay.solutions
         end = board_svg(solution, tallies=False, names=False)
     return Readable(
-        rulebook=_(type_of(puzzle).rulebook),
+        rulebook=rulebook(type_of(puzzle), _, puzzle.width),
         start=board_svg(puzzle.board(), tallies=False, names=False),
         end=end,
         lines=lines,
