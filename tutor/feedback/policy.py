@@ -24,7 +24,7 @@ course, or the puzzle is to be proved for an assignment.
 
 
 QUARTERS = {"where": 1, "rule": 2, "step": 4}
-"""What a hint costs by the highest strength it was opened to, in quarters of the price of a whole one."""
+"""The price of a hint by the highest strength it was opened to, in quarters of that of a whole one."""
 PRACTICE_WAIT, ASSIGNED_WAIT = 2, 10
 """Seconds between the second strength of a hint and the last, to think them over."""
 

@@ -56,7 +56,7 @@ def test_a_hint_from_elsewhere_is_the_same() -> None:
 
 
 def test_a_split_is_told_at_once_and_searched_aside(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where there is no place for the search, asking again begins it anew."""
+    """Search again when asked again, if there was no place for the search."""
     monkeypatch.setattr(pool, "PATIENCE", 0)
     board, allowed = stuck("Crossroads"), frozenset({"binary.zero-or-one", "binary.trio"})
     with held("core", settings.SEARCH_PROCESSES):

@@ -107,7 +107,7 @@ def test_nothing_opens_out_of_turn(priced):
     ],
 )
 def test_a_step_says_which_hint_it_came_from(priced, strength, text, used, mark):
-    """What is told there: Prevent Trio makes r3c1 a 0, in column 1."""
+    """Take steps where the hint is: Prevent Trio makes r3c1 a 0, in column 1."""
     priced.play(WHOLE[0])
     for _ in range(strength):
         priced.hint()

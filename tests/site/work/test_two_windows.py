@@ -167,7 +167,7 @@ def test_idle_guests_take_their_proofs_along(transactional_db):
 
 
 def test_the_last_check_is_taken_once(race, transactional_db):
-    """Who comes too late finds that the check has told all there was, and that costs nothing."""
+    """Later checks find that it has told all there was, and cost nothing."""
     workbench = window(room(made()["Fern"], feedback="request", checks=1).item)
     workbench.play(*WHOLE[:5])
     address, fields = workbench.form("check")
