@@ -107,6 +107,12 @@ def readable(visitor: Visitor) -> None:
     expect(visitor.page.get_by_role("heading", name="Proof of Ten clues")).to_be_visible()
 
 
+def finished(visitor: Visitor) -> None:
+    proved(visitor)
+    visitor.page.get_by_role("link", name="Look back").click()
+    expect(visitor.page.get_by_role("main")).to_contain_text("Solver")
+
+
 def not_found(visitor: Visitor) -> None:
     _open(visitor, "/nowhere/")
     assert len(visitor.problems) == 1  # the browser complains of the 404
@@ -132,6 +138,7 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "rules sheet": sheet("Rules"),
     "proof sheet": sheet("Proof"),
     "readable": readable,
+    "finished": finished,
     "forget": after_a_proof(plain("privacy:forget")),
     "not found": not_found,
 }

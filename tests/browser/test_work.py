@@ -157,7 +157,7 @@ def test_refused_contradiction_and_no_marks(open_bench):
 
 
 def test_hint_and_taking_it(open_bench):
-    """Open a hint by one button: where, which rule, and the step, pointed out on the board and in the list, by one button."""
+    """Open one by one button: where, which rule, and the step, pointed out on the board and in the list."""
     workbench = open_bench("Four")
     rule = workbench.page.locator("#rules .hinted")
     workbench.button("Hint").click()

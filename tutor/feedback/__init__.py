@@ -7,7 +7,7 @@ proof, and whether its verdicts, scores and comments are shown. `publishing` war
 
 from .hidden import HiddenPuzzles, hidden_from, policy_for_practice
 from .messages import Elsewhere
-from .policy import PRACTICE, QUARTERS, Policy, hides_feedback, policy_at, policy_for
+from .policy import PRACTICE, QUARTERS, Policy, hides_feedback, may_be_shared, policy_at, policy_for
 from .terms import percent, price_words
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "Policy",
     "hidden_from",
     "hides_feedback",
+    "may_be_shared",
     "percent",
     "policy_at",
     "policy_for",

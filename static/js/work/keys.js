@@ -2,9 +2,9 @@
 import { $ } from "./page.js";
 import * as board from "./board.js";
 import * as net from "./net.js";
+import * as rules from "./rules.js";
 import * as sheet from "./sheet.js";
 import * as steps from "./steps.js";
-import { forgetRule } from "./store.js";
 import * as tree from "./tree.js";
 import { enlarge } from "./zoom.js";
 
@@ -47,7 +47,7 @@ function onKey(event) {
 }
 
 function escape(typing) {
-  forgetRule();
+  rules.putAway();
   tree.leaveJoining();
   if (typing) board.focus();
 }

@@ -65,6 +65,11 @@ def tree_rows(visible: VisibleReplay, steps: Iterable[Step], given: int = 0) -> 
     return [start, *(_as_given(row, given) for row in rows)]
 
 
+def numbers_of(rows: Iterable[Row]) -> dict[int, int]:
+    """Return, for the permanent number of each step, its number in reading order."""
+    return {int(row.id.removeprefix("node-")): row.number for row in rows if row.number}
+
+
 def _as_given(row: Row, given: int) -> Row:
     number = row.id.removeprefix("node-")
     return replace(row, given=True) if row.number and int(number) <= given else row
