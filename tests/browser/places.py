@@ -90,6 +90,11 @@ def cut(visitor: Visitor) -> None:
     expect(visitor.page.get_by_role("dialog", name="Cut this step?")).to_be_visible()
 
 
+def explained(visitor: Visitor) -> None:
+    visitor.open_proof("Four", FOUR_PROOF[:3]).page.keyboard.press("e")
+    expect(visitor.page.get_by_role("dialog", name="Why is it so?")).to_be_visible()
+
+
 def sheet(name: str) -> Callable[[Visitor], None]:
     """A phone with rules or proof open below the board."""
 
@@ -135,6 +140,7 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "proved": proved,
     "keys": keys,
     "cut": cut,
+    "explained": explained,
     "rules sheet": sheet("Rules"),
     "proof sheet": sheet("Proof"),
     "readable": readable,

@@ -23,7 +23,7 @@ from .access import SignedOutError, as_owner, proof_or_404, workspace_or_404
 from .messages.steps import Message
 from .messages.terms import why_closed
 from .models import Proof
-from .page import answers, readable as reading
+from .page import answers, explain as explaining, readable as reading
 from .page.answers import Answer
 from .replays.engine import at_node
 from .replays.files import proof_file
@@ -186,6 +186,17 @@ def places(request: HttpRequest, **which: int) -> HttpResponse:
     if found is None:
         raise Http404
     return render(request, "work/places.html", {"answer": found})
+
+
+@require_GET
+@partial
+def explain(request: HttpRequest, **which: int) -> HttpResponse:
+    """Explain why an accepted direct step holds."""
+    where, node = workspace_or_404(request, **which), _node(request)
+    found = explaining.explain(where, at_node(node)) if node else None
+    if found is None:
+        raise Http404
+    return render(request, "work/explain.html", {"found": found})
 
 
 @require_POST

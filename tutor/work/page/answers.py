@@ -37,6 +37,7 @@ from ..services.errors import LimitError
 from ..workspace import Workspace
 from . import board as boards, tree
 from .bar import Button, Form
+from .explain import can_explain
 from .goal import goal_of, is_new
 from .guide import is_guided
 from .ladder import LadderView, view_of
@@ -144,6 +145,14 @@ class Answer:
     def url(self, part: str) -> str:
         """Return the address of a part; "" if only a proof has that part and it is not begun."""
         return f"{self._begin}{part}/" if self.proof or part not in ("undo", "redo", "check") else ""
+
+    @property
+    def explain_url(self) -> str:
+        """Return the address that explains the step whose board is shown; "" unless it is an accepted direct step."""
+        board = self.board
+        if not board.number or not can_explain(self.visible, End(board.number, 0)) or board.case:
+            return ""
+        return f"{self.url('explain')}?node={board.node}"
 
     def _form(self, name: str) -> Form:
         return Form(name, self.url(name), self.proof.rev if self.proof else 0)
