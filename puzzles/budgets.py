@@ -29,6 +29,10 @@ QUICK_TREES = 10 * QUICK_FILE
 """The work for all stored proofs of one request in the process that answers, each up to `QUICK_FILE`."""
 REASON = 25_000
 """The work of looking for the change of a step that follows at once, so that its reason can be told."""
+MATCHED, MATCHED_TIMES_CELLS = 200, 20_000
+"""Claims by which the misconceptions about a rule are weighed; on large boards fewer."""
+LATER_TIMES_CELLS = 4_000
+"""Steps after which a refused step is tried again, to record whether it came too early."""
 JOINED = 4_000_000
 """Joining ends, which asks no rule: 0.2 seconds."""
 
@@ -55,6 +59,10 @@ RATED_CELLS = 40 * 40
 """Larger puzzles are not rated where the cost is bounded: one look of a rule can take seconds there."""
 JOB_EFFORT, PAGE_EFFORT = 2_000_000, 200_000
 """Rating a puzzle in a job, and while somebody waits for a page."""
+EXPLAIN = 300_000
+"""Looking for the simpler steps that a direct step unfolds into."""
+SHORTEN = 2_000_000
+"""Looking for the steps of a proof that nothing needs, in work units: up to four seconds."""
 HINT_EFFORT = 4_000_000
 """Looking ahead for a split: never reached on boards of usual size."""
 TRIES_TIMES_CELLS = 1_500
@@ -62,12 +70,18 @@ TRIES_TIMES_CELLS = 1_500
 
 QUICK_CELLS, QUICK_CONFLICTS = 100, 500
 """The largest board, and the conflicts, for which solutions are counted in the process that answers."""
+WORLDS = 3
+"""Counter-examples for one refused step: the places where its rule argues, such as the row and the column of a cell."""
+WORLD_CELLS, WORLD_CONFLICTS = 50, 2_000
+"""The open cells of one counter-example, and the conflicts after which looking for it is given up."""
 QUICK_LOOKS = 400
 """The largest board for which that process searches direct steps."""
 QUICK_RULE = 1_000
 """The largest board on which that process looks for everything that one rule gives."""
-QUICK_SPLITS = 36
-"""The largest board for which that process searches splits."""
+QUICK_PROOFS = 36
+"""The largest board for which that process looks for useless steps."""
+QUICK_STEPS = 60
+"""The longest proof, on a board of at most `QUICK_PROOFS` cells, in which that process looks for useless steps."""
 QUICK_INPUT = 1_000
 """The largest input of a contest, in bytes, that is read and answered in that process."""
 

@@ -149,14 +149,14 @@ def template(ptype: PuzzleType, rule: AnyRule, code: str) -> Sentence:
 
 def teller_of(ptype: PuzzleType, rule: AnyRule) -> Teller:
     """Return what tells the reasons of a rule: its type's, or one that only names the evidence."""
-    tellers: Mapping[str, Teller] = getattr(_module(type(ptype).__module__), "TELLERS", {})
+    tellers: Mapping[str, Teller] = getattr(part_of(ptype, "telling"), "TELLERS", {})
     return tellers.get(rule.id) or (_CASES if rule.kind == "case" else _ANY)
 
 
 def regions_of(puzzle: Puzzle, cell: int) -> tuple[Place, ...]:
     """Return the places that a cell lies in: what the type's `regions` says, else its row and column."""
     ptype = type_of(puzzle)
-    own: Callable[[Puzzle, int], tuple[Place, ...]] | None = getattr(_module(type(ptype).__module__), "regions", None)
+    own: Callable[[Puzzle, int], tuple[Place, ...]] | None = getattr(part_of(ptype, "telling"), "regions", None)
     if own:
         return own(puzzle, cell)
     if not isinstance(ptype, RectType):
@@ -164,10 +164,13 @@ def regions_of(puzzle: Puzzle, cell: int) -> tuple[Place, ...]:
     return tuple([line.place for line in rect(puzzle.height, puzzle.width).of[cell]])
 
 
+def part_of(ptype: PuzzleType, part: str) -> ModuleType | None:
+    """Return a module in the folder of a type, such as `telling`, if there is one."""
+    return _module(f"{type(ptype).__module__}.{part}")
+
+
 @cache
-def _module(folder: str) -> ModuleType | None:
-    """Return the module `telling` in the folder of a type, if there is one."""
-    name = f"{folder}.telling"
+def _module(name: str) -> ModuleType | None:
     try:
         return import_module(name)
     except ModuleNotFoundError as error:

@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.core.management import call_command
 from django.core.serializers import deserialize, serialize
-from django.test import override_settings
+from django.test import Client, override_settings
 from django.urls import reverse
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 from pytest_django.live_server_helper import LiveServer
@@ -182,10 +182,25 @@ def puzzles(transactional_db: None, shelf: tuple[str, ...]) -> dict[str, Puzzle]
 
 
 @pytest.fixture
-def open_bench(live_server: LiveServer, page: Page, puzzles: dict[str, Puzzle]) -> Callable[..., Workbench]:
-    """Open the workbench of a puzzle: `open_bench("Four")`."""
+def sign_in(live_server: LiveServer, context: BrowserContext) -> Callable[[Client], None]:
+    """Let the browser be signed in as a test client is."""
 
-    def open_it(title: str, kind: type[Workbench] = Workbench) -> Workbench:
+    def be(client: Client) -> None:
+        session = client.cookies["sessionid"].value
+        context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+
+    return be
+
+
+@pytest.fixture
+def open_bench(
+    live_server: LiveServer, page: Page, puzzles: dict[str, Puzzle], sign_in: Callable[[Client], None]
+) -> Callable[..., Workbench]:
+    """Open the workbench of a puzzle: `open_bench("Four")`; `earned`: every rule may be applied everywhere."""
+
+    def open_it(title: str, kind: type[Workbench] = Workbench, *, earned: bool = False) -> Workbench:
+        if earned:
+            sign_in(guest(earned=True))
         page.goto(f"{live_server.url}{reverse('work:draft', args=[puzzles[title].pk])}")
         workbench = kind(page)
         expect(workbench.grid).to_be_visible()
@@ -197,15 +212,14 @@ def open_bench(live_server: LiveServer, page: Page, puzzles: dict[str, Puzzle]) 
 
 @pytest.fixture
 def open_proof(
-    live_server: LiveServer, context: BrowserContext, page: Page, puzzles: dict[str, Puzzle]
+    live_server: LiveServer, page: Page, puzzles: dict[str, Puzzle], sign_in: Callable[[Client], None]
 ) -> Callable[..., Workbench]:
     """Open the workbench of a proof that was begun before: `open_proof("Four", FOUR_PROOF[:3])`."""
 
     def open_it(title: str, moves: tuple[Move, ...], kind: type[Workbench] = Workbench) -> Workbench:
         client = guest()
         proof = store(client, puzzles[title], moves)
-        session = client.cookies["sessionid"].value
-        context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+        sign_in(client)
         page.goto(live_server.url + proof.get_absolute_url())
         workbench = kind(page)
         expect(workbench.grid).to_be_visible()

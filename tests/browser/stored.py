@@ -7,6 +7,8 @@ from django.urls import reverse
 
 from puzzles.registry import all_rules
 from tests.browser.texts import Move
+from tests.site.work.earning import earn
+from tests.site.work.test_everywhere import puzzle_of
 from tutor.accounts.models import User
 from tutor.library.models import Puzzle
 from tutor.work.models import Proof
@@ -14,10 +16,13 @@ from tutor.work.models import Proof
 RULES = {rule.name: rule for rule in all_rules().values()}
 
 
-def guest() -> Client:
-    """The browser of somebody new."""
+def guest(*, earned: bool = False) -> Client:
+    """The browser of somebody new, or of somebody who has `earned` every rule on a puzzle that is not of the test."""
     client = Client(headers={"HX-Request": "true"})
-    client.force_login(User.objects.create(username=f"guest-{uuid4().hex[:8]}", is_guest=True))
+    user = User.objects.create(username=f"guest-{uuid4().hex[:8]}", is_guest=True)
+    if earned:
+        earn(user, puzzle_of("binary", ".... .... .... ...."))
+    client.force_login(user)
     return client
 
 

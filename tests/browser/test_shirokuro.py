@@ -170,10 +170,10 @@ def test_the_places_are_outlined_between_their_circles(open_bench):
 
 
 def test_everywhere(open_bench):
-    workbench = open_bench("Seven circles", CirclesByKeyboard)
+    workbench = open_bench("Seven circles", CirclesByKeyboard, earned=True)
     workbench.everywhere("Only Link")
     workbench.expect_known("r2c1-r2c2", "line")
-    workbench.expect_steps("1 step")
+    workbench.expect_everywhere(10)
 
 
 class TestTouch:

@@ -50,13 +50,14 @@ def test_a_whole_proof(open_bench, hand, title):
 
 @pytest.mark.parametrize("hand", HANDS)
 def test_nine_by_nine_with_whole_rules_at_once(open_bench, hand):
-    workbench = open_bench("Easy nine", hand)
-    for number, cells in enumerate((13, 14, 10, 5), start=1):
+    workbench = open_bench("Easy nine", hand, earned=True)
+    done = 0
+    for cells in (13, 14, 10, 5):
         workbench.everywhere(BLOCK)
         workbench.expect_said(f"{BLOCK}: {cells} cells.")
-        workbench.expect_steps(f"{number} step{'s' * (number > 1)}")
+        workbench.expect_everywhere(done := done + cells)
     workbench.expect_proved()
-    assert Proof.objects.get().state == "unique"
+    assert Proof.objects.get(puzzle__title="Easy nine").state == "unique"
 
 
 class TestTouch:
@@ -72,7 +73,7 @@ class TestTouch:
         assert Proof.objects.get().state == "unique"
 
     def test_everywhere(self, open_bench):
-        workbench = open_bench("Easy nine", NumbersByTouch)
+        workbench = open_bench("Easy nine", NumbersByTouch, earned=True)
         workbench.everywhere(BLOCK)
         workbench.expect_said(f"{BLOCK}: 13 cells.")
 
@@ -217,7 +218,7 @@ def test_what_is_not_seen_is_not_taken_away(open_bench):
 
 
 def test_candidates_are_shown_and_hidden(open_bench):
-    workbench = open_bench("Little Latin", NumbersByKeyboard)
+    workbench = open_bench("Little Latin", NumbersByKeyboard, earned=True)
     shown = workbench.button("candidates")
     pencil = workbench.page.locator(".board .derived")  # the picture is hidden from roles
     expect(pencil).to_have_count(0)
@@ -235,7 +236,7 @@ def test_candidates_are_shown_and_hidden(open_bench):
 
 
 def test_everywhere_is_marked_in_the_tree_and_can_be_undone(open_bench):
-    workbench = open_bench("Easy nine")
+    workbench = open_bench("Easy nine", earned=True)
     expect(workbench.button("apply everywhere")).to_have_count(0)
     workbench.everywhere(BLOCK)
     expect(workbench.item(f"{BLOCK} 13 cells, everywhere")).to_be_visible()
@@ -244,10 +245,24 @@ def test_everywhere_is_marked_in_the_tree_and_can_be_undone(open_bench):
 
 
 def test_everywhere_where_nothing_follows(open_bench):
-    workbench = open_bench("Sixteen", NumbersByKeyboard)
+    workbench = open_bench("Sixteen", NumbersByKeyboard, earned=True)
     workbench.everywhere("X-Wing")
     workbench.expect_said("X-Wing does not apply here.")
-    assert Proof.objects.count() == 0
+    assert not Proof.objects.filter(puzzle__title="Sixteen").exists()
+
+
+@pytest.mark.parametrize("hand", [Numbers, NumbersByKeyboard])
+def test_everywhere_says_how_much_is_missing_until_it_is_earned(open_bench, hand):
+    workbench = open_bench("Easy nine", hand)
+    for times, (cell, value) in enumerate((("r1c3", "4"), ("r1c6", "9"), ("r2c1", "8"))):
+        workbench.use(BLOCK)
+        expect(workbench.button(f"apply everywhere {times}/3")).to_be_disabled()
+        workbench.press_everywhere()
+        workbench.expect_said("“Apply everywhere” has to be earned with this rule.")
+        workbench.direct(BLOCK, f"{cell}={value}")
+    expect(workbench.button("apply everywhere")).to_be_enabled()
+    workbench.press_everywhere()
+    workbench.expect_everywhere(11, by_hand=3)
 
 
 # --- Places and diagonals ---

@@ -358,3 +358,41 @@ class TestWhatIsAskedOfAProof:
         ):
             ran = run("check-proof", option.format(tmp_path), file)
             assert ran == Ran(2, "", f"{error.format(tmp_path)}\n")
+
+
+class TestProofsTaughtFrom:
+    """`quality`, `shorten` and `unfold`: what a student can learn from a proof."""
+
+    def test_a_proof_gets_shorter_and_still_holds(self, tmp_path: Path) -> None:
+        puzzle = make_puzzle("111./..../..../....")
+        record = chain(puzzle, "binary.prevent-trio: r1c4=0", "binary.trio")
+        file, shorter = tmp_path / "proof.json", tmp_path / "shorter.json"
+        file.write_text(print_proof(Proof(PuzzleText(puzzle), Goal("no-solution"), tuple(record))))
+        (found,) = objects(run("quality", str(file)))
+        assert (found["outcome"], found["steps"], found["unused"], found["unneeded"]) == ("none", 2, [1], [])
+        assert found["solver"]["steps"] == 1
+        shorter.write_text(run("shorten", str(file)).out)
+        (found,) = objects(run("check-proof", str(shorter)))
+        assert (found["steps"], found["goal_met"]) == (1, True)
+        assert objects(run("quality", str(shorter)))[0]["unused"] == []
+
+    def test_direct_steps_unfold(self) -> None:
+        record = chain(UNIQUE, "binary.prevent-trio: r3c3=0", "binary.zero-or-one @r1c2")
+        text = print_proof(Proof(PuzzleText(UNIQUE), Goal(), tuple(record)))
+        assert objects(run("unfold", stdin=text)) == [
+            {
+                "id": 1,
+                "step": "binary.prevent-trio: r3c3=0",
+                "change": "r3c3 = 0",
+                "local": True,
+                "branches": [
+                    {
+                        "suppose": "r3c3 = 1",
+                        "steps": [{"step": "binary.trio @column3", "because": "r1c3, r2c3 and r3c3 are all 1."}],
+                    }
+                ],
+            }
+        ]
+
+    def test_quality_needs_a_file(self) -> None:
+        assert run("quality").status == 2

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-GENERIC = ("test_registry.py", "test_cases.py", "test_telling.py")
+GENERIC = ("test_registry.py", "test_cases.py", "test_telling.py", "test_bugs.py")
 EXACT = "tests/engine/test_exact.py::test_a_naive_second_reading_agrees"
 NO_NAME = "expected a name of lower-case letters, digits and underscores such as slitherlink, found "
 NEW = {"slitherlink": "slitherlink", "short_truth_table": "short-truth-table"}
@@ -73,7 +73,8 @@ def test_a_new_type_has_names_of_its_own(tree: Path) -> None:
     new = contents(tree)
     folder, ids = tree / "puzzles" / "types" / "short_truth_table", tree / "tests" / "engine" / "ids.txt"
     added = sorted(path.name for path in new if path not in old)
-    parts = ["__init__.py", "cases.txt", "draw.py", "model.py", "rules.py", "solution.py", "telling.py"]
+    parts = ["__init__.py", "bugs.py", "bugs.txt", "cases.txt", "draw.py"]
+    parts += ["model.py", "rules.py", "solution.py", "telling.py"]
     assert added == sorted([*parts, "__init__.py", "naive.py", "reading.py"])
     assert [path for path in old if new[path] != old[path]] == [ids]
     own = b"short-truth-table short-truth-table.finished-row short-truth-table.wrong-row short-truth-table.cross-in-row"

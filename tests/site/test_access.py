@@ -56,7 +56,7 @@ def test_a_stranger_changes_nothing_even_with_all_fields(proof, who):
     client = person(who).client
     fields = {"key": "0" * 32, "rev": 5, "node": "5.0", "step": WHOLE[5][1], "number": 1}
     fields["rule"] = "binary.prevent-trio"
-    for part in ("step", "everywhere", "hint", "undo", "redo", "check", "cut"):
+    for part in ("step", "everywhere", "hint", "undo", "redo", "check", "cut", "shorten"):
         for headers in ({}, HTMX):
             answer = client.post(f"/work/{proof.pk}/{part}/", fields, headers=headers)
             assert (part, answer.status_code) == (part, 404)
@@ -70,7 +70,7 @@ SIGNED_OUT = "This window is signed out. What you have marked on the board is ke
 @pytest.mark.parametrize(
     ("method", "part"),
     [("get", part) for part in ("board/?node=1.0", "places/?node=1.0&rule=binary.zero-or-one", "cut/?number=1")]
-    + [("post", f"{part}/") for part in ("step", "everywhere", "hint", "undo", "redo", "check", "cut")],
+    + [("post", f"{part}/") for part in ("step", "everywhere", "hint", "undo", "redo", "check", "cut", "shorten")],
 )
 def test_a_page_that_is_signed_out_is_told_and_never_led_away(proof, method, part):
     for pk in (proof.pk, proof.pk + 1):  # the answer must not show whether such a proof exists

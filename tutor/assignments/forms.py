@@ -19,6 +19,11 @@ from .selectors.rules import Family, families, normal, rule_ids, ticked
 
 LOCKED = ("rules", "feedback", "checks", "hints", "hint_count", "hint_price", "everywhere", "max_splits", "max_depth")
 """Fields that are locked once a student has started."""
+TERMS = (
+    "title", "notes", "opens", "due", "late", "grace_minutes", "late_percent", "attempts", "feedback", "checks",
+    "hints", "hint_count", "hint_price", "everywhere", "max_splits", "max_depth", "rules",
+)  # fmt: skip
+"""Fields of the form; `everywhere` is kept in two columns, so it is no field of the model."""
 
 
 class MomentField(forms.DateTimeField):
@@ -38,14 +43,17 @@ class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
         label=_("Opens"), required=False, help_text=_("Before this students see only title and dates. Empty: at once.")
     )
     due = MomentField(label=_("Due"), required=False, help_text=_("Empty: never."))
+    everywhere = forms.ChoiceField(
+        label=_("“Apply everywhere”"),
+        choices=Assignment.Everywhere.choices,
+        required=False,
+        help_text=_("One press applies a rule wherever it gives something."),
+    )
     rules = forms.MultipleChoiceField(label=_("Allowed rules"), required=False)
 
     class Meta:
         model = Assignment
-        fields = [
-            "title", "notes", "opens", "due", "late", "grace_minutes", "late_percent", "attempts", "feedback", "checks",
-            "hints", "hint_count", "hint_price", "everywhere", "max_splits", "max_depth", "rules",
-        ]  # fmt: skip
+        fields = [name for name in TERMS if name != "everywhere"]
         widgets = {"notes": forms.Textarea(attrs={"rows": 4})}
         labels = {
             "late": _("Late work is"),
@@ -53,7 +61,6 @@ class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
             "attempts": _("Attempts at each puzzle"),
             "feedback": _("Feedback on steps"),
             "checks": _("Checks of each puzzle"),
-            "everywhere": _("“Apply everywhere” may be used: a rule is applied wherever it gives something"),
             "max_splits": _("Maximum case splits in a proof"),
             "max_depth": _("Maximum nesting of case splits"),
         }
@@ -63,7 +70,10 @@ class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
             "late_percent": _("Only for late work that loses some percent."),
             "checks": _("Only for feedback when asked."),
             "hint_count": _("Only when hints are a number."),
-            "hint_price": _("Of the points of the puzzle. 0: they are free."),
+            "hint_price": _(
+                "Of the points of the puzzle, for a hint that shows the step. One that names the rule costs half as"
+                " much, one that only says where to look a quarter. 0: they are free."
+            ),
             "max_splits": _("Empty: any number. 0: none."),
             "max_depth": _("Empty: any number."),
         }
@@ -75,6 +85,7 @@ class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
         assert isinstance(field, forms.MultipleChoiceField)
         field.choices = [(id, id) for id in rule_ids()]
         self.initial["rules"] = ticked(self.instance.rules, types)
+        self.initial["everywhere"] = self.instance.everywhere
         for name in LOCKED if begun else ():
             self.fields[name].disabled = True
         for name in ("grace_minutes", "late_percent", "checks", "hint_count", "hint_price"):
@@ -109,6 +120,12 @@ class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
         if not due and cleaned.get("feedback") == Assignment.Feedback.AFTER and "due" not in self.errors:
             self.add_error("due", _("Feedback comes after the due date, so set a due date."))
         return cleaned
+
+    def _post_clean(self) -> None:
+        # Its two columns are no fields of the form.
+        if self.cleaned_data.get("everywhere"):
+            self.instance.everywhere = self.cleaned_data["everywhere"]
+        super()._post_clean()  # type: ignore[misc]  # the stubs leave it out
 
 
 class StudentField(forms.ModelChoiceField):  # type: ignore[type-arg]  # generic only in the stubs

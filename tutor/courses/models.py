@@ -199,6 +199,13 @@ class Assignment(models.Model):
         NUMBER = "number", _("a number")
         FREE = "free", _("as many as wanted")
 
+    class Everywhere(models.TextChoices):
+        """Times at which a student may apply a rule everywhere."""
+
+        OFF = "off", _("never: every step is made by hand")
+        EARNED = "earned", _("after the rule was used right three times by hand")
+        ALWAYS = "always", _("always")
+
     course = models.ForeignKey(Course, verbose_name=_("course"), related_name="assignments", on_delete=models.CASCADE)
     title = models.CharField(_("title"), max_length=120)
     notes = models.TextField(_("notes"), blank=True, max_length=20_000, help_text=_("Markdown."))
@@ -224,7 +231,11 @@ class Assignment(models.Model):
     hints = models.CharField(_("hints"), max_length=8, choices=Hints, default=Hints.NONE)
     hint_count = models.PositiveSmallIntegerField(_("hints on each puzzle"), default=3, validators=MANY)
     hint_price = models.PositiveSmallIntegerField(_("percent less for each hint"), default=0, validators=PERCENT)
-    everywhere = models.BooleanField(_("“apply everywhere”"), default=False)
+    # Two columns for one choice, `everywhere`: code that knows only the first one still reads and writes it right.
+    everywhere_allowed = models.BooleanField(_("“apply everywhere”"), default=False, db_column="everywhere")
+    everywhere_earned = models.BooleanField(
+        _("“apply everywhere” is earned"), default=False, db_default=False, help_text=_("Rule by rule, if allowed.")
+    )
     max_splits = models.PositiveSmallIntegerField(_("case splits at most"), null=True, blank=True, validators=MANY)
     max_depth = models.PositiveSmallIntegerField(
         _("splits inside each other at most"), null=True, blank=True, validators=MANY
@@ -239,6 +250,19 @@ class Assignment(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("assignments:assignment", args=[self.pk])
+
+    @property
+    def everywhere(self) -> Everywhere:
+        """Return when a student may apply a rule everywhere."""
+        if not self.everywhere_allowed:
+            return self.Everywhere.OFF
+        return self.Everywhere.EARNED if self.everywhere_earned else self.Everywhere.ALWAYS
+
+    @everywhere.setter
+    def everywhere(self, when: str) -> None:
+        when = self.Everywhere(when)
+        self.everywhere_allowed = when != self.Everywhere.OFF
+        self.everywhere_earned = when == self.Everywhere.EARNED
 
     @property
     def late_for(self) -> timedelta:

@@ -132,7 +132,11 @@ def _puzzles(level: int, *types: str) -> list[Puzzle]:
 def _warm_up(course: Course, sam: User, sue: User) -> None:
     """Create a practice assignment with immediate feedback."""
     puzzles = _puzzles(2, "binary", "binary", "sudoku", "shirokuro")
-    free = {"feedback": Assignment.Feedback.IMMEDIATE, "hints": Assignment.Hints.FREE, "everywhere": True}
+    free = {
+        "feedback": Assignment.Feedback.IMMEDIATE,
+        "hints": Assignment.Hints.FREE,
+        "everywhere": Assignment.Everywhere.EARNED,
+    }
     items = _assignment(course, "Warm-up", puzzles, due=timezone.now() + timedelta(days=21), **free)
     for student, shares in ((sam, (1, 1, 0.5)), (sue, (1, 0.3))):
         for item, share in zip(items, shares, strict=False):

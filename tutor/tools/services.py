@@ -16,7 +16,7 @@ from tutor.accounts.models import User
 from tutor.feedback import Elsewhere, hidden_from
 from tutor.library.services import own_puzzle
 from tutor.work.models import Proof
-from tutor.work.services import OwnerNeededError, add_step, begin as begin_proof, everywhere
+from tutor.work.services import OwnerNeededError, add_step, begin as begin_proof, gathered
 from tutor.work.workspace import Workspace
 
 from .selectors import LAST_NUMBER, ROUND, RULES_OF
@@ -38,7 +38,7 @@ def begin(person: User | AnonymousUser, *, type_id: str, grid: str, rules: str) 
     workspace = Workspace(row, None)
     workspace = workspace.on(begin_proof(person, workspace))
     if rules == ROUND:
-        text = everywhere(workspace, START, LAST_NUMBER)
+        text = gathered(workspace, START, LAST_NUMBER)
         _add(person, workspace, START, text=text, everywhere=True)
     elif rules:
         for entry in solve(puzzle, allowed=RULES_OF[rules], depth=0).record:

@@ -41,6 +41,9 @@ class Proof(models.Model):
     last_number = models.PositiveIntegerField(_("last step id"), default=0)
     steps = models.PositiveIntegerField(_("steps"), default=0)
     splits = models.PositiveIntegerField(_("case splits"), default=0)
+    # Those of the steps in which a rule was applied everywhere, and all the cells that they change.
+    everywhere_steps = models.PositiveIntegerField(_("steps made everywhere"), default=0, db_default=0)
+    everywhere_cells = models.PositiveIntegerField(_("cells changed everywhere"), default=0, db_default=0)
     open_ends = models.PositiveIntegerField(_("open ends"), default=1)
     # The open ends as the owner sees them while verdicts are hidden.
     claimed_ends = models.PositiveIntegerField(
@@ -56,7 +59,7 @@ class Proof(models.Model):
     )
     # Counted here and not from the actions, so that two windows cannot both take the last one. They are granted per
     # puzzle: all attempts at it have the same counts.
-    hints = models.PositiveIntegerField(_("hints taken"), default=0)
+    hints = models.PositiveIntegerField(_("hints taken"), default=0, help_text=_("However far each was opened."))
     checks = models.PositiveIntegerField(_("checks taken"), default=0)
     state = models.CharField(_("state"), max_length=12, choices=State, default=State.UNFINISHED)
     # The action that undo reverses next, and the undo that redo reverses next; both are chains through Action.previous.
@@ -87,6 +90,11 @@ class Proof(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("work:proof", args=[self.pk])
 
+    @property
+    def counted_steps(self) -> int:
+        """Count the steps by cell where a rule was applied everywhere: as many as they would be by hand."""
+        return self.steps - self.everywhere_steps + self.everywhere_cells
+
 
 class Step(models.Model):
     """A node of the current tree. `number` is permanent within the proof and never reused."""
@@ -104,6 +112,9 @@ class Step(models.Model):
     cases = models.JSONField(default=list, help_text=_("What the branches of a split are called, in order."))
     verdict = models.CharField(max_length=40, blank=True, help_text=_("Refusal code; empty when accepted."))
     everywhere = models.BooleanField(default=False, help_text=_("Made by applying a rule everywhere."))
+    hint = models.CharField(
+        max_length=5, blank=True, default="", db_default="", help_text=_("Strength of the hint it came from, if any.")
+    )
     solved = models.JSONField(default=list, help_text=_("Its branches whose board is a solution, by ordinal."))
 
     class Meta:
@@ -112,6 +123,29 @@ class Step(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number}: {self.text}"
+
+    @property
+    def cells(self) -> list[str]:
+        """List the names of the cells that the step changes."""
+        changes = self.text.partition(": ")[2]
+        return [change.partition("=")[0] for change in changes.split(", ")] if changes else []
+
+
+class RuleUse(models.Model):
+    """A right step that somebody found by hand, one of the first with its rule; they earn “apply everywhere”.
+
+    It stays when the step is undone, and the same step made again is not another one.
+    """
+
+    proof = models.ForeignKey(Proof, related_name="uses", on_delete=models.CASCADE)
+    rule = models.CharField(max_length=80)
+    cell = models.CharField(max_length=40, help_text=_("Name of the first cell that it changed."))
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["proof", "rule", "cell"], name="rule_use_once_at_a_cell")]
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.cell}"
 
 
 class Action(models.Model):

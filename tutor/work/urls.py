@@ -9,6 +9,7 @@ app_name = "work"
 PARTS = (
     ("board/", views.board, "board"),
     ("places/", views.places, "places"),
+    ("explain/", views.explain, "explain"),
     ("step/", views.step, "step"),
     ("everywhere/", views.everywhere, "everywhere"),
     ("hint/", views.hint, "hint"),
@@ -21,6 +22,7 @@ urlpatterns = [
     path("work/<int:pk>/undo/", views.undo, name="undo"),
     path("work/<int:pk>/redo/", views.redo, name="redo"),
     path("work/<int:pk>/cut/", views.cut, name="cut"),
+    path("work/<int:pk>/shorten/", views.shorten, name="shorten"),
     path("work/<int:pk>/check/", views.check, name="check"),
     path("work/<int:pk>/submit/", views.submit, name="submit"),
     path("work/<int:pk>/proof/", views.readable, name="readable"),

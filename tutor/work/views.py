@@ -23,7 +23,7 @@ from .access import SignedOutError, as_owner, proof_or_404, workspace_or_404
 from .messages.steps import Message
 from .messages.terms import why_closed
 from .models import Proof
-from .page import answers, readable as reading
+from .page import answers, explain as explaining, readable as reading
 from .page.answers import Answer
 from .replays.engine import at_node
 from .replays.files import proof_file
@@ -188,6 +188,17 @@ def places(request: HttpRequest, **which: int) -> HttpResponse:
     return render(request, "work/places.html", {"answer": found})
 
 
+@require_GET
+@partial
+def explain(request: HttpRequest, **which: int) -> HttpResponse:
+    """Explain why an accepted direct step holds."""
+    where, node = workspace_or_404(request, **which), _node(request)
+    found = explaining.explain(where, at_node(node)) if node else None
+    if found is None:
+        raise Http404
+    return render(request, "work/explain.html", {"found": found})
+
+
 @require_POST
 @partial
 def step(request: HttpRequest, **which: int) -> HttpResponse:
@@ -210,7 +221,7 @@ def everywhere(request: HttpRequest, **which: int) -> HttpResponse:
         return _invalid(request, form)
     data = form.cleaned_data
     end = at_node(data["node"])
-    text = services.everywhere(where, end, data["rule"])
+    text = services.everywhere(request.user, where, end, data["rule"])
     # `add_step` rejects a page that is out of date, and repeats its first answer to a repeated request.
     if text or (where.proof and where.proof.rev != data["rev"]):
         return _take(request, where, ends=(end,), text=text, everywhere=True, **_once(data))
@@ -260,6 +271,13 @@ def redo(request: HttpRequest, pk: int) -> HttpResponse:
     return _change(request, pk, services.redo, _("There is nothing to redo."))
 
 
+@require_POST
+@partial
+def shorten(request: HttpRequest, pk: int) -> HttpResponse:
+    """Leave out all steps that nothing in a finished proof needs."""
+    return _change(request, pk, services.shorten, _("Every step of this proof is needed."))
+
+
 @require_http_methods(["GET", "POST"])
 @partial
 def cut(request: HttpRequest, pk: int) -> HttpResponse:
@@ -285,7 +303,7 @@ def cut(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @partial
 def hint(request: HttpRequest, **which: int) -> HttpResponse:
-    """Give the next step from a node."""
+    """Open a hint at a node, or show it as far as it is open."""
     where = workspace_or_404(request, **which)
     form = forms.HintForm(request.POST)
     if not form.is_valid():
@@ -293,8 +311,9 @@ def hint(request: HttpRequest, **which: int) -> HttpResponse:
     data = form.cleaned_data
     node = at_node(data["node"])
     count_request(request, "hint")
-    where, given = as_owner(request, lambda owner: services.give_hint(owner, where, node, **_once(data)))
-    answer = answers.hinted(where, node, given)
+    asked = _once(data) | {"strength": data["strength"] or "where"}
+    where, ladder = as_owner(request, lambda owner: services.give_hint(owner, where, node, **asked))
+    answer = answers.hinted(where, node, ladder)
     if answer is None:
         raise Http404
     return _respond(request, answer)
@@ -334,8 +353,10 @@ def submit(request: HttpRequest, pk: int) -> HttpResponse:
 def readable(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the proof as a numbered text, which also prints well."""
     proof = proof_or_404(request, pk)
-    text = reading.readable(workspace_of(proof), proof)
-    return render(request, "work/readable.html", {"proof": proof, "text": text})
+    asked = request.GET.get("page", "")
+    page = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 1
+    text = reading.readable(workspace_of(proof), proof, max(1, page))
+    return render(request, "work/readable.html", {"proof": proof, "text": text, "linked": True})
 
 
 @require_GET

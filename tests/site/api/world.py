@@ -5,6 +5,7 @@ from uuid import uuid4
 
 from tests.site.classroom import Classroom, classroom
 from tests.site.people import account
+from tests.site.work.earning import have_used
 from tests.site.work.texts import GRIDS, WHOLE, puzzle_of
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.work.models import Proof
@@ -41,6 +42,7 @@ def world() -> World:
     facts = {"item": room.item, "attempt": 1, "goal": {"type": "solve"}}
     assigned = Proof.objects.create(pk=ASSIGNED, owner=account("sam"), puzzle=other, **facts)
     play(assigned, ("0.0", "binary.zero-or-one @r1c1"))
+    have_used(assigned, "binary.prevent-trio")
     return World(puzzle, proof, room, assigned)
 
 

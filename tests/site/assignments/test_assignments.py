@@ -35,19 +35,17 @@ def titles(assignment: Assignment) -> list[str]:
 @pytest.mark.parametrize(
     ("preset", "facts"),
     [
-        ("graded", {"feedback": "request", "checks": 3, "hints": "none", "everywhere": False}),
-        ("practice", {"feedback": "immediate", "checks": 3, "hints": "free", "everywhere": True}),
+        ("graded", {"feedback": "request", "checks": 3, "hints": "none", "everywhere": "off"}),
+        ("practice", {"feedback": "immediate", "checks": 3, "hints": "free", "everywhere": "earned"}),
     ],
 )
 def test_a_preset_fills_the_form(room, alice, preset, facts):
     address = f"/courses/{room.course.pk}/assignments/new/"
     shown = page(alice.get(f"{address}?preset={preset}"))
     chosen = {each.attrs["value"] for each in shown.walk() if each.tag == "option" and "selected" in each.attrs}
-    assert chosen == {"none", facts["feedback"], facts["hints"]}
-    assert ("checked" in shown.find("id_everywhere").attrs) == facts["everywhere"]
-    fields = FIELDS | {"title": "Second", "preset": preset, "feedback": facts["feedback"], "hints": facts["hints"]}
-    if facts["everywhere"]:
-        fields["everywhere"] = "on"
+    assert chosen == {"none", facts["feedback"], facts["hints"], facts["everywhere"]}
+    fields = FIELDS | {"title": "Second", "preset": preset}
+    fields |= {name: facts[name] for name in ("feedback", "hints", "everywhere")}
     answer = alice.post(address, fields)
     made = Assignment.objects.get(title="Second")
     assert answer["Location"] == f"/assignments/{made.pk}/puzzles/choose/"
@@ -260,7 +258,13 @@ def test_once_begun_dates_change_and_rules_stay(room, alice, begun):
     before = {
         name: getattr(room.assignment, name) for name in ("rules", "feedback", "hints", "everywhere", "max_splits")
     }
-    changes = {"rules": ["binary.trio"], "feedback": "immediate", "hints": "free", "everywhere": "on", "max_splits": 3}
+    changes = {
+        "rules": ["binary.trio"],
+        "feedback": "immediate",
+        "hints": "free",
+        "everywhere": "always",
+        "max_splits": 3,
+    }
     address = f"/assignments/{room.assignment.pk}/edit/"
     assert "Students have begun" in main(alice.get(address))
     alice.post(

@@ -12,7 +12,7 @@ from tutor.library.models import Puzzle
 from tutor.work.models import Step
 from tutor.work.replays.records import to_json
 
-FREE: dict[str, Any] = {"feedback": "immediate", "hints": "free", "everywhere": True}
+FREE: dict[str, Any] = {"feedback": "immediate", "hints": "free", "everywhere": "always"}
 """An assignment that limits nothing."""
 
 

@@ -4,11 +4,13 @@ from collections.abc import Iterable, Iterator
 
 from django.db.models import F
 
+from puzzles.base.ptype import type_of
 from puzzles.formats.steps import parse_step, print_step
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import End, Entry
 from puzzles.registry import get_type
 from puzzles.replay import Replay
+from puzzles.solve.logical import Attempt
 from tests.site.work.texts import puzzle_of
 from tutor.accounts.models import User
 from tutor.library.models import Puzzle, PuzzleSet
@@ -51,6 +53,15 @@ def stored_puzzle(title: str, rows: str) -> Puzzle:
     """A puzzle in a set of its own."""
     shelf = PuzzleSet.objects.create(slug=f"set-{PuzzleSet.objects.count()}", title=title)
     return puzzle_of(shelf, title, "undecided", rows)
+
+
+def solved_proof(owner: User, attempt: Attempt) -> Proof:
+    """The solver's proof of a puzzle, which is stored too."""
+    puzzle = attempt.puzzle
+    shelf = PuzzleSet.objects.create(slug=f"set-{PuzzleSet.objects.count()}", title="Solved")
+    ptype = type_of(puzzle)
+    stored = puzzle_of(shelf, "Solved", "one", ptype.print(puzzle), ptype.id)
+    return stored_proof(owner, stored, ((each.parents, print_step(puzzle, each.step)) for each in attempt.record))
 
 
 def stored_proof(owner: User, puzzle: Puzzle, moves: Iterable[Move]) -> Proof:

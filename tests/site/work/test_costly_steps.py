@@ -26,7 +26,7 @@ from tutor.search.errors import BusyError
 from tutor.work.models import Action, Proof
 from tutor.work.outcomes import Change as Changed, Outcome, Refused
 from tutor.work.replays.engine import engine_puzzle, replay_of
-from tutor.work.services import LimitError, add_step, everywhere
+from tutor.work.services import LimitError, add_step, gathered
 from tutor.work.workspace import Workspace, workspace_of
 
 pytestmark = pytest.mark.django_db
@@ -107,7 +107,7 @@ def test_a_rule_is_applied_everywhere_on_a_large_board_elsewhere_and_found_the_s
     assert isinstance(rule, DirectRule)
     assert len(board.cells) > QUICK_RULE
     with asked_here() as answers:
-        text = everywhere(Workspace(wide, None), START, SEEN)
+        text = gathered(Workspace(wide, None), START, SEEN)
         outcome = take(wide, text, everywhere=True)
     assert work(answers) <= QUICK_STEP
     assert len(answers) == 1

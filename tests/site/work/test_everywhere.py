@@ -5,7 +5,8 @@ import pytest
 from puzzles.base.rule import DirectRule
 from puzzles.kernel.verdict import Accepted
 from puzzles.registry import get_type
-from tests.site.people import person
+from tests.site.people import Person, person
+from tests.site.work.earning import earn
 from tests.site.work.records import rebuilt, stored, tree
 from tests.site.work.workbench import HTMX, Workbench, new_key
 from tutor.library.models import Puzzle, PuzzleSet
@@ -14,6 +15,14 @@ from tutor.work.replays.cache import REPLAYS
 from tutor.work.replays.engine import fresh_replay
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def earned(sam: Person) -> None:
+    """Sam has earned every rule, on another puzzle."""
+    assert sam.account
+    earn(sam.account, puzzle_of("binary", ".... .... .... ...."))
+
 
 TRIO = "binary.prevent-trio"
 SUDOKU = "1....35.9 .4...7.6. 5.9..42.. .1..8235. .6.....7. .3295..1. ..14..7.5 .2.1...9. 6.72....1"
@@ -50,7 +59,7 @@ def test_everything_the_rule_gives_is_one_step(workbench):
     ]
     (step,) = workbench.proof.tree.all()
     assert (step.text, step.everywhere) == (f"{TRIO}: r4c1=1, r4c4=1", True)
-    assert workbench.counted == "1 step"
+    assert workbench.counted == "2 steps, 2 everywhere"
 
 
 def test_a_step_made_by_hand_is_not_marked(workbench):
@@ -166,7 +175,7 @@ def test_more_than_400_cells_are_taken_in_several_steps(sam):
     while "does not apply here" not in press(workbench, TRIO):
         assert workbench.answer.status_code == 200, workbench.said
         steps += 1
-        assert workbench.proof.steps == steps, workbench.said
+        assert (workbench.proof.steps, workbench.proof.everywhere_steps) == (steps, steps), workbench.said
     assert steps > 1
     results = list(fresh_replay(workbench.proof).results())
     assert len(results[0].entry.step.changes) == 400
@@ -189,12 +198,12 @@ def test_the_same_request_twice_is_one_step(workbench):
     form = workbench.form("everywhere", node="0.0", rule=TRIO)
     address, fields = form
     first = workbench.client.post(address, fields, headers=HTMX)
-    proof = Proof.objects.get()
+    proof = Proof.objects.get(tree__rule=TRIO)
     # The first answer was lost, so the page does not know its proof.
     again = workbench.client.post(address, fields, headers=HTMX)
     assert (first.status_code, again.status_code) == (200, 200)
     assert again["HX-Replace-Url"] == first["HX-Replace-Url"] == proof.get_absolute_url()
-    assert (Proof.objects.count(), Action.objects.count(), proof.tree.count()) == (1, 1, 1)
+    assert (Proof.objects.filter(puzzle=proof.puzzle).count(), Action.objects.count(), proof.tree.count()) == (1, 1, 1)
 
 
 def test_the_same_request_twice_on_a_proof_is_one_step(sam, workbench):
@@ -211,11 +220,11 @@ def test_the_same_request_twice_on_a_proof_is_one_step(sam, workbench):
 def test_without_javascript_the_page_comes_back(sam, fern):
     fields = {"key": new_key(), "rev": 0, "node": "0.0", "rule": TRIO}
     answer = sam.client.post(f"/prove/{fern.pk}/everywhere/", fields)
-    assert (answer.status_code, answer["Location"]) == (302, Proof.objects.get().get_absolute_url())
+    assert (answer.status_code, answer["Location"]) == (302, Proof.objects.get(puzzle=fern).get_absolute_url())
 
 
-def test_a_visitor_who_gets_nothing_stays_a_visitor(fern):
+def test_a_visitor_has_earned_nothing_and_stays_a_visitor(fern):
     client = person("anonymous").client
     fields = {"key": new_key(), "rev": 0, "node": "0.0", "rule": "binary.unique-line"}
     assert client.post(f"/prove/{fern.pk}/everywhere/", fields, headers=HTMX).status_code == 200
-    assert Proof.objects.count() == 0
+    assert not Proof.objects.filter(puzzle=fern).exists()

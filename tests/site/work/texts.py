@@ -26,20 +26,21 @@ def made() -> Puzzles:
     return {title: puzzle_of(shelf, title, *facts) for title, facts in GRIDS.items()}
 
 
-def puzzle_of(shelf: PuzzleSet, title: str, solutions: str, rows: str) -> Puzzle:
-    """A stored Binary puzzle."""
-    lines = rows.split()
+def puzzle_of(shelf: PuzzleSet, title: str, solutions: str, rows: str, type_id: str = "binary") -> Puzzle:
+    """A stored puzzle; its rows stand in lines, or with blanks between."""
+    lines = rows.split("\n") if "\n" in rows else rows.split()
+    puzzle = get_type(type_id).parse(lines)
     return Puzzle.objects.create(
         set=shelf,
         position=shelf.puzzles.count() + 1,
         title=title,
         author="Sue",
-        type="binary",
+        type=type_id,
         text="\n".join(lines),
-        sha256=digest(get_type("binary").parse(lines)),
-        form=normal_form(get_type("binary").parse(lines)),
-        height=len(lines),
-        width=len(lines[0]),
+        sha256=digest(puzzle),
+        form=normal_form(puzzle),
+        height=puzzle.height,
+        width=puzzle.width,
         solutions=solutions,
     )
 

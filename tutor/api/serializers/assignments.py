@@ -6,7 +6,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tutor.assignments.forms import AssignmentForm
+from tutor.assignments.forms import TERMS
 from tutor.assignments.selectors.pages import Card, state_of_now
 from tutor.assignments.services.assignments import GRADED, PRACTICE
 from tutor.courses.deadlines import closes_of, due_of
@@ -23,9 +23,22 @@ MOST_PUZZLES = 2_000
 MOMENT = serializers.DateTimeField(allow_null=True)
 
 
+class EverywhereField(Word):
+    """A field for the times at which a rule may be applied everywhere; true and false still say always and never."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(choices=Assignment.Everywhere.choices, **kwargs)
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, bool):
+            return Assignment.Everywhere.ALWAYS if data else Assignment.Everywhere.OFF
+        return super().to_internal_value(data)
+
+
 class TermsSerializer(RowShape):
     """All terms of an assignment, without its puzzles. Dates without a zone are in the time zone of the course."""
 
+    everywhere = EverywhereField(required=False, help_text="When a student may apply a rule everywhere.")
     rules = serializers.ListField(
         child=Text(max_length=80),
         allow_null=True,
@@ -35,7 +48,7 @@ class TermsSerializer(RowShape):
 
     class Meta:
         model = Assignment
-        fields = AssignmentForm.Meta.fields
+        fields = list(TERMS)
 
 
 class ChangedTermsSerializer(TermsSerializer):

@@ -42,11 +42,12 @@ from ..serializers.assignments import (
     NewAssignmentSerializer,
     NewExtensionSerializer,
     RowSerializer,
+    TermsSerializer,
 )
 from ..serializers.library import PlaceSerializer
 from .base import Endpoint, Listing, checked
 
-FIELDS = AssignmentForm.Meta.fields
+FIELDS = TermsSerializer.Meta.fields
 
 
 def _seen(assignment: Assignment, membership: Membership, code: int = status.HTTP_200_OK) -> Response:

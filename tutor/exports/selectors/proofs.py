@@ -68,7 +68,7 @@ def article(selection: Selection, score: Score, proof: Proof) -> str:
         "proof": proof,
         "submitted": selection.iso(score.submitted),
         "changed": selection.iso(score.changed),
-        "text": readable_at(VisibleReplay(Replay.of(report)), proof),
+        "text": readable_at(VisibleReplay(Replay.of(report)), proof, prefix=f"proof-{proof.pk}-"),
     }
     return render_to_string("exports/file.html#proof", context)
 

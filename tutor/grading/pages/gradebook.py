@@ -310,6 +310,8 @@ def _detail(score: Score) -> str:
     if score.proof is None:
         return ""
     words = [ngettext("%(n)s step", "%(n)s steps", score.steps) % {"n": score.steps}]
+    if score.everywhere:
+        words.append(_("%(n)s everywhere") % {"n": score.everywhere})
     if score.tally.hints:
         words.append(ngettext("%(n)s hint", "%(n)s hints", score.tally.hints) % {"n": score.tally.hints})
     if score.tally.seconds >= 60:

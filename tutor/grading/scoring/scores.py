@@ -40,7 +40,8 @@ class Score:
     scoring it now would take too long; a job does it. `state` is NOT_BEGUN or the state of the proof when it was
     scored. `proved`: the candidates of each cell that the proof leaves, if they were requested. `credit` is the share
     that is proved and `late` the factor for lateness; if the proof was worth more when it was due, both are those of
-    that moment. `paid_hints` includes hints of other attempts that cost points here too.
+    that moment. `everywhere`: those of the steps that “apply everywhere” made, counted by cell.
+    `paid_hints` includes hints of other attempts that cost points here too.
     """
 
     student: User
@@ -61,8 +62,9 @@ class Score:
     outdated: bool = False
     steps: int = 0
     splits: int = 0
+    everywhere: int = 0
     tally: Tally = field(default_factory=Tally)
-    paid_hints: int = 0
+    after_hints: float = 1.0
     rules: dict[str, dict[str, int]] = field(default_factory=dict)
     proved: list[int] = field(default_factory=list)
     submitted: datetime | None = None
@@ -206,7 +208,7 @@ def _fill(score: Score, tries: Sequence[Any], facts: _Facts, *, boards: bool) ->
     counts = worth.best(stored, score.assignment, due) if stored else None
     proof = proofs[counts.proof_id] if counts else tries[-1]
     score.proof, score.attempt = proof, proof.attempt
-    score.steps, score.splits = proof.steps, proof.splits
+    score.steps, score.splits, score.everywhere = proof.counted_steps, proof.splits, proof.everywhere_cells
     score.submitted, score.changed, score.state = proof.submitted, proof.changed, proof.state
     if counts:
         _weigh(score, counts, due)
@@ -217,7 +219,7 @@ def _weigh(score: Score, scored: ScoredProof, due: datetime | None) -> None:
     """Fill in what the attempt that counts is worth."""
     found = worth.worth_of(scored, score.assignment, due)
     score.state, score.goal_met, score.rules = scored.state, scored.goal_met, scored.rules
-    score.tally, score.paid_hints = stored_tally(scored), found.hints
+    score.tally, score.after_hints = stored_tally(scored), found.hints
     score.credit, score.late, score.changed = found.credit, found.late, scored.at
     score.versions = scored.versions(score.item.puzzle.sha256)
     if worth.graded(scored):

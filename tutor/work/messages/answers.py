@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _, ngettext
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import DirectRule
 from puzzles.formats.steps import parse_step
-from puzzles.hints import Hint
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import Report, Result
@@ -19,6 +18,7 @@ from tutor.search.services import everywhere_now
 
 from ..models import Action, Proof
 from ..outcomes import Refused
+from ..replays.records import put_or_taken
 from ..replays.visibility import VisibleReplay
 from ..workspace import Workspace
 from . import steps as words
@@ -30,7 +30,7 @@ Kind = Action.Kind
 
 def change_message(action: Action, visible: VisibleReplay, *, reasons: bool = True) -> Message:
     """Say what was done to the tree, and with `reasons` why a step holds."""
-    done, replay = [*action.placed, *action.displaced], visible.replay
+    done, replay = put_or_taken(action), visible.replay
     if action.kind in (Kind.ADD, Kind.MERGE):
         result = replay.result(action.placed[0]["number"])
         assert result is not None
@@ -81,20 +81,10 @@ def nothing_message(puzzle: EnginePuzzle, rule_id: str, why: str) -> Message:
     return Message("no", _("%(rule)s does not apply here.") % {"rule": name}, why)
 
 
-def hint_message(puzzle: EnginePuzzle, hint: Hint | None, why: str) -> Message:
-    """Put a hint into words; without one, `why` no step can attach."""
-    if hint is None or hint.step is None:
-        return Message("hint", _("No step from here."), hint.text(type_of(puzzle), _, ngettext) if hint else why)
-    what = words.changes_words(puzzle, hint.step, few=4)
-    name = words.rule_name(type_of(puzzle), hint.step.rule)
-    text = hint.text(type_of(puzzle), _, ngettext)
-    return Message("hint", f"{name}: {what}." if what else f"{name}.", text)
-
-
 def check_message(proof: Proof, report: Report) -> Message:
     """State what a check of the whole proof has found."""
     if proof.state != Proof.State.UNFINISHED:
-        return words.say_proved(proof.state, proof.steps, proof.splits)
+        return words.say_proved(proof.state, proof.counted_steps, proof.splits, proof.everywhere_cells)
     left, wrong = len(report.open_ends), len(refusals_of(report))
     text = ngettext("%(n)s end is still open.", "%(n)s ends are still open.", left) % {"n": left}
     right = _("Every step so far is right.")
@@ -119,4 +109,4 @@ def proved_of(visible: VisibleReplay, proof: Proof) -> words.Message | None:
         return None if proof.claimed_ends else words.say_complete()
     if proof.state == Proof.State.UNFINISHED:
         return None
-    return words.say_proved(proof.state, proof.steps, proof.splits)
+    return words.say_proved(proof.state, proof.counted_steps, proof.splits, proof.everywhere_cells)

@@ -18,6 +18,7 @@ def limit_message(code: Limit, most: int) -> Message:
         ),
         "filled-hint": (_("Every cell is filled here."), _("There is nothing left that a hint could show.")),
         "everywhere-off": (_("“Apply everywhere” is off."), _("In this assignment you find the cells yourself.")),
+        "everywhere-unearned": (_("“Apply everywhere” has to be earned with this rule."), _to_earn(most)),
         "rule-off": (_("This rule is not allowed here."), _("The list shows those that are.")),
         "hints-off": (_("There are no hints."), _("This assignment allows no hints.")),
         "no-hint-left": (_("No hint is left."), _("You have used all hints for this puzzle.")),
@@ -28,9 +29,22 @@ def limit_message(code: Limit, most: int) -> Message:
         "hint-too-hard": (_("Too hard to decide here."), _("Take another step first; there may be a hint then.")),
         "step-too-hard": (_("Too hard to decide here."), _("Take smaller steps: change fewer cells at a time.")),
         "everywhere-too-hard": (_("Too hard to decide here."), _("Apply the rule to some of the cells yourself.")),
+        "shorten-too-hard": (
+            _("Too hard to decide here."),
+            _("This proof is too long to be shortened at once. Cut a step that you do not need yourself."),
+        ),
         "practice": (_("This is practice."), _("Practice proofs are not submitted.")),
     }
     return Message("no", *sentences[code])
+
+
+def _to_earn(missing: int) -> str:
+    words = ngettext(
+        "Find %(n)s more right step with it yourself, in any puzzle whose steps are checked at once; then it is free.",
+        "Find %(n)s more right steps with it yourself, in any puzzle whose steps are checked at once; then it is free.",
+        missing,
+    )
+    return words % {"n": missing}
 
 
 def _splits_allowed(most: int) -> str:

@@ -11,14 +11,13 @@ from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.formats.sentences import because, sentence, simpler_reason, spoken_change, spoken_place
 from puzzles.kernel.board import Board, Puzzle as EnginePuzzle
 from puzzles.kernel.step import MERGE, Step
-from puzzles.kernel.tree import Result
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.telling import tell
 
 from ..replays.boards import Obstacle
 
 READABLE = 6
-"""Evidence of up to this many cells is listed in the readable proof."""
+"""Up to this many cells are listed; more are only counted."""
 FEW = 2
 """Up to this many changed cells are listed in a row of the tree; more are only counted."""
 
@@ -64,15 +63,6 @@ def cells_words(puzzle: EnginePuzzle, cells: Sequence[int]) -> str:
 
 def _counted(puzzle: EnginePuzzle, n: int) -> str:
     return ngettext(*type_of(puzzle).counted, n) % {"n": n}
-
-
-def evidence_words(puzzle: EnginePuzzle, result: Result) -> str:
-    """List the cells that a direct step rests on, `r3c3 and r3c4`; "" if there are too many to read."""
-    rule = puzzle.type.rule_by_id.get(result.entry.step.rule)
-    verdict = result.verdict
-    if rule is None or rule.kind != "direct" or not isinstance(verdict, Accepted) or len(verdict.evidence) > READABLE:
-        return ""
-    return cells_words(puzzle, verdict.evidence)
 
 
 def why_refused(ptype: PuzzleType, rule_id: str, refusal: Refusal) -> str:
@@ -137,8 +127,8 @@ def say_complete() -> Message:
     return Message("wait", _("No end is open any more."), _("Whether every step holds has not been judged yet."))
 
 
-def say_proved(state: str, steps: int, splits: int) -> Message:
-    """State the outcome of a finished proof."""
+def say_proved(state: str, steps: int, splits: int, everywhere: int = 0) -> Message:
+    """State the outcome of a finished proof; `everywhere`: those of its steps that were not made by hand."""
     headlines = {
         "unique": _("Proved: this puzzle has exactly one solution."),
         "none": _("Proved: this puzzle has no solution."),
@@ -146,6 +136,8 @@ def say_proved(state: str, steps: int, splits: int) -> Message:
         "suspect": _("This proof is being checked."),
     }
     counted = ngettext("%(n)s step", "%(n)s steps", steps) % {"n": steps}
+    if everywhere:
+        counted = _("%(steps)s (%(n)s of them everywhere)") % {"steps": counted, "n": everywhere}
     split = ngettext("%(n)s case split", "%(n)s case splits", splits) % {"n": splits}
     if state == "suspect":
         text = _("It disagrees with what we know of the puzzle, so one of our rules or the puzzle may be wrong.")

@@ -5,7 +5,7 @@ from typing import Any
 
 from ..models import Action, Proof, Step
 
-KEPT = ("number", "parents", "rule", "text", "lane", "depth", "cases", "verdict", "everywhere", "solved")
+KEPT = ("number", "parents", "rule", "text", "lane", "depth", "cases", "verdict", "everywhere", "solved", "hint")
 
 
 def to_json(step: Step) -> dict[str, Any]:
@@ -16,6 +16,12 @@ def to_json(step: Step) -> dict[str, Any]:
 def from_json(proof_id: int, kept: dict[str, Any]) -> Step:
     """Rebuild a step from its JSON, without saving it."""
     return Step(proof_id=proof_id, **kept)
+
+
+def put_or_taken(action: Action) -> list[dict[str, Any]]:
+    """List the steps that an action put into the tree or took out, without those that it only hung elsewhere."""
+    moved = {kept["number"] for kept in action.placed} & {kept["number"] for kept in action.displaced}
+    return [kept for kept in (*action.placed, *action.displaced) if kept["number"] not in moved]
 
 
 def rebuilt(proof_id: int, actions: Iterable[Action]) -> list[Step]:

@@ -4,13 +4,16 @@ from ..outcomes import Change, Outcome, Refused
 from .begin import begin, start
 from .changes import add_step, cut, judge_step, keep_step, redo, undo
 from .checks import check_proof
+from .earned import EARNED, by_hand
 from .errors import ClosedError, LimitError, OwnerNeededError, StaleError
-from .everywhere import everywhere
-from .hints import give_hint, strength_of
+from .everywhere import everywhere, gathered
+from .hints import give_hint
+from .shorten import quality_of, shorten
 from .submit import submit, withdraw
 from .whole import keep_record
 
 __all__ = [
+    "EARNED",
     "Change",
     "ClosedError",
     "LimitError",
@@ -20,16 +23,19 @@ __all__ = [
     "StaleError",
     "add_step",
     "begin",
+    "by_hand",
     "check_proof",
     "cut",
     "everywhere",
+    "gathered",
     "give_hint",
     "judge_step",
     "keep_record",
     "keep_step",
+    "quality_of",
     "redo",
+    "shorten",
     "start",
-    "strength_of",
     "submit",
     "undo",
     "withdraw",

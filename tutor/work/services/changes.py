@@ -17,11 +17,13 @@ from ..models import Action, Proof
 from ..outcomes import Change, Outcome, Refused
 from ..replays.cache import REPLAYS, keep
 from ..replays.engine import replay_steps
+from ..replays.ladders import use_of
 from ..replays.records import from_json, with_dependents
 from ..replays.visibility import visible_replay
 from ..workspace import Workspace
 from .begin import Person, begin, begun_before, next_number, start
 from .claims import Answer, answered
+from .earned import count_use
 from .errors import StaleError
 from .guard import must_be_open, must_be_own, must_be_within_limits
 from .rows import row_of
@@ -66,7 +68,7 @@ def judge_step(
     """
     workspace = begun_before(person, workspace, key)
     if workspace.proof and workspace.proof.rev != rev:
-        return _repeated(workspace.proof, key, Kind.ADD, Kind.MERGE)
+        return repeated(workspace.proof, key, Kind.ADD, Kind.MERGE)
     must_be_open(workspace)
     visible = visible_replay(workspace)
     try:
@@ -100,20 +102,24 @@ def _added(owner: Person, judged: JudgedStep) -> Change:
     workspace, key, answer = judged.workspace, judged.key, judged.answer
     entry = Entry(next_number(workspace), answer.ends, judged.step)
     after = judged.before.feed(entry, answer.judged)
+    use = use_of(workspace.proof, judged.before.board(answer.ends[0]), judged.step)
     with write_or_stale():
         proof = workspace.proof or begin(owner, workspace, first_key=key)
         claim(proof)
         row = row_of(proof, entry.id, entry.parents, after)
-        row.everywhere = judged.everywhere
+        row.everywhere, row.hint = judged.everywhere, use.used
         if row.cases:
             must_be_within_limits(workspace, proof, row)
         kind = Kind.MERGE if judged.step.rule == MERGE else Kind.ADD
-        action = write(workspace.on(proof), after, kind, key=key, placed=[row], select=[entry.id, 0])
+        select = [entry.id, 0]
+        action = write(workspace.on(proof), after, kind, key=key, placed=[row], select=select, more=use.detail)
+        if not judged.everywhere:
+            count_use(workspace, proof, row)
     keep(proof, after)
     return Change(proof, action, End(entry.id))
 
 
-def _repeated(proof: Proof, key: UUID, *kinds: str) -> Change:
+def repeated(proof: Proof, key: UUID, *kinds: str) -> Change:
     """Return the first answer to a repeated request. Raises StaleError if its action is not the latest change."""
     action = Action.objects.filter(proof=proof, key=key, kind__in=kinds).first()
     if action is None or action.rev != proof.rev:
@@ -147,7 +153,7 @@ def cut(workspace: Workspace, proof: Proof, *, key: UUID, rev: int, number: int)
     Raises StaleError, ClosedError, and LimitError for a given step.
     """
     if proof.rev != rev:
-        return _repeated(proof, key, Kind.CUT)
+        return repeated(proof, key, Kind.CUT)
     must_be_open(workspace)
     must_be_own(proof, number)
     steps = list(proof.tree.all())
@@ -166,7 +172,7 @@ def cut(workspace: Workspace, proof: Proof, *, key: UUID, rev: int, number: int)
 def undo(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> Change | None:
     """Undo the last change; None if there is none. Raises StaleError and ClosedError."""
     if proof.rev != rev:
-        return _repeated(proof, key, Kind.UNDO)
+        return repeated(proof, key, Kind.UNDO)
     must_be_open(workspace)
     top = proof.undo_top
     return _reverse(workspace, proof, top, Kind.UNDO, key, like=top.rev - 1) if top else None
@@ -175,7 +181,7 @@ def undo(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> Change |
 def redo(workspace: Workspace, proof: Proof, *, key: UUID, rev: int) -> Change | None:
     """Redo the change that was undone last; None if there is none. Raises StaleError and ClosedError."""
     if proof.rev != rev:
-        return _repeated(proof, key, Kind.REDO)
+        return repeated(proof, key, Kind.REDO)
     must_be_open(workspace)
     top = proof.redo_top
     return _reverse(workspace, proof, top, Kind.REDO, key, like=top.reverses.rev) if top and top.reverses else None

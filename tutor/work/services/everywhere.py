@@ -10,18 +10,24 @@ from tutor.search.services import everywhere_now
 
 from ..replays.visibility import visible_replay
 from ..workspace import Workspace
+from .begin import Person
+from .earned import must_be_earned
 from .errors import LimitError
 from .guard import must_be_open
 
 
-def everywhere(workspace: Workspace, end: End, rule_id: str) -> str:
+def everywhere(person: Person, workspace: Workspace, end: End, rule_id: str) -> str:
     """Return the text of the step, for `add_step` to judge; empty if the rule gives nothing at this end.
 
     Raises ClosedError, LimitError and BusyError.
     """
     must_be_open(workspace)
-    if not workspace.policy.everywhere:
-        raise LimitError("everywhere-off")
+    must_be_earned(person, workspace, rule_id)
+    return gathered(workspace, end, rule_id)
+
+
+def gathered(workspace: Workspace, end: End, rule_id: str) -> str:
+    """Do the same for the site itself, which need not have earned it. Raises LimitError and BusyError."""
     visible = visible_replay(workspace)
     board = visible.replay.board(end)
     rule = visible.replay.puzzle.type.rule_by_id.get(rule_id)

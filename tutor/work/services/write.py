@@ -1,6 +1,6 @@
 """Writing a change of the tree to the database."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -19,7 +19,7 @@ from .outcome import outcome_now, proof_state
 Kind = Action.Kind
 
 CHANGED = (
-    *("last_number", "steps", "splits", "open_ends", "state", "claimed_ends"),
+    *("last_number", "steps", "splits", "everywhere_steps", "everywhere_cells", "open_ends", "state", "claimed_ends"),
     *("undo_top", "redo_top", "changed"),
 )
 """The columns of a proof that a change of the tree writes. Hints and checks are left out: they take no revision, so
@@ -64,8 +64,12 @@ def write(
     displaced: Sequence[Step] = (),
     reverses: Action | None = None,
     select: Sequence[Any],
+    more: Mapping[str, Any] | None = None,
 ) -> Action:
-    """Store a change of a proof whose next revision is claimed; the kernel has judged a `Standing` already."""
+    """Store a change of a proof whose next revision is claimed; the kernel has judged a `Standing` already.
+
+    `more` is noted in the detail of the action besides the end to `select`.
+    """
     proof = workspace.proof
     assert proof is not None
     _change_tree(proof, placed, displaced)
@@ -76,7 +80,7 @@ def write(
         key=key,
         placed=[to_json(step) for step in placed],
         displaced=[to_json(step) for step in displaced],
-        detail={"select": select[:2]},
+        detail={"select": select[:2], **(more or {})},
         reverses=reverses,
         previous_id=_previous(proof, kind),
     )
@@ -94,6 +98,9 @@ def _change_tree(proof: Proof, placed: Sequence[Step], displaced: Sequence[Step]
     proof.last_number = max([proof.last_number, *(step.number for step in placed)])
     proof.steps += len(placed) - len(displaced)
     proof.splits += sum(bool(step.cases) for step in placed) - sum(bool(step.cases) for step in displaced)
+    if any(step.everywhere for step in (*placed, *displaced)):
+        cells = [len(step.cells) for step in Step.objects.filter(proof=proof, everywhere=True).only("text")]
+        proof.everywhere_steps, proof.everywhere_cells = len(cells), sum(cells)
 
 
 def _set_outcome(workspace: Workspace, proof: Proof, after: Replay | Standing) -> None:
