@@ -19,6 +19,7 @@ COMMANDS = {
     "rowan": "classify grids as the Rowan University contest of 2008 asks",
     "only-number": "fill Sudoku cells that have one candidate, in one round",
     "check-steps": "judge single steps, JSON lines in and out",
+    "why-not": "counter-examples for refused steps, JSON lines in and out",
     "check-proof": "judge whole proofs, one JSON line for each file",
     "quality": "how good finished proofs are, and what nothing in them needs",
     "shorten": "a proof without the steps that nothing needs",

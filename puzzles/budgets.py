@@ -70,14 +70,18 @@ TRIES_TIMES_CELLS = 1_500
 
 QUICK_CELLS, QUICK_CONFLICTS = 100, 500
 """The largest board, and the conflicts, for which solutions are counted in the process that answers."""
+WORLDS = 3
+"""Counter-examples for one refused step: the places where its rule argues, such as the row and the column of a cell."""
+WORLD_CELLS, WORLD_CONFLICTS = 50, 2_000
+"""The open cells of one counter-example, and the conflicts after which looking for it is given up."""
 QUICK_LOOKS = 400
 """The largest board for which that process searches direct steps."""
 QUICK_RULE = 1_000
 """The largest board on which that process looks for everything that one rule gives."""
-QUICK_SPLITS = 36
-"""The largest board for which that process searches splits."""
+QUICK_PROOFS = 36
+"""The largest board for which that process looks for useless steps."""
 QUICK_STEPS = 60
-"""The longest proof, on a board of at most `QUICK_SPLITS` cells, in which that process looks for useless steps."""
+"""The longest proof, on a board of at most `QUICK_PROOFS` cells, in which that process looks for useless steps."""
 QUICK_INPUT = 1_000
 """The largest input of a contest, in bytes, that is read and answered in that process."""
 

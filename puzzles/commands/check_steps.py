@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from puzzles.base.ptype import PuzzleType, type_of
@@ -34,6 +35,11 @@ MAX_LINE = 1 << 20
 
 
 def run(args: list[str], console: Console) -> int:
+    """Judge each line when it arrives."""
+    return answer_lines(args, console, answer)
+
+
+def answer_lines(args: list[str], console: Console, answer: Callable[[bytes], dict[str, Any]]) -> int:
     """Answer each line when it arrives."""
     whole = True
     for line in console.lines(Options(args).file, MAX_LINE):
@@ -46,15 +52,19 @@ def run(args: list[str], console: Console) -> int:
 
 def answer(line: bytes) -> dict[str, Any]:
     """Answer one line of input with a JSON object."""
+    return answered(line, _judged)
+
+
+def answered(line: bytes, about: Callable[[Board, JsonObject], dict[str, Any]], *more: str) -> dict[str, Any]:
+    """Answer one line about a step on a board; `more` are keys that it may have besides."""
     try:
         if len(line) == MAX_LINE and not line.endswith(b"\n"):
             raise UnfitError(f"lines of less than {MAX_LINE} bytes", "more")
         request = loads(decode(line, MAX_LINE))
         if not isinstance(request, JsonObject):
             raise UnfitError("a JSON object", shown(request))
-        request.only("type", "puzzle", "marks", "rule", "at", "changes")
-        board = _board(request)
-        return _judged(board, request)
+        request.only("type", "puzzle", "marks", "rule", "at", "changes", *more)
+        return about(_board(request), request)
     except FormatError as error:
         return {"error": error.reason}
     except UnfitError as error:
@@ -92,11 +102,16 @@ def _pairs(request: JsonObject, key: str) -> list[tuple[str, str]]:
 
 
 def _judged(board: Board, request: JsonObject) -> dict[str, Any]:
+    step, rules = step_in(board, request)
+    return verdict_as_json(board, step, check_any(board, rules, step))
+
+
+def step_in(board: Board, request: JsonObject) -> tuple[Step, list[str]]:
+    """Return the step of a request by the first of the rules that it may mean, and these. Raise UnfitError."""
     puzzle = board.puzzle
     rules = _rules(type_of(puzzle), request.get("rule"))
     at = parse_place(puzzle, request.text("at")) if "at" in request else None
-    step = Step(rules[0], at, parse_changes(puzzle, _pairs(request, "changes")))
-    return verdict_as_json(board, step, check_any(board, rules, step))
+    return Step(rules[0], at, parse_changes(puzzle, _pairs(request, "changes"))), rules
 
 
 def check_any(board: Board, rules: list[str], step: Step) -> Judgement:

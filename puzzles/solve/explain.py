@@ -118,14 +118,17 @@ class _Questions:
         self._solver.delete()
 
     def _switched(self) -> dict[int, Part]:
-        """Make each part of the rulebook depend on a switch, a new literal. Return the parts by their switches."""
-        lists, parts = self._clauses.lists, {}
+        """Make all that is asked of the same places depend on a switch, a new literal. Return the places by switches.
+
+        What names no place stays as it is: it only says what a cell is.
+        """
+        lists, switches = self._clauses.lists, dict[Part, int]()
         ends = pairwise([*(start for start, _ in self._clauses.parts), len(lists)])
-        for (start, end), (_, part) in zip(ends, self._clauses.parts, strict=True):
-            switch = self._clauses.fresh()
-            parts[switch] = part
-            lists[start:end] = [self._when(switch, clause) for clause in lists[start:end]]
-        return parts
+        for (start, end), (_, law) in zip(ends, self._clauses.parts, strict=True):
+            if law.places:
+                switch = switches.get(law.places) or switches.setdefault(law.places, self._clauses.fresh())
+                lists[start:end] = [self._when(switch, clause) for clause in lists[start:end]]
+        return {switch: places for places, switch in switches.items()}
 
     def _when(self, switch: int, statement: list[int] | AtMost) -> list[int] | AtMost:
         """Return the statement so that it holds only if switched on; a count is padded with literals that then hold."""

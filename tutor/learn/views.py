@@ -1,4 +1,4 @@
-"""Pages of exercises."""
+"""Pages of exercises, which anybody may open."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import combinations
 
-from puzzles.grid.clauses import Clauses
+from puzzles.grid.clauses import Clauses, Law
 from puzzles.grid.rect import rect
 from puzzles.kernel.board import Puzzle
 
 
-def clauses(puzzle: Puzzle) -> Clauses:
+def clauses(puzzle: Puzzle, wanted: Collection[Law] | None = None) -> Clauses:
     """Return the clauses of balanced lines, no trios, different rows and different columns; givens are left out."""
     grid = rect(puzzle.height, puzzle.width)
-    result = Clauses(puzzle.height * puzzle.width, 2)
+    result = Clauses(puzzle.height * puzzle.width, 2, wanted)
     for parallel in (grid.rows, grid.columns):
         ones = [[result.literal(cell, 1) for cell in line.cells] for line in parallel]
         names = [line.name for line in parallel]
         for name, line in zip(names, ones, strict=True):
-            result.about(name)
-            result.exactly(line, len(line) // 2)
-            for a, b, c in zip(line, line[1:], line[2:], strict=False):
-                result.add(a, b, c)
-                result.add(-a, -b, -c)
+            if result.about(name, law="half"):
+                result.exactly(line, len(line) // 2)
+            for start, (a, b, c) in enumerate(zip(line, line[1:], line[2:], strict=False)):
+                if result.about(name, law="trio", of=str(start)):
+                    result.add(a, b, c)
+                    result.add(-a, -b, -c)
         for one, other in combinations(range(len(ones)), 2):
-            result.about(names[one], names[other])
-            result.differ(ones[one], ones[other])
+            if result.about(names[one], names[other], law="twin"):
+                result.differ(ones[one], ones[other])
     return result

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from puzzles.grid.clauses import Clauses
+from collections.abc import Collection
+
+from puzzles.grid.clauses import Clauses, Law
 from puzzles.kernel.board import Puzzle
 from puzzles.types.latin.model import shape_of
 
 
-def clauses(puzzle: Puzzle) -> Clauses:
+def clauses(puzzle: Puzzle, wanted: Collection[Law] | None = None) -> Clauses:
     """Return the clauses of every number exactly once in every group; givens are left out."""
     grid = shape_of(puzzle)
-    result = Clauses(len(puzzle.start), grid.size)
+    result = Clauses(len(puzzle.start), grid.size, wanted)
     for group in grid.groups:
-        result.about(group.name)
         for value in range(grid.size):
-            result.one([result.literal(cell, value) for cell in group.cells])
+            if result.about(group.name, law="once", of=str(value + 1)):
+                result.one([result.literal(cell, value) for cell in group.cells])
     return result

@@ -6,26 +6,27 @@ no more links cross than there are squares.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import combinations
 
-from puzzles.grid.clauses import Clauses
+from puzzles.grid.clauses import Clauses, Law
 from puzzles.kernel.board import Puzzle
 from puzzles.types.shirokuro.model import Links
 
 
-def clauses(puzzle: Puzzle) -> Clauses:
+def clauses(puzzle: Puzzle, wanted: Collection[Law] | None = None) -> Clauses:
     """Return the clauses of exactly one line in every circle and no lines that cross."""
     links: Links = puzzle.clues
-    result = Clauses(len(links.ends), 2)
+    result = Clauses(len(links.ends), 2, wanted)
     line = [result.literal(link, 0) for link in range(len(links.ends))]
     for circle, its in enumerate(links.of):
-        result.about(links.circle_names[circle])
-        result.add(*[line[link] for link in its])
-        for a, b in combinations(its, 2):
-            result.add(-line[a], -line[b])
+        if result.about(links.circle_names[circle], law="one"):
+            result.add(*[line[link] for link in its])
+        if result.about(links.circle_names[circle], law="single"):
+            for a, b in combinations(its, 2):
+                result.add(-line[a], -line[b])
     for link, others in enumerate(links.crossing):
         for other in others:
-            if other > link:
-                result.about(links.names[link], links.names[other])
+            if other > link and result.about(links.names[link], links.names[other], law="cross"):
                 result.add(-line[link], -line[other])
     return result

@@ -42,7 +42,12 @@ def test_answers_are_judged_and_lead_back_to_the_node() -> None:
     workbench.step("binary.prevent-trio: r4c1=1, r4c4=1")
     found = exercise("binary.corner-pair", "binary.prevent-trio", "binary")
     assert found is not None
-    query: dict[str, str | int] = {"proof": workbench.proof.pk, "node": "1.0", "rule": "binary.prevent-trio", "right": "0"}
+    query: dict[str, str | int] = {
+        "proof": workbench.proof.pk,
+        "node": "1.0",
+        "rule": "binary.prevent-trio",
+        "right": "0",
+    }
     for number, question in enumerate(found.questions, start=1):
         asked = sam.get(ADDRESS, query | {"board": number}).content.decode()
         assert question.text in words(asked)

@@ -17,6 +17,7 @@ from ..models import Action, Proof
 from ..outcomes import Change, Outcome, Refused
 from ..replays.cache import REPLAYS, keep
 from ..replays.engine import replay_steps
+from ..replays.ladders import use_of
 from ..replays.records import from_json, with_dependents
 from ..replays.visibility import visible_replay
 from ..workspace import Workspace
@@ -103,16 +104,18 @@ def _added(owner: Person, judged: JudgedStep) -> Change:
     entry = Entry(next_number(workspace), answer.ends, judged.step)
     after = judged.before.feed(entry, answer.judged)
     detail = {} if judged.everywhere else _weighed(owner, judged).detail
+    use = use_of(workspace.proof, judged.before.board(answer.ends[0]), judged.step)
     with write_or_stale():
         proof = workspace.proof or begin(owner, workspace, first_key=key)
         claim(proof)
         row = row_of(proof, entry.id, entry.parents, after)
-        row.everywhere = judged.everywhere
+        row.everywhere, row.hint = judged.everywhere, use.used
         if row.cases:
             must_be_within_limits(workspace, proof, row)
         kind = Kind.MERGE if judged.step.rule == MERGE else Kind.ADD
         select = [entry.id, 0]
-        action = write(workspace.on(proof), after, kind, key=key, placed=[row], select=select, detail=detail)
+        more = {**use.detail, **detail}
+        action = write(workspace.on(proof), after, kind, key=key, placed=[row], select=select, more=more)
         if not judged.everywhere:
             count_use(workspace, proof, row)
     keep(proof, after)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from types import MappingProxyType
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -65,9 +64,12 @@ def write(
     displaced: Sequence[Step] = (),
     reverses: Action | None = None,
     select: Sequence[Any],
-    detail: Mapping[str, Any] = MappingProxyType({}),
+    more: Mapping[str, Any] | None = None,
 ) -> Action:
-    """Store a change of a proof whose next revision is claimed; the kernel has judged a `Standing` already."""
+    """Store a change of a proof whose next revision is claimed; the kernel has judged a `Standing` already.
+
+    `more` is noted in the detail of the action besides the end to `select`.
+    """
     proof = workspace.proof
     assert proof is not None
     _change_tree(proof, placed, displaced)
@@ -78,7 +80,7 @@ def write(
         key=key,
         placed=[to_json(step) for step in placed],
         displaced=[to_json(step) for step in displaced],
-        detail={"select": select[:2], **detail},
+        detail={"select": select[:2], **(more or {})},
         reverses=reverses,
         previous_id=_previous(proof, kind),
     )

@@ -1,0 +1,195 @@
+"""Counter-examples for refused steps: a filling of the few cells that the rule argues about, against the claim.
+
+Such a filling, called a world, fulfils the laws that the rule appeals to at one place. It says nothing about the rest
+of the board, so it tells a student why this rule does not give the step, and not whether the claim is true. Where there
+is none, the cells that the refusal names are shown, and nothing is said of worlds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from itertools import islice
+from types import MappingProxyType
+from typing import Literal, NamedTuple
+
+from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.base.rule import AnyRule, ContradictionRule, DirectRule, bits
+from puzzles.budgets import QUICK_STEP, REASON, WORLD_CELLS, WORLD_CONFLICTS, WORLDS
+from puzzles.formats.sentences import Translate, filled
+from puzzles.kernel.board import Board
+from puzzles.kernel.check import check_step
+from puzzles.kernel.step import Step
+from puzzles.kernel.verdict import Accepted, Refusal, judge
+from puzzles.laws import Argument, Claim, arguer_of, candidates, is_form, sight
+from puzzles.solve.fillings import Laws, first_filling
+from puzzles.solve.sat import has_clauses
+
+Kind = Literal["world", "already", "premise", "none"]
+
+SENTENCES: Mapping[str, str] = MappingProxyType(
+    {
+        "already": "{holder} is {other} already and shares a line or group with {cell}, so {cell} cannot be {other}. "
+        "This rule is not needed for that.",
+    }
+)
+
+
+class WhyNot(NamedTuple):
+    """The answer on a refused step. `world`: a counter-example. `already`: what is claimed can be seen from one cell.
+
+    `premise`: the cells of the premise that fails. `none`: nothing to show, the refusal's sentence is all. `focus` is
+    the refused cell, if there is one; `scope` the cells to look at; `world` the values that unknown ones of them get,
+    as masks. `template` is the sentence for `facts`. `number` counts the worlds from 0, of `worlds`.
+    """
+
+    kind: Kind
+    focus: int | None = None
+    scope: tuple[int, ...] = ()
+    world: Mapping[int, int] = MappingProxyType({})
+    template: str = ""
+    facts: Mapping[str, str] = MappingProxyType({})
+    number: int = 0
+    worlds: int = 0
+
+    def text(self, ptype: PuzzleType, translate: Translate = str) -> str:
+        """Say in a sentence what is shown; nothing where the refusal's own sentence says it."""
+        return filled(ptype, translate(self.template), self.facts, translate) if self.template else ""
+
+
+def why_not(board: Board, step: Step, allowed: Collection[str] | None = None, number: int = 0) -> WhyNot:
+    """Answer on a step that the kernel refuses on this board; `number` chooses among several worlds."""
+    verdict, rule = (
+        check_step(board, step, allowed, QUICK_STEP).verdict,
+        type_of(board.puzzle).rule_by_id.get(step.rule),
+    )
+    if rule is None or isinstance(verdict, Accepted) or not _is_of(rule, verdict):
+        return WhyNot("none")
+    stuck, claim = _claim(board, step, rule)
+    if claim is None or is_form(type_of(board.puzzle), verdict.code):
+        return _premise(board, step, rule, verdict)
+    if rule.kind == "direct" and rule.only_removes and (holder := _holder(stuck, claim)) is not None:
+        return _already(stuck, claim, holder)
+    found = list(islice(_worlds(stuck, claim, rule), WORLDS))
+    if not found:
+        return _premise(board, step, rule, verdict)
+    chosen = number % len(found)
+    return found[chosen]._replace(number=chosen, worlds=len(found))
+
+
+def _is_of(rule: AnyRule, refusal: Refusal) -> bool:
+    """Tell whether the refusal is the rule's, and not one of the step's form."""
+    return refusal.code in rule.why or refusal.code == "only-removes"
+
+
+def _premise(board: Board, step: Step, rule: AnyRule, refusal: Refusal) -> WhyNot:
+    """Show the cells that the refusal names, else all that the rule argues about here."""
+    changed = tuple([change.cell for change in step.changes])
+    focus = changed[0] if len(changed) == 1 else None
+    scope = refusal.evidence or rule.scope(board, changed, step.at)
+    shown = tuple(sorted({*scope, *changed}))
+    return WhyNot("premise" if scope and len(shown) < len(board.cells) else "none", focus, shown)
+
+
+def _claim(board: Board, step: Step, rule: AnyRule) -> tuple[Board, Claim | None]:
+    """Return the board on which the rule refuses a cell, and what is claimed of it; None where that is not clear.
+
+    As the kernel does, all cells that follow are taken first, so that the refused one is the one that it names.
+    """
+    if isinstance(rule, ContradictionRule):
+        return board, Claim(step.at)
+    masks: dict[int, int] = {}
+    for change in step.changes:
+        masks[change.cell] = change.on(masks.get(change.cell, board.cells[change.cell]))
+    if not isinstance(rule, DirectRule) or len(masks) * len(board.cells) > REASON:
+        return board, None
+    while masks:
+        accepted = {c: m for c, m in sorted(masks.items()) if isinstance(judge(rule.check, board, c, m), Accepted)}
+        if not accepted:
+            cell = min(masks)
+            return board, Claim(None, cell, masks[cell], _others(board, rule, cell, masks[cell]))
+        board = board.narrow(accepted)
+        masks = {cell: mask for cell, mask in masks.items() if cell not in accepted}
+    return board, None
+
+
+def _others(board: Board, rule: DirectRule, cell: int, mask: int) -> int:
+    """Return the values that a world may give the cell: of those that the claim rules out the likely ones.
+
+    A rule that removes candidates is asked for each by itself; the first that it keeps is enough, and one that no known
+    cell in sight rules out is better.
+    """
+    gone = board.cells[cell] & ~mask
+    likely = gone & candidates(board)[cell]
+    if not rule.only_removes:
+        return likely or gone
+    kept = [bit for bit in bits(gone) if isinstance(judge(rule.check, board, cell, board.cells[cell] ^ bit), Refusal)]
+    return next((bit for bit in kept if bit & likely), kept[0] if kept else gone & -gone)
+
+
+def _holder(board: Board, claim: Claim) -> int | None:
+    """Return a known cell in sight that by itself rules out the removed value."""
+    return next((cell for cell in sight(board.puzzle, claim.cell) if board.cells[cell] == claim.other), None)
+
+
+def _already(board: Board, claim: Claim, holder: int) -> WhyNot:
+    ptype, puzzle = type_of(board.puzzle), board.puzzle
+    facts = {
+        "holder": ptype.cell_name(puzzle, holder),
+        "cell": ptype.cell_name(puzzle, claim.cell),
+        "other": ptype.words(puzzle, claim.other),
+    }
+    scope = tuple(sorted((holder, claim.cell)))
+    return WhyNot("already", claim.cell, scope, template=SENTENCES["already"], facts=facts)
+
+
+def _worlds(board: Board, claim: Claim, rule: AnyRule) -> Iterator[WhyNot]:
+    """Yield a world for each argument that has one."""
+    ptype, arguer = type_of(board.puzzle), arguer_of(type_of(board.puzzle), rule)
+    if arguer is None or not has_clauses(ptype):
+        return
+    likely = candidates(board)
+    for argument in islice(arguer.arguments(board, claim), 2 * WORLDS):
+        laws = Laws(board.puzzle, argument.laws)
+        scope = tuple(sorted({*laws.cells, *argument.place.cells, *([claim.cell] if claim.cell >= 0 else [])}))
+        if sum(not board.known(cell) for cell in scope) > WORLD_CELLS:
+            continue
+        left = {cell: likely[cell] for cell in laws.cells}
+        apart: list[tuple[int, int]] = []
+        if claim.cell >= 0:
+            left[claim.cell] = claim.other
+            apart = _apart(board, argument, laws.cells)
+        world = first_filling(laws, left, apart, WORLD_CONFLICTS)
+        if world is not None:
+            world.setdefault(claim.cell, claim.other)  # laws that do not speak of the cell let it be anything
+            yield _shown(board, claim, argument, scope, world, arguer.said[argument.code])
+
+
+def _apart(board: Board, argument: Argument, cells: Collection[int]) -> list[tuple[int, int]]:
+    """List the pairs of these cells that are in sight of each other, where the laws do not say that they differ."""
+    if not argument.apart:
+        return []
+    around = {cell: set(sight(board.puzzle, cell)) for cell in cells}
+    return [(one, other) for one in cells for other in cells if one < other and other in around[one]]
+
+
+def _shown(
+    board: Board, claim: Claim, argument: Argument, scope: tuple[int, ...], world: dict[int, int], template: str
+) -> WhyNot:
+    ptype, puzzle = type_of(board.puzzle), board.puzzle
+    single = {cell: mask for cell, mask in world.items() if mask and not mask & (mask - 1) and cell >= 0}
+    claimed = {cell: mask for cell, mask in single.items() if not board.known(cell)}
+    elsewhere = [cell for cell in sorted(single) if single[cell] == argument.value and cell != claim.cell]
+    facts = {
+        "place": argument.place.name,
+        "filling": " ".join(
+            [ptype.words(puzzle, single.get(cell, board.cells[cell])) for cell in argument.place.cells]
+        ),
+        "elsewhere": "&".join([ptype.cell_name(puzzle, cell) for cell in elsewhere]),
+        "value": ptype.words(puzzle, argument.value),
+    }
+    if claim.cell >= 0:
+        facts["cell"], facts["value"] = ptype.cell_name(puzzle, claim.cell), ptype.words(puzzle, claim.mask)
+        facts["other"] = ptype.words(puzzle, single.get(claim.cell, claim.other))
+    facts = {name: fact for name, fact in facts.items() if f"{{{name}}}" in template}
+    focus = claim.cell if claim.cell >= 0 else None
+    return WhyNot("world", focus, scope, claimed, template, facts)

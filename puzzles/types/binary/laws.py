@@ -1,0 +1,106 @@
+"""Binary: the laws that its rules appeal to, and where they argue. Each says a sentence about a counter-example."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puzzles.grid.clauses import Law
+from puzzles.grid.rect import Line
+from puzzles.kernel.board import Board, Place
+from puzzles.laws import Arguer, Argument, Claim
+from puzzles.types.binary.model import OPEN, shape
+
+NOT_FORCED = "So {value} is not forced by this rule."
+NOT_CLOSED = "So this rule does not close the branch."
+
+
+def _lines(board: Board, claim: Claim) -> tuple[Line, ...]:
+    """Return the lines of the claimed cell, or the line of the place, or all lines."""
+    grid = shape(board)
+    if claim.cell >= 0:
+        return grid.of[claim.cell]
+    return (grid.line(claim.at.name),) if claim.at else grid.lines
+
+
+def _trio(line: Line, first: int = 0, last: int | None = None) -> tuple[Law, ...]:
+    """Return the law against trios, for all three together from one position of the line to another."""
+    end = len(line.cells) if last is None else last
+    return tuple([Law("trio", (line.name,), str(start)) for start in range(first, end - 2)])
+
+
+def _half(line: Line) -> tuple[Law, ...]:
+    return (Law("half", (line.name,)),)
+
+
+class Around(Arguer):
+    """Prevent Trio argues about the cells up to two steps away."""
+
+    said = {"finish": "With {other} at {cell}, {place} can avoid three equal digits there: {filling}. " + NOT_FORCED}
+
+    def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
+        for line in _lines(board, claim):
+            position = line.cells.index(claim.cell)
+            first, last = max(0, position - 2), min(len(line.cells), position + 3)
+            yield Argument("finish", Place(line.kind, line.name, line.cells[first:last]), _trio(line, first, last))
+
+
+class Trio(Arguer):
+    said = {"finish": "{place} can still avoid three equal digits together: {filling}. " + NOT_CLOSED}
+
+    def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
+        for line in _lines(board, claim):
+            yield Argument("finish", line.place, _trio(line))
+
+
+class Counted(Arguer):
+    """Rules that count the digits of a line, whatever their order."""
+
+    said = {
+        "cell": "{place} can still have as many 0s as 1s with {other} at {cell}: {filling}. " + NOT_FORCED,
+        "line": "{place} can still have as many 0s as 1s: {filling}. " + NOT_CLOSED,
+    }
+
+    def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
+        for line in _lines(board, claim):
+            yield Argument("cell" if claim.cell >= 0 else "line", line.place, _half(line))
+
+
+class Blocked(Arguer):
+    """Rules that ask if a line can be finished."""
+
+    said = {
+        "cell": "{place} can still be finished with {other} at {cell}: {filling}. " + NOT_FORCED,
+        "line": "{place} can still be finished: {filling}. " + NOT_CLOSED,
+    }
+
+    def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
+        for line in _lines(board, claim):
+            yield Argument("cell" if claim.cell >= 0 else "line", line.place, _half(line) + _trio(line))
+
+
+class Twins(Arguer):
+    """Rules that compare a line with the finished ones beside it."""
+
+    said = {
+        "cell": "With {other} at {cell}, {place} can still differ from every finished line: {filling}. " + NOT_FORCED,
+        "line": "{place} can still differ from every finished line: {filling}. " + NOT_CLOSED,
+    }
+
+    def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
+        for line in _lines(board, claim):
+            twins = [twin for twin in shape(board).parallel(line) if OPEN not in board.cells[twin.cut]]
+            pairs = [sorted((line, twin), key=lambda each: each.number) for twin in twins if twin != line]
+            different = tuple([Law("twin", (first.name, second.name)) for first, second in pairs])
+            yield Argument("cell" if claim.cell >= 0 else "line", line.place, _half(line) + different)
+
+
+ARGUERS = {
+    "binary.prevent-trio": Around(),
+    "binary.complete-line": Counted(),
+    "binary.save-blocker": Blocked(),
+    "binary.unique-line": Twins(),
+    "binary.trio": Trio(),
+    "binary.unbalanced-line": Counted(),
+    "binary.repeated-line": Twins(),
+    "binary.wasted-blocker": Blocked(),
+}
