@@ -67,8 +67,7 @@ def refused(visitor: Visitor) -> None:
 
 def hint(visitor: Visitor) -> None:
     workbench = visitor.open_proof("Ten clues", MIDDLE)
-    workbench.button("Hint").click()
-    workbench.expect_said("Take this step")
+    workbench.whole_hint()
 
 
 def choosing(visitor: Visitor) -> None:
@@ -89,6 +88,11 @@ def keys(visitor: Visitor) -> None:
 def cut(visitor: Visitor) -> None:
     visitor.open_proof("Four", FOUR_PROOF[:3]).button("Cut").click()
     expect(visitor.page.get_by_role("dialog", name="Cut this step?")).to_be_visible()
+
+
+def explained(visitor: Visitor) -> None:
+    visitor.open_proof("Four", FOUR_PROOF[:3]).page.keyboard.press("e")
+    expect(visitor.page.get_by_role("dialog", name="Why is it so?")).to_be_visible()
 
 
 def sheet(name: str) -> Callable[[Visitor], None]:
@@ -136,6 +140,7 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "proved": proved,
     "keys": keys,
     "cut": cut,
+    "explained": explained,
     "rules sheet": sheet("Rules"),
     "proof sheet": sheet("Proof"),
     "readable": readable,

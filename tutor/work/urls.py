@@ -10,6 +10,7 @@ PARTS = (
     ("board/", views.board, "board"),
     ("places/", views.places, "places"),
     ("menu/", views.menu, "menu"),
+    ("explain/", views.explain, "explain"),
     ("step/", views.step, "step"),
     ("everywhere/", views.everywhere, "everywhere"),
     ("hint/", views.hint, "hint"),

@@ -20,6 +20,7 @@ const plain = {
   a: () => steps.takeEverywhere(),
   p: () => $("pencil")?.click(),
   c: () => $("possible")?.click(),
+  e: () => $("explain")?.click(),
   "+": () => enlarge(1),
   "-": () => enlarge(-1),
   "?": () => $("keys").showModal(),
