@@ -26,6 +26,7 @@ def terms(assignment: Assignment, extension: Extension | None) -> list[Term]:
         Term(_("Due"), due_words(assignment, due, closes)),
         Term(_("Feedback"), feedback_words(assignment, closes)),
         Term(_("Hints"), hint_words(assignment)),
+        *_why_not(assignment),
         Term(_("Attempts"), attempt_words(assignment)),
         *_limits(assignment),
     ]
@@ -73,6 +74,14 @@ def hint_words(assignment: Assignment) -> str:
         return _("%(many)s They cost nothing.") % {"many": many}
     price = _("Each costs %(percent)s %% of the points of its puzzle.") % {"percent": assignment.hint_price}
     return f"{many} {price}"
+
+
+def _why_not(assignment: Assignment) -> list[Term]:
+    """State what is missing where steps are checked at once and “Why not?” is not answered in full."""
+    if assignment.feedback != Feedback.IMMEDIATE or assignment.why_not == Assignment.WhyNot.WORLD:
+        return []
+    off = assignment.why_not == Assignment.WhyNot.OFF
+    return [Term(_("“Why not?”"), _("There is none.") if off else _("In words, without a picture."))]
 
 
 def attempt_words(assignment: Assignment) -> str:
