@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "tutor.authoring",
     "tutor.catalogue",
     "tutor.work",
+    "tutor.finish",
     "tutor.tools",
     "tutor.jobs",
     "tutor.courses",
@@ -180,6 +181,9 @@ RATE_LIMITS = {
         # Work
         "hint": (600, 3_000, HOUR),
         "check": (600, 0, HOUR),  # of a whole proof
+        "measure": (300, 0, HOUR),  # looking for shorter ways through a finished proof
+        "share": (60, 300, HOUR),
+        "shared": (3_000, 3_000, HOUR),  # reading what others share
         "tools": (120, 2_000, HOUR),
         "import": (60, 600, HOUR),
         # Puzzles

@@ -15,6 +15,7 @@ urlpatterns = [
     path("", include("tutor.catalogue.urls")),
     path("", include("tutor.authoring.urls")),
     path("", include("tutor.work.urls")),
+    path("", include("tutor.finish.urls")),
     path("", include("tutor.tools.urls")),
     path("", include("tutor.accounts.urls")),
     path("", include("tutor.privacy.urls")),

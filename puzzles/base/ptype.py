@@ -23,6 +23,7 @@ class PuzzleType(ABC):
     id: ClassVar[str]
     name: ClassVar[str]
     rulebook: ClassVar[str]
+    """The task in words; `{size}` stands for the length of a row."""
     """The definition of a solved board, in words for the student."""
     limits: ClassVar[tuple[int, int]]
     """The largest height and width of a puzzle."""

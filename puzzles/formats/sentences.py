@@ -30,8 +30,8 @@ WHY: Mapping[str, str] = {
     "at-missing": "Choose where to apply this rule: a {places}.",
     "at-not-here": "This rule cannot be applied at {at}.",
     "changes-not-here": "This rule does not fill cells. Clear your marks and choose only the place.",
-    "only-removes": "To set {cell} to {value} by this rule, every other candidate must go, and the rule does not take "
-    "them all away. Take away those that it does, or use a rule that sets {cell} to {value}.",
+    "only-removes": "This rule only takes values away. It makes {cell} {value} only by taking away all others there, "
+    "and some stay. Take away those that it shows, or use a rule that fills cells.",
     "too-many-cases": "This split would have more than {limit} cases.",
     "too-large": "This step is too large to be checked at once: take it in smaller steps.",
     "rule-broken": "Something went wrong on our side while checking this rule. Nothing was changed; we have been told.",
@@ -39,6 +39,7 @@ WHY: Mapping[str, str] = {
 }
 """The sentences of the kernel's own refusals; those of a rule are in its `why`."""
 
+ROW_LENGTH = "the length of a row"
 SIMPLER = "A simpler reason: {rule}."
 PLACES = MappingProxyType(
     {
@@ -95,6 +96,11 @@ def sentence(ptype: PuzzleType, rule_id: str, refusal: Refusal, translate: Trans
     rule = ptype.rule_by_id.get(rule_id)
     template = rule.why[refusal.code] if rule and refusal.code in rule.why else WHY[refusal.code]
     return filled(ptype, translate(template), refusal.facts, translate)
+
+
+def rulebook(ptype: PuzzleType, translate: Translate = str, size: int | None = None) -> str:
+    """Say what puzzles of a type ask, or one of them by its size."""
+    return translate(ptype.rulebook).format(size=translate(ROW_LENGTH) if size is None else size)
 
 
 def one_or_many(one: str, many: str, number: int) -> str:

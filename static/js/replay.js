@@ -43,6 +43,7 @@ function mark() {
     if (here) reveal(link, document.querySelector(".events"));
   }
   const tree = document.querySelector(".tree");
+  if (!tree) return; // where only the steps are shown, there is none
   indent(tree);
   reveal(tree.querySelector(".here"), tree);
 }

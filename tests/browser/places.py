@@ -67,8 +67,7 @@ def refused(visitor: Visitor) -> None:
 
 def hint(visitor: Visitor) -> None:
     workbench = visitor.open_proof("Ten clues", MIDDLE)
-    workbench.button("Hint").click()
-    workbench.expect_said("Take this step")
+    workbench.whole_hint()
 
 
 def choosing(visitor: Visitor) -> None:
@@ -91,6 +90,11 @@ def cut(visitor: Visitor) -> None:
     expect(visitor.page.get_by_role("dialog", name="Cut this step?")).to_be_visible()
 
 
+def explained(visitor: Visitor) -> None:
+    visitor.open_proof("Four", FOUR_PROOF[:3]).page.keyboard.press("e")
+    expect(visitor.page.get_by_role("dialog", name="Why is it so?")).to_be_visible()
+
+
 def sheet(name: str) -> Callable[[Visitor], None]:
     """A phone with rules or proof open below the board."""
 
@@ -106,6 +110,12 @@ def readable(visitor: Visitor) -> None:
     visitor.open_proof("Ten clues", SIX_PROOF)
     visitor.page.get_by_role("link", name="Read the proof").click()
     expect(visitor.page.get_by_role("heading", name="Proof of Ten clues")).to_be_visible()
+
+
+def finished(visitor: Visitor) -> None:
+    proved(visitor)
+    visitor.page.get_by_role("link", name="Look back").click()
+    expect(visitor.page.get_by_role("main")).to_contain_text("Solver")
 
 
 def not_found(visitor: Visitor) -> None:
@@ -130,9 +140,11 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "proved": proved,
     "keys": keys,
     "cut": cut,
+    "explained": explained,
     "rules sheet": sheet("Rules"),
     "proof sheet": sheet("Proof"),
     "readable": readable,
+    "finished": finished,
     "forget": after_a_proof(plain("privacy:forget")),
     "not found": not_found,
 }

@@ -1,10 +1,13 @@
 """The workbench as people know it: by what things are called. No coordinates and no selectors."""
 
 import re
+from datetime import timedelta
 
+from django.db.models import F
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.texts import KINDS, Move
+from tutor.work.models import Action
 
 PROVED = "Proved: this puzzle has exactly one solution."
 
@@ -70,6 +73,13 @@ class Workbench:
         if self.button("Begin").is_visible():
             self.button("Begin").click()
 
+    def whole_hint(self) -> None:
+        """Press the button until it shows the step, and wait as long as it asks for."""
+        for said in ("Which rule?", "Show the step", "Take this step"):
+            self.page.locator("#hint").click()
+            self.expect_said(said)
+            Action.objects.filter(kind="hint").update(at=F("at") - timedelta(minutes=1))
+
     # --- What a person sees ---
 
     def expect_said(self, text: str) -> None:
@@ -118,17 +128,17 @@ class Workbench:
                 self.direct(move.rule, move.what, cells_first=number % 2 == 0)
 
     def direct(self, rule: str, what: str, *, cells_first: bool = True) -> None:
-        """A direct step that holds, in either order."""
-        if not cells_first:
-            self.use(rule)
-            self.expect_said(f"{rule}: mark the cells it gives, then take the step.")
-        for cell, value in claims(what):
-            self.mark(cell, value)
-            self.expect_marked(cell, value)
-        if cells_first:
+        """A direct step that holds, in either order; an armed rule takes one cell at a time."""
+        if cells_first or len(claims(what)) > 1 or "/" in what:
+            self.put_away()
+            for cell, value in claims(what):
+                self.mark(cell, value)
+                self.expect_marked(cell, value)
             self.use(rule)
         else:
-            self.take()
+            self.arm(rule)
+            self.mark(*claims(what)[0])
+            self.take_marked()
         for cell, value in claims(what):
             self.expect_known(cell, value)
         self.expect_said(f"{rule}: ")
@@ -153,11 +163,29 @@ class Workbench:
         self.tab(KINDS[rule]).click()
         self.rule(rule).click()
 
+    def arm(self, rule: str) -> None:
+        """Choose a rule before the cells; it stays armed after a step."""
+        if not self.button(f"{rule} is armed ✕").is_visible():
+            self.put_away()
+            self.use(rule)
+            self.expect_said(f"{rule} is armed")
+
+    def put_away(self) -> None:
+        armed = self.page.get_by_role("button", name=re.compile("is armed ✕$"))
+        if armed.is_visible():
+            armed.click()
+            self.expect_said("is put away.")
+
+    def take_marked(self) -> None:
+        """Take the step where a mark alone does not: going through the values could mean any of them."""
+        self.take()
+
     def take(self) -> None:
         self.page.get_by_role("button", name="Take the step").click()
 
     def everywhere(self, rule: str) -> None:
-        self.use(rule)
+        if not self.button(f"{rule} is armed ✕").is_visible():
+            self.use(rule)
         self.press_everywhere()
 
     def press_everywhere(self) -> None:
@@ -196,6 +224,9 @@ class Keyboard(Workbench):
     def take(self) -> None:
         self.press("s")
 
+    def take_marked(self) -> None:
+        self.press("Enter")
+
     def press_everywhere(self) -> None:
         self.press("a")
 
@@ -227,6 +258,9 @@ class Touch(Workbench):
 
     def take(self) -> None:
         self.page.get_by_role("button", name="Take the step").tap()
+
+    def take_marked(self) -> None:
+        """Do nothing: a value of the pad is taken at once."""
 
     def next_end(self, case: str) -> None:
         self.open_sheet("Proof")

@@ -71,7 +71,16 @@ PARTS = {
 """Templates that stand in the workbench, and the element of the page they stand in."""
 
 ANSWERS = {
-    *("answer.html", "cut.html", "given.html", "places.html", "message.html", "_signed_out.html", "submit.html"),
+    *(
+        "answer.html",
+        "cut.html",
+        "explain.html",
+        "given.html",
+        "places.html",
+        "message.html",
+        "_signed_out.html",
+        "submit.html",
+    ),
 }
 """Templates that only come as an answer."""
 

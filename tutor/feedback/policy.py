@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from django.db.models import Q
+from django.db.models import Max, Q
 from django.utils import timezone
 
 from tutor.accounts.models import User
-from tutor.courses.deadlines import closes_of, due_of
+from tutor.courses.deadlines import closes_of, closes_with, due_of
 from tutor.courses.models import Assignment, Extension, Item
 
 from .messages import Elsewhere
@@ -21,6 +21,12 @@ Closed = Literal["", "unpublished", "archived", "early", "over", "gone", "elsewh
 """Why no work is accepted: not published, the course archived, not open yet, over, the student no longer in the
 course, or the puzzle is to be proved for an assignment.
 """
+
+
+QUARTERS = {"where": 1, "rule": 2, "step": 4}
+"""The price of a hint by the highest strength it was opened to, in quarters of that of a whole one."""
+PRACTICE_WAIT, ASSIGNED_WAIT = 2, 10
+"""Seconds between the second strength of a hint and the last, to think them over."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +66,11 @@ class Policy:
         """Return how “Why not?” is answered now: never where work is closed or verdicts are hidden."""
         return self.why_not if self.open and self.feedback_shown else Assignment.WhyNot.OFF
 
+    @property
+    def hint_wait(self) -> int:
+        """Return the seconds before a hint opens to its last strength."""
+        return PRACTICE_WAIT if self.item is None else ASSIGNED_WAIT
+
 
 PRACTICE = Policy()
 
@@ -94,6 +105,19 @@ def policy_at(item: Item, extension: Extension | None, now: datetime) -> Policy:
         closes=closes,
         closed=_closed(assignment, now, over=over),
     )
+
+
+def may_be_shared(item: Item | None, now: datetime | None = None) -> bool:
+    """Return whether a proof may be shown to people outside its course: practice, or once nobody works on it any more.
+
+    Costs one query for an assigned puzzle.
+    """
+    if item is None:
+        return True
+    assignment = item.assignment
+    extended = Extension.objects.filter(assignment=assignment).aggregate(latest=Max("due"))["latest"]
+    closes = closes_with(assignment, extended)
+    return closes is not None and (now or timezone.now()) > closes
 
 
 def _closed(assignment: Assignment, now: datetime, *, over: bool) -> Closed:

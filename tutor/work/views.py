@@ -24,7 +24,7 @@ from .access import SignedOutError, as_owner, proof_or_404, workspace_or_404
 from .messages.steps import Message
 from .messages.terms import why_closed
 from .models import Proof
-from .page import answers, readable as reading
+from .page import answers, explain as explaining, readable as reading
 from .page.answers import Answer
 from .page.why_not import shown
 from .replays.engine import at_node
@@ -190,6 +190,17 @@ def places(request: HttpRequest, **which: int) -> HttpResponse:
     return render(request, "work/places.html", {"answer": found})
 
 
+@require_GET
+@partial
+def explain(request: HttpRequest, **which: int) -> HttpResponse:
+    """Explain why an accepted direct step holds."""
+    where, node = workspace_or_404(request, **which), _node(request)
+    found = explaining.explain(where, at_node(node)) if node else None
+    if found is None:
+        raise Http404
+    return render(request, "work/explain.html", {"found": found})
+
+
 @require_POST
 @partial
 def step(request: HttpRequest, **which: int) -> HttpResponse:
@@ -309,7 +320,7 @@ def cut(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @partial
 def hint(request: HttpRequest, **which: int) -> HttpResponse:
-    """Give the next step from a node."""
+    """Open a hint at a node, or show it as far as it is open."""
     where = workspace_or_404(request, **which)
     form = forms.HintForm(request.POST)
     if not form.is_valid():
@@ -317,8 +328,9 @@ def hint(request: HttpRequest, **which: int) -> HttpResponse:
     data = form.cleaned_data
     node = at_node(data["node"])
     count_request(request, "hint")
-    where, given = as_owner(request, lambda owner: services.give_hint(owner, where, node, **_once(data)))
-    answer = answers.hinted(where, node, given)
+    asked = _once(data) | {"strength": data["strength"] or "where"}
+    where, ladder = as_owner(request, lambda owner: services.give_hint(owner, where, node, **asked))
+    answer = answers.hinted(where, node, ladder)
     if answer is None:
         raise Http404
     return _respond(request, answer)

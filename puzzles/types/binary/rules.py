@@ -52,8 +52,9 @@ class PreventTrio(_LineRule):
             return Accepted(pair)
         if pair := self.pair(board, cell, mask):
             return Refusal("other-digit", pair, _names(board, cell, mask))
-        beside = {c for pair in _pairs(shape(board))[cell] for c in pair if board.cells[c] != OPEN}
-        return Refusal("no-pair", tuple(sorted(beside)), _names(board, cell, mask))
+        beside = {c for pair in _pairs(shape(board))[cell] for c in pair}
+        shown = {c for c in beside if board.cells[c] != OPEN} or beside
+        return Refusal("no-pair", tuple(sorted(shown)), _names(board, cell, mask))
 
     def pair(self, board: Board, cell: int, digit: int) -> tuple[int, ...]:
         """Return the first two cells that hold the digit and make three together with the cell."""
@@ -116,7 +117,8 @@ class CompleteLine(_LineRule):
             name: f"{len(cells)} of {len(line.cells) // 2}"
             for name, cells, line in zip(("in_row", "in_column"), held, (row, column), strict=True)
         }
-        return Refusal("not-full", held[0] + held[1], _names(board, cell, mask) | counts)
+        shown = held[0] + held[1] or row.cells + column.cells
+        return Refusal("not-full", tuple(dict.fromkeys(shown)), _names(board, cell, mask) | counts)
 
     def find(self, board: Board) -> Iterator[Deduction]:
         for line in shape(board).lines:
@@ -179,8 +181,12 @@ class UniqueLine(_LineRule):
     legup = ("BINA-BASC-0004", "Unique Row/Column")
     why = {
         "no-twin": (
-            "This rule needs a finished row that equals {row} so far, or a finished column that equals {column} so "
-            "far, and has {other} in the place of {cell}. There is none."
+            "This rule compares {row} with finished rows and {column} with finished columns. None of these is "
+            "finished yet."
+        ),
+        "near-twin": (
+            "This rule needs a finished line that equals {line} so far and has {other} in the place of {cell}. Nearest "
+            "is {twin}, but it differs at {differing}."
         ),
         "other-ways": (
             "{value} is not forced: with {other} at {cell}, {line} could still become {filling}, which is different "
@@ -201,7 +207,7 @@ class UniqueLine(_LineRule):
                 if type(verdict) is Accepted:
                     return verdict
                 refusal = verdict if refusal.code == "no-twin" else refusal  # type: ignore[assignment]
-        return refusal
+        return _no_twin(board, cell, mask) if refusal.code == "no-twin" else refusal
 
     def check_line(self, board: Board, line: Line, alike: list[Line], cell: int, mask: int) -> Verdict:
         """Accept if the finished lines that agree with this one are all the ways to finish it with the other digit."""
@@ -229,6 +235,25 @@ class UniqueLine(_LineRule):
                     verdict = self.check_line(board, line, alike, cell, digit)
                     if type(verdict) is Accepted:
                         yield Deduction(cell, digit, verdict.evidence)
+
+
+def _no_twin(board: Board, cell: int, mask: int) -> Refusal:
+    """Refuse, with the finished line that differs least from the wanted one."""
+    grid, facts = shape(board), _names(board, cell, mask)
+    near = []
+    for line in grid.of[cell]:
+        wanted = one_line.placed(board.cells[line.cut], line.cells.index(cell), other(mask))
+        for twin in grid.parallel(line):
+            digits = board.cells[twin.cut]
+            if OPEN not in digits:
+                differing = [c for c, held, digit in zip(twin.cells, digits, wanted, strict=True) if not held & digit]
+                near.append((differing, line, twin))
+    if not near:
+        row, column = grid.of[cell]
+        return Refusal("no-twin", tuple(dict.fromkeys(row.cells + column.cells)), facts)
+    differing, line, twin = min(near, key=lambda found: len(found[0]))
+    names = "&".join([grid.names[each] for each in differing])
+    return Refusal("near-twin", tuple(differing), facts | {"line": line.name, "twin": twin.name, "differing": names})
 
 
 def twins(board: Board, line: Line) -> list[Line]:

@@ -14,7 +14,7 @@ class Latin(RectType):
     id = "latin"
     name = "Latin Square"
     rulebook = (
-        "Fill the grid with the numbers from 1 to the length of a row, so that every row and every column holds each "
+        "Fill the grid with the numbers from 1 to {size}, so that every row and every column holds each "
         "number exactly once."
     )
     limits = (model.LIMIT, model.LIMIT)
@@ -36,7 +36,7 @@ class Sudoku(Latin):
     id = "sudoku"
     name = "Sudoku"
     rulebook = (
-        "Fill the grid with the numbers from 1 to the length of a row, so that every row, column and block holds each "
+        "Fill the grid with the numbers from 1 to {size}, so that every row, column and block holds each "
         "number exactly once."
     )
     limits = (model.BLOCK_LIMIT, model.BLOCK_LIMIT)
@@ -49,7 +49,7 @@ class SudokuX(Sudoku):
     id = "sudoku-x"
     name = "Sudoku-X"
     rulebook = (
-        "Fill the grid with the numbers from 1 to the length of a row, so that every row, column, block and long "
+        "Fill the grid with the numbers from 1 to {size}, so that every row, column, block and long "
         "diagonal holds each number exactly once."
     )
     rules = SUDOKU_X

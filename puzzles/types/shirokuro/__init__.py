@@ -15,8 +15,7 @@ class Shirokuro(PuzzleType):
     name = "Shirokuro"
     rulebook = (
         "Join each white circle to one black circle by a straight horizontal or vertical line. Exactly one line ends "
-        "in every circle; lines do not pass through circles and do not cross. "
-        "Yin-Yang is another puzzle, although it is sometimes called Shirokuro too."
+        "in every circle; lines do not pass through circles and do not cross."
     )
     limits = model.LIMITS
     counted = ("%(n)s link", "%(n)s links")

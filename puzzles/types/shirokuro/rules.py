@@ -61,14 +61,14 @@ class OnlyLink(_LinkRule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         links, cells = geometry(board), board.cells
         if mask != LINE:
-            return Refusal("only-line")
+            return Refusal("only-line", (cell,))
         for circle in links.ends[cell]:
             others = tuple([link for link in links.of[circle] if link != cell])
             if all(cells[link] == NONE for link in others):
                 return Accepted(others)
         possible = tuple([link for link in links.around[cell] if cells[link] != NONE])
         names = ", ".join([links.names[link] for link in possible])
-        return Refusal("others-open", possible, _circles(links, cell) | {"others": names})
+        return Refusal("others-open", possible or (cell,), _circles(links, cell) | {"others": names})
 
     def find(self, board: Board) -> Iterator[Deduction]:
         links, cells, found = geometry(board), board.cells, set()
@@ -85,17 +85,19 @@ class FinishedCircle(_LinkRule):
     statement = "Exactly one line ends in every circle: once a circle has its line, its other links are ruled out."
     why = {
         "only-none": ONLY_NONE,
-        "no-line": "{cell} stays possible: neither {first} nor {second} has its line yet.",
+        "no-line": (
+            "This rule rules out {cell} only where {first} or {second} already has its line. Neither has one yet."
+        ),
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         links = geometry(board)
         if mask != NONE:
-            return Refusal("only-none")
+            return Refusal("only-none", (cell,))
         for link in links.around[cell]:
             if board.cells[link] == LINE:
                 return Accepted((link,))
-        return Refusal("no-line", links.around[cell], _circles(links, cell))
+        return Refusal("no-line", links.around[cell] or (cell,), _circles(links, cell))
 
     def find(self, board: Board) -> Iterator[Deduction]:
         return _ruled_out(board, geometry(board).around)
@@ -115,12 +117,12 @@ class NoCrossing(_LinkRule):
         links = geometry(board)
         crossing = links.crossing[cell]
         if mask != NONE:
-            return Refusal("only-none")
+            return Refusal("only-none", (cell,))
         for link in crossing:
             if board.cells[link] == LINE:
                 return Accepted((link,))
         names = ", ".join([links.names[link] for link in crossing])
-        return Refusal("not-drawn", crossing, {"others": names}) if crossing else Refusal("nothing-crosses")
+        return Refusal("not-drawn", crossing, {"others": names}) if crossing else Refusal("nothing-crosses", (cell,))
 
     def find(self, board: Board) -> Iterator[Deduction]:
         return _ruled_out(board, geometry(board).crossing)
@@ -150,20 +152,22 @@ class AvoidStranding(_LinkRule):
     why = {
         "only-none": ONLY_NONE,
         "none-stranded": (
-            "{cell} stays possible: with a line there, every other circle would keep at least one possible link."
+            "This rule needs a circle that would lose its last possible link to a line at {cell}. There is none: each "
+            "would keep at least one."
         ),
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         links, cells = geometry(board), board.cells
         if mask != NONE:
-            return Refusal("only-none")
+            return Refusal("only-none", (cell,))
         for rival, circle in last_links(links, cells, cell):
             return Accepted(links.of[circle], self._simpler(links, cells, cell, rival))
         for its in links.of:  # one that is stranded already is so with the line, too
             if all_none(cells, its):
                 return Accepted(its)
-        return Refusal("none-stranded", tuple([link for link in _rivals(links, cell) if cells[link] != NONE]))
+        rivals = tuple([link for link in _rivals(links, cell) if cells[link] != NONE])
+        return Refusal("none-stranded", rivals or (cell,))
 
     def _simpler(self, links: Links, cells: Sequence[int], cell: int, rival: int) -> str:
         if cells[rival] != LINE:
@@ -216,9 +220,13 @@ class KeepBalance(DirectRule):
     level = 2
     why = {
         "balanced-line": (
-            "Even with a line at {cell}, every group of circles would still have as many white circles as black ones."
+            "This rule rules out {cell} only if a line there would cut off a group with more circles of one colour. "
+            "Even with it, {circle} and the circles that it can reach would be {white} white and {black} black."
         ),
-        "balanced-none": "Even without {cell}, every group of circles would still have as many white ones as black.",
+        "balanced-none": (
+            "This rule draws {cell} only if a group with more circles of one colour would be cut off without it. Even "
+            "without it, {circle} and the circles that it can reach would be {white} white and {black} black."
+        ),
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
@@ -235,7 +243,7 @@ class KeepBalance(DirectRule):
             return Accepted(around_part(links, cells, part, cell), self._simpler(mask, part))
         if already := unequal_parts(links, cells):
             return Accepted(_without(cell, already[0][1]))
-        return Refusal("balanced-line" if mask == NONE else "balanced-none", _rivals(links, cell))
+        return _balanced(links, cells, cell, mask)
 
     def _simpler(self, mask: int, part: list[int]) -> str:
         """Return the id of a simpler rule that sees the same, if a single circle is cut off."""
@@ -252,6 +260,19 @@ class KeepBalance(DirectRule):
                     yield Deduction(cell, mask, _without(cell, already[0][1]))
                 elif part := cut_part(links, cells, cell, mask):
                     yield Deduction(cell, mask, around_part(links, cells, part, cell))
+
+
+def _balanced(links: Links, cells: Sequence[int], cell: int, mask: int) -> Refusal:
+    """Refuse, with a group that the opposite of this value would cut off, or else that of the link."""
+    gone = {cell} if mask == LINE else {link for link in _rivals(links, cell) if link != cell}
+    cut = {circle for link in gone if cells[link] != NONE for circle in links.ends[link]}
+    first = min(cut.difference(links.ends[cell] if mask == NONE else ()), default=links.ends[cell][0])
+    left = [NONE if link in gone else LINE if link == cell else old for link, old in enumerate(cells)]
+    part = component(links.graph, left, NONE, first)
+    white = sum([links.weights[circle] > 0 for circle in part])
+    facts = {"circle": links.circle_names[first], "white": str(white), "black": str(len(part) - white)}
+    around = around_part(links, cells, part, cell)
+    return Refusal("balanced-line" if mask == NONE else "balanced-none", around or (cell,), facts)
 
 
 def _without(cell: int, evidence: tuple[int, ...]) -> tuple[int, ...]:

@@ -100,6 +100,7 @@ function toEnd(cell, { key, ctrlKey }) {
 function onCellKey(cell, event) {
   if (arrows[event.key]) move(cell, ...arrows[event.key]);
   else if (event.ctrlKey) return false;
+  else if (event.key === "Enter" && store.armed() && store.marked().has(nameOf(cell))) steps.takeMarked();
   else if (event.key === "Enter" || event.key === " ") press(cell, event.key === "Enter" ? -1 : 1);
   else if (["Backspace", "Delete", "."].includes(event.key)) marks.set(cell, "");
   else return marks.type(cell, event);
@@ -108,17 +109,28 @@ function onCellKey(cell, event) {
 
 // While a case rule asks for its place, a press chooses it; where a press does not go through the values it only points.
 export function press(cell, by) {
+  const value = store.armedValue();
   if (store.choosingPlace()) steps.splitAt(nameOf(cell));
+  else if (value && !cell.dataset.held) mark(cell, value);
   else if (marks.cycles()) marks.cycle(cell, by);
 }
 
 function onPad(button) {
   const cell = cellOf(store.pointedCell());
-  if (!cell) return say(word("choose"));
   const { value } = button.dataset;
-  if (value === undefined) marks.set(cell, "");
-  else if (marks.pencil()) marks.remove(cell, value);
+  // With an armed rule and no cell to fill, the value is for the cells that are pressed next.
+  if (value && store.armed() && !(cell && !cell.dataset.held))
+    store.armValue(value === store.armedValue() ? "" : value);
+  else if (!cell) say(word("choose"));
+  else if (value === undefined) marks.set(cell, "");
+  else mark(cell, value);
+}
+
+function mark(cell, value) {
+  if (marks.pencil()) marks.remove(cell, value);
+  else if (store.armed()) marks.set(cell, value);
   else marks.choose(cell, value);
+  steps.sendArmed(nameOf(cell));
 }
 
 // The button has nothing left to do then: the focus goes to the board.

@@ -2,9 +2,9 @@
 import { $ } from "./page.js";
 import * as board from "./board.js";
 import * as net from "./net.js";
+import * as rules from "./rules.js";
 import * as sheet from "./sheet.js";
 import * as steps from "./steps.js";
-import { forgetRule } from "./store.js";
 import * as tree from "./tree.js";
 import { enlarge } from "./zoom.js";
 
@@ -20,6 +20,7 @@ const plain = {
   a: () => steps.takeEverywhere(),
   p: () => $("pencil")?.click(),
   c: () => $("possible")?.click(),
+  e: () => $("explain")?.click(),
   "+": () => enlarge(1),
   "-": () => enlarge(-1),
   "?": () => $("keys").showModal(),
@@ -47,7 +48,7 @@ function onKey(event) {
 }
 
 function escape(typing) {
-  forgetRule();
+  rules.putAway();
   tree.leaveJoining();
   if (typing) board.focus();
 }

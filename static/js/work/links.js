@@ -4,7 +4,7 @@ import { $, all, cellOf, grid, handleOf, nameOf, say, word } from "./page.js";
 import * as board from "./board.js";
 import * as marks from "./marks.js";
 import { markInvalid, spots } from "./picture.js";
-import { splitAt } from "./steps.js";
+import { sendArmed, splitAt } from "./steps.js";
 import * as store from "./store.js";
 
 const ARROWS = { ArrowUp: "north", ArrowRight: "east", ArrowDown: "south", ArrowLeft: "west" };
@@ -88,6 +88,7 @@ function choose(link, value) {
   if (store.choosingPlace()) return splitAt(nameOf(link));
   if (value === null) marks.set(link, "");
   else marks.toggle(link, marks.values()[value].value);
+  sendArmed(nameOf(link));
 }
 
 // The link that a press means: the nearest one within reach of the pointer.

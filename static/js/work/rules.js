@@ -15,6 +15,7 @@ export function use(button) {
   sheet.close();
   const { rule, kind } = button.dataset;
   const marked = store.marked();
+  if (isArmed(rule)) return putAway();
   store.forgetRule();
   if (why()) return say(why(), "no");
   recent.add(rule);
@@ -27,6 +28,8 @@ export function use(button) {
   if (kind === "case") return net.loadPlaces(rule).then(showPlaces);
   say(word(hopeless ? "tried" : "armed").replace("{rule}", nameOf(rule)));
 }
+
+const isArmed = (rule) => store.armed() && !store.marked().size && store.chosenRule().rule === rule;
 
 // With one case rule a single mark can only mean its place; with several, the places are asked for.
 const onlyCase = () => {
@@ -44,14 +47,28 @@ export function offer() {
   const chosen = store.chosenRule();
   const count = store.marked().size;
   const direct = chosen?.kind === "direct";
-  if (direct && count) $("take").textContent = word("take").replace("{rule}", nameOf(chosen.rule));
-  $("take").classList.toggle("away", !(direct && count));
+  const armed = store.armed() && !count;
+  $("take").classList.toggle("away", !(direct && (count || armed)));
+  $("take").classList.toggle("main", !armed);
+  if (direct) $("take").textContent = word(armed ? "stays" : "take").replace("{rule}", nameOf(chosen.rule));
   // It is not there where an assignment does not want it.
   if (!$("everywhere")) return;
   $("everywhere").classList.toggle("away", !direct);
   const uses = direct ? usesOf(chosen.rule) : "";
   $("everywhere").setAttribute("aria-disabled", String(uses !== ""));
   $("everywhere").lastChild.textContent = uses;
+}
+
+// The step button; with an armed rule and nothing marked it puts the rule away.
+function take() {
+  if (store.armed() && !store.marked().size) putAway();
+  else steps.takeMarked();
+}
+
+// Escape means any rule that is chosen; only of an armed one there is something to say.
+export function putAway() {
+  if (store.armed()) say(word("disarmed").replace("{rule}", nameOf(store.chosenRule().rule)));
+  store.forgetRule();
 }
 
 // How often the rule was used right by hand, as “1/3”; "" once it may be applied everywhere. The server has the words.
@@ -87,6 +104,12 @@ export function render() {
     cell.ariaDescription = fits ? word("place") : null;
   }
   $("board").classList.toggle("choosing", places !== null);
+  $("board").classList.toggle("armed", store.armed());
+  const value = store.armedValue();
+  for (const button of all("[data-value]", $("pad"))) {
+    if (value) button.setAttribute("aria-pressed", String(button.dataset.value === value));
+    else button.removeAttribute("aria-pressed");
+  }
   recent.render(buttons());
   offer();
 }
@@ -160,7 +183,7 @@ export function listen() {
     if (button) use(button);
     const tab = event.target.closest("[role=tab]");
     if (tab) choose(tab);
-    if (event.target.closest("#take")) steps.takeMarked();
+    if (event.target.closest("#take")) take();
     if (event.target.closest("#everywhere")) steps.takeEverywhere();
     if (event.target.closest("#split-here")) steps.splitAt($("place-list").value);
   });

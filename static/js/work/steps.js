@@ -9,6 +9,12 @@ export function sendMarked(rule) {
   net.sendStep(`${rule}: ${changes.join(", ")}`);
 }
 
+// What was just marked in a cell, where a rule is armed.
+export function sendArmed(cell) {
+  const text = store.marked().get(cell);
+  if (store.armed() && text) net.sendStep(`${store.chosenRule().rule}: ${cell}=${text}`);
+}
+
 // What the step button takes; with nothing marked it is the step that a hint offers.
 export function takeMarked() {
   const chosen = store.chosenRule();

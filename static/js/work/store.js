@@ -9,7 +9,7 @@ let refusals = new Map(); // of those that a step was not accepted for, the rule
 let done = []; // how the marks came about: changes of one moment, each as [cell, text before, text after]
 let undone = [];
 let markedNode = null; // the node they belong to
-let chosen = null; // the rule that waits for cells or for a place: { rule, kind }
+let chosen = null; // the rule that waits for cells or for a place: { rule, kind, armed, value }
 let places = null; // names of the places that a chosen case rule offers, once they have come
 let wanted = null; // the place that was pressed before they came
 let pointed = null; // name of the cell that was pointed at last
@@ -27,6 +27,10 @@ export const pointAt = (name) => (pointed = name);
 // --- The chosen rule ------------------------------------------------------------------------------------------------
 
 export const chosenRule = () => chosen;
+// A direct rule that was chosen before anything was marked: what is marked from then on is sent at once, and with a
+// value chosen too, any cell that is pressed.
+export const armed = () => Boolean(chosen?.armed);
+export const armedValue = () => chosen?.value;
 export const choosingPlace = () => chosen?.kind === "case";
 export const offeredPlaces = () => places;
 export const wantedPlace = () => wanted;
@@ -34,7 +38,12 @@ export const offersPlace = (place) => places?.includes(place) ?? choosingPlace()
 export const wantPlace = (place) => (wanted = place);
 
 export function chooseRule(rule, kind) {
-  chosen = { rule, kind };
+  chosen = { rule, kind, armed: kind === "direct" && !marks.size };
+  tellChoice();
+}
+
+export function armValue(value) {
+  chosen.value = value;
   tellChoice();
 }
 

@@ -296,6 +296,12 @@ def test_page_of_all_rules(client):
 
 
 def test_page_of_a_rule(client):
+    page = client.get("/rules/binary.save-blocker/")
+    why = words(page.content.decode().partition("Why it holds")[2])
+    assert "Suppose r1c6 = 1." in why
+    assert "Row 1 has all its 3 1s, so r1c4 is 0. Row 1 has all its 3 1s, so r1c5 is 0." in why
+    assert "r1c3, r1c4 and r1c5 are all 0. That is impossible, so r1c6 = 0." in why
+    assert "Why it holds" not in client.get("/rules/binary.trio/").content.decode()
     page = client.get("/rules/binary.prevent-trio/")
     html, text = page.content.decode(), words(page.content.decode())
     assert "<h1>Prevent Trio</h1>" in html

@@ -145,5 +145,5 @@ def test_it_costs_the_same(puzzles, items, django_assert_num_queries):
     for _ in range(items):
         Proof.objects.create(owner=sam.account, puzzle=puzzles["Fern"], goal={"type": "solve"})
     # Session, person, courses, those left, tokens, what is withheld, proofs, their steps, memberships, comments, sets.
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         b"".join(sam.client.get("/settings/export/").streaming_content)

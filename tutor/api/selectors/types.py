@@ -9,7 +9,7 @@ from puzzles.base.ptype import PuzzleType
 from puzzles.base.rule import Rule
 from puzzles.draw.of import givens, surface_of
 from puzzles.formats.cases import ACCEPTED, load
-from puzzles.formats.sentences import sentence
+from puzzles.formats.sentences import rulebook, sentence
 from puzzles.formats.steps import print_step
 from puzzles.kernel.check import check_step
 from puzzles.kernel.verdict import Refusal
@@ -62,7 +62,7 @@ def types() -> list[TypeFacts]:
 def _type(ptype: PuzzleType) -> TypeFacts:
     known = shown_rules()
     rules = [id for id in known if id in ptype.rule_by_id]
-    return TypeFacts(ptype.id, _(ptype.name), _(ptype.rulebook), ptype.limits, rules)
+    return TypeFacts(ptype.id, _(ptype.name), rulebook(ptype, _), ptype.limits, rules)
 
 
 def rules() -> list[RuleFacts]:

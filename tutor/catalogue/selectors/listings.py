@@ -8,6 +8,7 @@ from django.db.models import Count, F, Q
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from puzzles.formats.sentences import rulebook
 from puzzles.registry import all_types, get_type
 from tutor.feedback import Elsewhere, HiddenPuzzles, hidden_from
 from tutor.library.models import Puzzle, PuzzleSet
@@ -150,7 +151,7 @@ def puzzle_page(puzzle: Puzzle, person: Person) -> PuzzlePage:
             claimed=elsewhere is not None,
             hidden=elsewhere is not None,
         ),
-        rulebook=_(get_type(puzzle.type).rulebook),
+        rulebook=rulebook(get_type(puzzle.type), _, puzzle.width),
         picture=large_picture(puzzle.type, puzzle.text, in_words(puzzle)),
         proofs=proofs,
         elsewhere=elsewhere,

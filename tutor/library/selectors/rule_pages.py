@@ -19,7 +19,10 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.check import Judgement, check_step
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import all_rules, all_types
+from puzzles.teach.unfold import unfold
 from puzzles.telling import tell
+
+from .explanations import Explanation, explanation
 
 
 class Kind(NamedTuple):
@@ -94,6 +97,7 @@ class RulePage:
     refused: list[Example]
     previous: Rule | None
     next: Rule | None
+    why: Explanation | None
 
 
 @cache
@@ -154,6 +158,7 @@ def rule_page(rule: Rule) -> RulePage:
         refused=[example for example in examples if not example.accepted],
         previous=rules[place - 1] if place else None,
         next=rules[place + 1] if place + 1 < len(rules) else None,
+        why=_why(_first_accepted(rule)),
     )
 
 
@@ -165,6 +170,12 @@ def first_example() -> tuple[Rule, Example]:
 
 def _first_accepted(rule: Rule) -> Case:
     return next(case for case in _cases(rule) if case.verdict == ACCEPTED)
+
+
+def _why(case: Case) -> Explanation | None:
+    """Explain by simpler steps why the rule holds; None unless it is a direct rule."""
+    found = unfold(case.board, case.step)
+    return explanation(found) if found else None
 
 
 def _example(case: Case) -> Example:

@@ -12,6 +12,7 @@ from puzzles.formats.canonical import PuzzleText, print_puzzles
 from tutor.accounts.models import Preferences, User
 from tutor.courses.models import Course, FormerMembership, Membership
 from tutor.feedback import hidden_from
+from tutor.finish.selectors.shares import shares_of
 from tutor.grading.models import Comment
 from tutor.grading.pages.mine import my_work
 from tutor.library.models import PuzzleSet
@@ -28,6 +29,7 @@ proofs.json     your proofs: of which puzzle, for what, how far
 proofs/         each proof as a file that `python -m puzzles check-proof` reads
 scores.json     your points for what was assigned, with reasons and comments, as far as they are released
 comments.json   what you have written about proofs of others
+shares.json     the links by which you show proofs to others
 sets/           your own puzzles, as the site takes them in again
 """
 
@@ -75,7 +77,8 @@ def _files(user: User) -> Iterator[tuple[str, str]]:
         about.append({"file": name, **_about(proof, claimed)})
         yield name, proof_file(proof)
     yield "proofs.json", _json(about)
-    for name, found in (("scores.json", [*_scores(user)]), ("comments.json", [*_comments(user)])):
+    lists = {"scores.json": _scores(user), "comments.json": _comments(user), "shares.json": _shares(user)}
+    for name, found in ((name, [*rows]) for name, rows in lists.items()):
         if found:
             yield name, _json(found)
     for puzzle_set in PuzzleSet.objects.filter(owner=user).prefetch_related("puzzles"):
@@ -127,6 +130,12 @@ def _comments(user: User) -> Iterator[dict[str, Any]]:
         about = {"course": item.assignment.course.title, "assignment": item.assignment.title} if item else {}
         facts = {name: getattr(comment, name) for name in ("step", "text", "at", "edited")}
         yield {**about, "puzzle": comment.proof.puzzle.title, **facts}
+
+
+def _shares(user: User) -> Iterator[dict[str, Any]]:
+    for share in shares_of(user).order_by("pk"):
+        facts = {name: getattr(share, name) for name in ("named", "created")}
+        yield {"puzzle": share.proof.puzzle.title, "address": share.get_absolute_url(), **facts}
 
 
 def _tokens(user: User) -> Iterator[dict[str, Any]]:

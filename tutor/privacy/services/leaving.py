@@ -10,6 +10,7 @@ from django.utils import timezone
 from tutor.accounts.models import Preferences, User
 from tutor.accounts.services.devices import end_sessions
 from tutor.courses.models import Course, Membership
+from tutor.finish.models import Share
 from tutor.library.models import PuzzleSet
 from tutor.privacy.selectors.leaving import leaving, practice_of, used_sets, worked
 from tutor.work.models import Proof
@@ -28,6 +29,7 @@ def delete_account(user: User) -> bool:
     Proof.objects.filter(owner=user, item__assignment__course__in=plan.gone_courses).delete()
     Course.objects.filter(pk__in=[course.pk for course in plan.gone_courses]).delete()
     practice_of(user).delete()
+    Share.objects.filter(proof__owner=user).delete()
     PuzzleSet.objects.filter(owner=user).exclude(pk__in=used_sets(user)).delete()
     forget_attempts(username=user.username)
     end_sessions(user)

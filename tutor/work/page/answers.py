@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _, ngettext
 
 from puzzles.base.ptype import type_of
 from puzzles.formats.steps import print_step
-from puzzles.hints import Hint
 from puzzles.kernel.board import Place
 from puzzles.kernel.tree import End, Report
 from puzzles.teach.whynot import refused_by
@@ -23,16 +22,16 @@ from ..messages import steps as words, terms as limits
 from ..messages.answers import (
     change_message,
     check_message,
-    hint_message,
     nothing_message,
     proved_of,
     refusal_message,
     submission_message,
 )
+from ..messages.hints import ladder_message
 from ..messages.limits import limit_message
 from ..messages.steps import Message
 from ..models import Action, Proof
-from ..outcomes import Refused
+from ..outcomes import Ladder, Refused
 from ..replays.boards import case_places, first_open_end, newest_open_end
 from ..replays.engine import given_steps, last_number
 from ..replays.records import from_json
@@ -42,8 +41,10 @@ from ..services.errors import LimitError
 from ..workspace import Workspace
 from . import board as boards, tree
 from .bar import Button, Form
+from .explain import can_explain
 from .goal import goal_of, is_new
 from .guide import is_guided
+from .ladder import LadderView, view_of
 from .patches import Patch, patch_of
 from .preferences import Person, prefers_quiet, prefers_reasons, presses
 from .row import Row
@@ -69,6 +70,7 @@ class Answer:
     places: list[str] = field(default_factory=list)
     choices: list[tuple[str, str]] = field(default_factory=list)
     step_text: str = ""
+    ladder: LadderView | None = None
     checked: bool = False
     refused: tuple[str, str] = ("", "")  # the cell that a step was not accepted for, and its rule
     why_not: str = ""  # the address of a counter-example for the step that was not accepted
@@ -149,6 +151,14 @@ class Answer:
         """Return the address of a part; "" if only a proof has that part and it is not begun."""
         return f"{self._begin}{part}/" if self.proof or part not in ("undo", "redo", "check") else ""
 
+    @property
+    def explain_url(self) -> str:
+        """Return the address that explains the step whose board is shown; "" unless it is an accepted direct step."""
+        board = self.board
+        if not board.number or not can_explain(self.visible, End(board.number, 0)) or board.case:
+            return ""
+        return f"{self.url('explain')}?node={board.node}"
+
     def _form(self, name: str) -> Form:
         return Form(name, self.url(name), self.proof.rev if self.proof else 0)
 
@@ -157,7 +167,7 @@ class Answer:
         """List the buttons of the bar."""
         proof, taken = self.proof, not self.closed
         undo, redo = bool(proof and proof.undo_top_id), bool(proof and proof.redo_top_id)
-        hint, check = limits.hints_left(self.where) != 0, limits.checks_left(self.where) != 0
+        hint, check = self.where.policy.hints != 0, limits.checks_left(self.where) != 0
         hints, checks = limits.hint_label(self.where), limits.check_label(self.where)
         return [
             Button(self._form("undo"), _("Undo"), taken and undo, "u", "undo-2"),
@@ -184,7 +194,7 @@ class Answer:
     places_url = property(lambda self: self.url("places"))
     rating = property(lambda self: self.puzzle.rating if self.where.policy.feedback_shown else "")
     guided = property(lambda self: is_guided(self.where))
-    goal = property(lambda self: goal_of(self.puzzle.type))
+    goal = property(lambda self: goal_of(self.puzzle.type, self.puzzle.width))
     type_name = property(lambda self: boards.type_name(self.puzzle.type))
     palette = property(lambda self: boards.palette(self.puzzle.type, self.where.policy.rules))
     symbols = property(lambda self: boards.symbols(self.puzzle.type, self.puzzle.text))
@@ -281,14 +291,14 @@ def noted(where: Workspace, node: End) -> Answer:
     return answer
 
 
-def hinted(where: Workspace, node: End, hint: Hint | None) -> Answer | None:
-    """Answer a hint with its evidence on the board and the step to take over; None if there is no such node."""
-    answer = answer_at(where, node, hint.evidence if hint else None)
+def hinted(where: Workspace, node: End, ladder: Ladder | None) -> Answer | None:
+    """Answer a hint, with its evidence on the board and the step to take over; None if there is no such node."""
+    view = view_of(ladder, where.policy) if ladder else None
+    answer = answer_at(where, node, view.hatch if view else None)
     if answer is None:
         return None
-    answer.message = hint_message(answer.replay.puzzle, hint, answer.board.why)
-    if hint and hint.step:
-        answer.step_text = print_step(answer.replay.puzzle, hint.step)
+    answer.message, answer.ladder = ladder_message(ladder, answer.board.why), view
+    answer.step_text = view.step if view and answer.board.open else ""
     return answer
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from puzzles.draw.of import legend_of
+from puzzles.formats.sentences import rulebook
 from puzzles.registry import get_type
 
 from ..models import Proof
@@ -23,11 +24,11 @@ class Goal:
     legend: str
 
 
-def goal_of(type_id: str) -> Goal:
-    """Return what every puzzle of a type asks for."""
+def goal_of(type_id: str, size: int) -> Goal:
+    """Return what a puzzle of this type and size asks for."""
     ptype = get_type(type_id)
     legend = legend_of(ptype)
-    return Goal(SENTENCE_END.split(_(ptype.rulebook)), _(legend) if legend else "")
+    return Goal(SENTENCE_END.split(rulebook(ptype, _, size)), _(legend) if legend else "")
 
 
 def is_new(where: Workspace, person: Person) -> bool:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from puzzles.base.ptype import type_of
 from puzzles.draw.svg import board_svg
+from puzzles.formats.sentences import rulebook
 from puzzles.kernel.board import Board
 
 from ..messages import steps as words, story
@@ -119,7 +120,7 @@ def readable_at(
     text = outline(rows, {str(step.number): step.cases for step in steps.values() if step.cases})
     pages = max(1, -(-len(text.items) // PAGE)) if page else 1
     page = min(page, pages)
-    writer = _Writer(visible, steps, rows, drawn, prefix)
+    writer = Writer(visible, steps, rows, drawn, prefix)
     writer.shown = puzzle.board() if page < 2 else None
     first, last = ((page - 1) * PAGE, page * PAGE) if page else (0, len(text.items))
     lines = [writer.line(item, reasons=at < first + WHOLE) for at, item in enumerate(text.items[first:last], first)]
@@ -128,7 +129,7 @@ def readable_at(
         (solution,) = visible.replay.solutions
         end = board_svg(solution, tallies=False, names=False)
     return Readable(
-        rulebook=_(type_of(puzzle).rulebook),
+        rulebook=rulebook(type_of(puzzle), _, puzzle.width),
         start=board_svg(puzzle.board(), tallies=False, names=False),
         end=end,
         lines=lines,
@@ -154,7 +155,7 @@ def _anchor(node: str) -> str:
     return f"case-{node.replace('.', '-')}"
 
 
-class _Writer:
+class Writer:
     """Puts the items of an outline into words, and draws their boards as long as there is room."""
 
     def __init__(
@@ -163,7 +164,7 @@ class _Writer:
         self.visible = visible
         self.puzzle = visible.replay.puzzle
         self.steps = steps
-        self.places = {row.node.partition(".")[0]: row.number for row in rows if row.number}
+        self.places = {str(number): place for number, place in tree.numbers_of(rows).items()}
         self.drawn = drawn
         self.prefix = prefix
         self.shown: Board | None = None
@@ -214,6 +215,8 @@ class _Writer:
         remarks = [_("given")] if row.given else []
         if self.steps[number].everywhere:
             remarks.append(_("applied everywhere"))
+        if row.hint:
+            remarks.append(row.hint)
         if row.verdict == "claimed" and row.kind != "split":
             remarks.append(_("not judged yet"))
         return remarks

@@ -5,7 +5,7 @@ from typing import Any
 
 from ..models import Action, Proof, Step
 
-KEPT = ("number", "parents", "rule", "text", "lane", "depth", "cases", "verdict", "everywhere", "solved")
+KEPT = ("number", "parents", "rule", "text", "lane", "depth", "cases", "verdict", "everywhere", "solved", "hint")
 
 
 def to_json(step: Step) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from ..models import Action, Proof
 from ..outcomes import Change, Outcome, Refused
 from ..replays.cache import REPLAYS, keep
 from ..replays.engine import replay_steps
+from ..replays.ladders import use_of
 from ..replays.records import from_json, with_dependents
 from ..replays.visibility import visible_replay
 from ..workspace import Workspace
@@ -101,15 +102,17 @@ def _added(owner: Person, judged: JudgedStep) -> Change:
     workspace, key, answer = judged.workspace, judged.key, judged.answer
     entry = Entry(next_number(workspace), answer.ends, judged.step)
     after = judged.before.feed(entry, answer.judged)
+    use = use_of(workspace.proof, judged.before.board(answer.ends[0]), judged.step)
     with write_or_stale():
         proof = workspace.proof or begin(owner, workspace, first_key=key)
         claim(proof)
         row = row_of(proof, entry.id, entry.parents, after)
-        row.everywhere = judged.everywhere
+        row.everywhere, row.hint = judged.everywhere, use.used
         if row.cases:
             must_be_within_limits(workspace, proof, row)
         kind = Kind.MERGE if judged.step.rule == MERGE else Kind.ADD
-        action = write(workspace.on(proof), after, kind, key=key, placed=[row], select=[entry.id, 0])
+        select = [entry.id, 0]
+        action = write(workspace.on(proof), after, kind, key=key, placed=[row], select=select, more=use.detail)
         if not judged.everywhere:
             count_use(workspace, proof, row)
     keep(proof, after)

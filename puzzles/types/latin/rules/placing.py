@@ -15,8 +15,8 @@ from puzzles.types.latin.model import numbers, shape
 from puzzles.types.latin.possible import Cells, hindrance, known_around, names, spread, survey, view
 
 SETS_ONE = (
-    "This rule fills a cell with one number, but you left {value} in {cell}. To take single numbers away, use Seen "
-    "Number."
+    "This rule fills a cell with one number, but your step leaves {value} in {cell}. To take single numbers away, use "
+    "Seen Number."
 )
 SEEN = "{cell} cannot be {value}: {shared} already has its {value}, at {holder}."
 PLACED = "{group} already has its {value}, at {holder}."
@@ -51,7 +51,7 @@ class LastNumber(GroupsRule):
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         if mask & (mask - 1):
-            return Refusal("sets-one")
+            return Refusal("sets-one", (cell,))
         grid, cells = shape(board), board.cells
         seen = known_around(grid, cells, cell)
         left = cells[cell] & ~sum(seen)
@@ -81,14 +81,14 @@ class _LastCell(GroupsRule):
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         if mask & (mask - 1):
-            return Refusal("sets-one")
+            return Refusal("sets-one", (cell,))
         grid, verdict = shape(board), None
         for group in grid.of[cell]:
             if group.kind == self.group:
                 verdict = _judge(grid, board.cells, group, cell, mask)
                 if type(verdict) is Accepted:
                     return verdict
-        return verdict or Refusal("no-diagonal")
+        return verdict or Refusal("no-diagonal", _on_diagonals(grid))
 
     def find(self, board: Board) -> Iterator[Deduction]:
         grid, cells = shape(board), board.cells
@@ -98,6 +98,11 @@ class _LastCell(GroupsRule):
                 if here and not here & (here - 1):
                     _, hindrances, _ = survey(grid, cells, group, 1 << number)
                     yield Deduction(here.bit_length() - 1, 1 << number, tuple(hindrances))
+
+
+def _on_diagonals(grid: Square) -> tuple[int, ...]:
+    """Return the cells of the long diagonals, each once."""
+    return spread(reduce(or_, [group.bits for group in grid.of_kind("diagonal")], 0))
 
 
 def _judge(grid: Square, cells: Cells, group: Group, cell: int, value: int) -> Verdict:

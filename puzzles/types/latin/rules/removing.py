@@ -17,6 +17,7 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.latin.model import number, shape
 from puzzles.types.latin.possible import View, all_hindrances, either, names, possible, spread, view
+from puzzles.types.latin.rules.near import near_wing, near_xy_wing
 from puzzles.types.latin.rules.placing import GroupsRule
 
 Reason = tuple[int, ...]
@@ -84,7 +85,12 @@ class SeenNumber(Removal):
         "take it away from the other cells there."
     )
     level = 1
-    why = {"not-seen": "{gone} stays in {cell}: it does not stand in {groups} yet."}
+    why = {
+        "not-seen": (
+            "This rule takes {gone} away from {cell} only where {gone} already stands in {groups}. It does not stand "
+            "there yet."
+        ),
+    }
 
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
         cells, peers = board.cells, shape(board).peers[cell]
@@ -114,7 +120,10 @@ class Confined(Removal):
             "In {first}, {gone} must go where it meets {second}. {cell} is part of {first}; only the cells of "
             "{second} outside {first} lose {gone}."
         ),
-        "not-confined": "{gone} need not go in {second}: in {first} it could also go in {others}.",
+        "not-confined": (
+            "This rule needs {first} to have room for {gone} only where it meets {second}. But there {gone} could also "
+            "go in {others}."
+        ),
     }
 
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
@@ -122,7 +131,7 @@ class Confined(Removal):
         found = seen.places[value.bit_length() - 1]
         if pair := self.confined(seen, cell, value):
             return _confinement(seen, pair[0], found & pair[0].bits, pair[1], value)
-        return self._refusal(seen.grid, found, cell)
+        return self._refusal(seen, found, cell, value)
 
     def confined(self, seen: View, cell: int, value: int) -> tuple[Group, Group] | None:
         """Return a first group and a second one with the cell that holds all places of the value in the first."""
@@ -133,7 +142,8 @@ class Confined(Removal):
                 return first, second
         return None
 
-    def _refusal(self, grid: Square, found: int, cell: int) -> Refusal:
+    def _refusal(self, seen: View, found: int, cell: int, value: int) -> Refusal:
+        grid = seen.grid
         for first in grid.of[cell]:
             here = found & first.bits
             for second in grid.of[cell] if here and first.kind in self.first else ():
@@ -142,7 +152,8 @@ class Confined(Removal):
         tried = [pair for pair in _senders(grid, cell, self.first) if found & pair[0].bits]
         if not tried:
             kinds = [kind for kind in self.first if kind in grid.by_kind]
-            return Refusal("no-place", facts={"first_kinds": "|".join(kinds), "groups": either(grid.of[cell])})
+            known = spread(seen.held[value.bit_length() - 1]) or (cell,)
+            return Refusal("no-place", known, {"first_kinds": "|".join(kinds), "groups": either(grid.of[cell])})
         first, second = min(tried, key=lambda pair: (found & pair[0].bits & ~pair[1].bits).bit_count())
         outside = spread(found & first.bits & ~second.bits)
         facts = {"first": first.name, "second": second.name, "others": names(grid, outside, "|")}
@@ -211,6 +222,10 @@ class XWing(Removal):
             "This rule needs two rows where {gone} can go only in the same two columns, one of them the column of "
             "{cell}; or the same with rows and columns exchanged. There are none."
         ),
+        "near-wing": (
+            "{lines} come nearest to an X-Wing: there {gone} should be able to go only in {crossers}, but it could "
+            "also go in {others}."
+        ),
         "inside": (
             "{gone} makes an X-Wing in {lines}, but {cell} lies on one of these lines: only the other cells of the "
             "crossing lines lose {gone}."
@@ -225,7 +240,9 @@ class XWing(Removal):
         wings = chain(_wings(seen.grid, found, "column"), _wings(seen.grid, found, "row"))
         own = next((pair for pair, _ in wings if _on(pair, cell)), None)
         if not own:
-            return Refusal("no-wing")
+            return near_wing(seen.grid, found, cell) or Refusal(
+                "no-wing", spread(found & seen.grid.seen[cell]) or (cell,)
+            )
         both = found & (own[0].bits | own[1].bits)
         return Refusal("inside", spread(both), {"lines": f"{own[0].name}&{own[1].name}"})
 
@@ -291,8 +308,12 @@ class XYWing(Removal):
     level = 4
     why = {
         "no-wing": (
-            "This rule needs a cell with two numbers left that shares groups with two others: each has {gone} left and "
-            "one of these two numbers. There is no such cell."
+            "This rule needs two cells that share groups with {cell}, each with {gone} and one other number left, and "
+            "a third cell that has just these two other numbers left and shares groups with both. There are none."
+        ),
+        "near-wing": (
+            "{first} and {second} each have {gone} and one other number left. This rule also needs a cell that has "
+            "just {numbers} left and shares groups with both. There is none."
         ),
         "not-seen": (
             "{pivot}, {first} and {second} make an XY-Wing for {gone}, but {cell} does not share groups with both "
@@ -309,7 +330,7 @@ class XYWing(Removal):
                     return _xy_reason(seen, wing)
                 other = other or wing
         if not other:
-            return Refusal("no-wing")
+            return near_xy_wing(seen, cell, value) or Refusal("no-wing", (cell,))
         name = seen.grid.rect.cell_name
         facts = {"pivot": name(other.pivot), "first": name(other.first), "second": name(other.second)}
         return Refusal("not-seen", (other.pivot, other.first, other.second), facts)

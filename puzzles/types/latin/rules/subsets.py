@@ -16,6 +16,7 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.verdict import Refusal
 from puzzles.types.latin.model import numbers
 from puzzles.types.latin.possible import View, all_hindrances, either_kind, names, possible, spread, view
+from puzzles.types.latin.rules.near import near_subset
 from puzzles.types.latin.rules.removing import REASONS, Losses, Reason, Removal
 
 SMALLEST, LARGEST = 2, 4
@@ -61,6 +62,12 @@ def without(items: tuple[int, ...], subset: Subset, index: int) -> Subset:
     return reduce(or_, [items[other] for other in rest]), rest
 
 
+def _no_subset(seen: View, cell: int) -> Refusal:
+    """Refuse with the open cells around, among which there is nothing like a subset."""
+    near = [other for other in seen.grid.peers[cell] if seen.cells[other] & (seen.cells[other] - 1)]
+    return Refusal("no-subset", tuple(near) or (cell,), {"kinds": either_kind(seen.grid.of[cell])})
+
+
 class NakedSubset(Removal):
     id = "latin.naked-subset"
     name = "Naked Subset"
@@ -73,6 +80,10 @@ class NakedSubset(Removal):
         "no-subset": (
             "This rule needs two cells with only two numbers left between them (or three with three, four with four) "
             "in a {kinds} of {cell}. There are none."
+        ),
+        "near-subset": (
+            "This rule needs two cells with only two numbers left between them (or three with three, four with four). "
+            "Nearest are {subset} in {group}, but they have one number too many: {numbers}."
         ),
         "other-numbers": "In {group}, {subset} use up the numbers {numbers}. So {cell} loses these, but not {gone}.",
         "own-square": "{cell} is itself one of the cells of {group} that share {numbers} ({subset}), so it keeps them.",
@@ -90,10 +101,19 @@ class NakedSubset(Removal):
                 if not telling and len(subset[1]) < len(items):  # of all together nothing follows
                     telling = group, subset[0], [open_cells[index] for index in subset[1]]
         if not telling:
-            return Refusal("no-subset", facts={"kinds": either_kind(seen.grid.of[cell])})
+            return self._near(seen, cell, value) or _no_subset(seen, cell)
         group, union, squares = telling
         facts = {"group": group.name, "numbers": numbers(union, "&"), "subset": names(seen.grid, squares, "&")}
         return Refusal("own-square" if cell in squares else "other-numbers", tuple(squares), facts)
+
+    def _near(self, seen: View, cell: int, value: int) -> Refusal | None:
+        for group in seen.grid.of[cell]:
+            open_cells, items = _naked(seen, group)
+            if found := near_subset(items, open_cells.index(cell), value):
+                squares = tuple([open_cells[index] for index in found[1]])
+                facts = {"group": group.name, "numbers": numbers(found[0], "&")}
+                return Refusal("near-subset", squares, facts | {"subset": names(seen.grid, squares, "&")})
+        return None
 
     def subset(self, seen: View, cell: int, value: int) -> tuple[Group, Subset] | None:
         """Return a group of the cell, and the numbers and other open cells of it that use up the value."""
@@ -149,6 +169,10 @@ class HiddenSubset(Removal):
             "This rule needs two numbers with only two cells left for them (or three with three, four with four) in a "
             "{kinds} of {cell}. There are none."
         ),
+        "near-subset": (
+            "This rule needs two numbers with only two cells left for them (or three with three, four with four). "
+            "Nearest are the numbers {numbers} in {group}, but they have one cell too many: {subset}."
+        ),
         "other-squares": (
             "In {group}, the numbers {numbers} must go in {subset}. {cell} is not one of these cells, so it "
             "loses nothing."
@@ -169,11 +193,21 @@ class HiddenSubset(Removal):
                 if not telling and len(subset[1]) < len(items):  # of all together nothing follows
                     telling = group, subset[0], [missing[index] for index in subset[1]]
         if not telling:
-            return Refusal("no-subset", facts={"kinds": either_kind(seen.grid.of[cell])})
+            return self._near(seen, cell, value) or _no_subset(seen, cell)
         group, union, values = telling
         squares = spread(union)
         facts = {"group": group.name, "numbers": numbers(sum(values), "&"), "subset": names(seen.grid, squares, "&")}
         return Refusal("own-number" if cell in squares else "other-squares", squares, facts)
+
+    def _near(self, seen: View, cell: int, value: int) -> Refusal | None:
+        for group in seen.grid.of[cell]:
+            missing, items = _hidden(seen, group)
+            if found := near_subset(items, missing.index(value) if value in missing else -1, 1 << cell):
+                squares = spread(found[0])
+                values = sum([missing[index] for index in found[1]])
+                facts = {"group": group.name, "numbers": numbers(values, "&")}
+                return Refusal("near-subset", squares, facts | {"subset": names(seen.grid, squares, "&")})
+        return None
 
     def subset(self, seen: View, cell: int, value: int) -> tuple[Group, int, int] | None:
         """Return a group of the cell, cells of it as bits with this one, and the other values that fill them."""

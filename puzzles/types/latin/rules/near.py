@@ -1,0 +1,74 @@
+"""Latin family: what comes nearest to a pattern that a rule has looked for in vain. Only refusals speak of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from itertools import combinations
+from operator import or_
+
+from puzzles.grid.groups import Group, Square
+from puzzles.kernel.verdict import Refusal
+from puzzles.types.latin.model import numbers
+from puzzles.types.latin.possible import View, names, possible, spread
+
+FAR = 4
+"""So many other places keep two lines from being near to an X-Wing."""
+FEW = 12
+"""Items or lines among which something is looked for, so that this costs little on large boards."""
+
+
+def near_subset(items: Sequence[int], but: int, needed: int) -> tuple[int, tuple[int, ...]] | None:
+    """Return the places of two or three items that have one place too many, and the items.
+
+    The item with the index `but` is left out, and the places include the `needed` one.
+    """
+    few = [index for index, places in enumerate(items) if index != but and 0 < places.bit_count() <= 4][:FEW]
+    for number in (2, 3) if len(items) > 4 else (2,):
+        for inside in combinations(few, number):
+            union = reduce(or_, [items[index] for index in inside])
+            if union.bit_count() == number + 1 and union & needed:
+                return union, inside
+    return None
+
+
+def near_wing(grid: Square, found: int, cell: int) -> Refusal | None:
+    """Return what keeps two lines from an X-Wing: the fewest other places of a number in them."""
+    best: tuple[int, tuple[Group, Group], tuple[Group, Group], int] | None = None
+    for lines, crossers in _pairs(grid, found, cell):
+        here = found & (lines[0].bits | lines[1].bits)
+        others = here & ~(crossers[0].bits | crossers[1].bits)
+        if (here ^ others).bit_count() == 4 and others.bit_count() < (best[0] if best else FAR):
+            best = others.bit_count(), lines, crossers, others
+    if best is None:
+        return None
+    _, lines, crossers, others = best
+    facts = {"lines": f"{lines[0].name}&{lines[1].name}", "crossers": f"{crossers[0].name}&{crossers[1].name}"}
+    return Refusal("near-wing", spread(others), facts | {"others": names(grid, spread(others), "|")})
+
+
+def _pairs(grid: Square, found: int, cell: int) -> Iterator[tuple[tuple[Group, Group], tuple[Group, Group]]]:
+    """Yield two parallel lines beside the cell with few places, and two lines across them, one with the cell."""
+    rows, columns = grid.groups[: grid.size], grid.groups[grid.size : 2 * grid.size]
+    for across, along in ((rows, columns), (columns, rows)):
+        own = next(line for line in along if line.bits >> cell & 1)
+        few = [line for line in across if not line.bits >> cell & 1 and 1 < (found & line.bits).bit_count() <= 4]
+        at = along.index(own)
+        for lines in combinations([line for line in few if found & line.bits & own.bits][:FEW], 2):
+            yield from ((lines, (other, own)) for other in along[:at])
+            yield from ((lines, (own, other)) for other in along[at + 1 :])
+
+
+def near_xy_wing(seen: View, cell: int, value: int) -> Refusal | None:
+    """Return two wings of an XY-Wing that lack the cell between them."""
+    values, around = possible(seen), seen.grid.seen
+    pairs = [other for other, left in enumerate(values) if left.bit_count() == 2]
+    wings = [other for other in pairs if values[other] & value and around[cell] >> other & 1][:FEW]
+    for first, second in combinations(wings, 2):
+        between = values[first] ^ values[second]
+        both = around[first] & around[second]
+        if between and not any(values[other] == between and both >> other & 1 for other in pairs):
+            name = seen.grid.rect.cell_name
+            facts = {"first": name(first), "second": name(second), "numbers": numbers(between, "&")}
+            return Refusal("near-wing", (first, second), facts)
+    return None

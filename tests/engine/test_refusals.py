@@ -1,0 +1,25 @@
+"""Refusals of wrong steps: whole sentences, and a cell to look at wherever the refusal is about one."""
+
+from __future__ import annotations
+
+import pytest
+
+from puzzles.base.ptype import PuzzleType
+from puzzles.formats.sentences import sentence
+from puzzles.registry import all_types
+from tests.engine.reasons import ID, RAW
+from tests.engine.wrong_steps import wrong_steps
+
+EACH = 10
+EVERYWHERE = "nowhere"
+"""The code of a contradiction that was looked for on the whole board: there is no cell to mark."""
+
+
+@pytest.mark.parametrize("ptype", [each for each in all_types().values() if each.listed], ids=lambda each: each.id)
+def test_every_refusal_is_a_sentence_that_marks_a_cell(ptype: PuzzleType) -> None:
+    for wrong in wrong_steps(ptype, each=EACH):
+        text = sentence(ptype, wrong.step.rule, wrong.refusal)
+        assert text.endswith("."), text
+        assert not RAW.search(text), text
+        assert not ID.search(text), text
+        assert wrong.refusal.evidence or wrong.refusal.code == EVERYWHERE, text

@@ -1,0 +1,1 @@
+"""Data that the pages of a finished proof show."""
