@@ -1,8 +1,9 @@
 """Answers of the workbench: everything a template needs after a request, as plain data."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.html import format_html
@@ -245,6 +246,10 @@ def refused(where: Workspace, outcome: Refused) -> Answer:
     where = where.on(outcome.proof) if outcome.proof else where
     answer = _as_it_is(where, outcome.ends, outcome.refusal.evidence if outcome.refusal else ())
     answer.message = refusal_message(answer.replay.puzzle, outcome)
+    if outcome.suspicion and outcome.suspicion.bug and answer.proof:
+        address = reverse("learn:misconception", args=[outcome.suspicion.bug])
+        where_from = urlencode({"proof": answer.proof.pk, "node": answer.board.node, "rule": outcome.rule})
+        answer.message = replace(answer.message, exercise=f"{address}?{where_from}")
     if outcome.refusal and outcome.step and outcome.step.changes:
         answer.refused = outcome.refusal.facts.get("cell", ""), outcome.rule
     return answer
