@@ -1,7 +1,7 @@
 """Answers of the workbench: everything a template needs after a request, as plain data."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from urllib.parse import urlencode
 
@@ -250,6 +250,10 @@ def refused(where: Workspace, outcome: Refused) -> Answer:
     where = where.on(outcome.proof) if outcome.proof else where
     answer = _as_it_is(where, outcome.ends, outcome.refusal.evidence if outcome.refusal else ())
     answer.message = refusal_message(answer.replay.puzzle, outcome)
+    if outcome.suspicion and outcome.suspicion.bug and answer.proof:
+        address = reverse("learn:misconception", args=[outcome.suspicion.bug])
+        where_from = urlencode({"proof": answer.proof.pk, "node": answer.board.node, "rule": outcome.rule})
+        answer.message = replace(answer.message, exercise=f"{address}?{where_from}")
     if outcome.refusal and outcome.step and outcome.step.changes:
         answer.refused = outcome.refusal.facts.get("cell", ""), outcome.rule
     answer.why_not = _why_not(answer, outcome)
