@@ -80,6 +80,7 @@ ANSWERS = {
         "message.html",
         "_signed_out.html",
         "submit.html",
+        "why_not.html",
     ),
 }
 """Templates that only come as an answer."""
