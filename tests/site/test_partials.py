@@ -76,6 +76,7 @@ ANSWERS = {
         "cut.html",
         "explain.html",
         "given.html",
+        "ladder.html",
         "places.html",
         "message.html",
         "_signed_out.html",
