@@ -62,7 +62,8 @@ def look_back(where: Workspace, proof: Proof) -> LookBack | None:
     message = proved_of(visible, proof)
     if message is None:
         return None
-    judged, tried = visible.shows_all, refused_rules(proof) if visible.judged is None else Counter[str]()
+    judged = visible.shows_all
+    tried = refused_rules(proof) if judged else Counter[str]()
     if judged and message.kind == "done":
         message = Message("done", proved_sentence(visible, proof))
     return LookBack(
