@@ -80,10 +80,10 @@ QUICK_LOOKS = 400
 """The largest board for which that process searches direct steps."""
 QUICK_RULE = 1_000
 """The largest board on which that process looks for everything that one rule gives."""
-QUICK_SPLITS = 36
-"""The largest board for which that process searches splits."""
+QUICK_PROOFS = 36
+"""The largest board for which that process looks for useless steps."""
 QUICK_STEPS = 60
-"""The longest proof, on a board of at most `QUICK_SPLITS` cells, in which that process looks for useless steps."""
+"""The longest proof, on a board of at most `QUICK_PROOFS` cells, in which that process looks for useless steps."""
 QUICK_INPUT = 1_000
 """The largest input of a contest, in bytes, that is read and answered in that process."""
 

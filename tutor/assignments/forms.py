@@ -70,7 +70,10 @@ class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
             "late_percent": _("Only for late work that loses some percent."),
             "checks": _("Only for feedback when asked."),
             "hint_count": _("Only when hints are a number."),
-            "hint_price": _("Of the points of the puzzle. 0: they are free."),
+            "hint_price": _(
+                "Of the points of the puzzle, for a hint that shows the step. One that names the rule costs half as"
+                " much, one that only says where to look a quarter. 0: they are free."
+            ),
             "max_splits": _("Empty: any number. 0: none."),
             "max_depth": _("Empty: any number."),
         }

@@ -23,6 +23,12 @@ course, or the puzzle is to be proved for an assignment.
 """
 
 
+QUARTERS = {"where": 1, "rule": 2, "step": 4}
+"""The price of a hint by the highest strength it was opened to, in quarters of that of a whole one."""
+PRACTICE_WAIT, ASSIGNED_WAIT = 2, 10
+"""Seconds between the second strength of a hint and the last, to think them over."""
+
+
 @dataclass(frozen=True)
 class Policy:
     """Limits and feedback for a proof at this moment. The defaults are those of practice.
@@ -53,6 +59,11 @@ class Policy:
     def open(self) -> bool:
         """Return whether work is accepted now."""
         return not self.closed
+
+    @property
+    def hint_wait(self) -> int:
+        """Return the seconds before a hint opens to its last strength."""
+        return PRACTICE_WAIT if self.item is None else ASSIGNED_WAIT
 
 
 PRACTICE = Policy()

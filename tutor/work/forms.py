@@ -6,6 +6,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from .replays.ladders import STRENGTHS
+
 MAX_STEP = 8000
 MAX_NODES = 800
 """Most characters in a list of nodes, such as the ends of a merge."""
@@ -58,9 +60,10 @@ class StepForm(RevForm):
 
 
 class HintForm(RevForm):
-    """The node at which a hint is requested."""
+    """The node at which a hint is requested, and its strength: none asks for it as far as it is open."""
 
     node = NodeField()
+    strength = forms.ChoiceField(choices=[(name, name) for name in STRENGTHS], required=False)
 
 
 class SubmitForm(RevForm):

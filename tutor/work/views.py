@@ -303,7 +303,7 @@ def cut(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @partial
 def hint(request: HttpRequest, **which: int) -> HttpResponse:
-    """Give the next step from a node."""
+    """Open a hint at a node, or show it as far as it is open."""
     where = workspace_or_404(request, **which)
     form = forms.HintForm(request.POST)
     if not form.is_valid():
@@ -311,8 +311,9 @@ def hint(request: HttpRequest, **which: int) -> HttpResponse:
     data = form.cleaned_data
     node = at_node(data["node"])
     count_request(request, "hint")
-    where, given = as_owner(request, lambda owner: services.give_hint(owner, where, node, **_once(data)))
-    answer = answers.hinted(where, node, given)
+    asked = _once(data) | {"strength": data["strength"] or "where"}
+    where, ladder = as_owner(request, lambda owner: services.give_hint(owner, where, node, **asked))
+    answer = answers.hinted(where, node, ladder)
     if answer is None:
         raise Http404
     return _respond(request, answer)

@@ -193,6 +193,7 @@ export function listen(onFocusLost) {
   document.addEventListener("htmx:beforeRequest", onRequest);
   document.addEventListener("htmx:configRequest", ({ detail }) => {
     if (detail.elt.id === "hint-form" || detail.elt.closest("#dialog form")) detail.parameters.node = node();
+    if (detail.elt.id === "hint-form") detail.parameters.strength = $("hint-next")?.value ?? "";
     if (shown()) detail.parameters.shown ??= shown();
   });
   document.addEventListener("htmx:sendError", onFailure);

@@ -68,7 +68,12 @@ def test_refused_step(begun, node, text, code, headline, cells):
     action = Action.objects.latest("pk")
     ends = [[int(part) for part in end.split(".")] if "." in end else [int(end), -1] for end in node.split()]
     assert (action.kind, action.rev, action.placed, action.displaced) == ("refused", 5, [], [])
-    assert action.detail == {"ends": ends, "step": text, "code": code}
+    assert {name: action.detail[name] for name in ("ends", "step", "code")} == {
+        "ends": ends,
+        "step": text,
+        "code": code,
+    }
+    assert ("bugs" in action.detail) == (code in ("no-pair", "no-trio"))  # the others are refusals of form
     assert rebuilt(begun.proof) == before[0]
     if cells:
         assert begun.node == "5.0"

@@ -163,12 +163,15 @@ def test_places_of_what_is_no_case_rule_or_no_node(begun, query):
 
 
 def test_a_hint_can_be_taken_as_it_is(begun):
-    assert begun.hint() == ("Complete Row/Column: r1c1 = 0. Column 1 has all its 2 1s, so r1c1 is 0. Take this step")
+    assert begun.whole_hint() == (
+        "Complete Row/Column: r1c1 = 0. Column 1 has all its 2 1s, so r1c1 is 0. "
+        "Take this step About Complete Row/Column"
+    )
     (offer,) = [each for each in begun.page.find("status").walk() if "data-step" in each.attrs]
     before = begun.proof.rev
     begun.step(offer.attrs["data-step"])
     assert begun.proof.rev == before + 1
-    assert kinds(begun.proof)[-2:] == ["hint", "add"]
+    assert kinds(begun.proof)[-4:] == ["hint", "hint", "hint", "add"]
 
 
 def test_a_hint_where_nothing_is_to_do(begun):

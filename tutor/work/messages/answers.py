@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _, ngettext
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import DirectRule
 from puzzles.formats.steps import parse_step
-from puzzles.hints import Hint
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import Report, Result
@@ -78,7 +77,9 @@ def _with_clashes(message: Message, result: Result) -> Message:
 def refusal_message(puzzle: EnginePuzzle, outcome: Refused) -> Message:
     """Explain why a step was not accepted."""
     if outcome.refusal:
-        return words.say_refused(puzzle, outcome.rule, outcome.refusal, outcome.step)
+        message = words.say_refused(puzzle, outcome.rule, outcome.refusal, outcome.step)
+        suspicion = outcome.suspicion.text if outcome.suspicion else ""
+        return replace(message, text=f"{message.text} {suspicion}".rstrip())
     return Message("no", _("This puzzle has no such step."), outcome.problem)
 
 
@@ -86,16 +87,6 @@ def nothing_message(puzzle: EnginePuzzle, rule_id: str, why: str) -> Message:
     """State that a rule gives nothing at a node; `why` no step can attach there, if none can."""
     name = words.rule_name(type_of(puzzle), rule_id)
     return Message("no", _("%(rule)s does not apply here.") % {"rule": name}, why)
-
-
-def hint_message(puzzle: EnginePuzzle, hint: Hint | None, why: str) -> Message:
-    """Put a hint into words; without one, `why` no step can attach."""
-    if hint is None or hint.step is None:
-        return Message("hint", _("No step from here."), hint.text(type_of(puzzle), _, ngettext) if hint else why)
-    what = words.changes_words(puzzle, hint.step, few=4)
-    name = words.rule_name(type_of(puzzle), hint.step.rule)
-    text = hint.text(type_of(puzzle), _, ngettext)
-    return Message("hint", f"{name}: {what}." if what else f"{name}.", text)
 
 
 def check_message(proof: Proof, report: Report) -> Message:

@@ -24,11 +24,15 @@ FEW = 2
 
 @dataclass(frozen=True)
 class Message:
-    """A message for the status line: a headline and the reason. `kind` sets its mark and colour."""
+    """A message for the status line: a headline and the reason. `kind` sets its mark and colour.
+
+    `exercise` is the address of an exercise about it, if there is one.
+    """
 
     kind: Literal["ok", "no", "wait", "hint", "done"]
     headline: str
     text: str = ""
+    exercise: str = ""
 
 
 def rule_name(ptype: PuzzleType, rule_id: str) -> str:

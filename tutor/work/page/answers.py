@@ -1,16 +1,15 @@
 """Answers of the workbench: everything a template needs after a request, as plain data."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
+from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _, ngettext
 
-from puzzles.formats.steps import print_step
-from puzzles.hints import Hint
 from puzzles.kernel.board import Place
 from puzzles.kernel.tree import End, Report
 from tutor.courses.models import Assignment
@@ -20,16 +19,16 @@ from ..messages import steps as words, terms as limits
 from ..messages.answers import (
     change_message,
     check_message,
-    hint_message,
     nothing_message,
     proved_of,
     refusal_message,
     submission_message,
 )
+from ..messages.hints import ladder_message
 from ..messages.limits import limit_message
 from ..messages.steps import Message
 from ..models import Action, Proof
-from ..outcomes import Refused
+from ..outcomes import Ladder, Refused
 from ..replays.boards import case_places, first_open_end, newest_open_end
 from ..replays.engine import given_steps, last_number
 from ..replays.records import from_json
@@ -42,6 +41,7 @@ from .bar import Button, Form
 from .explain import can_explain
 from .goal import goal_of, is_new
 from .guide import is_guided
+from .ladder import LadderView, view_of
 from .patches import Patch, patch_of
 from .preferences import Person, is_faded, prefers_quiet, prefers_reasons, presses
 from .row import Row
@@ -67,6 +67,7 @@ class Answer:
     places: list[str] = field(default_factory=list)
     choices: list[tuple[str, str]] = field(default_factory=list)
     step_text: str = ""
+    ladder: LadderView | None = None
     checked: bool = False
     refused: tuple[str, str] = ("", "")  # the cell that a step was not accepted for, and its rule
 
@@ -162,7 +163,7 @@ class Answer:
         """List the buttons of the bar."""
         proof, taken = self.proof, not self.closed
         undo, redo = bool(proof and proof.undo_top_id), bool(proof and proof.redo_top_id)
-        hint, check = limits.hints_left(self.where) != 0, limits.checks_left(self.where) != 0
+        hint, check = self.where.policy.hints != 0, limits.checks_left(self.where) != 0
         hints, checks = limits.hint_label(self.where), limits.check_label(self.where)
         return [
             Button(self._form("undo"), _("Undo"), taken and undo, "u", "undo-2"),
@@ -246,6 +247,10 @@ def refused(where: Workspace, outcome: Refused) -> Answer:
     where = where.on(outcome.proof) if outcome.proof else where
     answer = _as_it_is(where, outcome.ends, outcome.refusal.evidence if outcome.refusal else ())
     answer.message = refusal_message(answer.replay.puzzle, outcome)
+    if outcome.suspicion and outcome.suspicion.bug and answer.proof:
+        address = reverse("learn:misconception", args=[outcome.suspicion.bug])
+        where_from = urlencode({"proof": answer.proof.pk, "node": answer.board.node, "rule": outcome.rule})
+        answer.message = replace(answer.message, exercise=f"{address}?{where_from}")
     if outcome.refusal and outcome.step and outcome.step.changes:
         answer.refused = outcome.refusal.facts.get("cell", ""), outcome.rule
     return answer
@@ -273,14 +278,14 @@ def noted(where: Workspace, node: End) -> Answer:
     return answer
 
 
-def hinted(where: Workspace, node: End, hint: Hint | None) -> Answer | None:
-    """Answer a hint with its evidence on the board and the step to take over; None if there is no such node."""
-    answer = answer_at(where, node, hint.evidence if hint else None)
+def hinted(where: Workspace, node: End, ladder: Ladder | None) -> Answer | None:
+    """Answer a hint, with its evidence on the board and the step to take over; None if there is no such node."""
+    view = view_of(ladder, where.policy) if ladder else None
+    answer = answer_at(where, node, view.hatch if view else None)
     if answer is None:
         return None
-    answer.message = hint_message(answer.replay.puzzle, hint, answer.board.why)
-    if hint and hint.step:
-        answer.step_text = print_step(answer.replay.puzzle, hint.step)
+    answer.message, answer.ladder = ladder_message(ladder, answer.board.why), view
+    answer.step_text = view.step if view and answer.board.open else ""
     return answer
 
 

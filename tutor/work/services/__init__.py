@@ -7,7 +7,7 @@ from .checks import check_proof
 from .earned import EARNED, by_hand
 from .errors import ClosedError, LimitError, OwnerNeededError, StaleError
 from .everywhere import everywhere, gathered
-from .hints import give_hint, strength_of
+from .hints import give_hint
 from .shorten import quality_of, shorten
 from .submit import submit, withdraw
 from .whole import keep_record
@@ -36,7 +36,6 @@ __all__ = [
     "redo",
     "shorten",
     "start",
-    "strength_of",
     "submit",
     "undo",
     "withdraw",
