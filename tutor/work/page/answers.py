@@ -10,8 +10,11 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _, ngettext
 
+from puzzles.base.ptype import type_of
+from puzzles.formats.steps import print_step
 from puzzles.kernel.board import Place
 from puzzles.kernel.tree import End, Report
+from puzzles.teach.whynot import refused_by
 from tutor.courses.models import Assignment
 from tutor.feedback import Elsewhere
 
@@ -70,6 +73,7 @@ class Answer:
     ladder: LadderView | None = None
     checked: bool = False
     refused: tuple[str, str] = ("", "")  # the cell that a step was not accepted for, and its rule
+    why_not: str = ""  # the address of a counter-example for the step that was not accepted
 
     puzzle = property(lambda self: self.where.puzzle)
     replay = property(lambda self: self.visible.replay)
@@ -253,7 +257,21 @@ def refused(where: Workspace, outcome: Refused) -> Answer:
         answer.message = replace(answer.message, exercise=f"{address}?{where_from}")
     if outcome.refusal and outcome.step and outcome.step.changes:
         answer.refused = outcome.refusal.facts.get("cell", ""), outcome.rule
+    answer.why_not = _why_not(answer, outcome)
     return answer
+
+
+def _why_not(answer: Answer, outcome: Refused) -> str:
+    """Return the address where “Why not?” is answered; "" where it is not, or nothing can be said."""
+    step, refusal, ptype = outcome.step, outcome.refusal, type_of(answer.replay.puzzle)
+    rule = ptype.rule_by_id.get(outcome.rule)
+    if not (step and refusal and rule and rule.kind != "case" and refused_by(rule, refusal)):
+        return ""
+    if answer.where.policy.why_not_now == Assignment.WhyNot.OFF:
+        return ""
+    node = f"{outcome.ends[0].id}.{outcome.ends[0].branch}"
+    sent = urlencode({"node": node, "step": print_step(answer.replay.puzzle, step)})
+    return f"{answer.url('why-not')}?{sent}"
 
 
 def beyond_limits(where: Workspace, ends: Sequence[End], error: LimitError) -> Answer:
