@@ -170,7 +170,8 @@ def test_a_step_on_a_sudoku_costs_what_it_costs_on_any_board(sam, django_assert_
     workbench = Workbench.of(sam.client, puzzle_of("sudoku", SUDOKU))
     workbench.play(("0.0", "latin.last-number: r4c3=4"))
     fields = {"key": new_key(), "rev": 1, "node": "1.0", "step": "latin.last-number: r5c4=3"}
-    # Session, person, proof, whether an assignment withholds it; parent, claim, row, action, proof; hints and uses of the rule (4).
+    # Session, person, proof, whether an assignment withholds it; parent, claim, row, action, proof; and what hints have
+    # shown and how often the rule was used, by hand and at all (4).
     with django_assert_num_queries(4 + 12):
         answer = workbench.client.post(f"/work/{workbench.proof.pk}/step/", fields, headers=HTMX)
     assert answer.status_code == 200
