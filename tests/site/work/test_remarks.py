@@ -1,4 +1,4 @@
-"""What is said of a right step: why it holds, at most one remark, and less of a rule that is used often."""
+"""Right steps get their reason and at most one remark, and less is said of a rule that is used often."""
 
 from __future__ import annotations
 
