@@ -45,6 +45,7 @@ class Policy:
     checks: int | None = None
     hints: int | None = None
     hint_price: int = 0
+    why_not: Assignment.WhyNot = Assignment.WhyNot.WORLD
     attempts: int | None = None
     everywhere: Assignment.Everywhere = Assignment.Everywhere.EARNED
     max_splits: int | None = None
@@ -59,6 +60,11 @@ class Policy:
     def open(self) -> bool:
         """Return whether work is accepted now."""
         return not self.closed
+
+    @property
+    def why_not_now(self) -> Assignment.WhyNot:
+        """Return how “Why not?” is answered now: never where work is closed or verdicts are hidden."""
+        return self.why_not if self.open and self.feedback_shown else Assignment.WhyNot.OFF
 
     @property
     def hint_wait(self) -> int:
@@ -89,6 +95,7 @@ def policy_at(item: Item, extension: Extension | None, now: datetime) -> Policy:
         checks=_checks(assignment),
         hints=_hints(assignment),
         hint_price=assignment.hint_price,
+        why_not=Assignment.WhyNot(assignment.why_not) if immediate else Assignment.WhyNot.OFF,
         attempts=assignment.attempts or None,
         everywhere=assignment.everywhere,
         max_splits=assignment.max_splits,

@@ -28,6 +28,7 @@ def terms(assignment: Assignment, extension: Extension | None) -> list[Term]:
         Term(_("Due"), due_words(assignment, due, closes)),
         Term(_("Feedback"), feedback_words(assignment, closes)),
         Term(_("Hints"), hint_words(assignment)),
+        *_why_not(assignment),
         Term(_("Attempts"), attempt_words(assignment)),
         *_limits(assignment),
     ]
@@ -86,6 +87,14 @@ def price_words(price: int) -> str:
         )
         % facts
     )
+
+
+def _why_not(assignment: Assignment) -> list[Term]:
+    """State what is missing where steps are checked at once and “Why not?” is not answered in full."""
+    if assignment.feedback != Feedback.IMMEDIATE or assignment.why_not == Assignment.WhyNot.WORLD:
+        return []
+    off = assignment.why_not == Assignment.WhyNot.OFF
+    return [Term(_("“Why not?”"), _("There is none.") if off else _("In words, without a picture."))]
 
 
 def attempt_words(assignment: Assignment) -> str:

@@ -59,6 +59,14 @@ class StepForm(RevForm):
     step = forms.CharField(max_length=MAX_STEP, strip=True)
 
 
+class WhyNotForm(forms.Form):
+    """A step that was not accepted at a node, and which of its counter-examples is asked for."""
+
+    node = NodeField()
+    step = forms.CharField(max_length=MAX_STEP, strip=True)
+    number = forms.IntegerField(min_value=0, max_value=99, required=False)
+
+
 class HintForm(RevForm):
     """The node at which a hint is requested, and its strength: none asks for it as far as it is open."""
 

@@ -26,6 +26,14 @@ class Change:
 
 
 @dataclass(frozen=True)
+class Suspicion:
+    """The guess about a wrong step, in words, and the misconception, if it is one with an exercise."""
+
+    text: str
+    bug: str = ""
+
+
+@dataclass(frozen=True)
 class Refused:
     """A step that was not accepted: its ends, the reason, and its claim. The tree is unchanged."""
 
@@ -35,6 +43,7 @@ class Refused:
     refusal: Refusal | None
     problem: str = ""
     step: EngineStep | None = None
+    suspicion: Suspicion | None = None
 
 
 Outcome = Change | Refused

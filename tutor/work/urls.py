@@ -13,6 +13,7 @@ PARTS = (
     ("step/", views.step, "step"),
     ("everywhere/", views.everywhere, "everywhere"),
     ("hint/", views.hint, "hint"),
+    ("why-not/", views.why_not, "why-not"),
 )
 
 urlpatterns = [

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
+from urllib.parse import urlencode
 from uuid import uuid4
 
 from django.core.exceptions import ValidationError
@@ -25,6 +26,7 @@ from .messages.terms import why_closed
 from .models import Proof
 from .page import answers, explain as explaining, readable as reading
 from .page.answers import Answer
+from .page.why_not import shown
 from .replays.engine import at_node
 from .replays.files import proof_file
 from .replays.records import dependents_of
@@ -209,6 +211,21 @@ def step(request: HttpRequest, **which: int) -> HttpResponse:
         return _invalid(request, form)
     data = form.cleaned_data
     return _take(request, where, ends=tuple(map(at_node, data["node"])), text=data["step"], **_once(data))
+
+
+@require_GET
+@partial
+def why_not(request: HttpRequest, **which: int) -> HttpResponse:
+    """Show a counter-example for a step that was not accepted."""
+    where, form = workspace_or_404(request, **which), forms.WhyNotForm(request.GET)
+    if not form.is_valid():
+        raise Http404
+    asked = form.cleaned_data
+    explained = services.explain_refusal(where, at_node(asked["node"]), asked["step"], asked["number"] or 0)
+    if explained is None:
+        raise Http404
+    sent = urlencode({"node": request.GET["node"], "step": asked["step"]})
+    return render(request, "work/why_not.html", {"why": shown(explained), "address": f"{request.path}?{sent}"})
 
 
 @require_POST

@@ -25,7 +25,7 @@ from tutor.work.replays.boards import NodeBoard, case_places, first_open_end, ne
 from tutor.work.replays.ladders import hint_of
 from tutor.work.replays.records import in_tree_order
 from tutor.work.replays.visibility import VisibleReplay, visible_replay
-from tutor.work.services import by_hand
+from tutor.work.services import Explained, by_hand
 from tutor.work.workspace import Workspace
 
 from .listings import text_of
@@ -152,6 +152,23 @@ def board(workspace: Workspace, found: NodeBoard) -> Data:
 def why_not(workspace: Workspace, found: NodeBoard) -> str:
     """Explain why no step can attach at a node; "" if one can."""
     return words.obstacle_words(found.obstacle) or limits.why_closed(workspace)
+
+
+def explained(found: Explained) -> Data:
+    """Return why a step is not accepted; the cells only where the assignment lets them be drawn."""
+    answer, puzzle = found.answer, found.board.puzzle
+    names = [puzzle.type.cell_name(puzzle, cell) for cell in range(len(found.board.cells))]
+    drawn = found.drawn and answer.kind != "none"
+    world = sorted(answer.world.items()) if drawn else []
+    return {
+        "kind": answer.kind,
+        "text": words.why_not_words(puzzle, found.step, found.refusal, answer),
+        "cell": None if answer.focus is None else names[answer.focus],
+        "scope": [names[cell] for cell in answer.scope] if drawn else [],
+        "world": {names[cell]: puzzle.type.words(puzzle, mask) for cell, mask in world},
+        "number": answer.number,
+        "worlds": answer.worlds,
+    }
 
 
 def answered(

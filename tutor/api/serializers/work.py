@@ -264,6 +264,32 @@ class PlacesSerializer(serializers.Serializer[Any]):
     places = serializers.ListField(child=serializers.CharField())
 
 
+class WhyNotQuerySerializer(serializers.Serializer[Any]):
+    """A step that was not accepted, and which of its counter-examples is wanted."""
+
+    node = NodeField(help_text="`5.0`")
+    step = Text(max_length=MAX_STEP, help_text="The step as text: `RULE [@AT]: CELL=VALUES, ...`")
+    number = serializers.IntegerField(min_value=0, max_value=99, default=0)
+
+
+class WhyNotSerializer(serializers.Serializer[Any]):
+    """The answer on a step that was not accepted.
+
+    `world`: a counter-example; `already`: one known cell decides what is claimed; `premise`: the cells of the premise
+    that fails; `none`: nothing but the text.
+    """
+
+    kind = serializers.ChoiceField(choices=["world", "already", "premise", "none"])
+    text = serializers.CharField()
+    cell = serializers.CharField(allow_null=True, help_text="The cell that the step is not accepted for.")
+    scope = serializers.ListField(child=serializers.CharField(), help_text="The cells that matter.")
+    world = serializers.DictField(
+        child=serializers.CharField(), help_text="Values of unknown cells by which the claim does not hold."
+    )
+    number = serializers.IntegerField()
+    worlds = serializers.IntegerField(help_text="How many counter-examples there are.")
+
+
 class LineSerializer(serializers.Serializer[Any]):
     """A line of a proof in words."""
 

@@ -23,10 +23,8 @@ from tutor.work.page import tree
 from tutor.work.page.board import BoardView, board_view
 from tutor.work.page.row import Row
 from tutor.work.replays.engine import engine_puzzle, replay_steps
-from tutor.work.replays.records import put_or_taken, rebuilt
+from tutor.work.replays.records import put_or_taken, rebuilt, rule_tried
 from tutor.work.replays.visibility import VisibleReplay
-
-from ..scoring.tallies import rule_tried
 
 Kind = Action.Kind
 NODE = tuple[int, int]

@@ -17,13 +17,13 @@ from tutor.library.models import Puzzle
 from tutor.work.models import Action, Proof, Step
 from tutor.work.replays.engine import judged
 from tutor.work.replays.ladders import highest, quarters
-from tutor.work.replays.records import rebuilt
+from tutor.work.replays.records import rebuilt, rule_tried
 from tutor.work.services.outcome import proof_state
 
 from ..models import ScoredProof
 from . import worth
 from .credit import credit, joined
-from .tallies import last_change, rule_tried, tally
+from .tallies import last_change, tally
 from .versions import checker
 
 CHUNK = 50

@@ -5,11 +5,11 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
 from itertools import pairwise
-from typing import Any
 
 from puzzles.kernel.step import MERGE
 from tutor.work.models import Action
 from tutor.work.replays.ladders import counted as ladders
+from tutor.work.replays.records import rule_tried
 
 from ..models import ScoredProof
 
@@ -67,12 +67,6 @@ def tally(actions: Sequence[Action], doubtful: Collection[int] = ()) -> Tally:
         elif action.kind not in Action.ASIDE:
             counted.idle = 0
     return counted
-
-
-def rule_tried(detail: dict[str, Any]) -> str:
-    """Return the rule of a refused try or a hint, from the text of its step."""
-    text: str = detail.get("step", "")
-    return text.partition(":")[0].partition("@")[0].strip()
 
 
 def _first_tries(actions: Iterable[Action], doubtful: frozenset[int]) -> list[bool]:

@@ -71,7 +71,9 @@ def _with_clashes(message: Message, result: Result) -> Message:
 def refusal_message(puzzle: EnginePuzzle, outcome: Refused) -> Message:
     """Explain why a step was not accepted."""
     if outcome.refusal:
-        return words.say_refused(puzzle, outcome.rule, outcome.refusal, outcome.step)
+        message = words.say_refused(puzzle, outcome.rule, outcome.refusal, outcome.step)
+        suspicion = outcome.suspicion.text if outcome.suspicion else ""
+        return replace(message, text=f"{message.text} {suspicion}".rstrip())
     return Message("no", _("This puzzle has no such step."), outcome.problem)
 
 

@@ -12,6 +12,7 @@ from puzzles.formats.sentences import because, sentence, simpler_reason, spoken_
 from puzzles.kernel.board import Board, Puzzle as EnginePuzzle
 from puzzles.kernel.step import MERGE, Step
 from puzzles.kernel.verdict import Accepted, Refusal
+from puzzles.teach.whynot import WhyNot
 from puzzles.telling import tell
 
 from ..replays.boards import Obstacle
@@ -24,11 +25,15 @@ FEW = 2
 
 @dataclass(frozen=True)
 class Message:
-    """A message for the status line: a headline and the reason. `kind` sets its mark and colour."""
+    """A message for the status line: a headline and the reason. `kind` sets its mark and colour.
+
+    `exercise` is the address of an exercise about it, if there is one.
+    """
 
     kind: Literal["ok", "no", "wait", "hint", "done"]
     headline: str
     text: str = ""
+    exercise: str = ""
 
 
 def rule_name(ptype: PuzzleType, rule_id: str) -> str:
@@ -68,6 +73,11 @@ def _counted(puzzle: EnginePuzzle, n: int) -> str:
 def why_refused(ptype: PuzzleType, rule_id: str, refusal: Refusal) -> str:
     """Explain why a step of this rule was refused."""
     return sentence(ptype, rule_id, refusal, translate=_)
+
+
+def why_not_words(puzzle: EnginePuzzle, step: Step, refusal: Refusal, answer: WhyNot) -> str:
+    """Say what a counter-example shows; where there is none, why the step was refused."""
+    return answer.text(type_of(puzzle), _) or why_refused(type_of(puzzle), step.rule, refusal)
 
 
 def say_refused(puzzle: EnginePuzzle, rule_id: str, refusal: Refusal, step: Step | None) -> Message:

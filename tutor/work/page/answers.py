@@ -1,16 +1,20 @@
 """Answers of the workbench: everything a template needs after a request, as plain data."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _, ngettext
 
+from puzzles.base.ptype import type_of
+from puzzles.formats.steps import print_step
 from puzzles.kernel.board import Place
 from puzzles.kernel.tree import End, Report
+from puzzles.teach.whynot import refused_by
 from tutor.courses.models import Assignment
 from tutor.feedback import Elsewhere
 
@@ -69,6 +73,7 @@ class Answer:
     ladder: LadderView | None = None
     checked: bool = False
     refused: tuple[str, str] = ("", "")  # the cell that a step was not accepted for, and its rule
+    why_not: str = ""  # the address of a counter-example for the step that was not accepted
 
     puzzle = property(lambda self: self.where.puzzle)
     replay = property(lambda self: self.visible.replay)
@@ -245,9 +250,27 @@ def refused(where: Workspace, outcome: Refused) -> Answer:
     where = where.on(outcome.proof) if outcome.proof else where
     answer = _as_it_is(where, outcome.ends, outcome.refusal.evidence if outcome.refusal else ())
     answer.message = refusal_message(answer.replay.puzzle, outcome)
+    if outcome.suspicion and outcome.suspicion.bug and answer.proof:
+        address = reverse("learn:misconception", args=[outcome.suspicion.bug])
+        where_from = urlencode({"proof": answer.proof.pk, "node": answer.board.node, "rule": outcome.rule})
+        answer.message = replace(answer.message, exercise=f"{address}?{where_from}")
     if outcome.refusal and outcome.step and outcome.step.changes:
         answer.refused = outcome.refusal.facts.get("cell", ""), outcome.rule
+    answer.why_not = _why_not(answer, outcome)
     return answer
+
+
+def _why_not(answer: Answer, outcome: Refused) -> str:
+    """Return the address where “Why not?” is answered; "" where it is not, or nothing can be said."""
+    step, refusal, ptype = outcome.step, outcome.refusal, type_of(answer.replay.puzzle)
+    rule = ptype.rule_by_id.get(outcome.rule)
+    if not (step and refusal and rule and rule.kind != "case" and refused_by(rule, refusal)):
+        return ""
+    if answer.where.policy.why_not_now == Assignment.WhyNot.OFF:
+        return ""
+    node = f"{outcome.ends[0].id}.{outcome.ends[0].branch}"
+    sent = urlencode({"node": node, "step": print_step(answer.replay.puzzle, step)})
+    return f"{answer.url('why-not')}?{sent}"
 
 
 def beyond_limits(where: Workspace, ends: Sequence[End], error: LimitError) -> Answer:

@@ -24,6 +24,12 @@ def put_or_taken(action: Action) -> list[dict[str, Any]]:
     return [kept for kept in (*action.placed, *action.displaced) if kept["number"] not in moved]
 
 
+def rule_tried(detail: dict[str, Any]) -> str:
+    """Return the rule of a refused try or a hint, from the text of its step."""
+    text: str = detail.get("step", "")
+    return text.partition(":")[0].partition("@")[0].strip()
+
+
 def rebuilt(proof_id: int, actions: Iterable[Action]) -> list[Step]:
     """Rebuild the steps of the tree that these actions, in order, have produced."""
     rows: dict[int, Step] = {}

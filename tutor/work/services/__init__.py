@@ -11,11 +11,13 @@ from .hints import give_hint
 from .shorten import quality_of, shorten
 from .submit import submit, withdraw
 from .whole import keep_record
+from .why_not import Explained, explain_refusal
 
 __all__ = [
     "EARNED",
     "Change",
     "ClosedError",
+    "Explained",
     "LimitError",
     "Outcome",
     "OwnerNeededError",
@@ -27,6 +29,7 @@ __all__ = [
     "check_proof",
     "cut",
     "everywhere",
+    "explain_refusal",
     "gathered",
     "give_hint",
     "judge_step",
