@@ -11,7 +11,7 @@ from ..services import Explained
 
 @dataclass(frozen=True)
 class Shown:
-    """What is shown: the caption, the values of the counter-example in words, the picture, and which of how many."""
+    """A picture of why not: the caption, the values of the counter-example in words, the picture, and which of how many."""
 
     caption: str
     cells: str
