@@ -11,7 +11,7 @@ from ..services import Explained
 
 @dataclass(frozen=True)
 class Shown:
-    """A picture of why not: the caption, the values of the counter-example in words, the picture, and which of how many."""
+    """Parts of the answer: caption, values of the counter-example in words, picture, and which one of how many."""
 
     caption: str
     cells: str
