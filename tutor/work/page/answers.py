@@ -15,6 +15,7 @@ from puzzles.formats.steps import print_step
 from puzzles.kernel.board import Place
 from puzzles.kernel.tree import End, Report
 from puzzles.teach.whynot import refused_by
+from puzzles.words import sizes_of
 from tutor.courses.models import Assignment
 from tutor.feedback import Elsewhere
 
@@ -197,6 +198,7 @@ class Answer:
     goal = property(lambda self: goal_of(self.puzzle.type, self.puzzle.width))
     type_name = property(lambda self: boards.type_name(self.puzzle.type))
     palette = property(lambda self: boards.palette(self.puzzle.type, self.where.policy.rules))
+    sizes = property(lambda self: sizes_of(self.replay.puzzle))
     symbols = property(lambda self: boards.symbols(self.puzzle.type, self.puzzle.text))
     closed = property(lambda self: limits.why_closed(self.where))
     closed_note = property(lambda self: limits.closed_note(self.where))
