@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import combinations
 
 from puzzles.base.rule import bits
@@ -111,14 +111,6 @@ def _in_pencil(seen: View, cell: int, value: int) -> int | None:
     left = possible(seen)
     near = spread(seen.grid.seen[cell] & seen.places[value.bit_length() - 1])
     return next((other for other in near if left[other].bit_count() == 2), None)
-
-
-def _on_diagonal(board: Board, claim: Claim) -> Fit | None:
-    return _excluded(_on_a_diagonal, board, claim)
-
-
-def _next_block(board: Board, claim: Claim) -> Fit | None:
-    return _excluded(_in_the_next_block, board, claim)
 
 
 def _pencil(board: Board, claim: Claim) -> Fit | None:
@@ -295,7 +287,7 @@ BUGS = (
     Bug(
         "latin.diagonal-counts",
         _SEES,
-        _on_diagonal,
+        partial(_excluded, _on_a_diagonal),
         "It looks as if you let the {number} at {a} rule it out at {b}. They lie on a slanting line, and share no "
         "group.",
         "Cells on a slanting line see each other only on the two long diagonals, and only where the puzzle has them.",
@@ -303,7 +295,7 @@ BUGS = (
     Bug(
         "latin.next-block",
         {"latin.last-cell-block": ("other-cells",)},
-        _next_block,
+        partial(_excluded, _in_the_next_block),
         "It looks as if you let the {number} at {a} rule it out at {b}. Their blocks are neighbours, but the cells "
         "share no group.",
         "A number rules itself out in its own row, column and block only, not in the blocks beside.",

@@ -19,6 +19,7 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.check import Judgement, check_step
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import all_rules, all_types
+from puzzles.teach.simpler import simpler
 from puzzles.teach.unfold import unfold
 from puzzles.telling import tell
 from puzzles.words import fits, lacking, missing_of, names_of
@@ -229,7 +230,7 @@ def _accepted_words(case: Case, names: tuple[str, ...], verdict: Accepted) -> st
         listed = _(" or ").join(name.replace("=", " = ") for name in names)
         cases = _("Splits into the cases %(cases)s.") % {"cases": listed}
     reason = because(ptype, case.rule, tell(case.board, case.step, verdict), _, ngettext)
-    return " ".join(filter(None, (cases, reason, simpler_reason(ptype, verdict, translate=_))))
+    return " ".join(filter(None, (cases, reason, simpler_reason(simpler(case.board, case.step), _))))
 
 
 def _picture(case: Case, judgement: Judgement) -> SafeString:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -47,7 +47,7 @@ from .goal import goal_of, is_new
 from .guide import is_guided
 from .ladder import LadderView, view_of
 from .patches import Patch, patch_of
-from .preferences import Person, prefers_quiet, prefers_reasons, presses
+from .preferences import Person, is_faded, prefers_quiet, prefers_reasons, presses
 from .row import Row
 from .updates import Update, shown, update_of
 
@@ -238,7 +238,8 @@ def changed(where: Workspace, proof: Proof, action: Action, select: End, person:
     visible = visible_replay(where)
     answer = _seen(where, visible, first_open_end(visible, select)) or _seen(where, visible, End(0))
     assert answer is not None
-    answer.message = change_message(action, visible, reasons=prefers_reasons(person))
+    faded = partial(is_faded, person)
+    answer.message = change_message(action, visible, reasons=prefers_reasons(person), faded=faded)
     placed = [from_json(proof.pk, kept) for kept in action.placed]
     displaced = [from_json(proof.pk, kept) for kept in action.displaced]
     answer.patch = patch_of(visible, proof, placed, displaced)
