@@ -61,7 +61,7 @@ STEPS = ["binary.prevent-trio: r10c3=0", "binary.zero-or-one @r5c5", "binary.pre
 
 
 @LENGTHS
-@pytest.mark.parametrize(("text", "queries"), list(zip(STEPS, [12, 10, 5, 5], strict=True)))
+@pytest.mark.parametrize(("text", "queries"), list(zip(STEPS, [12, 10, 6, 6], strict=True)))
 def test_step(sam, length, text, queries, django_assert_num_queries):
     """Accepted: hint, parent, claim, row, action, proof besides reading, and how often the rules were used by hand.
 
