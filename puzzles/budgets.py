@@ -59,6 +59,8 @@ RATED_CELLS = 40 * 40
 """Larger puzzles are not rated where the cost is bounded: one look of a rule can take seconds there."""
 JOB_EFFORT, PAGE_EFFORT = 2_000_000, 200_000
 """Rating a puzzle in a job, and while somebody waits for a page."""
+SIMPLER = 60_000
+"""Asking whether a simpler rule would have done for a step, in work units."""
 EXPLAIN = 300_000
 """Looking for the simpler steps that a direct step unfolds into."""
 SHORTEN = 2_000_000
@@ -78,10 +80,10 @@ QUICK_LOOKS = 400
 """The largest board for which that process searches direct steps."""
 QUICK_RULE = 1_000
 """The largest board on which that process looks for everything that one rule gives."""
-QUICK_SPLITS = 36
-"""The largest board for which that process searches splits."""
+QUICK_PROOFS = 36
+"""The largest board for which that process looks for useless steps."""
 QUICK_STEPS = 60
-"""The longest proof, on a board of at most `QUICK_SPLITS` cells, in which that process looks for useless steps."""
+"""The longest proof, on a board of at most `QUICK_PROOFS` cells, in which that process looks for useless steps."""
 QUICK_INPUT = 1_000
 """The largest input of a contest, in bytes, that is read and answered in that process."""
 

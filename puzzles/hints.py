@@ -13,7 +13,7 @@ from puzzles.formats.sentences import Plural, Translate, because, filled, one_or
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Step
-from puzzles.kernel.verdict import Accepted
+from puzzles.kernel.verdict import Accepted, Cases
 from puzzles.solve.moves import Meter, Move, Toolbox, broken, moves, toolbox
 from puzzles.solve.split import soonest
 from puzzles.telling import Telling, regions_of, tell
@@ -25,6 +25,7 @@ REASONS: Mapping[str, str] = MappingProxyType(
         "contradiction-now": "So this branch is impossible and can be closed.",
         "follows": "",
         "follows-always": "",
+        "split": "No direct rule applies here.",
         "split-closes": (
             "No direct rule applies. Split at {at}: in one of the cases, direct steps soon run into a contradiction."
         ),
@@ -33,6 +34,7 @@ REASONS: Mapping[str, str] = MappingProxyType(
         ),
         "complete": "Everything is known; nothing is left to do here.",
         "no-rule": "No permitted rule applies here.",
+        "several": "Two solutions are shown already: the puzzle has several.",
     }
 )
 """The sentence for a reason, with blanks for the hint's facts. It stands behind what the rule tells of the step."""
@@ -43,7 +45,8 @@ class Hint:
     """A next step: its rule, the cells that make it so, the cells the rule argues about, and why it holds.
 
     `place` is where to look: the smallest place of the puzzle, such as a row, with what changes and most of what makes
-    it so. Of kind `none` the hint holds no step, only the reason why there is none. `reason` is a key of REASONS.
+    it so. Of kind `none` the hint holds no step, only the reason why there is none. A split that was not looked for has
+    no step either. `reason` is a key of REASONS.
     """
 
     kind: Kind
@@ -76,10 +79,14 @@ def next_step(board: Board, allowed: Collection[str] | None = None, effort: int 
     return hint or Hint("none", "complete" if is_finished(board) else "no-rule")
 
 
-def direct_step(board: Board, allowed: Collection[str] | None = None) -> Hint | None:
-    """Give the next step if no look ahead is needed for it."""
+def hint_at_once(board: Board, allowed: Collection[str] | None = None) -> Hint:
+    """Give the next step without looking ahead: a split, of kind `case`, is left without its step."""
     tools = _tools(board, allowed)
-    return _contradiction(board, tools) or _direct(board, tools)
+    hint = _contradiction(board, tools) or _direct(board, tools)
+    if hint or is_finished(board):
+        return hint or Hint("none", "complete")
+    splits = any(isinstance(rule.cases(board, place), Cases) for rule in tools.cases for place in rule.places(board))
+    return Hint("case", "split") if splits else Hint("none", "no-rule")
 
 
 def all_deductions(board: Board, allowed: Collection[str] | None = None) -> list[Hint]:

@@ -23,6 +23,7 @@ from puzzles.sent import SentReport, cut_short, sent
 from puzzles.solve.rating import Rating, rate_within
 from puzzles.solve.sat import Kind, count_solutions
 from puzzles.teach.quality import Quality, Shortened, quality, shortened
+from puzzles.teach.rungs import Closing, closing
 
 all_types()  # found once, not by each process that answers a question
 
@@ -32,6 +33,13 @@ class Counted(NamedTuple):
 
     kind: Kind
     solutions: tuple[tuple[int, ...], ...]
+
+
+class Hinted(NamedTuple):
+    """A hint, and the case of its split that closes soonest; None for other hints, or if none does."""
+
+    hint: Hint
+    closing: Closing | None = None
 
 
 class JudgedStep(NamedTuple):
@@ -54,9 +62,12 @@ def rated(type_id: str, text: str, effort: int) -> Rating | None:
     return rate_within(_puzzle(type_id, text), effort)
 
 
-def hinted(type_id: str, text: str, cells: tuple[int, ...], allowed: Collection[str] | None, effort: int) -> Hint:
-    """Give the next step on a board. The rule is left out; its id stands in the step."""
-    return replace(next_step(Board(_puzzle(type_id, text), cells), allowed, effort), rule=None)
+def hinted(type_id: str, text: str, cells: tuple[int, ...], allowed: Collection[str] | None, effort: int) -> Hinted:
+    """Give the next step on a board, and for a split which case closes. The rule is left out; its id is in the step."""
+    board = Board(_puzzle(type_id, text), cells)
+    hint = next_step(board, allowed, effort)
+    closes = closing(board, hint.step, allowed, effort) if hint.kind == "case" and hint.step else None
+    return Hinted(replace(hint, rule=None), closes)
 
 
 def judged_step(

@@ -1,10 +1,13 @@
 import gc
+from collections.abc import Iterator
 
 import pytest
 from django.db import connection
 from django.db.models.signals import post_migrate
+from pytest_django.plugin import DjangoDbBlocker
 
 from tests.chromium import missing
+from tests.site.programs import drop_migrated, keep_migrated
 
 
 def pytest_report_header() -> str:
@@ -18,9 +21,16 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None) -> None:
-    """Store no permissions of Django's, which nothing here asks for, whenever a test has emptied the tables."""
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """Store no permissions of Django's, which nothing here asks for, whenever a test has emptied the tables.
+
+    Keep a copy of the migrated database for tests that start programs with one of their own.
+    """
     assert post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
+    with django_db_blocker.unblock():
+        keep_migrated()
+    yield
+    drop_migrated()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -20,8 +20,8 @@ class Scene:
     """The contents of one picture: the masks of the cells and their markings.
 
     `fixed`: cells that can hold one value only, such as walls, which show none. `pending`: changes not sent yet, by
-    cell; `choices`: the values that the branches of a split give a cell;
-    `gone`: candidates a step takes away, struck out. `size`: the font size of the values.
+    cell; `choices`: the values that the branches of a split give a cell; `gone`: candidates a step takes away, struck
+    out. `faded`: cells that do not matter. `size`: the values' font size.
     """
 
     surface: Surface
@@ -35,6 +35,7 @@ class Scene:
     pending: Mapping[int, int] = field(default_factory=dict)
     choices: Mapping[int, int] = field(default_factory=dict)
     gone: Mapping[int, int] = field(default_factory=dict)
+    faded: Collection[int] = ()
     size: int = VALUE
 
 
@@ -64,6 +65,7 @@ def cell_classes(scene: Scene, cell: int) -> str:
         "changed": cell in scene.changed,
         "choice": cell in scene.choices,
         "pending": cell in scene.pending,
+        "faded": cell in scene.faded,
     }
     return " ".join(f"gp-{state}" for state, holds in states.items() if holds)
 

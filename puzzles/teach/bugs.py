@@ -54,12 +54,13 @@ IN_BRANCH = "It looks as if you looked at another branch: this step holds in the
 
 
 class Match(NamedTuple):
-    """The first claim of a step that its rule refuses, and the misconceptions that fit it.
+    """The first claim of a step that its rule refuses, the code of the refusal, and the misconceptions that fit it.
 
     `odds` says how much likelier the claim is under each of them than by a slip. `general` are ids of `GENERAL`.
     """
 
     claim: Claim
+    code: str
     odds: Mapping[str, float]
     general: tuple[str, ...] = ()
 
@@ -150,14 +151,18 @@ def _places(board: Board, rule: AnyRule, cells: Iterable[int]) -> Iterator[Place
 # --- odds --------------------------------------------------------------------------------------------------------
 
 
-def match(board: Board, step: Step, *, general: bool = True) -> Match | None:
-    """Weigh the misconceptions about the step's rule that fit its first refused claim; None if it is one of form."""
+def match(board: Board, step: Step, *, always: bool = False) -> Match | None:
+    """Weigh the misconceptions about the step's rule that fit its first refused claim; None if no claim is refused.
+
+    With `always`, a step that holds costs the same, so that the time does not tell whether it does.
+    """
     found = refused_claim(board, step)
-    if found is None:
+    claim = found[0] if found else next(iter(claims_in(board, step)), None) if always else None
+    if claim is None:
         return None
-    claim, _code_of_it = found
     field = field_of(board, type_of(board.puzzle).rule_by_id[claim.rule], claim)
-    return Match(claim, odds_in(field, claim), general_of(board, claim) if general else ())
+    weighed = Match(claim, found[1] if found else "", odds_in(field, claim), general_of(board, claim))
+    return weighed if found else None
 
 
 Field = Mapping[Claim, Sequence[str]]

@@ -62,11 +62,14 @@ class Closing(NamedTuple):
 
 
 def rungs(board: Board, hint: Hint, translate: Translate = str, plural: Plural = one_or_many) -> tuple[Rung, ...]:
-    """Return the three rungs of a hint for this board, the weakest first; one without a step has the last alone."""
+    """Return the three rungs of a hint for this board, the weakest first.
+
+    A hint without a step has one alone: the first for a split that was not looked for yet, else the last.
+    """
     ptype, step = type_of(board.puzzle), hint.step
     reason = hint.text(ptype, translate, plural)
     if step is None:
-        return (Rung("step", reason),)
+        return (Rung("where" if hint.kind == "case" else "step", reason),)
     place = hint.place
     facts = {"rule": step.rule, "place": place.name if place else ""}
 

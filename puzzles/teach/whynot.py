@@ -62,7 +62,7 @@ def why_not(board: Board, step: Step, allowed: Collection[str] | None = None, nu
         check_step(board, step, allowed, QUICK_STEP).verdict,
         type_of(board.puzzle).rule_by_id.get(step.rule),
     )
-    if rule is None or isinstance(verdict, Accepted) or not _is_of(rule, verdict):
+    if rule is None or isinstance(verdict, Accepted) or not refused_by(rule, verdict):
         return WhyNot("none")
     stuck, claim = _claim(board, step, rule)
     if claim is None or is_form(type_of(board.puzzle), verdict.code):
@@ -76,8 +76,8 @@ def why_not(board: Board, step: Step, allowed: Collection[str] | None = None, nu
     return found[chosen]._replace(number=chosen, worlds=len(found))
 
 
-def _is_of(rule: AnyRule, refusal: Refusal) -> bool:
-    """Tell whether the refusal is the rule's, and not one of the step's form."""
+def refused_by(rule: AnyRule, refusal: Refusal) -> bool:
+    """Tell whether the rule itself refused, and not the kernel for the form of the step."""
     return refusal.code in rule.why or refusal.code == "only-removes"
 
 

@@ -9,7 +9,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from puzzles.kernel.board import Board
+from puzzles.kernel.step import Step
 from puzzles.registry import all_types
+from puzzles.teach.bugs import match
 from tests.engine.wrong_steps import EACH, KINDS, wrong_steps
 
 
@@ -21,9 +24,19 @@ def main(argv: list[str]) -> int:
     options = parser.parse_args(argv)
     print(f"{'':<12}" + "".join(f"{kind:>15}" for kind in KINDS))
     for ptype in all_types().values():
-        made = Counter(wrong.kind for wrong in wrong_steps(ptype, options.seed, options.each))
+        wrong = list(wrong_steps(ptype, options.seed, options.each))
+        made = Counter(each.kind for each in wrong)
+        known = Counter(each.kind for each in wrong if _recognised(each.board, each.step))
         print(f"{ptype.id:<12}" + "".join(f"{made[kind]:>15}" for kind in KINDS))
+        shares = "".join(f"{known[kind] / max(1, made[kind]):>15.0%}" for kind in KINDS)
+        print(f"{'  by a bug':<12}{shares}  in all {known.total() / max(1, made.total()):.0%}")
     return 0
+
+
+def _recognised(board: Board, step: Step) -> bool:
+    """Tell whether a misconception of the rule fits the wrong step."""
+    found = match(board, step)
+    return found is not None and bool(found.odds)
 
 
 if __name__ == "__main__":

@@ -5,8 +5,10 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.core.management import call_command
 from django.core.serializers import deserialize, serialize
-from django.test import Client
+from django.test import Client, override_settings
 from django.urls import reverse
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 from pytest_django.live_server_helper import LiveServer
@@ -29,6 +31,9 @@ LAUNCH_ARGS = [
     "--disable-sync",
     "--no-first-run",
 ]
+
+STATIC_KINDS = ["css", "js", "json", "md", "svg", "txt"]
+"""The endings of static files, none of which the live server sends compressed."""
 
 IMPORTED: dict[tuple[str, ...], str] = {}
 """The rows of each shelf that this process has imported."""
@@ -59,6 +64,32 @@ def driver_and_browser() -> None:
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
     return {**browser_type_launch_args, "executable_path": find_chromium(), "args": LAUNCH_ARGS}
+
+
+@pytest.fixture(scope="session")
+def collected(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
+    """Collect the static files once. Return the settings with which the live server finds them by their new names."""
+    folder = tmp_path_factory.mktemp("static")
+    storages = settings.STORAGES | {"staticfiles": {"BACKEND": "tutor.common.assets.AssetStorage"}}
+    own: dict[str, object] = {"STATIC_ROOT": folder, "STORAGES": storages}
+    # Not the admin's.
+    finders = ["django.contrib.staticfiles.finders.FileSystemFinder"]
+    with override_settings(STATICFILES_FINDERS=finders, WHITENOISE_SKIP_COMPRESS_EXTENSIONS=STATIC_KINDS, **own):
+        call_command("collectstatic", verbosity=0, interactive=False)
+    return own | {"STATICFILES_DIRS": [folder]}
+
+
+@pytest.fixture
+def files() -> str:
+    """Joined, as in production, unless the test asks with `@pytest.mark.parametrize("files", ["plain"])`."""
+    return "joined"
+
+
+@pytest.fixture(autouse=True)
+def served_files(files: str, collected: dict[str, object]) -> Iterator[None]:
+    """Serve joined style sheets and scripts: a page of forty small files takes the browser twice as long."""
+    with override_settings(**collected if files == "joined" else {}):
+        yield
 
 
 @pytest.fixture

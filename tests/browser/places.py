@@ -67,8 +67,7 @@ def refused(visitor: Visitor) -> None:
 
 def hint(visitor: Visitor) -> None:
     workbench = visitor.open_proof("Ten clues", MIDDLE)
-    workbench.button("Hint").click()
-    workbench.expect_said("Take this step")
+    workbench.whole_hint()
 
 
 def choosing(visitor: Visitor) -> None:

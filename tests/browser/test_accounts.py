@@ -222,6 +222,7 @@ def test_an_address_is_confirmed_by_the_link_that_was_mailed(dana, live_server, 
     expect(main).not_to_contain_text("is not confirmed yet")
 
 
+@pytest.mark.parametrize("files", ["plain"])  # those of the admin are not collected
 def test_the_admin_asks_for_the_password_again(live_server, page, transactional_db, assert_good):
     create_account(email="dana@example.org", password=PASSWORD, first_name="Dana", last_name="Reed", is_superuser=True)
     sign_in(page, live_server.url)

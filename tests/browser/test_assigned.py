@@ -88,14 +88,13 @@ def submit(workbench: Workbench) -> None:
 
 def test_a_hint_says_its_price_before(open_item):
     workbench = open_item(Workbench)
-    button = workbench.page.get_by_role("button", name="Hint (1 left, −20 %)")
-    button.click()
-    workbench.expect_said("Prevent Trio")
-    expect(workbench.page.get_by_role("button", name="Hint (0 left)")).to_be_disabled()
+    expect(workbench.page.get_by_role("button", name="Hint (−5 %)")).to_be_visible()
+    workbench.whole_hint()
+    expect(workbench.page.get_by_role("button", name="No new hint")).to_be_enabled()
     workbench.page.get_by_role("button", name="Take this step").click()
     workbench.expect_said(CLAIMED)
     workbench.page.reload()
-    expect(workbench.page.get_by_role("button", name="Hint (0 left)")).to_be_disabled()
+    expect(workbench.page.get_by_role("button", name="No new hint")).to_be_enabled()
 
 
 def test_the_page_is_good_with_claims_and_verdicts(open_item, assert_good):

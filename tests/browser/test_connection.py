@@ -278,7 +278,7 @@ def test_a_hint_too_many_leaves_everything_as_it_is(open_proof, expect_complaint
     workbench = open_proof("Four", FOUR_PROOF[:1])
     workbench.mark("r3c2", "1")
     workbench.page.locator("#hint").click()
-    expect(workbench.button("Take this step")).to_be_visible()
+    expect(workbench.button("Which rule?")).to_be_visible()
     workbench.page.locator("#hint").click()
     workbench.expect_said("Try again in 10 minutes. Your proof and your marks are kept.")
     expect(workbench.saved).to_have_text("saved")

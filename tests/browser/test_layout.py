@@ -53,7 +53,7 @@ def test_a_board_that_was_moved_sideways_stays_there(open_bench):
     corner.scroll_into_view_if_needed()
     expect(corner).to_be_in_viewport()
     before = corner.bounding_box()
-    workbench.button("Hint").click()
+    workbench.whole_hint()
     workbench.button("Take this step").click()
     expect(workbench.undo).to_be_enabled()
     after = corner.bounding_box()

@@ -19,7 +19,6 @@ from django.core.management import call_command
 from tutor.library.models import Puzzle
 from tutor.library.services import import_set
 
-call_command("migrate", verbosity=0)
 call_command("collectstatic", verbosity=0, interactive=False)
 for seed in ("binary-first-steps", "sudoku-first-steps", "shirokuro-first-lines"):
     import_set(open(f"seeds/{seed}.txt", "rb").read(), slug=seed, title=seed, description="")
@@ -36,11 +35,11 @@ class Answer(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, list[str]]]:
+def served(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, list[str]]]:
     """A site with collected files: its address, and the puzzles on it."""
     folder: Path = tmp_path_factory.mktemp("served")
     environment = {"COLLECTED": str(folder / "static"), "DJANGO_SETTINGS_MODULE": "tests.browser.collected_settings"}
-    with empty_database(folder) as database:
+    with empty_database(folder, migrated=True) as database:
         puzzles = Site(database, **environment | {"DEBUG": "false"}).python(BUILD).split()
         with Served(database, folder / "log", processes=1, **environment) as server:
             yield f"http://127.0.0.1:{server.port}", puzzles

@@ -9,9 +9,14 @@ from tutor.work.models import Proof
 HANDS = [pytest.param(Workbench, id="mouse"), pytest.param(Keyboard, id="keyboard")]
 
 
-@pytest.mark.parametrize("hand", HANDS)
-def test_direct_steps_alone(open_bench, hand):
+SCRIPTS = "performance.getEntriesByType('resource').filter((file) => file.initiatorType === 'script').length"
+
+
+@pytest.mark.parametrize(("hand", "files"), [(Workbench, "plain"), (Keyboard, "joined")])
+def test_direct_steps_alone(open_bench, hand, files):
+    """Also with each module in a file of its own, as `runserver` serves them."""
     workbench = open_bench("Four", hand)
+    assert (workbench.page.evaluate(SCRIPTS) > 10) == (files == "plain")
     workbench.play(FOUR_PROOF)
     workbench.expect_proved()
     workbench.expect_steps("10 steps")

@@ -157,19 +157,32 @@ def test_refused_contradiction_and_no_marks(open_bench):
 
 
 def test_hint_and_taking_it(open_bench):
+    """Open one by one button: where, which rule, and the step, pointed out on the board and in the list."""
     workbench = open_bench("Four")
+    rule = workbench.page.locator("#rules .hinted")
+    workbench.button("Hint").click()
+    workbench.expect_said("Look at column 3.")
+    expect(workbench.page.locator("#grid .ringed")).to_have_count(4)
+    expect(rule).to_have_count(0)
+    workbench.button("Which rule?").click()
+    workbench.expect_said("Prevent Trio applies there.")
+    expect(rule).to_contain_text("Prevent Trio")
+    expect(workbench.button("Show the step")).to_be_focused()
     workbench.button("Hint").click()
     workbench.expect_said("Prevent Trio: r3c3 = 0.")
+    expect(workbench.page.locator("#grid .ringed")).to_have_count(1)
     workbench.expect_steps("0 steps")
     workbench.button("Take this step").click()
     workbench.expect_known("r3c3", "0")
     workbench.expect_steps("1 step")
+    expect(workbench.page.locator(".ringed, .hinted")).to_have_count(0)
 
 
-def test_the_step_of_a_hint_by_its_key(open_bench):
+def test_the_step_of_a_hint_by_its_keys(open_bench):
     workbench = open_bench("Four")
-    workbench.page.keyboard.press("h")
-    workbench.expect_said("Prevent Trio: r3c3 = 0.")
+    for said in ("Look at column 3.", "Prevent Trio applies there.", "Prevent Trio: r3c3 = 0."):
+        workbench.page.keyboard.press("h")
+        workbench.expect_said(said)
     workbench.page.keyboard.press("s")
     workbench.expect_known("r3c3", "0")
     workbench.expect_steps("1 step")
@@ -179,7 +192,7 @@ def test_hint_keeps_what_is_marked(open_proof):
     workbench = open_proof("Four", FOUR_PROOF[:2], Keyboard)
     workbench.mark("r1c2", "1")
     workbench.press("h")
-    workbench.expect_said("Complete Row/Column: r3c1 = 1.")
+    workbench.expect_said("Look at row 3.")
     workbench.expect_marked("r1c2", "1")
     assert Action.objects.filter(kind="hint").count() == 1
 

@@ -1,10 +1,13 @@
 """The workbench as people know it: by what things are called. No coordinates and no selectors."""
 
 import re
+from datetime import timedelta
 
+from django.db.models import F
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.texts import KINDS, Move
+from tutor.work.models import Action
 
 PROVED = "Proved: this puzzle has exactly one solution."
 
@@ -69,6 +72,13 @@ class Workbench:
         """Fold the goal where it lies on the board: at the first visit, in a narrow window."""
         if self.button("Begin").is_visible():
             self.button("Begin").click()
+
+    def whole_hint(self) -> None:
+        """Press the button until it shows the step, and wait as long as it asks for."""
+        for said in ("Which rule?", "Show the step", "Take this step"):
+            self.page.locator("#hint").click()
+            self.expect_said(said)
+            Action.objects.filter(kind="hint").update(at=F("at") - timedelta(minutes=1))
 
     # --- What a person sees ---
 
@@ -155,13 +165,17 @@ class Workbench:
 
     def arm(self, rule: str) -> None:
         """Choose a rule before the cells; it stays armed after a step."""
-        if not self.button(f"{rule} is armed ✕").is_visible():
+        if not self.button(f"Armed ✕ {rule}").is_visible():
             self.put_away()
             self.use(rule)
             self.expect_said(f"{rule} is armed")
 
+    def find(self, words: str) -> None:
+        """Type into the search box of the rules."""
+        self.page.get_by_role("searchbox", name="Find a rule").fill(words)
+
     def put_away(self) -> None:
-        armed = self.page.get_by_role("button", name=re.compile("is armed ✕$"))
+        armed = self.page.get_by_role("button", name=re.compile("^Armed ✕"))
         if armed.is_visible():
             armed.click()
             self.expect_said("is put away.")
@@ -174,7 +188,7 @@ class Workbench:
         self.page.get_by_role("button", name="Take the step").click()
 
     def everywhere(self, rule: str) -> None:
-        if not self.button(f"{rule} is armed ✕").is_visible():
+        if not self.button(f"Armed ✕ {rule}").is_visible():
             self.use(rule)
         self.press_everywhere()
 

@@ -264,6 +264,7 @@ def test_what_asks_no_rule_costs_nothing() -> None:
     assert replayed(puzzle, make_record(puzzle, *merge), budget=20).budget == 20 - 3 * 2 - 2 * 2
     few = [lines[0], (2, [(1, 0), (1, 1)], Step("merge"))]
     assert refusals_of(replayed(puzzle, make_record(puzzle, *few), budget=9).report()) == ((2, Refusal("too-large")),)
+    assert replayed(puzzle, make_record(puzzle, *few)).report().work == 0  # the report judges nothing any more
 
 
 def test_a_step_past_the_budget_is_kept_like_any_refused_one() -> None:

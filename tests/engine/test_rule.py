@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from puzzles.base.ptype import type_of
 from puzzles.base.rule import CaseRule, ContradictionRule, DirectRule, Rule
+from tests.engine.helpers import make_puzzle
 from tests.engine.toy import Case, Contra, Direct
 
 WHOLE: dict[type[Any], type[Any]] = {DirectRule: Direct, ContradictionRule: Contra, CaseRule: Case}
@@ -42,6 +45,14 @@ def test_a_rule_that_lacks_a_member_is_refused_by_its_name(kind: type[Any], name
 def test_all_that_is_missing_is_named_at_once() -> None:
     with pytest.raises(TypeError, match=r" lacks id, why, scope$"):
         without(DirectRule, "scope", "why", "id")()
+
+
+def test_a_puzzle_type_without_the_base_class_is_refused() -> None:
+    """Judging asks for no more than the kernel's interface; pictures and texts ask for all that a type has."""
+    puzzle = make_puzzle("11../..../..../....")
+    assert type_of(puzzle) is puzzle.type
+    with pytest.raises(TypeError, match=r"does not have the base class of puzzle types$"):
+        type_of(replace(puzzle, type=object()))  # type: ignore[arg-type]  # that is the point
 
 
 def test_a_rule_must_be_of_a_kind() -> None:

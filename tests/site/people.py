@@ -37,9 +37,10 @@ def person(name: str, *, csrf: bool = False) -> Person:
     client = Client(enforce_csrf_checks=csrf)
     if name == "anonymous":
         return Person(name, client, None)
-    client.force_login(account(name), backend="django.contrib.auth.backends.ModelBackend")
+    found = account(name)
+    client.force_login(found, backend="django.contrib.auth.backends.ModelBackend")
     if name == "admin":  # who has just given the password again
         session = client.session
         session[SUDO] = time.time()
         session.save()
-    return Person(name, client, account(name))
+    return Person(name, client, found)

@@ -10,13 +10,14 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
 from time import monotonic, sleep
 from urllib.parse import urlsplit
 
 import psycopg
 import pytest
 from django.conf import settings
+from django.db import connection
 
 PATIENCE = 90
 """Seconds after which something is said not to happen; nothing here takes so long."""
@@ -24,18 +25,53 @@ PATIENCE = 90
 Program = subprocess.Popen[bytes]
 
 
+MIGRATED = f"test_migrated_{os.getpid()}"
+MIGRATED_FILE = Path(gettempdir()) / f"{MIGRATED}.sqlite3"
+"""A copy of the tests' own database as it was migrated: its name on a server, and the file where it is SQLite."""
+
+
+def keep_migrated() -> None:
+    """Copy the tests' own database, before any test has written to it."""
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("VACUUM INTO %s", [str(MIGRATED_FILE)])
+        return
+    name = connection.settings_dict["NAME"]
+    connection.close()  # what is in use cannot be copied
+    with _server() as server:
+        server.execute(f"CREATE DATABASE {MIGRATED} TEMPLATE {name}")
+
+
+def drop_migrated() -> None:
+    if connection.vendor == "sqlite":
+        MIGRATED_FILE.unlink()
+        return
+    with _server() as server:
+        server.execute(f"DROP DATABASE {MIGRATED}")
+
+
+def _server() -> psycopg.Connection:
+    return psycopg.connect(_address("postgres"), autocommit=True)
+
+
+def _address(name: str) -> str:
+    return urlsplit(os.environ["TEST_DATABASE_URL"])._replace(path=f"/{name}").geturl()
+
+
 @contextmanager
-def empty_database(folder: Path) -> Iterator[str]:
-    """Address of an empty database, on what the tests run on."""
-    url = os.environ.get("TEST_DATABASE_URL")
-    if url is None:
-        yield f"sqlite:///{folder / 'site.sqlite3'}"
+def empty_database(folder: Path, *, migrated: bool = False) -> Iterator[str]:
+    """Address of an empty database, on what the tests run on; it has no tables unless it is `migrated`."""
+    if connection.vendor == "sqlite":
+        file = folder / "site.sqlite3"
+        if migrated:
+            shutil.copy(MIGRATED_FILE, file)
+        yield f"sqlite:///{file}"
         return
     name = f"test_programs_{os.getpid()}"
-    with psycopg.connect(urlsplit(url)._replace(path="/postgres").geturl(), autocommit=True) as server:
-        server.execute(f"CREATE DATABASE {name} ENCODING 'UTF8' TEMPLATE template0")
+    with _server() as server:
+        server.execute(f"CREATE DATABASE {name} ENCODING 'UTF8' TEMPLATE {MIGRATED if migrated else 'template0'}")
         try:
-            yield urlsplit(url)._replace(path=f"/{name}").geturl()
+            yield _address(name)
         finally:
             server.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
@@ -120,9 +156,9 @@ class Site:
 @contextmanager
 def new_site(folder: Path, code: str, **environment: str) -> Iterator[Site]:
     """A site with a migrated database and what a few lines put there; whatever it started is ended at the end."""
-    with empty_database(folder) as database:
+    with empty_database(folder, migrated=True) as database:
         site = Site(database, **environment)
-        site.python(f"from django.core.management import call_command; call_command('migrate', verbosity=0)\n{code}")
+        site.python(code)
         try:
             yield site
         finally:

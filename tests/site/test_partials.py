@@ -76,10 +76,12 @@ ANSWERS = {
         "cut.html",
         "explain.html",
         "given.html",
+        "ladder.html",
         "places.html",
         "message.html",
         "_signed_out.html",
         "submit.html",
+        "why_not.html",
     ),
 }
 """Templates that only come as an answer."""

@@ -24,6 +24,7 @@ v1 = [
     path("proofs/<int:pk>/", proofs.OneProof.as_view(), name="proof"),
     path("proofs/<int:pk>/board/", proofs.Board.as_view(), name="board"),
     path("proofs/<int:pk>/places/", proofs.Places.as_view(), name="places"),
+    path("proofs/<int:pk>/why-not/", proofs.WhyNot.as_view(), name="why-not"),
     path("proofs/<int:pk>/doomed/", proofs.Doomed.as_view(), name="doomed"),
     path("proofs/<int:pk>/words/", proofs.InWords.as_view(), name="words"),
     path("proofs/<int:pk>/file/", proofs.File.as_view(), name="file"),

@@ -17,13 +17,19 @@ from tutor.library.models import Puzzle
 
 from .selectors.rules import Family, families, normal, rule_ids, ticked
 
-LOCKED = ("rules", "feedback", "checks", "hints", "hint_count", "hint_price", "everywhere", "max_splits", "max_depth")
+LOCKED = (
+    "rules", "feedback", "checks", "hints", "hint_count", "hint_price", "why_not", "everywhere", "max_splits",
+    "max_depth",
+)  # fmt: skip
 """Fields that are locked once a student has started."""
 TERMS = (
     "title", "notes", "opens", "due", "late", "grace_minutes", "late_percent", "attempts", "feedback", "checks",
-    "hints", "hint_count", "hint_price", "everywhere", "max_splits", "max_depth", "rules",
+    "hints", "hint_count", "hint_price", "why_not", "everywhere", "max_splits", "max_depth", "rules",
 )  # fmt: skip
 """Fields of the form; `everywhere` is kept in two columns, so it is no field of the model."""
+
+OPTIONAL = ("grace_minutes", "late_percent", "checks", "hint_count", "hint_price", "why_not")
+"""Fields that may be empty, as they do not always apply; then they keep their value."""
 
 
 class MomentField(forms.DateTimeField):
@@ -70,7 +76,10 @@ class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
             "late_percent": _("Only for late work that loses some percent."),
             "checks": _("Only for feedback when asked."),
             "hint_count": _("Only when hints are a number."),
-            "hint_price": _("Of the points of the puzzle. 0: they are free."),
+            "hint_price": _(
+                "Of the points of the puzzle, for a hint that shows the step. One that names the rule costs half as"
+                " much, one that only says where to look a quarter. 0: they are free."
+            ),
             "max_splits": _("Empty: any number. 0: none."),
             "max_depth": _("Empty: any number."),
         }
@@ -85,8 +94,8 @@ class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
         self.initial["everywhere"] = self.instance.everywhere
         for name in LOCKED if begun else ():
             self.fields[name].disabled = True
-        for name in ("grace_minutes", "late_percent", "checks", "hint_count", "hint_price"):
-            self.fields[name].required = False  # a field that does not apply may be empty; it keeps its value
+        for name in OPTIONAL:
+            self.fields[name].required = False
 
     def clean_rules(self) -> list[str] | None:
         """Return the rules as they are stored: if none of a family is chosen, all its rules are allowed."""
@@ -108,8 +117,8 @@ class AssignmentForm(PlainLabels, forms.ModelForm):  # type: ignore[type-arg]  #
     def clean(self) -> dict[str, Any]:
         """Check that the dates are in order, and that feedback after the due date has a due date."""
         cleaned = super().clean() or {}
-        for name in ("grace_minutes", "late_percent", "checks", "hint_count", "hint_price"):
-            if cleaned.get(name) is None and name not in self.errors:
+        for name in OPTIONAL:
+            if cleaned.get(name) in (None, "") and name not in self.errors:
                 cleaned[name] = getattr(self.instance, name)
         opens, due = cleaned.get("opens"), cleaned.get("due")
         if opens and due and opens >= due:

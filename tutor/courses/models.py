@@ -206,6 +206,13 @@ class Assignment(models.Model):
         EARNED = "earned", _("after the rule was used right three times by hand")
         ALWAYS = "always", _("always")
 
+    class WhyNot(models.TextChoices):
+        """Answers to “Why not?” about a step that was not accepted."""
+
+        OFF = "off", _("none")
+        SENTENCE = "sentence", _("in words")
+        WORLD = "world", _("in words and on the board")
+
     course = models.ForeignKey(Course, verbose_name=_("course"), related_name="assignments", on_delete=models.CASCADE)
     title = models.CharField(_("title"), max_length=120)
     notes = models.TextField(_("notes"), blank=True, max_length=20_000, help_text=_("Markdown."))
@@ -231,6 +238,14 @@ class Assignment(models.Model):
     hints = models.CharField(_("hints"), max_length=8, choices=Hints, default=Hints.NONE)
     hint_count = models.PositiveSmallIntegerField(_("hints on each puzzle"), default=3, validators=MANY)
     hint_price = models.PositiveSmallIntegerField(_("percent less for each hint"), default=0, validators=PERCENT)
+    why_not = models.CharField(
+        _("“Why not?”"),
+        max_length=8,
+        choices=WhyNot,
+        default=WhyNot.WORLD,
+        db_default=WhyNot.WORLD,
+        help_text=_("A counter-example for a step that was not accepted, where steps are checked at once."),
+    )
     # Two columns for one choice, `everywhere`: code that knows only the first one still reads and writes it right.
     everywhere_allowed = models.BooleanField(_("“apply everywhere”"), default=False, db_column="everywhere")
     everywhere_earned = models.BooleanField(

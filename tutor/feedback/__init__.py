@@ -7,17 +7,21 @@ proof, and whether its verdicts, scores and comments are shown. `publishing` war
 
 from .hidden import HiddenPuzzles, hidden_from, policy_for_practice
 from .messages import Elsewhere
-from .policy import PRACTICE, Policy, hides_feedback, may_be_shared, policy_at, policy_for
+from .policy import PRACTICE, QUARTERS, Policy, hides_feedback, may_be_shared, policy_at, policy_for
+from .terms import percent, price_words
 
 __all__ = [
     "PRACTICE",
+    "QUARTERS",
     "Elsewhere",
     "HiddenPuzzles",
     "Policy",
     "hidden_from",
     "hides_feedback",
     "may_be_shared",
+    "percent",
     "policy_at",
     "policy_for",
     "policy_for_practice",
+    "price_words",
 ]

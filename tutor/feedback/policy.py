@@ -23,6 +23,12 @@ course, or the puzzle is to be proved for an assignment.
 """
 
 
+QUARTERS = {"where": 1, "rule": 2, "step": 4}
+"""The price of a hint by the highest strength it was opened to, in quarters of that of a whole one."""
+PRACTICE_WAIT, ASSIGNED_WAIT = 2, 10
+"""Seconds between the second strength of a hint and the last, to think them over."""
+
+
 @dataclass(frozen=True)
 class Policy:
     """Limits and feedback for a proof at this moment. The defaults are those of practice.
@@ -39,6 +45,7 @@ class Policy:
     checks: int | None = None
     hints: int | None = None
     hint_price: int = 0
+    why_not: Assignment.WhyNot = Assignment.WhyNot.WORLD
     attempts: int | None = None
     everywhere: Assignment.Everywhere = Assignment.Everywhere.EARNED
     max_splits: int | None = None
@@ -53,6 +60,16 @@ class Policy:
     def open(self) -> bool:
         """Return whether work is accepted now."""
         return not self.closed
+
+    @property
+    def why_not_now(self) -> Assignment.WhyNot:
+        """Return how “Why not?” is answered now: never where work is closed or verdicts are hidden."""
+        return self.why_not if self.open and self.feedback_shown else Assignment.WhyNot.OFF
+
+    @property
+    def hint_wait(self) -> int:
+        """Return the seconds before a hint opens to its last strength."""
+        return PRACTICE_WAIT if self.item is None else ASSIGNED_WAIT
 
 
 PRACTICE = Policy()
@@ -78,6 +95,7 @@ def policy_at(item: Item, extension: Extension | None, now: datetime) -> Policy:
         checks=_checks(assignment),
         hints=_hints(assignment),
         hint_price=assignment.hint_price,
+        why_not=Assignment.WhyNot(assignment.why_not) if immediate else Assignment.WhyNot.OFF,
         attempts=assignment.attempts or None,
         everywhere=assignment.everywhere,
         max_splits=assignment.max_splits,

@@ -9,6 +9,8 @@ from tutor.courses.dates import shown
 from tutor.courses.deadlines import closes_of, due_of
 from tutor.courses.models import Assignment, Extension
 
+from .policy import QUARTERS
+
 Feedback, Hints, Late = Assignment.Feedback, Assignment.Hints, Assignment.Late
 
 
@@ -26,6 +28,7 @@ def terms(assignment: Assignment, extension: Extension | None) -> list[Term]:
         Term(_("Due"), due_words(assignment, due, closes)),
         Term(_("Feedback"), feedback_words(assignment, closes)),
         Term(_("Hints"), hint_words(assignment)),
+        *_why_not(assignment),
         Term(_("Attempts"), attempt_words(assignment)),
         *_limits(assignment),
     ]
@@ -71,8 +74,27 @@ def hint_words(assignment: Assignment) -> str:
         many %= {"n": assignment.hint_count}
     if not assignment.hint_price:
         return _("%(many)s They cost nothing.") % {"many": many}
-    price = _("Each costs %(percent)s %% of the points of its puzzle.") % {"percent": assignment.hint_price}
-    return f"{many} {price}"
+    return f"{many} {price_words(assignment.hint_price)}"
+
+
+def price_words(price: int) -> str:
+    """State what a hint costs, by how far it is opened."""
+    facts = {strength: percent(price * quarters / 4) for strength, quarters in QUARTERS.items()}
+    return (
+        _(
+            "A hint takes off %(where)s %% of the points of its puzzle if it only says where to look, %(rule)s %% if it"
+            " names the rule too, and %(step)s %% if it shows the step."
+        )
+        % facts
+    )
+
+
+def _why_not(assignment: Assignment) -> list[Term]:
+    """State what is missing where steps are checked at once and “Why not?” is not answered in full."""
+    if assignment.feedback != Feedback.IMMEDIATE or assignment.why_not == Assignment.WhyNot.WORLD:
+        return []
+    off = assignment.why_not == Assignment.WhyNot.OFF
+    return [Term(_("“Why not?”"), _("There is none.") if off else _("In words, without a picture."))]
 
 
 def attempt_words(assignment: Assignment) -> str:
@@ -103,3 +125,8 @@ def everywhere_words(when: Assignment.Everywhere) -> str:
     if when == Assignment.Everywhere.EARNED:
         return _("With each rule that you have used right three times by hand.")
     return _("Not allowed: every step is made by hand.") if when == Assignment.Everywhere.OFF else _("Allowed.")
+
+
+def percent(number: float) -> str:
+    """Write a percentage without digits that say nothing: `2.5`, `10`."""
+    return f"{round(number, 2):g}"

@@ -13,7 +13,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tutor.accounts.access import person_or_404
-from tutor.limits.requests import count_request
+from tutor.limits.requests import count_request, mark_refused
+from tutor.limits.services import TooOftenError
 from tutor.work import services as work
 from tutor.work.access import proof_or_404
 from tutor.work.forms import RevForm
@@ -55,9 +56,13 @@ def finished(request: HttpRequest, pk: int) -> HttpResponse:
 def measured(request: HttpRequest, pk: int) -> HttpResponse:
     """Show what takes some time to find out; the page asks for it when it is open."""
     proof = proof_or_404(request, pk)
-    count_request(request, "measure")
     where = workspace_of(proof)
-    found = measuring.measured(where, proof)
+    try:
+        count_request(request, "measure")
+        found = measuring.measured(where, proof)
+    except TooOftenError as error:  # a part of the page says so, and not a page of its own
+        mark_refused(request, error)
+        found = measuring.Measured([str(error)], False, [], False)
     if found is None:
         raise Http404
     facts = {"proof": proof, "found": found, "open": not why_closed(where), "key": uuid4()}

@@ -93,10 +93,14 @@ class ScoredProof(models.Model):
     credit = models.FloatField(default=0)
     at = models.DateTimeField(help_text=_("When the tree was changed last."))
     credit_at_due = models.FloatField(default=0)
-    hints_at_due = models.PositiveIntegerField(default=0)
+    # What its hints cost, in quarters of the price of one.
+    hint_quarters = models.PositiveIntegerField(default=0, db_default=0)
+    hint_quarters_at_due = models.PositiveIntegerField(default=0, db_default=0)
 
     refused = models.PositiveIntegerField(default=0)
-    hints = models.PositiveIntegerField(default=0)
+    hints_where = models.PositiveIntegerField(default=0, db_default=0)
+    hints_rule = models.PositiveIntegerField(default=0, db_default=0)
+    hints_step = models.PositiveIntegerField(default=0)
     checks = models.PositiveIntegerField(default=0)
     seconds = models.PositiveIntegerField(default=0)
     first_tries = models.PositiveIntegerField(default=0)
@@ -105,8 +109,8 @@ class ScoredProof(models.Model):
     # Rule id -> {"used": steps in the tree, "refused": refused tries}.
     rules = models.JSONField(default=dict)
 
-    # Hints of other attempts that cost points here too; set when attempts are compared.
-    other_hints = other_hints_at_due = 0
+    # What hints of other attempts cost here too; set when attempts are compared.
+    other_quarters = other_quarters_at_due = 0
 
     class Meta:
         verbose_name = _("scored proof")

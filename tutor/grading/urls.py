@@ -9,6 +9,7 @@ STUDENT = "grading/items/<int:item_pk>/students/<int:student_pk>/"
 urlpatterns = [
     path("courses/<int:pk>/gradebook/", views.gradebook, name="gradebook"),
     path("courses/<int:pk>/gradebook/refresh/", views.refresh, name="refresh"),
+    path("courses/<int:pk>/misconceptions/", views.misconceptions, name="misconceptions"),
     path("courses/<int:pk>/my-work/", views.mine, name="mine"),
     path("courses/<int:pk>/regrade/", views.regrade_course, name="regrade-course"),
     path("grading/proofs/<int:pk>/", views.proof, name="proof"),

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tutor.accounts.models import User
 from tutor.courses.access import STAFF, Role, membership_or_404
+from tutor.courses.csv import written
 from tutor.courses.models import Course
 from tutor.limits.requests import count_request
 from tutor.work.forms import NodeField
@@ -25,6 +26,7 @@ from .models import Comment
 from .pages import events as happened
 from .pages.gradebook import Choice, gradebook as book_of, kind_words, sorting
 from .pages.mine import my_work
+from .pages.misconceptions import misconceptions as misconceptions_of, moments
 from .pages.regrades import changes_of, scope_of
 from .pages.submission import remarks, submission_page
 from .services import grading
@@ -70,6 +72,25 @@ def refresh(request: HttpRequest, pk: int) -> HttpResponse:
     membership = membership_or_404(request, pk, STAFF)
     job = bring_up_to_date(membership.course, membership.user)
     return render(request, "grading/_job.html", {"job": job}) if _htmx(request) else redirect("grading:gradebook", pk)
+
+
+@require_safe
+@never_cache
+def misconceptions(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show what seems to be behind the wrong tries in a course; for one misconception, where in the replay."""
+    membership = membership_or_404(request, pk, STAFF)
+    bug, assignment = request.GET.get("bug", ""), request.GET.get("assignment", "")
+    facts: dict[str, Any] = {"membership": membership, "bug": bug}
+    if bug:
+        known = assignment.isascii() and assignment.isdecimal() and len(assignment) < 9
+        facts["moments"] = moments(membership.course, bug, int(assignment)) if known else []
+    else:
+        facts["map"] = misconceptions_of(membership.course)
+        if request.GET.get("format") == "csv":
+            table = HttpResponse("\ufeff" + written(facts["map"].lines()), content_type="text/csv; charset=utf-8")
+            table["Content-Disposition"] = 'attachment; filename="misconceptions.csv"'
+            return table
+    return _shown(request, membership.course, "grading/misconceptions.html", facts)
 
 
 @require_safe

@@ -36,6 +36,8 @@ PATIENCE = 2.0
 """Seconds that somebody with an account waits for a place."""
 STRANGERS = 2
 """Most searches that run at a time for people without an account."""
+ASIDE = 2
+"""Most searches of a process that no request waits for."""
 
 
 class _Server:
@@ -94,6 +96,8 @@ class _Pool:
         self._server: _Server | None = None
         self.waiting = BoundedSemaphore(settings.SEARCH_THREADS)
         """Threads that may wait for a search; the others are kept for other requests."""
+        self.aside = BoundedSemaphore(ASIDE)
+        """Threads besides those that answer requests."""
 
     def server(self) -> _Server:
         """Return the running server; start one if necessary."""
@@ -149,17 +153,19 @@ def refuse_if_full() -> None:
             pass
 
 
-def run(function: Callable[..., T], *args: Any, cpu: int, memory: int) -> T:
+def run(function: Callable[..., T], *args: Any, cpu: int, memory: int, aside: bool = False) -> T:
     """Run a top-level function of `puzzles` with plain arguments in a process of its own, and return its result.
 
-    `cpu`: seconds of processor time that it may use; `memory`: bytes. Errors of the function are raised here. Raises
-    TooHardError past the limits, and BusyError if there is no free place: people without an account have few.
+    `cpu`: seconds of processor time that it may use; `memory`: bytes. `aside`: no request waits for it. Errors of the
+    function are raised here. Raises TooHardError past the limits, and BusyError if there is no free place: people
+    without an account have few.
     """
     data = pickle.dumps((cpu, memory, pickle.dumps((function, args))))
     with ExitStack() as held:
-        if not _pool.waiting.acquire(blocking=False):
+        threads = _pool.aside if aside else _pool.waiting
+        if not threads.acquire(blocking=False):
             raise BusyError
-        held.callback(_pool.waiting.release)
+        held.callback(threads.release)
         places = [held.enter_context(place("stranger", STRANGERS))] if by_stranger() else []
         places.append(held.enter_context(place("core", settings.SEARCH_PROCESSES, PATIENCE)))
         answer = _asked(data, places)

@@ -16,8 +16,8 @@ from puzzles.budgets import (
     QUICK_CELLS,
     QUICK_CONFLICTS,
     QUICK_LOOKS,
+    QUICK_PROOFS,
     QUICK_RULE,
-    QUICK_SPLITS,
     QUICK_STEP,
     QUICK_STEPS,
     RATED_CELLS,
@@ -29,7 +29,7 @@ from puzzles.budgets import (
     conflicts,
 )
 from puzzles.everywhere import Deductions, deductions_everywhere
-from puzzles.hints import Hint, direct_step, next_step
+from puzzles.hints import hint_at_once
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import Judgement, check_step
 from puzzles.kernel.goal import Goal
@@ -37,6 +37,7 @@ from puzzles.kernel.step import MAX_CHANGES, Step
 from puzzles.kernel.tree import Entry, Report, check_tree
 from puzzles.questions import (
     Counted,
+    Hinted,
     counted,
     given_everywhere,
     hinted,
@@ -52,6 +53,7 @@ from puzzles.solve.sat import count_solutions
 from puzzles.teach.quality import Quality, Shortened, quality, shortened
 
 from .answering import allowance, at_once, used
+from .aside import answer_soon
 from .errors import TooHardError
 from .pool import run
 
@@ -75,16 +77,22 @@ def rated_now(puzzle: Puzzle) -> Rating | None:
     return run(rated, *_sent(puzzle), PAGE_EFFORT, cpu=PAGE_SECONDS, memory=PAGE_MEMORY)
 
 
-def hint_now(board: Board, allowed: Collection[str] | None) -> Hint:
-    """Return the next step. Raises TooHardError and BusyError."""
-    cells = len(board.cells)
-    if cells <= QUICK_SPLITS:
-        return next_step(board, allowed, HINT_EFFORT)
-    direct = direct_step(board, allowed) if cells <= QUICK_LOOKS else None
-    if direct or is_finished(board):
-        return direct or next_step(board, allowed, HINT_EFFORT)
-    hint = _elsewhere(hinted, board, _sent_rules(allowed), HINT_EFFORT)
-    return replace(hint, rule=type_of(board.puzzle).rule_by_id[hint.step.rule]) if hint.step else hint
+def hint_soon(board: Board, allowed: Collection[str] | None, *, asker: str, patience: float) -> Hinted | None:
+    """Return the next step, and for a split which case closes. While that is searched, the asker has to ask again.
+
+    Until then the split has no step, or on a large board, where even direct steps are searched aside, there is no
+    answer at all. Waits for the search up to `patience` seconds. Raises TooHardError.
+    """
+    known = None
+    if len(board.cells) <= QUICK_LOOKS or is_finished(board):
+        known = Hinted(hint_at_once(board, allowed))
+        if known.hint.kind != "case":
+            return known
+    sent = (*_sent(board.puzzle), board.cells, _sent_rules(allowed), HINT_EFFORT)
+    found = answer_soon(hinted, *sent, asker=asker, patience=patience)
+    if found is None or found.hint.step is None:
+        return found or known
+    return found._replace(hint=replace(found.hint, rule=type_of(board.puzzle).rule_by_id[found.hint.step.rule]))
 
 
 def judged_now(board: Board, step: Step, allowed: Collection[str] | None) -> Judgement:
@@ -138,7 +146,7 @@ def quality_now(report: Report, allowed: Collection[str] | None, given: int, hin
 
 
 def _is_short(report: Report) -> bool:
-    return len(report.puzzle.start) <= QUICK_SPLITS and len(report.results) <= QUICK_STEPS
+    return len(report.puzzle.start) <= QUICK_PROOFS and len(report.results) <= QUICK_STEPS
 
 
 def _about_proof(question: Callable[..., T], report: Report, *facts: Any) -> T:

@@ -6,6 +6,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from .replays.ladders import STRENGTHS
+
 MAX_STEP = 8000
 MAX_NODES = 800
 """Most characters in a list of nodes, such as the ends of a merge."""
@@ -57,10 +59,19 @@ class StepForm(RevForm):
     step = forms.CharField(max_length=MAX_STEP, strip=True)
 
 
-class HintForm(RevForm):
-    """The node at which a hint is requested."""
+class WhyNotForm(forms.Form):
+    """A step that was not accepted at a node, and which of its counter-examples is asked for."""
 
     node = NodeField()
+    step = forms.CharField(max_length=MAX_STEP, strip=True)
+    number = forms.IntegerField(min_value=0, max_value=99, required=False)
+
+
+class HintForm(RevForm):
+    """The node at which a hint is requested, and its strength: none asks for it as far as it is open."""
+
+    node = NodeField()
+    strength = forms.ChoiceField(choices=[(name, name) for name in STRENGTHS], required=False)
 
 
 class SubmitForm(RevForm):

@@ -59,7 +59,7 @@ class Proof(models.Model):
     )
     # Counted here and not from the actions, so that two windows cannot both take the last one. They are granted per
     # puzzle: all attempts at it have the same counts.
-    hints = models.PositiveIntegerField(_("hints taken"), default=0)
+    hints = models.PositiveIntegerField(_("hints taken"), default=0, help_text=_("However far each was opened."))
     checks = models.PositiveIntegerField(_("checks taken"), default=0)
     state = models.CharField(_("state"), max_length=12, choices=State, default=State.UNFINISHED)
     # The action that undo reverses next, and the undo that redo reverses next; both are chains through Action.previous.
@@ -112,6 +112,9 @@ class Step(models.Model):
     cases = models.JSONField(default=list, help_text=_("What the branches of a split are called, in order."))
     verdict = models.CharField(max_length=40, blank=True, help_text=_("Refusal code; empty when accepted."))
     everywhere = models.BooleanField(default=False, help_text=_("Made by applying a rule everywhere."))
+    hint = models.CharField(
+        max_length=5, blank=True, default="", db_default="", help_text=_("Strength of the hint it came from, if any.")
+    )
     solved = models.JSONField(default=list, help_text=_("Its branches whose board is a solution, by ordinal."))
 
     class Meta:

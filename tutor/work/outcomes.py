@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING, Literal
 from .models import Action, Proof
 
 if TYPE_CHECKING:
+    from puzzles.hints import Hint
+    from puzzles.kernel.board import Board
     from puzzles.kernel.step import Step as EngineStep
     from puzzles.kernel.tree import End
     from puzzles.kernel.verdict import Refusal
+    from puzzles.teach.rungs import Closing, Strength
 
 
 @dataclass(frozen=True)
@@ -23,6 +26,14 @@ class Change:
 
 
 @dataclass(frozen=True)
+class Suspicion:
+    """The guess about a wrong step, in words, and the misconception, if it is one with an exercise."""
+
+    text: str
+    bug: str = ""
+
+
+@dataclass(frozen=True)
 class Refused:
     """A step that was not accepted: its ends, the reason, and its claim. The tree is unchanged."""
 
@@ -32,9 +43,33 @@ class Refused:
     refusal: Refusal | None
     problem: str = ""
     step: EngineStep | None = None
+    suspicion: Suspicion | None = None
 
 
 Outcome = Change | Refused
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """A hint at a board as far as it is open: what it would tell, and its strength so far.
+
+    `looking`: more is being searched for, so asking again soon may tell more; without a `hint` nothing is known yet.
+    `wait`: seconds until the last strength may be opened. A hint without a step to offer is of strength `step`.
+    """
+
+    board: Board
+    hint: Hint | None
+    closing: Closing | None
+    strength: Strength
+    wait: float = 0.0
+    looking: bool = False
+
+    @property
+    def next(self) -> Strength | None:
+        """Return the strength that comes after this one; None after the last."""
+        following: dict[Strength, Strength] = {"where": "rule", "rule": "step"}
+        return following.get(self.strength)
+
 
 Limit = Literal[
     "given-step",

@@ -9,10 +9,12 @@ app_name = "work"
 PARTS = (
     ("board/", views.board, "board"),
     ("places/", views.places, "places"),
+    ("menu/", views.menu, "menu"),
     ("explain/", views.explain, "explain"),
     ("step/", views.step, "step"),
     ("everywhere/", views.everywhere, "everywhere"),
     ("hint/", views.hint, "hint"),
+    ("why-not/", views.why_not, "why-not"),
 )
 
 urlpatterns = [

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
+from urllib.parse import urlencode
 from uuid import uuid4
 
 from django.core.exceptions import ValidationError
@@ -25,6 +26,8 @@ from .messages.terms import why_closed
 from .models import Proof
 from .page import answers, explain as explaining, readable as reading
 from .page.answers import Answer
+from .page.menu import cell_menu
+from .page.why_not import shown
 from .replays.engine import at_node
 from .replays.files import proof_file
 from .replays.records import dependents_of
@@ -190,6 +193,17 @@ def places(request: HttpRequest, **which: int) -> HttpResponse:
 
 @require_GET
 @partial
+def menu(request: HttpRequest, **which: int) -> HttpResponse:
+    """List the rules whose shape fits a cell of the board of a node."""
+    where, node = workspace_or_404(request, **which), _node(request)
+    found = cell_menu(where, node, request.GET.get("cell", "")) if node else None
+    if found is None:
+        raise Http404
+    return render(request, "work/menu.html", {"menu": found})
+
+
+@require_GET
+@partial
 def explain(request: HttpRequest, **which: int) -> HttpResponse:
     """Explain why an accepted direct step holds."""
     where, node = workspace_or_404(request, **which), _node(request)
@@ -209,6 +223,21 @@ def step(request: HttpRequest, **which: int) -> HttpResponse:
         return _invalid(request, form)
     data = form.cleaned_data
     return _take(request, where, ends=tuple(map(at_node, data["node"])), text=data["step"], **_once(data))
+
+
+@require_GET
+@partial
+def why_not(request: HttpRequest, **which: int) -> HttpResponse:
+    """Show a counter-example for a step that was not accepted."""
+    where, form = workspace_or_404(request, **which), forms.WhyNotForm(request.GET)
+    if not form.is_valid():
+        raise Http404
+    asked = form.cleaned_data
+    explained = services.explain_refusal(where, at_node(asked["node"]), asked["step"], asked["number"] or 0)
+    if explained is None:
+        raise Http404
+    sent = urlencode({"node": request.GET["node"], "step": asked["step"]})
+    return render(request, "work/why_not.html", {"why": shown(explained), "address": f"{request.path}?{sent}"})
 
 
 @require_POST
@@ -303,7 +332,7 @@ def cut(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @partial
 def hint(request: HttpRequest, **which: int) -> HttpResponse:
-    """Give the next step from a node."""
+    """Open a hint at a node, or show it as far as it is open."""
     where = workspace_or_404(request, **which)
     form = forms.HintForm(request.POST)
     if not form.is_valid():
@@ -311,8 +340,9 @@ def hint(request: HttpRequest, **which: int) -> HttpResponse:
     data = form.cleaned_data
     node = at_node(data["node"])
     count_request(request, "hint")
-    where, given = as_owner(request, lambda owner: services.give_hint(owner, where, node, **_once(data)))
-    answer = answers.hinted(where, node, given)
+    asked = _once(data) | {"strength": data["strength"] or "where"}
+    where, ladder = as_owner(request, lambda owner: services.give_hint(owner, where, node, **asked))
+    answer = answers.hinted(where, node, ladder)
     if answer is None:
         raise Http404
     return _respond(request, answer)

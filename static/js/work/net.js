@@ -64,6 +64,9 @@ export function showNode(id) {
 // Where a case rule applies. Whether an answer came is promised.
 export const loadPlaces = (rule) => load($("bar").dataset.placesUrl, { node: node(), rule }, "#status", "innerHTML");
 
+// The rules whose shape fits a cell or a handle.
+export const askMenu = (cell) => load($("bar").dataset.menuUrl, { node: node(), cell }, "#dialog", "innerHTML");
+
 export function askCut(number) {
   load($("bar").dataset.cutUrl, { number }, "#dialog", "innerHTML");
 }
@@ -193,6 +196,7 @@ export function listen(onFocusLost) {
   document.addEventListener("htmx:beforeRequest", onRequest);
   document.addEventListener("htmx:configRequest", ({ detail }) => {
     if (detail.elt.id === "hint-form" || detail.elt.closest("#dialog form")) detail.parameters.node = node();
+    if (detail.elt.id === "hint-form") detail.parameters.strength = $("hint-next")?.value ?? "";
     if (shown()) detail.parameters.shown ??= shown();
   });
   document.addEventListener("htmx:sendError", onFailure);

@@ -15,6 +15,10 @@ TABLE: dict[Key, Row] = {
     ("grading:gradebook", "post", ""): NOBODY,
     ("grading:refresh", "get", ""): NOBODY,
     ("grading:refresh", "post", ""): STAFF_MOVED,
+    ("grading:misconceptions", "get", ""): COURSE_STAFF,
+    ("grading:misconceptions", "get", "format=csv"): COURSE_STAFF,
+    ("grading:misconceptions", "get", "bug=binary.corner-pair&assignment=x"): COURSE_STAFF,
+    ("grading:misconceptions", "post", ""): NOBODY,
     ("grading:mine", "get", ""): row(404, sam=200, sue=200),
     ("grading:regrade-course", "get", ""): NOBODY,
     ("grading:proof", "get", ""): COURSE_STAFF,
@@ -52,7 +56,13 @@ def kwargs(world: World, name: str) -> dict[str, object]:
         "grading:delete-comment": {"pk": world.more["comment"].pk},
         "grading:regrade": {"pk": world.more["regrade"].pk},
     }
-    if name in ("grading:gradebook", "grading:refresh", "grading:mine", "grading:regrade-course"):
+    if name in (
+        "grading:gradebook",
+        "grading:misconceptions",
+        "grading:refresh",
+        "grading:mine",
+        "grading:regrade-course",
+    ):
         return {"pk": world.classroom.course.pk}
     if name in ("grading:grade", "grading:override", "grading:withdraw"):
         return {"item_pk": world.classroom.item.pk, "student_pk": world.assigned.owner_id}

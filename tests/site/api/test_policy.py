@@ -129,17 +129,19 @@ def test_hints_checks_rules_and_splits_are_limited(puzzles):
     assert sam.program.get(address)["rules"] == ["binary.prevent-trio", "binary.zero-or-one"]
     hint = {"rev": 1, "node": "1.0", "strength": "where"}
     assert sam.program.post(f"{address}hint/", hint)["proof"]["hints"] == 1
-    assert refused(sam.program, f"{address}hint/", hint) == (
+    assert sam.program.post(f"{address}hint/", hint)["proof"]["hints"] == 1  # the same
+    sam.step("1.0", "binary.prevent-trio: r3c1=0")
+    assert refused(sam.program, f"{address}hint/", {"rev": 2, "node": "2.0"}) == (
         403,
         "No hint is left. You have used all hints for this puzzle.",
     )
-    everywhere = {"rev": 1, "node": "1.0", "rule": "binary.prevent-trio"}
+    everywhere = {"rev": 2, "node": "2.0", "rule": "binary.prevent-trio"}
     assert refused(sam.program, f"{address}everywhere/", everywhere)[1].startswith("“Apply everywhere” is off.")
-    split = {"rev": 1, "nodes": ["1.0"], "step": WHOLE[1][1]}
+    split = {"rev": 2, "nodes": ["2.0"], "step": "binary.zero-or-one @r1c1"}
     assert refused(sam.program, f"{address}steps/", split)[1].startswith("No case split is left.")
-    rule = {"rev": 1, "nodes": ["1.0"], "step": "binary.complete-line: r1c1=0"}
+    rule = {"rev": 2, "nodes": ["2.0"], "step": "binary.complete-line: r1c1=0"}
     assert sam.program.post(f"{address}steps/", rule)["code"] == "rule-not-allowed"
-    assert sam.program.post(f"{address}check/", {"rev": 1})["proof"]["checks"] == 1
+    assert sam.program.post(f"{address}check/", {"rev": 2})["proof"]["checks"] == 1
     assert sam.program.get(address)["tree"][0]["verdict"] == "held"
     assert (sam.program.get(address)["hints_left"], sam.program.get(address)["checks_left"]) == (0, 0)
 

@@ -1,16 +1,18 @@
 """Proofs from the first step to the last by programs, as people have them on the workbench."""
 
 import json
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db.models import F
 
 from tests.site.api.callers import Caller, caller, problem
 from tests.site.people import person
 from tests.site.work.records import kinds, rebuilt, stored, tree
 from tests.site.work.texts import WHOLE
-from tutor.work.models import Proof
+from tutor.work.models import Action, Proof
 
 pytestmark = pytest.mark.django_db
 
@@ -52,6 +54,7 @@ def test_a_whole_proof(sam, puzzles):
         "reason": "",
         "given": False,
         "everywhere": False,
+        "hint": "",
     }
     board = sam.get(f"proofs/{pk}/board/", node="13.0")
     assert "".join(board["cells"].values()) == "0101101001101001"
@@ -154,20 +157,37 @@ def test_undo_redo_and_cut(sam, puzzles):
 
 
 def test_hints_of_three_strengths(sam, puzzles):
-    pk, key = begin(sam, puzzles["Fern"]), str(uuid4())
-    address, body = f"proofs/{pk}/hint/", {"rev": 0, "node": "0.0"}
-    where = sam.post(address, body | {"strength": "where"}, key=key)
-    assert (where["rule"], where["step"], where["say"]["headline"]) == ("", "", "Look at these cells.")
-    assert where["cells"]
-    assert sam.post(address, body | {"strength": "where"}, key=key) == where
-    assert sam.send("post", address, body | {"strength": "step"}, key=key).status_code == 422  # it tells no more
-    rule = sam.post(address, body | {"strength": "rule"})
-    assert (rule["rule"], rule["step"], rule["cells"]) == ("binary.prevent-trio", "", where["cells"])
+    pk = begin(sam, puzzles["Fern"])
+    address, body = f"proofs/{pk}/hint/", {"rev": 0, "node": "0.0", "strength": "step"}
+    where = sam.post(address, body)  # one strength after the other
+    assert (where["strength"], where["next"], where["rule"], where["step"]) == ("where", "rule", "", "")
+    assert (where["say"]["headline"], where["cells"]) == ("Look at row 4.", ["r4c1", "r4c2", "r4c3", "r4c4"])
+    rule = sam.post(address, body)
+    assert (rule["strength"], rule["next"], rule["rule"], rule["step"]) == ("rule", "step", "binary.prevent-trio", "")
+    soon = sam.post(address, body)  # the step opens two seconds later
+    assert (soon["strength"], 0 < soon["wait"] < rule["wait"] <= 2) == ("rule", True)
+    Action.objects.update(at=F("at") - timedelta(seconds=2))
     found = sam.post(address, body)
-    assert step(sam, pk, 0, "0.0", found["step"])["taken"]
+    assert (found["strength"], found["next"], found["wait"]) == ("step", "", 0)
+    assert sam.post(address, body | {"strength": "where"}) == found  # it stays open, and is free
+    taken = step(sam, pk, 0, "0.0", found["step"])
+    assert (taken["taken"], taken["placed"][0]["hint"]) == (True, "step")
     proof = Proof.objects.get()
     details = proof.actions.filter(kind="hint").order_by("pk").values_list("detail__strength", flat=True)
-    assert (proof.hints, list(details)) == (3, ["where", "rule", "step"])
+    assert (proof.hints, list(details)) == (1, ["where", "rule", "step"])
+
+
+def test_a_split_is_searched_aside(sam, puzzles):
+    """The first strength says that one is needed; the next comes when it is found."""
+    pk = begin(sam, puzzles["Wide open"])
+    address, body = f"proofs/{pk}/hint/", {"rev": 0, "node": "0.0", "strength": "rule"}
+    where = sam.post(address, body)
+    assert (where["strength"], where["say"]["headline"]) == ("where", "No direct rule applies here.")
+    rule = where
+    while rule["strength"] == "where":
+        rule = sam.post(address, body)
+        assert rule["looking"] == (rule["strength"] == "where")
+    assert (rule["rule"], rule["cells"], rule["step"]) == ("binary.zero-or-one", [], "")
 
 
 def test_lists_and_their_filters(sam, puzzles, django_assert_num_queries):

@@ -123,7 +123,7 @@ def test_staff_see_how_many_students_got_how_far(alice, room):
         ({"hints": "free"}, "Hints As many as you want. They cost nothing."),
         (
             {"hints": "number", "hint_count": 2, "hint_price": 5},
-            "Hints 2 on each puzzle. Each costs 5 % of the points of its puzzle.",
+            "1.25 % of the points of its puzzle if it only says where to look, 2.5 % if it names the rule too, and 5 %",
         ),
         ({"attempts": 1}, "Attempts One on each puzzle."),
         ({"max_splits": 0, "max_depth": 1}, "Case splits None. “Apply everywhere”"),

@@ -89,8 +89,9 @@ def right_and_wrong(
         student = Student(item, who, said)
         student.claim(*before, move)
         student.look_around()
-        student.claim(*after)
-        student.look_around()
+        if after:
+            student.claim(*after)
+            student.look_around()
         student.undo_and_redo()
         student.look_around()
         students.append(student)

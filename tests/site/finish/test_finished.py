@@ -63,6 +63,19 @@ WHOLE_REST = (
 )
 
 
+def test_hints_are_counted_by_strength_and_marked_in_the_proof(begun):
+    """Take whatever hints show until the proof is finished."""
+    taken = 0
+    while begun.proof.open_ends:
+        begun.whole_hint()
+        (step,) = [each.attrs["data-step"] for each in begun.page.walk() if "data-step" in each.attrs]
+        begun.step(step, begun.node)
+        taken += 1
+    assert f"{taken} hints showed the step." in looked_back(begun).text
+    read = parse(begun.client.get(f"{begun.address}proof/").content.decode()).text
+    assert read.count("hint: step") == taken
+
+
 def test_the_proof_is_compared_and_shortened_as_one_change(finished):
     """The split whose cases are joined again gives nothing, and the solver needs no split at all."""
     found = measured(finished).text

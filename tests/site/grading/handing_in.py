@@ -55,6 +55,13 @@ def post(proof: Proof, part: str, **fields: object) -> None:
     assert answer.status_code == 200
 
 
+def whole_hint(proof: Proof, node: str) -> None:
+    """A hint that is opened to the step, as slowly as it opens."""
+    for strength in ("where", "rule", "step"):
+        post(proof, "hint", node=node, strength=strength)
+        Action.objects.filter(proof=proof, kind="hint").update(at=F("at") - timedelta(minutes=1))
+
+
 def happened(proof: Proof, *days_after_due: float) -> None:
     """Date the actions of a proof these numbers of days after DUE, in order; the last number is for the rest too."""
     pks = list(Action.objects.filter(proof=proof).order_by("pk").values_list("pk", flat=True))

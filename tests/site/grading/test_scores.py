@@ -6,7 +6,19 @@ from decimal import Decimal
 import pytest
 
 from tests.site.classroom import Classroom, assigned, classroom
-from tests.site.grading.handing_in import DAY, DUE, NOW, account, everybody, handed_in, happened, later, post, touch
+from tests.site.grading.handing_in import (
+    DAY,
+    DUE,
+    NOW,
+    account,
+    everybody,
+    handed_in,
+    happened,
+    later,
+    post,
+    touch,
+    whole_hint,
+)
 from tests.site.work.texts import WHOLE, Puzzles, made
 from tutor.courses.models import Extension, Item
 from tutor.grading.models import Grade, ScoredProof
@@ -118,25 +130,42 @@ def test_an_extension_is_another_due_date(puzzles):
 def test_hints_cost_what_they_cost_when_they_were_taken(puzzles):
     room = room_of(puzzles, hints="free", hint_price=20, late="percent", late_percent=10)
     proof = handed_in("sam", room.item, EIGHT)
-    post(proof, "hint", node="9.0")
-    post(proof, "hint", node="9.0")
+    whole_hint(proof, "9.0")
     happened(proof, *[-1] * 10, 0.5)
     score = score_of("sam", room.item)
-    # one hint before it was due, 80 % of 6.67; now two and a day late
-    assert (score.points, score.tally.hints) == (Decimal("5.33"), 2)
+    # before it was due the hint only said where, 95 % of 6.67; now it shows the step, a day late
+    assert (score.points, score.after_hints) == (Decimal("6.33"), 0.95)
+    assert (score.tally.hints, score.tally.hints_step) == (1, 1)
+
+
+@pytest.mark.parametrize(("strengths", "worth"), [(1, "6.33"), (2, "6.00"), (3, "5.33")])
+def test_a_hint_costs_by_its_highest_strength(puzzles, strengths, worth):
+    """However often it is read: a quarter, a half, or all of 20 % of 6.67."""
+    room = room_of(puzzles, hints="free", hint_price=20)
+    proof = handed_in("sam", room.item, EIGHT)
+    whole_hint(proof, "9.0")
+    for _ in range(5):
+        post(proof, "hint", node="9.0")
+    late = [action.pk for action in proof.actions.filter(kind="hint")][strengths:]
+    Action.objects.filter(pk__in=late).delete()
+    happened(proof, -1)
+    score = score_of("sam", room.item)
+    assert score.points == Decimal(worth)
+    counted = score.tally.hints_where, score.tally.hints_rule, score.tally.hints_step
+    assert counted == tuple(int(strengths == each) for each in (1, 2, 3))
 
 
 def test_another_attempt_pays_for_the_hints_it_knows(puzzles):
     room = room_of(puzzles, hints="free", hint_price=20)
     first = handed_in("sam", room.item, EIGHT)
-    post(first, "hint", node="9.0")
+    whole_hint(first, "9.0")
     happened(first, -3)
     second = handed_in("sam", room.item, WHOLE, attempt=2)
     happened(second, -1)
     Proof.objects.filter(pk=first.pk).update(created=DUE - 4 * DAY)
     Proof.objects.filter(pk=second.pk).update(created=DUE - 2 * DAY)
     score = score_of("sam", room.item)
-    assert (score.attempt, score.points, score.tally.hints, score.paid_hints) == (2, Decimal("8.00"), 0, 1)
+    assert (score.attempt, score.points, score.tally.hints, score.after_hints) == (2, Decimal("8.00"), 0, 0.8)
     # The same begun after the first was left: what is asked there costs the first nothing.
     for _ in range(2):
         Action.objects.create(proof=second, kind="hint", rev=second.rev, detail={"ends": [[0, 0]], "step": ""})
@@ -162,8 +191,8 @@ def test_no_cent_is_lost_to_floats(puzzles):
 def test_hints_never_cost_more_than_there_is(puzzles):
     room = room_of(puzzles, hints="free", hint_price=60)
     proof = handed_in("sam", room.item, EIGHT)
-    post(proof, "hint", node="9.0")
-    post(proof, "hint", node="9.0")
+    whole_hint(proof, "9.0")
+    Action.objects.create(proof=proof, kind="hint", rev=proof.rev)  # from before they had strengths
     happened(proof, -1)
     assert points("sam", room.item) == 0
 

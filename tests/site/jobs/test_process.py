@@ -45,7 +45,7 @@ for number in range({UPLOADS}):
 
 
 @pytest.fixture(params=["", "redis"], ids=["database", "redis"])
-def site(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
+def site(request: pytest.FixtureRequest, django_db_setup: None, tmp_path: Path) -> Iterator[Site]:
     """A site with uploads that wait for their check, and leases so short that one can wait for their end."""
     if request.param:
         with redis() as broker, new_site(tmp_path, UPLOADED, JOB_LEASE="3", BROKER_URL=broker) as site:

@@ -19,6 +19,7 @@ from tests.site.work.records import stored
 from tests.site.work.texts import WHOLE, made
 from tests.site.work.workbench import HTMX, Workbench, take_steps
 from tutor.authoring.services.sets import new_set
+from tutor.finish.models import Share
 from tutor.limits.models import Count
 from tutor.work.models import Proof
 
@@ -34,6 +35,8 @@ class World:
     def __init__(self) -> None:
         puzzles = made()
         self.proof = take_steps(person("sam").client, puzzles["Fern"], WHOLE[:2])
+        self.done = take_steps(person("sam").client, puzzles["No way"], [("0.0", "binary.trio")])
+        self.share = Share.objects.create(proof=self.done)
         self.room = classroom(puzzles["Wide open"])
         self.set = new_set(person("carol").account, "Own")  # type: ignore[arg-type]
         self.set.save()
@@ -63,6 +66,9 @@ ASK: dict[str, Callable[[World], Any]] = {
     "reset": lambda w: w.post("anonymous", "/password/", email=f"{uuid4().hex}@example.org"),
     "hint": lambda w: w.post("sam", f"/work/{w.proof.pk}/hint/", htmx=True, **once()),
     "check": lambda w: w.post("sam", f"/work/{w.proof.pk}/check/", htmx=True, **once()),
+    "measure": lambda w: person("sam").client.get(f"/work/{w.done.pk}/finish/measured/"),
+    "share": lambda w: w.post("sam", f"/work/{w.done.pk}/share/"),
+    "shared": lambda w: person("carol").client.get(w.share.get_absolute_url()),
     "tools": lambda w: w.post("carol", "/tools/code-quest/", text=CODE_QUEST),
     "import": lambda w: w.post("carol", "/proofs/import/", text="{}", key=uuid4()),
     "upload": lambda w: w.post("carol", ADDRESS, text=DAWN),

@@ -71,7 +71,7 @@ class Machine:
         wire.close()
 
 
-def test_two_processes_work_on_one_proof_and_one_that_is_killed_takes_nothing_along(tmp_path):
+def test_two_processes_work_on_one_proof_and_one_that_is_killed_takes_nothing_along(django_db_setup, tmp_path):
     with new_site(tmp_path, FERN) as site:
         cookies = CookieJar()
         one, other = started(site, cookies), started(site, cookies)

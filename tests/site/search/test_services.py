@@ -4,23 +4,26 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 
 from puzzles.base.ptype import type_of
-from puzzles.budgets import QUICK_CELLS, QUICK_SPLITS
+from puzzles.budgets import QUICK_CELLS
 from puzzles.formats.read import read
-from puzzles.hints import next_step
+from puzzles.hints import Hint, next_step
 from puzzles.kernel.board import Board
 from puzzles.registry import get_type
 from puzzles.solve.logical import solve
 from puzzles.solve.moves import exhaust, toolbox
 from puzzles.solve.rating import rate_attempt
 from puzzles.solve.sat import count_solutions
+from puzzles.teach.rungs import closing
+from tests.site.search import tasks
 from tests.site.search.test_pool import held
 from tests.site.tools.test_hard import LARGE, checkerboard
-from tutor.search import pool
+from tutor.search import aside, pool
 from tutor.search.answering import answering
-from tutor.search.errors import BusyError
-from tutor.search.services import counted_now, hint_now, rated_now
+from tutor.search.errors import TooHardError
+from tutor.search.services import counted_now, hint_soon, rated_now
 
 
 def stuck(title: str) -> Board:
@@ -35,31 +38,63 @@ def shirokuro(signs: str, size: int) -> Board:
     return get_type("shirokuro").parse(rows).board()
 
 
+LONG = 20
+"""Seconds that a test waits for a search, however busy the machine is."""
+
+
 def test_a_hint_from_elsewhere_is_the_same() -> None:
     board = stuck("Crossroads")
-    assert len(board.cells) > QUICK_SPLITS
-    hint = hint_now(board, None)
-    assert (hint.kind, hint) == ("case", next_step(board))
+    found = hint_soon(board, None, asker="1", patience=LONG)
+    assert found is not None
+    assert found.hint.step is not None
+    assert (found.hint.kind, found.hint) == ("case", next_step(board))
+    assert found.closing == closing(board, found.hint.step)
     allowed = frozenset({"binary.zero-or-one"})
-    assert hint_now(board, allowed) == next_step(board, allowed)
+    assert hint_soon(board, allowed, asker="1", patience=LONG) == (next_step(board, allowed), None)
+    direct = board.puzzle.board()
+    assert hint_soon(direct, None, asker="1", patience=0) == (next_step(direct), None)
 
 
-def test_so_is_a_direct_hint_which_needs_no_place(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_split_is_told_at_once_and_searched_aside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Search again when asked again, if there was no place for the search."""
     monkeypatch.setattr(pool, "PATIENCE", 0)
-    board = stuck("Crossroads").puzzle.board()
+    board, allowed = stuck("Crossroads"), frozenset({"binary.zero-or-one", "binary.trio"})
     with held("core", settings.SEARCH_PROCESSES):
-        assert hint_now(board, None) == next_step(board)
-        with pytest.raises(BusyError):
-            hint_now(stuck("Crossroads"), None)
+        for patience in (0, 0.1):
+            assert hint_soon(board, allowed, asker="2", patience=patience) == (Hint("case", "split"), None)
+    found = None
+    while found is None or found.hint.step is None:
+        found = hint_soon(board, allowed, asker="2", patience=LONG)
+    assert found.hint == next_step(board, allowed)
 
 
-def test_a_hint_for_a_stranger_takes_one_of_the_places_of_strangers() -> None:
-    board = stuck("Crossroads")
+def test_one_person_has_one_search_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another person is answered meanwhile."""
+    board, rules = stuck("Crossroads"), [frozenset({"binary.zero-or-one", more}) for more in ("a", "b", "c")]
+    cache.add("asking:3", "another board", LONG)
+    assert hint_soon(board, rules[0], asker="3", patience=0.1) == (Hint("case", "split"), None)
+    found = hint_soon(board, rules[0], asker="4", patience=LONG)
+    assert found is not None
+    assert found.hint.step is not None
+    cache.delete("asking:3")
+
+
+def test_a_split_for_a_stranger_takes_one_of_the_places_of_strangers() -> None:
+    board, allowed = stuck("Crossroads"), frozenset({"binary.zero-or-one", "stranger"})
     with held("stranger", pool.STRANGERS):
-        with answering(lambda: True), pytest.raises(BusyError):
-            hint_now(board, None)
+        with answering(lambda: True):
+            assert hint_soon(board, allowed, asker="5", patience=0.1) == (Hint("case", "split"), None)
         with answering(lambda: False):
-            assert hint_now(board, None).kind == "case"
+            found = hint_soon(board, allowed, asker="6", patience=LONG)
+    assert found is not None
+    assert found.hint.step is not None
+
+
+def test_what_is_too_hard_to_find_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(aside, "PAGE_SECONDS", 1)
+    for _ in range(2):  # searched once
+        with pytest.raises(TooHardError):
+            aside.answer_soon(tasks.burn, asker="7", patience=LONG)
 
 
 def test_solutions_are_counted_and_rated_alike() -> None:

@@ -73,7 +73,7 @@ def test_the_same_step_taken_again_earns_nothing_more(sam, roomy):
 def test_what_a_hint_showed_is_not_found_by_hand(sam, roomy):
     workbench = Workbench.of(sam.client, roomy)
     find(workbench, "r6c4")
-    workbench.hint()
+    workbench.whole_hint()
     (step,) = [each.attrs["data-step"] for each in workbench.page.walk() if "data-step" in each.attrs]
     assert step.startswith(TRIO)
     workbench.step(step, workbench.node)

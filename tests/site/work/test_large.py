@@ -150,7 +150,7 @@ def test_hatches_of_a_refusal_come_and_go(workbench):
 
 
 def test_hatches_of_a_hint_come_and_go(workbench):
-    workbench.hint()
+    workbench.whole_hint()
     assert patched(workbench)
     assert hatched(workbench)
     workbench.select("0.0")
@@ -190,7 +190,7 @@ def test_boards_of_usual_size_are_patched_too(open_workbench):
         act()
         assert patched(workbench), number
         assert_as_anew(workbench)
-    workbench.hint()
+    workbench.whole_hint()
     assert patched(workbench)
     assert hatched(workbench)
     workbench.select("1.0")

@@ -120,9 +120,12 @@ def test_only_allowed_rules(fern):
     workbench.play(WHOLE[0])
     for text in ("binary.zero-or-one @r3c1", "binary.complete-line: r1c1=0"):
         assert "is not among the rules allowed here." in workbench.step(text, "1.0")
-    assert workbench.hint().startswith("Prevent Trio: r3c1 = 0.")
+    assert workbench.whole_hint().startswith("Prevent Trio: r3c1 = 0.")
     assert "This rule is not allowed here." in _everywhere(workbench, "binary.complete-line")
-    assert (workbench.proof.steps, kinds(workbench.proof)) == (1, ["add", "refused", "refused", "hint"])
+    assert (workbench.proof.steps, kinds(workbench.proof)) == (
+        1,
+        ["add", "refused", "refused", *["hint"] * 3],
+    )
 
 
 def test_hints_know_only_allowed_rules(fern):
@@ -181,18 +184,19 @@ def label(workbench: Workbench, button: str) -> str:
 
 def test_hints_are_counted_and_their_price_said(fern):
     workbench = window(room(fern, hints="number", hint_count=2, hint_price=10).item)
-    assert label(workbench, "hint") == "Hint (2 left, −10 %)"
-    assert "Each hint takes 10 % off the points of this puzzle." in terms(workbench)
-    assert workbench.hint().startswith("Prevent Trio: ")  # which begins the attempt: it counts
+    assert label(workbench, "hint") == "Hint (−2.5 %)"
+    assert "Hints: 2 of 2 left. A hint takes off 2.5 % of the points of its puzzle if it only" in terms(workbench)
+    assert workbench.hint() == "Look at row 4. Which rule? (−2.5 %)"  # which begins the attempt: it counts
     assert workbench.address == f"/work/{workbench.proof.pk}/"
-    assert (label(workbench, "hint"), workbench.ready("hint")) == ("Hint (1 left, −10 %)", True)
+    assert workbench.hint() == ("Look at row 4. Prevent Trio applies there. Show the step (−5 %) About Prevent Trio")
     workbench.play(WHOLE[0])
+    assert "Hints: 1 of 2 left." in terms(workbench)
     workbench.hint()
-    assert (label(workbench, "hint"), workbench.ready("hint")) == ("Hint (0 left)", False)
+    assert (label(workbench, "hint"), workbench.ready("hint")) == ("No new hint", True)
+    workbench.play(WHOLE[1])
     assert workbench.hint() == "No hint is left. You have used all hints for this puzzle."
-    assert (kinds(workbench.proof), workbench.proof.hints) == (["hint", "add", "hint"], 2)
-    again = Workbench(workbench.client, workbench.address)
-    assert label(again, "hint") == "Hint (0 left)"
+    assert (kinds(workbench.proof), workbench.proof.hints) == (["hint", "hint", "add", "hint", "add"], 2)
+    assert workbench.hint(node="1.0").startswith("Look at ")  # what was shown may be read again
 
 
 @pytest.mark.parametrize("value", [0, 1])
@@ -205,7 +209,7 @@ def test_a_filled_board_takes_no_hint_while_verdicts_are_withheld(value):
     assert (kinds(workbench.proof), workbench.proof.hints, label(workbench, "hint")) == (
         ["add"],
         0,
-        "Hint (2 left, −10 %)",
+        "Hint (−2.5 %)",
     )
 
 
@@ -221,7 +225,7 @@ def test_the_same_hint_twice_is_one(fern):
     form = workbench.form("hint", node="0.0")
     first, second = workbench.post(form), workbench.post(form)
     assert (first.status_code, second.status_code) == (200, 200)
-    assert workbench.said.startswith("Prevent Trio: ")
+    assert workbench.said.startswith("Look at row 4.")
     assert (kinds(workbench.proof), workbench.proof.hints) == (["hint"], 1)
 
 
@@ -230,7 +234,7 @@ def test_a_hint_where_nothing_can_be_done_is_free(fern):
     workbench.play(*WHOLE[:3])
     workbench.post(workbench.form("hint", node="3.0"))
     assert workbench.said.startswith("No step from here.")
-    assert (workbench.proof.hints, label(workbench, "hint")) == (0, "Hint (1 left)")
+    assert (workbench.proof.hints, label(workbench, "hint")) == (0, "Hint")
 
 
 def test_another_attempt_brings_no_more_hints_and_checks(fern):
@@ -240,14 +244,14 @@ def test_another_attempt_brings_no_more_hints_and_checks(fern):
     first.hint()
     first.check()
     second = window(item, query="?new=1")
-    assert (label(second, "hint"), label(second, "check")) == ("Hint (1 left)", "Check proof (1 left)")
+    assert (label(second, "hint"), label(second, "check")) == ("Hint", "Check proof (1 left)")
     second.hint()
     assert second.proof.attempt == 2
-    assert (label(second, "hint"), label(second, "check")) == ("Hint (0 left)", "Check proof (1 left)")
+    assert (label(second, "hint"), label(second, "check")) == ("No new hint", "Check proof (1 left)")
     second.play(WHOLE[0])
     second.check()
     third = window(item, query="?new=1")
-    assert (third.ready("hint"), third.ready("check")) == (False, False)
+    assert (label(third, "hint"), third.ready("check")) == ("No new hint", False)
     assert third.hint().startswith("No hint is left.")
     third.play(WHOLE[0])
     first = Workbench(first.client, first.address)

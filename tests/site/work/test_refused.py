@@ -63,12 +63,17 @@ def test_refused_step(begun, node, text, code, headline, cells):
     answer = begun.post(begun.form("step", node=node, step=text))
     assert answer.status_code == 200
     assert begun.said.startswith(headline)
-    assert re.fullmatch(r"[A-Za-z].+[.]", begun.said.removeprefix(headline).strip())
+    assert re.fullmatch(r"[A-Za-z].+[.]( Why not\?)?", begun.said.removeprefix(headline).strip())
     assert (tree(begun.proof), facts(begun.proof), begun.proof.rev, begun.rows) == before
     action = Action.objects.latest("pk")
     ends = [[int(part) for part in end.split(".")] if "." in end else [int(end), -1] for end in node.split()]
     assert (action.kind, action.rev, action.placed, action.displaced) == ("refused", 5, [], [])
-    assert action.detail == {"ends": ends, "step": text, "code": code}
+    assert {name: action.detail[name] for name in ("ends", "step", "code")} == {
+        "ends": ends,
+        "step": text,
+        "code": code,
+    }
+    assert ("bugs" in action.detail) == (code in ("no-pair", "no-trio"))  # the others are refusals of form
     assert rebuilt(begun.proof) == before[0]
     if cells:
         assert begun.node == "5.0"

@@ -166,27 +166,44 @@ def test_idle_guests_take_their_proofs_along(transactional_db):
     assert stored() == {"Proof": 0, "Step": 0, "Action": 0}
 
 
-@pytest.mark.parametrize(("name", "facts"), [("hint", {"hints": "number", "hint_count": 1}), ("check", {"checks": 1})])
-def test_the_last_hint_or_check_is_taken_once(race, transactional_db, name, facts):
-    item = room(made()["Fern"], feedback="request", **facts).item
-    workbench = window(item)
+def test_the_last_check_is_taken_once(race, transactional_db):
+    """Later checks find that it has told all there was, and cost nothing."""
+    workbench = window(room(made()["Fern"], feedback="request", checks=1).item)
     workbench.play(*WHOLE[:5])
-    address, fields = workbench.form(name, **({"node": "5.0"} if name == "hint" else {}))
+    address, fields = workbench.form("check")
     answers = race(workbench.client, *[(address, fields | {"key": new_key()}) for _ in range(4)])
-    # Who comes too late hears it, or the check has told all there was by then and costs nothing.
     assert [answer.status_code for answer in answers] == [200] * 4
-    proof = workbench.proof
-    assert (proof.hints, proof.checks) == ((1, 0) if name == "hint" else (0, 1))
-    if name == "hint":
-        assert kinds(proof).count("hint") == 1
-        assert sum("No hint is left." in answer.content.decode() for answer in answers) == 3
+    assert workbench.proof.checks == 1
+
+
+def test_the_last_hint_is_taken_once(race, transactional_db):
+    """At one board all windows see the same hint; at another there is none left."""
+    workbench = window(room(made()["Fern"], hints="number", hint_count=1).item)
+    workbench.play(*WHOLE[:5])
+    forms = [workbench.form("hint", node=node) for node in ("5.0", "5.0", "1.0", "1.0")]
+    answers = race(workbench.client, *[(address, fields | {"key": new_key()}) for address, fields in forms])
+    assert [answer.status_code for answer in answers] == [200] * 4
+    assert (workbench.proof.hints, kinds(workbench.proof).count("hint")) == (1, 1)
+    assert sum("No hint is left." in answer.content.decode() for answer in answers) == 2
+
+
+def test_a_hint_opens_once_at_the_same_moment(race, transactional_db):
+    """However many windows open it further, and only to what comes next."""
+    workbench = window(room(made()["Fern"], hints="number", hint_count=9).item)
+    workbench.play(*WHOLE[:5])
+    workbench.hint()
+    address, fields = workbench.form("hint", node="5.0", strength="step")
+    answers = race(workbench.client, *[(address, fields | {"key": new_key()}) for _ in range(4)])
+    assert [answer.status_code for answer in answers] == [200] * 4
+    strengths = workbench.proof.actions.filter(kind="hint").order_by("pk").values_list("detail__strength", flat=True)
+    assert (workbench.proof.hints, list(strengths)) == (1, ["where", "rule"])
 
 
 def test_a_step_does_not_give_a_hint_back(race, transactional_db):
     """A step writes the row of the proof while hints are counted there."""
     workbench = window(room(made()["Fern"], hints="number", hint_count=9).item)
     workbench.play(*WHOLE[:5])
-    hints = [workbench.form("hint", node="5.0") for _ in range(3)]
+    hints = [workbench.form("hint", node=node) for node in ("5.0", "1.0", "4.0")]
     posts = [(address, fields | {"key": new_key()}) for address, fields in hints]
     answers = race(workbench.client, workbench.form("step", node="5.0", step=WHOLE[5][1]), *posts)
     assert {answer.status_code for answer in answers} <= {200, 409}

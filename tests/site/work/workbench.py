@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
+from django.db.models import F
 from django.http import HttpResponse
 from django.test import Client
 
 from tests.site.work.page import Element, parse, patch
 from tutor.library.models import Puzzle
-from tutor.work.models import Proof
+from tutor.work.models import Action, Proof
 
 HTMX = {"HX-Request": "true"}
 
@@ -137,8 +139,18 @@ class Workbench:
         self.post(self.form("check"))
         return self.said
 
-    def hint(self) -> str:
-        self.post(self.form("hint", node=self.node))
+    def hint(self, *, node: str = "") -> str:
+        """Press the button or its key once: a hint that is shown opens further."""
+        shown = [each for each in self.page.find("status").walk() if each.attrs.get("id") == "hint-next"]
+        strength = shown[0].attrs["value"] if shown else ""
+        self.post(self.form("hint", node=node or self.node, strength=strength))
+        return self.said
+
+    def whole_hint(self, *, node: str = "") -> str:
+        """Press it until it shows the step, and wait as long as the page asks for."""
+        for _ in ("where", "rule", "step"):
+            self.hint(node=node)
+            Action.objects.filter(kind=Action.Kind.HINT).update(at=F("at") - timedelta(minutes=1))
         return self.said
 
     def select(self, node: str) -> None:

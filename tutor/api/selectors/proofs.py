@@ -7,25 +7,25 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import QuerySet
-from django.utils.translation import gettext as _
 
-from puzzles.base.ptype import type_of
-from puzzles.formats.steps import parse_step, print_change, print_step
-from puzzles.hints import Hint
+from puzzles.formats.steps import parse_step, print_change
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import START, End
 from tutor.accounts.models import User
 from tutor.feedback import hidden_from
 from tutor.work.messages import steps as words, terms as limits
-from tutor.work.messages.answers import change_message, hint_message, proved_of, refusal_message
+from tutor.work.messages.answers import change_message, proved_of, refusal_message
+from tutor.work.messages.hints import ladder_message
 from tutor.work.messages.steps import Message
 from tutor.work.models import Proof, Step
-from tutor.work.outcomes import Change, Refused
+from tutor.work.outcomes import Change, Ladder, Refused
+from tutor.work.page.ladder import view_of
 from tutor.work.page.readable import readable
 from tutor.work.replays.boards import NodeBoard, case_places, first_open_end, newest_open_end, node_board
+from tutor.work.replays.ladders import hint_of
 from tutor.work.replays.records import in_tree_order
 from tutor.work.replays.visibility import VisibleReplay, visible_replay
-from tutor.work.services import by_hand
+from tutor.work.services import Explained, by_hand
 from tutor.work.workspace import Workspace
 
 from .listings import text_of
@@ -108,6 +108,7 @@ def node(visible: VisibleReplay, step: Step, given: int) -> Data:
         "reason": visible.reason(step.number),
         "given": step.number <= given,
         "everywhere": step.everywhere,
+        "hint": hint_of(step),
     }
 
 
@@ -153,6 +154,23 @@ def why_not(workspace: Workspace, found: NodeBoard) -> str:
     return words.obstacle_words(found.obstacle) or limits.why_closed(workspace)
 
 
+def explained(found: Explained) -> Data:
+    """Return why a step is not accepted; the cells only where the assignment lets them be drawn."""
+    answer, puzzle = found.answer, found.board.puzzle
+    names = [puzzle.type.cell_name(puzzle, cell) for cell in range(len(found.board.cells))]
+    drawn = found.drawn and answer.kind != "none"
+    world = sorted(answer.world.items()) if drawn else []
+    return {
+        "kind": answer.kind,
+        "text": words.why_not_words(puzzle, found.step, found.refusal, answer),
+        "cell": None if answer.focus is None else names[answer.focus],
+        "scope": [names[cell] for cell in answer.scope] if drawn else [],
+        "world": {names[cell]: puzzle.type.words(puzzle, mask) for cell, mask in world},
+        "number": answer.number,
+        "worlds": answer.worlds,
+    }
+
+
 def answered(
     workspace: Workspace,
     found: NodeBoard,
@@ -196,25 +214,23 @@ def refused(workspace: Workspace, outcome: Refused) -> Data:
     return answered(workspace, found, message, taken=False) | {"code": code}
 
 
-def hinted(workspace: Workspace, node: End, hint: Hint | None, strength: str) -> Data | None:
-    """Return a hint of the requested strength; None if there is no such node.
-
-    Only the strongest one includes a board with its evidence.
-    """
-    step, whole = (hint.step if hint else None), strength == "step"
-    marked = () if step and not whole else hint.evidence if hint else None
-    found = board_at(workspace, node, marked)
+def hinted(workspace: Workspace, node: End, ladder: Ladder | None) -> Data | None:
+    """Return a hint as far as it is open; None if there is no such node."""
+    view = view_of(ladder, workspace.policy) if ladder else None
+    found = board_at(workspace, node, view.hatch if view else None)
     if found is None:
         return None
-    puzzle = found.board.puzzle
-    look = sorted(set(hint.scope or hint.evidence)) if hint else []
-    rule = step.rule if step and strength in {"rule", "step"} else ""
-    text = print_step(puzzle, step) if step and whole else ""
-    message = hint_message(puzzle, hint, why_not(workspace, found))
-    if step and not whole:
-        message = Message("hint", words.rule_name(type_of(puzzle), rule) if rule else _("Look at these cells."))
-    cells = [puzzle.type.cell_name(puzzle, cell) for cell in look]
-    return answered(workspace, found, message, taken=step is not None) | {"cells": cells, "rule": rule, "step": text}
+    message = ladder_message(ladder, why_not(workspace, found))
+    told = view is not None and (view.next or view.step)
+    return answered(workspace, found, message, taken=bool(told)) | {
+        "strength": ladder.strength if ladder and told else "",
+        "next": view.next if view else "",
+        "wait": ladder.wait if ladder else 0.0,
+        "looking": view is not None and view.looking,
+        "cells": view.ring.split() if view else [],
+        "rule": view.rule if view else "",
+        "step": view.step if view else "",
+    }
 
 
 def _said(message: Message | None) -> Data | None:

@@ -41,6 +41,9 @@ class WorthSerializer(serializers.Serializer[Any]):
     attempts = serializers.IntegerField()
     steps = serializers.IntegerField()
     hints = serializers.IntegerField(source="tally.hints")
+    hints_where = serializers.IntegerField(source="tally.hints_where", help_text="Those that only say where to look.")
+    hints_rule = serializers.IntegerField(source="tally.hints_rule", help_text="Those that also name the rule.")
+    hints_step = serializers.IntegerField(source="tally.hints_step", help_text="Those that show the step.")
     submitted = serializers.DateTimeField(allow_null=True)
     changed = serializers.DateTimeField(allow_null=True)
 
@@ -56,7 +59,9 @@ class ScoreSerializer(WorthSerializer):
     puzzle = serializers.CharField(source="item.puzzle.title")
     splits = serializers.IntegerField()
     refused = serializers.IntegerField(source="tally.refused", help_text="Number of tries that were not accepted.")
-    paid_hints = serializers.IntegerField(help_text="Includes hints of other attempts that cost points here.")
+    after_hints = serializers.FloatField(
+        help_text="The share that hints leave, from 0 to 1. Hints of other attempts may cost points here too."
+    )
     checks = serializers.IntegerField(source="tally.checks")
     seconds = serializers.IntegerField(source="tally.seconds", help_text="Seconds spent.")
     first_tries = serializers.IntegerField(source="tally.first_tries")

@@ -8,6 +8,7 @@ from rest_framework import serializers
 from tutor.courses.models import Assignment
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.work.forms import MAX_STEP
+from tutor.work.replays.ladders import STRENGTHS
 
 from ..filters import MOST, STATES
 from ..selectors.types import step_text
@@ -46,7 +47,7 @@ class ProofSerializer(serializers.Serializer[Any]):
     everywhere = serializers.IntegerField(help_text="Those of the steps that applying a rule everywhere made.")
     splits = serializers.IntegerField()
     given = serializers.IntegerField(help_text="Steps up to this number were given at the start and cannot be cut.")
-    hints = serializers.IntegerField(help_text="Hints taken so far.")
+    hints = serializers.IntegerField(help_text="Hints begun so far; one counts once, however far it is opened.")
     checks = serializers.IntegerField(help_text="Checks taken so far.")
     submitted = serializers.DateTimeField(allow_null=True)
     created = serializers.DateTimeField()
@@ -79,6 +80,9 @@ class NodeSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(help_text="Why the step does not hold, in words.")
     given = serializers.BooleanField()
     everywhere = serializers.BooleanField(help_text="Whether it was made by applying a rule everywhere.")
+    hint = serializers.ChoiceField(
+        choices=["", *STRENGTHS], help_text="Strength of the hint that it came from; empty if it came from none."
+    )
 
 
 class EndSerializer(serializers.Serializer[Any]):
@@ -152,11 +156,15 @@ class StepAnswerSerializer(AnswerSerializer):
 class HintAnswerSerializer(AnswerSerializer):
     """The answer to a request for a hint."""
 
-    cells = serializers.ListField(child=serializers.CharField(), help_text="The cells to look at.")
-    rule = serializers.CharField(help_text="The rule; empty if only the place was asked for.")
-    step = serializers.CharField(
-        help_text="The step, ready to be sent; empty if it was not asked for or there is none."
+    strength = serializers.ChoiceField(
+        choices=["", *STRENGTHS], help_text="The strength to which it is open; empty if there is no hint."
     )
+    next = serializers.CharField(help_text="The strength to ask for next; empty after the last.")
+    wait = serializers.FloatField(help_text="Seconds until the next strength opens.")
+    looking = serializers.BooleanField(help_text="Whether more is being searched for: ask again in a second.")
+    cells = serializers.ListField(child=serializers.CharField(), help_text="The cells to look at.")
+    rule = serializers.CharField(help_text="The rule, once that is open.")
+    step = serializers.CharField(help_text="The step, ready to be sent, once that is open.")
 
 
 class BeginSerializer(serializers.Serializer[Any]):
@@ -233,10 +241,14 @@ class DoomedSerializer(serializers.Serializer[Any]):
 
 
 class HintSerializer(RevSerializer):
-    """A hint at a node: where to look, which rule, or the step. Each counts as one hint."""
+    """A hint at a node, up to a strength: where to look, which rule, or the step."""
 
     node = NodeField()
-    strength = Word(choices=["where", "rule", "step"], default="step")
+    strength = Word(
+        choices=list(STRENGTHS),
+        default="where",
+        help_text="One further than it is open at most; less shows it as it is.",
+    )
 
 
 class SubmitSerializer(RevSerializer):
@@ -250,6 +262,32 @@ class PlacesSerializer(serializers.Serializer[Any]):
 
     node = serializers.CharField()
     places = serializers.ListField(child=serializers.CharField())
+
+
+class WhyNotQuerySerializer(serializers.Serializer[Any]):
+    """A step that was not accepted, and which of its counter-examples is wanted."""
+
+    node = NodeField(help_text="`5.0`")
+    step = Text(max_length=MAX_STEP, help_text="The step as text: `RULE [@AT]: CELL=VALUES, ...`")
+    number = serializers.IntegerField(min_value=0, max_value=99, default=0)
+
+
+class WhyNotSerializer(serializers.Serializer[Any]):
+    """The answer on a step that was not accepted.
+
+    `world`: a counter-example; `already`: one known cell decides what is claimed; `premise`: the cells of the premise
+    that fails; `none`: nothing but the text.
+    """
+
+    kind = serializers.ChoiceField(choices=["world", "already", "premise", "none"])
+    text = serializers.CharField()
+    cell = serializers.CharField(allow_null=True, help_text="The cell that the step is not accepted for.")
+    scope = serializers.ListField(child=serializers.CharField(), help_text="The cells that matter.")
+    world = serializers.DictField(
+        child=serializers.CharField(), help_text="Values of unknown cells by which the claim does not hold."
+    )
+    number = serializers.IntegerField()
+    worlds = serializers.IntegerField(help_text="How many counter-examples there are.")
 
 
 class LineSerializer(serializers.Serializer[Any]):

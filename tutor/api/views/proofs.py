@@ -16,11 +16,12 @@ from tutor.work.models import Proof
 from tutor.work.replays.engine import at_node
 from tutor.work.replays.files import proof_file
 from tutor.work.replays.records import dependents_of
-from tutor.work.services import start
+from tutor.work.services import explain_refusal, start
 from tutor.work.workspace import Workspace, begun_proof, workspace_of
 
 from ..errors import invalid
 from ..filters import ProofFilters
+from ..inputs import query
 from ..once import key_of
 from ..selectors import proofs as data
 from ..serializers.checking import ProofFileSerializer
@@ -33,9 +34,11 @@ from ..serializers.work import (
     ProofSerializer,
     ReadableSerializer,
     WholeProofSerializer,
+    WhyNotQuerySerializer,
+    WhyNotSerializer,
 )
 from .base import PROOF_FILE, Endpoint, Listing, checked, file_of
-from .taking import node_of, taking
+from .taking import node_at, node_of, taking
 
 AT_NODE = OpenApiParameter(
     "node", {"type": "string", "pattern": NODE}, description="`5.0`, or `5` for a split.", required=True
@@ -127,6 +130,24 @@ class Places(Endpoint):
         if places is None:
             raise Http404
         return Response(PlacesSerializer(places).data)
+
+
+class WhyNot(Endpoint):
+    """A counter-example for a step that was not accepted."""
+
+    @extend_schema(parameters=[WhyNotQuerySerializer], responses=WhyNotSerializer)
+    def get(self, request: Request, pk: int) -> Response:
+        """Ask why a step was not accepted at a node: the rule's few cells filled so that the claim does not hold.
+
+        404 where the step is accepted, or the assignment does not answer this; in an assigned proof also for a step
+        that was not tried.
+        """
+        workspace, asked = workspace_of(proof_or_404(request, pk)), query(request, WhyNotQuerySerializer)
+        node = at_node(node_at(asked["node"]))
+        found = explain_refusal(workspace, node, asked["step"], asked["number"])
+        if found is None:
+            raise Http404
+        return Response(WhyNotSerializer(data.explained(found)).data)
 
 
 class Doomed(Endpoint):

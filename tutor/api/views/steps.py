@@ -147,14 +147,18 @@ class Hint(Endpoint):
 
     @extend_schema(request=HintSerializer, responses=HintAnswerSerializer)
     def post(self, request: Request, pk: int) -> Response:
-        """Get a hint for the next step from a node: where to look, which rule, or the step. Each counts as one hint."""
+        """Open a hint at a node, or read it as far as it is open: where to look, which rule, and the step.
+
+        Each request opens it up to `strength`, one further than before at most; the answer says how far it is. At one
+        board it is one hint, which costs by its highest strength however often it is read. With `looking`, ask again
+        in a second; the step itself opens `wait` seconds after the rule.
+        """
         workspace, sent, key = _workspace(request, pk), checked(HintSerializer, request), key_of(request)
         node, strength = at_node(node_at(sent["node"])), sent["strength"]
         with taking(workspace):
             asked = {"key": key, "rev": sent["rev"], "strength": strength}
-            workspace, hint = services.give_hint(request.user, workspace, node, **asked)
-        assert workspace.proof is not None
-        answer = data.hinted(workspace, node, hint, services.strength_of(workspace.proof, key))
+            workspace, ladder = services.give_hint(request.user, workspace, node, **asked)
+        answer = data.hinted(workspace, node, ladder)
         if answer is None:
             raise Http404
         return Response(HintAnswerSerializer(answer).data)

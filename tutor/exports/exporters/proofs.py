@@ -18,8 +18,8 @@ from .zipped import file_name, zipped
 
 HEAD_BYTES, STEP_BYTES = 220, 75
 """Approximate size of a proof file without its steps, and of each step."""
-STYLE_BYTES, BOARDS_BYTES, LINE_BYTES = 8_000, 9_000, 130
-"""Approximate sizes in a readable proof: the style, once in a file; the boards of a proof; each line."""
+STYLE_BYTES, BOARDS_BYTES, LINE_BYTES = 12_000, 9_000, 900
+"""Approximate sizes in a readable proof: the style, once in a file; the large boards; each line and its small board."""
 
 
 def proofs(selection: Selection) -> Iterator[tuple[Score, Proof]]:

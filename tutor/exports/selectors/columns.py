@@ -1,7 +1,7 @@
 """The columns of the verdicts: one row for each student and puzzle."""
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from puzzles.kernel.board import Board
 from tutor.grading.scoring.scores import NOT_BEGUN, Score
-from tutor.work.models import Action, Proof
+from tutor.work.models import Proof
 
 from .boards import one_line, proved_board, solved_board
 from .selection import Selection
@@ -23,13 +23,12 @@ PROVED = (Proof.State.UNIQUE, Proof.State.NONE, Proof.State.SEVERAL)
 
 @dataclass(frozen=True)
 class Line:
-    """The data of one row. `hints` counts the hints taken, by strength."""
+    """The data of one row."""
 
     selection: Selection
     score: Score
     solved: Board | None = None
     proved: Board | None = None
-    hints: dict[str, int] = field(default_factory=dict)
 
 
 class Column(NamedTuple):
@@ -57,10 +56,6 @@ def _verdict(line: Line) -> str:
 
 def _rules(line: Line) -> str:
     return "; ".join(sorted(rule for rule, counts in line.score.rules.items() if counts["used"]))
-
-
-def _strengths(line: Line) -> str:
-    return "; ".join(f"{strength}: {count}" for strength, count in sorted(line.hints.items()))
 
 
 def _versions(line: Line) -> str:
@@ -120,7 +115,9 @@ COLUMNS = (
     Column("refusals", _("Tries that were not accepted."), _if_begun(lambda s: s.tally.refused)),
     Column("rules_used", _("Rules in the proof, by their ids."), _rules),
     Column("hints", _("Hints taken."), _if_begun(lambda s: s.tally.hints)),
-    Column("hints_by_strength", _("The same by strength."), _strengths),
+    Column("hints_where", _("Hints that only said where to look."), _if_begun(lambda s: s.tally.hints_where)),
+    Column("hints_rule", _("Hints that named the rule too."), _if_begun(lambda s: s.tally.hints_rule)),
+    Column("hints_step", _("Hints that showed the step."), _if_begun(lambda s: s.tally.hints_step)),
     Column("checks", _("How often a check was asked for."), _if_begun(lambda s: s.tally.checks)),
     Column(
         "seconds",
@@ -145,19 +142,5 @@ COLUMNS = (
 def lines(selection: Selection) -> Iterator[Line]:
     """Yield the rows of a selection."""
     for batch in batches(selection):
-        hints = _hints(batch)
         for score in batch:
-            pk = score.proof.pk if score.proof else 0
-            yield Line(selection, score, solved_board(score), proved_board(score), hints.get(pk, {}))
-
-
-def _hints(batch: Iterable[Score]) -> dict[int, dict[str, int]]:
-    """Count the hints of each strength that were taken on each proof."""
-    found: dict[int, dict[str, int]] = {}
-    hinted = [score.proof for score in batch if score.proof and score.tally.hints]
-    taken = Action.objects.filter(proof__in=hinted, kind=Action.Kind.HINT).order_by()
-    for pk, detail in taken.values_list("proof_id", "detail"):
-        counts = found.setdefault(pk, {})
-        strength = str(detail.get("strength", "step"))
-        counts[strength] = counts.get(strength, 0) + 1
-    return found
+            yield Line(selection, score, solved_board(score), proved_board(score))

@@ -16,6 +16,7 @@ from tutor.library.models import Puzzle
 from tutor.work.messages.answers import proved_of
 from tutor.work.messages.steps import Message, rule_name
 from tutor.work.models import Action, Proof
+from tutor.work.replays.ladders import STRENGTHS, counted
 from tutor.work.replays.visibility import VisibleReplay, visible_replay
 from tutor.work.workspace import Workspace
 
@@ -61,7 +62,8 @@ def look_back(where: Workspace, proof: Proof) -> LookBack | None:
     message = proved_of(visible, proof)
     if message is None:
         return None
-    judged, tried = visible.shows_all, refused_rules(proof) if visible.judged is None else Counter[str]()
+    judged = visible.shows_all
+    tried = refused_rules(proof) if judged else Counter[str]()
     if judged and message.kind == "done":
         message = Message("done", proved_sentence(visible, proof))
     return LookBack(
@@ -114,16 +116,21 @@ def refused_rules(proof: Proof) -> Counter[str]:
 
 
 def hints_words(proof: Proof) -> list[str]:
-    """Say how many hints were taken."""
-    if not proof.hints:
-        return [_("No hint.")]
-    return [ngettext("%(n)s hint.", "%(n)s hints.", proof.hints) % {"n": proof.hints}]
+    """Say how many hints were taken, by how far they were opened."""
+    taken = counted(proof.actions.filter(kind=Action.Kind.HINT).order_by("pk"))
+    where, rule, step = (taken[strength] for strength in STRENGTHS)
+    said = [
+        (step, ngettext("%(n)s hint showed the step.", "%(n)s hints showed the step.", step)),
+        (rule, ngettext("%(n)s hint named the rule.", "%(n)s hints named the rule.", rule)),
+        (where, ngettext("%(n)s hint said where to look.", "%(n)s hints said where to look.", where)),
+    ]
+    return [text % {"n": times} for times, text in said if times] or [_("No hint.")]
 
 
-def _used(proof: Proof, counted: Counter[str]) -> list[Used]:
+def _used(proof: Proof, times_of: Counter[str]) -> list[Used]:
     """List the rules, the most frequent first."""
     ptype = get_type(proof.puzzle.type)
-    known = [(rule, times) for rule, times in counted.most_common() if rule in ptype.rule_by_id]
+    known = [(rule, times) for rule, times in times_of.most_common() if rule in ptype.rule_by_id]
     return [Used(rule, rule_name(ptype, rule), times) for rule, times in known]
 
 

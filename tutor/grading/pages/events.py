@@ -16,16 +16,15 @@ from puzzles.replay import Replay
 from tutor.search.errors import TooHardError
 from tutor.search.services import judged_now
 from tutor.work.messages import steps as words
+from tutor.work.messages.hints import hint_words
 from tutor.work.messages.steps import Message
 from tutor.work.models import Action, Proof
 from tutor.work.page import tree
 from tutor.work.page.board import BoardView, board_view
 from tutor.work.page.row import Row
 from tutor.work.replays.engine import engine_puzzle, replay_steps
-from tutor.work.replays.records import put_or_taken, rebuilt
+from tutor.work.replays.records import put_or_taken, rebuilt, rule_tried
 from tutor.work.replays.visibility import VisibleReplay
-
-from ..scoring.tallies import rule_tried
 
 Kind = Action.Kind
 NODE = tuple[int, int]
@@ -119,8 +118,7 @@ def headline(puzzle: EnginePuzzle, action: Action) -> str:
     if kind == Kind.REFUSED:
         return _("Not accepted: %(step)s") % {"step": _step_words(puzzle, detail.get("step", ""))}
     if kind == Kind.HINT:
-        step = detail.get("step", "")
-        return _("Hint: %(step)s") % {"step": _step_words(puzzle, step)} if step else _("Hint, without a step")
+        return _hint_words(puzzle, detail)
     if kind == Kind.CHECK:
         return _checked(action)
     if kind in Action.ASIDE:
@@ -135,7 +133,26 @@ def headline(puzzle: EnginePuzzle, action: Action) -> str:
         Kind.ADD: "%(what)s",
         Kind.MERGE: "%(what)s",
     }
-    return sentences.get(Kind(kind), f"{action.get_kind_display()}: %(what)s") % {"what": what}
+    sentence = sentences.get(Kind(kind), f"{action.get_kind_display()}: %(what)s") % {"what": what}
+    marks = {hint_words(kept.get("hint", "")) for kept in action.placed} - {""}
+    return f"{sentence} ({marks.pop()})" if kind == Kind.ADD and marks else sentence
+
+
+def _hint_words(puzzle: EnginePuzzle, detail: dict[str, str]) -> str:
+    """Say what a hint told; hints of earlier versions told the step."""
+    strength, place, step = detail.get("strength", "step"), detail.get("place", ""), detail.get("step", "")
+    if strength == "where":
+        return (
+            _("Hint: where to look, %(place)s") % {"place": words.place_words(place)}
+            if place
+            else _("Hint: where to look")
+        )
+    if not step:
+        return _("Hint, without a step")
+    if strength == "rule":
+        name = words.rule_name(type_of(puzzle), rule_tried({"step": step}))
+        return _("Hint: which rule, %(rule)s") % {"rule": name}
+    return _("Hint: %(step)s") % {"step": _step_words(puzzle, step)}
 
 
 def _steps_words(puzzle: EnginePuzzle, kept: Sequence[dict[str, str]]) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tutor.accounts.models import User
 from tutor.courses.models import Item, Membership
-from tutor.feedback import Policy, policy_for
+from tutor.feedback import Policy, percent, policy_for
 from tutor.work.models import Proof
 from tutor.work.page.tree import tree_rows
 from tutor.work.replays.visibility import replay_for_staff
@@ -54,9 +54,8 @@ class SubmissionPage:
         words = [_("%(n)s %% of the proof") % {"n": round(100 * score.credit)}]
         if score.late < 1:
             words.append(_("late: × %(n)s") % {"n": f"{score.late:.2f}"})
-        if score.paid_hints and self.policy.hint_price:
-            facts = {"n": score.paid_hints, "price": self.policy.hint_price}
-            words.append(_("hints: %(n)s, %(price)s %% less for each") % facts)
+        if score.after_hints < 1:
+            words.append(_("hints: %(n)s %% less") % {"n": percent(100 * (1 - score.after_hints))})
         return "; ".join(words)
 
     @property

@@ -16,13 +16,14 @@ from puzzles.kernel.verdict import Refusal
 from tutor.library.models import Puzzle
 from tutor.work.models import Action, Proof, Step
 from tutor.work.replays.engine import judged
-from tutor.work.replays.records import rebuilt
+from tutor.work.replays.ladders import highest, quarters
+from tutor.work.replays.records import rebuilt, rule_tried
 from tutor.work.services.outcome import proof_state
 
 from ..models import ScoredProof
 from . import worth
 from .credit import credit, joined
-from .tallies import last_change, rule_tried, tally
+from .tallies import last_change, tally
 from .versions import checker
 
 CHUNK = 50
@@ -78,10 +79,10 @@ def score(proof: Any, steps: Sequence[Step], actions: Sequence[Action], due: dat
     changed = last_change(actions) or proof.created
     unique = proof.puzzle.solutions == Puzzle.Solutions.ONE
     now = then = credit(report, start, unique=unique)
+    in_time = [action for action in actions if not due or action.at <= due]
     if due and changed > due:
-        stood = rebuilt(proof.pk, [action for action in actions if action.at <= due])
+        stood = rebuilt(proof.pk, in_time)
         then = credit(judged(proof, stood), start, unique=unique)
-    hints_at_due = sum(action.kind == Action.Kind.HINT and (not due or action.at <= due) for action in actions)
     return ScoredProof(
         proof=proof,
         rev=proof.rev,
@@ -94,7 +95,8 @@ def score(proof: Any, steps: Sequence[Step], actions: Sequence[Action], due: dat
         credit=now,
         at=changed,
         credit_at_due=then,
-        hints_at_due=hints_at_due,
+        hint_quarters=quarters(highest(actions).values()),
+        hint_quarters_at_due=quarters(highest(in_time).values()),
         rules=_rules(steps, actions, doubtful),
         **asdict(tally(actions, [entry.id for entry in doubtful])),
     )

@@ -64,7 +64,7 @@ class Score:
     splits: int = 0
     everywhere: int = 0
     tally: Tally = field(default_factory=Tally)
-    paid_hints: int = 0
+    after_hints: float = 1.0
     rules: dict[str, dict[str, int]] = field(default_factory=dict)
     proved: list[int] = field(default_factory=list)
     submitted: datetime | None = None
@@ -219,7 +219,7 @@ def _weigh(score: Score, scored: ScoredProof, due: datetime | None) -> None:
     """Fill in what the attempt that counts is worth."""
     found = worth.worth_of(scored, score.assignment, due)
     score.state, score.goal_met, score.rules = scored.state, scored.goal_met, scored.rules
-    score.tally, score.paid_hints = stored_tally(scored), found.hints
+    score.tally, score.after_hints = stored_tally(scored), found.hints
     score.credit, score.late, score.changed = found.credit, found.late, scored.at
     score.versions = scored.versions(score.item.puzzle.sha256)
     if worth.graded(scored):

@@ -5,10 +5,11 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
 from itertools import pairwise
-from typing import Any
 
 from puzzles.kernel.step import MERGE
 from tutor.work.models import Action
+from tutor.work.replays.ladders import counted as ladders
+from tutor.work.replays.records import rule_tried
 
 from ..models import ScoredProof
 
@@ -23,15 +24,23 @@ class Tally:
 
     `first_tries` counts the ends at which a rule was tried, and `first_right` those where the first try was right; ends
     with a hint before any try are in neither count. `idle` counts refused tries since the last change of the tree.
+    Hints are counted by the highest strength to which each was opened.
     """
 
     refused: int = 0
-    hints: int = 0
+    hints_where: int = 0
+    hints_rule: int = 0
+    hints_step: int = 0
     checks: int = 0
     seconds: int = 0
     first_tries: int = 0
     first_right: int = 0
     idle: int = 0
+
+    @property
+    def hints(self) -> int:
+        """Count the hints of all strengths."""
+        return self.hints_where + self.hints_rule + self.hints_step
 
 
 def stored_tally(scored: ScoredProof) -> Tally:
@@ -46,7 +55,8 @@ def tally(actions: Sequence[Action], doubtful: Collection[int] = ()) -> Tally:
     """
     kinds = Counter(action.kind for action in actions)
     refused = kinds[Kind.REFUSED] + len(doubtful)
-    counted = Tally(refused=refused, hints=kinds[Kind.HINT], checks=kinds[Kind.CHECK])
+    hints = {f"hints_{strength}": number for strength, number in ladders(actions).items()}
+    counted = Tally(refused=refused, checks=kinds[Kind.CHECK], **hints)
     gaps = (min(later.at - earlier.at, PAUSE) for earlier, later in pairwise(actions))
     counted.seconds = round(sum(gaps, timedelta()).total_seconds())
     firsts = _first_tries(actions, frozenset(doubtful))
@@ -57,12 +67,6 @@ def tally(actions: Sequence[Action], doubtful: Collection[int] = ()) -> Tally:
         elif action.kind not in Action.ASIDE:
             counted.idle = 0
     return counted
-
-
-def rule_tried(detail: dict[str, Any]) -> str:
-    """Return the rule of a refused try or a hint, from the text of its step."""
-    text: str = detail.get("step", "")
-    return text.partition(":")[0].partition("@")[0].strip()
 
 
 def _first_tries(actions: Iterable[Action], doubtful: frozenset[int]) -> list[bool]:

@@ -19,12 +19,12 @@ Extensions = dict[tuple[int, int], Extension]
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """A share of the points of a puzzle, with its parts: credit, factor for lateness, and hints to pay for."""
+    """A share of the points of a puzzle, with its parts: credit, factor for lateness, and share left after hints."""
 
     share: float
     credit: float
     late: float
-    hints: int
+    hints: float
 
 
 def extensions_of(assignments: Iterable[int]) -> Extensions:
@@ -42,13 +42,15 @@ def worth_of(scored: ScoredProof, assignment: Assignment, due: datetime | None) 
     """Return the better of the proof when it was due and the proof now, less deductions for lateness and hints."""
     late = late_factor(assignment, due, scored.at)
     price = assignment.hint_price
-    now = _worth(scored.credit, late, scored.hints + scored.other_hints, price)
-    then = _worth(scored.credit_at_due, 1.0, scored.hints_at_due + scored.other_hints_at_due, price)
+    now = _worth(scored.credit, late, scored.hint_quarters + scored.other_quarters, price)
+    then = _worth(scored.credit_at_due, 1.0, scored.hint_quarters_at_due + scored.other_quarters_at_due, price)
     return then if then.share > now.share else now
 
 
-def _worth(credit: float, late: float, hints: int, price: int) -> Worth:
-    return Worth(credit * late * max(0.0, 1 - hints * price / 100), credit, late, hints)
+def _worth(credit: float, late: float, quarters: int, price: int) -> Worth:
+    """Return the product of the parts. `quarters` counts what hints cost; `price` is the percentage for a whole one."""
+    left = max(0.0, 1 - quarters * price / 400)
+    return Worth(credit * late * left, credit, late, left)
 
 
 def graded(scored: ScoredProof) -> bool:
@@ -67,8 +69,8 @@ def best(attempts: Iterable[ScoredProof], assignment: Assignment, due: datetime 
         return attempts[0]
     for scored in attempts:
         known = [other for other in attempts if other is not scored and other.proof.created <= scored.at]
-        scored.other_hints = sum(other.hints for other in known)
-        scored.other_hints_at_due = sum(other.hints_at_due for other in known)
+        scored.other_quarters = sum(other.hint_quarters for other in known)
+        scored.other_quarters_at_due = sum(other.hint_quarters_at_due for other in known)
 
     def rank(scored: ScoredProof) -> tuple[bool, float, int]:
         return graded(scored), worth_of(scored, assignment, due).share, scored.proof.attempt

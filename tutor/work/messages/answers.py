@@ -1,5 +1,6 @@
 """Messages that answer a request: what was done, why not, or what was found."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
@@ -8,7 +9,6 @@ from django.utils.translation import gettext as _, ngettext
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import DirectRule
 from puzzles.formats.steps import parse_step
-from puzzles.hints import Hint
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import Report, Result
@@ -23,14 +23,17 @@ from ..replays.records import put_or_taken
 from ..replays.visibility import VisibleReplay
 from ..workspace import Workspace
 from . import steps as words
+from .remarks import remark
 from .steps import Message
 from .terms import why_closed
 
 Kind = Action.Kind
 
 
-def change_message(action: Action, visible: VisibleReplay, *, reasons: bool = True) -> Message:
-    """Say what was done to the tree, and with `reasons` why a step holds."""
+def change_message(
+    action: Action, visible: VisibleReplay, *, reasons: bool = True, faded: Callable[[str], bool] | None = None
+) -> Message:
+    """Say what was done to the tree, and with `reasons` why a step holds, unless its rule has `faded`."""
     done, replay = put_or_taken(action), visible.replay
     if action.kind in (Kind.ADD, Kind.MERGE):
         result = replay.result(action.placed[0]["number"])
@@ -39,7 +42,9 @@ def change_message(action: Action, visible: VisibleReplay, *, reasons: bool = Tr
         known = visible.shows(result.entry.id) or result.names or step.rule == MERGE
         if not (known and isinstance(verdict, Accepted)):
             return words.say_claimed(replay.puzzle, step)
-        message = words.say_accepted(replay.puzzle, step, verdict, result.names, result.before if reasons else None)
+        why = result.before if reasons and not (faded and faded(step.rule)) else None
+        note = remark(visible, result) if reasons else ""
+        message = words.say_accepted(replay.puzzle, step, verdict, result.names, why, note)
         return _with_clashes(message, result) if action.placed[0].get("everywhere") else message
     if len(done) == 1:
         step = parse_step(replay.puzzle, done[0]["text"])
@@ -72,7 +77,9 @@ def _with_clashes(message: Message, result: Result) -> Message:
 def refusal_message(puzzle: EnginePuzzle, outcome: Refused) -> Message:
     """Explain why a step was not accepted."""
     if outcome.refusal:
-        return words.say_refused(puzzle, outcome.rule, outcome.refusal, outcome.step)
+        message = words.say_refused(puzzle, outcome.rule, outcome.refusal, outcome.step)
+        suspicion = outcome.suspicion.text if outcome.suspicion else ""
+        return replace(message, text=f"{message.text} {suspicion}".rstrip())
     return Message("no", _("This puzzle has no such step."), outcome.problem)
 
 
@@ -80,16 +87,6 @@ def nothing_message(puzzle: EnginePuzzle, rule_id: str, why: str) -> Message:
     """State that a rule gives nothing at a node; `why` no step can attach there, if none can."""
     name = words.rule_name(type_of(puzzle), rule_id)
     return Message("no", _("%(rule)s does not apply here.") % {"rule": name}, why)
-
-
-def hint_message(puzzle: EnginePuzzle, hint: Hint | None, why: str) -> Message:
-    """Put a hint into words; without one, `why` no step can attach."""
-    if hint is None or hint.step is None:
-        return Message("hint", _("No step from here."), hint.text(type_of(puzzle), _, ngettext) if hint else why)
-    what = words.changes_words(puzzle, hint.step, few=4)
-    name = words.rule_name(type_of(puzzle), hint.step.rule)
-    text = hint.text(type_of(puzzle), _, ngettext)
-    return Message("hint", f"{name}: {what}." if what else f"{name}.", text)
 
 
 def check_message(proof: Proof, report: Report) -> Message:

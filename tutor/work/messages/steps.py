@@ -8,10 +8,11 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _, ngettext
 
 from puzzles.base.ptype import PuzzleType, type_of
-from puzzles.formats.sentences import because, sentence, simpler_reason, spoken_change, spoken_place
+from puzzles.formats.sentences import because, sentence, spoken_change, spoken_place
 from puzzles.kernel.board import Board, Puzzle as EnginePuzzle
 from puzzles.kernel.step import MERGE, Step
 from puzzles.kernel.verdict import Accepted, Refusal
+from puzzles.teach.whynot import WhyNot
 from puzzles.telling import tell
 
 from ..replays.boards import Obstacle
@@ -24,11 +25,15 @@ FEW = 2
 
 @dataclass(frozen=True)
 class Message:
-    """A message for the status line: a headline and the reason. `kind` sets its mark and colour."""
+    """A message for the status line: a headline and the reason. `kind` sets its mark and colour.
+
+    `exercise` is the address of an exercise about it, if there is one.
+    """
 
     kind: Literal["ok", "no", "wait", "hint", "done"]
     headline: str
     text: str = ""
+    exercise: str = ""
 
 
 def rule_name(ptype: PuzzleType, rule_id: str) -> str:
@@ -70,6 +75,11 @@ def why_refused(ptype: PuzzleType, rule_id: str, refusal: Refusal) -> str:
     return sentence(ptype, rule_id, refusal, translate=_)
 
 
+def why_not_words(puzzle: EnginePuzzle, step: Step, refusal: Refusal, answer: WhyNot) -> str:
+    """Say what a counter-example shows; where there is none, why the step was refused."""
+    return answer.text(type_of(puzzle), _) or why_refused(type_of(puzzle), step.rule, refusal)
+
+
 def say_refused(puzzle: EnginePuzzle, rule_id: str, refusal: Refusal, step: Step | None) -> Message:
     """Explain why a step was not accepted."""
     rule = puzzle.type.rule_by_id.get(rule_id)
@@ -95,9 +105,14 @@ def _claim(puzzle: EnginePuzzle, refusal: Refusal, step: Step | None) -> str:
 
 
 def say_accepted(
-    puzzle: EnginePuzzle, step: Step, verdict: Accepted, cases: Sequence[str], before: Board | None = None
+    puzzle: EnginePuzzle,
+    step: Step,
+    verdict: Accepted,
+    cases: Sequence[str],
+    before: Board | None = None,
+    remark: str = "",
 ) -> Message:
-    """Confirm the step that was just accepted, and say why it holds if the board before it is given."""
+    """Confirm the step that was just accepted, say why it holds if the board before it is given, and add a remark."""
     name = rule_name(type_of(puzzle), step.rule)
     if step.rule == MERGE:
         return Message("ok", _("Joined."), _("The board shows what is possible in any of the joined branches."))
@@ -109,8 +124,7 @@ def say_accepted(
     if rule.kind == "contradiction":
         text = why or _("It cannot lead to a solution.")
         return Message("ok", _("%(rule)s: this branch is closed.") % {"rule": name}, text)
-    text = " ".join(filter(None, (why, simpler_reason(type_of(puzzle), verdict, translate=_))))
-    return Message("ok", f"{name}: {changes_words(puzzle, step)}.", text)
+    return Message("ok", f"{name}: {changes_words(puzzle, step)}.", " ".join(filter(None, (why, remark))))
 
 
 def say_claimed(puzzle: EnginePuzzle, step: Step) -> Message:

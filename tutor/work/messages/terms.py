@@ -7,9 +7,10 @@ from django.utils.translation import gettext as _, ngettext
 
 from tutor.courses.dates import in_zone, shown
 from tutor.courses.models import Assignment, Course
-from tutor.feedback import Policy
+from tutor.feedback import QUARTERS, Policy, price_words
 
 from ..workspace import Workspace
+from .hints import priced
 
 
 def why_closed(workspace: Workspace) -> str:
@@ -72,16 +73,12 @@ def attempts_left(workspace: Workspace) -> bool:
 
 
 def hint_label(workspace: Workspace) -> str:
-    """Label the hint button with the hints left and the price of one: `Hint (2 left, −10 %)`."""
-    if workspace.policy.item is None:
-        return _("Hint")
+    """Label the hint button with what it costs to begin one: `Hint (−2.5 %)`."""
     if workspace.policy.hints == 0:
         return _("No hints")
-    left, price = hints_left(workspace), workspace.policy.hint_price
-    notes = [] if left is None else [_("%(n)s left") % {"n": left}]
-    if price and left != 0:
-        notes.append(_("−%(n)s %%") % {"n": price})
-    return _("Hint (%(notes)s)") % {"notes": ", ".join(notes)} if notes else _("Hint")
+    if hints_left(workspace) == 0:
+        return _("No new hint")
+    return priced(_("Hint"), workspace.policy, QUARTERS["where"])
 
 
 def check_label(workspace: Workspace) -> str:
@@ -138,7 +135,7 @@ def _help(workspace: Workspace) -> Iterator[str]:
     else:
         yield _("Hints: %(left)s of %(all)s left.") % {"left": hints_left(workspace), "all": policy.hints}
     if policy.hint_price:
-        yield _("Each hint takes %(n)s %% off the points of this puzzle.") % {"n": policy.hint_price}
+        yield price_words(policy.hint_price)
 
 
 def _form(policy: Policy) -> Iterator[str]:

@@ -1,18 +1,21 @@
 """Answers of the workbench: everything a template needs after a request, as plain data."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
+from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _, ngettext
 
+from puzzles.base.ptype import type_of
 from puzzles.formats.steps import print_step
-from puzzles.hints import Hint
 from puzzles.kernel.board import Place
 from puzzles.kernel.tree import End, Report
+from puzzles.teach.whynot import refused_by
+from puzzles.words import sizes_of
 from tutor.courses.models import Assignment
 from tutor.feedback import Elsewhere
 
@@ -20,16 +23,16 @@ from ..messages import steps as words, terms as limits
 from ..messages.answers import (
     change_message,
     check_message,
-    hint_message,
     nothing_message,
     proved_of,
     refusal_message,
     submission_message,
 )
+from ..messages.hints import ladder_message
 from ..messages.limits import limit_message
 from ..messages.steps import Message
 from ..models import Action, Proof
-from ..outcomes import Refused
+from ..outcomes import Ladder, Refused
 from ..replays.boards import case_places, first_open_end, newest_open_end
 from ..replays.engine import given_steps, last_number
 from ..replays.records import from_json
@@ -42,8 +45,9 @@ from .bar import Button, Form
 from .explain import can_explain
 from .goal import goal_of, is_new
 from .guide import is_guided
+from .ladder import LadderView, view_of
 from .patches import Patch, patch_of
-from .preferences import Person, prefers_quiet, prefers_reasons, presses
+from .preferences import Person, is_faded, prefers_quiet, prefers_reasons, presses
 from .row import Row
 from .updates import Update, shown, update_of
 
@@ -67,8 +71,10 @@ class Answer:
     places: list[str] = field(default_factory=list)
     choices: list[tuple[str, str]] = field(default_factory=list)
     step_text: str = ""
+    ladder: LadderView | None = None
     checked: bool = False
     refused: tuple[str, str] = ("", "")  # the cell that a step was not accepted for, and its rule
+    why_not: str = ""  # the address of a counter-example for the step that was not accepted
 
     puzzle = property(lambda self: self.where.puzzle)
     replay = property(lambda self: self.visible.replay)
@@ -162,7 +168,7 @@ class Answer:
         """List the buttons of the bar."""
         proof, taken = self.proof, not self.closed
         undo, redo = bool(proof and proof.undo_top_id), bool(proof and proof.redo_top_id)
-        hint, check = limits.hints_left(self.where) != 0, limits.checks_left(self.where) != 0
+        hint, check = self.where.policy.hints != 0, limits.checks_left(self.where) != 0
         hints, checks = limits.hint_label(self.where), limits.check_label(self.where)
         return [
             Button(self._form("undo"), _("Undo"), taken and undo, "u", "undo-2"),
@@ -192,6 +198,7 @@ class Answer:
     goal = property(lambda self: goal_of(self.puzzle.type, self.puzzle.width))
     type_name = property(lambda self: boards.type_name(self.puzzle.type))
     palette = property(lambda self: boards.palette(self.puzzle.type, self.where.policy.rules))
+    sizes = property(lambda self: sizes_of(self.replay.puzzle))
     symbols = property(lambda self: boards.symbols(self.puzzle.type, self.puzzle.text))
     closed = property(lambda self: limits.why_closed(self.where))
     closed_note = property(lambda self: limits.closed_note(self.where))
@@ -231,7 +238,8 @@ def changed(where: Workspace, proof: Proof, action: Action, select: End, person:
     visible = visible_replay(where)
     answer = _seen(where, visible, first_open_end(visible, select)) or _seen(where, visible, End(0))
     assert answer is not None
-    answer.message = change_message(action, visible, reasons=prefers_reasons(person))
+    faded = partial(is_faded, person)
+    answer.message = change_message(action, visible, reasons=prefers_reasons(person), faded=faded)
     placed = [from_json(proof.pk, kept) for kept in action.placed]
     displaced = [from_json(proof.pk, kept) for kept in action.displaced]
     answer.patch = patch_of(visible, proof, placed, displaced)
@@ -245,9 +253,27 @@ def refused(where: Workspace, outcome: Refused) -> Answer:
     where = where.on(outcome.proof) if outcome.proof else where
     answer = _as_it_is(where, outcome.ends, outcome.refusal.evidence if outcome.refusal else ())
     answer.message = refusal_message(answer.replay.puzzle, outcome)
+    if outcome.suspicion and outcome.suspicion.bug and answer.proof:
+        address = reverse("learn:misconception", args=[outcome.suspicion.bug])
+        where_from = urlencode({"proof": answer.proof.pk, "node": answer.board.node, "rule": outcome.rule})
+        answer.message = replace(answer.message, exercise=f"{address}?{where_from}")
     if outcome.refusal and outcome.step and outcome.step.changes:
         answer.refused = outcome.refusal.facts.get("cell", ""), outcome.rule
+    answer.why_not = _why_not(answer, outcome)
     return answer
+
+
+def _why_not(answer: Answer, outcome: Refused) -> str:
+    """Return the address where “Why not?” is answered; "" where it is not, or nothing can be said."""
+    step, refusal, ptype = outcome.step, outcome.refusal, type_of(answer.replay.puzzle)
+    rule = ptype.rule_by_id.get(outcome.rule)
+    if not (step and refusal and rule and rule.kind != "case" and refused_by(rule, refusal)):
+        return ""
+    if answer.where.policy.why_not_now == Assignment.WhyNot.OFF:
+        return ""
+    node = f"{outcome.ends[0].id}.{outcome.ends[0].branch}"
+    sent = urlencode({"node": node, "step": print_step(answer.replay.puzzle, step)})
+    return f"{answer.url('why-not')}?{sent}"
 
 
 def beyond_limits(where: Workspace, ends: Sequence[End], error: LimitError) -> Answer:
@@ -272,14 +298,14 @@ def noted(where: Workspace, node: End) -> Answer:
     return answer
 
 
-def hinted(where: Workspace, node: End, hint: Hint | None) -> Answer | None:
-    """Answer a hint with its evidence on the board and the step to take over; None if there is no such node."""
-    answer = answer_at(where, node, hint.evidence if hint else None)
+def hinted(where: Workspace, node: End, ladder: Ladder | None) -> Answer | None:
+    """Answer a hint, with its evidence on the board and the step to take over; None if there is no such node."""
+    view = view_of(ladder, where.policy) if ladder else None
+    answer = answer_at(where, node, view.hatch if view else None)
     if answer is None:
         return None
-    answer.message = hint_message(answer.replay.puzzle, hint, answer.board.why)
-    if hint and hint.step:
-        answer.step_text = print_step(answer.replay.puzzle, hint.step)
+    answer.message, answer.ladder = ladder_message(ladder, answer.board.why), view
+    answer.step_text = view.step if view and answer.board.open else ""
     return answer
 
 

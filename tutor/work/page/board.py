@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from django.utils.translation import gettext as _
+
 from puzzles.base.rule import Rule
 from puzzles.draw.cells import Scene
 from puzzles.draw.of import surface_of
@@ -104,4 +106,4 @@ def symbols(type_id: str, text: str) -> str:
 
 
 def type_name(type_id: str) -> str:
-    return get_type(type_id).name
+    return _(get_type(type_id).name)

@@ -8,6 +8,8 @@ from .row import Row
 
 TEN = 10
 """A board is shown after so many steps."""
+NEAR = 4
+"""No other board stands so few paragraphs before that of a contradiction."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +102,8 @@ class _Reader:
         picture, since = "after" if row.number and row.number % TEN == 0 and row.kind != "split" else "", ""
         if inner and row.kind == "contradiction" and not inner.left and not inner.divided:
             picture, since = "closed", inner.node
-            self.items[inner.position] = replace(self.items[inner.position], picture="")
+            for at in (inner.position, *range(max(inner.position, len(self.items) - NEAR), len(self.items))):
+                self.items[at] = replace(self.items[at], picture="")
         self.items.append(Item(row.kind, self.indent, row, picture=picture, since=since))
 
     def enter(self, row: Row) -> None:

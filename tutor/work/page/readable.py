@@ -215,6 +215,8 @@ class Writer:
         remarks = [_("given")] if row.given else []
         if self.steps[number].everywhere:
             remarks.append(_("applied everywhere"))
+        if row.hint:
+            remarks.append(row.hint)
         if row.verdict == "claimed" and row.kind != "split":
             remarks.append(_("not judged yet"))
         return remarks

@@ -23,6 +23,7 @@ class Row:
     verdict: str = ""  # of a step: held, refused, claimed
     reason: str = ""
     given: bool = False
+    hint: str = ""  # of which strength, in words, if it came from one
 
     @property
     def depth(self) -> int:

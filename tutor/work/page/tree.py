@@ -12,8 +12,10 @@ from puzzles.formats.steps import parse_step
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import End
 
+from ..messages.hints import hint_words
 from ..messages.steps import changes_words, rule_name
 from ..models import Step
+from ..replays.ladders import hint_of
 from ..replays.records import in_tree_order
 from ..replays.visibility import VisibleReplay
 from .row import BOXED, Row
@@ -136,7 +138,8 @@ def _of_step(visible: VisibleReplay, step: Step, order: _Order) -> Iterator[Item
     if step.everywhere:
         detail = _("%(what)s, everywhere") % {"what": detail}
     row = Row(kind, f"node-{step.number}", node, level_of(step.depth), order.read(step), title, detail)
-    yield "row", replace(row, verdict=visible.verdict(step.number), reason=visible.reason(step.number))
+    verdict, reason = visible.verdict(step.number), visible.reason(step.number)
+    yield "row", replace(row, verdict=verdict, reason=reason, hint=hint_words(hint_of(step)))
     if step.cases:
         yield from _of_cases(step)
     if step.cases or kind == "contradiction":

@@ -5,7 +5,7 @@ from typing import Any
 
 from ..models import Action, Proof, Step
 
-KEPT = ("number", "parents", "rule", "text", "lane", "depth", "cases", "verdict", "everywhere", "solved")
+KEPT = ("number", "parents", "rule", "text", "lane", "depth", "cases", "verdict", "everywhere", "solved", "hint")
 
 
 def to_json(step: Step) -> dict[str, Any]:
@@ -22,6 +22,12 @@ def put_or_taken(action: Action) -> list[dict[str, Any]]:
     """List the steps that an action put into the tree or took out, without those that it only hung elsewhere."""
     moved = {kept["number"] for kept in action.placed} & {kept["number"] for kept in action.displaced}
     return [kept for kept in (*action.placed, *action.displaced) if kept["number"] not in moved]
+
+
+def rule_tried(detail: dict[str, Any]) -> str:
+    """Return the rule of a refused try or a hint, from the text of its step."""
+    text: str = detail.get("step", "")
+    return text.partition(":")[0].partition("@")[0].strip()
 
 
 def rebuilt(proof_id: int, actions: Iterable[Action]) -> list[Step]:

@@ -7,15 +7,17 @@ from .checks import check_proof
 from .earned import EARNED, by_hand
 from .errors import ClosedError, LimitError, OwnerNeededError, StaleError
 from .everywhere import everywhere, gathered
-from .hints import give_hint, strength_of
+from .hints import give_hint
 from .shorten import quality_of, shorten
 from .submit import submit, withdraw
 from .whole import keep_record
+from .why_not import Explained, explain_refusal
 
 __all__ = [
     "EARNED",
     "Change",
     "ClosedError",
+    "Explained",
     "LimitError",
     "Outcome",
     "OwnerNeededError",
@@ -27,6 +29,7 @@ __all__ = [
     "check_proof",
     "cut",
     "everywhere",
+    "explain_refusal",
     "gathered",
     "give_hint",
     "judge_step",
@@ -36,7 +39,6 @@ __all__ = [
     "redo",
     "shorten",
     "start",
-    "strength_of",
     "submit",
     "undo",
     "withdraw",

@@ -17,6 +17,7 @@ from ..models import Action, Proof
 from ..outcomes import Change, Outcome, Refused
 from ..replays.cache import REPLAYS, keep
 from ..replays.engine import replay_steps
+from ..replays.ladders import use_of
 from ..replays.records import from_json, with_dependents
 from ..replays.visibility import visible_replay
 from ..workspace import Workspace
@@ -26,6 +27,7 @@ from .earned import count_use
 from .errors import StaleError
 from .guard import must_be_open, must_be_own, must_be_within_limits
 from .rows import row_of
+from .suspicion import Weighed, weighed
 from .write import claim, write, write_or_stale
 
 Kind = Action.Kind
@@ -92,7 +94,7 @@ def keep_step(owner: Person, judged: JudgedStep | Outcome) -> Outcome:
         refused = Refused(
             judged.workspace.proof, judged.answer.ends, judged.step.rule, judged.answer.refusal, step=judged.step
         )
-        return _recorded(owner, judged.workspace, refused, judged.key, judged.text)
+        return _recorded(owner, judged, refused)
     return _added(owner, judged)
 
 
@@ -101,15 +103,19 @@ def _added(owner: Person, judged: JudgedStep) -> Change:
     workspace, key, answer = judged.workspace, judged.key, judged.answer
     entry = Entry(next_number(workspace), answer.ends, judged.step)
     after = judged.before.feed(entry, answer.judged)
+    detail = {} if judged.everywhere else _weighed(owner, judged).detail
+    use = use_of(workspace.proof, judged.before.board(answer.ends[0]), judged.step)
     with write_or_stale():
         proof = workspace.proof or begin(owner, workspace, first_key=key)
         claim(proof)
         row = row_of(proof, entry.id, entry.parents, after)
-        row.everywhere = judged.everywhere
+        row.everywhere, row.hint = judged.everywhere, use.used
         if row.cases:
             must_be_within_limits(workspace, proof, row)
         kind = Kind.MERGE if judged.step.rule == MERGE else Kind.ADD
-        action = write(workspace.on(proof), after, kind, key=key, placed=[row], select=[entry.id, 0])
+        select = [entry.id, 0]
+        more = {**use.detail, **detail}
+        action = write(workspace.on(proof), after, kind, key=key, placed=[row], select=select, more=more)
         if not judged.everywhere:
             count_use(workspace, proof, row)
     keep(proof, after)
@@ -130,18 +136,25 @@ def shown_after(action: Action) -> End:
     return End(number, branch)
 
 
-def _recorded(owner: Person, workspace: Workspace, refused: Refused, key: UUID, text: str) -> Refused:
+def _weighed(owner: Person, judged: JudgedStep) -> Weighed:
+    shown = judged.workspace.policy.feedback_shown
+    return weighed(owner, judged.answer, judged.before, judged.step, shown=shown)
+
+
+def _recorded(owner: Person, judged: JudgedStep, refused: Refused) -> Refused:
     """Record a refused step in the history; a request that is sent twice counts once.
 
     At assigned work the first refused step begins the attempt, so that graders see who does not find a first step.
     """
+    workspace, key = judged.workspace, judged.key
     if refused.refusal is None or not (workspace.proof or workspace.policy.item):
         return refused
-    detail = {"ends": [list(end[:2]) for end in refused.ends], "step": text, "code": refused.refusal.code}
+    found = _weighed(owner, judged) if workspace.policy.feedback_shown else Weighed()
+    detail = {"ends": [list(end[:2]) for end in refused.ends], "step": judged.text, "code": refused.refusal.code}
     proof = workspace.proof or start(owner, workspace, key=key)
-    facts = {"kind": Kind.REFUSED, "rev": proof.rev, "detail": detail}
+    facts = {"kind": Kind.REFUSED, "rev": proof.rev, "detail": detail | found.detail}
     Action.objects.get_or_create(proof=proof, key=key, defaults=facts)
-    return replace(refused, proof=proof)
+    return replace(refused, proof=proof, suspicion=found.suspicion)
 
 
 def cut(workspace: Workspace, proof: Proof, *, key: UUID, rev: int, number: int) -> Change | None:

@@ -8,7 +8,8 @@ from puzzles.registry import get_type
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment
 
-from ..models import Action, Proof, RuleUse, Step
+from ..models import Proof, RuleUse, Step
+from ..replays.ladders import hint_of
 from ..workspace import Workspace
 from .begin import Person
 from .errors import LimitError
@@ -45,12 +46,12 @@ def count_use(workspace: Workspace, proof: Proof, step: Step) -> None:
 
     Nothing is counted while verdicts are hidden, as the count would show them, nor what a hint has shown.
     """
-    if step.verdict or not workspace.policy.feedback_shown or not is_direct(proof.puzzle.type, step.rule):
+    if step.verdict or hint_of(step) == "step" or not workspace.policy.feedback_shown:
+        return
+    if not is_direct(proof.puzzle.type, step.rule):
         return
     if RuleUse.objects.filter(proof__owner=proof.owner_id, rule=step.rule).count() >= EARNED:
         return
-    hints = Action.objects.filter(proof=proof, kind=Action.Kind.HINT, detail__strength="step")
-    if not hints.filter(detail__step=step.text).exists():
-        # Two windows may count at once; then one more is kept than is needed.
-        use = RuleUse(proof=proof, rule=step.rule, cell=step.cells[0][:40])
-        RuleUse.objects.bulk_create([use], ignore_conflicts=True)
+    # Two windows may count at once; then one more is kept than is needed.
+    use = RuleUse(proof=proof, rule=step.rule, cell=step.cells[0][:40])
+    RuleUse.objects.bulk_create([use], ignore_conflicts=True)

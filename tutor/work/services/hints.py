@@ -1,92 +1,144 @@
-"""Hints: the next step from the node the student is on, recorded."""
+"""Hints: a ladder of three strengths at each board of a proof, opened one after the other and recorded.
 
-from typing import Any
+What a ladder tells is found anew each time. Only a split has to be searched for: aside, while no request waits for it.
+"""
+
+from datetime import timedelta
 from uuid import UUID
+
+from django.utils import timezone
 
 from puzzles.base.ptype import is_finished
 from puzzles.formats.steps import print_step
 from puzzles.hints import Hint
 from puzzles.kernel.board import Board
 from puzzles.kernel.tree import End
+from puzzles.questions import Hinted
+from puzzles.teach.rungs import Strength
 from tutor.search.errors import TooHardError
-from tutor.search.services import hint_now
+from tutor.search.services import hint_soon
 
 from ..models import Action, Proof
-from ..replays.visibility import visible_replay
+from ..outcomes import Ladder
+from ..replays.boards import board_at, node_board
+from ..replays.ladders import STRENGTHS, ladder_id, opened
+from ..replays.visibility import VisibleReplay, visible_replay
 from ..workspace import Workspace
 from .begin import Person, begin, begun_before
-from .counting import consume
+from .counting import consume, hold
 from .errors import LimitError, StaleError
 from .guard import must_be_open
 from .write import write_or_stale
 
+PATIENCE = 0.15
+"""Seconds that a request waits for a split that is being searched."""
+
 
 def give_hint(
-    owner: Person, workspace: Workspace, end: End, *, key: UUID, rev: int, strength: str = "step"
-) -> tuple[Workspace, Hint | None]:
-    """Return the next step at an end, or None if no step can attach. The kernel has accepted the step.
+    owner: Person, workspace: Workspace, end: End, *, key: UUID, rev: int, strength: Strength = "where"
+) -> tuple[Workspace, Ladder | None]:
+    """Open the ladder at a node, and return it as far as it is open; None if there is nothing to do at this node.
 
-    `strength` is how much of the hint will be shown ("where", "rule" or "step"). It is recorded; each strength counts
-    as one hint.
+    It opens up to `strength`, but one further than it stands at most, and to the last only when its time has come.
+    Asking for less than stands open shows it as it stands. Before practice is begun nothing is recorded, so the page
+    is believed; at assigned work the first hint begins the attempt, which is why the workspace is returned too.
 
-    At assigned work every hint counts, so the first one begins the attempt if no step has; that is why the workspace is
-    returned too. Raises StaleError if `rev` is not the current revision, because the answer would give the newest
-    revision to a page with an older tree. Raises ClosedError and LimitError.
+    Raises StaleError if `rev` is not the current revision, because the answer would give the newest revision to a page
+    with an older tree. Raises ClosedError and LimitError.
     """
     workspace = begun_before(owner, workspace, key)
-    again = workspace.proof is not None and _given(workspace.proof, key, end)
-    if workspace.proof and workspace.proof.rev != rev and not again:
+    if workspace.proof and workspace.proof.rev != rev and not _sent_before(workspace.proof, key):
         raise StaleError
     must_be_open(workspace)
     visible = visible_replay(workspace)
-    board = visible.replay.board(end)
-    if board is None or not visible.attaches(end):
+    board = _board(visible, end)
+    if board is None:
         return workspace, None
-    hint = _hint_on(board, workspace, hidden=visible.judged is not None)
-    if again or not (workspace.proof or workspace.policy.item):
-        return workspace, hint
-    step = print_step(board.puzzle, hint.step) if hint.step else ""
-    detail = {"strength": strength, "ends": [list(end[:2])], "step": step}
-    return _recorded(owner, workspace, end, key, detail), hint
-
-
-def _hint_on(board: Board, workspace: Workspace, *, hidden: bool) -> Hint:
-    """Search the next step on a board. Raises LimitError if there is to be none; `hidden`: the verdicts are."""
     if workspace.policy.hints == 0:
         raise LimitError("hints-off")
-    if hidden and is_finished(board):
+    if visible.judged is not None and is_finished(board):
         # Whether this is the solution is hidden, so no hint here could be worth its price.
         raise LimitError("filled-hint")
+    openings = opened(workspace.proof, board)
+    found = _found(owner, workspace, visible, board, patience=PATIENCE if openings or strength != "where" else 0)
+    if found is None:
+        return workspace, Ladder(board, None, None, strength="where", looking=True)
+    if found.hint.kind == "none":
+        return workspace, Ladder(board, *found, strength="step")
+    ladder = _ladder(workspace, board, found, openings, strength)
+    if ladder.strength in {opening.detail["strength"] for opening in openings}:
+        return workspace, ladder
+    if workspace.proof or workspace.policy.item:
+        workspace = _open(owner, workspace, end, key, ladder)
+    return workspace, ladder
+
+
+def _board(visible: VisibleReplay, end: End) -> Board | None:
+    """Return the board to find a step for: of a node that is open, or where the proof goes on; None for others.
+
+    While verdicts are hidden only open nodes have one, because a hint at another would tell about a verdict.
+    """
+    node = node_board(visible, end)
+    obstacles = ("",) if visible.judged is not None else ("", "used", "split")
+    found = board_at(visible, end.id, end.branch) if node and node.obstacle in obstacles else None
+    return found[0] if found else None
+
+
+def _found(
+    owner: Person, workspace: Workspace, visible: VisibleReplay, board: Board, *, patience: float
+) -> Hinted | None:
+    """Return what a hint on a board can tell now; None while nothing is known. Raises LimitError."""
     try:
-        return hint_now(board, workspace.policy.rules)
+        found = hint_soon(board, workspace.policy.rules, asker=str(owner.pk), patience=patience)
     except TooHardError as error:
         raise LimitError("hint-too-hard") from error
+    if found and found.hint.kind == "case" and visible.judged is None and len(visible.replay.solutions) > 1:
+        return Hinted(Hint("none", "several"))
+    return found
 
 
-def _recorded(owner: Person, workspace: Workspace, end: End, key: UUID, detail: dict[str, Any]) -> Workspace:
-    """Record and count the hint and return the workspace; two simultaneous requests with one key count once."""
-    try:
-        with write_or_stale():
-            proof = workspace.proof or begin(owner, workspace, first_key=key)
-            if not consume(proof, "hints", workspace.policy.hints, rev=proof.rev):
-                raise LimitError("no-hint-left")
-            Action.objects.create(proof=proof, key=key, kind=Action.Kind.HINT, rev=proof.rev, detail=detail)
-    except (StaleError, LimitError):
-        if workspace.proof is None or not _given(workspace.proof, key, end):
-            raise
-        workspace.proof.refresh_from_db(fields=["hints"])
-        return workspace
+def _ladder(workspace: Workspace, board: Board, found: Hinted, openings: list[Action], strength: Strength) -> Ladder:
+    """Return the ladder as far as it may be opened now; `openings` are those so far."""
+    stands = STRENGTHS.index(openings[-1].detail["strength"]) if openings else -1
+    recorded = workspace.proof or workspace.policy.item
+    to = max(stands, min(STRENGTHS.index(strength), stands + 1) if recorded else STRENGTHS.index(strength))
+    if found.hint.step is None:
+        return Ladder(board, *found, strength="where", looking=to > 0)
+    wait = timedelta(seconds=workspace.policy.hint_wait)
+    if stands == 1:
+        wait = max(timedelta(), openings[-1].at + wait - timezone.now())
+        if wait:
+            to = 1
+    return Ladder(board, *found, strength=STRENGTHS[to], wait=wait.total_seconds() if to == 1 else 0.0)
+
+
+def _open(owner: Person, workspace: Workspace, end: End, key: UUID, ladder: Ladder) -> Workspace:
+    """Record the opening and return the workspace. A new ladder is counted; of requests at once only one is.
+
+    Raises StaleError and LimitError.
+    """
+    with write_or_stale():
+        proof = workspace.proof or begin(owner, workspace, first_key=key)
+        hold(proof, rev=proof.rev)
+        openings = opened(proof, ladder.board)
+        if ladder.strength in {opening.detail["strength"] for opening in openings}:
+            return workspace.on(proof)
+        if not openings and not consume(proof, "hints", workspace.policy.hints, rev=proof.rev):
+            raise LimitError("no-hint-left")
+        hint = ladder.hint
+        assert hint is not None
+        detail = {
+            "ladder": ladder_id(ladder.board),
+            "strength": ladder.strength,
+            "ends": [list(end[:2])],
+            "kind": hint.kind,
+            "place": hint.place.name if hint.place else "",
+            "rule": hint.step.rule if hint.step else "",
+            "step": print_step(ladder.board.puzzle, hint.step) if hint.step else "",
+        }
+        Action.objects.create(proof=proof, key=key, kind=Action.Kind.HINT, rev=proof.rev, detail=detail)
     return workspace.on(proof)
 
 
-def strength_of(proof: Proof, key: UUID) -> str:
-    """Return the strength at which a hint was given; when sent again, it must not show more."""
-    detail = Action.objects.filter(proof=proof, key=key, kind=Action.Kind.HINT).values_list("detail", flat=True).first()
-    return str((detail or {}).get("strength", "step"))
-
-
-def _given(proof: Proof, key: UUID, end: End) -> bool:
-    """Return whether this hint was already given for this node at the current revision."""
-    hint = Action.objects.filter(proof=proof, key=key, kind=Action.Kind.HINT, rev=proof.rev)
-    detail = hint.values_list("detail", flat=True).first()
-    return detail is not None and detail["ends"] == [list(end[:2])]
+def _sent_before(proof: Proof, key: UUID) -> bool:
+    return Action.objects.filter(proof=proof, key=key, kind=Action.Kind.HINT).exists()

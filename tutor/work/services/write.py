@@ -1,6 +1,6 @@
 """Writing a change of the tree to the database."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -64,8 +64,12 @@ def write(
     displaced: Sequence[Step] = (),
     reverses: Action | None = None,
     select: Sequence[Any],
+    more: Mapping[str, Any] | None = None,
 ) -> Action:
-    """Store a change of a proof whose next revision is claimed; the kernel has judged a `Standing` already."""
+    """Store a change of a proof whose next revision is claimed; the kernel has judged a `Standing` already.
+
+    `more` is noted in the detail of the action besides the end to `select`.
+    """
     proof = workspace.proof
     assert proof is not None
     _change_tree(proof, placed, displaced)
@@ -76,7 +80,7 @@ def write(
         key=key,
         placed=[to_json(step) for step in placed],
         displaced=[to_json(step) for step in displaced],
-        detail={"select": select[:2]},
+        detail={"select": select[:2], **(more or {})},
         reverses=reverses,
         previous_id=_previous(proof, kind),
     )

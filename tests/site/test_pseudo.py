@@ -1,0 +1,112 @@
+"""Every page in the pseudo-locale: whatever people read comes from the catalogue, but names, data and notation."""
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.apps import apps
+from django.db import models
+
+from puzzles.registry import all_types
+from script.catalogue import CLOSE, OPEN, catalogue, in_django, in_jinja, in_python, pseudo
+from tests.site.access.table import World
+from tests.site.access.whole import TABLE, address
+from tests.site.people import person
+from tests.site.pseudo import bare, in_pseudo, pseudo_folder
+from tutor.courses.dates import zone_names
+from tutor.tools.selectors import TOOLS
+
+__all__ = ["in_pseudo", "pseudo_folder"]
+pytestmark = pytest.mark.django_db
+
+WORD = re.compile(r"[^\W\d_]{2,}")
+UNSEEN = ("admin:", "api:schema", "api:docs")
+"""Pages that are not ours: those of Django's admin, and descriptions for programs."""
+NOTATION = re.compile(r"row \d+, column \d+.*|line \d+, column \d+: .*|;? ?(key|node|number|rev|rule|step|read)[:;]")
+"""Names of cells, which are not translated yet; what readers of files found; names of fields that programs send."""
+
+
+def asked(world: World, who: str) -> Iterator[tuple[str, str, str]]:
+    """Yield name, type and content of the answers that a person gets from all addresses."""
+    for (name, method, query), statuses in TABLE.items():
+        if statuses[who] in (200, 404, 422) and not name.startswith(UNSEEN):
+            answer = getattr(person(who).client, method)(f"{address(name, world)}?{query}")
+            if not answer.streaming:
+                yield f"{method} {name}", answer["Content-Type"], answer.content.decode(errors="replace")
+
+
+def data() -> list[str]:
+    """List names and texts that people have given, the longest first."""
+    found = {"Gridproof", *zone_names(), *(zone.replace("_", " ") for zone in zone_names())}
+    found |= {tool.title for tool in TOOLS.values()} | {ptype.name for ptype in all_types().values()}
+    for model in apps.get_models():
+        fields = [field.name for field in model._meta.fields if isinstance(field, models.CharField | models.TextField)]
+        for row in model._default_manager.values_list(*fields):
+            found |= {text for text in row if isinstance(text, str)}
+    return sorted((text for text in found if WORD.search(text)), key=len, reverse=True)
+
+
+def ours(text: str, given: list[str]) -> bool:
+    """Return whether a text holds words that nobody has given."""
+    if NOTATION.fullmatch(text) or any(text.strip(" ·→,()") in each for each in given):
+        return False
+    text = re.sub(r"https?://\S+", "", text)
+    for each in given:
+        text = text.replace(each, "")
+    return bool(WORD.search(text))
+
+
+@pytest.mark.parametrize("who", ["anonymous", "sam", "alice"])
+def test_every_text_of_every_page_is_translated(world, who, in_pseudo):
+    given, pages = data(), 0
+    found: dict[str, str] = {}
+    for name, kind, content in asked(world, who):
+        if kind.startswith("text/html"):
+            pages += 1
+            found |= {text: name for text in bare(content) if ours(text, given)}
+        elif kind.startswith("application/problem+json"):
+            problem = json.loads(content)
+            texts = [problem["title"], problem.get("detail", "")]
+            found |= {text: name for text in texts if any(ours(each, given) for each in bare(text))}
+    assert pages > 30
+    assert found == {}
+
+
+def test_what_is_not_in_brackets_is_found():
+    assert bare("<p>Plain <b>words</b> [!!! nöţ <i>ţhéšé</i> !!!]</p>") == ["Plain", "words"]
+    assert bare('<input placeholder="Search"><code>code</code>') == ["Search"]
+
+
+def test_a_pseudo_text_keeps_blanks_and_tags_and_is_longer():
+    text = "<b>%(n)s</b> of {all} steps are right; 100 %% of them."
+    said = pseudo(text)
+    assert said.startswith(OPEN)
+    assert said.endswith(CLOSE)
+    assert [part in said for part in ("<b>%(n)s</b>", "{all}", "%%")] == [True] * 3
+    assert len(said) > 1.4 * len(text) - 14
+
+
+def test_texts_are_found_in_every_kind_of_source():
+    assert list(in_python('_("One"), ngettext("%(n)s step", "%(n)s steps", n)')) == [
+        ("One", ""),
+        ("%(n)s step", "%(n)s steps"),
+    ]
+    assert list(in_django('{% load i18n %}{% translate "Two" %}{{ x|default:_("Three") }}')) == [
+        ("Two", ""),
+        ("Three", ""),
+    ]
+    counted = "{% blocktranslate count n=n %}{{ n }} end{% plural %}{{ n }} ends{% endblocktranslate %}"
+    assert list(in_django(counted)) == [("%(n)s end", "%(n)s ends")]
+    assert list(in_jinja('{{ _("Four") }}{{ ngettext("%(num)s cell", "%(num)s cells", n) }}')) == [
+        ("Four", ""),
+        ("%(num)s cell", "%(num)s cells"),
+    ]
+
+
+def test_the_engine_speaks_only_sentences_of_the_catalogue():
+    known = {entry.msgid for entry in catalogue()}
+    for ptype in all_types().values():
+        assert {ptype.name, ptype.rulebook, *ptype.counted[:1]} <= known
+        for rule in ptype.rules:
+            assert {rule.name, rule.statement, *rule.why.values()} <= known

@@ -1,0 +1,7 @@
+from django.urls import path
+
+from . import views
+
+app_name = "learn"
+
+urlpatterns = [path("learn/misconceptions/<str:bug_id>/", views.misconception, name="misconception")]

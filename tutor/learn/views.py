@@ -1,0 +1,56 @@
+"""Pages of exercises, which anybody may open."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tutor.accounts.models import User
+from tutor.work.models import Proof
+
+from .selectors import misconceptions as exercises
+
+
+@require_safe
+@never_cache
+def misconception(request: HttpRequest, bug_id: str) -> HttpResponse:
+    """Ask on one small board after the other whether a rule applies, and say why; then lead back to the proof."""
+    proof = _own_proof(request)
+    exercise = exercises.exercise(bug_id, request.GET.get("rule", ""), proof.puzzle.type if proof else "")
+    if exercise is None:
+        raise Http404
+    number, right = _whole(request, "board") or 1, _whole(request, "right")
+    question = exercise.question(number)
+    says = request.GET.get("says", "") if question else ""
+    answered = question is not None and says in ("yes", "no")
+    correct = answered and question is not None and question.holds == (says == "yes")
+    context = {
+        "exercise": exercise,
+        "question": question,
+        "answered": answered,
+        "correct": correct,
+        "number": number,
+        "right": min(right + correct, len(exercise.questions)),
+        "back": _back(request, proof),
+        "kept": {name: request.GET[name] for name in ("proof", "node", "rule") if name in request.GET},
+    }
+    return render(request, "learn/misconception.html", context)
+
+
+def _own_proof(request: HttpRequest) -> Proof | None:
+    """Return the proof that the person came from."""
+    if not isinstance(request.user, User):
+        return None
+    return Proof.objects.filter(pk=_whole(request, "proof"), owner=request.user).select_related("puzzle").first()
+
+
+def _back(request: HttpRequest, proof: Proof | None) -> str:
+    """Return the address of the proof at the node that the person came from, "" without a proof."""
+    node = request.GET.get("node", "")
+    known = len(node) < 20 and node.replace(".", "", 1).isdecimal() and node.isascii()
+    return f"{proof.get_absolute_url()}{f'?node={node}' if known else ''}" if proof else ""
+
+
+def _whole(request: HttpRequest, name: str) -> int:
+    asked = request.GET.get(name, "")
+    return int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 9 else 0
