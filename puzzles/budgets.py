@@ -59,6 +59,8 @@ RATED_CELLS = 40 * 40
 """Larger puzzles are not rated where the cost is bounded: one look of a rule can take seconds there."""
 JOB_EFFORT, PAGE_EFFORT = 2_000_000, 200_000
 """Rating a puzzle in a job, and while somebody waits for a page."""
+SIMPLER = 60_000
+"""Asking whether a simpler rule would have done for a step, in work units."""
 EXPLAIN = 300_000
 """Looking for the simpler steps that a direct step unfolds into."""
 SHORTEN = 2_000_000

@@ -19,6 +19,7 @@ from puzzles.kernel.check import Judgement, check_step
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.registry import all_types
+from puzzles.teach.simpler import simpler
 
 HELP = """\
 usage: python -m puzzles check-steps [FILE]
@@ -159,7 +160,8 @@ def verdict_as_json(board: Board, step: Step, judgement: Judgement) -> dict[str,
         return {"ok": False, "code": verdict.code, "cells": cells, "message": message}
     if judgement.names:
         return {"ok": True, "cases": [_narrowed(board, branch) for branch in judgement.boards]}
-    return {"ok": True, "evidence": cells} | ({"note": verdict.note} if verdict.note else {})
+    rule = simpler(board, step)
+    return {"ok": True, "evidence": cells} | ({"note": rule.id} if rule else {})
 
 
 def _narrowed(board: Board, branch: Board) -> dict[str, str]:

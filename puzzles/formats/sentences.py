@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.base.rule import AnyRule
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.step import Change
-from puzzles.kernel.verdict import Accepted, Refusal
+from puzzles.kernel.verdict import Refusal
 from puzzles.telling import MORE, Counted, Sentence, Telling, template
 
 Translate = Callable[[str], str]
@@ -138,11 +139,9 @@ def filled(ptype: PuzzleType, template: str, facts: Mapping[str, str], translate
     return _capital(template.format_map(said))
 
 
-def simpler_reason(ptype: PuzzleType, accepted: Accepted, translate: Translate = str) -> str:
+def simpler_reason(rule: AnyRule | None, translate: Translate = str) -> str:
     """Return the remark on an accepted step, such as "A simpler reason: Prevent Trio."; empty if there is none."""
-    if not accepted.note:
-        return ""
-    return translate(SIMPLER).format(rule=translate(ptype.rule_by_id[accepted.note].name))
+    return translate(SIMPLER).format(rule=translate(rule.name)) if rule else ""
 
 
 def spoken_change(puzzle: Puzzle, change: Change, translate: Translate = str) -> str:

@@ -23,7 +23,7 @@ def shelf():
 
 
 def armed(workbench: Workbench, rule: str):
-    return workbench.button(f"{rule} is armed ✕")
+    return workbench.button(f"Armed ✕ {rule}")
 
 
 COUNT = """

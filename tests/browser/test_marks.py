@@ -161,7 +161,7 @@ def test_marks_do_not_come_back_after_everything_was_taken(open_bench):
 def test_marks_that_a_step_says_nothing_of_stay(open_bench):
     workbench = open_bench("Four", Keyboard)
     workbench.mark("r3c2", "1")
-    workbench.press("h")
+    workbench.whole_hint()
     step = workbench.page.locator("[data-step]").get_attribute("data-step")
     assert "r3c2" not in step
     workbench.press("b")

@@ -299,3 +299,18 @@ def test_diagonals_are_spoken(open_bench):
     ):
         row, column = name[1], name[3]
         expect(workbench.cell(name)).to_have_accessible_name(f"row {row}, column {column}, {words}")
+
+
+# --- Words that people search ---
+
+
+def test_rules_are_found_by_the_names_that_people_know(open_bench):
+    workbench = open_bench("Easy nine", Numbers)
+    rules = workbench.page.get_by_role("region", name="Rules")
+    workbench.find("naked single")
+    expect(rules.get_by_role("tabpanel").get_by_role("button")).to_have_text([re.compile("Last Number for Cell")])
+    workbench.find("Swordfish")
+    expect(rules.get_by_text("X-Wing is the same for two")).to_be_visible()
+    workbench.find("trio")
+    expect(rules.get_by_text("pair, triple, quad").first).to_be_visible()
+    expect(rules.get_by_text("X-Wing is the same for two")).to_be_hidden()

@@ -165,13 +165,17 @@ class Workbench:
 
     def arm(self, rule: str) -> None:
         """Choose a rule before the cells; it stays armed after a step."""
-        if not self.button(f"{rule} is armed ✕").is_visible():
+        if not self.button(f"Armed ✕ {rule}").is_visible():
             self.put_away()
             self.use(rule)
             self.expect_said(f"{rule} is armed")
 
+    def find(self, words: str) -> None:
+        """Type into the search box of the rules."""
+        self.page.get_by_role("searchbox", name="Find a rule").fill(words)
+
     def put_away(self) -> None:
-        armed = self.page.get_by_role("button", name=re.compile("is armed ✕$"))
+        armed = self.page.get_by_role("button", name=re.compile("^Armed ✕"))
         if armed.is_visible():
             armed.click()
             self.expect_said("is put away.")
@@ -184,7 +188,7 @@ class Workbench:
         self.page.get_by_role("button", name="Take the step").click()
 
     def everywhere(self, rule: str) -> None:
-        if not self.button(f"{rule} is armed ✕").is_visible():
+        if not self.button(f"Armed ✕ {rule}").is_visible():
             self.use(rule)
         self.press_everywhere()
 

@@ -17,7 +17,7 @@ from puzzles.kernel.check import check_step
 from puzzles.kernel.goal import Goal
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.tree import End, Entry, check_tree
-from puzzles.kernel.verdict import Accepted, Refusal
+from puzzles.kernel.verdict import Refusal
 from puzzles.registry import get_type
 from puzzles.solve.logical import solve
 from tests.engine.broken import mutations, places, tried, words
@@ -302,8 +302,8 @@ class TestSentences:
         refusal = Refusal("no-trio", facts={"line": "row4"})
         said = sentence(BINARY, "binary.trio", refusal, translate=german.__getitem__)
         assert said == "In Zeile 4 stehen keine drei gleichen Ziffern."
-        accepted = Accepted(note="binary.prevent-trio")
-        assert simpler_reason(BINARY, accepted, translate=german.__getitem__) == "Es genügt Trio verhindern."
+        rule = BINARY.rule_by_id["binary.prevent-trio"]
+        assert simpler_reason(rule, german.__getitem__) == "Es genügt Trio verhindern."
 
     @pytest.mark.parametrize(
         ("change", "words"),
@@ -325,8 +325,8 @@ class TestSentences:
         assert said.endswith("That is a contradiction, not a split: use No Cell for Number, Row.")
 
     def test_notes(self):
-        assert simpler_reason(BINARY, Accepted(note="binary.prevent-trio")) == "A simpler reason: Prevent Trio."
-        assert simpler_reason(BINARY, Accepted()) == ""
+        assert simpler_reason(BINARY.rule_by_id["binary.prevent-trio"]) == "A simpler reason: Prevent Trio."
+        assert simpler_reason(None) == ""
 
     def test_what_is_not_filled_is_a_fault(self):
         with pytest.raises(KeyError, match="line"):

@@ -1,6 +1,6 @@
 """The pages for choosing a puzzle and for looking up a rule."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
@@ -58,8 +58,19 @@ def _own(request: HttpRequest, puzzle_set: PuzzleSet) -> bool:
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
-    """List all rules by type and kind."""
-    return render(request, "catalogue/rules.html", {"groups": rule_pages.catalogue()})
+    """List all rules by type and kind, or those that somebody looks for."""
+    text = request.GET.get("q", "")[:80].strip()
+    groups, lacking = rule_pages.found(text) if text else (rule_pages.catalogue(), [])
+    return render(request, "catalogue/rules.html", {"groups": groups, "text": text, "lacking": lacking})
+
+
+@require_safe
+def words(request: HttpRequest, type_id: str) -> JsonResponse:
+    """Send other names of the rules of a type, and those of rules that it lacks, for the search of the workbench."""
+    found = rule_pages.words_of(type_id)
+    if found is None:
+        raise Http404
+    return JsonResponse(found)
 
 
 @require_safe

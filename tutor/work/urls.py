@@ -9,6 +9,7 @@ app_name = "work"
 PARTS = (
     ("board/", views.board, "board"),
     ("places/", views.places, "places"),
+    ("menu/", views.menu, "menu"),
     ("explain/", views.explain, "explain"),
     ("step/", views.step, "step"),
     ("everywhere/", views.everywhere, "everywhere"),

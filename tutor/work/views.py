@@ -26,6 +26,7 @@ from .messages.terms import why_closed
 from .models import Proof
 from .page import answers, explain as explaining, readable as reading
 from .page.answers import Answer
+from .page.menu import cell_menu
 from .page.why_not import shown
 from .replays.engine import at_node
 from .replays.files import proof_file
@@ -188,6 +189,17 @@ def places(request: HttpRequest, **which: int) -> HttpResponse:
     if found is None:
         raise Http404
     return render(request, "work/places.html", {"answer": found})
+
+
+@require_GET
+@partial
+def menu(request: HttpRequest, **which: int) -> HttpResponse:
+    """List the rules whose shape fits a cell of the board of a node."""
+    where, node = workspace_or_404(request, **which), _node(request)
+    found = cell_menu(where, node, request.GET.get("cell", "")) if node else None
+    if found is None:
+        raise Http404
+    return render(request, "work/menu.html", {"menu": found})
 
 
 @require_GET

@@ -268,14 +268,17 @@ BUGS = (
     ),
     Bug(
         "binary.unfinished-twin",
-        {"binary.unique-line": ("no-twin",), "binary.repeated-line": ("unfinished", "not-repeated")},
+        {"binary.unique-line": ("no-twin", "near-twin"), "binary.repeated-line": ("unfinished", "not-repeated")},
         _unfinished_twin,
         "It looks as if you compared with {line}. While one of the two lines is unfinished, they may still differ.",
         "Only a finished line can be repeated: its open cells may still make the difference.",
     ),
     Bug(
         "binary.crossed-twin",
-        {"binary.unique-line": ("no-twin", "other-ways"), "binary.repeated-line": ("unfinished", "not-repeated")},
+        {
+            "binary.unique-line": ("no-twin", "near-twin", "other-ways"),
+            "binary.repeated-line": ("unfinished", "not-repeated"),
+        },
         _crossed_twin,
         "It looks as if you compared {line} with {across}. A row may equal a column.",
         "Rows are compared with rows, and columns with columns.",

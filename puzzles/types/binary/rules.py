@@ -151,16 +151,11 @@ class SaveBlocker(_LineRule):
             digits = board.cells[line.cut]
             trial = one_line.placed(digits, line.cells.index(cell), against)
             if not one_line.can_finish(trial):
-                return Accepted(known(board, line), self._simpler(board, cell, mask))
+                return Accepted(known(board, line))
             trials.append(one_line.shown_filling(trial))
         facts = {"row": row.name, "column": column.name, "other": sign(against)}
         facts["row_filling"], facts["column_filling"] = trials
         return Refusal("can-finish", known(board, row) + known(board, column), facts)
-
-    def _simpler(self, board: Board, cell: int, mask: int) -> str:
-        if PREVENT_TRIO.pair(board, cell, other(mask)):
-            return PREVENT_TRIO.id
-        return COMPLETE_LINE.id if COMPLETE_LINE.full(board, cell, other(mask)) else ""
 
     def find(self, board: Board) -> Iterator[Deduction]:
         for line in shape(board).lines:
@@ -269,9 +264,9 @@ def twins(board: Board, line: Line) -> list[Line]:
     return alike
 
 
-PREVENT_TRIO, COMPLETE_LINE, UNIQUE_LINE = PreventTrio(), CompleteLine(), UniqueLine()
+COMPLETE_LINE, UNIQUE_LINE = CompleteLine(), UniqueLine()
 RULES = (
-    PREVENT_TRIO,
+    PreventTrio(),
     COMPLETE_LINE,
     SaveBlocker(),
     UNIQUE_LINE,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import combinations
 
 from puzzles.base.rule import bits
@@ -111,14 +111,6 @@ def _in_pencil(seen: View, cell: int, value: int) -> int | None:
     left = possible(seen)
     near = spread(seen.grid.seen[cell] & seen.places[value.bit_length() - 1])
     return next((other for other in near if left[other].bit_count() == 2), None)
-
-
-def _on_diagonal(board: Board, claim: Claim) -> Fit | None:
-    return _excluded(_on_a_diagonal, board, claim)
-
-
-def _next_block(board: Board, claim: Claim) -> Fit | None:
-    return _excluded(_in_the_next_block, board, claim)
 
 
 def _pencil(board: Board, claim: Claim) -> Fit | None:
@@ -295,7 +287,7 @@ BUGS = (
     Bug(
         "latin.diagonal-counts",
         _SEES,
-        _on_diagonal,
+        partial(_excluded, _on_a_diagonal),
         "It looks as if you let the {number} at {a} rule it out at {b}. They lie on a slanting line, and share no "
         "group.",
         "Cells on a slanting line see each other only on the two long diagonals, and only where the puzzle has them.",
@@ -303,7 +295,7 @@ BUGS = (
     Bug(
         "latin.next-block",
         {"latin.last-cell-block": ("other-cells",)},
-        _next_block,
+        partial(_excluded, _in_the_next_block),
         "It looks as if you let the {number} at {a} rule it out at {b}. Their blocks are neighbours, but the cells "
         "share no group.",
         "A number rules itself out in its own row, column and block only, not in the blocks beside.",
@@ -324,21 +316,21 @@ BUGS = (
     ),
     Bug(
         "latin.three-in-two",
-        {NAKED.id: ("no-subset", "other-numbers", "own-square")},
+        {NAKED.id: ("no-subset", "near-subset", "other-numbers", "own-square")},
         _three_in_two,
         "It looks as if you took {subset} for a pair, but together they have {n} numbers: {numbers}.",
         "Count the different numbers in all cells of the subset together: there must be no more than cells.",
     ),
     Bug(
         "latin.subset-elsewhere",
-        {NAKED.id: ("no-subset", "other-numbers", "own-square")},
+        {NAKED.id: ("no-subset", "near-subset", "other-numbers", "own-square")},
         _subset_elsewhere,
         "It looks as if you used the pair {subset}. {cell} shares no group with both.",
         "A subset clears only the other cells of a group that holds all its cells.",
     ),
     Bug(
         "latin.own-cells",
-        {NAKED.id: ("own-square", "no-subset", "other-numbers")},
+        {NAKED.id: ("own-square", "no-subset", "near-subset", "other-numbers")},
         _own_cells,
         "It looks as if you cleared {numbers} from {subset} themselves. They keep these numbers; the rest of the group "
         "loses them.",
@@ -346,7 +338,7 @@ BUGS = (
     ),
     Bug(
         "latin.own-numbers",
-        {HIDDEN.id: ("own-number", "no-subset", "other-squares")},
+        {HIDDEN.id: ("own-number", "no-subset", "near-subset", "other-squares")},
         _own_numbers,
         "It looks as if you cleared one of {numbers} from {subset}. These cells keep them and lose all other numbers.",
         "A hidden subset clears the other numbers from its cells, never its own numbers.",
@@ -354,8 +346,8 @@ BUGS = (
     Bug(
         "latin.naked-for-hidden",
         {
-            NAKED.id: ("no-subset", "other-numbers", "own-square"),
-            HIDDEN.id: ("no-subset", "other-squares", "own-number"),
+            NAKED.id: ("no-subset", "near-subset", "other-numbers", "own-square"),
+            HIDDEN.id: ("no-subset", "near-subset", "other-squares", "own-number"),
         },
         _other_subset,
         "It looks as if you mixed up the two subset rules.",
@@ -380,7 +372,7 @@ BUGS = (
     ),
     Bug(
         "latin.wing-with-three",
-        {"latin.x-wing": ("no-wing",)},
+        {"latin.x-wing": ("no-wing", "near-wing")},
         _wing_with_three,
         "It looks as if you used {line} for an X-Wing, but the number has three places there.",
         "Both lines of an X-Wing have exactly two places for the number.",

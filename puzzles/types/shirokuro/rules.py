@@ -161,18 +161,13 @@ class AvoidStranding(_LinkRule):
         links, cells = geometry(board), board.cells
         if mask != NONE:
             return Refusal("only-none", (cell,))
-        for rival, circle in last_links(links, cells, cell):
-            return Accepted(links.of[circle], self._simpler(links, cells, cell, rival))
+        for _rival, circle in last_links(links, cells, cell):
+            return Accepted(links.of[circle])
         for its in links.of:  # one that is stranded already is so with the line, too
             if all_none(cells, its):
                 return Accepted(its)
         rivals = tuple([link for link in _rivals(links, cell) if cells[link] != NONE])
         return Refusal("none-stranded", rivals or (cell,))
-
-    def _simpler(self, links: Links, cells: Sequence[int], cell: int, rival: int) -> str:
-        if cells[rival] != LINE:
-            return ""
-        return NO_CROSSING.id if rival in links.crossing[cell] else FINISHED_CIRCLE.id
 
     def find(self, board: Board) -> Iterator[Deduction]:
         links, cells = geometry(board), board.cells
@@ -240,16 +235,10 @@ class KeepBalance(DirectRule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         links, cells = geometry(board), board.cells
         if part := cut_part(links, cells, cell, mask):
-            return Accepted(around_part(links, cells, part, cell), self._simpler(mask, part))
+            return Accepted(around_part(links, cells, part, cell))
         if already := unequal_parts(links, cells):
             return Accepted(_without(cell, already[0][1]))
         return _balanced(links, cells, cell, mask)
-
-    def _simpler(self, mask: int, part: list[int]) -> str:
-        """Return the id of a simpler rule that sees the same, if a single circle is cut off."""
-        if len(part) > 1:
-            return ""
-        return ONLY_LINK.id if mask == LINE else AVOID_STRANDING.id
 
     def find(self, board: Board) -> Iterator[Deduction]:
         links, cells = geometry(board), board.cells
@@ -289,12 +278,11 @@ def cut_part(links: Links, cells: Sequence[int], cell: int, mask: int) -> list[i
     return cut_off(links.graph, cells, NONE, {cell, *gone}, cut.difference(ends), links.weights)
 
 
-ONLY_LINK, FINISHED_CIRCLE, NO_CROSSING, AVOID_STRANDING = OnlyLink(), FinishedCircle(), NoCrossing(), AvoidStranding()
 RULES = (
-    ONLY_LINK,
-    FINISHED_CIRCLE,
-    NO_CROSSING,
-    AVOID_STRANDING,
+    OnlyLink(),
+    FinishedCircle(),
+    NoCrossing(),
+    AvoidStranding(),
     KeepBalance(),
     LineOrNone(),
     LinksOfCircle(),

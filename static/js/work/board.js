@@ -1,11 +1,14 @@
 // The board: real cells above the picture carry focus and pointer.
 import { $, all, cellOf, grid, handleOf, keep, kept, nameOf, say, setTabStop, word } from "./page.js";
 import * as marks from "./marks.js";
+import * as net from "./net.js";
 import * as picture from "./picture.js";
 import * as steps from "./steps.js";
 import * as store from "./store.js";
 import * as zoom from "./zoom.js";
 
+const LONG = 550; // ms after which a press is a long one
+const SLACK = 10; // pixels that a finger may tremble
 let handles = null; // the module for boards with handles, on such a board
 let derives = kept("candidates") === "true"; // whether the candidates that are left are shown
 let stop = null; // id of the cell or handle that had the focus last
@@ -80,6 +83,10 @@ const arrows = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 
 function onKey(event) {
   const cell = event.target.closest("[role=gridcell]");
+  if (cell && (event.key === "ContextMenu" || (event.shiftKey && event.key === "F10"))) {
+    event.preventDefault();
+    return askMenu(cell);
+  }
   if (event.altKey || event.metaKey || event.defaultPrevented) return;
   if (!cell) return onPadKey(event);
   if (ends[event.key]) toEnd(cell, event);
@@ -152,6 +159,27 @@ export function useHandles(module) {
   handles.speak();
 }
 
+// Not every browser takes a long press for a right click.
+let held = null; // { x, y, timer } of a finger
+function onDown({ pointerType, target, clientX: x, clientY: y }) {
+  const cell = pointerType === "touch" && target.closest?.("[role=gridcell]");
+  if (cell) held = { x, y, timer: setTimeout(() => askMenu(cell), LONG) };
+}
+
+function onLift({ type, clientX, clientY }) {
+  if (!held || (type === "pointermove" && Math.hypot(clientX - held.x, clientY - held.y) < SLACK)) return;
+  clearTimeout(held.timer);
+  held = null;
+}
+
+function askMenu(cell) {
+  clearTimeout(held?.timer);
+  held = null;
+  if ($("dialog").open) return;
+  cell.focus(); // it is meant by the pad afterwards
+  net.askMenu(nameOf(cell));
+}
+
 export function listen() {
   zoom.listen();
   document.addEventListener("keydown", onKey);
@@ -178,10 +206,15 @@ export function listen() {
     if (event.target.closest("#possible")) showCandidates(!derives);
   });
   document.addEventListener("contextmenu", (event) => {
-    const cell = event.target.closest("[role=gridcell][data-spot]");
-    if (!cell) return;
+    const cell = event.target.closest("[role=gridcell]");
+    if (!cell || event.defaultPrevented) return;
     event.preventDefault();
     cell.focus();
-    if (!store.choosingPlace()) press(cell, -1);
+    // Where a press goes through the values, a right click goes back.
+    if (event.pointerType !== "mouse" || !marks.cycles() || cell.dataset.held || !cell.hasAttribute("data-spot"))
+      askMenu(cell);
+    else if (!store.choosingPlace()) press(cell, -1);
   });
+  document.addEventListener("pointerdown", onDown);
+  for (const kind of ["pointerup", "pointermove", "pointercancel"]) document.addEventListener(kind, onLift);
 }

@@ -64,6 +64,9 @@ export function showNode(id) {
 // Where a case rule applies. Whether an answer came is promised.
 export const loadPlaces = (rule) => load($("bar").dataset.placesUrl, { node: node(), rule }, "#status", "innerHTML");
 
+// The rules whose shape fits a cell or a handle.
+export const askMenu = (cell) => load($("bar").dataset.menuUrl, { node: node(), cell }, "#dialog", "innerHTML");
+
 export function askCut(number) {
   load($("bar").dataset.cutUrl, { number }, "#dialog", "innerHTML");
 }

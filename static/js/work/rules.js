@@ -13,17 +13,23 @@ const tabs = () => all("[role=tab]", $("rules"));
 // A rule is used at once when there is something to use it on, else it waits for cells or for a place.
 export function use(button) {
   sheet.close();
-  const { rule, kind } = button.dataset;
-  const marked = store.marked();
-  if (isArmed(rule)) return putAway();
+  const { rule, kind, there } = button.dataset; // a place, or "" for the cell that was pointed at
+  if (isArmed(rule) && there === undefined) return putAway();
   store.forgetRule();
   if (why()) return say(why(), "no");
   recent.add(rule);
-  if (kind === "contradiction") return net.sendStep(rule);
+  if (kind === "contradiction") net.sendStep(there ? `${rule} @${there}` : rule);
+  else choose(rule, kind, there);
+}
+
+function choose(rule, kind, there) {
+  const marked = store.marked();
   const hopeless = kind === "direct" && store.tried(rule);
   const single = marked.size === 1 && !store.anyRefused();
-  if (kind === "case" && single && rule === onlyCase()) return net.sendStep(`${rule} @${[...marked.keys()][0]}`);
+  if (kind === "case" && there === undefined && single && rule === onlyCase())
+    return net.sendStep(`${rule} @${[...marked.keys()][0]}`);
   store.chooseRule(rule, kind);
+  if (there) store.wantPlace(there);
   if (kind === "direct" && marked.size && !hopeless) return steps.sendMarked(rule); // and it stays chosen, for another try
   if (kind === "case") return net.loadPlaces(rule).then(showPlaces);
   say(word(hopeless ? "tried" : "armed").replace("{rule}", nameOf(rule)));
@@ -114,12 +120,28 @@ export function render() {
   offer();
 }
 
+// Other names of the rules, and what to say of rules that there are not, once somebody searches.
+let known = { names: {}, missing: {} };
+let asked = false;
+async function learnWords() {
+  if (asked) return;
+  asked = true;
+  try {
+    known = await (await fetch($("find-rule").dataset.words)).json();
+    search();
+  } catch {
+    asked = false; // the names and the statements are there without them
+  }
+}
+
 // Search goes over all kinds; without words the chosen tab is shown.
 function search() {
-  const words = $("find-rule").value.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const text = $("find-rule").value.trim().toLowerCase();
+  const words = text.split(/\s+/).filter(Boolean);
   let found = 0;
   for (const button of buttons()) {
-    const fits = words.every((each) => button.textContent.toLowerCase().includes(each));
+    const about = `${button.textContent} ${known.names[button.dataset.rule] ?? ""}`.toLowerCase();
+    const fits = words.every((each) => about.includes(each));
     button.hidden = !fits;
     found += fits;
   }
@@ -127,7 +149,11 @@ function search() {
     const panel = $(tab.getAttribute("aria-controls"));
     panel.hidden = words.length ? !panel.querySelector("[data-rule]:not([hidden])") : tab.ariaSelected !== "true";
   }
-  $("no-rule").hidden = found > 0;
+  const none = $("no-rule");
+  none.dataset.none ??= none.textContent;
+  const lacking = text.length > 2 && Object.keys(known.missing).find((name) => name.startsWith(text));
+  none.textContent = lacking ? known.missing[lacking] : none.dataset.none;
+  none.hidden = !lacking && found > 0;
   for (const button of buttons()) button.classList.toggle("pick", words.length > 0 && button === pick());
 }
 
@@ -138,7 +164,7 @@ function pick() {
   return shown.find((each) => each.querySelector("b").textContent.toLowerCase() === name) ?? shown[0];
 }
 
-function choose(tab) {
+function chooseTab(tab) {
   for (const each of tabs()) each.setAttribute("aria-selected", String(each === tab));
   setTabStop(tabs(), tab);
   $("find-rule").value = "";
@@ -150,25 +176,27 @@ function onTabKey(event) {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (at < 0 || !by) return;
   const next = tabs().at((at + by) % tabs().length);
-  choose(next);
+  chooseTab(next);
   next.focus();
   event.preventDefault();
 }
 
 // From the search field, arrows walk through the rules found and Enter uses the first.
 function onRuleKey(event) {
-  const shown = buttons().filter((each) => each.offsetParent);
+  const within = event.target.closest("dialog");
+  const shown = within ? all("[data-rule]", within) : buttons().filter((each) => each.offsetParent);
   const at = shown.indexOf(event.target);
   if (event.target.id === "find-rule" && event.key === "Enter") {
     if (pick()) use(pick());
     board.focus();
   } else if (event.key === "ArrowDown") shown[at + 1]?.focus();
-  else if (event.key === "ArrowUp") (at > 0 ? shown[at - 1] : $("find-rule")).focus();
+  else if (event.key === "ArrowUp") (shown[at - 1] ?? (within ? shown[0] : $("find-rule"))).focus();
   else return;
   event.preventDefault();
 }
 
 export function listen() {
+  document.addEventListener("focusin", ({ target }) => target.id === "find-rule" && learnWords());
   document.addEventListener("input", (event) => event.target.id === "find-rule" && search());
   document.addEventListener("keydown", (event) => {
     if (event.target.closest?.("[role=tab]")) onTabKey(event);
@@ -182,7 +210,7 @@ export function listen() {
     const button = event.target.closest("[data-rule]");
     if (button) use(button);
     const tab = event.target.closest("[role=tab]");
-    if (tab) choose(tab);
+    if (tab) chooseTab(tab);
     if (event.target.closest("#take")) take();
     if (event.target.closest("#everywhere")) steps.takeEverywhere();
     if (event.target.closest("#split-here")) steps.splitAt($("place-list").value);

@@ -6,6 +6,7 @@ TABLE: dict[Key, Row] = {
     ("catalogue:puzzle", "get", ""): EVERYONE,
     ("catalogue:rules", "get", ""): EVERYONE,
     ("catalogue:rule", "get", ""): EVERYONE,
+    ("catalogue:words", "get", ""): EVERYONE,
     ("catalogue:index", "post", ""): NOBODY,
 }
 
@@ -15,6 +16,7 @@ def kwargs(world: World, name: str) -> dict[str, object]:
     found: dict[str, dict[str, object]] = {
         "catalogue:set": {"slug": puzzle.set.slug},
         "catalogue:puzzle": {"pk": puzzle.pk},
+        "catalogue:words": {"type_id": "binary"},
         "catalogue:rule": {"rule_id": "binary.trio"},
     }
     return found.get(name, {})

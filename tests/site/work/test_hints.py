@@ -7,10 +7,12 @@ from django.db.models import F
 
 from puzzles.formats.steps import print_step
 from puzzles.hints import next_step
+from tests.engine.ladders import chain
 from tests.site.people import person
 from tests.site.work.assigned import room, window
+from tests.site.work.big import stored_proof
 from tests.site.work.records import kinds, stored
-from tests.site.work.texts import WHOLE
+from tests.site.work.texts import WHOLE, made
 from tests.site.work.workbench import Workbench
 from tutor.work.models import Action, Step
 from tutor.work.replays.engine import engine_puzzle
@@ -154,3 +156,30 @@ def test_before_practice_begins_nothing_is_stored(fern):
     assert workbench.hint().endswith("Show the step About Prevent Trio")
     assert workbench.hint().startswith("Prevent Trio: r4c1 = 1")
     assert stored()["Action"] == 0
+
+
+def test_a_split_is_found_meanwhile():
+    """No direct rule applies: the first strength says so, the page asks again for the next, and the last says why."""
+    workbench = Workbench.of(person("sam").client, made()["Wide open"])
+    workbench.play(("0.0", "binary.zero-or-one @r1c1"))
+    workbench.select("1.0")
+    assert workbench.hint() == "No direct rule applies here. Which rule?"
+    while "Split by" not in workbench.hint():
+        assert workbench.said == "No direct rule applies here. Looking for the best place to split … Again"
+    assert workbench.said.startswith("No direct rule applies here. Split by Zero or One. Show the step")
+    wait(2)
+    assert workbench.hint().startswith("Zero or One: at ")
+    assert details(workbench)[-1][3].startswith("binary.zero-or-one @")
+
+
+def test_two_solutions_end_the_splits():
+    """Stop there: that the puzzle has several is shown."""
+    puzzle, sam = made()["Wide open"], person("sam")
+    shown = chain(engine_puzzle(puzzle))
+    assert shown.several
+    moves = [(each.entry.parents, print_step(shown.replay.puzzle, each.entry.step)) for each in shown.replay.results()]
+    assert sam.account is not None
+    workbench = Workbench.of(sam.client, stored_proof(sam.account, puzzle, moves))
+    said = workbench.hint(node=f"{shown.end.id}.{shown.end.branch}")
+    assert said == "No step from here. Two solutions are shown already: the puzzle has several."
+    assert kinds(workbench.proof).count("hint") == 0

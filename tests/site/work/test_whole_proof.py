@@ -78,14 +78,19 @@ def test_a_whole_proof(fern):
         workbench.step(text, nodes)
         heard.append((workbench.said, workbench.node, workbench.open_ends))
     assert heard[:6] == [
-        (f"Prevent Trio: r4c1 = 1, r4c4 = 1. {WHY}", "1.0", "1 open end"),
+        (f"Prevent Trio: r4c1 = 1, r4c4 = 1. {WHY} Row 4 is complete.", "1.0", "1 open end"),
         (f"Zero or One: at r3c1. {CASES}", "2.0", "2 open ends"),
         ("Trio: this branch is closed. r2c1, r3c1 and r4c1 are all 1.", "3.0", "1 open end"),
         (f"Zero or One: at r1c1. {CASES}", "4.0", "2 open ends"),
         ("Joined. The board shows what is possible in any of the joined branches.", "5.0", "1 open end"),
-        ("Complete Row/Column: r1c1 = 0. Column 1 has all its 2 1s, so r1c1 is 0.", "6.0", "1 open end"),
+        (
+            "Complete Row/Column: r1c1 = 0. Column 1 has all its 2 1s, so r1c1 is 0. Column 1 is complete.",
+            "6.0",
+            "1 open end",
+        ),
     ]
-    assert heard[-1] == ("Complete Row/Column: r2c4 = 0. Row 2 has all its 2 1s, so r2c4 is 0.", "13.0", "no open ends")
+    last = "Complete Row/Column: r2c4 = 0. Row 2 has all its 2 1s, so r2c4 is 0. Row 2 is complete."
+    assert heard[-1] == (last, "13.0", "no open ends")
     assert workbench.grid == SOLVED
     assert workbench.counted == "13 steps, 2 splits"
     assert workbench.rows == ROWS == fresh(workbench).rows

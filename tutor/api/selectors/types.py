@@ -13,6 +13,8 @@ from puzzles.formats.sentences import rulebook, sentence
 from puzzles.formats.steps import print_step
 from puzzles.kernel.check import check_step
 from puzzles.kernel.verdict import Refusal
+from puzzles.registry import get_type
+from puzzles.words import fits, names_of
 from tutor.library.models import Puzzle
 from tutor.library.selectors.rule_pages import catalogue, shown_rules
 from tutor.work.replays.engine import engine_puzzle
@@ -38,6 +40,7 @@ class RuleFacts:
     kind: str
     level: int
     statement: str
+    names: list[str]
     types: list[str]
     at: list[str]
 
@@ -65,14 +68,16 @@ def _type(ptype: PuzzleType) -> TypeFacts:
     return TypeFacts(ptype.id, _(ptype.name), rulebook(ptype, _), ptype.limits, rules)
 
 
-def rules() -> list[RuleFacts]:
-    """Return the rules of those types, in teaching order."""
-    return [_rule(rule) for rule in shown_rules().values()]
+def rules(search: str = "") -> list[RuleFacts]:
+    """Return the rules of those types, in teaching order; with `search` those that people mean by these words."""
+    of = {id: ptype for ptype in reversed([group.type for group in catalogue()]) for id in ptype.rule_by_id}
+    return [_rule(rule) for rule in shown_rules().values() if fits(of[rule.id], rule, search)]
 
 
 def _rule(rule: Rule) -> RuleFacts:
     of = [group.type.id for group in catalogue() if rule.id in group.type.rule_by_id]
-    return RuleFacts(rule.id, _(rule.name), rule.kind, rule.level, _(rule.statement), of, list(rule.at_kinds))
+    names = list(dict.fromkeys(name for type_id in of for name in names_of(get_type(type_id), rule.id)))
+    return RuleFacts(rule.id, _(rule.name), rule.kind, rule.level, _(rule.statement), names, of, list(rule.at_kinds))
 
 
 def cases(rule_id: str) -> list[CaseFacts]:

@@ -34,10 +34,17 @@ class RuleSerializer(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(choices=KINDS)
     level = serializers.IntegerField(help_text="Teaching order and difficulty.")
     statement = serializers.CharField(help_text="The rule in words, for students.")
+    names = serializers.ListField(child=serializers.CharField(), help_text="Other names of the rule.")
     types = serializers.ListField(
         child=serializers.CharField(), help_text="Ids of the puzzle types that have this rule."
     )
     at = serializers.ListField(child=serializers.CharField(), help_text="Kinds of places where it can be applied.")
+
+
+class RuleQuerySerializer(serializers.Serializer[Any]):
+    """A search for rules."""
+
+    search = Text(required=False, max_length=80, help_text="Words of its name, its statement or another name of it.")
 
 
 class CaseSerializer(serializers.Serializer[Any]):

@@ -20,11 +20,13 @@ from tutor.library.models import Puzzle, PuzzleSet
 
 from ..errors import Problem
 from ..filters import PuzzleFilters, SetFilters
+from ..inputs import query
 from ..selectors import listings, types
 from ..serializers.library import (
     EditSerializer,
     PlaceSerializer,
     PuzzleSerializer,
+    RuleQuerySerializer,
     RuleSerializer,
     RuleWithCasesSerializer,
     SetSerializer,
@@ -67,7 +69,12 @@ class Rules(Listing):
     filter_backends = []
 
     def get_queryset(self) -> Any:
-        return types.rules()
+        return types.rules(query(self.request, RuleQuerySerializer).get("search", ""))
+
+    @extend_schema(parameters=[RuleQuerySerializer])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """List the rules of all types, in teaching order, or those that people mean by some words."""
+        return super().get(request, *args, **kwargs)
 
 
 class Rule(Endpoint):

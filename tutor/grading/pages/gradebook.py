@@ -14,6 +14,7 @@ from tutor.courses.models import Assignment, Course, Item, Membership
 from tutor.work.models import Proof
 
 from ..scoring.scores import NOT_BEGUN, Score, items_of, memberships_of, scores
+from ..scoring.tallies import Tally
 
 ROWS = 100
 """Students on one page."""
@@ -313,10 +314,21 @@ def _detail(score: Score) -> str:
     if score.everywhere:
         words.append(_("%(n)s everywhere") % {"n": score.everywhere})
     if score.tally.hints:
-        words.append(ngettext("%(n)s hint", "%(n)s hints", score.tally.hints) % {"n": score.tally.hints})
+        words.append(_hints(score.tally))
     if score.tally.seconds >= 60:
         words.append(_("%(n)s min") % {"n": round(score.tally.seconds / 60)})
     return ", ".join(words)
+
+
+def _hints(tally: Tally) -> str:
+    """Count the hints, and say how far they were opened: `3 hints (2 place, 1 step)`."""
+    words = ngettext("%(n)s hint", "%(n)s hints", tally.hints) % {"n": tally.hints}
+    kinds = [
+        (tally.hints_where, _("%(n)s place")),
+        (tally.hints_rule, _("%(n)s rule")),
+        (tally.hints_step, _("%(n)s step")),
+    ]
+    return f"{words} ({', '.join([kind % {'n': number} for number, kind in kinds if number])})"
 
 
 def stuck_at(table: Iterable[Score]) -> list[Stuck]:

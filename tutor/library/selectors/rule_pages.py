@@ -19,8 +19,10 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.check import Judgement, check_step
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import all_rules, all_types
+from puzzles.teach.simpler import simpler
 from puzzles.teach.unfold import unfold
 from puzzles.telling import tell
+from puzzles.words import fits, lacking, missing_of, names_of
 
 from .explanations import Explanation, explanation
 
@@ -104,6 +106,28 @@ class RulePage:
 def catalogue() -> list[TypeGroup]:
     """List every type that the site offers, with its rules by kind."""
     return [TypeGroup(ptype, _kinds(ptype)) for ptype in all_types().values() if ptype.listed]
+
+
+def found(text: str) -> tuple[list[TypeGroup], list[str]]:
+    """List the rules that people mean by a text, by type, and what to say of rules that there are not."""
+    groups = []
+    for group in catalogue():
+        kinds = [
+            KindGroup(part.kind, [card for card in part.rules if fits(group.type, card.rule, text)])
+            for part in group.kinds
+        ]
+        groups.append(TypeGroup(group.type, [part for part in kinds if part.rules]))
+    said = [_(words) for group in catalogue() if (words := lacking(group.type, text))]
+    return [group for group in groups if group.kinds], list(dict.fromkeys(said))
+
+
+def words_of(type_id: str) -> dict[str, dict[str, str]] | None:
+    """Return other names of the rules of a type, and of rules that it lacks with what to say; None without the type."""
+    ptype = all_types().get(type_id)
+    if ptype is None:
+        return None
+    names = {rule.id: " ".join(names_of(ptype, rule.id)) for rule in ptype.rules}
+    return {"names": names, "missing": {name: _(said) for name, said in missing_of(ptype).items()}}
 
 
 def _kinds(ptype: PuzzleType) -> list[KindGroup]:
@@ -206,7 +230,7 @@ def _accepted_words(case: Case, names: tuple[str, ...], verdict: Accepted) -> st
         listed = _(" or ").join(name.replace("=", " = ") for name in names)
         cases = _("Splits into the cases %(cases)s.") % {"cases": listed}
     reason = because(ptype, case.rule, tell(case.board, case.step, verdict), _, ngettext)
-    return " ".join(filter(None, (cases, reason, simpler_reason(ptype, verdict, translate=_))))
+    return " ".join(filter(None, (cases, reason, simpler_reason(simpler(case.board, case.step), _))))
 
 
 def _picture(case: Case, judgement: Judgement) -> SafeString:

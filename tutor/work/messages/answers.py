@@ -1,5 +1,6 @@
 """Messages that answer a request: what was done, why not, or what was found."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
@@ -22,14 +23,17 @@ from ..replays.records import put_or_taken
 from ..replays.visibility import VisibleReplay
 from ..workspace import Workspace
 from . import steps as words
+from .remarks import remark
 from .steps import Message
 from .terms import why_closed
 
 Kind = Action.Kind
 
 
-def change_message(action: Action, visible: VisibleReplay, *, reasons: bool = True) -> Message:
-    """Say what was done to the tree, and with `reasons` why a step holds."""
+def change_message(
+    action: Action, visible: VisibleReplay, *, reasons: bool = True, faded: Callable[[str], bool] | None = None
+) -> Message:
+    """Say what was done to the tree, and with `reasons` why a step holds, unless its rule has `faded`."""
     done, replay = put_or_taken(action), visible.replay
     if action.kind in (Kind.ADD, Kind.MERGE):
         result = replay.result(action.placed[0]["number"])
@@ -38,7 +42,9 @@ def change_message(action: Action, visible: VisibleReplay, *, reasons: bool = Tr
         known = visible.shows(result.entry.id) or result.names or step.rule == MERGE
         if not (known and isinstance(verdict, Accepted)):
             return words.say_claimed(replay.puzzle, step)
-        message = words.say_accepted(replay.puzzle, step, verdict, result.names, result.before if reasons else None)
+        why = result.before if reasons and not (faded and faded(step.rule)) else None
+        note = remark(visible, result) if reasons else ""
+        message = words.say_accepted(replay.puzzle, step, verdict, result.names, why, note)
         return _with_clashes(message, result) if action.placed[0].get("everywhere") else message
     if len(done) == 1:
         step = parse_step(replay.puzzle, done[0]["text"])

@@ -8,7 +8,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _, ngettext
 
 from puzzles.base.ptype import PuzzleType, type_of
-from puzzles.formats.sentences import because, sentence, simpler_reason, spoken_change, spoken_place
+from puzzles.formats.sentences import because, sentence, spoken_change, spoken_place
 from puzzles.kernel.board import Board, Puzzle as EnginePuzzle
 from puzzles.kernel.step import MERGE, Step
 from puzzles.kernel.verdict import Accepted, Refusal
@@ -105,9 +105,14 @@ def _claim(puzzle: EnginePuzzle, refusal: Refusal, step: Step | None) -> str:
 
 
 def say_accepted(
-    puzzle: EnginePuzzle, step: Step, verdict: Accepted, cases: Sequence[str], before: Board | None = None
+    puzzle: EnginePuzzle,
+    step: Step,
+    verdict: Accepted,
+    cases: Sequence[str],
+    before: Board | None = None,
+    remark: str = "",
 ) -> Message:
-    """Confirm the step that was just accepted, and say why it holds if the board before it is given."""
+    """Confirm the step that was just accepted, say why it holds if the board before it is given, and add a remark."""
     name = rule_name(type_of(puzzle), step.rule)
     if step.rule == MERGE:
         return Message("ok", _("Joined."), _("The board shows what is possible in any of the joined branches."))
@@ -119,8 +124,7 @@ def say_accepted(
     if rule.kind == "contradiction":
         text = why or _("It cannot lead to a solution.")
         return Message("ok", _("%(rule)s: this branch is closed.") % {"rule": name}, text)
-    text = " ".join(filter(None, (why, simpler_reason(type_of(puzzle), verdict, translate=_))))
-    return Message("ok", f"{name}: {changes_words(puzzle, step)}.", text)
+    return Message("ok", f"{name}: {changes_words(puzzle, step)}.", " ".join(filter(None, (why, remark))))
 
 
 def say_claimed(puzzle: EnginePuzzle, step: Step) -> Message:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -15,6 +15,7 @@ from puzzles.formats.steps import print_step
 from puzzles.kernel.board import Place
 from puzzles.kernel.tree import End, Report
 from puzzles.teach.whynot import refused_by
+from puzzles.words import sizes_of
 from tutor.courses.models import Assignment
 from tutor.feedback import Elsewhere
 
@@ -46,7 +47,7 @@ from .goal import goal_of, is_new
 from .guide import is_guided
 from .ladder import LadderView, view_of
 from .patches import Patch, patch_of
-from .preferences import Person, prefers_quiet, prefers_reasons, presses
+from .preferences import Person, is_faded, prefers_quiet, prefers_reasons, presses
 from .row import Row
 from .updates import Update, shown, update_of
 
@@ -197,6 +198,7 @@ class Answer:
     goal = property(lambda self: goal_of(self.puzzle.type, self.puzzle.width))
     type_name = property(lambda self: boards.type_name(self.puzzle.type))
     palette = property(lambda self: boards.palette(self.puzzle.type, self.where.policy.rules))
+    sizes = property(lambda self: sizes_of(self.replay.puzzle))
     symbols = property(lambda self: boards.symbols(self.puzzle.type, self.puzzle.text))
     closed = property(lambda self: limits.why_closed(self.where))
     closed_note = property(lambda self: limits.closed_note(self.where))
@@ -236,7 +238,8 @@ def changed(where: Workspace, proof: Proof, action: Action, select: End, person:
     visible = visible_replay(where)
     answer = _seen(where, visible, first_open_end(visible, select)) or _seen(where, visible, End(0))
     assert answer is not None
-    answer.message = change_message(action, visible, reasons=prefers_reasons(person))
+    faded = partial(is_faded, person)
+    answer.message = change_message(action, visible, reasons=prefers_reasons(person), faded=faded)
     placed = [from_json(proof.pk, kept) for kept in action.placed]
     displaced = [from_json(proof.pk, kept) for kept in action.displaced]
     answer.patch = patch_of(visible, proof, placed, displaced)

@@ -3,7 +3,11 @@
 from django.contrib.auth.models import AnonymousUser
 
 from puzzles.draw.surface import Surface
+from puzzles.kernel.step import MERGE
 from tutor.accounts.models import Preferences, User
+
+from ..messages.remarks import FADED
+from ..models import Step
 
 Person = User | AnonymousUser
 
@@ -29,3 +33,12 @@ def prefers_quiet(person: Person) -> bool:
 def prefers_reasons(person: Person) -> bool:
     """Return whether the person wants to read why a step holds after it was accepted."""
     return not isinstance(person, Preferences) or person.reasons != Preferences.Reasons.HIDDEN
+
+
+def is_faded(person: Person, rule_id: str) -> bool:
+    """Return whether the person has taken so many steps by a rule that its reason is no longer said unasked."""
+    if not isinstance(person, User) or rule_id == MERGE:
+        return False
+    # Whether they hold is not asked: somebody whose verdicts are hidden could tell it from this.
+    used = Step.objects.filter(proof__owner=person, rule=rule_id)
+    return used[: FADED + 1].count() > FADED

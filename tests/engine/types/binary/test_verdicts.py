@@ -20,23 +20,6 @@ MIN_SHOWN = 500
 """The least number of fillings that refusals of each rule show."""
 
 
-@pytest.mark.parametrize(
-    ("rows", "step", "note"),
-    [
-        ("11../..../..../....", "binary.save-blocker: r1c3=0", "binary.prevent-trio"),
-        ("1.1./..../..../....", "binary.save-blocker: r1c2=0", "binary.prevent-trio"),
-        ("1..1/..../..../....", "binary.save-blocker: r1c2=0", "binary.complete-line"),
-        ("110.../....../....../....../....../......", "binary.save-blocker: r1c6=0", ""),
-        ("11../..../..../....", "binary.prevent-trio: r1c3=0", ""),
-    ],
-)
-def test_an_accepted_step_names_the_simpler_rule_that_would_do(rows: str, step: str, note: str) -> None:
-    puzzle = BINARY.parse(rows.split("/"))
-    verdict = check_step(puzzle.board(), parse_step(puzzle, step)).verdict
-    assert isinstance(verdict, Accepted)
-    assert verdict.note == note
-
-
 # --- what a refusal tells is true ------------------------------------------------------------------------------------
 
 

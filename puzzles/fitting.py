@@ -1,0 +1,47 @@
+"""Rules whose shape fits a cell: where they could be used, never whether they hold there."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from puzzles.base.ptype import type_of
+from puzzles.base.rule import AnyRule
+from puzzles.kernel.board import Board, Place
+from puzzles.telling import regions_of
+
+
+class Fit(NamedTuple):
+    """A rule, and the place of its kind that is meant; none if the rule has no place, or any of several is meant."""
+
+    rule: AnyRule
+    at: Place | None = None
+
+
+def fits_at(board: Board, name: str) -> list[Fit]:
+    """List the rules that could be used at a cell, or at another place that can be pointed at.
+
+    Only rows, columns and the like of the cell are looked at, and whether it is known. Raises KeyError if the puzzle
+    has no such cell or place.
+    """
+    puzzle, ptype = board.puzzle, type_of(board.puzzle)
+    cells = {ptype.cell_name(puzzle, cell): cell for cell in range(len(board.cells))}
+    if name not in cells:
+        return [fit for rule in ptype.rules if rule.kind != "direct" for fit in _at(rule, [ptype.place(puzzle, name)])]
+    cell = cells[name]
+    known = not board.cells[cell] & (board.cells[cell] - 1)
+    own, regions = ptype.place(puzzle, name), regions_of(puzzle, cell)
+    found = []
+    for rule in ptype.rules:
+        if rule.kind == "direct":
+            found += [] if known else [Fit(rule)]
+        elif rule.kind == "case":
+            found += [] if known else _at(rule, [own, *regions])
+        else:
+            found += _at(rule, [own, *regions])
+    return found
+
+
+def _at(rule: AnyRule, places: list[Place]) -> list[Fit]:
+    """List the places where the rule could be used; of places with a value, that there are some."""
+    found = [Fit(rule, place) for place in places if place.kind in rule.at_kinds]
+    return found or [Fit(rule)] * any(f"{place.kind}-value" in rule.at_kinds for place in places)

@@ -1,0 +1,49 @@
+"""Words under which people look for a rule: its other names, and names of rules that a type does not have.
+
+A type gives them in a module `words` in its folder: `NAMES`, `MISSING`, and `sizes` where a rule has several.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.base.rule import Rule
+from puzzles.kernel.board import Puzzle
+from puzzles.telling import part_of
+
+SHORTEST = 3
+"""Letters from which on a name may be meant that is not written to its end."""
+
+
+def names_of(ptype: PuzzleType, rule_id: str) -> tuple[str, ...]:
+    """Return other names of a rule."""
+    names: Mapping[str, tuple[str, ...]] = getattr(part_of(ptype, "words"), "NAMES", {})
+    return names.get(rule_id, ())
+
+
+def missing_of(ptype: PuzzleType) -> Mapping[str, str]:
+    """Return names of rules that the type does not have, each with a sentence about what there is instead."""
+    missing: Mapping[str, str] = getattr(part_of(ptype, "words"), "MISSING", {})
+    return missing
+
+
+def sizes_of(puzzle: Puzzle) -> Mapping[str, str]:
+    """Return, for rules that come in several sizes, the sizes that fit the puzzle, by rule id."""
+    part = part_of(type_of(puzzle), "words")
+    sizes: Mapping[str, str] = part.sizes(puzzle) if part and hasattr(part, "sizes") else {}
+    return sizes
+
+
+def fits(ptype: PuzzleType, rule: Rule, text: str) -> bool:
+    """Return whether every word of a text occurs in the name of a rule, in its statement or in its other names."""
+    about = " ".join([rule.name, rule.statement, *names_of(ptype, rule.id)]).casefold()
+    return all(word in about for word in text.casefold().split())
+
+
+def lacking(ptype: PuzzleType, text: str) -> str:
+    """Return what to say of a rule that the type does not have; "" if the text names none."""
+    wanted = " ".join(text.casefold().split())
+    if len(wanted) < SHORTEST:
+        return ""
+    return next((said for name, said in missing_of(ptype).items() if name.startswith(wanted)), "")

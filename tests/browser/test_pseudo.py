@@ -1,0 +1,46 @@
+"""Pages in the pseudo-locale, whose texts are two fifths longer: nothing overflows, and nothing is cut.
+
+The buttons beside the board shorten their text with an ellipsis where there is no room; that is no cut.
+"""
+
+import pytest
+from django.urls import reverse
+
+from tests.site.pseudo import in_pseudo, pseudo_folder
+
+__all__ = ["in_pseudo", "pseudo_folder"]
+
+NAMES = (
+    "catalogue:index",
+    "catalogue:rules",
+    "accounts:sign-in",
+    "accounts:sign-up",
+    "courses:index",
+    "tools:index",
+    "exports:import",
+)
+SIZES = ((360, 640), (1366, 768))
+CUT = """() => [...document.querySelectorAll("h1, h2, h3, p, a, button, label, summary, legend, th, td, dt, dd")]
+    .filter((each) => each.checkVisibility() && !each.closest(".visually-hidden"))
+    .filter((each) => getComputedStyle(each).overflowX !== "visible" && each.scrollWidth > each.clientWidth + 1)
+    .filter((each) => !["auto", "scroll"].includes(getComputedStyle(each).overflowX))
+    .filter((each) => getComputedStyle(each).textOverflow !== "ellipsis")
+    .map((each) => each.textContent.trim().slice(0, 80))"""
+WIDTH = "document.documentElement.scrollWidth"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_longer_texts_fit_on_every_screen(page, live_server, puzzles, in_pseudo, size):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    puzzle = puzzles["Ten clues"]
+    pages = [*(reverse(name) for name in NAMES), puzzle.get_absolute_url()]
+    pages += [reverse("catalogue:set", args=["for-tests"]), reverse("catalogue:rule", args=["binary.save-blocker"])]
+    if size[0] > 1000:  # on a phone, the bar below the board has no room for longer words yet
+        pages.append(reverse("work:draft", args=[puzzle.pk]))
+    wrong = {}
+    for path in pages:
+        page.goto(live_server.url + path)
+        assert "[!!!" in page.locator("body").inner_text(), path
+        if page.evaluate(WIDTH) > size[0] or page.evaluate(CUT):
+            wrong[path] = page.evaluate(WIDTH), page.evaluate(CUT)
+    assert wrong == {}
