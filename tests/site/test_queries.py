@@ -162,7 +162,7 @@ def test_step_of_an_assigned_puzzle(sam, length, django_assert_num_queries):
         Proof.objects.filter(pk=proof.pk).update(item=item, attempt=1)
         end = end_of(proof)
         sam.client.get(f"/work/{proof.pk}/")
-        with django_assert_num_queries(ASSIGNED + 10):
+        with django_assert_num_queries(ASSIGNED + 9):
             post(sam.client, proof, "step", node=end, step=text)
         Proof.objects.filter(pk=proof.pk).delete()
         Course.objects.all().delete()
