@@ -155,14 +155,15 @@ ASSIGNED = OPEN + 3  # what is assigned, extension, and whether the student is i
 
 @LENGTHS
 def test_step_of_an_assigned_puzzle(sam, length, django_assert_num_queries):
-    """Taken as claimed it costs what an accepted one costs, whether it holds or not; a case split is asked about once more."""
-    for text, queries in zip(STEPS, [9, 10, 9, 9], strict=True):
+    """Taken as claimed it costs what an accepted one costs, whether it holds or not."""
+    for text in STEPS:
         proof = proof_of(sam, length)
         item = classroom(proof.puzzle, feedback="after", hints="free").item
         Proof.objects.filter(pk=proof.pk).update(item=item, attempt=1)
         end = end_of(proof)
         sam.client.get(f"/work/{proof.pk}/")
-        with django_assert_num_queries(ASSIGNED + queries):
+        shown = text == STEPS[1]  # a split is shown with its reason, in a length that depends on steps before
+        with django_assert_num_queries(ASSIGNED + 9 + shown):
             post(sam.client, proof, "step", node=end, step=text)
         Proof.objects.filter(pk=proof.pk).delete()
         Course.objects.all().delete()
