@@ -65,18 +65,18 @@ def _changed(board: Board, step: Step, rule: AnyRule, rng: Random) -> Board:
 
 
 def _seen(board: Board, scope: set[int], followed: int) -> list[tuple[int, ...]]:
-    """Return what the scope shows of a board: its candidates; of a value that is followed, where it can be."""
+    """Return what the scope shows of a board: its candidates; of values that are followed, where they can be."""
     left = candidates(board)
     if not followed:
         return [(board.cells[cell], left[cell]) for cell in sorted(scope)]
     return [
-        (mask if cell in scope or mask == followed else 0, now == followed, now & followed)
+        (mask if cell in scope or (board.known(cell) and mask & followed) else 0, now & followed)
         for cell, (mask, now) in enumerate(zip(board.cells, left, strict=True))
     ]
 
 
 def _scope(board: Board, step: Step, rule: AnyRule) -> tuple[set[int], int]:
-    """Return the cells that the rule argues about, and a value that it follows over the whole board, if it does."""
+    """Return the cells that the rule argues about, and the values that it follows over the whole board, if it does."""
     changed = tuple([change.cell for change in step.changes])
     scope = {*rule.scope(board, changed, step.at), *changed}
     if rule.id in BY_VALUE:
