@@ -51,9 +51,10 @@ class Clauses:
         self._top = cells if values == 2 else cells * values
         self._yes = self.fresh()
         self.add(self._yes)
-        for cell in range(cells) if values != 2 else ():
-            if self.about(law=CELL, of=str(cell)):
-                self.one([self.literal(cell, value) for value in range(values)])
+        chosen = range(cells) if wanted is None else sorted(int(law.of) for law in wanted if law.name == CELL)
+        for cell in chosen if values != 2 else ():
+            self.about(law=CELL, of=str(cell))
+            self.one([self.literal(cell, value) for value in range(values)])
 
     def literal(self, cell: int, value: int) -> int:
         """Return the literal that says the cell holds the value, both counted from 0."""

@@ -24,6 +24,9 @@ from puzzles.laws import Argument, Claim, arguer_of, candidates, is_form, sight
 from puzzles.solve.fillings import Laws, first_filling
 from puzzles.solve.sat import has_clauses
 
+ELSE = 1 << 60
+"""Stands for any value of a cell that the laws do not speak of, so that they alone decide what an open cell must be."""
+
 Kind = Literal["world", "already", "premise", "none"]
 
 SENTENCES: Mapping[str, str] = MappingProxyType(
@@ -153,7 +156,7 @@ def _worlds(board: Board, claim: Claim, rule: AnyRule) -> Iterator[WhyNot]:
         scope = tuple(sorted({*laws.cells, *argument.place.cells, *([claim.cell] if claim.cell >= 0 else [])}))
         if sum(not board.known(cell) for cell in scope) > WORLD_CELLS:
             continue
-        left = {cell: likely[cell] for cell in laws.cells}
+        left = {cell: likely[cell] if board.known(cell) else likely[cell] | ELSE for cell in laws.cells}
         apart: list[tuple[int, int]] = []
         if claim.cell >= 0:
             left[claim.cell] = claim.other

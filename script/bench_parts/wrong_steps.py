@@ -1,4 +1,8 @@
-"""`script/bench wrong-steps`: plausible wrong steps of six kinds for every type, and how each is answered."""
+"""`script/bench wrong-steps`: plausible wrong steps of six kinds for every type, and how each is answered.
+
+`world`: a counter-example; `seen`: one known cell decides the claim; `picture`: the cells of the premise; `form`: the
+rule never makes such a claim (a picture, too); `bug`: a misconception fits. `answered` has a world, one cell or a bug.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +13,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from puzzles.kernel.board import Board
-from puzzles.kernel.step import Step
+from puzzles.base.ptype import PuzzleType
+from puzzles.laws import arguer_of, is_form
 from puzzles.registry import all_types
 from puzzles.teach.bugs import match
-from tests.engine.wrong_steps import EACH, KINDS, wrong_steps
+from puzzles.teach.whynot import why_not
+from tests.engine.wrong_steps import EACH, KINDS, WrongStep, wrong_steps
+
+COLUMNS = ("steps", "world", "seen", "picture", "form", "bug", "answered", "contradiction", "direct")
 
 
 def main(argv: list[str]) -> int:
@@ -22,21 +29,38 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--each", type=int, default=EACH, help=f"wrong steps of each kind (default: {EACH})")
     parser.add_argument("--seed", default="wrong", help="another text gives other steps")
     options = parser.parse_args(argv)
-    print(f"{'':<12}" + "".join(f"{kind:>15}" for kind in KINDS))
+    print(f"{'':<22}" + "".join(f"{column:>14}" for column in COLUMNS))
     for ptype in all_types().values():
-        wrong = list(wrong_steps(ptype, options.seed, options.each))
-        made = Counter(each.kind for each in wrong)
-        known = Counter(each.kind for each in wrong if _recognised(each.board, each.step))
-        print(f"{ptype.id:<12}" + "".join(f"{made[kind]:>15}" for kind in KINDS))
-        shares = "".join(f"{known[kind] / max(1, made[kind]):>15.0%}" for kind in KINDS)
-        print(f"{'  by a bug':<12}{shares}  in all {known.total() / max(1, made.total()):.0%}")
+        made = list(wrong_steps(ptype, options.seed, options.each))
+        for kind in (*KINDS, ""):
+            _line(ptype, kind or "all", [wrong for wrong in made if kind in (wrong.kind, "")])
     return 0
 
 
-def _recognised(board: Board, step: Step) -> bool:
-    """Tell whether a misconception of the rule fits the wrong step."""
-    found = match(board, step)
-    return found is not None and bool(found.odds)
+def _line(ptype: PuzzleType, kind: str, made: list[WrongStep]) -> None:
+    """Print how the wrong steps of one kind are answered; the last columns: worlds of those that may have one."""
+    counts: Counter[str] = Counter()
+    for wrong in made:
+        for word in _answers(ptype, wrong):
+            counts[word] += 1
+    shares = [f"{counts[word]}/{counts[f'{word} asked']}" for word in COLUMNS[-2:]]
+    cells = [str(counts[word]) for word in COLUMNS[:-2]] + shares
+    print(f"{ptype.id + ', ' + kind:<22}" + "".join(f"{cell:>14}" for cell in cells))
+
+
+def _answers(ptype: PuzzleType, wrong: WrongStep) -> set[str]:
+    answer, rule = why_not(wrong.board, wrong.step), ptype.rule_by_id[wrong.step.rule]
+    found = match(wrong.board, wrong.step)
+    form, bug = is_form(ptype, wrong.refusal.code), bool(found and found.odds)
+    words = {"steps"} | ({"bug"} if bug else set())
+    words.add("form" if form else {"already": "seen", "premise": "picture"}.get(answer.kind, answer.kind))
+    if bug or answer.kind in ("world", "already"):
+        words.add("answered")
+    if not form and answer.kind != "already" and arguer_of(ptype, rule):
+        words.add(f"{rule.kind} asked")
+        if answer.kind == "world":
+            words.add(rule.kind)
+    return words
 
 
 if __name__ == "__main__":

@@ -53,7 +53,7 @@ def test_a_newcomer_is_led_through_a_whole_proof(workbench, assert_accessible):
     expect_moment(2, "which digit must go between the two 0s")
     expect(workbench.cell("r1c1")).to_be_focused()  # the button is gone
     workbench.mark("r1c3", "0")
-    expect(guide).to_contain_text("Then 0 0 0 would stand together.")
+    expect(guide).to_contain_text("then 0 0 0 would stand together.")
     workbench.mark("r1c3", "1") if isinstance(workbench, Keyboard) else workbench.cell("r1c3").tap()
     expect_moment(3, "choose the rule Prevent Trio")
     workbench.use("Prevent Trio")
@@ -71,7 +71,7 @@ def test_a_newcomer_is_led_through_a_whole_proof(workbench, assert_accessible):
     if isinstance(workbench, Touch):
         workbench.open_sheet("Proof")
     workbench.item("1").first.click()
-    expect_moment(8, "finish the puzzle")
+    expect_moment(8, "Finish the puzzle")
     workbench.next_end("open")
     workbench.expect_board("at step 2")
     for claim in REST:

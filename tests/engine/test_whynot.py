@@ -21,7 +21,7 @@ from puzzles.teach.whynot import WhyNot, why_not
 from tests.engine.helpers import make_board
 from tests.engine.reasons import assert_spoken
 from tests.engine.shell import objects, run
-from tests.engine.whynot_laws import local_pairs
+from tests.engine.whynot_laws import asking, local_pairs, silence, solved_puzzles
 from tests.engine.wrong_steps import wrong_steps
 
 EACH = 12
@@ -192,6 +192,34 @@ def test_boards_that_differ_only_elsewhere_get_the_same_answer(type_id: str) -> 
     for board, other, step in pairs:
         assert board != other
         assert why_not(board, step) == why_not(other, step), (board.cells, other.cells, step)
+
+
+# --- silence: whether a world is shown says nothing about the claim --------------------------------------------------
+
+CLAIMS = 15
+"""True claims of each rule, and as many false ones."""
+LOUD = 0.2
+"""The largest difference between the shares of true and false claims with a world, among so few claims."""
+
+
+@pytest.mark.parametrize("type_id", ["binary", "shirokuro", "latin"])
+def test_true_and_false_claims_get_a_world_alike(type_id: str) -> None:
+    ptype = all_types()[type_id]
+    for rule in ptype.rules:
+        if arguer_of(ptype, rule):
+            tally = silence(ptype, rule, "suite", CLAIMS)
+            assert tally.true[0] == tally.false[0] == CLAIMS
+            assert abs(tally.difference) <= LOUD, rule.id
+
+
+def test_who_asks_guesses_no_better_than_who_fills_lines_alone() -> None:
+    """Programs guess what their counter-examples show most often, where only a split helps; `bench why-not` has all."""
+    ptype = all_types()["shirokuro"]
+    tried = (asking(ptype, *solved) for solved in solved_puzzles(ptype))
+    found = [one for one in tried if one]
+    cells, right, right_alone = (sum(column) for column in list(zip(*found, strict=True))[:3])
+    assert cells > 100
+    assert right - right_alone <= 0.05 * cells
 
 
 # --- the command -----------------------------------------------------------------------------------------------------

@@ -77,6 +77,7 @@ ANSWERS = {
         "explain.html",
         "given.html",
         "ladder.html",
+        "menu.html",
         "places.html",
         "message.html",
         "_signed_out.html",

@@ -96,11 +96,13 @@ class ScoredProof(models.Model):
     # What its hints cost, in quarters of the price of one.
     hint_quarters = models.PositiveIntegerField(default=0, db_default=0)
     hint_quarters_at_due = models.PositiveIntegerField(default=0, db_default=0)
+    # For machines of the version before, which write it; the next version takes it away.
+    hints_at_due = models.PositiveIntegerField(default=0, db_default=0)
 
     refused = models.PositiveIntegerField(default=0)
     hints_where = models.PositiveIntegerField(default=0, db_default=0)
     hints_rule = models.PositiveIntegerField(default=0, db_default=0)
-    hints_step = models.PositiveIntegerField(default=0)
+    hints_step = models.PositiveIntegerField(default=0, db_column="hints")
     checks = models.PositiveIntegerField(default=0)
     seconds = models.PositiveIntegerField(default=0)
     first_tries = models.PositiveIntegerField(default=0)

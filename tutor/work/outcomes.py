@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from .models import Action, Proof
 
 if TYPE_CHECKING:
+    from puzzles.bugs import Bug, Claim
     from puzzles.hints import Hint
     from puzzles.kernel.board import Board
     from puzzles.kernel.step import Step as EngineStep
@@ -27,10 +28,12 @@ class Change:
 
 @dataclass(frozen=True)
 class Suspicion:
-    """The guess about a wrong step, in words, and the misconception, if it is one with an exercise."""
+    """A guess about a wrong claim: a misconception, or the branch where the step would hold."""
 
-    text: str
-    bug: str = ""
+    board: Board
+    claim: Claim
+    bug: Bug | None = None
+    branch: str = ""
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,8 @@ def clauses(puzzle: Puzzle, wanted: Collection[Law] | None = None) -> Clauses:
     """Return the clauses of every number exactly once in every group; givens are left out."""
     grid = shape_of(puzzle)
     result = Clauses(len(puzzle.start), grid.size, wanted)
-    for group in grid.groups:
+    named = None if wanted is None else {law.places for law in wanted}
+    for group in grid.groups if named is None else [group for group in grid.groups if (group.name,) in named]:
         for value in range(grid.size):
             if result.about(group.name, law="once", of=str(value + 1)):
                 result.one([result.literal(cell, value) for cell in group.cells])

@@ -21,6 +21,7 @@ const plain = {
   p: () => $("pencil")?.click(),
   c: () => $("possible")?.click(),
   e: () => $("explain")?.click(),
+  w: () => $("why")?.click(),
   "+": () => enlarge(1),
   "-": () => enlarge(-1),
   "?": () => $("keys").showModal(),
@@ -50,7 +51,10 @@ function onKey(event) {
 function escape(typing) {
   rules.putAway();
   tree.leaveJoining();
-  if (typing) board.focus();
+  if (!typing) return;
+  $("find-rule").value = "";
+  $("find-rule").dispatchEvent(new Event("input", { bubbles: true })); // all rules are listed again
+  board.focus();
 }
 
 export function listen() {

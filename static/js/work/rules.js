@@ -62,7 +62,7 @@ export function offer() {
   $("everywhere").classList.toggle("away", !direct);
   const uses = direct ? usesOf(chosen.rule) : "";
   $("everywhere").setAttribute("aria-disabled", String(uses !== ""));
-  $("everywhere").lastChild.textContent = uses;
+  $("everywhere").lastChild.textContent = uses && ` ${uses}`;
 }
 
 // The step button; with an armed rule and nothing marked it puts the rule away.

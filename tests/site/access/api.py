@@ -52,6 +52,8 @@ TABLE: dict[Key, Row] = {
     ("api:move", "post", ""): row(404, anonymous=401),
     ("api:picture", "get", ""): EVERYONE,
     ("api:picture", "post", ""): NOBODY,
+    ("api:why-not", "get", ""): MINE | {"sam": 422},
+    ("api:why-not", "post", ""): NOBODY,
     ("api:proofs", "get", ""): KNOWN,
     ("api:proofs", "post", ""): BADLY,
     ("api:import", "get", ""): NOBODY,

@@ -9,7 +9,8 @@ import pytest
 from django.db.models import F
 
 from tests.site.api.callers import Caller, caller, problem
-from tests.site.people import person
+from tests.site.people import account, person
+from tests.site.work.earning import earn
 from tests.site.work.records import kinds, rebuilt, stored, tree
 from tests.site.work.texts import WHOLE
 from tutor.work.models import Action, Proof
@@ -92,6 +93,7 @@ def test_a_step_in_its_parts(sam, puzzles):
 
 
 def test_a_request_sent_again_does_nothing_twice(sam, puzzles):
+    earn(account("sam"), puzzles["Wide open"], "binary.complete-line")
     key = str(uuid4())
     first, again = (sam.send("post", "proofs/", {"puzzle": puzzles["Fern"].pk}, key=key) for _ in "ab")
     assert (first.status_code, again.status_code, first.content) == (201, 201, again.content)
@@ -111,7 +113,7 @@ def test_a_request_sent_again_does_nothing_twice(sam, puzzles):
         first, again = (sam.send("post", f"proofs/{pk}/{name}/", body | {"rev": rev}, key=key) for _ in "ab")
         assert (name, first.status_code) == (name, 200), first.content
         assert first.content == again.content, name
-    proof = Proof.objects.get()
+    proof = Proof.objects.get(pk=pk)
     assert kinds(proof) == ["add", "add", "refused", "hint", "check", "undo", "redo", "cut"]
     assert (proof.rev, proof.hints) == (5, 1)
 

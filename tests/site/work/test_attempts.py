@@ -145,7 +145,7 @@ def test_undo_stops_above_what_is_given_and_cut_spares_it(starter):
         assert workbench.said.startswith("This step is given.")
     workbench.cut(workbench.proof.last_number)
     assert sorted(tree(workbench.proof)) == [1, 2, 3]
-    assert "(given)" in workbench.client.get(f"{workbench.address}proof/").content.decode()
+    assert "given</" in workbench.client.get(f"{workbench.address}proof/").content.decode()
 
 
 def test_a_hint_may_begin_an_attempt_with_given_steps(starter):

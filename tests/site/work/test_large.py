@@ -7,6 +7,7 @@ import pytest
 from tests.site.people import Person
 from tests.site.test_partials import shapes
 from tests.site.work.assigned import room, window as work_on
+from tests.site.work.earning import have_used
 from tests.site.work.page import Element, parse
 from tests.site.work.workbench import HTMX, Workbench
 from tutor.library.models import Puzzle, PuzzleSet
@@ -100,6 +101,7 @@ def test_every_answer_makes_the_page_that_is_opened_anew(workbench):
 def test_of_what_changes_half_the_board_all_is_sent(workbench):
     """Hundreds of single changes would keep a browser busy for seconds."""
     workbench.step(f"{LAST}: r25c25=24")
+    have_used(workbench.proof, LAST)
     workbench.post(workbench.form("everywhere", node=workbench.node, rule=LAST))
     assert workbench.said.startswith("Last Number for Cell: 42 cells. ")
     assert not patched(workbench)

@@ -112,7 +112,7 @@ def test_text_without_a_step(begun):
 
 def test_contents_lead_to_the_cases(finished):
     page = parse(finished.client.get(f"{finished.address}proof/").content.decode())
-    (contents,) = page.all(aria_label="Cases")
+    (contents,) = page.all(**{"class": "contents"})
     entries = [each for each in contents.walk() if each.tag == "li"]
     assert [said(entry) for entry in entries] == [
         "Suppose r3c1 is 0. steps 3 to 12",

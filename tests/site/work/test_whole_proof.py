@@ -38,7 +38,7 @@ def test_a_refused_first_step_stores_nothing(fern):
     assert (
         said
         == "Prevent Trio does not give r1c1 = 0. This rule needs two 1s right beside r1c1, or one on each side of it, "
-        "in one line. Neither row 1 nor column 1 has them."
+        "in one line. Neither row 1 nor column 1 has them. Why not?"
     )
     assert stored() == {"Proof": 0, "Step": 0, "Action": 0}
     assert (User.objects.count(), Session.objects.count()) == (0, 0)
@@ -57,7 +57,7 @@ def test_the_first_step_makes_a_guest_and_a_proof(fern):
     assert proof.owner.is_guest
     assert (proof.puzzle, proof.rev, proof.steps, kinds(proof)) == (fern, 1, 1, ["add"])
     assert workbench.answer["HX-Replace-Url"] == workbench.address == f"/work/{proof.pk}/"
-    assert workbench.said == f"Prevent Trio: r4c1 = 1, r4c4 = 1. {WHY}"
+    assert workbench.said == f"Prevent Trio: r4c1 = 1, r4c4 = 1. {WHY} Row 4 is complete."
     assert workbench.grid == ["..0.", "1...", "....", "1001"]
     assert workbench.rows == [*ROWS[:2], "1.0 open open"]
     assert "HX-Replace-Url" not in workbench.post(workbench.form("undo"))

@@ -14,7 +14,7 @@ from puzzles.base.rule import Rule
 from puzzles.draw.step import step_picture
 from puzzles.draw.svg import board_svg
 from puzzles.formats.cases import ACCEPTED, Case, load
-from puzzles.formats.sentences import because, sentence, simpler_reason, spoken_change, spoken_place
+from puzzles.formats.sentences import because, rulebook, sentence, simpler_reason, spoken_change, spoken_place
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import Judgement, check_step
 from puzzles.kernel.verdict import Accepted, Refusal
@@ -76,6 +76,11 @@ class TypeGroup:
 
     type: PuzzleType
     kinds: list[KindGroup]
+
+    @property
+    def rulebook(self) -> str:
+        """Say what puzzles of the type ask, of whatever size."""
+        return rulebook(self.type, _)
 
 
 @dataclass(frozen=True)

@@ -14,11 +14,12 @@ from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import Report, Result
 from puzzles.kernel.verdict import Accepted
 from puzzles.replay import refusals_of
+from puzzles.teach.bugs import IN_BRANCH, said
 from tutor.search.errors import BusyError, TooHardError
 from tutor.search.services import everywhere_now
 
 from ..models import Action, Proof
-from ..outcomes import Refused
+from ..outcomes import Refused, Suspicion
 from ..replays.records import put_or_taken
 from ..replays.visibility import VisibleReplay
 from ..workspace import Workspace
@@ -78,9 +79,16 @@ def refusal_message(puzzle: EnginePuzzle, outcome: Refused) -> Message:
     """Explain why a step was not accepted."""
     if outcome.refusal:
         message = words.say_refused(puzzle, outcome.rule, outcome.refusal, outcome.step)
-        suspicion = outcome.suspicion.text if outcome.suspicion else ""
+        suspicion = _suspected(outcome.suspicion) if outcome.suspicion else ""
         return replace(message, text=f"{message.text} {suspicion}".rstrip())
     return Message("no", _("This puzzle has no such step."), outcome.problem)
+
+
+def _suspected(suspicion: Suspicion) -> str:
+    """Say what the student seems to have had in mind."""
+    if suspicion.bug:
+        return said(suspicion.board, suspicion.bug, suspicion.claim, _)
+    return _(IN_BRANCH).format(case=suspicion.branch.replace("=", " = "))
 
 
 def nothing_message(puzzle: EnginePuzzle, rule_id: str, why: str) -> Message:

@@ -254,7 +254,7 @@ def refused(where: Workspace, outcome: Refused) -> Answer:
     answer = _as_it_is(where, outcome.ends, outcome.refusal.evidence if outcome.refusal else ())
     answer.message = refusal_message(answer.replay.puzzle, outcome)
     if outcome.suspicion and outcome.suspicion.bug and answer.proof:
-        address = reverse("learn:misconception", args=[outcome.suspicion.bug])
+        address = reverse("learn:misconception", args=[outcome.suspicion.bug.id])
         where_from = urlencode({"proof": answer.proof.pk, "node": answer.board.node, "rule": outcome.rule})
         answer.message = replace(answer.message, exercise=f"{address}?{where_from}")
     if outcome.refusal and outcome.step and outcome.step.changes:

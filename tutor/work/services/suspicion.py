@@ -4,8 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from puzzles.base.ptype import type_of
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import Judgement
@@ -15,13 +13,11 @@ from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.replay import Replay
 from puzzles.teach.bugs import (
     CLEARED,
-    IN_BRANCH,
     LATEST,
     OTHER_BRANCH,
     branch_where_it_holds,
     likeliest,
     match,
-    said,
     suspected,
 )
 from tutor.accounts.models import User
@@ -67,8 +63,8 @@ def weighed(person: Person, answer: Answer, replay: Replay, step: Step, *, shown
     odds = {id: round(each, 2) for id, each in found.odds.items()}
     detail |= {"bugs": odds, "general": general, "named": likeliest(rules, step.rule, tries)}
     if bug and shown:
-        return Weighed(detail, Suspicion(said(board, bug, found.claim, _), bug.id))
-    return Weighed(detail, Suspicion(_(IN_BRANCH).format(case=branch.replace("=", " = "))) if branch else None)
+        return Weighed(detail, Suspicion(board, found.claim, bug))
+    return Weighed(detail, Suspicion(board, found.claim, branch=branch) if branch else None)
 
 
 def _earlier(person: Person, rule: str, *, claimed: bool) -> list[Odds]:
