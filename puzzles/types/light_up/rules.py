@@ -64,7 +64,7 @@ class EmptyInLight(_Rule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         its = room_of(board)
         if mask != EMPTY:
-            return Refusal("only-empty")
+            return Refusal("only-empty", (cell,))
         bulb = bulb_seen(its, board.cells, cell)
         return Accepted((bulb,)) if bulb >= 0 else Refusal("not-lit", its.view[cell])
 
@@ -84,7 +84,7 @@ class FinishWithEmpty(_Rule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         its, cells = room_of(board), board.cells
         if mask != EMPTY:
-            return Refusal("only-empty")
+            return Refusal("only-empty", (cell,))
         for number in its.beside[cell]:
             if len(bulbs := bulbs_at(cells, number)) == number.wants:
                 return Accepted((number.cell, *bulbs))
@@ -116,7 +116,7 @@ class FinishWithBulbs(_Rule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         its, cells, shine = room_of(board), board.cells, light(board)
         if mask != BULB:
-            return Refusal("only-bulb")
+            return Refusal("only-bulb", (cell,))
         if not its.beside[cell]:
             return _open_number(its, (), cell)
         if lit := _refused_as_lit(its, board, cell):
@@ -145,7 +145,7 @@ class MustLight(_Rule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         its, cells, shine = room_of(board), board.cells, light(board)
         if mask != BULB:
-            return Refusal("only-bulb")
+            return Refusal("only-bulb", (cell,))
         if lit := _refused_as_lit(its, board, cell):
             return lit
         for square in (cell, *its.view[cell]):
@@ -173,7 +173,7 @@ class EmptyCorners(_Rule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         its = room_of(board)
         if mask != EMPTY:
-            return Refusal("only-empty")
+            return Refusal("only-empty", (cell,))
         if not its.diagonal[cell]:
             return Refusal("no-corner", (cell,))
         return starved(board, cell, its.diagonal[cell])
@@ -214,7 +214,7 @@ class StarvesNumber(_Rule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         its = room_of(board)
         if mask != EMPTY:
-            return Refusal("only-empty")
+            return Refusal("only-empty", (cell,))
         numbers = [number for number in its.numbers if cell not in number.beside]
         return starved(board, cell, numbers, EMPTY_CORNERS.id) if numbers else Refusal("no-number", (cell,))
 
@@ -233,7 +233,8 @@ class SharedSpots(_Rule):
         its = room_of(board)
         near = [number for cell in cells for number in its.beside[cell]]
         pairs = [other for number in near for side in number.beside for other in its.beside[side]]
-        return tuple(sorted({cell for number in (*near, *pairs) for cell in (number.cell, *number.beside)}))
+        found = {cell for number in (*near, *pairs) for cell in (number.cell, *number.beside)}
+        return tuple(sorted({*cells, *found}))
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         its, cells, shine = room_of(board), board.cells, light(board)
@@ -283,7 +284,7 @@ class AvoidDarkness(_Rule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         its, cells, shine = room_of(board), board.cells, light(board)
         if mask != EMPTY:
-            return Refusal("only-empty")
+            return Refusal("only-empty", (cell,))
         view = set(its.view[cell])
         for square in its.white:
             if shine.lit[square] or square == cell or square in view:
