@@ -13,7 +13,7 @@ class BecauseSerializer(serializers.Serializer[Any]):
 
 
 class SupposedSerializer(serializers.Serializer[Any]):
-    """What the cell could hold otherwise, and the steps from there to a contradiction."""
+    """A supposition, and the steps from there to a contradiction."""
 
     suppose = serializers.CharField()
     steps = BecauseSerializer(many=True, help_text="Direct steps by simpler rules, and a contradiction as the last.")
