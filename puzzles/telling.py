@@ -6,10 +6,8 @@ Nothing here is believed. The kernel has accepted a step before anybody asks why
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
-from importlib import import_module
 from itertools import islice
-from types import MappingProxyType, ModuleType
+from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
 from puzzles.base.ptype import PuzzleType, type_of
@@ -20,6 +18,7 @@ from puzzles.grid.rect import rect
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Accepted, Cases, judge
+from puzzles.parts import part_of
 
 
 class Counted(NamedTuple):
@@ -162,21 +161,6 @@ def regions_of(puzzle: Puzzle, cell: int) -> tuple[Place, ...]:
     if not isinstance(ptype, RectType):
         return ()
     return tuple([line.place for line in rect(puzzle.height, puzzle.width).of[cell]])
-
-
-def part_of(ptype: PuzzleType, part: str) -> ModuleType | None:
-    """Return a module in the folder of a type, such as `telling`, if there is one."""
-    return _module(f"{type(ptype).__module__}.{part}")
-
-
-@cache
-def _module(name: str) -> ModuleType | None:
-    try:
-        return import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        return None
 
 
 _ANY, _CASES = Teller(), CaseTeller()
