@@ -21,6 +21,7 @@ from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import all_types
 from puzzles.teach.bugs import refused_claim, said
 from puzzles.telling import tell
+from tutor.library.selectors.pictures import board_in_words
 
 WRONG, RIGHT = 3, 2
 """The most boards where the rule does not apply, though the misconception says so, and where it does."""
@@ -73,8 +74,6 @@ class Question:
     def _drawn(self, evidence: tuple[int, ...]) -> SafeString:
         at = self.step.at
         claimed = {change.cell: change.on(self.board.cells[change.cell]) for change in self.step.changes}
-        rows = type_of(self.board.puzzle).print(self.board.puzzle).replace(".", "-").split("\n")
-        title = _("The board, row by row, - is open: %(rows)s") % {"rows": "; ".join(" ".join(row) for row in rows)}
         return SafeString(
             board_svg(
                 self.board,
@@ -82,7 +81,7 @@ class Question:
                 place=at.cells if at and len(at.cells) == 1 else (),
                 pending=claimed,
                 tallies=False,
-                title=title,
+                title=board_in_words(self.board),
             )
         )
 
