@@ -14,6 +14,7 @@ from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rect_type import RectType
 from puzzles.base.rule import AnyRule, CaseRule, ContradictionRule, DirectRule
 from puzzles.budgets import REASON
+from puzzles.changes import changed_masks
 from puzzles.grid.rect import rect
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.step import Step
@@ -85,9 +86,7 @@ class DirectTeller(Teller):
 
     def tell(self, board: Board, step: Step, accepted: Accepted) -> Telling:
         """Tell of one change, and count the others."""
-        rule, masks = type_of(board.puzzle).rule_by_id[step.rule], dict[int, int]()
-        for change in step.changes:
-            masks[change.cell] = change.on(masks.get(change.cell, board.cells[change.cell]))
+        rule, masks = type_of(board.puzzle).rule_by_id[step.rule], changed_masks(board, step.changes)
         if isinstance(rule, DirectRule):
             for cell, mask in islice(masks.items(), max(1, REASON // len(board.cells))):
                 verdict = judge(rule.check, board, cell, mask)

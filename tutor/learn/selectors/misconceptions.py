@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _, ngettext
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import AnyRule
 from puzzles.bugs import Bug, bugs_of
+from puzzles.changes import changed_masks
 from puzzles.draw.svg import board_svg
 from puzzles.formats.cases import ACCEPTED, load, load_bugs
 from puzzles.formats.sentences import because, sentence, spoken_change, spoken_place
@@ -73,13 +74,12 @@ class Question:
 
     def _drawn(self, evidence: tuple[int, ...]) -> SafeString:
         at = self.step.at
-        claimed = {change.cell: change.on(self.board.cells[change.cell]) for change in self.step.changes}
         return SafeString(
             board_svg(
                 self.board,
                 evidence=evidence or (at.cells if at and len(at.cells) > 1 else ()),
                 place=at.cells if at and len(at.cells) == 1 else (),
-                pending=claimed,
+                pending=changed_masks(self.board, self.step.changes),
                 tallies=False,
                 title=board_in_words(self.board),
             )

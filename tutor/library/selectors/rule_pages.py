@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import Rule
+from puzzles.changes import changed_masks
 from puzzles.draw.step import step_picture
 from puzzles.draw.svg import board_svg
 from puzzles.formats.cases import ACCEPTED, Case, load
@@ -242,7 +243,7 @@ def _picture(case: Case, judgement: Judgement) -> SafeString:
     """Draw the board with the step (ringed if accepted, dashed if not) and the cells the verdict rests on."""
     board, step = case.board, case.step
     accepted = not isinstance(judgement.verdict, Refusal)
-    claimed = {change.cell: change.on(board.cells[change.cell]) for change in step.changes}
+    claimed = changed_masks(board, step.changes)
     svg = board_svg(
         judgement.boards[0] if accepted and claimed else board,
         changed=tuple(claimed) if accepted else (),
