@@ -17,7 +17,7 @@ from ..replays.ladders import STRENGTHS
 
 @dataclass(frozen=True)
 class LadderView:
-    """What a hint says; the names of the cells to ring, the cells to hatch, the rule and the step to take over.
+    """A hint in words, the cells to ring by name, the cells to hatch, the rule and its name, and the step to take over.
 
     `wait` is in seconds. `looking`: the page asks again by itself.
     """
