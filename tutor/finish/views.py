@@ -8,6 +8,7 @@ from uuid import uuid4
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -100,9 +101,14 @@ def steps(request: HttpRequest, pk: int) -> HttpResponse:
     proof = proof_or_404(request, pk)
     at = request.GET.get("at", "")
     if not request.headers.get("HX-Request"):
-        return redirect(f"/work/{pk}/finish/?at={at if at.isdigit() else 0}")
+        return _whole_page(reverse("finish:finished", args=[pk]), at)
     shown = moment(visible_replay(workspace_of(proof)), proof, at)
     return render(request, "finish/_moment.html", {"moment": shown, "proof": proof})
+
+
+def _whole_page(address: str, at: str) -> HttpResponse:
+    """Lead to the page of which a moment is a part."""
+    return redirect(f"{address}?at={at if at.isdigit() else 0}")
 
 
 @require_POST
@@ -182,7 +188,7 @@ def shared_steps(request: HttpRequest, link: Share) -> HttpResponse:
     """Show a shared proof after one of its steps; without htmx, on the whole page."""
     at = request.GET.get("at", "")
     if not request.headers.get("HX-Request"):
-        return redirect(f"{link.get_absolute_url()}?at={at if at.isdigit() else 0}")
+        return _whole_page(link.get_absolute_url(), at)
     shown = moment(visible_replay(workspace_of(link.proof)), link.proof, at)
     return render(request, "finish/_moment.html", {"moment": shown, "link": link})
 

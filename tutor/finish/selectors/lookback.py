@@ -18,6 +18,7 @@ from tutor.work.messages.answers import proved_of
 from tutor.work.messages.steps import Message, rule_name
 from tutor.work.models import Action, Proof
 from tutor.work.replays.ladders import STRENGTHS, counted
+from tutor.work.replays.records import rule_tried
 from tutor.work.replays.visibility import VisibleReplay, visible_replay
 from tutor.work.workspace import Workspace
 
@@ -116,8 +117,7 @@ def pictured(visible: VisibleReplay) -> str:
 
 def refused_rules(proof: Proof) -> Counter[str]:
     """Count the refused steps of a proof by their rules."""
-    tried = proof.actions.filter(kind=Action.Kind.REFUSED).values_list("detail__step", flat=True)
-    return Counter((text or "").replace(" @", ":").partition(":")[0] for text in tried)
+    return Counter(map(rule_tried, proof.actions.filter(kind=Action.Kind.REFUSED).values_list("detail", flat=True)))
 
 
 def hints_words(proof: Proof) -> list[str]:
