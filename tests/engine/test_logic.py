@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import pairwise, product
 from random import Random
+from typing import ClassVar
 
 import pytest
 
@@ -42,7 +43,7 @@ class Grouped(Counting):
     """What all rules of this module have; a real type gives names and sentences in place of these."""
 
     id, name, statement, level = "toy.rule", "Rule", "A rule.", 1
-    why: dict[str, str] = {}
+    why: ClassVar[Mapping[str, str]] = {}
     only, outside, blank = "only", "outside", "blank"
     at_kinds = ("group",)
 
