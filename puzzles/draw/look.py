@@ -79,6 +79,9 @@ _FORCED = dict.fromkeys(LIGHT, "CanvasText") | {
     "card": "Canvas",
     "accent-soft": "Canvas",
     "wait-soft": "Canvas",
+    "on-wall": "Canvas",
+    "lit": "Canvas",
+    "bulb": "Canvas",
     "accent": "Highlight",
     "grid": "GrayText",
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Protocol, cast
 
@@ -45,6 +45,16 @@ def pencilled(board: Board) -> Board | None:
     """
     shown: Callable[[Board], Board] | None = getattr(drawing_of(type_of(board.puzzle)), "pencilled", None)
     return shown(board) if shown else None
+
+
+def tinted(board: Board) -> Mapping[int, str]:
+    """Return how the ground of a cell is spoken of, for cells whose ground says something: `lit`.
+
+    A type whose pictures have tints has `TINTS` in its `draw` module, the spoken word of each.
+    """
+    drawing = drawing_of(type_of(board.puzzle))
+    spoken: Mapping[str, str] = getattr(drawing, "TINTS", {})
+    return {cell: spoken[kind] for cell, kind in drawing.picture(board).tints.items()} if spoken else {}
 
 
 def givens(puzzle: Puzzle) -> frozenset[int]:

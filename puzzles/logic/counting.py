@@ -102,7 +102,7 @@ class _Finish(Counting, DirectRule):
         counts, old = self.counts(board.puzzle), board.cells[cell]
         keeps = self._keeps(old, counts.yes)
         if keeps in (0, old) or keeps & ~mask:
-            return Refusal(self.only)
+            return Refusal(self.only, (cell,))
         if not counts.of[cell]:
             return Refusal(self.outside, (cell,))
         if count := self.witness(board, cell):

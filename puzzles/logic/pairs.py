@@ -92,7 +92,7 @@ class Pair(Counting, DirectRule):
         counts, old = self.counts(board.puzzle), board.cells[cell]
         keeps = {"yes": counts.yes, "no": ~counts.yes, "both": 0}[self.gives] & old
         if keeps & ~mask:
-            return Refusal(self.only)
+            return Refusal(self.only, (cell,))
         if pair := self.witness(board, cell, mask):
             return Accepted(self._evidence(board, self.tally(board), *pair))
         near = [each for count in counts.of[cell] for each in (*count.shown, *count.cells)]

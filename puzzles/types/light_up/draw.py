@@ -17,6 +17,7 @@ VALUES = (
     Value("empty", "0", "v-empty", "empty", (Shape(_DOT, ""),)),
 )
 LEGEND = "The number in a wall counts the bulbs beside it. Squares that a bulb lights are yellow."
+TINTS = {"lit": "lit"}
 CLOSE_UPS = frozenset(rule.id for rule in RULES)
 
 

@@ -61,7 +61,7 @@ class EmptyInLight(_Rule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         its = room_of(board)
         if mask != EMPTY:
-            return Refusal("only-empty")
+            return Refusal("only-empty", (cell,))
         bulb = bulb_seen(its, board.cells, cell)
         return Accepted((bulb,)) if bulb >= 0 else Refusal("not-lit", its.view[cell])
 
@@ -117,7 +117,7 @@ class MustLight(_Rule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         its, cells, shine = room_of(board), board.cells, light(board)
         if mask != BULB:
-            return Refusal("only-bulb")
+            return Refusal("only-bulb", (cell,))
         if lit := _refused_as_lit(its, board, cell):
             return lit
         for square in (cell, *its.view[cell]):
@@ -162,7 +162,7 @@ class EmptyCorners(_Starving):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         its = room_of(board)
         if mask != EMPTY:
-            return Refusal("only-empty")
+            return Refusal("only-empty", (cell,))
         if not its.diagonal[cell]:
             return Refusal("no-corner", (cell,))
         return self.starved(board, cell, its.diagonal[cell])
@@ -189,7 +189,7 @@ class StarvesNumber(_Starving):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         its = room_of(board)
         if mask != EMPTY:
-            return Refusal("only-empty")
+            return Refusal("only-empty", (cell,))
         numbers = [number for number in its.numbers.all if cell not in number.cells]
         return self.starved(board, cell, numbers, EMPTY_CORNERS.id) if numbers else Refusal("no-number", (cell,))
 
@@ -223,7 +223,7 @@ class AvoidDarkness(_Rule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         its, cells, shine = room_of(board), board.cells, light(board)
         if mask != EMPTY:
-            return Refusal("only-empty")
+            return Refusal("only-empty", (cell,))
         view = set(its.view[cell])
         for square in its.white:
             if shine.lit[square] or square == cell or square in view:
