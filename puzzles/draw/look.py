@@ -33,7 +33,8 @@ VALUE, SMALL, TINY, CHOICE = 27, 44, 54, 34
 # Grid lines keep one screen pixel at every size; everything that text needs is inherited from the picture, so that
 # no cell and no symbol drawn by <use> repeats it.
 CLASSES = {
-    ".gp": f'fill:var(--ink);font:450 {VALUE}px system-ui,-apple-system,"Segoe UI",sans-serif;text-anchor:middle;'
+    ".gp": f"fill:var(--ink);font-size:{VALUE}px;font-weight:450;text-anchor:middle;"
+    'font-family:system-ui,-apple-system,"Segoe UI",sans-serif;'
     "font-variant-numeric:tabular-nums",
     ".gp-card": "fill:var(--card)",
     ".gp-grid": "fill:none;stroke:var(--grid);vector-effect:non-scaling-stroke;shape-rendering:crispEdges",

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from importlib import import_module
-from importlib.util import find_spec
 from itertools import takewhile
 from random import Random
 from typing import Protocol, cast
 
 from puzzles.base.ptype import PuzzleType, is_finished
 from puzzles.kernel.board import Board, Puzzle
+from puzzles.parts import part_of
 from puzzles.solve.logical import solve
 from puzzles.solve.moves import exhaust, toolbox, up_to
 from puzzles.solve.rating import rate_attempt
@@ -57,10 +57,7 @@ class Draft(Protocol):
 
 def has_drafts(ptype: PuzzleType) -> bool:
     """Tell whether the puzzles of a type are made from drafts."""
-    try:
-        return find_spec(f"{type(ptype).__module__}.making") is not None
-    except ModuleNotFoundError:  # the type is a single file
-        return False
+    return part_of(ptype, "making") is not None
 
 
 class Drafter:

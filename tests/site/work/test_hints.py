@@ -14,6 +14,7 @@ from tests.site.work.big import stored_proof
 from tests.site.work.records import kinds, stored
 from tests.site.work.texts import WHOLE, made
 from tests.site.work.workbench import Workbench
+from tutor.accounts.models import User
 from tutor.work.models import Action, Step
 from tutor.work.replays.engine import engine_puzzle
 from tutor.work.replays.ladders import hint_of
@@ -150,12 +151,32 @@ def test_a_branch_that_is_impossible_is_said_to_be(priced):
     assert "So this branch is impossible and can be closed." in priced.hint(node="2.1")
 
 
-def test_before_practice_begins_nothing_is_stored(fern):
-    workbench = Workbench.of(person("sam").client, fern)
-    assert workbench.hint() == "Look at row 4. Which rule?"
+@pytest.mark.parametrize("name", ["sam", "anonymous"])
+def test_a_hint_before_the_first_step_begins_the_proof(fern, name):
+    """Also a visitor's, once, however often it is sent: the first step then says that it came from a hint."""
+    client = person(name).client
+    workbench = Workbench.of(client, fern)
+    once = workbench.form("hint", node="0.0")
+    for _ in range(2):
+        workbench.post(once)
+        assert workbench.said == "Look at row 4. Which rule?"
     assert workbench.hint().endswith("Show the step About Prevent Trio")
-    assert workbench.hint().startswith("Prevent Trio: r4c1 = 1")
-    assert stored()["Action"] == 0
+    assert stored() == {"Proof": 1, "Step": 0, "Action": 2}
+    workbench.play(("0.0", "binary.prevent-trio: r4c1=1"))
+    workbench.undo()
+    workbench.redo()
+    assert [line.partition("hint: ")[2] for line in workbench.rows if "hint: " in line] == ["rule"]
+    workbench.load()
+    assert "hint: rule" in client.get(f"{workbench.address}proof/").content.decode()
+    assert [used for _, used in Action.objects.values_list("kind", "detail__hint__used") if used] == ["rule"]
+    assert stored()["Proof"] == 1
+
+
+def test_a_visitor_who_gets_no_hint_stores_nothing(fern):
+    workbench = Workbench.of(person("anonymous").client, fern)
+    workbench.post(workbench.form("hint", node="7.0"))
+    assert stored() == {"Proof": 0, "Step": 0, "Action": 0}
+    assert not User.objects.filter(is_guest=True).exists()
 
 
 def test_a_split_is_found_meanwhile():
