@@ -147,7 +147,7 @@ def in_two_parts(cells: tuple[int, ...]) -> bool:
 
 @pytest.fixture
 def connected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Puzzle:
-    """Make a puzzle whose white squares must be connected, two in the outer rows; clauses of this law are made later."""
+    """Make a puzzle whose white squares must be connected, two in the outer rows; its clauses are made later."""
     (tmp_path / "joined").mkdir()
     (tmp_path / "joined" / "__init__.py").write_text(
         "from tests.engine.toy import Toy\n\nclass Own(Toy):\n    def values(self, puzzle): return ('w', 'b')\n"
