@@ -9,6 +9,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
+from puzzles.base.ptype import is_finished
 from puzzles.budgets import QUICK_LOOKS
 from puzzles.formats.steps import print_step
 from puzzles.hints import Hint
@@ -58,7 +59,7 @@ def give_hint(
         return workspace, None
     if workspace.policy.hints == 0:
         raise LimitError("hints-off")
-    if visible.judged is not None and board.complete:
+    if visible.judged is not None and is_finished(board):
         # Whether this is the solution is hidden, so no hint here could be worth its price.
         raise LimitError("filled-hint")
     if not isinstance(owner, User):
