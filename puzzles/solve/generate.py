@@ -12,7 +12,7 @@ from random import Random
 from puzzles.base.ptype import PuzzleType, is_finished, type_of
 from puzzles.base.rule import bits
 from puzzles.kernel.board import Board, Puzzle
-from puzzles.solve.drafting import Drafter, has_drafts
+from puzzles.solve.drafting import Drafter, empty_draft, has_drafts
 from puzzles.solve.logical import solve
 from puzzles.solve.moves import Toolbox, exhaust, toolbox, up_to
 from puzzles.solve.rating import rate_attempt
@@ -42,15 +42,16 @@ def levels(ptype: PuzzleType) -> dict[int, str]:
 def generate(ptype: PuzzleType, height: int, width: int, level: int, seed: int) -> Iterator[Puzzle]:
     """Yield different puzzles with exactly one solution, rated at this level; the same ones for the same seed.
 
-    For types whose blank grid is written with dots. Raise GridError for a size that the type does not have,
-    NotFoundError if the level does not exist or no further puzzle is found.
+    For types with drafts, or whose blank grid is written with dots. Raise GridError for a size that the type does not
+    have, NotFoundError if the level does not exist or no further puzzle is found.
     """
-    blank = ptype.parse(["." * width] * height)
+    drafted = has_drafts(ptype)
+    blank = empty_draft(ptype, height, width) if drafted else ptype.parse(["." * width] * height)
     if level not in levels(ptype):
         raise NotFoundError(f"level: expected one of {', '.join(map(str, levels(ptype)))}, found {level}")
     made: set[Puzzle] = set()
     random = Random(f"{ptype.id} {height}x{width} {level} {seed}")  # noqa: S311  puzzles are no secret
-    maker = Drafter(ptype, height, width, level, random) if has_drafts(ptype) else _Maker(blank, level, random)
+    maker = Drafter(ptype, height, width, level, random) if drafted else _Maker(blank, level, random)
     with closing(maker):
         tried = (maker.make() for _ in count())
         while fresh := next((puzzle for puzzle in islice(tried, maker.tries) if puzzle and puzzle not in made), None):
