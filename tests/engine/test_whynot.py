@@ -165,8 +165,9 @@ def test_a_number_that_one_known_cell_rules_out_needs_no_world() -> None:
             "0.0./0.../.11./..0.",
             "binary.prevent-trio: r1c2=0",
             (
-                "With 1 at r1c2, row 1 can avoid three equal digits there: 0 1 0 0. So 0 is not forced by this rule. It "
-                "is even impossible there. The two 0s next to r1c2 force 1 there, not 0: a third 0 would make a trio."
+                "With 1 at r1c2, row 1 can avoid three equal digits there: 0 1 0 0. So 0 is not forced by this rule. "
+                "It is even impossible there. The two 0s next to r1c2 force 1 there, not 0: a third 0 would make "
+                "a trio."
             ),
         ),
         (
