@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from puzzles.base.ptype import PuzzleType
 from puzzles.kernel.board import Board, Place
-from puzzles.telling import part_of
+from puzzles.parts import part_of
 
 
 class Claim(NamedTuple):

@@ -7,15 +7,13 @@ had no reason to accept it. Nothing here is believed: it only chooses what a stu
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from functools import cache
-from importlib import import_module
-from types import ModuleType
 from typing import ClassVar, NamedTuple
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import AnyRule
 from puzzles.grid.clauses import Law
 from puzzles.kernel.board import Board, Place, Puzzle
+from puzzles.parts import part_of
 
 
 class Claim(NamedTuple):
@@ -52,13 +50,13 @@ class Arguer:
 
 def arguer_of(ptype: PuzzleType, rule: AnyRule) -> Arguer | None:
     """Return what knows the arguments of a rule, None if its type does not say."""
-    arguers: Mapping[str, Arguer] = getattr(_module(ptype), "ARGUERS", {})
+    arguers: Mapping[str, Arguer] = getattr(part_of(ptype, "laws"), "ARGUERS", {})
     return arguers.get(rule.id)
 
 
 def is_form(ptype: PuzzleType, code: str) -> bool:
     """Tell whether a refusal says only that the rule never makes such a claim."""
-    return code in getattr(_module(ptype), "FORM", ())
+    return code in getattr(part_of(ptype, "laws"), "FORM", ())
 
 
 def is_impossible(ptype: PuzzleType, code: str) -> bool:
@@ -68,27 +66,11 @@ def is_impossible(ptype: PuzzleType, code: str) -> bool:
 
 def candidates(board: Board) -> Sequence[int]:
     """Return what each cell can still be, less what known cells in its sight rule out, if the type says that."""
-    shown: Callable[[Board], Sequence[int]] | None = getattr(_module(type_of(board.puzzle)), "candidates", None)
+    shown: Callable[[Board], Sequence[int]] | None = getattr(part_of(type_of(board.puzzle), "laws"), "candidates", None)
     return shown(board) if shown else board.cells
 
 
 def sight(puzzle: Puzzle, cell: int) -> Collection[int]:
     """Return the cells that never hold the value that this one holds."""
-    shown: Callable[[Puzzle, int], Collection[int]] | None = getattr(_module(type_of(puzzle)), "sight", None)
+    shown: Callable[[Puzzle, int], Collection[int]] | None = getattr(part_of(type_of(puzzle), "laws"), "sight", None)
     return shown(puzzle, cell) if shown else ()
-
-
-def _module(ptype: PuzzleType) -> ModuleType | None:
-    """Return the module `laws` in the folder of a type, if there is one."""
-    return _imported(type(ptype).__module__)
-
-
-@cache
-def _imported(folder: str) -> ModuleType | None:
-    name = f"{folder}.laws"
-    try:
-        return import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        return None

@@ -6,20 +6,20 @@ Nothing here is believed. The kernel has accepted a step before anybody asks why
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
-from importlib import import_module
 from itertools import islice
-from types import MappingProxyType, ModuleType
+from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rect_type import RectType
 from puzzles.base.rule import AnyRule, CaseRule, ContradictionRule, DirectRule
 from puzzles.budgets import REASON
+from puzzles.changes import changed_masks
 from puzzles.grid.rect import rect
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Accepted, Cases, judge
+from puzzles.parts import part_of
 
 
 class Counted(NamedTuple):
@@ -86,9 +86,7 @@ class DirectTeller(Teller):
 
     def tell(self, board: Board, step: Step, accepted: Accepted) -> Telling:
         """Tell of one change, and count the others."""
-        rule, masks = type_of(board.puzzle).rule_by_id[step.rule], dict[int, int]()
-        for change in step.changes:
-            masks[change.cell] = change.on(masks.get(change.cell, board.cells[change.cell]))
+        rule, masks = type_of(board.puzzle).rule_by_id[step.rule], changed_masks(board, step.changes)
         if isinstance(rule, DirectRule):
             for cell, mask in islice(masks.items(), max(1, REASON // len(board.cells))):
                 verdict = judge(rule.check, board, cell, mask)
@@ -162,21 +160,6 @@ def regions_of(puzzle: Puzzle, cell: int) -> tuple[Place, ...]:
     if not isinstance(ptype, RectType):
         return ()
     return tuple([line.place for line in rect(puzzle.height, puzzle.width).of[cell]])
-
-
-def part_of(ptype: PuzzleType, part: str) -> ModuleType | None:
-    """Return a module in the folder of a type, such as `telling`, if there is one."""
-    return _module(f"{type(ptype).__module__}.{part}")
-
-
-@cache
-def _module(name: str) -> ModuleType | None:
-    try:
-        return import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        return None
 
 
 _ANY, _CASES = Teller(), CaseTeller()

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import Rule
 from puzzles.kernel.board import Puzzle
-from puzzles.telling import part_of
+from puzzles.parts import part_of
 
 SHORTEST = 3
 """Letters from which on a name may be meant that is not written to its end."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.changes import changed_masks
 from puzzles.commands.console import Console, Options
 from puzzles.formats.canonical import read_grid
 from puzzles.formats.errors import FormatError, UnfitError, shown
@@ -128,7 +129,7 @@ def check_any(board: Board, rules: list[str], step: Step) -> Judgement:
             return judgement
         for verdict in accepted.values():
             evidence.update(dict.fromkeys(verdict.evidence))
-        board = board.narrow({change.cell: change.on(board.cells[change.cell]) for change in accepted})
+        board = board.narrow(changed_masks(board, accepted))
         waiting = [change for change in waiting if change not in accepted]
     changed = {change.cell for change in step.changes}
     return Judgement(Accepted(tuple(cell for cell in evidence if cell not in changed)), judgement.boards)

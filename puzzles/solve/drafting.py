@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from importlib import import_module
-from importlib.util import find_spec
 from itertools import takewhile
 from random import Random
 from typing import Protocol, cast
 
-from puzzles.base.ptype import PuzzleType
+from puzzles.base.ptype import PuzzleType, is_finished
 from puzzles.kernel.board import Board, Puzzle
+from puzzles.parts import part_of
 from puzzles.solve.logical import solve
 from puzzles.solve.moves import exhaust, toolbox, up_to
 from puzzles.solve.rating import rate_attempt
@@ -57,10 +57,7 @@ class Draft(Protocol):
 
 def has_drafts(ptype: PuzzleType) -> bool:
     """Tell whether the puzzles of a type are made from drafts."""
-    try:
-        return find_spec(f"{type(ptype).__module__}.making") is not None
-    except ModuleNotFoundError:  # the type is a single file
-        return False
+    return part_of(ptype, "making") is not None
 
 
 class Drafter:
@@ -80,7 +77,7 @@ class Drafter:
     def make(self) -> Puzzle | None:
         """Return a puzzle of the wanted level, or None if this try gave none."""
         puzzle = self._mended(self._new()) if self._direct else self._extended()
-        if puzzle is None or exhaust(puzzle.board(), self._below).complete:
+        if puzzle is None or is_finished(exhaust(puzzle.board(), self._below)):
             return None
         rating = rate_attempt(solve(puzzle))
         return puzzle if (rating.outcome, rating.level) == ("unique", self._level) else None
@@ -94,7 +91,7 @@ class Drafter:
         for _ in range(MENDINGS):
             puzzle = draft.puzzle
             stuck = exhaust(puzzle.board(), self._tools)
-            if stuck.complete:
+            if is_finished(stuck):
                 return puzzle
             draft.change(puzzle, [cell for cell in range(len(stuck.cells)) if not stuck.known(cell)])
         return None
@@ -117,7 +114,7 @@ class Drafter:
         return puzzle
 
     def _hard(self, puzzle: Puzzle) -> bool:
-        return count_solutions(puzzle).kind == "one" and not exhaust(puzzle.board(), self._tools).complete
+        return count_solutions(puzzle).kind == "one" and not is_finished(exhaust(puzzle.board(), self._tools))
 
 
 def _tied(draft: Draft) -> bool:

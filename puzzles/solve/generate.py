@@ -9,7 +9,7 @@ from functools import partial
 from itertools import count, islice
 from random import Random
 
-from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.base.ptype import PuzzleType, is_finished, type_of
 from puzzles.base.rule import bits
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.solve.drafting import Drafter, has_drafts
@@ -128,4 +128,4 @@ class _Maker:
 
 def _solves(tools: Toolbox, board: Board) -> bool:
     """Tell whether direct rules alone solve the board."""
-    return exhaust(board, tools).complete
+    return is_finished(exhaust(board, tools))

@@ -19,6 +19,7 @@ from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import AnyRule, ContradictionRule, DirectRule, bits
 from puzzles.budgets import LATER_TIMES_CELLS, MATCHED, MATCHED_TIMES_CELLS
 from puzzles.bugs import Bug, Claim, Fit, bugs_about
+from puzzles.changes import changed_masks
 from puzzles.formats.sentences import Translate, filled
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.check import check_step
@@ -87,11 +88,8 @@ def claims_in(board: Board, step: Step) -> list[Claim]:
         return [Claim(rule.id, at=step.at)]
     if not isinstance(rule, DirectRule):
         return []
-    masks: dict[int, int] = {}
     most = _most(board)
-    for change in step.changes[:most]:
-        if 0 <= change.cell < len(board.cells):
-            masks[change.cell] = change.on(masks.get(change.cell, board.cells[change.cell]))
+    masks = changed_masks(board, step.changes[:most])
     return [claim for cell, mask in masks.items() for claim in _single(board, rule, cell, mask)][:most]
 
 
@@ -266,9 +264,8 @@ def _one_step_on(board: Board) -> Iterator[Board]:
     ptype, most = type_of(board.puzzle), LATER_TIMES_CELLS // len(board.cells)
     direct = [rule for rule in ptype.rules if isinstance(rule, DirectRule)] if len(board.cells) <= MATCHED else []
     for move in islice((move for rule in direct for move in moves(board, rule)), most):
-        masks = {change.cell: change.on(board.cells[change.cell]) for change in move.step.changes}
         with suppress(ValueError):  # two reasons that contradict each other
-            yield board.narrow(masks)
+            yield board.narrow(changed_masks(board, move.step.changes))
 
 
 def _beside(board: Board, claim: Claim) -> Iterator[Claim]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import DirectRule
 from puzzles.budgets import REASON
+from puzzles.changes import changed_masks
 from puzzles.kernel.board import Board
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Accepted, judge
@@ -17,19 +18,11 @@ def reasons(board: Board, step: Step, accepted: Accepted, most: int) -> tuple[Te
     Where a change follows only from others of the step, it is told on the board with those, as the kernel judges it.
     """
     rule = type_of(board.puzzle).rule_by_id[step.rule]
-    masks = changed_masks(board, step)
+    masks = changed_masks(board, step.changes)
     if not isinstance(rule, DirectRule) or len(masks) < 2:
         return (tell(board, step, accepted),)
     *told, last = _in_passes(board, rule, masks, most) or [tell(board, step, accepted)._replace(more=0)]
     return (*told, last._replace(more=last.more + len(masks) - len(told) - 1))
-
-
-def changed_masks(board: Board, step: Step) -> dict[int, int]:
-    """Return the mask that each changed cell of a step gets on this board."""
-    masks: dict[int, int] = {}
-    for change in step.changes:
-        masks[change.cell] = change.on(masks.get(change.cell, board.cells[change.cell]))
-    return masks
 
 
 def _in_passes(board: Board, rule: DirectRule, masks: dict[int, int], most: int) -> list[Telling]:

@@ -12,12 +12,12 @@ from typing import NamedTuple
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import DirectRule, bits
 from puzzles.budgets import EXPLAIN
+from puzzles.changes import changed_masks
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Accepted, judge
 from puzzles.solve.moves import Meter, SpentError, Toolbox, broken, moves, narrowing, toolbox
-from puzzles.teach.reasons import changed_masks
 from puzzles.telling import Telling, tell
 
 ROUNDS = 12
@@ -85,7 +85,7 @@ def unfold(board: Board, step: Step, allowed: Collection[str] | None = None, eff
 
 def _first(board: Board, rule: DirectRule, step: Step) -> tuple[int, int] | None:
     """Return the first change of a step that follows at once, as its cell and mask."""
-    masks = changed_masks(board, step).items()
+    masks = changed_masks(board, step.changes).items()
     return next((each for each in masks if isinstance(judge(rule.check, board, *each), Accepted)), None)
 
 
@@ -171,7 +171,7 @@ def _taken(board: Board, steps: Sequence[Step]) -> Iterator[Taken]:
 
 
 def _after(taken: Taken) -> Board:
-    return taken.board.narrow({change.cell: change.on(taken.board.cells[change.cell]) for change in taken.step.changes})
+    return taken.board.narrow(changed_masks(taken.board, taken.step.changes))
 
 
 def _needed(board: Board, chain: list[Taken]) -> tuple[Taken, ...]:

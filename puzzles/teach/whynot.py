@@ -15,6 +15,7 @@ from typing import Literal, NamedTuple
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import AnyRule, ContradictionRule, DirectRule, bits
 from puzzles.budgets import QUICK_STEP, REASON, WORLD_CELLS, WORLD_CONFLICTS, WORLDS
+from puzzles.changes import changed_masks
 from puzzles.formats.sentences import Translate, filled, sentence
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
@@ -112,9 +113,7 @@ def _claim(board: Board, step: Step, rule: AnyRule) -> tuple[Board, Claim | None
     """
     if isinstance(rule, ContradictionRule):
         return board, Claim(step.at)
-    masks: dict[int, int] = {}
-    for change in step.changes:
-        masks[change.cell] = change.on(masks.get(change.cell, board.cells[change.cell]))
+    masks = changed_masks(board, step.changes)
     if not isinstance(rule, DirectRule) or len(masks) * len(board.cells) > REASON:
         return board, None
     while masks:

@@ -130,6 +130,21 @@ def test_offline_and_back(open_proof, step_requests, expect_complaints):
     workbench.direct("Complete Row/Column", "r3c1=1")
 
 
+def test_a_hint_offline_is_called_a_hint(open_proof, expect_complaints):
+    """Nothing is a step that is no step, neither while it waits nor to what is asked meanwhile."""
+    workbench = open_proof("Four", FOUR_PROOF[:1])
+    workbench.page.context.set_offline(True)
+    workbench.button("Hint").click()
+    workbench.expect_said("No connection. “Hint” is sent again as soon as the server answers.")
+    expect(workbench.saved).to_have_text("working …")
+    workbench.undo.click()
+    workbench.expect_said("One moment: “Hint” is not answered yet.")
+    workbench.page.context.set_offline(False)
+    workbench.expect_said("Look at ")
+    expect(workbench.saved).to_have_text("saved")
+    expect_complaints("ERR_INTERNET_DISCONNECTED")
+
+
 def test_looking_at_a_node_offline_says_so(open_proof, expect_complaints):
     workbench = open_proof("Four", FOUR_PROOF[:2])
     workbench.page.context.set_offline(True)

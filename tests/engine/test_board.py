@@ -8,6 +8,7 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 from puzzles.base.rule import Deduction, bits
+from puzzles.changes import changed_masks
 from puzzles.draw.of import givens
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.goal import Goal
@@ -89,6 +90,12 @@ def test_a_cell_without_candidates_cannot_be_read_as_known(start: tuple[int, ...
 )
 def test_a_change_says_what_a_cell_becomes_or_what_it_loses(mask: int, old: int, new: int) -> None:
     assert Change(0, mask).on(old) == new
+
+
+def test_changes_of_one_cell_add_up_and_those_beside_the_board_are_left_out() -> None:
+    board = TOY.puzzle(7, 7).board()
+    changes = [Change(0, ~1), Change(1, 4), Change(0, ~2), Change(2, 1), Change(-1, 1)]
+    assert changed_masks(board, changes) == {0: 4, 1: 4}
 
 
 def test_masks_and_words() -> None:

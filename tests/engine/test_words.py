@@ -3,8 +3,8 @@
 import pytest
 
 from puzzles.base.ptype import PuzzleType
+from puzzles.parts import part_of
 from puzzles.registry import all_types, get_type
-from puzzles.telling import part_of
 from puzzles.words import fits, lacking, missing_of, names_of, sizes_of
 
 TYPES = all_types().values()

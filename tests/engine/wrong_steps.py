@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeVar
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import ContradictionRule, DirectRule, bits
+from puzzles.changes import changed_masks
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Change, Step
@@ -109,8 +110,7 @@ def played(puzzle: Puzzle, rng: Random) -> Iterator[Right]:
             return
         if move := _move(board, rng.sample(tools.direct, len(tools.direct)), rng):
             yield Right(board, move.step._replace(changes=(rng.choice(move.step.changes),)), move.evidence, before)
-            changes = {change.cell: change.on(board.cells[change.cell]) for change in move.step.changes}
-            before, board = board, board.narrow(changes)
+            before, board = board, board.narrow(changed_masks(board, move.step.changes))
         else:
             before, board = board, _guessed(board, rng)
 

@@ -17,7 +17,7 @@ OWN = ("css/", "js/")  # others' files stay as they were published
 _STYLE_IMPORT = re.compile(r'@import url\("([^":]+)"\)(?: layer\((\w+)\))?;')
 _MODULE_IMPORT = re.compile(r'^import (?:(?:\* as (\w+)|(\{[^}]+\})) from )?"(\.[^"]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?function|const) ([\w$]+)", re.MULTILINE)
-_OTHER_MODULE_SYNTAX = re.compile(r"^(?:import|export)\b|\bimport\(\s*[\"'`]", re.MULTILINE)
+_OTHER_MODULE_SYNTAX = re.compile(r"^(?:import|export)\b|\bimport\(", re.MULTILINE)
 
 
 class AssetStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # it has no types
@@ -56,8 +56,7 @@ def joined_modules(name: str) -> str:
     """Return a script together with all modules that it imports, each as a function that is called once.
 
     A page asks for one file then, not for a dozen, one level after the other. What a module exports must not change
-    later, and modules must not import each other in a circle. What the script itself exports stays: another one may
-    load it when it is needed, from an address that the page names.
+    later, and modules must not import each other in a circle.
     """
     modules: dict[str, str] = {}
     _add_module(name, modules, ())
@@ -84,8 +83,6 @@ def _add_module(name: str, modules: dict[str, str], importers: tuple[str, ...]) 
         raise ValueError(f"{name} cannot be joined with others: {text[other.start() :].splitlines()[0]}")
     if importers:
         text = f"const {_variable(name)} = (() => {{\n{text}\nreturn {{ {exported} }};\n}})();"
-    elif exported:
-        text += f"\nexport {{ {exported} }};\n"
     modules[name] = text
 
 

@@ -8,6 +8,7 @@ from uuid import uuid4
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -27,6 +28,7 @@ from . import services
 from .access import share_or_404
 from .models import Share
 from .selectors import measured as measuring, shares as sharing
+from .selectors.card import card_of, has_card
 from .selectors.lookback import look_back, pictured, proved_sentence
 from .selectors.steps import moment
 
@@ -99,9 +101,14 @@ def steps(request: HttpRequest, pk: int) -> HttpResponse:
     proof = proof_or_404(request, pk)
     at = request.GET.get("at", "")
     if not request.headers.get("HX-Request"):
-        return redirect(f"/work/{pk}/finish/?at={at if at.isdigit() else 0}")
+        return _whole_page(reverse("finish:finished", args=[pk]), at)
     shown = moment(visible_replay(workspace_of(proof)), proof, at)
     return render(request, "finish/_moment.html", {"moment": shown, "proof": proof})
+
+
+def _whole_page(address: str, at: str) -> HttpResponse:
+    """Lead to the page of which a moment is a part."""
+    return redirect(f"{address}?at={at if at.isdigit() else 0}")
 
 
 @require_POST
@@ -170,6 +177,8 @@ def shared(request: HttpRequest, link: Share) -> HttpResponse:
         "moment": moment(visible, proof, request.GET.get("at", "")),
         "text": readable(where, proof, max(1, page)),
         "linked": True,
+        "address": request.build_absolute_uri("/")[:-1],
+        "card": has_card(link),
     }
     return render(request, "finish/shared.html", facts)
 
@@ -179,7 +188,7 @@ def shared_steps(request: HttpRequest, link: Share) -> HttpResponse:
     """Show a shared proof after one of its steps; without htmx, on the whole page."""
     at = request.GET.get("at", "")
     if not request.headers.get("HX-Request"):
-        return redirect(f"{link.get_absolute_url()}?at={at if at.isdigit() else 0}")
+        return _whole_page(link.get_absolute_url(), at)
     shown = moment(visible_replay(workspace_of(link.proof)), link.proof, at)
     return render(request, "finish/_moment.html", {"moment": shown, "link": link})
 
@@ -191,3 +200,12 @@ def picture(request: HttpRequest, link: Share) -> HttpResponse:
     response = HttpResponse(drawn, content_type="image/svg+xml")
     response["Content-Disposition"] = 'attachment; filename="gridproof.svg"'
     return response
+
+
+@unlisted
+def card(request: HttpRequest, link: Share) -> HttpResponse:
+    """Send the picture that stands for the link where somebody sends it."""
+    drawn = card_of(link)
+    if drawn is None:
+        raise Http404
+    return HttpResponse(drawn, content_type="image/png")

@@ -4,8 +4,8 @@ from . import views
 
 app_name = "work"
 
-# A workbench is opened on a puzzle or an attempt at an assigned one (nothing is stored before the first step), or on a
-# proof; all have the same parts.
+# A workbench is opened on a puzzle or an attempt at an assigned one (nothing is stored before the first step or hint),
+# or on a proof; all have the same parts.
 PARTS = (
     ("board/", views.board, "board"),
     ("places/", views.places, "places"),

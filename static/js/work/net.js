@@ -9,7 +9,7 @@ const SLOW = 300; // ms after which the button that was pressed shows that an an
 const busyButtons = new Map(); // request -> { button, timer }
 const WAITS = [1, 2, 5, 10, 20]; // seconds between tries
 let waiting = null; // { form, tries, timer } of a request that got no answer
-let busy = false;
+let busy = null; // the form whose answer is awaited
 let pressed = null; // the button that was pressed last
 let overtaken = false; // another answer has changed the board since the present one was asked for
 let sent = []; // where the marks of the nodes of the last step are kept
@@ -33,8 +33,15 @@ export function sendStep(step, nodes = node()) {
 }
 
 function hold() {
-  say(word("busy"));
+  say(about("busy", busy ?? waiting.form));
   return false;
+}
+
+// A sentence about a step that is on its way, or its like that names the button of another request.
+function about(name, form) {
+  if (form.id in SENDERS) return word(name);
+  const button = form.querySelector("[type=submit]");
+  return word(`${name}Request`).replace("{button}", (button.querySelector("span") ?? button).innerText.trim());
 }
 
 export const retries = (form) => waiting?.form === form;
@@ -111,12 +118,12 @@ function again() {
 function onFailure({ detail }) {
   const form = detail.elt.closest?.("form");
   if (!form) return say(word("offline"), "no");
-  busy = false;
+  busy = null;
   const tries = waiting ? waiting.tries + 1 : 0;
   const wait = WAITS[Math.min(tries, WAITS.length - 1)];
   waiting = { form, tries, timer: setTimeout(again, wait * 1000) };
-  saved(word("retrying"));
-  say(word("unsaved"), "wait");
+  saved(word(ASKING.includes(form.id) ? "working" : "retrying"));
+  say(about("unsaved", form));
 }
 
 function onError(event) {
@@ -137,7 +144,7 @@ function onAnswer({ detail }) {
 const isPost = (detail) => detail.requestConfig?.verb === "post";
 
 function finish(state) {
-  busy = false;
+  busy = null;
   waiting = null;
   saved(state);
 }
@@ -161,9 +168,9 @@ function onRequest(event) {
   if (!isPost(event.detail)) return awaitAnswer(xhr, pressed);
   if (busy || (waiting && waiting.form !== elt)) {
     event.preventDefault();
-    return say(word("busy"));
+    return hold();
   }
-  busy = true;
+  busy = elt;
   saved(word(ASKING.includes(elt.id) ? "working" : "saving"));
   awaitAnswer(xhr, elt.querySelector("[type=submit]") ?? pressed ?? $(SENDERS[elt.id]));
 }

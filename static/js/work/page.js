@@ -23,10 +23,6 @@ export function setTabStop(items, current) {
   for (const item of items) item.tabIndex = item === current ? 0 : -1;
 }
 
-// A module that few people need comes when it is first used; the page names its address in `<template id="later">`, as
-// `data-NAME`. It is given what it needs of the workbench: modules that it imported would be copies, not the page's own.
-export const later = (name) => import($("later").dataset[name]);
-
 // Sentences of the page's own, from the page, so that they can be translated.
 export const word = (name) => $("words").dataset[name];
 

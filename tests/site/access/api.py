@@ -13,9 +13,14 @@ MINE = row(404, anonymous=401, sam=200)
 MINE_BADLY = row(404, anonymous=401, sam=415)
 """A page's form is not JSON; only the owner gets that error."""
 BADLY = row(415, anonymous=401)
-READ = ("board", "places", "doomed", "words", "file")
-CHANGE = ("steps", "everywhere", "undo", "redo", "cut", "hint", "check", "submit")
-QUERIES = {"board": "node=1.0", "places": "node=1.0&rule=binary.zero-or-one", "doomed": "number=1"}
+READ = ("board", "places", "explain", "doomed", "words", "file")
+CHANGE = ("steps", "everywhere", "undo", "redo", "cut", "shorten", "hint", "check", "submit")
+QUERIES = {
+    "board": "node=1.0",
+    "places": "node=1.0&rule=binary.zero-or-one",
+    "explain": "node=1.0",
+    "doomed": "number=1",
+}
 
 TABLE: dict[Key, Row] = {
     ("api:tokens", "get", ""): row(200, **NO_ACCOUNT),
@@ -54,6 +59,8 @@ TABLE: dict[Key, Row] = {
     ("api:picture", "post", ""): NOBODY,
     ("api:why-not", "get", ""): MINE | {"sam": 422},
     ("api:why-not", "post", ""): NOBODY,
+    ("api:quality", "get", ""): row(404, anonymous=401),  # the proof is not finished
+    ("api:quality", "post", ""): NOBODY,
     ("api:proofs", "get", ""): KNOWN,
     ("api:proofs", "post", ""): BADLY,
     ("api:import", "get", ""): NOBODY,

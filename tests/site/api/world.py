@@ -13,14 +13,14 @@ from tutor.work.replays.engine import at_node
 from tutor.work.services import add_step
 from tutor.work.workspace import workspace_of
 
-SET, PUZZLE, PROOF, ASSIGNED = "first-steps", 101, 7, 8
+SET, PUZZLE, FINISHED, PROOF, ASSIGNED = "first-steps", 101, 6, 7, 8
 
 
 @dataclass(frozen=True)
 class World:
     """Sam's practice proof of a public puzzle, five steps long, and an attempt at another one that is assigned.
 
-    There is also a set of Sam's own.
+    There are also a finished proof and a set of Sam's own.
     """
 
     puzzle: Puzzle
@@ -36,6 +36,7 @@ def world() -> World:
     other = _numbered(puzzle_of(shelf, "Wide open", *GRIDS["Wide open"]), PUZZLE + 1)
     mine = PuzzleSet.objects.create(slug="mine", title="Mine", owner=account("sam"))
     _numbered(puzzle_of(mine, "Of my own", *GRIDS["No way"]), PUZZLE + 2)
+    play(Proof.objects.create(pk=FINISHED, owner=account("sam"), puzzle=puzzle, goal={"type": "unique"}), *WHOLE)
     proof = Proof.objects.create(pk=PROOF, owner=account("sam"), puzzle=puzzle, goal={"type": "solve"})
     play(proof, *WHOLE[:5])
     room = classroom(other, feedback="request", checks=2, hints="number", hint_count=3)

@@ -3,17 +3,23 @@
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
+from django.core.cache import cache
 from django.db.models import F
 
 from puzzles.formats.steps import print_step
 from puzzles.hints import next_step
 from tests.engine.ladders import chain
-from tests.site.people import person
+from tests.site.people import account, person
+from tests.site.programs import wait_for
+from tests.site.search.test_pool import held
 from tests.site.work.assigned import room, window
 from tests.site.work.big import stored_proof
 from tests.site.work.records import kinds, stored
 from tests.site.work.texts import WHOLE, made
 from tests.site.work.workbench import Workbench
+from tutor.accounts.models import User
+from tutor.search import pool
 from tutor.work.models import Action, Step
 from tutor.work.replays.engine import engine_puzzle
 from tutor.work.replays.ladders import hint_of
@@ -150,12 +156,32 @@ def test_a_branch_that_is_impossible_is_said_to_be(priced):
     assert "So this branch is impossible and can be closed." in priced.hint(node="2.1")
 
 
-def test_before_practice_begins_nothing_is_stored(fern):
-    workbench = Workbench.of(person("sam").client, fern)
-    assert workbench.hint() == "Look at row 4. Which rule?"
+@pytest.mark.parametrize("name", ["sam", "anonymous"])
+def test_a_hint_before_the_first_step_begins_the_proof(fern, name):
+    """Also a visitor's, once, however often it is sent: the first step then says that it came from a hint."""
+    client = person(name).client
+    workbench = Workbench.of(client, fern)
+    once = workbench.form("hint", node="0.0")
+    for _ in range(2):
+        workbench.post(once)
+        assert workbench.said == "Look at row 4. Which rule?"
     assert workbench.hint().endswith("Show the step About Prevent Trio")
-    assert workbench.hint().startswith("Prevent Trio: r4c1 = 1")
-    assert stored()["Action"] == 0
+    assert stored() == {"Proof": 1, "Step": 0, "Action": 2}
+    workbench.play(("0.0", "binary.prevent-trio: r4c1=1"))
+    workbench.undo()
+    workbench.redo()
+    assert [line.partition("hint: ")[2] for line in workbench.rows if "hint: " in line] == ["rule"]
+    workbench.load()
+    assert "hint: rule" in client.get(f"{workbench.address}proof/").content.decode()
+    assert [used for _, used in Action.objects.values_list("kind", "detail__hint__used") if used] == ["rule"]
+    assert stored()["Proof"] == 1
+
+
+def test_a_visitor_who_gets_no_hint_stores_nothing(fern):
+    workbench = Workbench.of(person("anonymous").client, fern)
+    workbench.post(workbench.form("hint", node="7.0"))
+    assert stored() == {"Proof": 0, "Step": 0, "Action": 0}
+    assert not User.objects.filter(is_guest=True).exists()
 
 
 def test_a_split_is_found_meanwhile():
@@ -170,6 +196,24 @@ def test_a_split_is_found_meanwhile():
     wait(2)
     assert workbench.hint().startswith("Zero or One: at ")
     assert details(workbench)[-1][3].startswith("binary.zero-or-one @")
+
+
+@pytest.mark.parametrize("asked", [True, False])
+def test_a_split_is_looked_for_after_a_step_where_hints_were_taken(monkeypatch, asked):
+    """It is there at the first press, though nothing can be searched by then; without hints before, nothing is."""
+    workbench = Workbench.of(person("sam").client, made()["Wide open"])
+    asker = f"asking:{account('sam').pk}"
+    if asked:
+        workbench.hint()
+        wait_for(lambda: cache.get(asker) is None)  # a person has one search at a time
+    workbench.play(("0.0", "binary.zero-or-one @r2c2"))
+    wait_for(lambda: cache.get(asker) is None)
+    workbench.play(("1.0", "binary.zero-or-one @r3c4"))
+    wait_for(lambda: cache.get(asker) is None)
+    monkeypatch.setattr(pool, "PATIENCE", 0)
+    with held("core", settings.SEARCH_PROCESSES):
+        assert workbench.hint(node="2.0") == "No direct rule applies here. Which rule?"
+        assert ("Split by" in workbench.hint(node="2.0")) is asked
 
 
 def test_two_solutions_end_the_splits():

@@ -15,7 +15,7 @@ from tutor.accounts.models import User
 from tutor.feedback import hidden_from
 from tutor.work.messages import steps as words, terms as limits
 from tutor.work.messages.answers import change_message, proved_of, refusal_message
-from tutor.work.messages.hints import ladder_message
+from tutor.work.messages.hints import no_hint_message
 from tutor.work.messages.steps import Message
 from tutor.work.models import Proof, Step
 from tutor.work.outcomes import Change, Ladder, Refused
@@ -220,7 +220,7 @@ def hinted(workspace: Workspace, node: End, ladder: Ladder | None) -> Data | Non
     found = board_at(workspace, node, view.hatch if view else None)
     if found is None:
         return None
-    message = ladder_message(ladder, why_not(workspace, found))
+    message = view.message if view else no_hint_message(why_not(workspace, found))
     told = view is not None and (view.next or view.step)
     return answered(workspace, found, message, taken=bool(told)) | {
         "strength": ladder.strength if ladder and told else "",

@@ -13,17 +13,19 @@ from tutor.accounts.access import person_or_404
 from tutor.exports.services import import_proof
 from tutor.work.access import proof_or_404, workspace_or_404
 from tutor.work.models import Proof
+from tutor.work.page.explain import explain
 from tutor.work.replays.engine import at_node
 from tutor.work.replays.files import proof_file
 from tutor.work.replays.records import dependents_of
-from tutor.work.services import explain_refusal, start
+from tutor.work.services import explain_refusal, quality_of, start
 from tutor.work.workspace import Workspace, begun_proof, workspace_of
 
 from ..errors import invalid
 from ..filters import ProofFilters
 from ..inputs import query
 from ..once import key_of
-from ..selectors import proofs as data
+from ..selectors import better, proofs as data
+from ..serializers.better import ExplainedSerializer, QualitySerializer
 from ..serializers.checking import ProofFileSerializer
 from ..serializers.work import (
     NODE,
@@ -148,6 +150,39 @@ class WhyNot(Endpoint):
         if found is None:
             raise Http404
         return Response(WhyNotSerializer(data.explained(found)).data)
+
+
+class Explain(Endpoint):
+    """The explanation of a step."""
+
+    @extend_schema(parameters=[AT_NODE], responses=ExplainedSerializer)
+    def get(self, request: Request, pk: int) -> Response:
+        """Explain an accepted direct step: what would follow from simpler rules if it did not hold.
+
+        404 for other steps, and while an assignment hides the verdict.
+        """
+        found = explain(workspace_of(proof_or_404(request, pk)), at_node(node_of(request)))
+        if found is None:
+            raise Http404
+        return Response(ExplainedSerializer(better.explained(found)).data)
+
+
+class QualityOf(Endpoint):
+    """The quality of a proof."""
+
+    limited = {"GET": "measure"}
+
+    @extend_schema(responses=QualitySerializer)
+    def get(self, request: Request, pk: int) -> Response:
+        """Measure a finished proof: its size, what it can do without, and the size of the solver's proof.
+
+        404 while the proof is not finished, and while an assignment hides verdicts.
+        """
+        proof = proof_or_404(request, pk)
+        found = quality_of(workspace_of(proof), proof)
+        if found is None:
+            raise Http404
+        return Response(QualitySerializer(better.quality(found)).data)
 
 
 class Doomed(Endpoint):

@@ -89,7 +89,7 @@ class _Change(Endpoint):
     keyed = True
 
     def change(self, request: Request, pk: int, do: Change, nothing: str) -> Response:
-        """Run undo or redo, and answer with its result, or with `nothing` if there is nothing to do."""
+        """Run a change that needs only the revision, and answer with its result, or with `nothing` to do."""
         workspace, sent, key = _workspace(request, pk), checked(RevSerializer, request), key_of(request)
         with taking(workspace):
             outcome = do(workspace, workspace.proof, key=key, rev=sent["rev"])
@@ -137,6 +137,20 @@ class Cut(Endpoint):
         if outcome is None:
             raise Http404
         return Response(AnswerSerializer(data.changed(workspace, outcome)).data)
+
+
+class Shorten(_Change):
+    """Leaving out what nothing needs."""
+
+    limited = {"POST": "measure"}
+
+    @extend_schema(request=RevSerializer, responses=AnswerSerializer)
+    def post(self, request: Request, pk: int) -> Response:
+        """Leave out all steps of a finished proof that nothing needs, as one change. Undo brings them back.
+
+        A step that was below a split which goes moves into another branch: it is in `gone` and in `placed`.
+        """
+        return self.change(request, pk, services.shorten, _("Every step of this proof is needed."))
 
 
 class Hint(Endpoint):

@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _, ngettext
 
 from puzzles.draw.svg import board_svg
+from puzzles.kernel.board import Board
 from puzzles.kernel.step import MERGE
 from puzzles.registry import get_type
 from tutor.courses.models import Item
@@ -17,6 +18,7 @@ from tutor.work.messages.answers import proved_of
 from tutor.work.messages.steps import Message, rule_name
 from tutor.work.models import Action, Proof
 from tutor.work.replays.ladders import STRENGTHS, counted
+from tutor.work.replays.records import rule_tried
 from tutor.work.replays.visibility import VisibleReplay, visible_replay
 from tutor.work.workspace import Workspace
 
@@ -103,16 +105,19 @@ def solutions(visible: VisibleReplay) -> list[str]:
     return drawn or [board_svg(visible.replay.puzzle.board(), title=title, names=False, tallies=False)]
 
 
+def board_of(visible: VisibleReplay) -> Board:
+    """Return the first solution, or the puzzle if it has none."""
+    return min(visible.replay.solutions, key=lambda board: board.cells, default=visible.replay.puzzle.board())
+
+
 def pictured(visible: VisibleReplay) -> str:
     """Draw the first solution, or the puzzle if it has none, as a file of its own."""
-    found = min(visible.replay.solutions, key=lambda board: board.cells, default=visible.replay.puzzle.board())
-    return board_svg(found, title=_("The solution"), names=False, tallies=False, standalone=True)
+    return board_svg(board_of(visible), title=_("The solution"), names=False, tallies=False, standalone=True)
 
 
 def refused_rules(proof: Proof) -> Counter[str]:
     """Count the refused steps of a proof by their rules."""
-    tried = proof.actions.filter(kind=Action.Kind.REFUSED).values_list("detail__step", flat=True)
-    return Counter((text or "").replace(" @", ":").partition(":")[0] for text in tried)
+    return Counter(map(rule_tried, proof.actions.filter(kind=Action.Kind.REFUSED).values_list("detail", flat=True)))
 
 
 def hints_words(proof: Proof) -> list[str]:

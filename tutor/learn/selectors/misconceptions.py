@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _, ngettext
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import AnyRule
 from puzzles.bugs import Bug, bugs_of
+from puzzles.changes import changed_masks
 from puzzles.draw.svg import board_svg
 from puzzles.formats.cases import ACCEPTED, load, load_bugs
 from puzzles.formats.sentences import because, sentence, spoken_change, spoken_place
@@ -21,6 +22,7 @@ from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import all_types
 from puzzles.teach.bugs import refused_claim, said
 from puzzles.telling import tell
+from tutor.library.selectors.pictures import board_in_words
 
 WRONG, RIGHT = 3, 2
 """The most boards where the rule does not apply, though the misconception says so, and where it does."""
@@ -72,17 +74,14 @@ class Question:
 
     def _drawn(self, evidence: tuple[int, ...]) -> SafeString:
         at = self.step.at
-        claimed = {change.cell: change.on(self.board.cells[change.cell]) for change in self.step.changes}
-        rows = type_of(self.board.puzzle).print(self.board.puzzle).replace(".", "-").split("\n")
-        title = _("The board, row by row, - is open: %(rows)s") % {"rows": "; ".join(" ".join(row) for row in rows)}
         return SafeString(
             board_svg(
                 self.board,
                 evidence=evidence or (at.cells if at and len(at.cells) > 1 else ()),
                 place=at.cells if at and len(at.cells) == 1 else (),
-                pending=claimed,
+                pending=changed_masks(self.board, self.step.changes),
                 tallies=False,
-                title=title,
+                title=board_in_words(self.board),
             )
         )
 

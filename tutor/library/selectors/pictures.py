@@ -5,7 +5,9 @@ from functools import lru_cache
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from puzzles.base.ptype import type_of
 from puzzles.draw.svg import board_svg
+from puzzles.kernel.board import Board
 from puzzles.registry import get_type
 
 from ..models import Puzzle
@@ -13,8 +15,17 @@ from ..models import Puzzle
 
 def in_words(puzzle: Puzzle) -> str:
     """Describe the grid for people who cannot see the picture."""
-    rows = "; ".join(" ".join(row) for row in puzzle.text.replace(".", "-").split("\n"))
-    return _("%(title)s, row by row, - is open: %(rows)s") % {"title": puzzle.title, "rows": rows}
+    return _("%(title)s, row by row, - is open: %(rows)s") % {"title": puzzle.title, "rows": _rows(puzzle.text)}
+
+
+def board_in_words(board: Board) -> str:
+    """Describe the board as it was given, for people who cannot see a step drawn on it."""
+    text = type_of(board.puzzle).print(board.puzzle)
+    return _("The board, row by row, - is open: %(rows)s") % {"rows": _rows(text)}
+
+
+def _rows(text: str) -> str:
+    return "; ".join(" ".join(row) for row in text.replace(".", "-").split("\n"))
 
 
 @lru_cache(maxsize=1024)

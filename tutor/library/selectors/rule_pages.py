@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import Rule
+from puzzles.changes import changed_masks
 from puzzles.draw.step import step_picture
 from puzzles.draw.svg import board_svg
 from puzzles.formats.cases import ACCEPTED, Case, load
 from puzzles.formats.sentences import because, rulebook, sentence, simpler_reason, spoken_change, spoken_place
-from puzzles.kernel.board import Board
 from puzzles.kernel.check import Judgement, check_step
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import all_rules, all_types
@@ -25,6 +25,7 @@ from puzzles.telling import tell
 from puzzles.words import fits, lacking, missing_of, names_of
 
 from .explanations import Explanation, explanation
+from .pictures import board_in_words
 
 
 class Kind(NamedTuple):
@@ -242,7 +243,7 @@ def _picture(case: Case, judgement: Judgement) -> SafeString:
     """Draw the board with the step (ringed if accepted, dashed if not) and the cells the verdict rests on."""
     board, step = case.board, case.step
     accepted = not isinstance(judgement.verdict, Refusal)
-    claimed = {change.cell: change.on(board.cells[change.cell]) for change in step.changes}
+    claimed = changed_masks(board, step.changes)
     svg = board_svg(
         judgement.boards[0] if accepted and claimed else board,
         changed=tuple(claimed) if accepted else (),
@@ -251,12 +252,6 @@ def _picture(case: Case, judgement: Judgement) -> SafeString:
         pending={} if accepted else claimed,
         tallies=False,
         names=False,
-        title=_board_words(board),
+        title=board_in_words(board),
     )
     return SafeString(svg)
-
-
-def _board_words(board: Board) -> str:
-    """Describe the board before the step, for people who cannot see the picture."""
-    rows = type_of(board.puzzle).print(board.puzzle).replace(".", "-").split("\n")
-    return _("The board, row by row, - is open: %(rows)s") % {"rows": "; ".join(" ".join(row) for row in rows)}

@@ -1,9 +1,11 @@
 """Hints in words: what a ladder says so far, what it costs to go on, and which steps came from one."""
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _, ngettext, pgettext
 
 from puzzles.base.ptype import type_of
-from puzzles.teach.rungs import rungs
+from puzzles.teach.rungs import Rung
 from tutor.feedback import QUARTERS, Policy, percent
 
 from ..outcomes import Ladder
@@ -12,19 +14,21 @@ from . import steps as words
 from .steps import Message
 
 
-def ladder_message(ladder: Ladder | None, why: str) -> Message:
-    """Say what a hint tells so far; without one, `why` no step can attach."""
-    if ladder is None:
-        return Message("hint", _("No step from here."), why)
+def no_hint_message(why: str) -> Message:
+    """Say why no step can attach, so that there is no hint."""
+    return Message("hint", _("No step from here."), why)
+
+
+def ladder_message(ladder: Ladder, told: Sequence[Rung]) -> Message:
+    """Say what a hint with these rungs tells so far."""
     if ladder.hint is None:
         return Message("hint", _("Looking for the next step …"))
     if ladder.hint.kind == "none":
-        return Message("hint", _("No step from here."), ladder.hint.text(type_of(ladder.board.puzzle), _, ngettext))
-    told = [rung.text for rung in rungs(ladder.board, ladder.hint, _, ngettext)]
+        return no_hint_message(ladder.hint.text(type_of(ladder.board.puzzle), _, ngettext))
     if ladder.looking:
-        return Message("hint", told[0], _("Looking for the best place to split …"))
+        return Message("hint", told[0].text, _("Looking for the best place to split …"))
     if ladder.strength != "step":
-        return Message("hint", " ".join(told[: STRENGTHS.index(ladder.strength) + 1]))
+        return Message("hint", " ".join([rung.text for rung in told[: STRENGTHS.index(ladder.strength) + 1]]))
     return _step_message(ladder)
 
 

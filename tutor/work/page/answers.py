@@ -28,7 +28,7 @@ from ..messages.answers import (
     refusal_message,
     submission_message,
 )
-from ..messages.hints import ladder_message
+from ..messages.hints import no_hint_message
 from ..messages.limits import limit_message
 from ..messages.steps import Message
 from ..models import Action, Proof
@@ -304,7 +304,7 @@ def hinted(where: Workspace, node: End, ladder: Ladder | None) -> Answer | None:
     answer = answer_at(where, node, view.hatch if view else None)
     if answer is None:
         return None
-    answer.message, answer.ladder = ladder_message(ladder, answer.board.why), view
+    answer.message, answer.ladder = view.message if view else no_hint_message(answer.board.why), view
     answer.step_text = view.step if view and answer.board.open else ""
     return answer
 

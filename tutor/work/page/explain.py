@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _, ngettext
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import DirectRule
 from puzzles.formats.sentences import because
+from puzzles.formats.steps import print_step
 from puzzles.kernel.tree import End, Result
 from puzzles.kernel.verdict import Accepted
 from puzzles.teach.unfold import Unfolding, unfold
@@ -20,12 +21,18 @@ from ..workspace import Workspace
 
 @dataclass(frozen=True)
 class Explained:
-    """A step, the reason for it, and the explanation of its first change; None if simpler rules give none."""
+    """A step, in words and as it was taken, its reason, and its first change unfolded; None if no simpler rules do."""
 
     rule: DirectRule
     step: str
+    text: str
     reason: str
-    explained: Explanation | None
+    unfolded: Unfolding | None
+
+    @property
+    def explained(self) -> Explanation | None:
+        """Return the unfolded change in words and pictures."""
+        return explanation(self.unfolded) if self.unfolded else None
 
 
 def can_explain(visible: VisibleReplay, node: End) -> bool:
@@ -45,7 +52,7 @@ def explain(workspace: Workspace, node: End) -> Explained | None:
     unfolded = unfolded_step(workspace, found)
     head = f"{rule_name(type_of(puzzle), step.rule)}: {changes_words(puzzle, step, few=4)}"
     reason = because(type_of(puzzle), step.rule, tell(found.before, step, found.verdict), _, ngettext)
-    return Explained(rule, head, reason, explanation(unfolded) if unfolded else None)
+    return Explained(rule, head, print_step(puzzle, step), reason, unfolded)
 
 
 def unfolded_step(workspace: Workspace, found: Result) -> Unfolding | None:

@@ -9,19 +9,20 @@ from puzzles.formats.steps import print_step
 from puzzles.teach.rungs import Rung, rungs
 from tutor.feedback import Policy
 
-from ..messages.hints import next_label
-from ..messages.steps import rule_name
+from ..messages.hints import ladder_message, next_label
+from ..messages.steps import Message, rule_name
 from ..outcomes import Ladder
 from ..replays.ladders import STRENGTHS
 
 
 @dataclass(frozen=True)
 class LadderView:
-    """The names of the cells to ring, the cells to hatch, the rule and its name, and the step to take over.
+    """A hint in words, the cells to ring by name, the cells to hatch, the rule and its name, and the step to take over.
 
     `wait` is in seconds. `looking`: the page asks again by itself.
     """
 
+    message: Message
     ring: str
     hatch: tuple[int, ...]
     rule: str
@@ -36,10 +37,12 @@ class LadderView:
 def view_of(ladder: Ladder, policy: Policy) -> LadderView:
     """Return what the page shows of a hint that is open so far."""
     puzzle, step = ladder.board.puzzle, ladder.hint.step if ladder.hint else None
-    rung = _rung(ladder)
+    told = rungs(ladder.board, ladder.hint, _, ngettext) if ladder.hint else (Rung("where", ""),)
+    rung = told[STRENGTHS.index(ladder.strength)] if len(told) > 1 else told[0]
     named = step if ladder.strength != "where" else None
     label = _("Again") if ladder.looking else "" if step is None and ladder.strength == "step" else None
     return LadderView(
+        message=ladder_message(ladder, told),
         ring=" ".join([puzzle.type.cell_name(puzzle, cell) for cell in rung.ring]),
         hatch=rung.hatch,
         rule=named.rule if named else "",
@@ -50,11 +53,3 @@ def view_of(ladder: Ladder, policy: Policy) -> LadderView:
         wait=ladder.wait,
         looking=ladder.looking,
     )
-
-
-def _rung(ladder: Ladder) -> Rung:
-    """Return the strongest rung that is open."""
-    if ladder.hint is None:
-        return Rung("where", "")
-    found = rungs(ladder.board, ladder.hint, _, ngettext)
-    return found[STRENGTHS.index(ladder.strength)] if len(found) > 1 else found[0]

@@ -3,17 +3,21 @@
 What a ladder tells is found anew each time. Only a split has to be searched for: aside, while no request waits for it.
 """
 
+from contextlib import suppress
 from datetime import timedelta
 from uuid import UUID
 
 from django.utils import timezone
 
+from puzzles.base.ptype import is_finished
+from puzzles.budgets import QUICK_LOOKS
 from puzzles.formats.steps import print_step
 from puzzles.hints import Hint
 from puzzles.kernel.board import Board
 from puzzles.kernel.tree import End
 from puzzles.questions import Hinted
 from puzzles.teach.rungs import Strength
+from tutor.accounts.models import User
 from tutor.search.errors import TooHardError
 from tutor.search.services import hint_soon
 
@@ -25,7 +29,7 @@ from ..replays.visibility import VisibleReplay, visible_replay
 from ..workspace import Workspace
 from .begin import Person, begin, begun_before
 from .counting import consume, hold
-from .errors import LimitError, StaleError
+from .errors import LimitError, OwnerNeededError, StaleError
 from .guard import must_be_open
 from .write import write_or_stale
 
@@ -39,11 +43,11 @@ def give_hint(
     """Open the ladder at a node, and return it as far as it is open; None if there is nothing to do at this node.
 
     It opens up to `strength`, but one further than it stands at most, and to the last only when its time has come.
-    Asking for less than stands open shows it as it stands. Before practice is begun nothing is recorded, so the page
-    is believed; at assigned work the first hint begins the attempt, which is why the workspace is returned too.
+    Asking for less than stands open shows it as it stands. A hint before the first step begins the proof, so that the
+    first step says which hint it came from; that is why the workspace is returned too.
 
     Raises StaleError if `rev` is not the current revision, because the answer would give the newest revision to a page
-    with an older tree. Raises ClosedError and LimitError.
+    with an older tree. Raises ClosedError, LimitError, and OwnerNeededError if it is a visitor's first.
     """
     workspace = begun_before(owner, workspace, key)
     if workspace.proof and workspace.proof.rev != rev and not _sent_before(workspace.proof, key):
@@ -55,9 +59,11 @@ def give_hint(
         return workspace, None
     if workspace.policy.hints == 0:
         raise LimitError("hints-off")
-    if visible.judged is not None and board.complete:
+    if visible.judged is not None and is_finished(board):
         # Whether this is the solution is hidden, so no hint here could be worth its price.
         raise LimitError("filled-hint")
+    if not isinstance(owner, User):
+        raise OwnerNeededError
     openings = opened(workspace.proof, board)
     found = _found(owner, workspace, visible, board, patience=PATIENCE if openings or strength != "where" else 0)
     if found is None:
@@ -67,9 +73,18 @@ def give_hint(
     ladder = _ladder(workspace, board, found, openings, strength)
     if ladder.strength in {opening.detail["strength"] for opening in openings}:
         return workspace, ladder
-    if workspace.proof or workspace.policy.item:
-        workspace = _open(owner, workspace, end, key, ladder)
-    return workspace, ladder
+    return _open(owner, workspace, end, key, ladder), ladder
+
+
+def look_ahead(owner: Person, workspace: Workspace, board: Board | None) -> None:
+    """Begin to look for a split where a step has led to a board without direct steps, if this proof has had hints.
+
+    Nothing waits for it: its answer is kept for the hint that may be asked for.
+    """
+    proof = workspace.proof
+    if proof and proof.hints and workspace.policy.hints != 0 and board and len(board.cells) <= QUICK_LOOKS:
+        with suppress(TooHardError):
+            hint_soon(board, workspace.policy.rules, asker=str(owner.pk), patience=0)
 
 
 def _board(visible: VisibleReplay, end: End) -> Board | None:
@@ -84,7 +99,7 @@ def _board(visible: VisibleReplay, end: End) -> Board | None:
 
 
 def _found(
-    owner: Person, workspace: Workspace, visible: VisibleReplay, board: Board, *, patience: float
+    owner: User, workspace: Workspace, visible: VisibleReplay, board: Board, *, patience: float
 ) -> Hinted | None:
     """Return what a hint on a board can tell now; None while nothing is known. Raises LimitError."""
     try:
@@ -99,8 +114,7 @@ def _found(
 def _ladder(workspace: Workspace, board: Board, found: Hinted, openings: list[Action], strength: Strength) -> Ladder:
     """Return the ladder as far as it may be opened now; `openings` are those so far."""
     stands = STRENGTHS.index(openings[-1].detail["strength"]) if openings else -1
-    recorded = workspace.proof or workspace.policy.item
-    to = max(stands, min(STRENGTHS.index(strength), stands + 1) if recorded else STRENGTHS.index(strength))
+    to = max(stands, min(STRENGTHS.index(strength), stands + 1))
     if found.hint.step is None:
         return Ladder(board, *found, strength="where", looking=to > 0)
     wait = timedelta(seconds=workspace.policy.hint_wait)
@@ -111,7 +125,7 @@ def _ladder(workspace: Workspace, board: Board, found: Hinted, openings: list[Ac
     return Ladder(board, *found, strength=STRENGTHS[to], wait=wait.total_seconds() if to == 1 else 0.0)
 
 
-def _open(owner: Person, workspace: Workspace, end: End, key: UUID, ladder: Ladder) -> Workspace:
+def _open(owner: User, workspace: Workspace, end: End, key: UUID, ladder: Ladder) -> Workspace:
     """Record the opening and return the workspace. A new ladder is counted; of requests at once only one is.
 
     Raises StaleError and LimitError.
