@@ -61,7 +61,7 @@ def is_form(ptype: PuzzleType, code: str) -> bool:
 
 def is_impossible(ptype: PuzzleType, code: str) -> bool:
     """Tell whether a refusal says that the claim is against the rulebook, and not only that nothing forces it."""
-    return code in getattr(_module(ptype), "IMPOSSIBLE", ())
+    return code in getattr(part_of(ptype, "laws"), "IMPOSSIBLE", ())
 
 
 def candidates(board: Board) -> Sequence[int]:

@@ -46,7 +46,8 @@ class WhyNot(NamedTuple):
 
     `premise`: the cells of the premise that fails. `none`: nothing to show, the refusal's sentence is all. `focus` is
     the refused cell, if there is one; `scope` the cells to look at; `world` the values that unknown ones of them get,
-    as masks. `template` is the sentence for `facts`. `number` counts the worlds from 0, of `worlds`.
+    as masks. `template` is the sentence for `facts`. `number` counts the worlds from 0, of `worlds`. `stronger` is a
+    refusal by a rule that says more: the claim is impossible.
     """
 
     kind: Kind
