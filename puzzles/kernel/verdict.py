@@ -9,10 +9,9 @@ from puzzles.kernel.board import Board
 
 
 class Accepted(NamedTuple):
-    """A claim that follows. `evidence`: the cells that make it so; `note`: the id of a simpler rule that would do."""
+    """A claim that follows. `evidence` are the cells that make it so."""
 
     evidence: tuple[int, ...] = ()
-    note: str = ""
 
 
 class Refusal(NamedTuple):
