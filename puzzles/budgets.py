@@ -38,6 +38,8 @@ JOINED = 4_000_000
 
 # --- What is read and said -----------------------------------------------------------------------------------------
 
+CARD_CELLS = 2_500
+"""The largest board that is drawn in pixels, in the process that answers: 0.3 seconds."""
 STRANGERS_CONTEST_SQUARES, CONTEST_SQUARES = 50_000, 125_000
 """The squares in all different grids of a contest's input, for strangers and others: reading 50,000 takes 0.1 s."""
 STRANGERS_SQUARES = 26 * 26

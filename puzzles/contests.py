@@ -13,7 +13,7 @@ from itertools import chain, islice
 from math import isqrt
 from typing import NamedTuple
 
-from puzzles.base.ptype import type_of
+from puzzles.base.ptype import is_finished, type_of
 from puzzles.draw.svg import board_svg
 from puzzles.formats import codequest, only_number, rowan
 from puzzles.formats.errors import FormatError
@@ -211,6 +211,6 @@ def drawing(puzzle: Puzzle, board: Board, said: str, *, changed: Sequence[int] =
     """Draw a board unless it is too large, and offer its puzzle to be proved if that is possible."""
     cells, ptype = puzzle.height * puzzle.width, type_of(puzzle)
     svg = board_svg(board, tallies=False, changed=changed) if cells <= DRAWN_CELLS else ""
-    if cells > PROVED or puzzle.board().complete:
+    if cells > PROVED or is_finished(puzzle.board()):
         return Drawing(svg, said, len(changed))
     return Drawing(svg, said, len(changed), ptype.id, ptype.print(puzzle))

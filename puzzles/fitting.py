@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import AnyRule
+from puzzles.draw.of import fixed
 from puzzles.kernel.board import Board, Place
 from puzzles.telling import regions_of
 
@@ -25,7 +26,7 @@ def fits_at(board: Board, name: str) -> list[Fit]:
     """
     puzzle, ptype = board.puzzle, type_of(board.puzzle)
     cells = {ptype.cell_name(puzzle, cell): cell for cell in range(len(board.cells))}
-    if name not in cells:
+    if name not in cells or cells[name] in fixed(puzzle):
         return [fit for rule in ptype.rules if rule.kind != "direct" for fit in _at(rule, [ptype.place(puzzle, name)])]
     cell = cells[name]
     known = not board.cells[cell] & (board.cells[cell] - 1)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Literal
 
-from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.base.ptype import PuzzleType, is_finished, type_of
 from puzzles.base.rule import Rule
 from puzzles.formats.sentences import Plural, Translate, because, filled, one_or_many
 from puzzles.kernel.board import Board, Place
@@ -76,14 +76,14 @@ def next_step(board: Board, allowed: Collection[str] | None = None, effort: int 
     tools = _tools(board, allowed)
     hint = _contradiction(board, tools) or _direct(board, tools)
     hint = hint or _split(board, replace(tools, meter=None if effort is None else Meter(effort)))
-    return hint or Hint("none", "complete" if board.complete else "no-rule")
+    return hint or Hint("none", "complete" if is_finished(board) else "no-rule")
 
 
 def hint_at_once(board: Board, allowed: Collection[str] | None = None) -> Hint:
     """Give the next step without looking ahead: a split, of kind `case`, is left without its step."""
     tools = _tools(board, allowed)
     hint = _contradiction(board, tools) or _direct(board, tools)
-    if hint or board.complete:
+    if hint or is_finished(board):
         return hint or Hint("none", "complete")
     splits = any(isinstance(rule.cases(board, place), Cases) for rule in tools.cases for place in rule.places(board))
     return Hint("case", "split") if splits else Hint("none", "no-rule")

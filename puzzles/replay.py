@@ -16,7 +16,7 @@ from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import Judgement, check_step
 from puzzles.kernel.goal import Goal
 from puzzles.kernel.step import MERGE, Step
-from puzzles.kernel.tree import START, End, Entry, Outcome, Report, Result
+from puzzles.kernel.tree import START, End, Entry, Outcome, Report, Result, solution_of
 from puzzles.kernel.verdict import Accepted, Refusal
 
 Judged = tuple[tuple[End, ...], Board | None, Judgement]
@@ -59,8 +59,8 @@ class Replay:
         cls, puzzle: Puzzle, goal: Goal | None = None, allowed: Collection[str] | None = None, budget: int = maxsize
     ) -> Replay:
         """Return the replay of an empty record."""
-        board = puzzle.board()
-        solved = frozenset({board}) if _solved(board) else frozenset()
+        solution = solution_of(puzzle.board())
+        solved = frozenset({solution}) if solution else frozenset()
         rules = None if allowed is None else frozenset(allowed)
         return cls(puzzle, goal or Goal(), rules, budget, open=1 - len(solved), solutions=solved)
 
@@ -103,10 +103,14 @@ class Replay:
                 return Refusal("case-vanished", facts={"case": end.case})
             found = End(end.id, names.index(end.case) if names else -1)
         board = self.board(found)
-        if board is None or self.user(found) or (self.solutions and board.complete and board in self.solutions):
+        if board is None or self.user(found) or self._solved(board):
             name = end.case or (f"step {end.id}" if end.id else "the start")
             return Refusal("no-such-end", facts={"end": name})
         return found
+
+    def _solved(self, board: Board) -> bool:
+        """Tell whether the board of an end is one of the solutions, which are known by now."""
+        return bool(self.solutions) and self.puzzle.type.finished(board) in self.solutions
 
     def judge(self, parents: tuple[End, ...], step: Step, check: Check | None = None) -> Judged:
         """Judge a step without recording it. Return the ends that are meant, the board before and the judgement.
@@ -154,7 +158,7 @@ class Replay:
 
     def _grown(self, result: Result, work: int) -> Replay:
         accepted, uses = type(result.verdict) is Accepted, result.used
-        solved = [board for board in result.ends if _solved(board)]
+        solved = [solution for board in result.ends if (solution := solution_of(board))]
         # A refused contradiction uses its end up without closing it, so the end still counts as open.
         claimed = len(uses) if not result.ends and not accepted else 0
         left = self.open - len(uses) + len(result.ends) - len(solved) + claimed
@@ -190,7 +194,7 @@ class Replay:
         for end, board in ends:
             user = self.user(end)
             if user is None:
-                (solved if board in self.solutions else left).append(end)
+                (solved if self._solved(board) else left).append(end)
             elif not user.ends:
                 (left if isinstance(user.verdict, Refusal) else closed).append(end)
         return Report(self.puzzle, self.goal, tuple(results), tuple(left), tuple(closed), tuple(solved), self.solutions)
@@ -199,10 +203,6 @@ class Replay:
 def refusals_of(report: Report) -> tuple[tuple[int, Refusal], ...]:
     """Return the refusals of a report, each with the id of its entry."""
     return tuple([(r.entry.id, r.verdict) for r in report.results if isinstance(r.verdict, Refusal)])
-
-
-def _solved(board: Board) -> bool:
-    return board.complete and board.puzzle.type.violations(board) == ()
 
 
 def _outcome(unfinished: bool, solutions: frozenset[Board]) -> Outcome:

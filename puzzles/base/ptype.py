@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
@@ -57,6 +58,20 @@ class PuzzleType(ABC):
         A complete board without violations is a solution.
         """
 
+    def finished(self, board: Board) -> Board | None:
+        """Return the solution that the board stands for if it has no violations; None while too much is open.
+
+        Here a board stands for itself once every cell is known. A type may know more: that all open cells are empty
+        once every square is lit. The answer must be the only solution within the board, but for its notes, and known
+        cells must never take it away.
+        """
+        return board if board.complete else None
+
+    def places(self, puzzle: Puzzle) -> Iterator[Place]:
+        """Yield every place of the puzzle where a rule may be applied; the cells, if the type says no more."""
+        for cell in range(len(puzzle.start)):
+            yield self.place(puzzle, self.cell_name(puzzle, cell))
+
     @abstractmethod
     def cell_name(self, puzzle: Puzzle, cell: int) -> str:
         """Return the name of a cell in text, such as `r1c2`."""
@@ -84,3 +99,8 @@ def type_of(puzzle: Puzzle) -> PuzzleType:
     if not isinstance(puzzle.type, PuzzleType):
         raise TypeError(f"the puzzle type {puzzle.type!r} does not have the base class of puzzle types")
     return puzzle.type
+
+
+def is_finished(board: Board) -> bool:
+    """Tell whether nothing is left to find out: the board stands for one filling, right or wrong."""
+    return board.puzzle.type.finished(board) is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Protocol
 
 from puzzles.base.ptype import PuzzleType, Violation
@@ -57,3 +58,8 @@ class RectType(PuzzleType):
 
     def place(self, puzzle: Puzzle, name: str) -> Place:
         return rect(puzzle.height, puzzle.width).place(name)
+
+    def places(self, puzzle: Puzzle) -> Iterator[Place]:
+        yield from super().places(puzzle)
+        for line in rect(puzzle.height, puzzle.width).lines:
+            yield line.place

@@ -19,14 +19,16 @@ _HATCH_GAP = 12
 class Scene:
     """The contents of one picture: the masks of the cells and their markings.
 
-    `pending`: changes not sent yet, by cell; `choices`: the values that the branches of a split give a cell;
-    `gone`: candidates a step takes away, struck out. `faded`: cells that do not matter. `size`: the values' font size.
+    `fixed`: cells that can hold one value only, such as walls, which show none. `pending`: changes not sent yet, by
+    cell; `choices`: the values that the branches of a split give a cell; `gone`: candidates a step takes away, struck
+    out. `faded`: cells that do not matter. `size`: the values' font size.
     """
 
     surface: Surface
     picture: Picture
     cells: tuple[int, ...]
     givens: frozenset[int] = frozenset()
+    fixed: frozenset[int] = frozenset()
     changed: Collection[int] = ()
     evidence: Collection[int] = ()
     place: Collection[int] = ()
@@ -72,6 +74,8 @@ def cell_inside(scene: Scene, spot: Spot) -> str:
     """Return the SVG inside a cell's group, the lowest layer first."""
     cell, box = spot.cell, spot.box
     parts = []
+    if cell in scene.picture.tints:
+        parts.append(f'<path class="gp-{scene.picture.tints[cell]}" d="{box.path}"/>')
     if cell in scene.givens:
         parts.append(f'<path d="{box.path}"/>')
     if cell in scene.evidence:
@@ -88,6 +92,8 @@ def cell_inside(scene: Scene, spot: Spot) -> str:
 
 def _content(scene: Scene, spot: Spot) -> str:
     surface, cell = scene.surface, spot.cell
+    if cell in scene.fixed:
+        return ""
     if cell in scene.choices:
         return _choice(surface, scene.choices[cell], spot.box)
     mask = scene.pending.get(cell, scene.cells[cell])

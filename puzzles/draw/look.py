@@ -20,6 +20,10 @@ LIGHT = {
     "wait": "#8a5a00",
     "wait-soft": "#fdf3dc",
     "hatch": "#7a4fd0",
+    "wall": "#15181f",
+    "on-wall": "#fff",
+    "lit": "#fdf0b8",
+    "bulb": "#ffc933",
 }
 """The site's colours that pictures use, by the name of their custom property; literal in downloaded pictures."""
 
@@ -29,7 +33,8 @@ VALUE, SMALL, TINY, CHOICE = 27, 44, 54, 34
 # Grid lines keep one screen pixel at every size; everything that text needs is inherited from the picture, so that
 # no cell and no symbol drawn by <use> repeats it.
 CLASSES = {
-    ".gp": f'fill:var(--ink);font:450 {VALUE}px system-ui,-apple-system,"Segoe UI",sans-serif;text-anchor:middle;'
+    ".gp": f"fill:var(--ink);font-size:{VALUE}px;font-weight:450;text-anchor:middle;"
+    'font-family:system-ui,-apple-system,"Segoe UI",sans-serif;'
     "font-variant-numeric:tabular-nums",
     ".gp-card": "fill:var(--card)",
     ".gp-grid": "fill:none;stroke:var(--grid);vector-effect:non-scaling-stroke;shape-rendering:crispEdges",
@@ -45,6 +50,10 @@ CLASSES = {
     ".gp-white": "fill:#fff;stroke:#15181f;stroke-width:2.5",
     ".gp-black": "fill:#15181f;stroke:var(--ink);stroke-width:2.5",
     ".gp-cross": "paint-order:stroke;stroke:var(--card);stroke-width:16",
+    ".gp-wall": "fill:var(--wall)",
+    ".gp-on-wall": "fill:var(--on-wall);font-weight:650",
+    ".gp-lit": "fill:var(--lit)",
+    ".gp-bulb": "fill:var(--bulb);stroke:var(--ink);stroke-width:2",
     ".gp-given": "font-weight:750",
     ".gp-given>path": "fill:var(--accent-soft);fill-opacity:.65",
     ".gp-evidence": "paint-order:stroke;stroke:var(--card);stroke-width:5",
@@ -71,6 +80,9 @@ _FORCED = dict.fromkeys(LIGHT, "CanvasText") | {
     "card": "Canvas",
     "accent-soft": "Canvas",
     "wait-soft": "Canvas",
+    "on-wall": "Canvas",
+    "lit": "Canvas",
+    "bulb": "Canvas",
     "accent": "Highlight",
     "grid": "GrayText",
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Protocol, cast
 
@@ -47,6 +47,22 @@ def pencilled(board: Board) -> Board | None:
     return shown(board) if shown else None
 
 
+def tinted(board: Board) -> Mapping[int, str]:
+    """Return how the ground of a cell is spoken of, for cells whose ground says something: `lit`.
+
+    A type whose pictures have tints has `TINTS` in its `draw` module, the spoken word of each.
+    """
+    drawing = drawing_of(type_of(board.puzzle))
+    spoken: Mapping[str, str] = getattr(drawing, "TINTS", {})
+    return {cell: spoken[kind] for cell, kind in drawing.picture(board).tints.items()} if spoken else {}
+
+
 def givens(puzzle: Puzzle) -> frozenset[int]:
-    """Return the cells that are known from the start."""
-    return frozenset([cell for cell, mask in enumerate(puzzle.start) if mask.bit_count() == 1])
+    """Return the cells that are known from the start, but for those that can hold one value only, such as walls."""
+    known = frozenset([cell for cell, mask in enumerate(puzzle.start) if mask.bit_count() == 1])
+    return known - fixed(puzzle)
+
+
+def fixed(puzzle: Puzzle) -> frozenset[int]:
+    """Return the cells that can hold one value only, such as walls."""
+    return frozenset([cell for cell, mask in enumerate(puzzle.blank) if mask.bit_count() == 1])

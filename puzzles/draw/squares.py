@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 
 from puzzles.draw.surface import SQUARE, Box, Shape, Spot, Surface, Text, Value
 from puzzles.grid.rect import Rect
@@ -24,12 +26,14 @@ def frame(grid: Rect) -> Box:
     return Box(LEFT, TOP, grid.width * SQUARE, grid.height * SQUARE)
 
 
-def surface(grid: Rect, values: tuple[Value, ...], pencil: int = 0) -> Surface:
-    """Return the surface of a type whose cells are the squares."""
+def surface(
+    grid: Rect, values: tuple[Value, ...], pencil: int = 0, kinds: Mapping[int, str] = MappingProxyType({})
+) -> Surface:
+    """Return the surface of a type whose cells are the squares; `kinds` says what some are, as it is spoken."""
     spots = []
     for cell, (row, column) in enumerate(grid.of):
         box = square(row.number - 1, column.number - 1)
-        spoken = f"row {row.number}, column {column.number}"
+        spoken = ", ".join(filter(None, (f"row {row.number}, column {column.number}", kinds.get(cell))))
         spots.append(Spot(cell, grid.cell_name(cell), spoken, box, row.number, column.number))
     around = frame(grid)
     width, height = LEFT + around.width + RIGHT, TOP + around.height + BOTTOM

@@ -6,7 +6,8 @@ everything drawn besides the values of the cells; and `CLOSE_UPS`. Pages need no
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 SQUARE = 60
@@ -141,9 +142,14 @@ class Surface:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Everything drawn besides the cells: `under` and `over` them, row and column numbers, counts beside the lines."""
+    """Everything drawn besides the cells: `under` and `over` them, row and column numbers, counts beside the lines.
+
+    `tints` give cells a ground, by its kind in draw/look.py: squares that are lit. Counts and tints may change with the
+    board; all else belongs to the puzzle.
+    """
 
     under: tuple[Shape | Text, ...] = ()
     over: tuple[Shape | Text, ...] = ()
     labels: tuple[Text, ...] = ()
     tallies: tuple[Text, ...] = ()
+    tints: Mapping[int, str] = field(default_factory=dict)

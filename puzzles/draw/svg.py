@@ -13,7 +13,7 @@ from types import MappingProxyType
 from puzzles.base.ptype import type_of
 from puzzles.draw.cells import Scene, cell_classes, cell_inside, glyph_svg, shape_svg, view_box
 from puzzles.draw.look import own_css
-from puzzles.draw.of import drawing_of, givens
+from puzzles.draw.of import drawing_of, fixed, givens
 from puzzles.draw.surface import Box, Shape, Spot, Surface, Text
 from puzzles.kernel.board import Board
 
@@ -71,8 +71,9 @@ def differences_svg(before: Scene, now: Scene) -> dict[str, str]:
 def _facts(scene: Scene) -> set[tuple[int, object]]:
     """List everything that the look of a cell depends on besides the puzzle, as pairs of a cell and a fact."""
     marks = {"changed": scene.changed, "evidence": scene.evidence, "place": scene.place}
-    facts = {(cell, (name, 0)) for name, cells in marks.items() for cell in cells}
+    facts: set[tuple[int, object]] = {(cell, name) for name, cells in marks.items() for cell in cells}
     facts.update((cell, ("pending", mask)) for cell, mask in scene.pending.items())
+    facts.update((cell, ("tint", kind)) for cell, kind in scene.picture.tints.items())
     return facts.union(enumerate(scene.cells))
 
 
@@ -125,7 +126,7 @@ def scene_of(
     if not judged:
         counts = (tally._replace(kind="") if tally.kind == BROKEN else tally for tally in picture.tallies)
         picture = replace(picture, tallies=tuple(counts))
-    return Scene(surface, picture, board.cells, givens(puzzle), changed, evidence, place, pending)
+    return Scene(surface, picture, board.cells, givens(puzzle), fixed(puzzle), changed, evidence, place, pending)
 
 
 def scene_body(scene: Scene, box: Box, *, labels: bool, tallies: bool, names: bool) -> str:

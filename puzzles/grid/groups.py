@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import isqrt
@@ -61,6 +62,15 @@ class Square:
     def of_kind(self, *kinds: str) -> tuple[Group, ...]:
         """Return the groups of these kinds; a kind that the square lacks adds none."""
         return tuple([group for kind in kinds for group in self.by_kind.get(kind, ())])
+
+    def places(self) -> Iterator[Place]:
+        """Yield all cells, all groups, and all groups with a value."""
+        for cell, name in enumerate(self.rect.names):
+            yield Place("cell", name, (cell,))
+        for group in self.groups:
+            yield group.place
+            for value in range(self.size):
+                yield group.place_of(1 << value)
 
     def place(self, name: str) -> Place:
         """Return the cell, group, or group with a value of that name. Raise KeyError."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -29,6 +29,10 @@ class Puzzle:
 
     `start` has one bit mask per cell; a given is a cell with one bit. `clues` holds what is not a candidate (circles,
     region maps, formulas) as a hashable value that only the type understands.
+
+    `blank` is what each cell may hold before anything is given; empty if that is every value. A wall, or the square of
+    a number, has one value there, and is no given. `notes` are cells that help to reason and are no part of a solution.
+    Both follow from the clues.
     """
 
     type: Type
@@ -36,6 +40,8 @@ class Puzzle:
     width: int
     start: tuple[int, ...]
     clues: Any = None
+    blank: tuple[int, ...] = field(default=(), compare=False)
+    notes: frozenset[int] = field(default=frozenset(), compare=False)
 
     def __post_init__(self) -> None:
         if any(mask <= 0 for mask in self.start):

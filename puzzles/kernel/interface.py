@@ -58,7 +58,10 @@ class Type(Protocol):
         """Return the place of that name. Raise KeyError if the board has no such place."""
 
     def violations(self, board: Board) -> tuple[object, ...]:
-        """List how the known cells break the rulebook; a complete board without violations is a solution."""
+        """List how the known cells break the rulebook; a finished board without violations is a solution."""
+
+    def finished(self, board: Board) -> Board | None:
+        """Return the solution that the board stands for if it has no violations; None while too much is open."""
 
     def cell_name(self, puzzle: Puzzle, cell: int) -> str:
         """Return the name of a cell in text, such as `r1c2`."""

@@ -85,6 +85,13 @@ class Report:
         return "none" if not self.solutions else "unique" if len(self.solutions) == 1 else "several"
 
 
+def solution_of(board: Board) -> Board | None:
+    """Return the solution that a board stands for, None if it is not finished or breaks the rulebook."""
+    ptype = board.puzzle.type
+    finished = ptype.finished(board)
+    return finished if finished and ptype.violations(finished) == () else None
+
+
 def check_tree(
     puzzle: Puzzle,
     record: Iterable[Entry],
@@ -102,7 +109,7 @@ def check_tree(
     for entry in record:
         work += tree.add(entry, allowed if entry.id > given else None, budget - work)
     closed, solved = tree.ends("closed"), tree.ends("solved")
-    left_open, solutions = tree.ends("open", "claimed"), frozenset([tree.boards[end] for end in solved])
+    left_open, solutions = tree.ends("open", "claimed"), frozenset(tree.solutions.values())
     return Report(puzzle, goal or Goal(), tuple(tree.results), left_open, closed, solved, solutions, work)
 
 
@@ -115,12 +122,15 @@ class _Tree:
         self.names: dict[int, tuple[str, ...]] = {}  # of the cases of each entry
         self.boards: dict[End, Board] = {}
         self.fates: dict[End, Fate] = {}
+        self.solutions: dict[End, Board] = {}
         self.make(START, puzzle.board())
 
     def make(self, end: End, board: Board) -> None:
         """Add an end: solved if its board is a solution, else open."""
-        self.boards[end] = board
-        self.fates[end] = "solved" if board.complete and board.puzzle.type.violations(board) == () else "open"
+        self.boards[end], solution = board, solution_of(board)
+        self.fates[end] = "solved" if solution else "open"
+        if solution:
+            self.solutions[end] = solution
 
     def add(self, entry: Entry, allowed: Allowed, budget: int) -> int:
         """Judge an entry and change the fates of its parents. Return the work."""

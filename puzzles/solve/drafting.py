@@ -11,7 +11,7 @@ from itertools import takewhile
 from random import Random
 from typing import Protocol, cast
 
-from puzzles.base.ptype import PuzzleType
+from puzzles.base.ptype import PuzzleType, is_finished
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.parts import part_of
 from puzzles.solve.logical import solve
@@ -57,7 +57,7 @@ class Draft(Protocol):
 
 def has_drafts(ptype: PuzzleType) -> bool:
     """Tell whether the puzzles of a type are made from drafts."""
-    return part_of(ptype, "making") is not None
+    return hasattr(part_of(ptype, "making"), "Draft")
 
 
 class Drafter:
@@ -77,7 +77,7 @@ class Drafter:
     def make(self) -> Puzzle | None:
         """Return a puzzle of the wanted level, or None if this try gave none."""
         puzzle = self._mended(self._new()) if self._direct else self._extended()
-        if puzzle is None or exhaust(puzzle.board(), self._below).complete:
+        if puzzle is None or is_finished(exhaust(puzzle.board(), self._below)):
             return None
         rating = rate_attempt(solve(puzzle))
         return puzzle if (rating.outcome, rating.level) == ("unique", self._level) else None
@@ -91,7 +91,7 @@ class Drafter:
         for _ in range(MENDINGS):
             puzzle = draft.puzzle
             stuck = exhaust(puzzle.board(), self._tools)
-            if stuck.complete:
+            if is_finished(stuck):
                 return puzzle
             draft.change(puzzle, [cell for cell in range(len(stuck.cells)) if not stuck.known(cell)])
         return None
@@ -114,7 +114,7 @@ class Drafter:
         return puzzle
 
     def _hard(self, puzzle: Puzzle) -> bool:
-        return count_solutions(puzzle).kind == "one" and not exhaust(puzzle.board(), self._tools).complete
+        return count_solutions(puzzle).kind == "one" and not is_finished(exhaust(puzzle.board(), self._tools))
 
 
 def _tied(draft: Draft) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from typing import NamedTuple
 
-from puzzles.base.ptype import type_of
+from puzzles.base.ptype import is_finished, type_of
 from puzzles.base.rule import CaseRule
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import check_step
@@ -115,7 +115,7 @@ def _decided(board: Board, tools: Toolbox) -> bool:
             return True
         before, board = board, advance(board, tools)
         if board is before:
-            return board.complete
+            return is_finished(board)
     return False
 
 

@@ -25,20 +25,7 @@ def places(board: Board, rule: Rule) -> tuple[Place, ...]:
 
 @cache
 def all_places(puzzle: Puzzle) -> tuple[Place, ...]:
-    ptype = type_of(puzzle)
-    names = [ptype.cell_name(puzzle, cell) for cell in range(len(puzzle.start))]
-    squares = (f"r{row}c{column}" for row in range(1, puzzle.height + 1) for column in range(1, puzzle.width + 1))
-    names += [square for square in squares if square not in names]  # circles
-    for number in range(1, max(puzzle.height, puzzle.width) + 1):
-        names += [f"{kind}{number}" for kind in ("row", "column", "block", "diagonal")]
-    names += [f"{name}={value}" for name in names for value in ptype.values(puzzle)]
-    found = []
-    for name in names:
-        try:
-            found.append(ptype.place(puzzle, name))
-        except KeyError:
-            continue
-    return tuple(found)
+    return tuple(type_of(puzzle).places(puzzle))
 
 
 def narrowings(old: int) -> tuple[int, ...]:

@@ -77,7 +77,7 @@ def shapes(ptype: PuzzleType) -> tuple[Puzzle, ...]:
 def opened_puzzle(puzzle: Puzzle) -> Puzzle:
     """Return the puzzle without its givens."""
     everything = (1 << len(type_of(puzzle).values(puzzle))) - 1
-    return replace(puzzle, start=(everything,) * len(puzzle.start))
+    return replace(puzzle, start=puzzle.blank or (everything,) * len(puzzle.start))
 
 
 @cache
@@ -119,7 +119,8 @@ def make_sample(ptype: PuzzleType, rng: Random, wrong: int | None = None) -> Sam
     ]
     if wrong is None:
         wrong = rng.choice((0, 0, 0, 0, 1, 1, 2, 4))
-    for cell in rng.sample(range(len(cells)), min(wrong, len(cells))):
+    unfixed = [cell for cell, mask in enumerate(start) if mask & (mask - 1)]
+    for cell in rng.sample(unfixed, min(wrong, len(unfixed))):
         cells[cell] = rng.choice(list(bits(start[cell] & ~solved.cells[cell])))
     return Sample(Board(solved.puzzle, tuple(cells)), wrong)
 

@@ -120,7 +120,7 @@ def _moved_rows(puzzle: Puzzle, goes: dict[Square, Square], names: dict[str, str
     grid = _grid(puzzle)
     moved = {to: names[grid[row][column]] for (row, column), to in goes.items()}
     height, width = (1 + max(square[axis] for square in moved) for axis in (0, 1))
-    between = " " if any(len(sign) > 1 for sign in names) else ""
+    between = " " if any(len(sign) > 1 for sign in moved.values()) else ""
     return [between.join(moved[row, column] for column in range(width)) for row in range(height)]
 
 

@@ -14,5 +14,6 @@ urlpatterns = [
     path("shared/<int:pk>/revoke/", views.revoke, name="revoke"),
     path("s/<str:token>/", views.shared, name="shared"),
     path("s/<str:token>/steps/", views.shared_steps, name="shared-steps"),
+    path("s/<str:token>/card.png", views.card, name="card"),
     path("s/<str:token>/picture.svg", views.picture, name="picture"),
 ]

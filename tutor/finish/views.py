@@ -28,6 +28,7 @@ from . import services
 from .access import share_or_404
 from .models import Share
 from .selectors import measured as measuring, shares as sharing
+from .selectors.card import card_of, has_card
 from .selectors.lookback import look_back, pictured, proved_sentence
 from .selectors.steps import moment
 
@@ -176,6 +177,8 @@ def shared(request: HttpRequest, link: Share) -> HttpResponse:
         "moment": moment(visible, proof, request.GET.get("at", "")),
         "text": readable(where, proof, max(1, page)),
         "linked": True,
+        "address": request.build_absolute_uri("/")[:-1],
+        "card": has_card(link),
     }
     return render(request, "finish/shared.html", facts)
 
@@ -197,3 +200,12 @@ def picture(request: HttpRequest, link: Share) -> HttpResponse:
     response = HttpResponse(drawn, content_type="image/svg+xml")
     response["Content-Disposition"] = 'attachment; filename="gridproof.svg"'
     return response
+
+
+@unlisted
+def card(request: HttpRequest, link: Share) -> HttpResponse:
+    """Send the picture that stands for the link where somebody sends it."""
+    drawn = card_of(link)
+    if drawn is None:
+        raise Http404
+    return HttpResponse(drawn, content_type="image/png")

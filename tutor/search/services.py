@@ -5,7 +5,7 @@ from dataclasses import replace
 from time import monotonic
 from typing import Any, TypeVar
 
-from puzzles.base.ptype import type_of
+from puzzles.base.ptype import is_finished, type_of
 from puzzles.base.rule import DirectRule
 from puzzles.budgets import (
     CONFLICTS,
@@ -84,7 +84,7 @@ def hint_soon(board: Board, allowed: Collection[str] | None, *, asker: str, pati
     answer at all. Waits for the search up to `patience` seconds. Raises TooHardError.
     """
     known = None
-    if len(board.cells) <= QUICK_LOOKS or board.complete:
+    if len(board.cells) <= QUICK_LOOKS or is_finished(board):
         known = Hinted(hint_at_once(board, allowed))
         if known.hint.kind != "case":
             return known

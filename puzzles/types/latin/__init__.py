@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from puzzles.base.rect_type import RectType
 from puzzles.kernel.board import Place, Puzzle
 from puzzles.types.latin import model, solution
@@ -28,6 +30,9 @@ class Latin(RectType):
 
     def place(self, puzzle: Puzzle, name: str) -> Place:
         return model.shape_of(puzzle).place(name)
+
+    def places(self, puzzle: Puzzle) -> Iterator[Place]:
+        return model.shape_of(puzzle).places()
 
 
 class Sudoku(Latin):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from puzzles.base.ptype import PuzzleType, Violation
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.types.shirokuro import model, solution
@@ -44,6 +46,12 @@ class Shirokuro(PuzzleType):
 
     def place(self, puzzle: Puzzle, name: str) -> Place:
         return model.place(puzzle.clues, name)
+
+    def places(self, puzzle: Puzzle) -> Iterator[Place]:
+        links: model.Links = puzzle.clues
+        yield from super().places(puzzle)
+        for circle in range(len(links.circles)):
+            yield links.place(circle)
 
 
 TYPE = Shirokuro()

@@ -21,6 +21,8 @@ TABLE: dict[Key, Row] = {
     ("finish:shared", "post", ""): NOBODY,
     ("finish:shared-steps", "get", "at=1"): row(302),
     ("finish:picture", "get", ""): EVERYONE,
+    ("finish:card", "get", ""): EVERYONE,
+    ("finish:card", "post", ""): NOBODY,
     ("finish:revoke", "get", ""): NOBODY,
     ("finish:revoke", "post", ""): OWNER_SENT,  # the last one: then nobody gets the pages above
 }
@@ -37,6 +39,6 @@ def kwargs(world: World, name: str) -> dict[str, object]:
     share: Share = world.more["share"]
     if name == "finish:shares":
         return {}
-    if name in ("finish:shared", "finish:shared-steps", "finish:picture"):
+    if name in ("finish:shared", "finish:shared-steps", "finish:picture", "finish:card"):
         return {"token": share.token}
     return {"pk": share.proof_id}

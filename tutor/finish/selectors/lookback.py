@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _, ngettext
 
 from puzzles.draw.svg import board_svg
+from puzzles.kernel.board import Board
 from puzzles.kernel.step import MERGE
 from puzzles.registry import get_type
 from tutor.courses.models import Item
@@ -104,10 +105,14 @@ def solutions(visible: VisibleReplay) -> list[str]:
     return drawn or [board_svg(visible.replay.puzzle.board(), title=title, names=False, tallies=False)]
 
 
+def board_of(visible: VisibleReplay) -> Board:
+    """Return the first solution, or the puzzle if it has none."""
+    return min(visible.replay.solutions, key=lambda board: board.cells, default=visible.replay.puzzle.board())
+
+
 def pictured(visible: VisibleReplay) -> str:
     """Draw the first solution, or the puzzle if it has none, as a file of its own."""
-    found = min(visible.replay.solutions, key=lambda board: board.cells, default=visible.replay.puzzle.board())
-    return board_svg(found, title=_("The solution"), names=False, tallies=False, standalone=True)
+    return board_svg(board_of(visible), title=_("The solution"), names=False, tallies=False, standalone=True)
 
 
 def refused_rules(proof: Proof) -> Counter[str]:

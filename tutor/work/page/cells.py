@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from puzzles.base.ptype import type_of
-from puzzles.draw.of import givens, pencilled
+from puzzles.draw.of import fixed, givens, pencilled, tinted
 from puzzles.draw.surface import Handle, Spot, Surface
 from puzzles.kernel.board import Board
 
@@ -26,6 +27,14 @@ class Cell:
     value: str = ""
     open: bool = True
     possible: str = ""
+
+
+class Look(NamedTuple):
+    """The mask of a cell's value, that of its pencilled candidates, 0 if not written, and the word for its ground."""
+
+    known: int
+    few: int
+    tint: str
 
 
 @dataclass(frozen=True)
@@ -62,25 +71,27 @@ def cells_that_differ(before: Board, board: Board, surface: Surface) -> list[Cel
     return _cells(board, surface, spots, looks)
 
 
-def _looks(board: Board) -> list[tuple[int, int]]:
-    """Return for each cell the mask of its value and the mask of its pencilled candidates, 0 if not written."""
-    shown = pencilled(board)
+def _looks(board: Board) -> list[Look]:
+    shown, tints = pencilled(board), tinted(board)
     pencil = shown.cells if shown else (0,) * len(board.cells)
-    return [(0, few) if mask & (mask - 1) else (mask, 0) for mask, few in zip(board.cells, pencil, strict=True)]
+    both = enumerate(zip(board.cells, pencil, strict=True))
+    return [
+        Look(*((0, few) if mask & (mask - 1) else (mask, 0)), _(tints[cell]) if cell in tints else "")
+        for cell, (mask, few) in both
+    ]
 
 
-def _cells(board: Board, surface: Surface, spots: Iterable[Spot], looks: Sequence[tuple[int, int]]) -> list[Cell]:
+def _cells(board: Board, surface: Surface, spots: Iterable[Spot], looks: Sequence[Look]) -> list[Cell]:
     role = "" if surface.handles else "gridcell"
     ptype, puzzle = type_of(board.puzzle), board.puzzle
     names, blank, given = ptype.values(puzzle), _("blank"), _("given")
-    unchanging = givens(puzzle)
+    unchanging, walls = givens(puzzle), fixed(puzzle)
     cells = []
     for spot in spots:
-        known, few = looks[spot.cell]
+        known, few, tint = looks[spot.cell]
         value = names[known.bit_length() - 1] if known else ""
-        words = f"{spot.spoken}, {value or blank}"
-        if spot.cell in unchanging:
-            words = f"{words}, {given}"
+        said = (value or blank, tint, given if spot.cell in unchanging else "")
+        words = ", ".join(filter(None, (spot.spoken, *(() if spot.cell in walls else said))))
         possible = ptype.words(puzzle, few).replace("/", " ") if few else ""
         cells.append(Cell(_spot_place(spot, role), words, value, not known, possible))
     return cells

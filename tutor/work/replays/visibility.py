@@ -11,7 +11,7 @@ from typing import Literal
 
 from django.utils.translation import gettext as _
 
-from puzzles.base.ptype import type_of
+from puzzles.base.ptype import is_finished, type_of
 from puzzles.base.rule import Rule
 from puzzles.formats.sentences import sentence
 from puzzles.kernel.board import Board
@@ -92,16 +92,16 @@ class VisibleReplay:
     def filled(self, end: End) -> bool:
         """Return whether every cell is filled and the verdict is hidden."""
         board = self.replay.board(end)
-        return board is not None and not self.shows(end.id) and board.complete
+        return board is not None and not self.shows(end.id) and is_finished(board)
 
     def tail(self, end: End) -> Tail:
         """Return the state of a branch that ends here."""
         board = self.replay.board(end)
-        if board is None or not board.complete:
+        if board is None or not is_finished(board):
             return "open"
         if not self.shows(end.id):
             return "filled"
-        return "solved" if board in self.replay.solutions else "open"
+        return "solved" if board.puzzle.type.finished(board) in self.replay.solutions else "open"
 
     @property
     def open_ends(self) -> int:

@@ -41,10 +41,10 @@ class Reading:
         """Tell whether the contradiction holds in the line, or anywhere."""
         return naive.CONTRADICTION[rule](self.grid, _naive_at(at) if at else None)
 
-    def cases(self, rule: str, at: Place) -> list[tuple[int, int]]:
+    def cases(self, rule: str, at: Place) -> list[dict[int, int]]:
         """List the branches: the cell and its digit."""
         (cell,) = at.cells
-        return [(cell, MASK[digit]) for digit in naive.CASE[rule](self.grid, *divmod(cell, self.width))]
+        return [{cell: MASK[digit]} for digit in naive.CASE[rule](self.grid, *divmod(cell, self.width))]
 
 
 def _naive_at(at: Place) -> At:

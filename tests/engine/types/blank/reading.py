@@ -37,7 +37,7 @@ class Reading:
         """Tell whether the contradiction holds at the place, or anywhere."""
         return naive.CONTRADICTION[rule](self.grid, int(at.name.removeprefix("row")) - 1 if at else None)
 
-    def cases(self, rule: str, at: Place) -> list[tuple[int, int]]:
+    def cases(self, rule: str, at: Place) -> list[dict[int, int]]:
         """List the branches: which cell becomes what."""
         row = int(at.name.removeprefix("row")) - 1
-        return [(row * self.width + column, 2) for column in naive.CASE[rule](self.grid, row)]
+        return [{row * self.width + column: 2} for column in naive.CASE[rule](self.grid, row)]

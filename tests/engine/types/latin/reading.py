@@ -39,10 +39,10 @@ class Reading:
         """Tell whether the contradiction holds at the place, or anywhere."""
         return naive.CONTRADICTION[rule](self.grid, naive_at(at.name) if at else None)
 
-    def cases(self, rule: str, at: Place) -> list[tuple[int, int]]:
+    def cases(self, rule: str, at: Place) -> list[dict[int, int]]:
         """List the branches: the cell and its number."""
         branches = naive.CASE[rule](self.grid, naive_at(at.name))
-        return [((row - 1) * self.size + column - 1, 1 << value - 1) for (row, column), value in branches]
+        return [{(row - 1) * self.size + column - 1: 1 << value - 1} for (row, column), value in branches]
 
 
 def blank(type_id: str, size: int) -> Puzzle:

@@ -44,10 +44,10 @@ class Reading:
             return naive.AT_LINK[rule](self.grid, self.state, self.links[at.name] if at else None)
         return naive.AT_CIRCLE[rule](self.grid, self.state, self.circles[at.name] if at else None)
 
-    def cases(self, rule: str, at: Place) -> list[tuple[int, int]]:
+    def cases(self, rule: str, at: Place) -> list[dict[int, int]]:
         """List the branches: the link and its value."""
         if rule == "shirokuro.line-or-none":
             branches = naive.line_or_none(self.grid, self.state, self.links[at.name])
         else:
             branches = naive.links_of_circle(self.grid, self.state, self.circles[at.name])
-        return [(SHIROKURO.cell_index(self.puzzle, name(link)), MASK[value]) for link, value in branches]
+        return [{SHIROKURO.cell_index(self.puzzle, name(link)): MASK[value]} for link, value in branches]

@@ -1,0 +1,173 @@
+"""Light Up: its two case rules and its four contradictions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from puzzles.base.rule import ContradictionRule, Finding
+from puzzles.kernel.board import Board, Place, Puzzle
+from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.logic.counting import Counting, Satisfy, TooFew, TooMany
+from puzzles.logic.counts import Counts
+from puzzles.logic.either import Either
+from puzzles.types.light_up.model import BULB, EMPTY, OPEN, Light, Room, bulb_seen, light, room_of
+
+
+def spots_of(its: Room, shine: Light, cell: int) -> list[int]:
+    """List the squares from which a square may still be lit, itself included."""
+    return [seen for seen in (cell, *its.view[cell]) if shine.spot[seen]]
+
+
+def proof_of(its: Room, cells: Sequence[int], shine: Light, squares: Iterable[int]) -> list[int]:
+    """List what shows that squares are bulbs, or cannot be: themselves if known, else a bulb that lights them."""
+    known = [cell if cells[cell] != OPEN else bulb_seen(its, cells, cell) for cell in squares if not shine.spot[cell]]
+    return list(dict.fromkeys(known))
+
+
+class Beside(Counting):
+    """A rule about the numbers in walls. An open square that is lit cannot be a bulb."""
+
+    def counts(self, puzzle: Puzzle) -> Counts:
+        return room_of(puzzle).numbers
+
+    def seen(self, board: Board) -> tuple[int, ...]:
+        return light(board).seen
+
+    def proof(self, board: Board, cells: Iterable[int]) -> Iterable[int]:
+        return proof_of(room_of(board), board.cells, light(board), cells)
+
+
+class AtNumber(Beside):
+    """A rule that is applied at a number: it argues about the squares beside it, and what these see."""
+
+    at_kinds = ("number",)
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        its = super().scope(board, cells, at)
+        return tuple(sorted({*its, *(seen for cell in its for seen in room_of(board).view[cell])}))
+
+
+class BulbOrEmpty(Either):
+    id = "light-up.bulb-or-empty"
+    name = "Bulb or Empty"
+    statement = "An open square is a bulb or it is empty: try both, each in a branch of its own."
+    level = 4
+    legup = ("LTUP-CASE-0001", "Light or Empty")
+    why = {"known-cell": "{cell} is already known, so there is nothing to split."}
+
+
+def seen_from(board: Board, at: Place | None) -> tuple[int, ...]:
+    """Return the scope of a rule that is applied at a square: the square and what it sees."""
+    cells = at.cells if at else range(len(board.cells))
+    return tuple(sorted({*cells, *(seen for cell in cells for seen in room_of(board).view[cell])}))
+
+
+class SatisfyNumber(AtNumber, Satisfy):
+    id = "light-up.satisfy-number"
+    name = "Satisfy Number"
+    statement = "Try every way to give a number its missing bulbs, each in a branch of its own."
+    level = 5
+    legup = ("LTUP-CASE-0002", "Satisfy Number")
+    why = {
+        "already-satisfied": "The {wants} at {place} has all its bulbs already, so there is nothing to split.",
+        "contradiction-instead": "The {wants} at {place} cannot get its bulbs any more. That is a contradiction, not "
+        "a split: use Too Few Bulbs or Too Many Bulbs.",
+    }
+    least = 1
+
+
+class BulbsInPath(ContradictionRule):
+    id = "light-up.bulbs-in-path"
+    name = "Bulbs in Path"
+    statement = "Two bulbs see each other."
+    level = 1
+    legup = ("LTUP-CONT-0001", "Bulbs In Path")
+    why = {
+        "nowhere": "No two bulbs of this board see each other.",
+        "no-bulbs-in-path": "{cell} is not a bulb that sees another one.",
+    }
+    at_kinds = ("cell",)
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return seen_from(board, at)
+
+    def check(self, board: Board, at: Place | None = None) -> Verdict:
+        if at is None:
+            first = next(self.find(board), None)
+            return Accepted(first.evidence) if first else Refusal("nowhere")
+        other = self._other(board, at.cells[0])
+        if other < 0:
+            return Refusal("no-bulbs-in-path", at.cells, {"cell": at.name})
+        return Accepted((at.cells[0], other))
+
+    def find(self, board: Board) -> Iterator[Finding]:
+        its = room_of(board)
+        for cell in its.white:
+            if (other := self._other(board, cell)) >= 0:
+                yield Finding(Place("cell", its.rect.names[cell], (cell,)), (cell, other))
+
+    def _other(self, board: Board, cell: int) -> int:
+        return bulb_seen(room_of(board), board.cells, cell) if board.cells[cell] == BULB else -1
+
+
+class CannotLight(ContradictionRule):
+    id = "light-up.cannot-light"
+    name = "Cannot Light a Square"
+    statement = "An empty square is not lit, and no square is left from which it could be."
+    level = 1
+    legup = ("LTUP-CONT-0002", "Cannot Light A Cell")
+    why = {
+        "nowhere": "Every empty square of this board is lit, or can still be.",
+        "can-be-lit": "{cell} is lit, or it can still be.",
+    }
+    at_kinds = ("cell",)
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return seen_from(board, at)
+
+    def check(self, board: Board, at: Place | None = None) -> Verdict:
+        if at is None:
+            first = next(self.find(board), None)
+            return Accepted(first.evidence) if first else Refusal("nowhere")
+        cell = at.cells[0]
+        if evidence := self._dark(board, cell):
+            return Accepted(evidence)
+        spots = spots_of(room_of(board), light(board), cell)
+        return Refusal("can-be-lit", tuple(dict.fromkeys((cell, *spots))), {"cell": at.name})
+
+    def find(self, board: Board) -> Iterator[Finding]:
+        its = room_of(board)
+        for cell in its.white:
+            if evidence := self._dark(board, cell):
+                yield Finding(Place("cell", its.rect.names[cell], (cell,)), evidence)
+
+    def _dark(self, board: Board, cell: int) -> tuple[int, ...]:
+        """Return what shows that an empty square stays dark; nothing if it does not."""
+        its, cells, shine = room_of(board), board.cells, light(board)
+        if cells[cell] != EMPTY or shine.lit[cell] or spots_of(its, shine, cell):
+            return ()
+        return tuple(proof_of(its, cells, shine, (cell, *its.view[cell])))
+
+
+class TooFewBulbs(AtNumber, TooFew):
+    id = "light-up.too-few-bulbs"
+    name = "Too Few Bulbs"
+    statement = "Not enough squares beside a number can still be bulbs."
+    level = 1
+    legup = ("LTUP-CONT-0003", "Too Few Bulbs")
+    why = {
+        "nowhere": "Every number of this board can still get enough bulbs.",
+        "enough": "The {wants} at {place} can still get enough bulbs.",
+    }
+
+
+class TooManyBulbs(AtNumber, TooMany):
+    id = "light-up.too-many-bulbs"
+    name = "Too Many Bulbs"
+    statement = "More bulbs stand beside a number than it says."
+    level = 1
+    legup = ("LTUP-CONT-0004", "Too Many Bulbs")
+    why = {
+        "nowhere": "No number of this board has more bulbs than it says.",
+        "not-too-many": "The {wants} at {place} does not have too many bulbs.",
+    }

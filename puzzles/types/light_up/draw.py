@@ -1,0 +1,53 @@
+"""Light Up: where its squares and walls are, and what is lit."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from puzzles.draw import squares
+from puzzles.draw.surface import Picture, Shape, Surface, Text, Value
+from puzzles.kernel.board import Board, Puzzle
+from puzzles.types.light_up.model import WHITE, Room, light, room_of
+from puzzles.types.light_up.rules import RULES
+
+_BULB = "M30 12a15 15 0 0 1 8 27.7v6.3h-16v-6.3a15 15 0 0 1 8-27.7zM24 50h12"
+_DOT = "M26 30a4 4 0 1 1 8 0a4 4 0 1 1-8 0"
+VALUES = (
+    Value("bulb", "1", "v-bulb", "bulb", (Shape(_BULB, "bulb"),)),
+    Value("empty", "0", "v-empty", "empty", (Shape(_DOT, ""),)),
+)
+LEGEND = "The number in a wall counts the bulbs beside it. Squares that a bulb lights are yellow."
+TINTS = {"lit": "lit"}
+CLOSE_UPS = frozenset(rule.id for rule in RULES)
+
+
+def surface(puzzle: Puzzle) -> Surface:
+    """Return a surface with a square for every cell; walls are spoken of as walls."""
+    return _surface(room_of(puzzle), puzzle.clues)
+
+
+@lru_cache(maxsize=64)
+def _surface(its: Room, walls: str) -> Surface:
+    kinds = {cell: f"wall {sign}" if sign.isdigit() else "wall" for cell, sign in enumerate(walls) if sign != WHITE}
+    return squares.surface(its.rect, VALUES, kinds=kinds)
+
+
+def picture(board: Board) -> Picture:
+    """Draw the grid, the walls with their numbers, and the squares that are lit."""
+    under, over = _fixed(room_of(board), board.puzzle.clues)
+    lit = {cell: "lit" for cell, on in enumerate(light(board).lit) if on}
+    return Picture(under, over, squares.labels(room_of(board).rect), tints=lit)
+
+
+@lru_cache(maxsize=64)
+def _fixed(its: Room, walls: str) -> tuple[tuple[Shape | Text, ...], tuple[Shape | Text, ...]]:
+    grid = its.rect
+    boxes = {cell: squares.square(*divmod(cell, grid.width)) for cell, sign in enumerate(walls) if sign != WHITE}
+    black = Shape("".join([box.path for box in boxes.values()]), "wall")
+    digits = [
+        Text(box.x + box.width // 2, box.y + box.height // 2 + 10, walls[cell], "on-wall")
+        for cell, box in boxes.items()
+        if walls[cell].isdigit()
+    ]
+    ground = Shape(squares.frame(grid).path, "card")
+    return ((ground, black) if boxes else (ground,)), (*squares.lines(grid), *digits)

@@ -1,0 +1,184 @@
+"""Light Up: puzzles, squares and values, their text form, and which squares see each other.
+
+Every square of the grid is a cell. A wall can only be empty, so it is no given, and no rule speaks of its value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from puzzles.base.ptype import PuzzleType
+from puzzles.grid.rect import Rect, check_rectangle, rect
+from puzzles.grid.text import GridError
+from puzzles.grid.unique import unique
+from puzzles.kernel.board import Board, Place, Puzzle
+from puzzles.logic.counts import Count, Counts, counts_over
+
+LIMITS = (40, 40)
+VALUES = ("bulb", "empty")
+BULB, EMPTY, OPEN = 1, 2, 3
+"""Masks of a square: known to be a bulb, known to be empty, both possible."""
+
+WHITE, WALL = ".", "#"
+_MASKS = {".": OPEN, "-": EMPTY, "*": BULB}
+_SIGNS = {mask: sign for sign, mask in _MASKS.items()}
+_WALLS = WALL + "01234"
+
+
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
+class Room:
+    """The walls of a puzzle. For every cell: `view`, the white squares that it sees; empty for walls.
+
+    `runs` are the longest rows and columns of white squares. `numbers` count the bulbs beside walls; `diagonal[cell]`
+    are those that share only a corner with the cell.
+    """
+
+    rect: Rect
+    white: tuple[int, ...]
+    runs: tuple[tuple[int, ...], ...]
+    view: tuple[tuple[int, ...], ...]
+    numbers: Counts
+    diagonal: tuple[tuple[Count, ...], ...]
+
+
+@unique(keep=256)
+def room(height: int, width: int, walls: str) -> Room:
+    """Return the room of that size; `walls` has a sign for every square, `.` where it is white."""
+    grid = rect(height, width)
+    runs = tuple([run for line in grid.lines for run in _runs(line.cells, walls)])
+    view: list[tuple[int, ...]] = [()] * len(walls)
+    for run in runs:
+        for cell in run:
+            view[cell] += tuple([other for other in run if other != cell])
+    numbers = [_number(grid, cell, walls) for cell, sign in enumerate(walls) if sign.isdigit()]
+    diagonal: list[tuple[Count, ...]] = [()] * len(walls)
+    for number in numbers:
+        for corner in _around(grid, number.shown[0], ((-1, -1), (-1, 1), (1, -1), (1, 1))):
+            diagonal[corner] += (number,)
+    return Room(
+        grid,
+        tuple([cell for cell, sign in enumerate(walls) if sign == WHITE]),
+        runs,
+        tuple(view),
+        counts_over(len(walls), BULB, numbers),
+        tuple(diagonal),
+    )
+
+
+def _runs(line: Sequence[int], walls: str) -> Iterator[tuple[int, ...]]:
+    run: list[int] = []
+    for cell in line:
+        if walls[cell] == WHITE:
+            run.append(cell)
+        elif run:
+            yield tuple(run)
+            run = []
+    if run:
+        yield tuple(run)
+
+
+def _number(grid: Rect, cell: int, walls: str) -> Count:
+    beside = _around(grid, cell, ((-1, 0), (0, -1), (0, 1), (1, 0)))
+    white = tuple([side for side in beside if walls[side] == WHITE])
+    return Count(Place("number", grid.names[cell], (cell, *white)), white, int(walls[cell]), (cell,))
+
+
+def _around(grid: Rect, cell: int, steps: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+    row, column = divmod(cell, grid.width)
+    squares = [(row + down, column + right) for down, right in steps]
+    inside = [(r, c) for r, c in squares if 0 <= r < grid.height and 0 <= c < grid.width]
+    return tuple([r * grid.width + c for r, c in inside])
+
+
+def room_of(of: Board | Puzzle) -> Room:
+    """Return the room of a board or puzzle."""
+    puzzle = of.puzzle if isinstance(of, Board) else of
+    return room(puzzle.height, puzzle.width, puzzle.clues)
+
+
+def read(ptype: PuzzleType, lines: list[str]) -> Puzzle:
+    """Read a grid of `. # 0 1 2 3 4 * -`. Raise GridError."""
+    height, width = check_rectangle(lines, LIMITS)
+    if not width:
+        raise GridError(1, 1, "a square", "an empty row")
+    for number, line in enumerate(lines, start=1):
+        for column, sign in enumerate(line, start=1):
+            if sign not in _MASKS and sign not in _WALLS:
+                raise GridError(number, column, "., #, 0 to 4, * or -", repr(sign))
+    signs = "".join(lines)
+    walls = "".join([sign if sign in _WALLS else WHITE for sign in signs])
+    start = tuple([_MASKS.get(sign, EMPTY) for sign in signs])
+    return Puzzle(ptype, height, width, start, walls, blank_of(walls))
+
+
+def blank_of(walls: str) -> tuple[int, ...]:
+    """Return what each square may hold: a wall nothing, any other square a bulb or nothing."""
+    return tuple([OPEN if sign == WHITE else EMPTY for sign in walls])
+
+
+def written(puzzle: Puzzle) -> str:
+    """Return the grid as players write it."""
+    squares = zip(puzzle.start, puzzle.clues, strict=True)
+    text = "".join([_SIGNS[mask] if wall == WHITE else wall for mask, wall in squares])
+    return "\n".join([text[start : start + puzzle.width] for start in range(0, len(text), puzzle.width)])
+
+
+def values(puzzle: Puzzle) -> tuple[str, ...]:
+    """Return the names of the values, which are the same in all puzzles."""
+    return VALUES
+
+
+def place(puzzle: Puzzle, name: str) -> Place:
+    """Return the white square or the numbered wall of that name, the wall with the squares beside it."""
+    its = room_of(puzzle)
+    cell = its.rect.cell_index(name)
+    if puzzle.clues[cell] == WHITE:
+        return Place("cell", name, (cell,))
+    return its.numbers.by_name[name].place
+
+
+def places(puzzle: Puzzle) -> Iterator[Place]:
+    """Yield the white squares and the numbered walls."""
+    its = room_of(puzzle)
+    for cell in its.white:
+        yield Place("cell", its.rect.names[cell], (cell,))
+    for number in its.numbers.all:
+        yield number.place
+
+
+class Light(NamedTuple):
+    """The light on a board, for every cell: `lit`, whether it is a bulb or sees one; `spot`, whether it may be one.
+
+    A spot is an open square that sees no bulb. Walls are neither. `seen` are the candidates, without a bulb where an
+    open square is lit.
+    """
+
+    lit: tuple[bool, ...]
+    spot: tuple[bool, ...]
+    seen: tuple[int, ...]
+
+
+def light(board: Board) -> Light:
+    """Return the light on a board."""
+    return _light(room_of(board), board.cells)
+
+
+@lru_cache(maxsize=256)
+def _light(its: Room, cells: tuple[int, ...]) -> Light:
+    """Remembered, as a board is asked about again and again while a rule looks at all its squares."""
+    lit = [False] * len(cells)
+    for cell, mask in enumerate(cells):
+        if mask == BULB:
+            lit[cell] = True
+            for seen in its.view[cell]:
+                lit[seen] = True
+    left = tuple([EMPTY if mask == OPEN and on else mask for mask, on in zip(cells, lit, strict=True)])
+    return Light(tuple(lit), tuple([mask == OPEN for mask in left]), left)
+
+
+def bulb_seen(its: Room, cells: Sequence[int], cell: int) -> int:
+    """Return the first bulb that a square sees, -1 if it sees none."""
+    return next((seen for seen in its.view[cell] if cells[seen] == BULB), -1)

@@ -1,0 +1,254 @@
+"""Light Up: its eight direct rules, and the list of all fourteen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from puzzles.base.rule import DirectRule
+from puzzles.kernel.board import Board, Place
+from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.logic.counting import FinishNo, FinishYes
+from puzzles.logic.counts import Count
+from puzzles.logic.pairs import Pair
+from puzzles.types.light_up.closing import (
+    Beside,
+    BulbOrEmpty,
+    BulbsInPath,
+    CannotLight,
+    SatisfyNumber,
+    TooFewBulbs,
+    TooManyBulbs,
+    proof_of,
+    spots_of,
+)
+from puzzles.types.light_up.model import BULB, EMPTY, Room, bulb_seen, light, room_of
+
+ONLY_EMPTY = "This rule rules bulbs out; it cannot put one at {cell}."
+ONLY_BULB = "This rule places bulbs; it cannot rule one out at {cell}."
+LIT = "{cell} is lit by the bulb at {bulb}, so it cannot be a bulb itself."
+NOT_BESIDE = "{cell} does not share a side with a number."
+
+
+def _distinct(*cells: int) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(cells))
+
+
+def _refused_as_lit(its: Room, board: Board, cell: int) -> Refusal | None:
+    bulb = bulb_seen(its, board.cells, cell)
+    return Refusal("lit", (bulb,), {"bulb": its.rect.names[bulb]}) if bulb >= 0 else None
+
+
+class _Rule(Beside, DirectRule):
+    """A direct rule that argues about the squares that its cells see, and the numbers near them."""
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        its, found = room_of(board), set[int]()
+        for cell in cells:
+            found.update((cell, *its.view[cell]))
+            for number in its.numbers.of[cell] + its.diagonal[cell]:
+                found.update(number.place.cells)
+        return tuple(sorted(found))
+
+
+class EmptyInLight(_Rule):
+    id = "light-up.empty-in-light"
+    name = "Empty Squares in Light"
+    statement = "No bulb sees another: every square that a bulb lights is empty."
+    level = 1
+    legup = ("LTUP-BASC-0002", "Empty Cells in Light")
+    why = {"only-empty": ONLY_EMPTY, "not-lit": "No bulb lights {cell} yet, neither along its row nor its column."}
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        its = room_of(board)
+        if mask != EMPTY:
+            return Refusal("only-empty", (cell,))
+        bulb = bulb_seen(its, board.cells, cell)
+        return Accepted((bulb,)) if bulb >= 0 else Refusal("not-lit", its.view[cell])
+
+
+class FinishWithEmpty(_Rule, FinishNo):
+    id = "light-up.finish-with-empty"
+    name = "Finish with Empty"
+    statement = "Once a number has all its bulbs, the other squares beside it are empty."
+    level = 1
+    legup = ("LTUP-BASC-0005", "Finish with Empty")
+    only, unmet, outside = "only-empty", "number-open", "not-beside-number"
+    why = {
+        "only-empty": ONLY_EMPTY,
+        "not-beside-number": NOT_BESIDE,
+        "number-open": "The {wants} at {place} does not have all its bulbs yet, so {cell} may still be one.",
+    }
+
+
+class FinishWithBulbs(_Rule, FinishYes):
+    id = "light-up.finish-with-bulbs"
+    name = "Finish with Bulbs"
+    statement = "Where a number has only as many squares left as it needs bulbs, each of them is a bulb."
+    level = 1
+    legup = ("LTUP-BASC-0004", "Finish with Bulbs")
+    only, unmet, outside = "only-bulb", "other-spots", "not-beside-number"
+    why = {
+        "only-bulb": ONLY_BULB,
+        "not-beside-number": NOT_BESIDE,
+        "lit": LIT,
+        "other-spots": "The {wants} at {place} can get its bulbs without {cell}: other squares beside it are left for "
+        "them.",
+    }
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        verdict = super().check(board, cell, mask)
+        lit = _refused_as_lit(room_of(board), board, cell)
+        return lit if lit and isinstance(verdict, Refusal) and verdict.code == self.unmet else verdict
+
+
+class MustLight(_Rule):
+    id = "light-up.must-light"
+    name = "Must Light"
+    statement = "When only one square is left from which an unlit square can be lit, a bulb goes there."
+    level = 2
+    legup = ("LTUP-BASC-0006", "Must Light")
+    why = {
+        "only-bulb": ONLY_BULB,
+        "lit": LIT,
+        "can-be-lit-otherwise": "Every unlit square that {cell} sees, and {cell} itself, could also be lit from "
+        "elsewhere.",
+    }
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        its, cells, shine = room_of(board), board.cells, light(board)
+        if mask != BULB:
+            return Refusal("only-bulb", (cell,))
+        if lit := _refused_as_lit(its, board, cell):
+            return lit
+        for square in (cell, *its.view[cell]):
+            if not shine.lit[square] and spots_of(its, shine, square) == [cell]:
+                around = [seen for seen in (square, *its.view[square]) if seen != cell]
+                return Accepted(_distinct(*([square] if square != cell else ()), *proof_of(its, cells, shine, around)))
+        return Refusal("can-be-lit-otherwise", its.view[cell])
+
+
+class _Starving(_Rule):
+    """A rule about numbers that could not get their bulbs with one at a square."""
+
+    def starved(self, board: Board, cell: int, numbers: Sequence[Count], note: str = "") -> Verdict:
+        """Accept if one of the numbers could not be met with a bulb at the cell."""
+        its, cells, shine, bulbs = room_of(board), board.cells, light(board), self.tally(board)
+        view = set(its.view[cell])
+        for number in numbers:
+            left = [spot for spot in number.cells if shine.spot[spot] and spot not in view]
+            if bulbs.held_in(number) + len(left) < number.number:
+                others = [each for each in number.cells if each not in view]
+                corner = note if number in its.diagonal[cell] else ""
+                return Accepted(_distinct(*number.shown, *proof_of(its, cells, shine, others)), corner)
+        number = min(numbers, key=lambda each: bulbs.open_in(each) + bulbs.held_in(each) - each.number)
+        return self.refused(board, number, "number-can-be-met")
+
+
+class EmptyCorners(_Starving):
+    id = "light-up.empty-corners"
+    name = "Empty Corners"
+    statement = (
+        "A square at the corner of a number is empty if a bulb there would light so many of the squares beside the "
+        "number that it could not get its bulbs any more."
+    )
+    level = 2
+    legup = ("LTUP-BASC-0003", "Empty Corners")
+    why = {
+        "only-empty": ONLY_EMPTY,
+        "no-corner": "{cell} does not touch a number at a corner.",
+        "number-can-be-met": "With a bulb at {cell}, the {wants} at {place} could still get all its bulbs.",
+    }
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        its = room_of(board)
+        if mask != EMPTY:
+            return Refusal("only-empty", (cell,))
+        if not its.diagonal[cell]:
+            return Refusal("no-corner", (cell,))
+        return self.starved(board, cell, its.diagonal[cell])
+
+
+class StarvesNumber(_Starving):
+    id = "light-up.starves-number"
+    name = "Starves a Number"
+    statement = (
+        "A square is empty if a bulb there would light so many of the squares beside some number that the number could "
+        "not get its bulbs any more."
+    )
+    level = 3
+    why = {
+        "only-empty": ONLY_EMPTY,
+        "no-number": "There is no number that {cell} is not beside.",
+        "number-can-be-met": "With a bulb at {cell}, every number could still get its bulbs, even the {wants} at "
+        "{place}.",
+    }
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return tuple(range(len(board.cells)))
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        its = room_of(board)
+        if mask != EMPTY:
+            return Refusal("only-empty", (cell,))
+        numbers = [number for number in its.numbers.all if cell not in number.cells]
+        return self.starved(board, cell, numbers, EMPTY_CORNERS.id) if numbers else Refusal("no-number", (cell,))
+
+
+class SharedSpots(Beside, Pair):
+    id = "light-up.shared-spots"
+    name = "Shared Squares"
+    statement = (
+        "Two numbers share squares: however many of their bulbs stand on these, some squares beside the two must be "
+        "bulbs, or must be empty."
+    )
+    level = 3
+    why = {"no-pair": "No two numbers that share open squares force {cell} to be {value}."}
+
+
+class AvoidDarkness(_Rule):
+    id = "light-up.avoid-darkness"
+    name = "Avoid Darkness"
+    statement = (
+        "A square is empty if a bulb there would rule out every square from which some other unlit square could be lit."
+    )
+    level = 3
+    why = {
+        "only-empty": ONLY_EMPTY,
+        "all-can-be-lit": "With a bulb at {cell}, every other square could still be lit.",
+    }
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return tuple(range(len(board.cells)))
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        its, cells, shine = room_of(board), board.cells, light(board)
+        if mask != EMPTY:
+            return Refusal("only-empty", (cell,))
+        view = set(its.view[cell])
+        for square in its.white:
+            if shine.lit[square] or square == cell or square in view:
+                continue
+            if view.issuperset(spots_of(its, shine, square)):
+                around = [seen for seen in (square, *its.view[square]) if seen not in view]
+                return Accepted(_distinct(square, *proof_of(its, cells, shine, around)))
+        return Refusal("all-can-be-lit", its.view[cell])
+
+
+FINISH_WITH_EMPTY, FINISH_WITH_BULBS, EMPTY_CORNERS = FinishWithEmpty(), FinishWithBulbs(), EmptyCorners()
+SHARED_SPOTS, TOO_FEW_BULBS, TOO_MANY_BULBS = SharedSpots(), TooFewBulbs(), TooManyBulbs()
+RULES = (
+    EmptyInLight(),
+    FINISH_WITH_EMPTY,
+    FINISH_WITH_BULBS,
+    MustLight(),
+    EMPTY_CORNERS,
+    StarvesNumber(),
+    SHARED_SPOTS,
+    AvoidDarkness(),
+    BulbOrEmpty(),
+    SatisfyNumber(),
+    BulbsInPath(),
+    CannotLight(),
+    TOO_FEW_BULBS,
+    TOO_MANY_BULBS,
+)

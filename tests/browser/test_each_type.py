@@ -1,0 +1,141 @@
+"""A whole proof of a seed of each type that has no file of its own here, with a split where there is a short one.
+
+Each type is played by one hand, in turn; EVERY_HAND=1 plays all of them.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from puzzles.base.ptype import type_of
+from puzzles.draw.of import surface_of
+from puzzles.formats.canonical import PuzzleText, print_puzzle
+from puzzles.kernel.board import Puzzle
+from puzzles.kernel.step import Step
+from puzzles.kernel.tree import End
+from puzzles.registry import all_types
+from puzzles.solve.logical import Attempt, solve
+from tests.browser.workbench import Keyboard, Touch, Workbench, spoken
+from tests.engine.reasons import seeds
+from tutor.work.models import Proof
+
+ELSEWHERE = {"binary", "latin", "sudoku", "sudoku-x", "shirokuro"}
+TYPES = sorted(ptype.id for ptype in all_types().values() if ptype.listed and ptype.id not in ELSEWHERE)
+LONGEST = 25
+"""Steps of the longest proof that is played."""
+
+
+class Hand(Workbench):
+    """A workbench that plays the solver's proof. A cell is known by its place, whatever else is said of it."""
+
+    keys: dict[str, str]
+    """The keys of the values."""
+
+    def cell(self, name: str) -> Locator:
+        return self.grid.get_by_role("gridcell", name=re.compile(rf"^{spoken(name)}(,|$)"))
+
+    def expect_words(self, name: str, words: str) -> None:
+        expect(self.cell(name)).to_have_accessible_name(re.compile(rf", {words}(,|$)"))
+
+    def expect_marked(self, name: str, value: str) -> None:
+        self.expect_words(name, f"marked {value}")
+
+    def expect_known(self, name: str, value: str) -> None:
+        self.expect_words(name, value)
+
+    def mark(self, cell: str, value: str) -> None:
+        self.cell(cell).click()
+        self.page.get_by_role("group", name="Values").get_by_role("button", name=value, exact=True).click()
+
+    def step(self, puzzle: Puzzle, step: Step) -> None:
+        """Take a step as the solver gave it."""
+        ptype = type_of(puzzle)
+        rule = ptype.rule_by_id[step.rule]
+        if rule.kind == "direct":
+            named = [(ptype.cell_name(puzzle, cell), ptype.words(puzzle, mask)) for cell, mask in step.changes]
+            self.direct(rule.name, " ".join(f"{cell}={value}" for cell, value in named))
+        elif rule.kind == "case":
+            assert step.at
+            self.use(rule.name)
+            self.expect_said(f"{rule.name}: choose where.")
+            self.choose(step.at.name)
+            self.expect_said(f"{rule.name}: ")
+        else:
+            self.use(rule.name)
+            self.expect_said(f"{rule.name}: this branch is closed.")
+
+    def stand_at(self, end: End) -> None:
+        """Go to an end of the proof unless the page went there by itself."""
+        row = self.page.locator(f"[role='treeitem'][data-node='{end.id}.{end.branch}']").first
+        if row.get_attribute("aria-selected") != "true":
+            self.go_to(row)
+        expect(row).to_have_attribute("aria-selected", "true")
+
+    def go_to(self, row: Locator) -> None:
+        row.click()
+
+
+class ByKeyboard(Hand, Keyboard):
+    def mark(self, cell: str, value: str) -> None:
+        self.go(cell)
+        self.press(self.keys[value])
+
+    def go_to(self, row: Locator) -> None:
+        for _ in range(LONGEST):
+            self.press("o")
+            if row.get_attribute("aria-selected") == "true":
+                return
+
+
+class ByTouch(Hand, Touch):
+    def mark(self, cell: str, value: str) -> None:
+        Touch.mark(self, cell, value)
+
+    def go_to(self, row: Locator) -> None:
+        self.open_sheet("Proof")
+        row.tap()
+
+
+HANDS = (Hand, ByKeyboard, ByTouch)
+PLAYED = [
+    pytest.param(type_id, hand, id=f"{type_id}-{hand.__name__}")
+    for number, type_id in enumerate(TYPES)
+    for hand in (HANDS if os.environ.get("EVERY_HAND") else (HANDS[number % 3],))
+]
+
+
+@cache
+def played(type_id: str) -> Attempt:
+    """Return the shortest proof of a seed, one with a split if there is any that is not too long."""
+    attempts = [solve(puzzle, depth=1) for puzzle in seeds()[type_id] if len(puzzle.start) <= 64]
+    attempts = [each for each in attempts if each.report.outcome == "unique" and len(each.record) <= LONGEST]
+    return min(attempts, key=lambda each: (all(len(result.ends) < 2 for result in each.results), len(each.record)))
+
+
+@pytest.fixture
+def browser_context_args(browser_context_args: dict, hand: type[Hand]) -> dict:
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    return {**browser_context_args, **(phone if hand is ByTouch else {})}
+
+
+@pytest.fixture
+def shelf(type_id: str) -> tuple[str, ...]:
+    return (print_puzzle(PuzzleText(played(type_id).puzzle, title="Played")) + "\n",)
+
+
+@pytest.mark.parametrize(("type_id", "hand"), PLAYED)
+def test_a_whole_proof(open_bench: Callable[..., Hand], type_id: str, hand: type[Hand]) -> None:
+    attempt = played(type_id)
+    workbench = open_bench("Played", hand)
+    workbench.keys = {value.name: value.key for value in surface_of(attempt.puzzle).values}
+    for entry in attempt.record:
+        workbench.stand_at(entry.parents[0])
+        workbench.step(attempt.puzzle, entry.step)
+    workbench.expect_proved()
+    assert Proof.objects.get().state == "unique"
