@@ -1,4 +1,4 @@
-"""Sentences that tell the student why a step was refused or accepted."""
+"""The sentences that tell the student about a refusal, or the note of an acceptance."""
 
 from __future__ import annotations
 

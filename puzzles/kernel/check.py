@@ -128,6 +128,7 @@ def _passes(board: Board, rule: Direct, step: Step, masks: dict[int, int], budge
     """
     waiting, work = sorted(masks), len(board.cells)
     evidence: dict[int, None] = {}  # merged, as each cell may name the whole board
+    notes: set[str] = set()
     while True:  # all cells of a pass are judged on the same board, so the order of the cells does not matter
         work += len(waiting) * len(board.cells)
         if work > budget:
@@ -139,8 +140,10 @@ def _passes(board: Board, rule: Direct, step: Step, masks: dict[int, int], budge
                 refused[cell] = verdict
             else:
                 evidence |= dict.fromkeys(verdict.evidence)
+                notes.add(verdict.note)
         if not refused:
-            return Accepted(tuple([cell for cell in evidence if cell not in masks])), work
+            shown = tuple([cell for cell in evidence if cell not in masks])
+            return Accepted(shown, notes.pop() if len(notes) == 1 else ""), work
         if len(refused) == len(waiting):
             cell, mask, refusal = waiting[0], masks[waiting[0]], refused[waiting[0]]
             sets = mask & (mask - 1) == 0 and Change(cell, mask) in step.changes

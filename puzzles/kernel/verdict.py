@@ -9,9 +9,10 @@ from puzzles.kernel.board import Board
 
 
 class Accepted(NamedTuple):
-    """A claim that follows. `evidence` are the cells that make it so."""
+    """A claim that follows. `evidence`: the cells that make it so; `note`: the id of a simpler rule that would do."""
 
     evidence: tuple[int, ...] = ()
+    note: str = ""
 
 
 class Refusal(NamedTuple):

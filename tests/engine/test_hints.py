@@ -80,7 +80,8 @@ def test_every_hint_passes_the_kernel() -> None:
         kinds[hint.kind] += 1
         for offered in [hint, *all_deductions(board)]:
             if offered.step:
-                assert check_step(board, offered.step).verdict == Accepted(offered.evidence)
+                verdict = check_step(board, offered.step).verdict
+                assert verdict == Accepted(offered.evidence, verdict.note if isinstance(verdict, Accepted) else "")
                 assert offered.rule is BINARY.rule_by_id[offered.step.rule]
                 assert {change.cell for change in offered.step.changes} <= set(offered.scope)
     assert min(kinds["direct"], kinds["contradiction"], kinds["case"]) >= 10, kinds

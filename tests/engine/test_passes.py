@@ -47,7 +47,9 @@ def in_passes(board: Board, rule: DirectRule, masks: dict[int, int], budget: int
         work += look if refused else 0
         board, waiting = board.narrow(passed), sorted(refused)
     evidence = dict.fromkeys(cell for verdict in accepted for cell in verdict.evidence)
-    return Accepted(tuple(cell for cell in evidence if cell not in masks)), work
+    notes = {verdict.note for verdict in accepted}
+    note = next(iter(notes)) if len(notes) == 1 else ""
+    return Accepted(tuple(cell for cell in evidence if cell not in masks), note), work
 
 
 @pytest.mark.parametrize("type_id", TYPES)

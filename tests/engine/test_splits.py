@@ -19,7 +19,7 @@ class MoreCases(Cases):
 
 
 BROKEN_CASES: list[tuple[Any, str]] = [
-    (Accepted(), "the rule answered Accepted(evidence=())"),
+    (Accepted(), "the rule answered Accepted(evidence=(), note='')"),
     (Cases((), ()), "the rule answered Cases(branches=(), names=())"),
     (Cases(({0: 1}, {0: 2}), ("r1c1=a",)), "the rule answered Cases(branches=({0: 1}, {0: 2}), names=('r1c1=a',))"),
     (Cases(({0: 1}, {0: 2}), ("x", "x")), "the rule answered Cases(branches=({0: 1}, {0: 2}), names=('x', 'x'))"),

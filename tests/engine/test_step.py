@@ -137,8 +137,8 @@ BROKEN: list[tuple[Callable[..., Any], str]] = [
     (lambda *_: True, "TypeError: no verdict on this board: True"),
     (lambda *_: "accepted", "TypeError: no verdict on this board: 'accepted'"),
     (lambda *_: Accepted, "TypeError: no verdict on this board: <class 'puzzles.kernel.verdict.Accepted'>"),
-    (lambda *_: Liar(), "TypeError: no verdict on this board: Liar(evidence=())"),
-    (lambda *_: Accepted(None), "TypeError: no verdict on this board: Accepted(evidence=None)"),  # type: ignore[arg-type]
+    (lambda *_: Liar(), "TypeError: no verdict on this board: Liar(evidence=(), note='')"),
+    (lambda *_: Accepted(None), "TypeError: no verdict on this board: Accepted(evidence=None, note='')"),  # type: ignore[arg-type]
     (raises, "ZeroDivisionError: by zero"),
 ]
 
@@ -279,6 +279,13 @@ def test_a_whole_corridor_is_one_step() -> None:
     assert check_step(board, corridor) == Judgement(
         Accepted((0, 1, 3)), (board.narrow({2: 2, 4: 1}),), work=(1 + 2 + 1 + 1) * 36
     )
+
+
+def test_the_note_of_a_step_is_that_of_all_its_cells() -> None:
+    notes = {0: "toy.easy", 1: "toy.easy", 2: "toy.other"}
+    board = Toy(Direct(lambda board, cell, mask: Accepted((), notes[cell]))).puzzle(3, 3, 3).board()
+    assert check_step(board, sets(r1c1=1, r1c2=1)).verdict == Accepted((), "toy.easy")
+    assert check_step(board, sets(r1c1=1, r1c3=1)).verdict == Accepted()
 
 
 # Limits

@@ -44,7 +44,7 @@ def answers(case: Case) -> Iterator[str]:
     verdict = judgement.verdict
     yield f"{print_step(board.puzzle, step)} | {type_of(board.puzzle).print(board.puzzle).replace(chr(10), '/')}"
     if isinstance(verdict, Accepted):
-        yield f"  accepted {named(board, verdict.evidence)}".rstrip()
+        yield f"  accepted {named(board, verdict.evidence)} {verdict.note}".rstrip()
     else:
         facts = ", ".join(f"{name}: {text}" for name, text in sorted(verdict.facts.items()))
         yield f"  refused: {verdict.code} {named(board, verdict.evidence)} {facts}".rstrip()
