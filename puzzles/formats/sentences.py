@@ -145,6 +145,11 @@ def simpler_reason(rule: AnyRule | None, translate: Translate = str) -> str:
     return translate(SIMPLER).format(rule=translate(rule.name)) if rule else ""
 
 
+def case_title(name: str) -> str:
+    """Return the name of a case with blanks: `r1c2 = 7`, or several changes as `r1c3 = bulb, r2c2 = bulb`."""
+    return name.replace("=", " = ").replace("&", ", ")
+
+
 def spoken_change(puzzle: Puzzle, change: Change, translate: Translate = str) -> str:
     """Say a change of one cell: "r1c3 = 2", or for a removal "r1c3 is not 4 or 5"."""
     form, mask = (IS_NOT, ~change.mask) if change.mask < 0 else (IS, change.mask)
@@ -154,7 +159,11 @@ def spoken_change(puzzle: Puzzle, change: Change, translate: Translate = str) ->
 
 
 def spoken_case(ptype: PuzzleType, name: str, translate: Translate = str) -> str:
-    """Say what a case supposes, by its name `r1c2=7`: "r1c2 is 7", "r1c1 and r1c3 are joined"."""
+    """Say what a case supposes, by its name `r1c2=7`: "r1c2 is 7", "r1c1 and r1c3 are joined"; or several such."""
+    *others, name = name.split("&")
+    if others:
+        said = ", ".join([spoken_case(ptype, other, translate) for other in others])
+        return translate(BOTH).format(first=said, last=spoken_case(ptype, name, translate))
     cell, _equals, value = name.partition("=")
     first, _to, last = cell.partition("-")
     form = supposed(ptype, value) or SUPPOSED

@@ -7,6 +7,7 @@ from puzzles.base.ptype import PuzzleType, type_of
 from tutor.work.messages.story import suppose_words
 from tutor.work.models import Proof
 from tutor.work.page.board import BoardView, board_view
+from tutor.work.page.moments import Numbered
 from tutor.work.page.outline import Item
 from tutor.work.page.readable import Line, Writer
 from tutor.work.page.row import Row
@@ -16,24 +17,12 @@ from tutor.work.replays.visibility import VisibleReplay
 
 
 @dataclass(frozen=True)
-class Moment:
+class Moment(Numbered):
     """A proof after one of its steps, in reading order; 0 is the start. `cases` are supposed there."""
 
-    number: int
-    total: int
     line: Line | None
     cases: list[str]
     board: BoardView
-
-    @property
-    def previous(self) -> int:
-        """Return the number of the step before, at least 0."""
-        return max(0, self.number - 1)
-
-    @property
-    def next(self) -> int:
-        """Return the number of the step after this one, at most the last."""
-        return min(self.total, self.number + 1)
 
 
 def moment(visible: VisibleReplay, proof: Proof, asked: str) -> Moment:
@@ -63,4 +52,4 @@ def _around(ptype: PuzzleType, rows: list[Row], wanted: Row) -> Iterator[str]:
         if row.kind == "case":
             around.append(row)
     for row in around:
-        yield suppose_words(ptype, row.title.replace(" = ", "="), last=False)
+        yield suppose_words(ptype, row.title.replace(" = ", "=").replace(", ", "&"), last=False)
