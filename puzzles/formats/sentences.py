@@ -144,6 +144,11 @@ def simpler_reason(rule: AnyRule | None, translate: Translate = str) -> str:
     return translate(SIMPLER).format(rule=translate(rule.name)) if rule else ""
 
 
+def case_title(name: str) -> str:
+    """Return the name of a case with blanks: `r1c2 = 7`, or several changes as `r1c3 = bulb, r2c2 = bulb`."""
+    return name.replace("=", " = ").replace("&", ", ")
+
+
 def spoken_change(puzzle: Puzzle, change: Change, translate: Translate = str) -> str:
     """Say a change of one cell: "r1c3 = 2", or for a removal "r1c3 is not 4 or 5"."""
     form, mask = (IS_NOT, ~change.mask) if change.mask < 0 else (IS, change.mask)

@@ -45,6 +45,7 @@ class Workbench:
         self.tree = page.get_by_role("tree", name="Proof tree")
         self.undo = self.button("Undo")
         self.redo = self.button("Redo")
+        self.armed = page.get_by_role("button", name=re.compile("^Armed ✕"))
 
     def cell(self, name: str) -> Locator:
         return self.grid.get_by_role("gridcell", name=f"{spoken(name)},")
@@ -153,8 +154,13 @@ class Workbench:
             self.choose(cell)
 
     def mark(self, cell: str, value: str) -> None:
-        for _ in range(int(value) + 1):
+        """Go through the values; with an armed rule a press only points, and the value comes from the pad."""
+        if self.armed.is_visible():
             self.cell(cell).click()
+            self.page.get_by_role("group", name="Values").get_by_role("button", name=value, exact=True).click()
+        else:
+            for _ in range(int(value) + 1):
+                self.cell(cell).click()
 
     def choose(self, cell: str) -> None:
         self.cell(cell).click()
@@ -175,14 +181,12 @@ class Workbench:
         self.page.get_by_role("searchbox", name="Find a rule").fill(words)
 
     def put_away(self) -> None:
-        armed = self.page.get_by_role("button", name=re.compile("^Armed ✕"))
-        if armed.is_visible():
-            armed.click()
+        if self.armed.is_visible():
+            self.armed.click()
             self.expect_said("is put away.")
 
     def take_marked(self) -> None:
-        """Take the step where a mark alone does not: going through the values could mean any of them."""
-        self.take()
+        """Do nothing where an armed rule takes what is marked at once."""
 
     def take(self) -> None:
         self.page.get_by_role("button", name="Take the step").click()
@@ -262,9 +266,6 @@ class Touch(Workbench):
 
     def take(self) -> None:
         self.page.get_by_role("button", name="Take the step").tap()
-
-    def take_marked(self) -> None:
-        """Do nothing: a value of the pad is taken at once."""
 
     def next_end(self, case: str) -> None:
         self.open_sheet("Proof")

@@ -9,7 +9,7 @@ import pytest
 from puzzles.base.ptype import PuzzleType
 from puzzles.base.rule import AnyRule
 from puzzles.formats.cases import ACCEPTED, load
-from puzzles.formats.sentences import because, sentence
+from puzzles.formats.sentences import because, case_title, sentence
 from puzzles.hints import next_step
 from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Change, Step
@@ -146,3 +146,8 @@ def test_sentences_are_translated_with_their_plural() -> None:
     text = because(get_type("binary"), "binary.complete-line", telling, lambda text: german.get(text, text), plural)
     assert text == "Zeile 2 hat alle 3 1en."
     assert plurals == [("{line} already has its only {other}, so {cell} is {value}.", 3)]
+
+
+def test_a_case_of_several_changes_is_read_as_a_list() -> None:
+    assert case_title("r1c2=7") == "r1c2 = 7"
+    assert case_title("r1c3=bulb&r2c2=bulb") == "r1c3 = bulb, r2c2 = bulb"

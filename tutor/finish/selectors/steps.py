@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from tutor.work.messages.story import case_words
 from tutor.work.models import Proof
 from tutor.work.page.board import BoardView, board_view
+from tutor.work.page.moments import Numbered
 from tutor.work.page.outline import Item
 from tutor.work.page.readable import Line, Writer
 from tutor.work.page.row import Row
@@ -17,24 +18,12 @@ from tutor.work.replays.visibility import VisibleReplay
 
 
 @dataclass(frozen=True)
-class Moment:
+class Moment(Numbered):
     """A proof after one of its steps, in reading order; 0 is the start. `cases` are supposed there."""
 
-    number: int
-    total: int
     line: Line | None
     cases: list[str]
     board: BoardView
-
-    @property
-    def previous(self) -> int:
-        """Return the number of the step before, at least 0."""
-        return max(0, self.number - 1)
-
-    @property
-    def next(self) -> int:
-        """Return the number of the step after this one, at most the last."""
-        return min(self.total, self.number + 1)
 
 
 def moment(visible: VisibleReplay, proof: Proof, asked: str) -> Moment:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _, ngettext
 
 from puzzles.base.ptype import type_of
-from puzzles.formats.sentences import IS, because, spoken, spoken_change
+from puzzles.formats.sentences import IS, because, case_title, spoken, spoken_change
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.step import MERGE, Step
 from puzzles.kernel.tree import Result
@@ -70,7 +70,9 @@ def _group_words(puzzle: Puzzle, rule: str, group: Sequence[Telling]) -> str:
 
 
 def case_words(name: str) -> str:
-    """Say what a case supposes: "r1c2 is 7", "r1c1-r1c3 = line"."""
+    """Say what a case supposes: "r1c2 is 7", "r1c1-r1c3 = line", "r1c3 = bulb, r2c2 = bulb"."""
+    if name.count("=") > 1:
+        return case_title(name)
     cell, _equals, value = name.partition("=")
     form = _("%(cell)s is %(value)s") if value.isdigit() else _("%(cell)s = %(value)s")
     return form % {"cell": cell, "value": value}

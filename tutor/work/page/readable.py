@@ -124,14 +124,10 @@ def readable_at(
     writer.shown = puzzle.board() if page < 2 else None
     first, last = ((page - 1) * PAGE, page * PAGE) if page else (0, len(text.items))
     lines = [writer.line(item, reasons=at < first + WHOLE) for at, item in enumerate(text.items[first:last], first)]
-    end = ""
-    if visible.shows_all and proof.state == Proof.State.UNIQUE:
-        (solution,) = visible.replay.solutions
-        end = board_svg(solution, tallies=False, names=False)
     return Readable(
         rulebook=rulebook(type_of(puzzle), _, puzzle.width),
         start=board_svg(puzzle.board(), tallies=False, names=False),
-        end=end,
+        end=_solution(visible, proof),
         lines=lines,
         proved=proved_of(visible, proof),
         contents=[_entry(section, page, pages, prefix) for section in shown_sections(text.sections, CONTENTS)],
@@ -140,6 +136,14 @@ def readable_at(
         judged=visible.shows_all,
         size="small" if puzzle.width <= SMALL else "middle" if puzzle.width <= MIDDLE else "large",
     )
+
+
+def _solution(visible: VisibleReplay, proof: Proof) -> str:
+    """Draw the solution that is proved to be the only one, as far as its owner may know."""
+    if not visible.shows_all or proof.state != Proof.State.UNIQUE:
+        return ""
+    (solution,) = visible.replay.solutions
+    return board_svg(solution, tallies=False, names=False)
 
 
 def _entry(section: Section, page: int, pages: int, prefix: str) -> Entry:
