@@ -63,9 +63,13 @@ class Eraser:
     def make(self) -> Puzzle | None:
         """Return a puzzle of the wanted level, or None if this try gave none."""
         puzzle = self._making.full(self._type, *self._size, self._random)
-        if puzzle is None or not _solves(self._tools, puzzle):
+        if puzzle is None:
             return None
-        puzzle = self._thinned(puzzle, partial(_solves, self._tools), len(puzzle.start))
+        easy = _solves(self._tools, puzzle)
+        if not easy and (self._direct or not _unique(puzzle)):
+            return None
+        if easy:
+            puzzle = self._thinned(puzzle, partial(_solves, self._tools), len(puzzle.start))
         if not self._direct:
             puzzle = self._thinned(puzzle, _unique, 1 + len(puzzle.start) // FURTHER)
         if _solves(self._below, puzzle):  # far cheaper than a rating, and most tries end here
