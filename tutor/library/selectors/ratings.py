@@ -22,8 +22,8 @@ OF_A_RULE = ("alone", "needs")
 
 def rating_in_words(type_id: str, rated: Mapping[str, Any]) -> str:
     """Return the words of a stored rating (`code`, `rule`, `depth`), with the name of its hardest rule."""
-    sentence = SENTENCES[rated["code"]]
-    words = _(sentence) if rated["code"] in RATINGS else str(sentence)
+    code = rated["code"]
+    words = _(RATINGS[code]) if code in RATINGS else str(SENTENCES[code])
     rule_id = rated.get("rule", "")
     rule = get_type(type_id).rule_by_id.get(rule_id) if type_id in all_types() else None
     return words.format(rule=_(rule.name) if rule else rule_id, depth=rated.get("depth", 0))
