@@ -38,7 +38,6 @@ function fit() {
   // Where a message or a turned phone leaves the board less room, the cell stays to be seen.
   if (inSight) currentCell()?.scrollIntoView({ block: "nearest", inline: "nearest" });
   room = sizeOf(pan);
-  pan.closest(".stage").style.setProperty("--left", `${Math.max(0, pan.clientHeight - frame.offsetHeight)}px`);
   watcher.observe(pan);
   if (!$("zoom-in")) return;
   $("zoom-out").disabled = zoom === ZOOMS[0];
