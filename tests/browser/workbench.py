@@ -90,9 +90,11 @@ class Workbench:
         """`3 steps, 1 split`"""
         expect(self.page.get_by_role("heading", name=f"Proof · {text}", exact=True)).to_be_visible()
 
-    def expect_everywhere(self, cells: int, by_hand: int = 0) -> None:
-        count = cells + by_hand
-        self.expect_steps(f"{count} step{'s' * (count > 1)}, {cells} everywhere")
+    def expect_everywhere(self, cells: int, by_hand: int = 0, steps: int = 1) -> None:
+        """Expect steps that fill so many cells everywhere, each of which counts, beside those by hand."""
+        counted = f", counted as {cells + by_hand}" if cells > 1 else ""
+        steps += by_hand
+        self.expect_steps(f"{steps} step{'s' * (steps > 1)}{counted}")
 
     def expect_board(self, title: str) -> None:
         expect(self.page.get_by_role("heading", name=f"Board {title}", exact=True)).to_be_visible()

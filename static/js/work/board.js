@@ -73,6 +73,20 @@ function highlight() {
     each.classList.toggle("chosen", each === cell);
     each.classList.toggle("same", Boolean(value) && each.dataset.held === value);
   }
+  describe(document.activeElement);
+}
+
+// The counts beside the row and the column of a cell, for who does not see them.
+function describe(cell) {
+  const { counts } = $("board").dataset;
+  if (!counts || cell?.role !== "gridcell" || cell.classList.contains("place")) return;
+  const words = (cell.dataset.words ?? cell.getAttribute("aria-label")).split(", ");
+  const lines = [`row${cell.dataset.row}`, `column${cell.dataset.col}`];
+  const said = lines.map((name, at) => {
+    const [first, second] = document.querySelector(`[data-tally=${name}]`).textContent.split("·");
+    return `${words[at]}: ${counts.replace("{first}", first).replace("{second}", second)}`;
+  });
+  cell.ariaDescription = said.join("; ");
 }
 
 // The cell or handle of that name, else where the focus was.

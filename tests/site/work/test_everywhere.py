@@ -59,7 +59,7 @@ def test_everything_the_rule_gives_is_one_step(workbench):
     ]
     (step,) = workbench.proof.tree.all()
     assert (step.text, step.everywhere) == (f"{TRIO}: r4c1=1, r4c4=1", True)
-    assert workbench.counted == "2 steps, 2 everywhere"
+    assert workbench.counted == "1 step, counted as 2"
 
 
 def test_a_step_made_by_hand_is_not_marked(workbench):

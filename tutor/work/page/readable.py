@@ -117,7 +117,7 @@ def readable_at(
     """
     puzzle, steps = visible.replay.puzzle, {step.number: step for step in proof.tree.all()}
     rows = tree.tree_rows(visible, steps.values(), proof.given)
-    text = outline(rows, {str(step.number): step.cases for step in steps.values() if step.cases})
+    text = outline(type_of(puzzle), rows, {str(step.number): step.cases for step in steps.values() if step.cases})
     pages = max(1, -(-len(text.items) // PAGE)) if page else 1
     page = min(page, pages)
     writer = Writer(visible, steps, rows, drawn, prefix)
@@ -200,7 +200,9 @@ class Writer:
             return _("The branches are joined."), _("Each cell keeps what is possible in any of them.")
         if row.kind == "split":
             place = words.place_words(result.entry.step.at.name) if result and result.entry.step.at else row.detail
-            return _("Cases for %(place)s.") % {"place": place}, story.cases_words(self.steps[number].cases)
+            return _("Cases for %(place)s.") % {"place": place}, story.cases_words(
+                type_of(self.puzzle), self.steps[number].cases
+            )
         why = story.why_words(self.puzzle, result) if reasons and result else ""
         if row.kind == "contradiction":
             return _("Impossible.") if row.verdict != "refused" else _("Said to be impossible."), why
