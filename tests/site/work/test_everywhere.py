@@ -30,7 +30,7 @@ SUDOKU = "1....35.9 .4...7.6. 5.9..42.. .1..8235. .6.....7. .3295..1. ..14..7.5 
 
 def puzzle_of(type_id: str, rows: str) -> Puzzle:
     shelf, _ = PuzzleSet.objects.get_or_create(slug="everywhere", defaults={"title": "Everywhere"})
-    lines = rows.split()
+    lines = rows.split("\n" if "\n" in rows else None)
     return Puzzle.objects.create(
         set=shelf,
         title=f"{type_id} {shelf.puzzles.count()}",
