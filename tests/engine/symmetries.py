@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import product
 from math import isqrt
 from random import Random
@@ -21,7 +23,6 @@ REORDERED = frozenset({"latin", "sudoku", "sudoku-x"})
 SAME_CODES = frozenset({"binary", "shirokuro", "blank"})
 """Types whose rules look at the groups of a cell in an order that mirrors keep."""
 _SQUARE = re.compile(r"r([0-9]+)c([0-9]+)")
-_NUMBERS = re.compile(r"[a-z]+:[ 0-9]+")
 _LINES = {"row": "column", "column": "row"}
 _LINE = re.compile(r"\b(row|column)s?\b")
 _TURNED = _LINES | {"rows": "columns", "columns": "rows"}
@@ -128,15 +129,22 @@ def _moved_rows(puzzle: Puzzle, goes: dict[Square, Square], names: dict[str, str
     return [between.join(moved[row, column] for column in range(width)) for row in range(height)]
 
 
-def _kept(puzzle: Puzzle) -> list[str]:
-    """List the facts below the grid that say nothing of squares: a number of stars."""
-    return [line for line in type_of(puzzle).print(puzzle).split("\n") if _NUMBERS.fullmatch(line)]
+def _moved_lines(puzzle: Puzzle, goes: dict[Square, Square], names: dict[str, str]) -> list[str]:
+    """Return the text of the image: as the folder of the type's tests says in `images.py`, else its grid moved.
+
+    `moved_lines` there gets the puzzle, where each square (row, column from 0) goes, and what each sign becomes.
+    """
+    folder = type(puzzle.type).__module__.rpartition(".")[2]
+    if find_spec(f"tests.engine.types.{folder}") and find_spec(f"tests.engine.types.{folder}.images"):
+        lines: list[str] = import_module(f"tests.engine.types.{folder}.images").moved_lines(puzzle, goes, names)
+        return lines
+    return _moved_rows(puzzle, goes, names)
 
 
 def _image(board: Board, moves: Moves, rng: Random, lines: Sequence[Sequence[int]] | None = None) -> Image:
     puzzle, ptype = board.puzzle, type_of(board.puzzle)
     goes, names = _whereto(puzzle, moves, lines), _renamed(puzzle, moves, rng)
-    image = ptype.parse([*_moved_rows(puzzle, goes, names), *_kept(puzzle)])
+    image = ptype.parse(_moved_lines(puzzle, goes, names))
     numbers = {value: number for number, value in enumerate(ptype.values(puzzle))}
     whereto = [numbers[names.get(value, value)] for value in numbers]
 

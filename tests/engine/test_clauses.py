@@ -23,6 +23,7 @@ from puzzles.solve.fillings import Laws, first_filling
 from puzzles.solve.sat import DisagreementError, count_solutions
 from puzzles.types.latin.clauses import clauses as latin_clauses
 from tests.engine.helpers import make_board
+from tests.engine.samples import refused_models
 from tests.engine.toy import Toy
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -198,6 +199,16 @@ def test_a_filling_keeps_laws_whose_clauses_are_made_later(connected: Puzzle) ->
         middle = tuple(1 if cell in whites else 2 for cell in range(12))
         assert not in_two_parts(middle)
     assert first_filling(laws, {**open_cells, 4: 2, 5: 2, 6: 2, 7: 2}) is None
+
+
+def test_fillings_that_only_a_law_made_later_refuses_are_near_misses(connected: Puzzle) -> None:
+    found = refused_models(connected, Random("near"))
+    assert len(found) == len(set(found)) > 10
+    for board in found:
+        assert in_two_parts(board.cells)
+        assert [board.cells[row * 4 : row * 4 + 4].count(1) for row in (0, 2)] == [2, 2]
+        assert board.cells[0] == 1
+        assert board.cells[11] == 2
 
 
 def test_solutions_that_differ_in_notes_alone_are_one(connected: Puzzle) -> None:

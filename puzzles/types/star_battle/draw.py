@@ -63,7 +63,7 @@ def _fixed(its: Sky) -> tuple[tuple[Shape | Text, ...], tuple[Shape | Text, ...]
     for number in range(1, GROUNDS):
         cells = [cell for room, its_ground in enumerate(grounds) if its_ground == number for cell in rooms.cells[room]]
         if cells:
-            ground.append(Shape("".join([_bar(cell, grid.width) for cell in cells]), f"tint-{"abc"[number - 1]}"))
+            ground.append(Shape("".join([_bar(cell, grid.width) for cell in cells]), f"tint-{'abc'[number - 1]}"))
     names = []
     for name, room_cells in zip(rooms.names, rooms.cells, strict=True):
         box = squares.square(*divmod(room_cells[0], grid.width))
