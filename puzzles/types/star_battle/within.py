@@ -22,7 +22,7 @@ from puzzles.types.star_battle.model import EMPTY, sky_of
 ALL_SETS = 10
 """Up to this number of rows, all sets are looked at."""
 FEW = 4
-"""In a larger puzzle, the most groups in a set."""
+"""The most groups in a set, in a larger puzzle."""
 
 
 class Nest(NamedTuple):
