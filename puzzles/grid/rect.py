@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -92,7 +93,7 @@ def rect(height: int, width: int) -> Rect:
     return Rect(height, width, rows, columns, of, names)
 
 
-def check_rectangle(lines: list[str], limits: tuple[int, int]) -> tuple[int, int]:
+def check_rectangle(lines: Sequence[Sequence[str]], limits: tuple[int, int]) -> tuple[int, int]:
     """Return height and width of the lines. Raise GridError unless they are equally long and within the limits."""
     if not lines:
         raise GridError(1, 1, "a grid", "nothing")

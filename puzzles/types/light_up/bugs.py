@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from puzzles.bugs import Bug, Claim, Fit
 from puzzles.kernel.board import Board
-from puzzles.types.light_up.closing import bulbs_at, spots_at, spots_of
+from puzzles.logic.counts import Count
+from puzzles.types.light_up.closing import spots_of
 from puzzles.types.light_up.model import BULB, EMPTY, OPEN, WHITE, light, room_of
+
+
+def _bulbs(cells: Sequence[int], number: Count) -> list[int]:
+    return [cell for cell in number.cells if cells[cell] == BULB]
 
 
 def _through_wall(board: Board, claim: Claim) -> Fit | None:
@@ -37,36 +44,38 @@ def _corner_counts(board: Board, claim: Claim) -> Fit | None:
     numbers = its.diagonal[claim.cell]
     if not numbers:
         return None
-    return Fit({"number": its.rect.names[numbers[0].cell]}, (numbers[0].cell,))
+    return Fit({"number": its.rect.names[numbers[0].shown[0]]}, (numbers[0].shown[0],))
 
 
 def _lit_counts(board: Board, claim: Claim) -> Fit | None:
     """Fit a number that is full if lit squares beside it could not be anything, or counted as bulbs."""
     its, cells, shine = room_of(board), board.cells, light(board)
-    for number in its.beside[claim.cell]:
-        lit = [cell for cell in number.beside if cells[cell] == OPEN and shine.lit[cell] and cell != claim.cell]
-        if lit and len(bulbs_at(cells, number)) + len(lit) >= number.wants:
-            return Fit({"a": its.rect.names[lit[0]], "number": its.rect.names[number.cell]}, (number.cell, lit[0]))
+    for number in its.numbers.of[claim.cell]:
+        lit = [cell for cell in number.cells if cells[cell] == OPEN and shine.lit[cell] and cell != claim.cell]
+        if lit and len(_bulbs(cells, number)) + len(lit) >= number.number:
+            return Fit(
+                {"a": its.rect.names[lit[0]], "number": its.rect.names[number.shown[0]]}, (number.shown[0], lit[0])
+            )
     return None
 
 
 def _one_spare(board: Board, claim: Claim) -> Fit | None:
     """Fit a number that has one square more than it needs."""
     its, cells, shine = room_of(board), board.cells, light(board)
-    for number in its.beside[claim.cell]:
-        others = [spot for spot in spots_at(shine, number) if spot != claim.cell]
-        if others and len(bulbs_at(cells, number)) + len(others) == number.wants:
+    for number in its.numbers.of[claim.cell]:
+        others = [spot for spot in number.cells if shine.spot[spot] and spot != claim.cell]
+        if others and len(_bulbs(cells, number)) + len(others) == number.number:
             facts = {"others": "&".join([its.rect.names[spot] for spot in others])}
-            return Fit(facts | {"number": its.rect.names[number.cell]}, (number.cell, *others))
+            return Fit(facts | {"number": its.rect.names[number.shown[0]]}, (number.shown[0], *others))
     return None
 
 
 def _one_short(board: Board, claim: Claim) -> Fit | None:
     """Fit a number that misses just one bulb."""
     its, cells = room_of(board), board.cells
-    for number in its.beside[claim.cell]:
-        if len(bulbs_at(cells, number)) == number.wants - 1:
-            return Fit({"number": its.rect.names[number.cell]}, (number.cell, *bulbs_at(cells, number)))
+    for number in its.numbers.of[claim.cell]:
+        if len(_bulbs(cells, number)) == number.number - 1:
+            return Fit({"number": its.rect.names[number.shown[0]]}, (number.shown[0], *_bulbs(cells, number)))
     return None
 
 

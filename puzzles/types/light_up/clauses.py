@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from puzzles.grid.clauses import Clauses, Law
 from puzzles.kernel.board import Puzzle
+from puzzles.logic.laws import add_counts
 from puzzles.types.light_up.model import VALUES, room_of
 
 
@@ -19,7 +20,5 @@ def clauses(puzzle: Puzzle, wanted: Collection[Law] | None = None) -> Clauses:
                 result.add(-bulb[cell], -bulb[seen])
         if result.about(names[cell], law="lit"):
             result.add(*[bulb[seen] for seen in (cell, *its.view[cell])])
-    for number in its.numbers:
-        if result.about(names[number.cell], law="number"):
-            result.exactly([bulb[cell] for cell in number.beside], number.wants)
+    add_counts(result, its.numbers)
     return result

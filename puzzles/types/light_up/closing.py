@@ -2,35 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations
-from typing import ClassVar
+from collections.abc import Iterable, Iterator, Sequence
 
-from puzzles.base.rule import CaseRule, ContradictionRule, Finding
-from puzzles.kernel.board import Board, Place
-from puzzles.kernel.verdict import Accepted, Cases, Refusal, Verdict
-from puzzles.types.light_up.model import (
-    BULB,
-    EMPTY,
-    OPEN,
-    Light,
-    Number,
-    Room,
-    bulb_seen,
-    light,
-    place_of,
-    room_of,
-)
-
-
-def bulbs_at(cells: Sequence[int], number: Number) -> list[int]:
-    """List the bulbs beside a number."""
-    return [cell for cell in number.beside if cells[cell] == BULB]
-
-
-def spots_at(shine: Light, number: Number) -> list[int]:
-    """List the squares beside a number that may still be bulbs."""
-    return [cell for cell in number.beside if shine.spot[cell]]
+from puzzles.base.rule import ContradictionRule, Finding
+from puzzles.kernel.board import Board, Place, Puzzle
+from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.logic.counting import Counting, Satisfy, TooFew, TooMany
+from puzzles.logic.counts import Counts
+from puzzles.logic.either import Either
+from puzzles.types.light_up.model import BULB, EMPTY, OPEN, Light, Room, bulb_seen, light, room_of
 
 
 def spots_of(its: Room, shine: Light, cell: int) -> list[int]:
@@ -38,48 +18,42 @@ def spots_of(its: Room, shine: Light, cell: int) -> list[int]:
     return [seen for seen in (cell, *its.view[cell]) if shine.spot[seen]]
 
 
-def named(its: Room, number: Number) -> dict[str, str]:
-    """Return the facts that name a number."""
-    return {"number": its.rect.names[number.cell], "wants": str(number.wants)}
-
-
-def proof_of(its: Room, cells: Sequence[int], shine: Light, squares: Sequence[int]) -> list[int]:
+def proof_of(its: Room, cells: Sequence[int], shine: Light, squares: Iterable[int]) -> list[int]:
     """List what shows that squares are bulbs, or cannot be: themselves if known, else a bulb that lights them."""
     known = [cell if cells[cell] != OPEN else bulb_seen(its, cells, cell) for cell in squares if not shine.spot[cell]]
     return list(dict.fromkeys(known))
 
 
-class BulbOrEmpty(CaseRule):
+class Beside(Counting):
+    """A rule about the numbers in walls. An open square that is lit cannot be a bulb."""
+
+    def counts(self, puzzle: Puzzle) -> Counts:
+        return room_of(puzzle).numbers
+
+    def seen(self, board: Board) -> tuple[int, ...]:
+        return light(board).seen
+
+    def proof(self, board: Board, cells: Iterable[int]) -> Iterable[int]:
+        return proof_of(room_of(board), board.cells, light(board), cells)
+
+
+class AtNumber(Beside):
+    """A rule that is applied at a number: it argues about the squares beside it, and what these see."""
+
+    at_kinds = ("number",)
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        its = super().scope(board, cells, at)
+        return tuple(sorted({*its, *(seen for cell in its for seen in room_of(board).view[cell])}))
+
+
+class BulbOrEmpty(Either):
     id = "light-up.bulb-or-empty"
     name = "Bulb or Empty"
     statement = "An open square is a bulb or it is empty: try both, each in a branch of its own."
     level = 4
     legup = ("LTUP-CASE-0001", "Light or Empty")
     why = {"known-cell": "{cell} is already known, so there is nothing to split."}
-    at_kinds = ("cell",)
-
-    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
-        return at.cells if at else ()
-
-    def places(self, board: Board) -> Iterator[Place]:
-        its = room_of(board)
-        for cell in its.white:
-            if board.cells[cell] == OPEN:
-                yield Place("cell", its.rect.names[cell], (cell,))
-
-    def cases(self, board: Board, at: Place) -> Cases | Refusal:
-        cell = at.cells[0]
-        if board.cells[cell] != OPEN:
-            return Refusal("known-cell", (cell,), {"cell": at.name})
-        return Cases(({cell: BULB}, {cell: EMPTY}), (f"{at.name}=bulb", f"{at.name}=empty"))
-
-
-def around_numbers(board: Board, at: Place | None) -> tuple[int, ...]:
-    """Return the scope of a rule that is applied at a number: the squares beside it, and what these see."""
-    its = room_of(board)
-    numbers = [number for number in its.numbers if at is None or number.cell in at.cells]
-    found = {seen for number in numbers for cell in number.beside for seen in (cell, *its.view[cell])}
-    return tuple(sorted(found | {number.cell for number in numbers} | {*(at.cells if at else ())}))
 
 
 def seen_from(board: Board, at: Place | None) -> tuple[int, ...]:
@@ -88,41 +62,18 @@ def seen_from(board: Board, at: Place | None) -> tuple[int, ...]:
     return tuple(sorted({*cells, *(seen for cell in cells for seen in room_of(board).view[cell])}))
 
 
-class SatisfyNumber(CaseRule):
+class SatisfyNumber(AtNumber, Satisfy):
     id = "light-up.satisfy-number"
     name = "Satisfy Number"
     statement = "Try every way to give a number its missing bulbs, each in a branch of its own."
     level = 5
     legup = ("LTUP-CASE-0002", "Satisfy Number")
     why = {
-        "already-satisfied": "The {wants} at {number} has all its bulbs already, so there is nothing to split.",
-        "contradiction-instead": "The {wants} at {number} cannot get its bulbs any more. That is a contradiction, not "
+        "already-satisfied": "The {wants} at {place} has all its bulbs already, so there is nothing to split.",
+        "contradiction-instead": "The {wants} at {place} cannot get its bulbs any more. That is a contradiction, not "
         "a split: use Too Few Bulbs or Too Many Bulbs.",
     }
-    at_kinds = ("number",)
-
-    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
-        return around_numbers(board, at)
-
-    def places(self, board: Board) -> Iterator[Place]:
-        its, shine = room_of(board), light(board)
-        for number in its.numbers:
-            if 0 < number.wants - len(bulbs_at(board.cells, number)) <= len(spots_at(shine, number)):
-                yield place_of(its, number)
-
-    def cases(self, board: Board, at: Place) -> Cases | Refusal:
-        its, shine = room_of(board), light(board)
-        number = its.number_at[at.cells[0]]
-        spots, need = spots_at(shine, number), number.wants - len(bulbs_at(board.cells, number))
-        facts = named(its, number)
-        if need == 0:
-            return Refusal("already-satisfied", at.cells, facts)
-        if not 0 < need <= len(spots):
-            return Refusal("contradiction-instead", at.cells, facts)
-        ways = list(combinations(spots, need))
-        branches = tuple([{spot: BULB if spot in way else EMPTY for spot in spots} for way in ways])
-        names = tuple(["&".join([f"{its.rect.names[spot]}=bulb" for spot in way]) for way in ways])
-        return Cases(branches, names)
+    least = 1
 
 
 class BulbsInPath(ContradictionRule):
@@ -198,64 +149,25 @@ class CannotLight(ContradictionRule):
         return tuple(proof_of(its, cells, shine, (cell, *its.view[cell])))
 
 
-class _WrongNumber(ContradictionRule):
-    """A contradiction at a number whose bulbs do not suit it. `right` is the code of its refusal."""
-
-    level = 1
-    at_kinds = ("number",)
-    right: ClassVar[str]
-
-    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
-        return around_numbers(board, at)
-
-    def wrong(self, board: Board, number: Number) -> tuple[int, ...]:
-        """Return what shows that the number is wrong; nothing if it is not."""
-        raise NotImplementedError
-
-    def check(self, board: Board, at: Place | None = None) -> Verdict:
-        if at is None:
-            first = next(self.find(board), None)
-            return Accepted(first.evidence) if first else Refusal("nowhere")
-        if evidence := self.wrong(board, room_of(board).number_at[at.cells[0]]):
-            return Accepted(evidence)
-        return Refusal(self.right, at.cells, named(room_of(board), room_of(board).number_at[at.cells[0]]))
-
-    def find(self, board: Board) -> Iterator[Finding]:
-        its = room_of(board)
-        for number in its.numbers:
-            if evidence := self.wrong(board, number):
-                yield Finding(place_of(its, number), evidence)
-
-
-class TooFewBulbs(_WrongNumber):
+class TooFewBulbs(AtNumber, TooFew):
     id = "light-up.too-few-bulbs"
     name = "Too Few Bulbs"
     statement = "Not enough squares beside a number can still be bulbs."
+    level = 1
     legup = ("LTUP-CONT-0003", "Too Few Bulbs")
     why = {
         "nowhere": "Every number of this board can still get enough bulbs.",
-        "enough": "The {wants} at {number} can still get enough bulbs.",
+        "enough": "The {wants} at {place} can still get enough bulbs.",
     }
-    right = "enough"
-
-    def wrong(self, board: Board, number: Number) -> tuple[int, ...]:
-        its, shine = room_of(board), light(board)
-        if len(bulbs_at(board.cells, number)) + len(spots_at(shine, number)) >= number.wants:
-            return ()
-        return tuple(dict.fromkeys((number.cell, *proof_of(its, board.cells, shine, number.beside))))
 
 
-class TooManyBulbs(_WrongNumber):
+class TooManyBulbs(AtNumber, TooMany):
     id = "light-up.too-many-bulbs"
     name = "Too Many Bulbs"
     statement = "More bulbs stand beside a number than it says."
+    level = 1
     legup = ("LTUP-CONT-0004", "Too Many Bulbs")
     why = {
         "nowhere": "No number of this board has more bulbs than it says.",
-        "not-too-many": "The {wants} at {number} does not have too many bulbs.",
+        "not-too-many": "The {wants} at {place} does not have too many bulbs.",
     }
-    right = "not-too-many"
-
-    def wrong(self, board: Board, number: Number) -> tuple[int, ...]:
-        bulbs = bulbs_at(board.cells, number)
-        return (number.cell, *bulbs) if len(bulbs) > number.wants else ()

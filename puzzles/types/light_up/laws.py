@@ -7,7 +7,15 @@ from collections.abc import Collection, Iterator, Sequence
 from puzzles.grid.clauses import Law
 from puzzles.kernel.board import Board, Place
 from puzzles.laws import Arguer, Argument, Claim
-from puzzles.types.light_up.model import BULB, EMPTY, OPEN, Number, Room, light, place_of, room_of
+from puzzles.logic.laws import AboutCounts, AboutPairs, law_of
+from puzzles.types.light_up.model import BULB, EMPTY, Room, light, room_of
+from puzzles.types.light_up.rules import (
+    FINISH_WITH_BULBS,
+    FINISH_WITH_EMPTY,
+    SHARED_SPOTS,
+    TOO_FEW_BULBS,
+    TOO_MANY_BULBS,
+)
 
 FORM = frozenset({"only-empty", "only-bulb", "lit"})
 NOT_FORCED = "So this rule does not force {cell}."
@@ -16,7 +24,7 @@ NOT_CLOSED = "So this rule does not close the branch."
 
 def candidates(board: Board) -> Sequence[int]:
     """Return what each square can still be: one that is lit cannot be a bulb."""
-    return [EMPTY if mask == OPEN and on else mask for mask, on in zip(board.cells, light(board).lit, strict=True)]
+    return light(board).seen
 
 
 def _square(its: Room, cell: int, cells: Collection[int] = ()) -> Place:
@@ -27,10 +35,6 @@ def _apart(its: Room, cell: int, others: Collection[int]) -> tuple[Law, ...]:
     """Return the laws that a bulb at a square and one at any of the others, which it sees, are not both there."""
     pairs = [sorted((cell, other)) for other in others if other in its.view[cell]]
     return tuple([Law("apart", (its.rect.names[first], its.rect.names[second])) for first, second in pairs])
-
-
-def _number(its: Room, number: Number) -> Law:
-    return Law("number", (its.rect.names[number.cell],))
 
 
 def _lit(its: Room, cell: int) -> Law:
@@ -53,25 +57,11 @@ class Seen(Arguer):
             yield Argument("cell" if claim.cell >= 0 else "place", _square(its, cell, its.view[cell]), laws)
 
 
-class Beside(Arguer):
-    """Rules that argue about the numbers beside a square, or about one number."""
-
-    said = {
-        "bulb": "The number at {place} could get its bulbs with one at {cell}. " + NOT_FORCED,
-        "empty": "The number at {place} could get its bulbs without {cell}. " + NOT_FORCED,
-        "place": "The number at {place} can still get its bulbs. " + NOT_CLOSED,
-    }
-
-    def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
-        its = room_of(board)
-        if claim.cell >= 0:
-            code = "bulb" if claim.mask == EMPTY else "empty"
-            for number in its.beside[claim.cell]:
-                yield Argument(code, place_of(its, number), (_number(its, number),))
-            return
-        for number in its.numbers:
-            if claim.at is None or claim.at.cells[0] == number.cell:
-                yield Argument("place", place_of(its, number), (_number(its, number),))
+BESIDE = {
+    "no": "The number at {place} could get its bulbs with one at {cell}. " + NOT_FORCED,
+    "yes": "The number at {place} could get its bulbs without {cell}. " + NOT_FORCED,
+    "place": "The number at {place} can still get its bulbs. " + NOT_CLOSED,
+}
 
 
 class Lighting(Arguer):
@@ -104,26 +94,15 @@ class Starving(Arguer):
 
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
         its, view = room_of(board), {*room_of(board).view[claim.cell]}
-        others = [number for number in its.numbers if claim.cell not in number.beside]
+        others = [number for number in its.numbers.all if claim.cell not in number.cells]
         numbers = its.diagonal[claim.cell] if self._corners else others
-        for number in sorted(numbers, key=lambda each: -len(view.intersection(each.beside))):
-            laws = (_number(its, number), *_apart(its, claim.cell, number.beside))
-            yield Argument("bulb", place_of(its, number), laws)
+        for number in sorted(numbers, key=lambda each: -len(view.intersection(each.cells))):
+            yield Argument("bulb", number.place, (law_of(number), *_apart(its, claim.cell, number.cells)))
 
 
-class Shared(Arguer):
-    """Shared Squares argues about two numbers at once."""
-
-    said = {
-        "both": "The numbers at {place} and beside it could get their bulbs with {other} at {cell}. " + NOT_FORCED,
-    }
-
-    def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
-        its = room_of(board)
-        for first in its.beside[claim.cell]:
-            others = {number.cell: number for side in first.beside for number in its.beside[side] if number != first}
-            for second in others.values():
-                yield Argument("both", place_of(its, first), (_number(its, first), _number(its, second)))
+SHARED = dict.fromkeys(
+    ("yes", "no"), "The numbers at {place} and beside it could get their bulbs with {other} at {cell}. " + NOT_FORCED
+)
 
 
 class Darkness(Arguer):
@@ -143,15 +122,15 @@ class Darkness(Arguer):
 
 ARGUERS = {
     "light-up.empty-in-light": Seen(),
-    "light-up.finish-with-empty": Beside(),
-    "light-up.finish-with-bulbs": Beside(),
     "light-up.must-light": Lighting(),
     "light-up.empty-corners": Starving(corners=True),
     "light-up.starves-number": Starving(corners=False),
-    "light-up.shared-spots": Shared(),
     "light-up.avoid-darkness": Darkness(),
     "light-up.bulbs-in-path": Seen(),
     "light-up.cannot-light": Lighting(),
-    "light-up.too-few-bulbs": Beside(),
-    "light-up.too-many-bulbs": Beside(),
+    SHARED_SPOTS.id: AboutPairs(SHARED_SPOTS, SHARED),
+    **{
+        rule.id: AboutCounts(rule, BESIDE)
+        for rule in (FINISH_WITH_EMPTY, FINISH_WITH_BULBS, TOO_FEW_BULBS, TOO_MANY_BULBS)
+    },
 }

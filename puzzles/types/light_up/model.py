@@ -15,6 +15,7 @@ from puzzles.grid.rect import Rect, check_rectangle, rect
 from puzzles.grid.text import GridError
 from puzzles.grid.unique import unique
 from puzzles.kernel.board import Board, Place, Puzzle
+from puzzles.logic.counts import Count, Counts, counts_over
 
 LIMITS = (40, 40)
 VALUES = ("bulb", "empty")
@@ -27,30 +28,20 @@ _SIGNS = {mask: sign for sign, mask in _MASKS.items()}
 _WALLS = WALL + "01234"
 
 
-class Number(NamedTuple):
-    """A wall with a number: its cell, the bulbs it wants, and the white squares that share a side with it."""
-
-    cell: int
-    wants: int
-    beside: tuple[int, ...]
-
-
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Room:
     """The walls of a puzzle. For every cell: `view`, the white squares that it sees; empty for walls.
 
-    `runs` are the longest rows and columns of white squares. `beside[cell]` and `diagonal[cell]` are the numbers that
-    share a side or only a corner with it.
+    `runs` are the longest rows and columns of white squares. `numbers` count the bulbs beside walls; `diagonal[cell]`
+    are those that share only a corner with the cell.
     """
 
     rect: Rect
     white: tuple[int, ...]
     runs: tuple[tuple[int, ...], ...]
     view: tuple[tuple[int, ...], ...]
-    numbers: tuple[Number, ...]
-    number_at: dict[int, Number]
-    beside: tuple[tuple[Number, ...], ...]
-    diagonal: tuple[tuple[Number, ...], ...]
+    numbers: Counts
+    diagonal: tuple[tuple[Count, ...], ...]
 
 
 @unique(keep=256)
@@ -62,18 +53,18 @@ def room(height: int, width: int, walls: str) -> Room:
     for run in runs:
         for cell in run:
             view[cell] += tuple([other for other in run if other != cell])
-    numbers = tuple([_number(grid, cell, walls) for cell, sign in enumerate(walls) if sign.isdigit()])
-    beside = _near(numbers, len(walls), {number.cell: number.beside for number in numbers})
-    corners = {number.cell: _around(grid, number.cell, ((-1, -1), (-1, 1), (1, -1), (1, 1))) for number in numbers}
+    numbers = [_number(grid, cell, walls) for cell, sign in enumerate(walls) if sign.isdigit()]
+    diagonal: list[tuple[Count, ...]] = [()] * len(walls)
+    for number in numbers:
+        for corner in _around(grid, number.shown[0], ((-1, -1), (-1, 1), (1, -1), (1, 1))):
+            diagonal[corner] += (number,)
     return Room(
         grid,
         tuple([cell for cell, sign in enumerate(walls) if sign == WHITE]),
         runs,
         tuple(view),
-        numbers,
-        {number.cell: number for number in numbers},
-        beside,
-        _near(numbers, len(walls), corners),
+        counts_over(len(walls), BULB, numbers),
+        tuple(diagonal),
     )
 
 
@@ -89,9 +80,10 @@ def _runs(line: Sequence[int], walls: str) -> Iterator[tuple[int, ...]]:
         yield tuple(run)
 
 
-def _number(grid: Rect, cell: int, walls: str) -> Number:
-    sides = _around(grid, cell, ((-1, 0), (0, -1), (0, 1), (1, 0)))
-    return Number(cell, int(walls[cell]), tuple([side for side in sides if walls[side] == WHITE]))
+def _number(grid: Rect, cell: int, walls: str) -> Count:
+    beside = _around(grid, cell, ((-1, 0), (0, -1), (0, 1), (1, 0)))
+    white = tuple([side for side in beside if walls[side] == WHITE])
+    return Count(Place("number", grid.names[cell], (cell, *white)), white, int(walls[cell]), (cell,))
 
 
 def _around(grid: Rect, cell: int, steps: Sequence[tuple[int, int]]) -> tuple[int, ...]:
@@ -99,16 +91,6 @@ def _around(grid: Rect, cell: int, steps: Sequence[tuple[int, int]]) -> tuple[in
     squares = [(row + down, column + right) for down, right in steps]
     inside = [(r, c) for r, c in squares if 0 <= r < grid.height and 0 <= c < grid.width]
     return tuple([r * grid.width + c for r, c in inside])
-
-
-def _near(
-    numbers: Sequence[Number], cells: int, squares_of: dict[int, tuple[int, ...]]
-) -> tuple[tuple[Number, ...], ...]:
-    found: list[tuple[Number, ...]] = [()] * cells
-    for number in numbers:
-        for cell in squares_of[number.cell]:
-            found[cell] += (number,)
-    return tuple(found)
 
 
 def room_of(of: Board | Puzzle) -> Room:
@@ -155,12 +137,7 @@ def place(puzzle: Puzzle, name: str) -> Place:
     cell = its.rect.cell_index(name)
     if puzzle.clues[cell] == WHITE:
         return Place("cell", name, (cell,))
-    return place_of(its, its.number_at[cell])
-
-
-def place_of(its: Room, number: Number) -> Place:
-    """Return a numbered wall as a place where a rule is applied."""
-    return Place("number", its.rect.names[number.cell], (number.cell, *number.beside))
+    return its.numbers.by_name[name].place
 
 
 def places(puzzle: Puzzle) -> Iterator[Place]:
@@ -168,18 +145,20 @@ def places(puzzle: Puzzle) -> Iterator[Place]:
     its = room_of(puzzle)
     for cell in its.white:
         yield Place("cell", its.rect.names[cell], (cell,))
-    for number in its.numbers:
-        yield place_of(its, number)
+    for number in its.numbers.all:
+        yield number.place
 
 
 class Light(NamedTuple):
     """The light on a board, for every cell: `lit`, whether it is a bulb or sees one; `spot`, whether it may be one.
 
-    A spot is an open square that sees no bulb. Walls are neither.
+    A spot is an open square that sees no bulb. Walls are neither. `seen` are the candidates, without a bulb where an
+    open square is lit.
     """
 
     lit: tuple[bool, ...]
     spot: tuple[bool, ...]
+    seen: tuple[int, ...]
 
 
 def light(board: Board) -> Light:
@@ -196,7 +175,8 @@ def _light(its: Room, cells: tuple[int, ...]) -> Light:
             lit[cell] = True
             for seen in its.view[cell]:
                 lit[seen] = True
-    return Light(tuple(lit), tuple([mask == OPEN and not on for mask, on in zip(cells, lit, strict=True)]))
+    left = tuple([EMPTY if mask == OPEN and on else mask for mask, on in zip(cells, lit, strict=True)])
+    return Light(tuple(lit), tuple([mask == OPEN for mask in left]), left)
 
 
 def bulb_seen(its: Room, cells: Sequence[int], cell: int) -> int:

@@ -7,20 +7,21 @@ from collections.abc import Sequence
 from puzzles.base.rule import DirectRule
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.logic.counting import FinishNo, FinishYes
+from puzzles.logic.counts import Count
+from puzzles.logic.pairs import Pair
 from puzzles.types.light_up.closing import (
+    Beside,
     BulbOrEmpty,
     BulbsInPath,
     CannotLight,
     SatisfyNumber,
     TooFewBulbs,
     TooManyBulbs,
-    bulbs_at,
-    named,
     proof_of,
-    spots_at,
     spots_of,
 )
-from puzzles.types.light_up.model import BULB, EMPTY, Light, Number, Room, bulb_seen, light, room_of
+from puzzles.types.light_up.model import BULB, EMPTY, Room, bulb_seen, light, room_of
 
 ONLY_EMPTY = "This rule rules bulbs out; it cannot put one at {cell}."
 ONLY_BULB = "This rule places bulbs; it cannot rule one out at {cell}."
@@ -37,19 +38,15 @@ def _refused_as_lit(its: Room, board: Board, cell: int) -> Refusal | None:
     return Refusal("lit", (bulb,), {"bulb": its.rect.names[bulb]}) if bulb >= 0 else None
 
 
-def _names(its: Room, cells: Sequence[int]) -> str:
-    return ", ".join([its.rect.names[cell] for cell in cells])
-
-
-class _Rule(DirectRule):
+class _Rule(Beside, DirectRule):
     """A direct rule that argues about the squares that its cells see, and the numbers near them."""
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
         its, found = room_of(board), set[int]()
         for cell in cells:
             found.update((cell, *its.view[cell]))
-            for number in its.beside[cell] + its.diagonal[cell]:
-                found.update((number.cell, *number.beside))
+            for number in its.numbers.of[cell] + its.diagonal[cell]:
+                found.update(number.place.cells)
         return tuple(sorted(found))
 
 
@@ -69,64 +66,39 @@ class EmptyInLight(_Rule):
         return Accepted((bulb,)) if bulb >= 0 else Refusal("not-lit", its.view[cell])
 
 
-class FinishWithEmpty(_Rule):
+class FinishWithEmpty(_Rule, FinishNo):
     id = "light-up.finish-with-empty"
     name = "Finish with Empty"
     statement = "Once a number has all its bulbs, the other squares beside it are empty."
     level = 1
     legup = ("LTUP-BASC-0005", "Finish with Empty")
+    only, unmet, outside = "only-empty", "number-open", "not-beside-number"
     why = {
         "only-empty": ONLY_EMPTY,
         "not-beside-number": NOT_BESIDE,
-        "number-open": "The {wants} at {number} does not have all its bulbs yet, so {cell} may still be one.",
+        "number-open": "The {wants} at {place} does not have all its bulbs yet, so {cell} may still be one.",
     }
 
-    def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        its, cells = room_of(board), board.cells
-        if mask != EMPTY:
-            return Refusal("only-empty", (cell,))
-        for number in its.beside[cell]:
-            if len(bulbs := bulbs_at(cells, number)) == number.wants:
-                return Accepted((number.cell, *bulbs))
-        return _open_number(its, its.beside[cell], cell)
 
-
-def _open_number(its: Room, numbers: Sequence[Number], cell: int, code: str = "number-open") -> Refusal:
-    """Refuse because of the first of the numbers that the square is beside, or because it is beside none."""
-    if not numbers:
-        return Refusal("not-beside-number", (cell,))
-    number = numbers[0]
-    return Refusal(code, (number.cell, *number.beside), named(its, number))
-
-
-class FinishWithBulbs(_Rule):
+class FinishWithBulbs(_Rule, FinishYes):
     id = "light-up.finish-with-bulbs"
     name = "Finish with Bulbs"
     statement = "Where a number has only as many squares left as it needs bulbs, each of them is a bulb."
     level = 1
     legup = ("LTUP-BASC-0004", "Finish with Bulbs")
+    only, unmet, outside = "only-bulb", "other-spots", "not-beside-number"
     why = {
         "only-bulb": ONLY_BULB,
         "not-beside-number": NOT_BESIDE,
         "lit": LIT,
-        "other-spots": "The {wants} at {number} can get its bulbs without {cell}: other squares beside it are left for "
+        "other-spots": "The {wants} at {place} can get its bulbs without {cell}: other squares beside it are left for "
         "them.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        its, cells, shine = room_of(board), board.cells, light(board)
-        if mask != BULB:
-            return Refusal("only-bulb", (cell,))
-        if not its.beside[cell]:
-            return _open_number(its, (), cell)
-        if lit := _refused_as_lit(its, board, cell):
-            return lit
-        for number in its.beside[cell]:
-            spots = spots_at(shine, number)
-            if len(bulbs_at(cells, number)) + len(spots) - 1 < number.wants:
-                others = tuple([each for each in number.beside if each != cell])
-                return Accepted(_distinct(number.cell, *proof_of(its, cells, shine, others)))
-        return _open_number(its, its.beside[cell], cell, "other-spots")
+        verdict = super().check(board, cell, mask)
+        lit = _refused_as_lit(room_of(board), board, cell)
+        return lit if lit and isinstance(verdict, Refusal) and verdict.code == self.unmet else verdict
 
 
 class MustLight(_Rule):
@@ -155,7 +127,24 @@ class MustLight(_Rule):
         return Refusal("can-be-lit-otherwise", its.view[cell])
 
 
-class EmptyCorners(_Rule):
+class _Starving(_Rule):
+    """A rule about numbers that could not get their bulbs with one at a square."""
+
+    def starved(self, board: Board, cell: int, numbers: Sequence[Count], note: str = "") -> Verdict:
+        """Accept if one of the numbers could not be met with a bulb at the cell."""
+        its, cells, shine, bulbs = room_of(board), board.cells, light(board), self.tally(board)
+        view = set(its.view[cell])
+        for number in numbers:
+            left = [spot for spot in number.cells if shine.spot[spot] and spot not in view]
+            if bulbs.held_in(number) + len(left) < number.number:
+                others = [each for each in number.cells if each not in view]
+                corner = note if number in its.diagonal[cell] else ""
+                return Accepted(_distinct(*number.shown, *proof_of(its, cells, shine, others)), corner)
+        number = min(numbers, key=lambda each: bulbs.open_in(each) + bulbs.held_in(each) - each.number)
+        return self.refused(board, number, "number-can-be-met")
+
+
+class EmptyCorners(_Starving):
     id = "light-up.empty-corners"
     name = "Empty Corners"
     statement = (
@@ -167,7 +156,7 @@ class EmptyCorners(_Rule):
     why = {
         "only-empty": ONLY_EMPTY,
         "no-corner": "{cell} does not touch a number at a corner.",
-        "number-can-be-met": "With a bulb at {cell}, the {wants} at {number} could still get all its bulbs.",
+        "number-can-be-met": "With a bulb at {cell}, the {wants} at {place} could still get all its bulbs.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
@@ -176,24 +165,10 @@ class EmptyCorners(_Rule):
             return Refusal("only-empty", (cell,))
         if not its.diagonal[cell]:
             return Refusal("no-corner", (cell,))
-        return starved(board, cell, its.diagonal[cell])
+        return self.starved(board, cell, its.diagonal[cell])
 
 
-def starved(board: Board, cell: int, numbers: Sequence[Number], note: str = "") -> Verdict:
-    """Accept if one of the numbers could not be met with a bulb at the cell."""
-    its, cells, shine = room_of(board), board.cells, light(board)
-    view = set(its.view[cell])
-    for number in numbers:
-        left = [spot for spot in spots_at(shine, number) if spot not in view]
-        if len(bulbs_at(cells, number)) + len(left) < number.wants:
-            others = [each for each in number.beside if each not in view]
-            corner = note if number in its.diagonal[cell] else ""
-            return Accepted(_distinct(number.cell, *proof_of(its, cells, shine, others)), corner)
-    number = min(numbers, key=lambda each: len(spots_at(shine, each)) + len(bulbs_at(cells, each)) - each.wants)
-    return Refusal("number-can-be-met", (number.cell, *number.beside), named(its, number))
-
-
-class StarvesNumber(_Rule):
+class StarvesNumber(_Starving):
     id = "light-up.starves-number"
     name = "Starves a Number"
     statement = (
@@ -205,7 +180,7 @@ class StarvesNumber(_Rule):
         "only-empty": ONLY_EMPTY,
         "no-number": "There is no number that {cell} is not beside.",
         "number-can-be-met": "With a bulb at {cell}, every number could still get its bulbs, even the {wants} at "
-        "{number}.",
+        "{place}.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
@@ -215,11 +190,11 @@ class StarvesNumber(_Rule):
         its = room_of(board)
         if mask != EMPTY:
             return Refusal("only-empty", (cell,))
-        numbers = [number for number in its.numbers if cell not in number.beside]
-        return starved(board, cell, numbers, EMPTY_CORNERS.id) if numbers else Refusal("no-number", (cell,))
+        numbers = [number for number in its.numbers.all if cell not in number.cells]
+        return self.starved(board, cell, numbers, EMPTY_CORNERS.id) if numbers else Refusal("no-number", (cell,))
 
 
-class SharedSpots(_Rule):
+class SharedSpots(Beside, Pair):
     id = "light-up.shared-spots"
     name = "Shared Squares"
     statement = (
@@ -228,42 +203,6 @@ class SharedSpots(_Rule):
     )
     level = 3
     why = {"no-pair": "No two numbers that share open squares force {cell} to be {value}."}
-
-    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
-        its = room_of(board)
-        near = [number for cell in cells for number in its.beside[cell]]
-        pairs = [other for number in near for side in number.beside for other in its.beside[side]]
-        found = {cell for number in (*near, *pairs) for cell in (number.cell, *number.beside)}
-        return tuple(sorted({*cells, *found}))
-
-    def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        its, cells, shine = room_of(board), board.cells, light(board)
-        for first in its.beside[cell] if shine.spot[cell] else ():
-            others = {number.cell: number for side in first.beside for number in its.beside[side] if number != first}
-            for second in others.values():
-                if _forces(cells, shine, (first, second), cell, mask):
-                    both = [side for side in (*first.beside, *second.beside) if side != cell]
-                    evidence = proof_of(its, cells, shine, both)
-                    return Accepted(_distinct(first.cell, second.cell, *evidence))
-        near = [side for number in its.beside[cell] for side in (number.cell, *number.beside)]
-        return Refusal("no-pair", _distinct(cell, *near))
-
-
-def _forces(cells: Sequence[int], shine: Light, numbers: tuple[Number, Number], cell: int, mask: int) -> bool:
-    """Tell whether two numbers that share spots force the mask on a spot beside the first.
-
-    Two numbers that cannot both be met force everything.
-    """
-    first, second = numbers
-    mine, its = spots_at(shine, first), spots_at(shine, second)
-    shared = [spot for spot in mine if spot in its]
-    if not shared:
-        return False
-    need, other = first.wants - len(bulbs_at(cells, first)), second.wants - len(bulbs_at(cells, second))
-    alone, apart = len(mine) - len(shared), len(its) - len(shared)
-    ways = [k for k in range(len(shared) + 1) if 0 <= need - k <= alone and 0 <= other - k <= apart]
-    part = [(k, len(shared)) if cell in shared else (need - k, alone) for k in ways]
-    return all(number == (size if mask == BULB else 0) for number, size in part)
 
 
 class AvoidDarkness(_Rule):
@@ -295,20 +234,21 @@ class AvoidDarkness(_Rule):
         return Refusal("all-can-be-lit", its.view[cell])
 
 
-EMPTY_CORNERS = EmptyCorners()
+FINISH_WITH_EMPTY, FINISH_WITH_BULBS, EMPTY_CORNERS = FinishWithEmpty(), FinishWithBulbs(), EmptyCorners()
+SHARED_SPOTS, TOO_FEW_BULBS, TOO_MANY_BULBS = SharedSpots(), TooFewBulbs(), TooManyBulbs()
 RULES = (
     EmptyInLight(),
-    FinishWithEmpty(),
-    FinishWithBulbs(),
+    FINISH_WITH_EMPTY,
+    FINISH_WITH_BULBS,
     MustLight(),
     EMPTY_CORNERS,
     StarvesNumber(),
-    SharedSpots(),
+    SHARED_SPOTS,
     AvoidDarkness(),
     BulbOrEmpty(),
     SatisfyNumber(),
     BulbsInPath(),
     CannotLight(),
-    TooFewBulbs(),
-    TooManyBulbs(),
+    TOO_FEW_BULBS,
+    TOO_MANY_BULBS,
 )

@@ -19,10 +19,10 @@ def violations(board: Board) -> tuple[Violation, ...]:
         around = (cell, *its.view[cell])
         if all(cells[seen] == EMPTY for seen in around):
             found.append(Violation("dark", around))
-    for number in its.numbers:
-        masks = [cells[cell] for cell in number.beside]
-        if not masks.count(BULB) <= number.wants <= masks.count(BULB) + masks.count(OPEN):
-            found.append(Violation("number", (number.cell, *number.beside)))
+    for number in its.numbers.all:
+        masks = [cells[cell] for cell in number.cells]
+        if not masks.count(BULB) <= number.number <= masks.count(BULB) + masks.count(OPEN):
+            found.append(Violation("number", number.place.cells))
     return tuple(found)
 
 

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
+from puzzles.grid.sets import set_of
 from puzzles.kernel.board import Board, Place
+from puzzles.logic.telling import CountTeller, FinishNoTeller, FinishYesTeller, PairTeller
 from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Telling, cell_names
-from puzzles.types.light_up.closing import bulbs_at, spots_at, spots_of
-from puzzles.types.light_up.model import Number, light, room_of
+from puzzles.types.light_up.closing import spots_of
+from puzzles.types.light_up.model import light, room_of
+from puzzles.types.light_up.rules import (
+    EMPTY_CORNERS,
+    FINISH_WITH_BULBS,
+    FINISH_WITH_EMPTY,
+    SHARED_SPOTS,
+    TOO_FEW_BULBS,
+    TOO_MANY_BULBS,
+)
 
 
 def _name(board: Board, cell: int) -> str:
     return room_of(board).rect.names[cell]
-
-
-def _number(board: Board, evidence: tuple[int, ...], place: int = 0) -> Number:
-    """Return the number whose wall stands at this place among the walls of the evidence."""
-    numbers = room_of(board).number_at
-    return [numbers[cell] for cell in evidence if cell in numbers][place]
-
-
-def _facts(board: Board, number: Number) -> dict[str, str]:
-    return {"number": _name(board, number.cell), "count": str(number.wants)}
 
 
 class EmptyInLight(DirectTeller):
@@ -29,38 +29,25 @@ class EmptyInLight(DirectTeller):
         return Telling("lit", {"bulb": _name(board, evidence[0])})
 
 
-class FinishWithEmpty(DirectTeller):
+class FinishWithEmpty(FinishNoTeller):
     because = {
-        "zero": "The 0 at {number} wants no bulb beside it, so {cell} is empty.",
+        "zero": "The 0 at {place} wants no bulb beside it, so {cell} is empty.",
         "full": Counted(
-            "count",
-            "The 1 at {number} already has its only bulb, at {bulbs}, so {cell} is empty.",
-            "The {count} at {number} already has its bulbs, at {bulbs}, so {cell} is empty.",
+            "wants",
+            "The 1 at {place} already has its only bulb, at {cells_held}, so {cell} is empty.",
+            "The {wants} at {place} already has its bulbs, at {cells_held}, so {cell} is empty.",
         ),
     }
 
-    def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
-        number = _number(board, evidence)
-        facts = _facts(board, number)
-        bulbs = cell_names(board, bulbs_at(board.cells, number))
-        return Telling("full", facts | {"bulbs": bulbs}) if number.wants else Telling("zero", facts)
 
-
-class FinishWithBulbs(DirectTeller):
+class FinishWithBulbs(FinishYesTeller):
     because = {
         "needs": Counted(
             "missing",
-            "The {count} at {number} is missing one bulb, and only {cell} is left for it.",
-            "The {count} at {number} is missing {missing} bulbs, and only {spots} are left for them.",
+            "The {wants} at {place} is missing one bulb, and only {cell} is left for it.",
+            "The {wants} at {place} is missing {missing} bulbs, and only {cells_open} are left for them.",
         )
     }
-
-    def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
-        number = _number(board, evidence)
-        missing = number.wants - len(bulbs_at(board.cells, number))
-        spots = cell_names(board, spots_at(light(board), number))
-        facts = {"missing": str(missing), "spots": spots}
-        return Telling("needs", _facts(board, number) | facts)
 
 
 class MustLight(DirectTeller):
@@ -76,34 +63,29 @@ class MustLight(DirectTeller):
         return Telling("itself") if square == cell else Telling("other", {"square": _name(board, square)})
 
 
-class _Starving(DirectTeller):
+class Starving(DirectTeller):
     because = {
-        "none-left": "With a bulb at {cell}, the {count} at {number} could get no bulb at all. So {cell} is empty.",
+        "none-left": "With a bulb at {cell}, the {wants} at {place} could get no bulb at all. So {cell} is empty.",
         "too-few": Counted(
             "left",
-            "With a bulb at {cell}, the {count} at {number} could get only one bulb. So {cell} is empty.",
-            "With a bulb at {cell}, the {count} at {number} could get only {left} bulbs. So {cell} is empty.",
+            "With a bulb at {cell}, the {wants} at {place} could get only one bulb. So {cell} is empty.",
+            "With a bulb at {cell}, the {wants} at {place} could get only {left} bulbs. So {cell} is empty.",
         ),
     }
 
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
-        number, view = _number(board, evidence), room_of(board).view[cell]
-        spots = [spot for spot in spots_at(light(board), number) if spot not in view]
-        left = len(bulbs_at(board.cells, number)) + len(spots)
-        return Telling("too-few" if left else "none-left", _facts(board, number) | {"left": str(left)})
+        its, bulbs, seen = room_of(board), EMPTY_CORNERS.tally(board), set_of(room_of(board).view[cell])
+        number = next(each for each in its.numbers.all if each.shown[0] == evidence[0])
+        left = bulbs.held_in(number) + (bulbs.open & number.bits & ~seen).bit_count()
+        facts = EMPTY_CORNERS.facts(board, number)
+        return Telling("too-few" if left else "none-left", facts | {"left": str(left)})
 
 
-class SharedSpots(DirectTeller):
+class SharedSpots(PairTeller):
     because = {
         "pair": "The numbers at {first} and {second} share {shared}. However many bulbs stand there, {cell} is "
         "{value}.",
     }
-
-    def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
-        first, second, shine = _number(board, evidence), _number(board, evidence, 1), light(board)
-        shared = [spot for spot in spots_at(shine, first) if spot in second.beside]
-        names = {"first": _name(board, first.cell), "second": _name(board, second.cell)}
-        return Telling("pair", names | {"shared": cell_names(board, shared)})
 
 
 class AvoidDarkness(DirectTeller):
@@ -133,48 +115,38 @@ class CannotLight(ContradictionTeller):
         return Telling("dark", {"cell": at.name})
 
 
-class TooFewBulbs(ContradictionTeller):
+class TooFewBulbs(CountTeller):
     because = {
-        "none": "The {count} at {number} has no room for a bulb.",
+        "none": "The {wants} at {place} has no room for a bulb.",
         "few": Counted(
-            "left",
-            "The {count} at {number} has room for only one bulb.",
-            "The {count} at {number} has room for only {left} bulbs.",
+            "most",
+            "The {wants} at {place} has room for only one bulb.",
+            "The {wants} at {place} has room for only {most} bulbs.",
         ),
     }
 
-    def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
-        number = room_of(board).number_at[at.cells[0]]
-        left = len(bulbs_at(board.cells, number)) + len(spots_at(light(board), number))
-        return Telling("few" if left else "none", _facts(board, number) | {"left": str(left)})
 
-
-class TooManyBulbs(ContradictionTeller):
+class TooManyBulbs(CountTeller):
     because = {
         "many": Counted(
-            "bulbs",
-            "The {count} at {number} has a bulb beside it, at {bulbs}.",
-            "The {count} at {number} has more bulbs beside it: {bulbs}.",
+            "cells_held",
+            "The {wants} at {place} has a bulb beside it, at {cells_held}.",
+            "The {wants} at {place} has more bulbs beside it: {cells_held}.",
         )
     }
-
-    def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
-        number = room_of(board).number_at[at.cells[0]]
-        bulbs = cell_names(board, bulbs_at(board.cells, number))
-        return Telling("many", _facts(board, number) | {"bulbs": bulbs})
 
 
 TELLERS = {
     "light-up.empty-in-light": EmptyInLight(),
-    "light-up.finish-with-empty": FinishWithEmpty(),
-    "light-up.finish-with-bulbs": FinishWithBulbs(),
+    FINISH_WITH_EMPTY.id: FinishWithEmpty(FINISH_WITH_EMPTY),
+    FINISH_WITH_BULBS.id: FinishWithBulbs(FINISH_WITH_BULBS),
     "light-up.must-light": MustLight(),
-    "light-up.empty-corners": _Starving(),
-    "light-up.starves-number": _Starving(),
-    "light-up.shared-spots": SharedSpots(),
+    "light-up.empty-corners": Starving(),
+    "light-up.starves-number": Starving(),
+    SHARED_SPOTS.id: SharedSpots(SHARED_SPOTS),
     "light-up.avoid-darkness": AvoidDarkness(),
     "light-up.bulbs-in-path": BulbsInPath(),
     "light-up.cannot-light": CannotLight(),
-    "light-up.too-few-bulbs": TooFewBulbs(),
-    "light-up.too-many-bulbs": TooManyBulbs(),
+    TOO_FEW_BULBS.id: TooFewBulbs(TOO_FEW_BULBS),
+    TOO_MANY_BULBS.id: TooManyBulbs(TOO_MANY_BULBS),
 }

@@ -89,7 +89,7 @@ def empty_in_light(grid: Grid, square: Square, value: str) -> bool:
 
 def finish_with_empty(grid: Grid, square: Square, value: str) -> bool:
     """A number beside it has all its bulbs."""
-    return value == "-" and any(bulbs(grid, number) == wants(grid, number) for number in beside(grid, square))
+    return value == "-" and any(bulbs(grid, number) >= wants(grid, number) for number in beside(grid, square))
 
 
 def finish_with_bulbs(grid: Grid, square: Square, value: str) -> bool:

@@ -1,0 +1,144 @@
+"""Two counts that share cells: what holds however many of the shared cells hold the value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import ClassVar, Literal, NamedTuple
+
+from puzzles.base.rule import Deduction, DirectRule
+from puzzles.grid.sets import cells_in
+from puzzles.kernel.board import Board, Place
+from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.logic.counting import Counting, claims
+from puzzles.logic.counts import Count, Counts, Tally
+
+
+class Forced(NamedTuple):
+    """What two counts force: the open cells that must hold the value, and those that cannot, as sets."""
+
+    yes: int
+    no: int
+
+    def narrows(self, cell: int, old: int, counted: int, mask: int) -> bool:
+        """Tell whether a cell with these old candidates is forced into a mask; `counted` are the values that count."""
+        sets, rules_out = self.yes >> cell & 1, self.no >> cell & 1
+        return bool((sets and not old & counted & ~mask) or (rules_out and not old & ~counted & ~mask))
+
+
+def two_counts(its: Tally, first: Count, second: Count, *, shared: bool = True) -> Forced:
+    """Return what two counts force among their open cells; without `shared`, only outside what they share.
+
+    The shared cells may hold the value `low` to `high` times. A part is settled when its number is the same as its
+    size, or 0, for each of these. Two counts that cannot be met together force everything.
+    """
+    mine, other = its.open & first.bits, its.open & second.bits
+    both = mine & other
+    mine, other = mine ^ both, other ^ both
+    size, left, right = both.bit_count(), mine.bit_count(), other.bit_count()
+    need, wants = first.number - its.held_in(first), second.number - its.held_in(second)
+    low, high = max(0, need - left, wants - right), min(size, need, wants)
+    if low > high:
+        every = mine | other | (both if shared else 0)
+        return Forced(every, every)
+    yes = (mine if need - high == left else 0) | (other if wants - high == right else 0)
+    no = (mine if need == low else 0) | (other if wants == low else 0)
+    if shared:
+        yes |= both if low == size else 0
+        no |= 0 if high else both
+    return Forced(yes, no)
+
+
+class Pair(Counting, DirectRule):
+    """Two counts that share cells force some of their cells.
+
+    `gives` says which values the rule may give; if not both, `only` is its code for another value. `shared`: what they
+    share may be forced, too. `through`: they must share an open cell. `pair` may ask more of two counts.
+    """
+
+    gives: ClassVar[Literal["both", "yes", "no"]] = "both"
+    only: ClassVar[str] = ""
+    shared: ClassVar[bool] = True
+    through: ClassVar[bool] = True
+
+    def pair(self, first: Count, second: Count) -> bool:
+        """Tell whether two counts that share cells are a pair for this rule; the order must not matter."""
+        return True
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        counts = self.counts(board.puzzle)
+        its = {count for cell in cells for count in counts.of[cell]}
+        its |= {other for count in its for other in partners(self, counts)[count]}
+        return tuple(sorted({*cells, *(cell for count in its for cell in (*count.shown, *count.cells))}))
+
+    def witness(self, board: Board, cell: int, mask: int) -> tuple[Count, Count] | None:
+        """Return the first two counts that force an open cell into a mask."""
+        counts, its = self.counts(board.puzzle), self.tally(board)
+        if not its.open >> cell & 1:
+            return None
+        for first in counts.of[cell]:
+            for second in partners(self, counts)[first]:
+                if self._forced(its, first, second).narrows(cell, board.cells[cell], counts.yes, mask):
+                    return first, second
+        return None
+
+    def _forced(self, its: Tally, first: Count, second: Count) -> Forced:
+        if self.through and not its.open & first.bits & second.bits:
+            return Forced(0, 0)
+        found = two_counts(its, first, second, shared=self.shared)
+        return Forced(found.yes if self.gives != "no" else 0, found.no if self.gives != "yes" else 0)
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        counts, old = self.counts(board.puzzle), board.cells[cell]
+        keeps = {"yes": counts.yes, "no": ~counts.yes, "both": 0}[self.gives] & old
+        if keeps & ~mask:
+            return Refusal(self.only, (cell,))
+        if pair := self.witness(board, cell, mask):
+            return Accepted(self._evidence(board, self.tally(board), *pair))
+        near = [each for count in counts.of[cell] for each in (*count.shown, *count.cells)]
+        return Refusal("no-pair", tuple(dict.fromkeys((cell, *near))))
+
+    def _evidence(self, board: Board, its: Tally, first: Count, second: Count) -> tuple[int, ...]:
+        known = [cell for cell in (*first.cells, *second.cells) if not its.open >> cell & 1]
+        return self.shown(board, (first, second), known)
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        counts, its = self.counts(board.puzzle), self.tally(board)
+        seen_yes = seen_no = 0
+        for first, second in couples(self, counts):
+            forced = self._forced(its, first, second)
+            yes, no = forced.yes & ~seen_yes, forced.no & ~seen_no
+            if yes or no:
+                seen_yes, seen_no = seen_yes | yes, seen_no | no
+                yield from self._deductions(board, yes, no, self._evidence(board, its, first, second))
+
+    def _deductions(self, board: Board, yes: int, no: int, evidence: tuple[int, ...]) -> Iterator[Deduction]:
+        counted = self.counts(board.puzzle).yes
+        for cells, mask in ((yes, counted), (no, ~counted)):
+            for cell in cells_in(cells):
+                for claim in claims(board.cells[cell], board.cells[cell] & mask):
+                    yield Deduction(cell, claim, evidence)
+
+
+@lru_cache(maxsize=256)
+def partners(rule: Pair, counts: Counts) -> Mapping[Count, tuple[Count, ...]]:
+    """Return for each count the others that make a pair with it."""
+    return {
+        first: tuple(
+            dict.fromkeys(
+                other
+                for cell in first.cells
+                for other in counts.of[cell]
+                if other is not first and rule.pair(first, other)
+            )
+        )
+        for first in counts.all
+    }
+
+
+@lru_cache(maxsize=256)
+def couples(rule: Pair, counts: Counts) -> tuple[tuple[Count, Count], ...]:
+    """Return all pairs, each once."""
+    order = {count: number for number, count in enumerate(counts.all)}
+    its = partners(rule, counts)
+    return tuple([(first, other) for first in counts.all for other in its[first] if order[first] < order[other]])

@@ -1,0 +1,115 @@
+"""Why steps by the shared rules hold: a type subclasses these for its sentences, and gives each the rule it tells of.
+
+    class FinishWithMines(FinishYesTeller):
+        because = {"needs": Counted("missing", "The {wants} at {place} ... one mine ...", "... {missing} mines ...")}
+
+    TELLERS = {rule.id: FinishWithMines(rule)}
+
+Besides {cell} and {value} of a direct rule the sentences get the facts of a count: {place}, {wants}, {held}, {open}.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Generic, TypeVar
+
+from puzzles.grid.sets import cells_in
+from puzzles.kernel.board import Board, Place
+from puzzles.logic.counting import AtCount, Counting, FinishNo, FinishYes
+from puzzles.logic.counts import Count
+from puzzles.logic.fits import GroupFit
+from puzzles.logic.pairs import Pair
+from puzzles.telling import ContradictionTeller, DirectTeller, Telling, cell_names
+
+R = TypeVar("R", bound=Counting)
+
+
+class _About(DirectTeller, Generic[R]):
+    def __init__(self, rule: R) -> None:
+        self.rule = rule
+
+    def facts(self, board: Board, count: Count) -> dict[str, str]:
+        """Return the facts about a count, with the names of its cells that hold the value as {cells_held}."""
+        held = cells_in(self.rule.tally(board).held & count.bits)
+        return self.rule.facts(board, count) | ({"cells_held": cell_names(board, held)} if held else {})
+
+    def chosen(self, *codes: str) -> str:
+        """Return the first of these codes that there is a sentence for."""
+        return next(code for code in codes if code in self.because)
+
+
+class FinishYesTeller(_About[FinishYes]):
+    """Code `needs`: the count misses {missing}, and only {cells_open} are left for them."""
+
+    def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
+        count = self.rule.witness(board, cell)
+        assert count
+        its, facts = self.rule.tally(board), self.facts(board, count)
+        missing, left = count.number - its.held_in(count), cells_in(its.open & count.bits)
+        return Telling("needs", facts | {"missing": str(missing), "cells_open": cell_names(board, left)})
+
+
+class FinishNoTeller(_About[FinishNo]):
+    """Code `zero` for a count of 0, if there is a sentence for it; else `full`: it has its number, in {cells_held}."""
+
+    def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
+        count = self.rule.witness(board, cell)
+        assert count
+        facts = self.facts(board, count)
+        return Telling(self.chosen("full") if "cells_held" in facts else self.chosen("zero", "full"), facts)
+
+
+class PairTeller(_About[Pair]):
+    """Code `pair`: {first} and {second} are the places of two counts, {shared} the open cells of both.
+
+    Code `pair-known`, if their shared cells are all known.
+    """
+
+    def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
+        pair = self.rule.witness(board, cell, mask)
+        assert pair
+        first, second = pair
+        shared = cells_in(self.rule.tally(board).open & first.bits & second.bits)
+        facts = {"first": first.place.name, "second": second.place.name}
+        if not shared:
+            return Telling("pair-known", facts)
+        return Telling("pair", facts | {"shared": cell_names(board, shared)})
+
+
+class GroupFitTeller(_About[GroupFit]):
+    """Codes `none` for a count without any way, `used` if all use the cell, else `ruled-out`."""
+
+    def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
+        count = self.rule.witness(board, cell, mask)
+        assert count
+        its, counted = self.rule.tally(board), self.rule.counts(board.puzzle).yes
+        found = self.rule.common(board, its, count)
+        facts = self.facts(board, count) | {"missing": str(self.rule.missing(its, count))}
+        if not found.any:
+            return Telling("none", facts)
+        return Telling("used" if mask & counted else "ruled-out", facts)
+
+
+class CountTeller(ContradictionTeller):
+    """Codes of Too Few: `none` if a count can get none, if there is a sentence for it, else `few`, with {most}.
+
+    Code of Too Many: `many`, with {cells_held}. Code of No Fit: `no-way`.
+    """
+
+    def __init__(self, rule: AtCount) -> None:
+        self.rule = rule
+
+    def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
+        count = self.rule.counts(board.puzzle).by_name[at.name]
+        its, facts = self.rule.tally(board), self.rule.facts(board, count)
+        held, most = cells_in(its.held & count.bits), its.held_in(count) + its.open_in(count)
+        if held:
+            facts["cells_held"] = cell_names(board, held)
+        codes: Mapping[str, bool] = {
+            "many": len(held) > count.number,
+            "none": most == 0 < count.number,
+            "few": most < count.number,
+            "no-way": True,
+        }
+        code = next(code for code, fits in codes.items() if fits and code in self.because)
+        return Telling(code, facts | {"most": str(most)})

@@ -1,0 +1,274 @@
+"""Shared rules about counts, on random counts of a toy type: sound by enumeration, and as a naive reading says."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import pairwise, product
+from random import Random
+from typing import ClassVar
+
+import pytest
+
+from puzzles.base.rule import DirectRule
+from puzzles.grid.sets import cells_in, set_of
+from puzzles.kernel.board import Board, Place, Puzzle
+from puzzles.kernel.verdict import Accepted, Cases, Refusal
+from puzzles.logic import fits
+from puzzles.logic.counting import Counting, FinishNo, FinishYes, Satisfy, TooFew, TooMany
+from puzzles.logic.counts import Count, Counts, counts_over
+from puzzles.logic.either import Either
+from puzzles.logic.fits import GroupFit, NoFit, Ways
+from puzzles.logic.pairs import Pair
+from tests.engine import naive_counts as naive
+from tests.engine.toy import Toy
+
+SIZE, YES, NO = 9, 1, 2
+SAYS = {1: "yes", 2: "no", 3: "open"}
+BOARDS = 400
+Groups = tuple[tuple[tuple[int, ...], int], ...]
+
+
+@cache
+def counts_of(groups: Groups) -> Counts:
+    counts = [Count(Place("group", f"g{n}", cells), cells, number) for n, (cells, number) in enumerate(groups)]
+    return counts_over(SIZE, YES, counts)
+
+
+NEAR = tuple([set_of({cell - 1, cell + 1} & {*range(SIZE)}) for cell in range(SIZE)])
+
+
+class Grouped(Counting):
+    """What all rules of this module have; a real type gives names and sentences in place of these."""
+
+    id, name, statement, level = "toy.rule", "Rule", "A rule.", 1
+    why: ClassVar[Mapping[str, str]] = {}
+    only, outside, blank = "only", "outside", "blank"
+    at_kinds = ("group",)
+
+    def counts(self, puzzle: Puzzle) -> Counts:
+        return counts_of(puzzle.clues)
+
+    def near(self, puzzle: Puzzle) -> tuple[int, ...]:
+        return NEAR
+
+
+class Yes(Grouped, FinishYes): ...
+
+
+class No(Grouped, FinishNo): ...
+
+
+class Few(Grouped, TooFew): ...
+
+
+class Many(Grouped, TooMany): ...
+
+
+class All(Grouped, Satisfy): ...
+
+
+class Two(Grouped, Pair): ...
+
+
+class TwoApart(Grouped, Pair):
+    shared, through, gives = False, False, "no"
+
+
+class Fitted(Grouped, GroupFit): ...
+
+
+class NoWay(Grouped, NoFit): ...
+
+
+class EachWay(Grouped, Ways): ...
+
+
+class Split(Grouped, Either):
+    pass
+
+
+DIRECT: tuple[DirectRule, ...] = (Yes(), No(), Two(), TwoApart(), Fitted())
+
+
+def boards(seed: str, number: int = BOARDS) -> Iterator[tuple[Board, dict[int, str], list[naive.Group]]]:
+    """Yield random boards with their state and groups; about half of the groups can be met."""
+    rng, toy = Random(seed), Toy()
+    for _ in range(number):
+        solution = [rng.choice("yn") for _ in range(SIZE)]
+        groups = []
+        for _group in range(rng.randint(1, 4)):
+            cells = tuple(sorted(rng.sample(range(SIZE), rng.randint(1, 6))))
+            number_of = sum(solution[cell] == "y" for cell in cells) + rng.choice((0, 0, 0, 1, -1))
+            groups.append((cells, max(0, number_of)))
+        masks = [rng.choice((1 if value == "y" else 2, 3, 3)) for value in solution]
+        board = Board(Puzzle(toy, 1, SIZE, (3,) * SIZE, tuple(groups)), tuple(masks))
+        yield board, {cell: SAYS[mask] for cell, mask in enumerate(masks)}, [naive.Group(*group) for group in groups]
+
+
+def solutions(board: Board, *, apart: bool = False) -> list[tuple[int, ...]]:
+    """List all fillings that give every group its number."""
+    return [
+        filling
+        for filling in product(*[(1, 2) if mask == 3 else (mask,) for mask in board.cells])
+        if all(sum(filling[cell] == YES for cell in cells) == number for cells, number in board.puzzle.clues)
+        and not (apart and any(pair == (1, 1) for pair in pairwise(filling)))
+    ]
+
+
+def expected(rule: DirectRule, state: dict[int, str], groups: list[naive.Group], cell: int, *, yes: bool) -> bool:
+    """Tell by the naive reading whether a rule gives an open cell the value."""
+    its = [group for group in groups if cell in group.squares]
+    if isinstance(rule, Yes):
+        return yes and any(naive.needs_all(state, group) for group in its)
+    if isinstance(rule, No):
+        return not yes and any(naive.full(state, group) for group in its)
+    if isinstance(rule, Fitted):
+        near = [group for group in groups if {cell - 1, cell, cell + 1} & {*group.squares}]
+        return any(naive.fit_forces(state, group, lambda a, b: abs(a - b) == 1, cell, yes=yes) for group in near)
+    for first in its:
+        for second in groups:
+            shared = {*first.squares} & {*second.squares}
+            if first is second or not shared or not (isinstance(rule, TwoApart) or "open" in map(state.get, shared)):
+                continue
+            if isinstance(rule, TwoApart) and (yes or cell in shared):
+                continue
+            if naive.pair_forces(state, first, second, cell, yes=yes):
+                return True
+    return False
+
+
+@pytest.mark.parametrize("rule", DIRECT, ids=lambda rule: type(rule).__name__)
+def test_a_direct_rule_says_what_the_naive_reading_says(rule: DirectRule) -> None:
+    said: Counter[bool] = Counter()
+    for board, state, groups in boards(f"direct {type(rule).__name__}"):
+        found = {(deduction.cell, deduction.mask) for deduction in rule.find(board)}
+        for cell, mask in product(range(SIZE), (YES, NO)):
+            if board.cells[cell] != 3:
+                continue
+            verdict = rule.check(board, cell, mask)
+            right = expected(rule, state, groups, cell, yes=mask == YES)
+            assert (type(verdict) is Accepted) == right == ((cell, mask) in found), (board.cells, groups, cell, mask)
+            if isinstance(verdict, Accepted):
+                assert_true_and_shown(rule, board, cell, mask, verdict)
+            said[right] += 1
+    assert min(said[True], said[False]) > 100
+
+
+def assert_true_and_shown(rule: DirectRule, board: Board, cell: int, mask: int, verdict: Accepted) -> None:
+    """No filling contradicts the rule, and its evidence alone is enough for it."""
+    assert all(filling[cell] == mask for filling in solutions(board, apart=isinstance(rule, Fitted)))
+    assert cell not in verdict.evidence
+    bare = [old if each in verdict.evidence else 3 for each, old in enumerate(board.cells)]
+    assert type(rule.check(Board(board.puzzle, tuple(bare)), cell, mask)) is Accepted
+
+
+@pytest.mark.parametrize("rule", [Few(), Many(), NoWay()], ids=lambda rule: type(rule).__name__)
+def test_a_contradiction_says_what_the_naive_reading_says(rule: TooFew | TooMany | NoFit) -> None:
+    said: Counter[bool] = Counter()
+    for board, state, groups in boards(f"contradiction {type(rule).__name__}"):
+        wrong = {
+            Few: naive.too_few,
+            Many: naive.too_many,
+            NoWay: lambda state, group: (
+                bool(naive.opened(state, group)) and not naive.fits(state, group, lambda a, b: abs(a - b) == 1)
+            ),
+        }[type(rule)]
+        found = {finding.at.name for finding in rule.find(board)}
+        for n, group in enumerate(groups):
+            place = Place("group", f"g{n}", tuple(group.squares))
+            verdict = rule.check(board, place)
+            assert (type(verdict) is Accepted) == wrong(state, group) == (place.name in found)
+            said[wrong(state, group)] += 1
+        assert (type(rule.check(board)) is Accepted) == bool(found)
+        assert not (found and solutions(board, apart=isinstance(rule, NoWay)))
+    assert min(said[True], said[False]) > 20
+
+
+@pytest.mark.parametrize("rule", [All(), EachWay()], ids=lambda rule: type(rule).__name__)
+def test_a_split_has_a_branch_for_every_way(rule: Satisfy | Ways) -> None:
+    made: Counter[str] = Counter()
+    for board, state, groups in boards(f"case {type(rule).__name__}"):
+        offered = {place.name for place in rule.places(board)}
+        for n, group in enumerate(groups):
+            ways = (
+                naive.ways(state, group)
+                if isinstance(rule, All)
+                else naive.fits(state, group, lambda a, b: abs(a - b) == 1)
+            )
+            cases = rule.cases(board, Place("group", f"g{n}", tuple(group.squares)))
+            if not naive.opened(state, group) or not ways:
+                assert isinstance(cases, Refusal)
+                assert f"g{n}" not in offered
+                made[cases.code] += 1
+                continue
+            assert isinstance(cases, Cases)
+            assert f"g{n}" in offered
+            said = [{cell: SAYS[mask] for cell, mask in branch.items()} for branch in cases.branches]
+            assert said == naive.branches(state, group, ways)
+            assert len(set(cases.names)) == len(cases.names)
+            made["cases"] += 1
+    assert len(made) == 3
+    assert min(made.values()) > 10
+
+
+def test_a_count_with_too_many_ways_is_refused_before_they_are_made() -> None:
+    board = Board(Puzzle(Toy(), 1, SIZE, (3,) * SIZE, ((tuple(range(SIZE)), 4),)), (3,) * SIZE)
+    place = Place("group", "g0", tuple(range(SIZE)))
+    for rule in (All(), EachWay()):
+        many = isinstance(rule, All)
+        cases = rule.cases(board, place)
+        assert (isinstance(cases, Refusal) and cases.code == "too-many-cases") == many
+        assert bool(list(rule.places(board))) != many
+
+
+def test_a_group_with_too_many_ways_is_called_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = Board(Puzzle(Toy(), 1, SIZE, (3,) * SIZE, ((tuple(range(SIZE)), 5),)), (3,) * SIZE)
+    assert type(Fitted().check(board, 0, YES)) is Accepted  # the only way is every other cell
+    monkeypatch.setattr(fits, "MAX_WAYS", 1)
+    fits.common.cache_clear()
+    verdict = Fitted().check(board, 0, YES)
+    assert isinstance(verdict, Refusal)
+    assert verdict.code == "too-large"
+    assert not list(Fitted().find(board))
+    fits.common.cache_clear()
+
+
+def test_a_value_that_is_not_a_single_one_is_counted_too() -> None:
+    """With several values that count, a full count takes all of them away, and a needed cell keeps them all."""
+    counts = counts_over(3, 0b110, [Count(Place("group", "g0", (0, 1, 2)), (0, 1, 2), 1)])
+
+    class Rest(No):
+        def counts(self, puzzle: Puzzle) -> Counts:
+            return counts
+
+    class Last(Yes):
+        def counts(self, puzzle: Puzzle) -> Counts:
+            return counts
+
+    puzzle = Puzzle(Toy(), 1, 3, (7, 7, 7), ())
+    board = Board(puzzle, (0b110, 0b111, 0b011))
+    assert type(Rest().check(board, 1, 0b001)) is Accepted
+    assert type(Rest().check(board, 1, 0b011)) is Accepted
+    assert Rest().check(board, 1, 0b010) == Refusal("only", (1,))
+    assert Rest().check(board, 0, 0b010) == Refusal("only", (0,))
+    needed = Board(puzzle, (0b001, 0b111, 0b001))
+    assert type(Last().check(needed, 1, 0b110)) is Accepted
+    assert Last().check(needed, 1, 0b010) == Refusal("only", (1,))
+    for rule, where in ((Rest(), board), (Last(), needed)):
+        assert {(d.cell, d.mask) for d in rule.find(where)} == {(d.cell, d.mask) for d in DirectRule.find(rule, where)}
+
+
+def test_a_cell_is_split_into_its_candidates() -> None:
+    board = Board(Toy().puzzle(7, 1, 5), (7, 1, 5))
+    cases = Split().cases(board, Place("cell", "r1c1", (0,)))
+    assert isinstance(cases, Cases)
+    assert cases.branches == ({0: 1}, {0: 2}, {0: 4})
+    assert [place.cells for place in Split().places(board)] == [(0,), (2,)]
+    assert isinstance(Split().cases(board, Place("cell", "r1c2", (1,))), Refusal)
+
+
+def test_sets_of_cells() -> None:
+    assert cells_in(set_of([5, 0, 3])) == [0, 3, 5]
+    assert cells_in(0) == []
