@@ -57,7 +57,7 @@ class Draft(Protocol):
 
 def has_drafts(ptype: PuzzleType) -> bool:
     """Tell whether the puzzles of a type are made from drafts."""
-    return part_of(ptype, "making") is not None
+    return hasattr(part_of(ptype, "making"), "Draft")
 
 
 class Drafter:

@@ -13,6 +13,7 @@ from puzzles.base.ptype import PuzzleType, is_finished, type_of
 from puzzles.base.rule import bits
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.solve.drafting import Drafter, has_drafts
+from puzzles.solve.erasing import Eraser, has_clues
 from puzzles.solve.logical import solve
 from puzzles.solve.moves import Toolbox, exhaust, toolbox, up_to
 from puzzles.solve.rating import rate_attempt
@@ -50,13 +51,22 @@ def generate(ptype: PuzzleType, height: int, width: int, level: int, seed: int) 
         raise NotFoundError(f"level: expected one of {', '.join(map(str, levels(ptype)))}, found {level}")
     made: set[Puzzle] = set()
     random = Random(f"{ptype.id} {height}x{width} {level} {seed}")  # noqa: S311  puzzles are no secret
-    maker = Drafter(ptype, height, width, level, random) if has_drafts(ptype) else _Maker(blank, level, random)
-    with closing(maker):
+    with closing(_maker(blank, level, random)) as maker:
         tried = (maker.make() for _ in count())
         while fresh := next((puzzle for puzzle in islice(tried, maker.tries) if puzzle and puzzle not in made), None):
             made.add(fresh)
             yield fresh
     raise NotFoundError(f"no further {ptype.name} puzzle of {height}x{width} at level {level} in {maker.tries} tries")
+
+
+def _maker(blank: Puzzle, level: int, random: Random) -> _Maker | Drafter | Eraser:
+    """Return what makes the puzzles of a type: from drafts, from all clues, or else from a solution."""
+    ptype = type_of(blank)
+    if has_drafts(ptype):
+        return Drafter(ptype, blank.height, blank.width, level, random)
+    if has_clues(ptype):
+        return Eraser(ptype, blank.height, blank.width, level, random)
+    return _Maker(blank, level, random)
 
 
 class _Maker:
