@@ -61,7 +61,7 @@ def _one_short(board: Board, claim: Claim) -> Fit | None:
 
 
 def _pattern_anywhere(board: Board, claim: Claim) -> Fit | None:
-    """Fit two numbers side by side that make a well-known pattern, but without its edge: both have squares of their own.
+    """Fit two numbers side by side that look like a well-known pattern, but both have other open squares.
 
     Equal numbers are taken to make the rest around both safe, and a number that is one larger to find a mine there.
     """
@@ -106,9 +106,9 @@ BUGS = (
         "minesweeper.pattern-anywhere",
         {"minesweeper.non-shared-safe": ("no-pair",), "minesweeper.non-shared-mine": ("no-pair",)},
         _pattern_anywhere,
-        "It looks as if you compared the numbers at {number} and {other} only. How many mines lie on {cells}, which they "
-        "share, is not settled: both have other open squares.",
-        "Two numbers settle the squares outside their overlap only if one of them leaves no choice how many mines lie in "
-        "it.",
+        "It looks as if you compared the numbers at {number} and {other} only. How many mines lie on {cells}, "
+        "which they share, is not settled: both have other open squares.",
+        "Two numbers settle the squares outside their overlap only if one of them leaves no choice how many mines "
+        "lie in it.",
     ),
 )

@@ -26,7 +26,8 @@ LEGEND = (
 )
 TINTS = {"met": "complete"}
 CLOSE_UPS = frozenset(rule.id for rule in RULES)
-_COLOURED = "1234"
+_CLUES = {"1": "clue-one", "2": "clue-two", "3": "clue-three", "4": "clue-four"}
+"""The kinds of the numbers that have a colour of their own."""
 
 
 def surface(puzzle: Puzzle) -> Surface:
@@ -59,6 +60,5 @@ def _fixed(its: Field, signs: str) -> tuple[tuple[Shape | Text, ...], tuple[Shap
     for cell, sign in enumerate(signs):
         if sign != COVERED:
             box = squares.square(*divmod(cell, grid.width))
-            kind = f"clue-{sign}" if sign in _COLOURED else "clue"
-            digits.append(Text(box.x + box.width // 2, box.y + box.height // 2 + 10, sign, kind))
+            digits.append(Text(box.x + box.width // 2, box.y + box.height // 2 + 10, sign, _CLUES.get(sign, "clue")))
     return (Shape(squares.frame(grid).path, "card"),), (*squares.lines(grid), *digits)

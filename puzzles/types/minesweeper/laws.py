@@ -8,6 +8,7 @@ from puzzles.types.minesweeper.rules import (
     FINISH_WITH_SAFE,
     NON_SHARED_MINE,
     NON_SHARED_SAFE,
+    NUMBERS_CLASH,
     TOO_FEW_MINES,
     TOO_MANY_MINES,
     TWO_NUMBERS,
@@ -23,7 +24,9 @@ AROUND = {
 SHARED = {
     "no": "The number at {place} and the ones near it could get their mines with one at {cell}. " + NOT_FORCED,
     "yes": "The number at {place} and the ones near it could get their mines without {cell}. " + NOT_FORCED,
+    "place": "The number at {place} and the ones near it can all get their mines. So this rule does not close the "
+    "branch.",
 }
 ARGUERS = {
     rule.id: AboutCounts(rule, AROUND) for rule in (FINISH_WITH_MINES, FINISH_WITH_SAFE, TOO_FEW_MINES, TOO_MANY_MINES)
-} | {rule.id: AboutPairs(rule, SHARED) for rule in (NON_SHARED_SAFE, NON_SHARED_MINE, TWO_NUMBERS)}
+} | {rule.id: AboutPairs(rule, SHARED) for rule in (NON_SHARED_SAFE, NON_SHARED_MINE, TWO_NUMBERS, NUMBERS_CLASH)}

@@ -1,4 +1,4 @@
-"""Minesweeper: its nine rules, all of them about the mines that numbers count."""
+"""Minesweeper: its ten rules, all of them about the mines that numbers count."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from puzzles.kernel.board import Puzzle
 from puzzles.logic.counting import Counting, FinishNo, FinishYes, Satisfy, TooFew, TooMany
 from puzzles.logic.counts import Counts
 from puzzles.logic.either import Either
-from puzzles.logic.pairs import Pair
+from puzzles.logic.pairs import Clash, Pair
 from puzzles.types.minesweeper.model import field_of
 
 ONLY_MINE = "This rule places mines; it cannot make {cell} safe."
@@ -143,9 +143,25 @@ class TooManyMines(_Numbers, TooMany):
     }
 
 
+class NumbersClash(_Numbers, Clash):
+    id = "minesweeper.numbers-clash"
+    name = "Two Numbers Clash"
+    statement = (
+        "Two numbers count some of the same squares, and however many mines lie on those, one of the two does not get "
+        "its mines."
+    )
+    level = 2
+    at_kinds = ("number",)
+    why = {
+        "nowhere": "No two numbers that count some of the same squares exclude each other.",
+        "no-clash": "The {wants} at {place} can get its mines together with each number that counts some of its "
+        "squares.",
+    }
+
+
 FINISH_WITH_MINES, FINISH_WITH_SAFE = FinishWithMines(), FinishWithSafe()
 NON_SHARED_SAFE, NON_SHARED_MINE, TWO_NUMBERS = NonSharedSafe(), NonSharedMine(), TwoNumbers()
-TOO_FEW_MINES, TOO_MANY_MINES = TooFewMines(), TooManyMines()
+TOO_FEW_MINES, TOO_MANY_MINES, NUMBERS_CLASH = TooFewMines(), TooManyMines(), NumbersClash()
 RULES = (
     FINISH_WITH_MINES,
     FINISH_WITH_SAFE,
@@ -156,4 +172,5 @@ RULES = (
     SatisfyNumber(),
     TOO_FEW_MINES,
     TOO_MANY_MINES,
+    NUMBERS_CLASH,
 )

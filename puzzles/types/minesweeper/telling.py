@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from puzzles.grid.sets import cells_in
-from puzzles.kernel.board import Board
+from puzzles.kernel.board import Board, Place
 from puzzles.logic.telling import CountTeller, FinishNoTeller, FinishYesTeller, PairTeller
-from puzzles.telling import Counted, Telling, cell_names
+from puzzles.telling import ContradictionTeller, Counted, Telling, cell_names
 from puzzles.types.minesweeper.rules import (
     FINISH_WITH_MINES,
     FINISH_WITH_SAFE,
     NON_SHARED_MINE,
     NON_SHARED_SAFE,
+    NUMBERS_CLASH,
     TOO_FEW_MINES,
     TOO_MANY_MINES,
     TWO_NUMBERS,
@@ -71,10 +72,10 @@ class NonSharedSafe(_TwoNumbers):
         "alone": "The {wants} at {first} already has its mines, so {cell} is safe.",
         "pair": Counted(
             "missing",
-            "Because of the {other} at {second}, the missing mine of the {wants} at {first} lies on {shared}. So {cell} "
-            "is safe.",
-            "Because of the {other} at {second}, all {missing} missing mines of the {wants} at {first} lie on {shared}. "
-            "So {cell} is safe.",
+            "Because of the {other} at {second}, the missing mine of the {wants} at {first} lies on {shared}. So "
+            "{cell} is safe.",
+            "Because of the {other} at {second}, all {missing} missing mines of the {wants} at {first} lie on "
+            "{shared}. So {cell} is safe.",
         ),
     }
 
@@ -83,8 +84,8 @@ class NonSharedMine(_TwoNumbers):
     because = {
         "never": NEVER,
         "alone": "The {wants} at {first} needs all its open squares, so {cell} is a mine.",
-        "full": "The {other} at {second} already has its mines, so no mine lies on {shared}, and the {wants} at {first} "
-        "needs one at {cell}.",
+        "full": "The {other} at {second} already has its mines, so no mine lies on {shared}, and the {wants} at "
+        "{first} needs one at {cell}.",
         "pair": Counted(
             "most",
             "The {wants} at {first} and the {other} at {second} share {shared}, where at most one mine can lie. So the "
@@ -99,8 +100,8 @@ class TwoNumbers(_TwoNumbers):
     because = {
         "never": NEVER,
         "alone": "The {wants} at {first} already has its mines, so {cell} is {value}.",
-        "pair": "The {wants} at {first} and the {other} at {second} share {shared}. However many mines lie there, {cell} "
-        "is {value}.",
+        "pair": "The {wants} at {first} and the {other} at {second} share {shared}. However many mines lie there, "
+        "{cell} is {value}.",
     }
 
 
@@ -125,6 +126,29 @@ class TooManyMines(CountTeller):
     }
 
 
+class NumbersClash(ContradictionTeller):
+    because = {
+        "share": Counted(
+            "shared",
+            "The {wants} at {first} and the {other} at {second} share {shared}, but whatever it is, one of the two "
+            "does not get its mines.",
+            "The {wants} at {first} and the {other} at {second} share {shared}, but however many mines lie there, "
+            "one of the two does not get its mines.",
+        ),
+        "alone": "The {wants} at {first} and the {other} at {second} cannot both get their mines.",
+    }
+
+    def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
+        first = NUMBERS_CLASH.counts(board.puzzle).by_name[at.name]
+        second = NUMBERS_CLASH.witness(board, first)
+        assert second
+        facts = {"first": at.name, "wants": str(first.number), "second": second.place.name, "other": str(second.number)}
+        both = cells_in(NUMBERS_CLASH.tally(board).open & first.bits & second.bits)
+        if not both:
+            return Telling("alone", facts)
+        return Telling("share", facts | {"shared": cell_names(board, both)})
+
+
 TELLERS = {
     FINISH_WITH_MINES.id: FinishWithMines(FINISH_WITH_MINES),
     FINISH_WITH_SAFE.id: FinishWithSafe(FINISH_WITH_SAFE),
@@ -133,4 +157,5 @@ TELLERS = {
     TWO_NUMBERS.id: TwoNumbers(TWO_NUMBERS),
     TOO_FEW_MINES.id: TooFewMines(TOO_FEW_MINES),
     TOO_MANY_MINES.id: TooManyMines(TOO_MANY_MINES),
+    NUMBERS_CLASH.id: NumbersClash(),
 }

@@ -10,6 +10,7 @@ NAMES = {
     "minesweeper.satisfy-number": ("guess", "case split", "trial and error", "try each", "combinations"),
     "minesweeper.too-few-mines": ("number too high", "not enough", "missing mines", "conflict"),
     "minesweeper.too-many-mines": ("number too low", "excess", "one too many", "conflict"),
+    "minesweeper.numbers-clash": ("conflict", "pair of numbers", "exclude each other", "cannot both be met", "overlap"),
 }
 MISSING = {
     "mine counter": "There is no rule about the number of mines in all: the puzzle does not give it.",

@@ -16,6 +16,7 @@ from tests.engine.naive_counts import (
     needs_all,
     opened,
     pair_forces,
+    pair_ways,
     too_few,
     too_many,
     ways,
@@ -35,7 +36,7 @@ def sign(grid: Grid, square: Square) -> str:
 
 
 def state(grid: Grid) -> dict[Square, str]:
-    """What the squares without a number are."""
+    """Say what the squares without a number are."""
     return {square: WORD[sign(grid, square)] for square in squares(grid) if not sign(grid, square).isdigit()}
 
 
@@ -117,6 +118,19 @@ def too_many_mines(grid: Grid, at: Square | None) -> bool:
     return any(too_many(state(grid), each) for each in (groups(grid) if at is None else [group(grid, at)]))
 
 
+def numbers_clash(grid: Grid, at: Square | None) -> bool:
+    """A number and another one, which count some of the same squares, cannot both have their mines."""
+    its = state(grid)
+    every = {square: group(grid, square) for square in squares(grid) if sign(grid, square).isdigit()}
+    return any(
+        first != second
+        and set(every[first].squares) & set(every[second].squares)
+        and not pair_ways(its, every[first], every[second])
+        for first in (every if at is None else [at])
+        for second in every
+    )
+
+
 # --- cases: what the branches set -------------------------------------------------------------------------------------
 
 
@@ -142,6 +156,7 @@ DIRECT: dict[str, Callable[[Grid, Square, str], bool]] = {
 CONTRADICTION: dict[str, Callable[[Grid, Square | None], bool]] = {
     "minesweeper.too-few-mines": too_few_mines,
     "minesweeper.too-many-mines": too_many_mines,
+    "minesweeper.numbers-clash": numbers_clash,
 }
 CASE: dict[str, Callable[[Grid, Square], list[dict[Square, str]]]] = {
     "minesweeper.mine-or-safe": mine_or_safe,
