@@ -59,6 +59,11 @@ def is_form(ptype: PuzzleType, code: str) -> bool:
     return code in getattr(part_of(ptype, "laws"), "FORM", ())
 
 
+def is_impossible(ptype: PuzzleType, code: str) -> bool:
+    """Tell whether a refusal says that the claim is against the rulebook, and not only that nothing forces it."""
+    return code in getattr(part_of(ptype, "laws"), "IMPOSSIBLE", ())
+
+
 def candidates(board: Board) -> Sequence[int]:
     """Return what each cell can still be, less what known cells in its sight rule out, if the type says that."""
     shown: Callable[[Board], Sequence[int]] | None = getattr(part_of(type_of(board.puzzle), "laws"), "candidates", None)

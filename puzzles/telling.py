@@ -151,6 +151,16 @@ def teller_of(ptype: PuzzleType, rule: AnyRule) -> Teller:
     return tellers.get(rule.id) or (_CASES if rule.kind == "case" else _ANY)
 
 
+def supposed(ptype: PuzzleType, value: str) -> str:
+    """Return the template of what it means that a cell has a value, where "is" does not say it; "" elsewhere.
+
+    A type has such templates by value in `SUPPOSED` of its `telling` module, with {cell}, or {first} and {last} of a
+    cell that is named by two ends.
+    """
+    forms: Mapping[str, str] = getattr(part_of(ptype, "telling"), "SUPPOSED", {})
+    return forms.get(value, "")
+
+
 def regions_of(puzzle: Puzzle, cell: int) -> tuple[Place, ...]:
     """Return the places that a cell lies in: what the type's `regions` says, else its row and column."""
     ptype = type_of(puzzle)

@@ -17,19 +17,26 @@ find_python() {
   die "Python 3.11 or newer is needed. On Debian or Ubuntu: apt-get install python3 python3-venv"
 }
 
-# Make .venv and bring it to what the requirements file names. A copy of what was installed tells whether it changed.
+# Make .venv where there is none that works.
+make_venv() {
+  local python
+  if .venv/bin/python -m pip --version >/dev/null 2>&1; then return; fi
+  python=$(find_python)
+  "$python" -c 'import ensurepip, venv' 2>/dev/null ||
+    die "Python's venv is missing. On Debian or Ubuntu: apt-get install python3-venv"
+  say "Making .venv with $("$python" --version)"
+  "$python" -m venv --clear .venv
+}
+
+# Bring .venv to what the requirements file names. A copy of what was installed tells whether it changed. Where there is
+# uv, it does so in a quarter of the time; if it fails, as where only pip knows the server to ask, pip tries again.
 install() {
-  local wanted=$1 stamp=.venv/installed-$1 python
-  if ! .venv/bin/python -m pip --version >/dev/null 2>&1; then
-    python=$(find_python)
-    "$python" -c 'import ensurepip, venv' 2>/dev/null ||
-      die "Python's venv is missing. On Debian or Ubuntu: apt-get install python3-venv"
-    say "Making .venv with $("$python" --version)"
-    "$python" -m venv --clear .venv
-  fi
+  local wanted=$1 stamp=.venv/installed-$1
+  make_venv
   if ! cat requirements.txt "$wanted" | cmp -s - "$stamp"; then
     say "Installing $wanted"
-    .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r "$wanted"
+    { command -v uv >/dev/null && uv pip install --quiet --python .venv/bin/python --require-hashes -r "$wanted"; } ||
+      .venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r "$wanted"
     cat requirements.txt "$wanted" >"$stamp"
   fi
 }

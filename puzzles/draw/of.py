@@ -38,6 +38,12 @@ def legend_of(ptype: PuzzleType) -> str:
     return legend
 
 
+def counts_of(ptype: PuzzleType) -> str:
+    """Return how `2·0` beside a line is spoken, with {first} and {second}; "" for a type without COUNTS in `draw`."""
+    spoken: str = getattr(drawing_of(ptype), "COUNTS", "")
+    return spoken
+
+
 def pencilled(board: Board) -> Board | None:
     """Return the board with the pencil marks a careful student would write; None for a type without them.
 

@@ -11,7 +11,7 @@ from puzzles.base.rule import AnyRule
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.step import Change
 from puzzles.kernel.verdict import Refusal
-from puzzles.telling import MORE, Counted, Sentence, Telling, template
+from puzzles.telling import MORE, Counted, Sentence, Telling, supposed, template
 
 Translate = Callable[[str], str]
 Plural = Callable[[str, str, int], str]
@@ -79,6 +79,7 @@ VALUE_IN_PLACE = "{value} in {place}"
 EITHER, BOTH = "{first} or {last}", "{first} and {last}"
 OTHERS = "{n} others"
 IS, IS_NOT = "{cell} = {values}", "{cell} is not {values}"
+SUPPOSED = "{cell} is {value}"
 SIGNS = MappingProxyType({"|": EITHER, "/": EITHER, "&": BOTH, ", ": BOTH})
 """The signs between the parts of a list in a fact, and how such a list is said."""
 READABLE = 9
@@ -144,12 +145,29 @@ def simpler_reason(rule: AnyRule | None, translate: Translate = str) -> str:
     return translate(SIMPLER).format(rule=translate(rule.name)) if rule else ""
 
 
+def case_title(name: str) -> str:
+    """Return the name of a case with blanks: `r1c2 = 7`, or several changes as `r1c3 = bulb, r2c2 = bulb`."""
+    return name.replace("=", " = ").replace("&", ", ")
+
+
 def spoken_change(puzzle: Puzzle, change: Change, translate: Translate = str) -> str:
     """Say a change of one cell: "r1c3 = 2", or for a removal "r1c3 is not 4 or 5"."""
     form, mask = (IS_NOT, ~change.mask) if change.mask < 0 else (IS, change.mask)
     ptype = type_of(puzzle)
     values = spoken(ptype.words(puzzle, mask), translate)
     return translate(form).format(cell=ptype.cell_name(puzzle, change.cell), values=values)
+
+
+def spoken_case(ptype: PuzzleType, name: str, translate: Translate = str) -> str:
+    """Say what a case supposes, by its name `r1c2=7`: "r1c2 is 7", "r1c1 and r1c3 are joined"; or several such."""
+    *others, name = name.split("&")
+    if others:
+        said = ", ".join([spoken_case(ptype, other, translate) for other in others])
+        return translate(BOTH).format(first=said, last=spoken_case(ptype, name, translate))
+    cell, _equals, value = name.partition("=")
+    first, _to, last = cell.partition("-")
+    form = supposed(ptype, value) or SUPPOSED
+    return translate(form).format(cell=cell, first=first, last=last, value=value)
 
 
 def spoken(fact: str, translate: Translate = str) -> str:

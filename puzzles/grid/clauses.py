@@ -6,8 +6,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from itertools import combinations, islice, zip_longest
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Sequence
+from itertools import accumulate, combinations, islice, zip_longest
 from typing import NamedTuple
 
 FEW = 9
@@ -31,42 +32,79 @@ CELL = "cell"
 """The law that a cell holds exactly one value. It names no place: it is what a cell is, not what the rulebook asks."""
 
 
+Later = Callable[[Sequence[int]], list[tuple[Law, list[int]]]]
+"""Returns what of a law that is not all written down a filling breaks: clauses that rule it out, each with its law.
+
+No clauses must mean that the filling keeps these laws. The filling has one value in every cell, as masks.
+"""
+
+
 class Clauses:
     """Clauses about the cells of a board. Variables count from 1, a negative literal denies its variable.
 
-    A cell of two values has one variable (true: the second value), any other cell has one variable per value.
+    `blank` says what each cell may hold, as masks. A cell of two values has one variable (true: the higher value), a
+    cell of more has one variable for each, and a fixed cell has none: what it holds is always true.
 
     `parts` says where in `lists` each part of the rulebook begins, and the law that it is; a part ends where the next
-    begins. `counted`: some of `lists` are "at most one" statements, which need a solver that can count.
-    With `wanted` laws, only their parts are made.
+    begins. `counted`: some of `lists` are "at most one" statements, which need a solver that can count. With `wanted`
+    laws, only their parts are made.
+
+    A law such as "connected" has too many clauses to write them all down: it is begun by `about` with none, and `later`
+    gives those that a filling breaks.
     """
 
-    def __init__(self, cells: int, values: int, wanted: Collection[Law] | None = None) -> None:
+    def __init__(self, blank: Sequence[int], wanted: Collection[Law] | None = None, later: Later | None = None) -> None:
         self.lists: list[list[int] | AtMost] = []
         self.parts: list[tuple[int, Law]] = []
         self.counted = False
-        self._wanted = wanted
-        self.two_values = values == 2
-        self._cells, self._values = cells, values
-        self._top = cells if values == 2 else cells * values
+        self.blank = tuple(blank)
+        self._wanted, self._later = wanted, later
+        masks = set(self.blank)
+        self._places = {mask: _places(mask) for mask in masks}
+        needed = {mask: mask.bit_count() - (mask.bit_count() < 3) for mask in masks}
+        self._first = list(accumulate([needed[mask] for mask in self.blank], initial=1))
+        self._top = self._first.pop() - 1
+        self._last = self._top
         self._yes = self.fresh()
         self.add(self._yes)
-        chosen = range(cells) if wanted is None else sorted(int(law.of) for law in wanted if law.name == CELL)
-        for cell in chosen if values != 2 else ():
-            self.about(law=CELL, of=str(cell))
-            self.one([self.literal(cell, value) for value in range(values)])
+        chosen = range(len(blank)) if wanted is None else sorted(int(law.of) for law in wanted if law.name == CELL)
+        for cell in chosen if any(needed[mask] > 1 for mask in masks) else ():
+            if needed[mask := self.blank[cell]] > 1:
+                self.about(law=CELL, of=str(cell))
+                self.one([self.literal(cell, value) for value in self._places[mask]])
 
     def literal(self, cell: int, value: int) -> int:
         """Return the literal that says the cell holds the value, both counted from 0."""
-        if self.two_values:
-            return cell + 1 if value else -cell - 1
-        return cell * self._values + value + 1
+        places = self._places[self.blank[cell]]
+        place = places.get(value)
+        if place is None:
+            return -self._yes
+        if len(places) > 2:
+            return self._first[cell] + place
+        if len(places) == 1:
+            return self._yes
+        return self._first[cell] if place else -self._first[cell]
 
-    def meaning(self, variable: int) -> tuple[int, int] | None:
-        """Return the cell and the value that a variable stands for when it is true; None for one that only helps."""
-        if self.two_values:
-            return (variable - 1, 1) if variable <= self._cells else None
-        return divmod(variable - 1, self._values) if variable <= self._cells * self._values else None
+    def literals(self, cell: int) -> dict[int, int]:
+        """Return the literals of the values of a cell, by their masks; none for a fixed cell."""
+        places = self._places[self.blank[cell]]
+        return {1 << value: self.literal(cell, value) for value in places} if len(places) > 1 else {}
+
+    def cell_of(self, variable: int) -> int | None:
+        """Return the cell that a variable speaks of; None for one that only helps."""
+        if variable > self._last:
+            return None
+        return bisect_right(self._first, variable) - 1  # fixed cells begin where the next begins, so it is not one
+
+    @property
+    def lazy(self) -> bool:
+        """Tell whether some clauses are made only when a filling breaks them."""
+        return self._later is not None
+
+    def later(self, cells: Sequence[int]) -> list[tuple[Law, list[int]]]:
+        """Return clauses of laws that this filling breaks, of wanted laws only; none if it keeps them."""
+        found = self._later(cells) if self._later else []
+        return found if self._wanted is None else [(law, clause) for law, clause in found if law in self._wanted]
 
     def fresh(self) -> int:
         """Return a variable not used before."""
@@ -128,3 +166,9 @@ class Clauses:
             self.lists += [[-here, a, b], [-here, -a, -b]]
             somewhere.append(here)
         self.lists.append(somewhere)
+
+
+def _places(mask: int) -> dict[int, int]:
+    """Number the values of a mask."""
+    values = [value for value in range(mask.bit_length()) if mask >> value & 1]
+    return {value: place for place, value in enumerate(values)}

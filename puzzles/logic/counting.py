@@ -130,7 +130,7 @@ def claims(old: int, keeps: int) -> Iterable[int]:
 
 
 class FinishYes(_Finish):
-    """Where a count has only as many cells left as it misses, all of them hold the value."""
+    """Set the last cells of a count: only as many are left as it misses, so all of them hold the value."""
 
     unmet = "more-open"
 
@@ -148,7 +148,7 @@ class FinishYes(_Finish):
 
 
 class FinishNo(_Finish):
-    """Once a count has its number, none of its other cells holds the value."""
+    """Clear the other cells of a count that has its number: none of them holds the value."""
 
     unmet = "number-open"
 

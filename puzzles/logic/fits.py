@@ -27,7 +27,7 @@ Near = Sequence[int]
 
 
 class Common(NamedTuple):
-    """What the ways of a group have in common: cells that `all` use, that `some` use, and that are `near` all of them.
+    """Cells that `all` ways of a group use, that `some` use, and that are `near` all of them.
 
     `any`: there is a way. `whole`: all were looked at, or enough to know that they have nothing in common.
     """

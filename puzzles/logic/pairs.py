@@ -15,7 +15,7 @@ from puzzles.logic.counts import Count, Counts, Tally
 
 
 class Forced(NamedTuple):
-    """What two counts force: the open cells that must hold the value, and those that cannot, as sets."""
+    """The open cells that two counts force to hold the value, and those that they forbid to, as sets."""
 
     yes: int
     no: int

@@ -93,15 +93,16 @@ class _Questions:
     def __init__(self, board: Board, budget: int | None) -> None:
         module = import_module(f"{type(board.puzzle.type).__module__}.clauses")
         self._clauses = cast("Clauses", module.clauses(board.puzzle))
-        self._values = len(type_of(board.puzzle).values(board.puzzle))
+        self._says = [self._clauses.literals(cell) for cell in range(len(board.cells))]
         self._left = budget
         self.unanswered = 0
         """The number of questions for which the budget did not suffice."""
         self._weights: dict[int, list[int]] = {}
         """By switch, literals that hold once its part is switched on."""
+        self._switches: dict[Part, int] = {}
         self.parts = self._switched()
         self.placed = {self._cell(cell, board): cell for cell in _narrowed(board.cells, board.puzzle.start)}
-        start, blank = board.puzzle.board(), ((1 << self._values) - 1,) * len(board.cells)
+        start, blank = board.puzzle.board(), self._clauses.blank
         same = set(self.placed.values())
         self.givens = {self._cell(cell, start): cell for cell in _narrowed(start.cells, blank) if cell not in same}
         self._core: frozenset[int] = frozenset()
@@ -122,7 +123,7 @@ class _Questions:
 
         What names no place stays as it is: it only says what a cell is.
         """
-        lists, switches = self._clauses.lists, dict[Part, int]()
+        lists, switches = self._clauses.lists, self._switches
         ends = pairwise([*(start for start, _ in self._clauses.parts), len(lists)])
         for (start, end), (_, law) in zip(ends, self._clauses.parts, strict=True):
             if law.places:
@@ -144,17 +145,22 @@ class _Questions:
     def _cell(self, cell: int, board: Board) -> int:
         """Return a literal that switches on the candidates that the board leaves a cell."""
         switch = self._clauses.fresh()
-        for value in range(self._values):
-            if not board.cells[cell] >> value & 1:
-                self._clauses.add(-switch, -self._clauses.literal(cell, value))
+        for mask, literal in self._says[cell].items():
+            if not board.cells[cell] & mask:
+                self._clauses.add(-switch, -literal)
         return switch
 
     def believe_in_a_solution(self, board: Board) -> None:
         """Check the solution just found against the type: a wrong one would hide that there is none."""
-        model, literal = set(self._solver.get_model()), self._clauses.literal
-        values = range(self._values)
-        cells = range(len(board.cells))
-        believed(board, [sum(1 << value for value in values if literal(cell, value) in model) for cell in cells])
+        believed(board, self._filling())
+
+    def _filling(self) -> list[int]:
+        """Return what each cell holds in the model just found."""
+        model, blank = set(self._solver.get_model()), self._clauses.blank
+        return [
+            sum(mask for mask, literal in says.items() if literal in model) if says else fixed
+            for says, fixed in zip(self._says, blank, strict=True)
+        ]
 
     def unsolvable(self, elements: Sequence[int]) -> bool:
         """Tell whether these elements leave no solution; False also if the budget does not suffice to know."""
@@ -165,6 +171,23 @@ class _Questions:
         return answer is False
 
     def _answer(self, elements: Sequence[int]) -> bool | None:
+        """Ask the solver, again and again while its model breaks a law that is switched on and made later."""
+        answer = self._asked(elements)
+        while answer and self._clauses.lazy and self._mended(set(elements)):
+            answer = self._asked(elements)
+        return answer
+
+    def _mended(self, elements: Collection[int]) -> bool:
+        """Add what of the laws made later the model breaks; return False if that is none that is switched on."""
+        broken = [(self._switches[law.places], clause) for law, clause in self._clauses.later(self._filling())]
+        broken = [(switch, clause) for switch, clause in broken if switch in elements]
+        for switch, clause in broken:
+            self._solver.add_clause([-switch, *clause])
+        if self._left is not None:
+            self._left -= bool(broken)
+        return bool(broken)
+
+    def _asked(self, elements: Sequence[int]) -> bool | None:
         if self._left is None:
             return bool(self._solver.solve(assumptions=elements))
         if self._left <= 0:

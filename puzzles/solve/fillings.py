@@ -29,14 +29,15 @@ class Laws:
         self.statements: list[list[int] | AtMost] = clauses.lists
         self.counted = clauses.counted
         self.variables = set(map(abs, chain.from_iterable(map(_literals, clauses.lists))))
+        self.clauses = clauses if clauses.lazy and laws else None
+        if self.clauses:  # such a law may speak of any cell
+            cells = range(len(clauses.blank))
+            self.variables.update(abs(literal) for cell in cells for literal in clauses.literals(cell).values())
         self.literals: dict[int, dict[int, int]] = {}
         for variable in sorted(self.variables):
-            if meant := clauses.meaning(variable):
-                cell, value = meant
+            if (cell := clauses.cell_of(variable)) is not None:
                 its = self.literals.setdefault(cell, {})
-                its[1 << value] = variable
-                if clauses.two_values:
-                    its[1] = -variable
+                its |= {mask: literal for mask, literal in clauses.literals(cell).items() if abs(literal) == variable}
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -74,6 +75,7 @@ class _Fixing:
             for value, literal in its.items()
             if candidates[cell] == value or not candidates[cell] & value
         }
+        self._laws = laws.clauses
         self._solver = Solver(name=COUNTING_SOLVER if laws.counted else SOLVER)
         self._names: dict[int, int] = {}  # variables are numbered anew, as a solver makes room for all up to the last
         self._fixed: list[int] = []
@@ -114,6 +116,31 @@ class _Fixing:
         return literal in self._model if literal > 0 else -literal not in self._model
 
     def _solved(self, *more: int) -> bool:
+        """Look for a model, again and again while it breaks a law whose clauses are made later."""
+        while self._found(*more):
+            cells = self._cells() if self._laws else []
+            broken = self._laws.later(cells) if self._laws and all(cells) else []
+            if not broken:
+                return True
+            for _, clause in broken:
+                self._statements.append(clause)
+                if not self._added(clause):
+                    return False
+            if self._left is not None:
+                self._left -= 1
+        return False
+
+    def _cells(self) -> list[int]:
+        """Return what each cell holds in the model; fixed cells hold what they always do."""
+        blank = self._laws.blank if self._laws else ()
+        return [
+            next((mask for mask, literal in self._literals[cell].items() if self._holds(literal)), 0)
+            if cell in self._literals
+            else fixed
+            for cell, fixed in enumerate(blank)
+        ]
+
+    def _found(self, *more: int) -> bool:
         if self.spent:
             return False
         if self._left is not None:

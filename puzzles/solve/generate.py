@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from functools import partial
 from itertools import count, islice
@@ -11,9 +11,10 @@ from random import Random
 
 from puzzles.base.ptype import PuzzleType, is_finished, type_of
 from puzzles.base.rule import bits
+from puzzles.grid.text import GridError
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.solve.drafting import Drafter, has_drafts
-from puzzles.solve.erasing import Eraser, has_clues
+from puzzles.solve.erasing import Eraser, is_clued
 from puzzles.solve.logical import solve
 from puzzles.solve.moves import Toolbox, exhaust, toolbox, up_to
 from puzzles.solve.rating import rate_attempt
@@ -23,6 +24,8 @@ TRIES, MANY_TRIES = 200, 600
 """The number of solutions tried in a row before giving up; more if a cell has more than two values."""
 FURTHER = 30
 """A puzzle that needs splits loses more givens than direct rules allow: one for this many cells."""
+SIZES = (4, 6, 9)
+"""Sizes of which each type whose puzzles are grids of dots has one."""
 SCATTERED = 4
 """One cell in this many gets a random value before the search for a solution, if there are more than two values."""
 
@@ -43,15 +46,15 @@ def levels(ptype: PuzzleType) -> dict[int, str]:
 def generate(ptype: PuzzleType, height: int, width: int, level: int, seed: int) -> Iterator[Puzzle]:
     """Yield different puzzles with exactly one solution, rated at this level; the same ones for the same seed.
 
-    For types whose blank grid is written with dots. Raise GridError for a size that the type does not have,
-    NotFoundError if the level does not exist or no further puzzle is found.
+    Raise GridError for a size that the type does not have, NotFoundError if the level does not exist, no further puzzle
+    is found, or nothing says how puzzles of the type are made.
     """
-    blank = ptype.parse(["." * width] * height)
     if level not in levels(ptype):
         raise NotFoundError(f"level: expected one of {', '.join(map(str, levels(ptype)))}, found {level}")
     made: set[Puzzle] = set()
     random = Random(f"{ptype.id} {height}x{width} {level} {seed}")  # noqa: S311  puzzles are no secret
-    with closing(_maker(blank, level, random)) as maker:
+    maker = _maker(ptype, height, width, level, random)
+    with closing(maker):
         tried = (maker.make() for _ in count())
         while fresh := next((puzzle for puzzle in islice(tried, maker.tries) if puzzle and puzzle not in made), None):
             made.add(fresh)
@@ -59,14 +62,35 @@ def generate(ptype: PuzzleType, height: int, width: int, level: int, seed: int) 
     raise NotFoundError(f"no further {ptype.name} puzzle of {height}x{width} at level {level} in {maker.tries} tries")
 
 
-def _maker(blank: Puzzle, level: int, random: Random) -> _Maker | Drafter | Eraser:
-    """Return what makes the puzzles of a type: from drafts, from all clues, or else from a solution."""
-    ptype = type_of(blank)
+def _maker(ptype: PuzzleType, height: int, width: int, level: int, random: Random) -> Drafter | Eraser | _Maker:
+    """Return what makes puzzles of the type: its folder says how, or they are grids of dots with some values given."""
     if has_drafts(ptype):
-        return Drafter(ptype, blank.height, blank.width, level, random)
-    if has_clues(ptype):
-        return Eraser(ptype, blank.height, blank.width, level, random)
+        ptype.parse(["." * width] * height)
+        return Drafter(ptype, height, width, level, random)
+    if is_clued(ptype):
+        return Eraser(ptype, height, width, level, random)
+    try:
+        blank = ptype.parse(["." * width] * height)
+    except GridError:
+        if not _has_dots(ptype):
+            raise _nobody_makes(ptype) from None
+        raise
+    if blank.clues is not None:
+        raise _nobody_makes(ptype)
     return _Maker(blank, level, random)
+
+
+def _has_dots(ptype: PuzzleType) -> bool:
+    """Tell whether there is any size at which a grid of dots is a puzzle of the type."""
+    for size in SIZES:
+        with suppress(GridError):
+            ptype.parse(["." * size] * size)
+            return True
+    return False
+
+
+def _nobody_makes(ptype: PuzzleType) -> NotFoundError:
+    return NotFoundError(f"{ptype.name} puzzles cannot be made: nothing says yet how to choose their clues")
 
 
 class _Maker:

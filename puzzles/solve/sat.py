@@ -83,9 +83,10 @@ class Search:
     def __init__(self, puzzle: Puzzle) -> None:
         module = import_module(f"{type(puzzle.type).__module__}.clauses")
         self._clauses = cast("Clauses", module.clauses(puzzle))
-        cells, values = range(len(puzzle.start)), range(len(type_of(puzzle).values(puzzle)))
-        self._says = [{1 << value: self._clauses.literal(cell, value) for value in values} for cell in cells]
+        self._says = [self._clauses.literals(cell) for cell in range(len(puzzle.start))]
         self._means = {literal: mask for says in self._says for mask, literal in says.items()}
+        self._open = [cell for cell, says in enumerate(self._says) if says]
+        self._notes = [cell in puzzle.notes for cell in self._open]
         name = COUNTING_SOLVER if self._clauses.counted else SOLVER
         self._solver = Solver(name=name, bootstrap_with=self._clauses.lists)
         self._clauses.lists.clear()  # the solver has them now
@@ -95,25 +96,48 @@ class Search:
         self._solver.delete()
 
     def solutions(self, board: Board, budget: int | None = None) -> Iterator[Board | None]:
-        """Yield the solutions within the board, each once; after `budget` conflicts, a None and no more."""
+        """Yield the solutions within the board, each once; after `budget` conflicts, a None and no more.
+
+        Of solutions that differ only in notes, one is found. A model that breaks a law whose clauses are made later is
+        no solution; the clauses stay, and each such round counts as a conflict.
+        """
         on = self._clauses.fresh()  # solutions excluded in this call must be found again in the next
-        assumed = [on, *self._limits(board)]
-        while answer := self._answer(assumed, budget):
+        assumed, left = [on, *self._limits(board)], budget
+        while answer := self._answer(assumed, left):
             true = self._true()
-            yield believed(board, [self._means[literal] for literal in true])
-            self._solver.add_clause([-on, *(-literal for literal in true)])
+            cells = self._cells(true)
+            if broken := self._clauses.later(cells) if len(cells) == len(board.cells) else []:
+                for _, clause in broken:
+                    self._solver.add_clause(clause)
+                left = left if left is None else left - 1
+                continue
+            yield believed(board, cells)
+            essential = [literal for literal, note in zip(true, self._notes, strict=True) if not note]
+            self._solver.add_clause([-on, *(-literal for literal in essential)])
         if answer is None:
             yield None
+
+    def _cells(self, true: Sequence[int]) -> Sequence[int]:
+        """Return what each cell holds, by the true literals of all that are not fixed."""
+        masks = [self._means[literal] for literal in true]
+        if len(masks) != len(self._open) or len(masks) == len(self._says):
+            return masks
+        cells = list(self._clauses.blank)
+        for cell, mask in zip(self._open, masks, strict=True):
+            cells[cell] = mask
+        return cells
 
     def _answer(self, assumed: Sequence[int], budget: int | None) -> bool | None:
         if budget is None:
             return bool(self._solver.solve(assumptions=assumed))
+        if budget <= 0:
+            return None
         self._solver.conf_budget(budget)
         return cast("bool | None", self._solver.solve_limited(assumptions=assumed))
 
     def prefer(self, board: Board) -> None:
         """Try these values first wherever the solver has to guess."""
-        self._solver.set_phases([says[mask] for mask, says in zip(board.cells, self._says, strict=True)])
+        self._solver.set_phases([says[mask] for mask, says in zip(board.cells, self._says, strict=True) if says])
 
     def _limits(self, board: Board) -> list[int]:
         """List the literals that the board rules out; for known cells too, as the puzzle of a seed depends on it."""

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from puzzles.base.ptype import PuzzleType, type_of
-from puzzles.formats.sentences import Plural, Translate, because, filled, one_or_many, spoken_change
+from puzzles.formats.sentences import Plural, Translate, because, case_title, filled, one_or_many, spoken_change
 from puzzles.hints import Hint
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
@@ -55,7 +55,7 @@ class Closing(NamedTuple):
 
     def text(self, ptype: PuzzleType, translate: Translate = str, plural: Plural = one_or_many) -> str:
         """Say which case closes and why."""
-        facts = {"case": self.case.replace("=", " = "), "rule": self.step.rule}
+        facts = {"case": case_title(self.case), "rule": self.step.rule}
         template = SENTENCES["closes" if self.rounds else "closes-at-once"]
         reason = because(ptype, self.step.rule, self.telling, translate, plural)
         return f"{filled(ptype, translate(template), facts, translate)} {reason}"

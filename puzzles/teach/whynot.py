@@ -16,12 +16,12 @@ from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import AnyRule, ContradictionRule, DirectRule, bits
 from puzzles.budgets import QUICK_STEP, REASON, WORLD_CELLS, WORLD_CONFLICTS, WORLDS
 from puzzles.changes import changed_masks
-from puzzles.formats.sentences import Translate, filled
+from puzzles.formats.sentences import Translate, filled, sentence
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Step
 from puzzles.kernel.verdict import Accepted, Refusal, judge
-from puzzles.laws import Argument, Claim, arguer_of, candidates, is_form, sight
+from puzzles.laws import Argument, Claim, arguer_of, candidates, is_form, is_impossible, sight
 from puzzles.solve.fillings import Laws, first_filling
 from puzzles.solve.sat import has_clauses
 
@@ -34,6 +34,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         "already": "{holder} is {other} already and shares a line or group with {cell}, so {cell} cannot be {other}. "
         "This rule is not needed for that.",
+        "taken": "{holder} is {value} already and shares a line or group with {cell}, so {cell} cannot be {value} at "
+        "all.",
+        "impossible": "{example} It is even impossible there. {reason}",
     }
 )
 
@@ -43,7 +46,8 @@ class WhyNot(NamedTuple):
 
     `premise`: the cells of the premise that fails. `none`: nothing to show, the refusal's sentence is all. `focus` is
     the refused cell, if there is one; `scope` the cells to look at; `world` the values that unknown ones of them get,
-    as masks. `template` is the sentence for `facts`. `number` counts the worlds from 0, of `worlds`.
+    as masks. `template` is the sentence for `facts`. `number` counts the worlds from 0, of `worlds`. `stronger` is a
+    refusal by a rule that says more: the claim is impossible.
     """
 
     kind: Kind
@@ -54,10 +58,15 @@ class WhyNot(NamedTuple):
     facts: Mapping[str, str] = MappingProxyType({})
     number: int = 0
     worlds: int = 0
+    stronger: tuple[str, Refusal] | None = None
 
     def text(self, ptype: PuzzleType, translate: Translate = str) -> str:
         """Say in a sentence what is shown; nothing where the refusal's own sentence says it."""
-        return filled(ptype, translate(self.template), self.facts, translate) if self.template else ""
+        said = filled(ptype, translate(self.template), self.facts, translate) if self.template else ""
+        if not self.stronger:
+            return said
+        rule, refusal = self.stronger
+        return translate(SENTENCES["impossible"]).format(example=said, reason=sentence(ptype, rule, refusal, translate))
 
 
 def why_not(board: Board, step: Step, allowed: Collection[str] | None = None, number: int = 0) -> WhyNot:
@@ -71,13 +80,17 @@ def why_not(board: Board, step: Step, allowed: Collection[str] | None = None, nu
     stuck, claim = _claim(board, step, rule)
     if claim is None or is_form(type_of(board.puzzle), verdict.code):
         return _premise(board, step, rule, verdict)
-    if rule.kind == "direct" and rule.only_removes and (holder := _holder(stuck, claim)) is not None:
-        return _already(stuck, claim, holder)
+    impossible = is_impossible(type_of(board.puzzle), verdict.code)
+    if rule.kind == "direct" and rule.only_removes and (holder := _holder(stuck, claim, claim.other)) is not None:
+        return _already(stuck, claim, holder, "already")
+    if impossible and (holder := _holder(stuck, claim, claim.mask)) is not None:
+        return _already(stuck, claim, holder, "taken")
     found = list(islice(_worlds(stuck, claim, rule), WORLDS))
     if not found:
         return _premise(board, step, rule, verdict)
     chosen = number % len(found)
-    return found[chosen]._replace(number=chosen, worlds=len(found))
+    stronger = (rule.id, verdict) if impossible else None
+    return found[chosen]._replace(number=chosen, worlds=len(found), stronger=stronger)
 
 
 def refused_by(rule: AnyRule, refusal: Refusal) -> bool:
@@ -128,20 +141,21 @@ def _others(board: Board, rule: DirectRule, cell: int, mask: int) -> int:
     return next((bit for bit in kept if bit & likely), kept[0] if kept else gone & -gone)
 
 
-def _holder(board: Board, claim: Claim) -> int | None:
-    """Return a known cell in sight that by itself rules out the removed value."""
-    return next((cell for cell in sight(board.puzzle, claim.cell) if board.cells[cell] == claim.other), None)
+def _holder(board: Board, claim: Claim, value: int) -> int | None:
+    """Return a known cell in sight of the claimed one that by itself rules out a value there."""
+    return next((cell for cell in sight(board.puzzle, claim.cell) if board.cells[cell] == value), None)
 
 
-def _already(board: Board, claim: Claim, holder: int) -> WhyNot:
+def _already(board: Board, claim: Claim, holder: int, code: str) -> WhyNot:
     ptype, puzzle = type_of(board.puzzle), board.puzzle
     facts = {
         "holder": ptype.cell_name(puzzle, holder),
         "cell": ptype.cell_name(puzzle, claim.cell),
         "other": ptype.words(puzzle, claim.other),
+        "value": ptype.words(puzzle, claim.mask),
     }
     scope = tuple(sorted((holder, claim.cell)))
-    return WhyNot("already", claim.cell, scope, template=SENTENCES["already"], facts=facts)
+    return WhyNot("already", claim.cell, scope, template=SENTENCES[code], facts=facts)
 
 
 def _worlds(board: Board, claim: Claim, rule: AnyRule) -> Iterator[WhyNot]:

@@ -14,6 +14,9 @@ WHOLE: dict[str, dict[str, Any]] = {
     "test_exact": {"SHARE": 1.0},
     "test_symmetry": {"BOARDS": 2_000, "MIN_FOUND": 500, "SYMMETRIC": 360},
     "types.binary.test_exhaustive": {"ONE_IN": 1},
+    "types.binary.test_seeds": {"AGAIN": 99},
+    "types.latin.test_seeds": {"AGAIN": 99},
+    "types.shirokuro.test_seeds": {"AGAIN": 99},
 }
 """Constants of tests that say how many boards they try."""
 

@@ -43,13 +43,15 @@ function show() {
   for (const each of moments) each.hidden = each !== moment;
   guide.querySelector(".at").textContent = `${now + 1} / ${moments.length}`;
   $("guide-next").hidden = now === moments.length - 1 || Boolean(moment?.dataset.until);
-  for (const old of document.querySelectorAll(".guided")) old.classList.remove("guided");
+  for (const old of document.querySelectorAll(".guided, .asked")) old.classList.remove("guided", "asked");
   if (moment) pointOut(moment.dataset);
 }
 
-// The cells and the rule that a moment speaks of; on a phone, the button of the sheet where they are.
-function pointOut({ ring, rule, until = "" }) {
+// The cells that a moment asks for, and the cells and the rule that it speaks of; on a phone, the button of the sheet
+// where they are.
+function pointOut({ ring, rule, ask, until = "" }) {
   const names = ring ? ring.split(" ").map((cell) => `#c-${cell}`) : [];
+  for (const cell of ask?.split(" ") ?? []) $(`c-${cell}`)?.classList.add("asked");
   if (rule) names.push(`#rules [data-rule="${rule}"]`, "[data-sheet=rules]");
   if (until.startsWith("at ")) names.push("[data-sheet=proof]");
   for (const name of names) document.querySelector(name)?.classList.add("guided");
@@ -75,11 +77,13 @@ function look() {
 }
 
 if (asked) history.replaceState(null, "", location.pathname + location.search);
-// The button that was pressed goes away: the focus goes to the board.
+// The button that was pressed goes away: the focus goes to the cell that is asked for now.
 function press(to) {
   go(to);
   look();
-  document.querySelector("#grid [tabindex='0']").focus({ preventScroll: true });
+  (document.querySelector("#grid .asked") ?? document.querySelector("#grid [tabindex='0']")).focus({
+    preventScroll: true,
+  });
 }
 
 // An answer may have replaced the board.

@@ -6,8 +6,15 @@ const said = () => document.querySelector("#why-not .why-not");
 function show() {
   const drawn = said()?.querySelector(".why-picture");
   if (drawn || !said()) picture()?.remove();
-  if (drawn) document.querySelector("#board .board").append(drawn);
+  if (drawn) lay(drawn);
+  said()?.scrollIntoView({ block: "nearest" });
   if (said() && document.activeElement === document.body) $("why").focus(); // the button that was pressed is gone
+}
+
+// At once where it belongs: the style sheet may come later.
+function lay(drawn) {
+  Object.assign(drawn.style, { position: "absolute", inset: 0 });
+  document.querySelector("#board .board").append(drawn);
 }
 
 function close() {
@@ -36,4 +43,5 @@ document.addEventListener("focusin", ({ target }) => {
   if (target.closest("#grid")) close(); // what is done there must be seen
 });
 document.addEventListener("htmx:afterSwap", show);
+new MutationObserver(() => said() || picture()?.remove()).observe($("status"), { childList: true });
 show();

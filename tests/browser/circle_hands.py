@@ -93,7 +93,7 @@ class Circles(Workbench):
             self.page.mouse.click(*self.middle(cell), button="right")
 
     def take_marked(self) -> None:
-        """Do nothing: a drag is taken at once."""
+        """Do nothing: a drag is taken at once, and so is a line by keys."""
 
     def drag(self, start: str, end: str) -> None:
         self.circle(start).drag_to(self.circle(end))

@@ -46,9 +46,6 @@ class Numbers(Workbench):
         for name in gone if value.startswith("-") else (value,):
             self.pad(name)
 
-    def take_marked(self) -> None:
-        """Do nothing: a value of the pad is taken at once."""
-
     def split(self, rule: str, place: str, *, place_first: bool) -> None:
         self.use(rule)
         self.expect_said(f"{rule}: choose where.")
@@ -70,9 +67,6 @@ class NumbersByKeyboard(Numbers, Keyboard):
         shift = "Shift+" if value.startswith("-") else ""
         for number in value.removeprefix("-").split("/"):
             self.press(*(f"{shift}Digit{digit}" for digit in number))
-
-    def take_marked(self) -> None:
-        Keyboard.take_marked(self)
 
     def choose_in_list(self, words: str) -> None:
         where = self.page.get_by_role("combobox", name="Where")

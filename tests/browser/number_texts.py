@@ -42,7 +42,6 @@ SUDOKU_SIXTEEN = _shifted(
 # The first block, the first row and a few cells elsewhere are open.
 _OPEN = {(row, column) for row in range(5) for column in range(5)} | {(0, column) for column in range(25)}
 SUDOKU_TWENTY_FIVE = _shifted("sudoku", "Large", 25, _OPEN | {(12, 12), (23, 23), (24, 23), (24, 24)})
-LATIN_LARGE = _shifted("latin", "Large", 49, {(48, column) for column in range(40, 49)})
 
 LATIN_PROOF = (
     Move("Seen Number", "r2c2=-3/4 r3c4=-1"),

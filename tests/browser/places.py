@@ -1,5 +1,6 @@
 """Every page and every state of the workbench, and how a person gets there."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -118,6 +119,14 @@ def finished(visitor: Visitor) -> None:
     expect(visitor.page.get_by_role("main")).to_contain_text("Solver")
 
 
+def exercise(visitor: Visitor) -> None:
+    """Answer the first board of a misconception's exercise, whose button has the focus."""
+    _open(visitor, reverse("learn:misconception", args=["binary.corner-pair"]))
+    expect(visitor.page.get_by_role("button", name="Yes, it does")).to_be_focused()
+    visitor.page.keyboard.press("Enter")
+    expect(visitor.page.get_by_role("status")).to_contain_text(re.compile(r"^\s*(Right|Not so)\."))
+
+
 def not_found(visitor: Visitor) -> None:
     _open(visitor, "/nowhere/")
     assert len(visitor.problems) == 1  # the browser complains of the 404
@@ -146,5 +155,6 @@ PLACES: dict[str, Callable[[Visitor], object]] = {
     "readable": readable,
     "finished": finished,
     "forget": after_a_proof(plain("privacy:forget")),
+    "exercise": exercise,
     "not found": not_found,
 }

@@ -104,15 +104,20 @@ def test_with_a_value_too_one_press_is_a_step(open_bench):
     assert Proof.objects.get().steps == 2
 
 
-def test_going_through_the_values_sends_nothing_by_itself(open_bench):
+def test_with_an_armed_rule_a_press_only_points(open_bench):
+    """On the way to 1 nothing says 0: the value comes from the pad or a key."""
     workbench = open_bench("Four", Keyboard)
-    workbench.arm(TRIO)
-    for value in ("0", "1"):
-        workbench.cell("r3c3").click()
-        workbench.expect_marked("r3c3", value)
-    workbench.cell("r3c3").click()
-    workbench.expect_blank("r3c3")
-    assert Proof.objects.count() == 0
+    workbench.direct(TRIO, "r3c3=0", cells_first=False)
+    for press in (workbench.cell("r3c2").click, workbench.cell("r3c2").click, lambda: workbench.press("Enter")):
+        press()
+        workbench.expect_said("Now its value: press it, or type it and Enter.")
+        workbench.expect_blank("r3c2")
+    workbench.page.get_by_role("group", name="Values").get_by_role("button", name="1", exact=True).click()
+    workbench.expect_known("r3c2", "1")
+    assert Action.objects.filter(kind=Action.Kind.REFUSED).count() == 0
+    workbench.put_away()
+    workbench.cell("r1c2").click()
+    workbench.expect_marked("r1c2", "0")
 
 
 def test_choosing_again_and_the_button_put_the_rule_away(open_bench):

@@ -71,6 +71,12 @@ def test_gradebook_is_good(grader, assert_good):
     assert_good(page)
 
 
+def test_misconceptions_are_good(grader, assert_good):
+    grader.page.goto(f"{grader.address}/courses/{grader.room.course.pk}/misconceptions/")
+    expect(grader.page.get_by_role("heading", name="Misconceptions")).to_be_visible()
+    assert_good(grader.page)
+
+
 def test_view_of_a_proof_is_good(grader, assert_good):
     page = grader.view()
     page.get_by_role("link", name="As it is now").click()

@@ -51,7 +51,7 @@ def test_a_newcomer_is_led_through_a_whole_proof(workbench, assert_accessible):
     assert_accessible(page)
     guide.get_by_role("button", name="Next").press("Enter")
     expect_moment(2, "which digit must go between the two 0s")
-    expect(workbench.cell("r1c1")).to_be_focused()  # the button is gone
+    expect(workbench.cell("r1c3")).to_be_focused()  # it is asked for, and the button is gone
     workbench.mark("r1c3", "0")
     expect(guide).to_contain_text("then 0 0 0 would stand together.")
     workbench.mark("r1c3", "1") if isinstance(workbench, Keyboard) else workbench.cell("r1c3").tap()

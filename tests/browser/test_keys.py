@@ -60,6 +60,18 @@ def test_letters_typed_in_the_search_do_nothing_else(open_proof):
     workbench.expect_steps("1 step")
 
 
+def test_the_counts_beside_a_cell_are_spoken(open_bench):
+    workbench = open_bench("Four", Keyboard)
+    workbench.go("r3c3")
+    described = "row 3: zeros 1, ones 0; column 3: zeros 0, ones 2"
+    expect(workbench.cell("r3c3")).to_have_accessible_description(described)
+    workbench.arm("Prevent Trio")
+    workbench.go("r3c3")
+    workbench.press("0", "Enter")
+    described = "row 3: zeros 2, ones 0; column 3: zeros 1, ones 2"
+    expect(workbench.cell("r3c3")).to_have_accessible_description(described)
+
+
 def test_arrows_change_tabs(open_bench):
     workbench = open_bench("Four", Keyboard)
     workbench.tab("Direct").focus()

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator
 from tests.browser.circle_hands import CirclesByKeyboard
 from tests.browser.circle_texts import CIRCLES
 from tests.browser.number_hands import NumbersByKeyboard
-from tests.browser.number_texts import DIAGONALS, LATIN, LATIN_LARGE, NINE, SUDOKU_TWENTY_FIVE
+from tests.browser.number_texts import NINE, SUDOKU_TWENTY_FIVE
 from tests.browser.texts import SIX
 from tests.browser.workbench import Keyboard
 
@@ -50,7 +50,6 @@ def title(puzzle: str) -> str:
 
 BLANK = {
     "binary": text("binary", "Large", ["0" + "." * 29] + ["." * 30] * 29),
-    "sudoku-x": text("sudoku-x", "Large", [" ".join("1" + "." * 15)] + [" ".join("." * 16)] * 15),
     "shirokuro": text("shirokuro", "Large", [("wb" + "." * 13) * 10, *["." * 150] * 14] * 10),
 }
 """Boards with next to nothing on them."""
@@ -69,9 +68,7 @@ class Case(NamedTuple):
 
 CASES = {
     "binary": Case(SIX, BLANK["binary"], Keyboard, "Prevent Trio", "r4c3=1"),
-    "latin": Case(LATIN, LATIN_LARGE, NumbersByKeyboard, "Last Number for Cell", "r1c4=4"),
     "sudoku": Case(NINE, SUDOKU_TWENTY_FIVE, NumbersByKeyboard, "Last Number for Cell", "r7c2=1"),
-    "sudoku-x": Case(DIAGONALS, BLANK["sudoku-x"], NumbersByKeyboard, "Last Number for Cell", "r4c1=1"),
     "shirokuro": Case(
         CIRCLES,
         BLANK["shirokuro"],
@@ -81,7 +78,7 @@ CASES = {
         ("Enter", "ArrowLeft"),
     ),
 }
-"""For each type; on the large board the last cell is marked."""
+"""For each surface; on the large board the last cell is marked."""
 
 
 def seen(target: Locator) -> int:

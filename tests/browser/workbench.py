@@ -45,6 +45,7 @@ class Workbench:
         self.tree = page.get_by_role("tree", name="Proof tree")
         self.undo = self.button("Undo")
         self.redo = self.button("Redo")
+        self.armed = page.get_by_role("button", name=re.compile("^Armed ✕"))
 
     def cell(self, name: str) -> Locator:
         return self.grid.get_by_role("gridcell", name=f"{spoken(name)},")
@@ -78,7 +79,11 @@ class Workbench:
         for said in ("Which rule?", "Show the step", "Take this step"):
             self.page.locator("#hint").click()
             self.expect_said(said)
-            Action.objects.filter(kind="hint").update(at=F("at") - timedelta(minutes=1))
+            self.pass_time()
+
+    def pass_time(self) -> None:
+        """Let the strengths of a hint that are open be a minute old: the last one opens only after a while."""
+        Action.objects.filter(kind="hint").update(at=F("at") - timedelta(minutes=1))
 
     # --- What a person sees ---
 
@@ -89,9 +94,11 @@ class Workbench:
         """`3 steps, 1 split`"""
         expect(self.page.get_by_role("heading", name=f"Proof · {text}", exact=True)).to_be_visible()
 
-    def expect_everywhere(self, cells: int, by_hand: int = 0) -> None:
-        count = cells + by_hand
-        self.expect_steps(f"{count} step{'s' * (count > 1)}, {cells} everywhere")
+    def expect_everywhere(self, cells: int, by_hand: int = 0, steps: int = 1) -> None:
+        """Expect steps that fill so many cells everywhere, each of which counts, beside those by hand."""
+        counted = f", counted as {cells + by_hand}" if cells > 1 else ""
+        steps += by_hand
+        self.expect_steps(f"{steps} step{'s' * (steps > 1)}{counted}")
 
     def expect_board(self, title: str) -> None:
         expect(self.page.get_by_role("heading", name=f"Board {title}", exact=True)).to_be_visible()
@@ -153,8 +160,13 @@ class Workbench:
             self.choose(cell)
 
     def mark(self, cell: str, value: str) -> None:
-        for _ in range(int(value) + 1):
+        """Go through the values; with an armed rule a press only points, and the value comes from the pad."""
+        if self.armed.is_visible():
             self.cell(cell).click()
+            self.page.get_by_role("group", name="Values").get_by_role("button", name=value, exact=True).click()
+        else:
+            for _ in range(int(value) + 1):
+                self.cell(cell).click()
 
     def choose(self, cell: str) -> None:
         self.cell(cell).click()
@@ -175,14 +187,12 @@ class Workbench:
         self.page.get_by_role("searchbox", name="Find a rule").fill(words)
 
     def put_away(self) -> None:
-        armed = self.page.get_by_role("button", name=re.compile("^Armed ✕"))
-        if armed.is_visible():
-            armed.click()
+        if self.armed.is_visible():
+            self.armed.click()
             self.expect_said("is put away.")
 
     def take_marked(self) -> None:
-        """Take the step where a mark alone does not: going through the values could mean any of them."""
-        self.take()
+        """Do nothing where an armed rule takes what is marked at once."""
 
     def take(self) -> None:
         self.page.get_by_role("button", name="Take the step").click()
@@ -262,9 +272,6 @@ class Touch(Workbench):
 
     def take(self) -> None:
         self.page.get_by_role("button", name="Take the step").tap()
-
-    def take_marked(self) -> None:
-        """Do nothing: a value of the pad is taken at once."""
 
     def next_end(self, case: str) -> None:
         self.open_sheet("Proof")

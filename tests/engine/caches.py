@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from threading import Event, Thread
 from typing import TypeVar
 
@@ -33,13 +34,29 @@ def at_once(work: Callable[[int], T], threads: int = 4, *, forgetting: bool = Tr
     """
     answers: dict[int, T] = {}
     errors: list[BaseException] = []
-    over = Event()
 
     def one(number: int) -> None:
         try:
             answers[number] = work(number)
         except BaseException as error:  # noqa: BLE001  it is raised again in the thread of the test
             errors.append(error)
+
+    forget()
+    workers = [Thread(target=one, args=(number,), daemon=True) for number in range(threads)]
+    with _restless(forgetting=forgetting):
+        for thread in workers:
+            thread.start()
+        for thread in workers:
+            thread.join(TIMEOUT)
+    if errors:
+        raise errors[0]
+    return [answers[number] for number in range(threads)]
+
+
+@contextmanager
+def _restless(*, forgetting: bool) -> Iterator[None]:
+    """Change threads as often as the interpreter can, and empty the caches all the time if `forgetting`."""
+    over, before = Event(), sys.getswitchinterval()
 
     def empty() -> None:
         clears = remembering()
@@ -48,19 +65,11 @@ def at_once(work: Callable[[int], T], threads: int = 4, *, forgetting: bool = Tr
                 clear()
             over.wait(0.0001)
 
-    before = sys.getswitchinterval()
-    forget()
     sys.setswitchinterval(1e-6)
-    workers = [Thread(target=one, args=(number,), daemon=True) for number in range(threads)]
-    emptier = Thread(target=empty, daemon=True)
     try:
-        for thread in (*workers, *([emptier] if forgetting else [])):
-            thread.start()
-        for thread in workers:
-            thread.join(TIMEOUT)
+        if forgetting:
+            Thread(target=empty, daemon=True).start()
+        yield
     finally:
         over.set()
         sys.setswitchinterval(before)
-    if errors:
-        raise errors[0]
-    return [answers[number] for number in range(threads)]

@@ -55,7 +55,7 @@ def ways(state: State, group: Group) -> list[set]:
 
 
 def pair_ways(state: State, first: Group, second: Group) -> list[set]:
-    """All choices of open squares of both that give both their number."""
+    """List all choices of open squares of both that give both their number."""
     either = dict.fromkeys([*opened(state, first), *opened(state, second)])
     return [
         set(chosen)
@@ -67,7 +67,7 @@ def pair_ways(state: State, first: Group, second: Group) -> list[set]:
 
 
 def pair_forces(state: State, first: Group, second: Group, square: object, *, yes: bool) -> bool:
-    """In every choice of open squares of both that gives both their number the square is the value, or never is."""
+    """The square is the value, or never is, in every choice of open squares that gives both their number."""
     either = [*opened(state, first), *opened(state, second)]
     return square in either and all((square in chosen) == yes for chosen in pair_ways(state, first, second))
 
@@ -98,5 +98,5 @@ def fit_forces(state: State, group: Group, near: Near, square: object, *, yes: b
 
 
 def branches(state: State, group: Group, ways_of: Sequence[set]) -> list[dict]:
-    """What each way sets: all open squares of the group, "yes" where it uses them."""
+    """Each way sets all open squares of the group, "yes" where it uses them."""
     return [{square: "yes" if square in way else "no" for square in opened(state, group)} for way in ways_of]

@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, reduce
+from importlib import import_module
 from itertools import islice
 from operator import or_
 from random import Random
 from typing import NamedTuple
+
+from pysat.solvers import Solver
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import CaseRule, ContradictionRule, DirectRule, Rule, bits
@@ -20,6 +23,7 @@ from puzzles.formats.cases import ACCEPTED, Case, load
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import check_step
 from puzzles.kernel.verdict import Accepted
+from puzzles.solve.sat import has_clauses
 from tests.engine.symmetries import random_image
 
 MAX_TRIED = 3000
@@ -28,6 +32,8 @@ MAX_CELLS = 64
 SOLVED_PER_SHAPE = 40
 TARGET_TRIES = 10
 """Random boards that are tried for a rule before one of its cases is taken."""
+ROUNDS = 60
+"""Fillings that are tried for a shape to find some that a law made later refuses."""
 IMAGES_TRIED = 10
 """Variations of cases that are tried: the image of what a rule says of rows may be said by one of columns."""
 
@@ -131,6 +137,51 @@ def _thinned(everything: int, value: int, thin: float, rng: Random) -> int:
     return everything & ~gone if (everything & ~gone).bit_count() > 1 else everything
 
 
+# --- fillings that a law made later refuses ---------------------------------------------------------------------------
+
+
+def refused_models(puzzle: Puzzle, rng: Random, rounds: int = ROUNDS) -> list[Board]:
+    """Return fillings that keep all clauses but break a law whose clauses are made later, such as "connected".
+
+    Chance seldom breaks such a law alone, so these are the near misses that its contradiction is tried on.
+    """
+    clauses = import_module(f"{type(puzzle.type).__module__}.clauses").clauses(puzzle)
+    says, found = [clauses.literals(cell) for cell in range(len(puzzle.start))], []
+    with Solver(name="glucose4", bootstrap_with=clauses.lists) as solver:
+        for _ in range(rounds if clauses.lazy else 0):
+            solver.set_phases([rng.choice(list(its.values())) for its in says if its])
+            if not solver.solve():
+                break
+            model = set(solver.get_model())
+            chosen = [next((mask for mask in its if its[mask] in model), 0) for its in says]
+            cells = [mask or fixed for mask, fixed in zip(chosen, clauses.blank, strict=True)]
+            broken = clauses.later(cells)
+            if broken:
+                found.append(Board(puzzle, tuple(cells)))
+            this = [-its[mask] for its, mask in zip(says, chosen, strict=True) if its]
+            for clause in [clause for _, clause in broken] or [this]:
+                solver.add_clause(clause)
+    return found
+
+
+@cache
+def near_misses(ptype: PuzzleType) -> tuple[Board, ...]:
+    """List such fillings for every shape of a type; none if it has no such law."""
+    if not has_clauses(ptype):
+        return ()
+    rng = Random(f"near {ptype.id}")
+    return tuple(board for puzzle in shapes(ptype) for board in refused_models(puzzle, rng))
+
+
+def make_near_miss(ptype: PuzzleType, rng: Random) -> Sample | None:
+    """Return such a filling with some of its cells opened; None for a type without."""
+    if not near_misses(ptype):
+        return None
+    board, keep = rng.choice(near_misses(ptype)), rng.choice((0.5, 0.7, 0.85, 0.95))
+    pairs = zip(board.cells, board.puzzle.start, strict=True)
+    return Sample(Board(board.puzzle, tuple(mask if rng.random() < keep else old for mask, old in pairs)), 1)
+
+
 # --- boards for one rule ---------------------------------------------------------------------------------------------
 
 
@@ -138,7 +189,8 @@ def make_target(ptype: PuzzleType, rule: Rule, rng: Random) -> Sample:
     """Return a sample where the rule has something to say."""
     wrong = rng.choice((1, 2)) if isinstance(rule, ContradictionRule) else 0
     for _ in range(TARGET_TRIES):
-        sample = make_sample(ptype, rng, wrong)
+        near = make_near_miss(ptype, rng) if wrong and rng.random() < 0.5 else None
+        sample = near or make_sample(ptype, rng, wrong)
         if speaks(rule, sample.board):
             return sample
     return vary_case(ptype, rule, rng)

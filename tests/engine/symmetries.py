@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import product
 from math import isqrt
 from random import Random
@@ -124,10 +126,22 @@ def _moved_rows(puzzle: Puzzle, goes: dict[Square, Square], names: dict[str, str
     return [between.join(moved[row, column] for column in range(width)) for row in range(height)]
 
 
+def _moved_lines(puzzle: Puzzle, goes: dict[Square, Square], names: dict[str, str]) -> list[str]:
+    """Return the text of the image: as the folder of the type's tests says in `images.py`, else its grid moved.
+
+    `moved_lines` there gets the puzzle, where each square (row, column from 0) goes, and what each sign becomes.
+    """
+    folder = type(puzzle.type).__module__.rpartition(".")[2]
+    if find_spec(f"tests.engine.types.{folder}") and find_spec(f"tests.engine.types.{folder}.images"):
+        lines: list[str] = import_module(f"tests.engine.types.{folder}.images").moved_lines(puzzle, goes, names)
+        return lines
+    return _moved_rows(puzzle, goes, names)
+
+
 def _image(board: Board, moves: Moves, rng: Random, lines: Sequence[Sequence[int]] | None = None) -> Image:
     puzzle, ptype = board.puzzle, type_of(board.puzzle)
     goes, names = _whereto(puzzle, moves, lines), _renamed(puzzle, moves, rng)
-    image = ptype.parse(_moved_rows(puzzle, goes, names))
+    image = ptype.parse(_moved_lines(puzzle, goes, names))
     numbers = {value: number for number, value in enumerate(ptype.values(puzzle))}
     whereto = [numbers[names.get(value, value)] for value in numbers]
 

@@ -40,7 +40,7 @@ NEAR = tuple([set_of({cell - 1, cell + 1} & {*range(SIZE)}) for cell in range(SI
 
 
 class Grouped(Counting):
-    """What all rules of this module have; a real type gives names and sentences in place of these."""
+    """Members of all rules of this module; a real type gives names and sentences in place of these."""
 
     id, name, statement, level = "toy.rule", "Rule", "A rule.", 1
     why: ClassVar[Mapping[str, str]] = {}

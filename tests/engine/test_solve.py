@@ -146,7 +146,7 @@ def test_a_type_without_clauses_is_counted_by_enumeration() -> None:
 @pytest.mark.parametrize("values", [2, 3])
 @pytest.mark.parametrize("wanted", [0, 1, 2, 3, 4])
 def test_the_counter_of_clauses_counts(values: int, wanted: int) -> None:
-    clauses = Clauses(4, values)
+    clauses = Clauses(((1 << values) - 1,) * 4)
     clauses.exactly([clauses.literal(cell, values - 1) for cell in range(4)], wanted)
     found = set()
     with Solver(name="cadical153", bootstrap_with=clauses.lists) as solver:
@@ -160,7 +160,7 @@ def test_the_counter_of_clauses_counts(values: int, wanted: int) -> None:
 
 
 def test_a_counter_that_cannot_be_filled_has_no_model() -> None:
-    clauses = Clauses(2, 2)
+    clauses = Clauses((3, 3))
     clauses.exactly([clauses.literal(cell, 1) for cell in range(2)], 3)
     with Solver(name="cadical153", bootstrap_with=clauses.lists) as solver:
         assert solver.solve() is False

@@ -9,7 +9,7 @@ import pytest
 from puzzles.base.ptype import PuzzleType
 from puzzles.base.rule import AnyRule
 from puzzles.formats.cases import ACCEPTED, load
-from puzzles.formats.sentences import because, sentence
+from puzzles.formats.sentences import because, case_title, sentence, spoken_case
 from puzzles.hints import next_step
 from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Change, Step
@@ -146,3 +146,24 @@ def test_sentences_are_translated_with_their_plural() -> None:
     text = because(get_type("binary"), "binary.complete-line", telling, lambda text: german.get(text, text), plural)
     assert text == "Zeile 2 hat alle 3 1en."
     assert plurals == [("{line} already has its only {other}, so {cell} is {value}.", 3)]
+
+
+@pytest.mark.parametrize(
+    ("type_id", "case", "words"),
+    [
+        ("binary", "r1c2=1", "r1c2 is 1"),
+        ("sudoku", "r1c2=7", "r1c2 is 7"),
+        ("shirokuro", "r1c5-r1c7=line", "r1c5 and r1c7 are joined"),
+        ("shirokuro", "r1c5-r1c7=none", "r1c5 and r1c7 are not joined"),
+        ("light-up", "r2c3=bulb", "there is a bulb at r2c3"),
+        ("light-up", "r2c3=empty", "r2c3 is empty"),
+        ("light-up", "r1c3=bulb&r2c2=bulb", "there is a bulb at r1c3 and there is a bulb at r2c2"),
+    ],
+)
+def test_a_case_is_said_as_a_person_would(type_id: str, case: str, words: str) -> None:
+    assert spoken_case(all_types()[type_id], case) == words
+
+
+def test_a_case_of_several_changes_is_read_as_a_list() -> None:
+    assert case_title("r1c2=7") == "r1c2 = 7"
+    assert case_title("r1c3=bulb&r2c2=bulb") == "r1c3 = bulb, r2c2 = bulb"

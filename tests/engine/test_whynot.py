@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import islice
 
 import pytest
@@ -14,9 +15,9 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Refusal
-from puzzles.laws import arguer_of, is_form
+from puzzles.laws import arguer_of, is_form, is_impossible
 from puzzles.registry import all_types
-from puzzles.solve.sat import has_clauses
+from puzzles.solve.sat import count_solutions, has_clauses
 from puzzles.teach.whynot import WhyNot, why_not
 from tests.engine.helpers import make_board
 from tests.engine.reasons import assert_spoken
@@ -154,6 +155,46 @@ def test_a_number_that_one_known_cell_rules_out_needs_no_world() -> None:
     assert found.text(type_of(board.puzzle)) == (
         "r1c1 is 1 already and shares a line or group with r1c4, so r1c4 cannot be 1. This rule is not needed for that."
     )
+
+
+@pytest.mark.parametrize(
+    ("type_id", "grid", "step", "said"),
+    [
+        (
+            "binary",
+            "0.0./0.../.11./..0.",
+            "binary.prevent-trio: r1c2=0",
+            (
+                "With 1 at r1c2, row 1 can avoid three equal digits there: 0 1 0 0. So 0 is not forced by this rule. "
+                "It is even impossible there. The two 0s next to r1c2 force 1 there, not 0: a third 0 would make "
+                "a trio."
+            ),
+        ),
+        (
+            "sudoku",
+            "1.../..../..../....",
+            "latin.last-cell-block: r1c4=1",
+            "r1c1 is 1 already and shares a line or group with r1c4, so r1c4 cannot be 1 at all.",
+        ),
+    ],
+)
+def test_what_cannot_be_at_all_is_not_only_called_not_forced(type_id: str, grid: str, step: str, said: str) -> None:
+    assert told(make_board(grid, type_id), step) == said
+
+
+@pytest.mark.parametrize("type_id", ["binary", "latin"])
+def test_what_is_called_impossible_has_no_solution(type_id: str) -> None:
+    ptype, seen = all_types()[type_id], 0
+    for wrong in wrong_steps(ptype, "impossible", EACH):
+        if is_impossible(ptype, wrong.refusal.code):
+            seen += 1
+            found = why_not(wrong.board, wrong.step)
+            assert re.search("impossible there|cannot be .* at all", found.text(ptype))
+            assert found.focus is not None
+            claimed = {change.cell: change.on(wrong.board.cells[change.cell]) for change in wrong.step.changes}
+            denied = wrong.board.narrow({found.focus: claimed[found.focus]})
+            assert count_solutions(denied).kind == "none"
+    assert seen
 
 
 def test_the_cell_is_the_one_that_the_refusal_names() -> None:

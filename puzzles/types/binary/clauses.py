@@ -8,12 +8,13 @@ from itertools import combinations
 from puzzles.grid.clauses import Clauses, Law
 from puzzles.grid.rect import rect
 from puzzles.kernel.board import Puzzle
+from puzzles.types.binary.model import OPEN
 
 
 def clauses(puzzle: Puzzle, wanted: Collection[Law] | None = None) -> Clauses:
     """Return the clauses of balanced lines, no trios, different rows and different columns; givens are left out."""
     grid = rect(puzzle.height, puzzle.width)
-    result = Clauses(puzzle.height * puzzle.width, 2, wanted)
+    result = Clauses((OPEN,) * len(puzzle.start), wanted)
     for parallel in (grid.rows, grid.columns):
         ones = [[result.literal(cell, 1) for cell in line.cells] for line in parallel]
         names = [line.name for line in parallel]

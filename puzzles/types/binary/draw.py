@@ -14,6 +14,7 @@ VALUES = (Value("0", "0", "v-0", "zero"), Value("1", "1", "v-1", "one"))
 LEGEND = (
     "The numbers beside a row or column count its 0s and its 1s. They are bold when it has all its 0s or all its 1s."
 )
+COUNTS = "zeros {first}, ones {second}"
 CLOSE_UPS = frozenset({"binary.prevent-trio", "binary.trio", "binary.zero-or-one"})
 
 

@@ -10,6 +10,7 @@ from puzzles.kernel.board import Board, Place
 from puzzles.laws import Arguer, Argument, Claim
 from puzzles.types.binary.model import OPEN, shape
 
+IMPOSSIBLE = frozenset({"other-digit"})
 NOT_FORCED = "So {value} is not forced by this rule."
 NOT_CLOSED = "So this rule does not close the branch."
 

@@ -12,7 +12,7 @@ from puzzles.types.latin.model import shape_of
 def clauses(puzzle: Puzzle, wanted: Collection[Law] | None = None) -> Clauses:
     """Return the clauses of every number exactly once in every group; givens are left out."""
     grid = shape_of(puzzle)
-    result = Clauses(len(puzzle.start), grid.size, wanted)
+    result = Clauses(((1 << grid.size) - 1,) * len(puzzle.start), wanted)
     named = None if wanted is None else {law.places for law in wanted}
     for group in grid.groups if named is None else [group for group in grid.groups if (group.name,) in named]:
         for value in range(grid.size):

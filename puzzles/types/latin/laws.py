@@ -14,6 +14,7 @@ from puzzles.types.latin.model import shape, shape_of
 from puzzles.types.latin.possible import possible, view
 
 FORM = frozenset({"sets-one", "no-diagonal"})
+IMPOSSIBLE = frozenset({"seen", "placed"})
 NOT_FORCED = "So {value} is not forced by this rule."
 NOT_CLOSED = "So this rule does not close the branch."
 STAYS = "So this rule does not take {other} away from {cell}."

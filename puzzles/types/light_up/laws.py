@@ -37,8 +37,12 @@ def _apart(its: Room, cell: int, others: Collection[int]) -> tuple[Law, ...]:
     return tuple([Law("apart", (its.rect.names[first], its.rect.names[second])) for first, second in pairs])
 
 
-def _lit(its: Room, cell: int) -> Law:
-    return Law("lit", (its.rect.names[cell],))
+def _lit(board: Board, cell: int, around: Collection[int]) -> tuple[Law, ...]:
+    """Return the laws that something lights a square, and that no two bulbs around it see each other."""
+    its, spot = room_of(board), light(board).spot
+    spots = sorted(seen for seen in around if spot[seen])
+    apart = [law for seen in spots for law in _apart(its, seen, [other for other in spots if other > seen])]
+    return (Law("lit", (its.rect.names[cell],)), *apart)
 
 
 class Seen(Arguer):
@@ -77,11 +81,15 @@ class Lighting(Arguer):
         if claim.cell >= 0:
             for square in (claim.cell, *its.view[claim.cell]):
                 if not lit[square]:
-                    yield Argument("cell", _square(its, square, its.view[square]), (_lit(its, square),), BULB)
+                    yield self._at(board, "cell", square)
             return
         for square in claim.at.cells if claim.at else its.white:
             if board.cells[square] == EMPTY:
-                yield Argument("place", _square(its, square, its.view[square]), (_lit(its, square),), BULB)
+                yield self._at(board, "place", square)
+
+    def _at(self, board: Board, code: str, square: int) -> Argument:
+        place = _square(room_of(board), square, room_of(board).view[square])
+        return Argument(code, place, _lit(board, square, place.cells), BULB)
 
 
 class Starving(Arguer):
@@ -116,8 +124,9 @@ class Darkness(Arguer):
         dark = [cell for cell in its.white if not shine.lit[cell] and cell not in view]
         dark.sort(key=lambda cell: sum(shine.spot[seen] and seen not in view for seen in (cell, *its.view[cell])))
         for square in dark:
-            laws = (_lit(its, square), *_apart(its, claim.cell, its.view[square]))
-            yield Argument("bulb", _square(its, square, its.view[square]), laws, BULB)
+            place = _square(its, square, its.view[square])
+            laws = (*_lit(board, square, place.cells), *_apart(its, claim.cell, its.view[square]))
+            yield Argument("bulb", place, laws, BULB)
 
 
 ARGUERS = {

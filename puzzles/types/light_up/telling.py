@@ -136,6 +136,7 @@ class TooManyBulbs(CountTeller):
     }
 
 
+SUPPOSED = {"bulb": "there is a bulb at {cell}", "empty": "{cell} is empty"}
 TELLERS = {
     "light-up.empty-in-light": EmptyInLight(),
     FINISH_WITH_EMPTY.id: FinishWithEmpty(FINISH_WITH_EMPTY),

@@ -13,7 +13,7 @@ MINES = (0.15, 0.28)
 """The share of the squares that hold a mine, at least and at most."""
 
 
-def filled(ptype: PuzzleType, height: int, width: int, random: Random) -> Puzzle:
+def full(ptype: PuzzleType, height: int, width: int, random: Random) -> Puzzle:
     """Return a puzzle with all numbers around random mines."""
     every = range(height * width)
     mines = set(random.sample(every, max(1, round(random.uniform(*MINES) * len(every)))))

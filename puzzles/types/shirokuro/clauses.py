@@ -11,13 +11,13 @@ from itertools import combinations
 
 from puzzles.grid.clauses import Clauses, Law
 from puzzles.kernel.board import Puzzle
-from puzzles.types.shirokuro.model import Links
+from puzzles.types.shirokuro.model import OPEN, Links
 
 
 def clauses(puzzle: Puzzle, wanted: Collection[Law] | None = None) -> Clauses:
     """Return the clauses of exactly one line in every circle and no lines that cross."""
     links: Links = puzzle.clues
-    result = Clauses(len(links.ends), 2, wanted)
+    result = Clauses((OPEN,) * len(links.ends), wanted)
     line = [result.literal(link, 0) for link in range(len(links.ends))]
     for circle, its in enumerate(links.of):
         if result.about(links.circle_names[circle], law="one"):

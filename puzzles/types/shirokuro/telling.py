@@ -11,6 +11,7 @@ from puzzles.types.shirokuro.closing import listed, unequal_parts
 from puzzles.types.shirokuro.model import LINE, NONE, Links, geometry
 from puzzles.types.shirokuro.rules import all_none, cut_part, last_links
 
+SUPPOSED = {"line": "{first} and {last} are joined", "none": "{first} and {last} are not joined"}
 ANYTHING = "Nothing can make up for that, so every claim follows on this board."
 IMBALANCE = Counted(
     "circles",

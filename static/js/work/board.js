@@ -37,6 +37,15 @@ function readRefusal() {
   delete line.dataset.refused;
 }
 
+// What was said against marks that are not the same any more.
+export function forgetRefusal() {
+  const status = $("status");
+  if (!status.querySelector(".say.no")) return;
+  const within = status.contains(document.activeElement);
+  status.replaceChildren();
+  if (within) focus(store.pointedCell());
+}
+
 export function draw() {
   picture.draw(derives);
   $("possible")?.setAttribute("aria-pressed", String(derives));
@@ -64,6 +73,20 @@ function highlight() {
     each.classList.toggle("chosen", each === cell);
     each.classList.toggle("same", Boolean(value) && each.dataset.held === value);
   }
+  describe(document.activeElement);
+}
+
+// The counts beside the row and the column of a cell, for who does not see them.
+function describe(cell) {
+  const { counts } = $("board").dataset;
+  if (!counts || cell?.role !== "gridcell" || cell.classList.contains("place")) return;
+  const words = (cell.dataset.words ?? cell.getAttribute("aria-label")).split(", ");
+  const lines = [`row${cell.dataset.row}`, `column${cell.dataset.col}`];
+  const said = lines.map((name, at) => {
+    const [first, second] = document.querySelector(`[data-tally=${name}]`).textContent.split("·");
+    return `${words[at]}: ${counts.replace("{first}", first).replace("{second}", second)}`;
+  });
+  cell.ariaDescription = said.join("; ");
 }
 
 // The cell or handle of that name, else where the focus was.
@@ -114,12 +137,16 @@ function onCellKey(cell, event) {
   return true;
 }
 
-// While a case rule asks for its place, a press chooses it; where a press does not go through the values it only points.
+// While a case rule asks for its place, a press chooses it. With an armed rule, or where a press does not go through the
+// values, it only points.
 export function press(cell, by) {
   const value = store.armedValue();
   if (store.choosingPlace()) steps.splitAt(nameOf(cell));
   else if (value && !cell.dataset.held) mark(cell, value);
-  else if (marks.cycles()) marks.cycle(cell, by);
+  else if (!marks.cycles()) return;
+  // On the way to the second value the first one must not seem to be meant.
+  else if (store.armed() && !marks.refuse(cell)) say(word("value"));
+  else if (!store.armed()) marks.cycle(cell, by);
 }
 
 function onPad(button) {

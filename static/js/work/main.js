@@ -18,7 +18,8 @@ function render() {
   rules.render();
 }
 
-store.onMarks(() => {
+store.onMarks((changed) => {
+  if (changed) board.forgetRefusal();
   board.draw();
   rules.offer();
 });

@@ -107,7 +107,8 @@ export function render() {
   for (const cell of all("[data-spot], [data-ways]")) {
     const fits = Boolean(places?.includes(cell.id.slice(2)));
     cell.classList.toggle("place", fits);
-    cell.ariaDescription = fits ? word("place") : null;
+    if (fits) cell.ariaDescription = word("place");
+    else if (cell.ariaDescription === word("place")) cell.ariaDescription = null;
   }
   $("board").classList.toggle("choosing", places !== null);
   $("board").classList.toggle("armed", store.armed());

@@ -134,12 +134,13 @@ function apply(moment) {
     marks.delete(name); // what is marked last stands last
     if (text) marks.set(name, text);
   }
-  settle();
+  settle(true);
 }
 
-function settle() {
+// `changed`: by the person, so that what was said of the marks before is past.
+function settle(changed = false) {
   pending.write([...marks].map(([name, text]) => (refused(name) ? [name, text, refusals.get(name)] : [name, text])));
-  tellMarks();
+  tellMarks(changed);
 }
 
 export const undoable = () => done.length > 0;

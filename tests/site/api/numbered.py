@@ -21,6 +21,25 @@ OPENED, DUE = datetime(2026, 11, 2, 8, tzinfo=UTC), datetime(2040, 1, 31, 22, 59
 def numbered() -> None:
     """Alice's course with an assignment that Sam has begun and a draft, and a set of her own."""
     _count_anew()
+    course = _course()
+    shelf = PuzzleSet.objects.create(slug="first-steps", title="First steps")
+    fern, toy = (_puzzle(shelf, title, pk) for pk, title in enumerate(["Fern", "One to go"], start=101))
+    item = _assignments(course, fern, toy)
+    Puzzle.objects.filter(pk=toy.pk).update(retired=True)
+    edited = _puzzle(shelf, "Nothing to do", 103)
+    Puzzle.objects.filter(pk=edited.pk).update(replaces=toy)
+    goal = {"goal": {"type": "solve"}, "puzzle": fern}
+    play(Proof.objects.create(pk=71, owner=account("sam"), item=item, attempt=1, **goal), *WHOLE[:3])
+    play(Proof.objects.create(pk=72, owner=account("alice"), **goal), *WHOLE[:2])
+    Upload.objects.create(pk=8, owner=account("alice"), name="old.txt")
+    own = PuzzleSet.objects.create(slug="monday", title="For Monday", owner=account("alice"))
+    for pk, title in enumerate(["Fern", "Nothing to do"], start=111):
+        _puzzle(own, title, pk)
+    _count_anew()
+
+
+def _course() -> Course:
+    """Make everybody, Alice's course with its people, and another one of hers."""
     for pk, name in enumerate(PEOPLE, start=21):
         User.objects.create(
             pk=pk,
@@ -37,25 +56,18 @@ def numbered() -> None:
     evening = Course.objects.create(pk=3, title="Evening class", join_code="TEST-2345")
     Membership.objects.create(pk=30, course=evening, user=account("alice"), role="instructor")
     Invitation.objects.create(pk=41, course=course, email="tom@example.org", name="Tom", section="A")
-    shelf = PuzzleSet.objects.create(slug="first-steps", title="First steps")
-    fern, toy = (_puzzle(shelf, title, pk) for pk, title in enumerate(["Fern", "One to go"], start=101))
+    return course
+
+
+def _assignments(course: Course, fern: Puzzle, toy: Puzzle) -> Item:
+    """Make an open assignment and a draft; return the puzzle of the open one."""
     facts = {"course": course, "feedback": "immediate", "opens": OPENED, "due": DUE}
     open_ = Assignment.objects.create(pk=5, title="First proofs", published=OPENED, position=1, **facts)
     item = Item.objects.create(pk=61, assignment=open_, puzzle=fern, position=1, points=10)
     draft = Assignment.objects.create(pk=6, title="Second proofs", position=2, **facts)
     Item.objects.create(pk=62, assignment=draft, puzzle=fern, position=1, points=4)
     Item.objects.create(pk=63, assignment=draft, puzzle=toy, position=2, points=4)
-    Puzzle.objects.filter(pk=toy.pk).update(retired=True)
-    edited = _puzzle(shelf, "Nothing to do", 103)
-    Puzzle.objects.filter(pk=edited.pk).update(replaces=toy)
-    goal = {"goal": {"type": "solve"}, "puzzle": fern}
-    play(Proof.objects.create(pk=71, owner=account("sam"), item=item, attempt=1, **goal), *WHOLE[:3])
-    play(Proof.objects.create(pk=72, owner=account("alice"), **goal), *WHOLE[:2])
-    Upload.objects.create(pk=8, owner=account("alice"), name="old.txt")
-    own = PuzzleSet.objects.create(slug="monday", title="For Monday", owner=account("alice"))
-    for pk, title in enumerate(["Fern", "Nothing to do"], start=111):
-        _puzzle(own, title, pk)
-    _count_anew()
+    return item
 
 
 def _puzzle(shelf: PuzzleSet, title: str, pk: int) -> Puzzle:

@@ -11,6 +11,7 @@ import pytest
 from django.http import HttpResponse
 
 from tests.site.api.callers import ALL, Caller, caller
+from tests.site.api.few_types import of_few_types
 from tests.site.api.numbered import PEOPLE, numbered
 from tests.site.api.test_examples import send
 from tests.site.workers import work_off
@@ -49,7 +50,7 @@ def _answered(who: Caller, example: Example) -> Example:
         work_off()
     found: Example = {**example, "status": answer.status_code}
     if answer.headers.get("Content-Type") == "application/json" and not answer.streaming:
-        found["answer"] = _plain(answer)
+        found["answer"] = of_few_types(example["operation"], _plain(answer))
     return found
 
 

@@ -12,6 +12,7 @@ import pytest
 from django.http import HttpResponse
 
 from tests.site.api.callers import ALL, Caller, caller
+from tests.site.api.few_types import of_few_types
 from tests.site.api.world import world
 from tutor.api.examples import FOLDER, Example, examples
 from tutor.api.reference import SERVER
@@ -58,7 +59,7 @@ def plain(example: Example, answer: HttpResponse) -> Any:
     body = json.loads(text)
     if example["operation"] in MADE:
         body["id"] = MADE[example["operation"]]
-    return body
+    return of_few_types(example["operation"], body)
 
 
 @pytest.mark.django_db

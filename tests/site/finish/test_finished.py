@@ -7,6 +7,7 @@ import pytest
 from tests.site.classroom import classroom
 from tests.site.people import person
 from tests.site.work.page import Element, parse
+from tests.site.work.texts import WHOLE
 from tests.site.work.workbench import HTMX, Workbench, new_key, take_steps
 from tutor.courses.models import Assignment
 from tutor.work.models import Proof
@@ -48,19 +49,9 @@ def test_refused_tries_are_counted_by_rule(begun):
         begun.step(step)
     assert begun.client.get(f"{begun.address}finish/").status_code == 302  # there is still work to do
     workbench = Workbench.of(begun.client, begun.proof)
-    for nodes, text in WHOLE_REST:
+    for nodes, text in WHOLE[7:]:
         workbench.step(text, nodes)
     assert "1 try was not accepted: Prevent Trio" in looked_back(workbench).text
-
-
-WHOLE_REST = (
-    ("7.0", "binary.complete-line: r1c4=1"),
-    ("8.0", "binary.complete-line: r2c3=1, r3c3=1"),
-    ("9.0", "binary.prevent-trio: r2c2=0"),
-    ("10.0", "binary.prevent-trio: r3c2=1"),
-    ("11.0", "binary.prevent-trio: r3c4=0"),
-    ("12.0", "binary.complete-line: r2c4=0"),
-)
 
 
 def test_hints_are_counted_by_strength_and_marked_in_the_proof(begun):

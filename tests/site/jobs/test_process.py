@@ -9,7 +9,7 @@ import pytest
 from tests.site.library.texts import grid
 from tests.site.programs import PATIENCE, Program, Site, kill, new_site, redis, tell, wait_for
 
-UPLOADS, PUZZLES = 3, 150
+UPLOADS, PUZZLES = 3, 75
 NOTES = {
     "sqlite": """
 CREATE TABLE checked (draft integer); CREATE TABLE ended (job integer);

@@ -3,18 +3,23 @@
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
+from django.core.cache import cache
 from django.db.models import F
 
 from puzzles.formats.steps import print_step
 from puzzles.hints import next_step
 from tests.engine.ladders import chain
-from tests.site.people import person
+from tests.site.people import account, person
+from tests.site.programs import wait_for
+from tests.site.search.test_pool import held
 from tests.site.work.assigned import room, window
 from tests.site.work.big import stored_proof
 from tests.site.work.records import kinds, stored
 from tests.site.work.texts import WHOLE, made
 from tests.site.work.workbench import Workbench
 from tutor.accounts.models import User
+from tutor.search import pool
 from tutor.work.models import Action, Step
 from tutor.work.replays.engine import engine_puzzle
 from tutor.work.replays.ladders import hint_of
@@ -191,6 +196,25 @@ def test_a_split_is_found_meanwhile():
     wait(2)
     assert workbench.hint().startswith("Zero or One: at ")
     assert details(workbench)[-1][3].startswith("binary.zero-or-one @")
+
+
+@pytest.mark.parametrize("asked", [True, False])
+def test_a_split_is_looked_for_after_a_step_where_hints_were_taken(monkeypatch, asked):
+    """It is there at the first press, though nothing can be searched by then; without hints before, nothing is."""
+    workbench = Workbench.of(person("sam").client, made()["Wide open"])
+    cache.clear()  # another test may have looked for the same split
+    asker = f"asking:{account('sam').pk}"
+    if asked:
+        workbench.hint()
+        wait_for(lambda: cache.get(asker) is None)  # a person has one search at a time
+    workbench.play(("0.0", "binary.zero-or-one @r2c2"))
+    wait_for(lambda: cache.get(asker) is None)
+    workbench.play(("1.0", "binary.zero-or-one @r3c4"))
+    wait_for(lambda: cache.get(asker) is None)
+    monkeypatch.setattr(pool, "PATIENCE", 0)
+    with held("core", settings.SEARCH_PROCESSES):
+        assert workbench.hint(node="2.0") == "No direct rule applies here. Which rule?"
+        assert ("Split by" in workbench.hint(node="2.0")) is asked
 
 
 def test_two_solutions_end_the_splits():

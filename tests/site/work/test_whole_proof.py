@@ -26,7 +26,6 @@ def fresh(workbench: Workbench) -> Workbench:
 def test_looking_stores_nothing(fern):
     workbench = Workbench.of(person("anonymous").client, fern)
     workbench.select("0.0")
-    workbench.hint()
     workbench.client.get(f"/prove/{fern.pk}/places/", {"node": "0.0", "rule": "binary.zero-or-one"}, headers=HTMX)
     assert stored() == {"Proof": 0, "Step": 0, "Action": 0}
     assert (User.objects.count(), Session.objects.count()) == (0, 0)

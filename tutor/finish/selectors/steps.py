@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-
-from tutor.work.messages.story import case_words
+from puzzles.base.ptype import PuzzleType, type_of
+from tutor.work.messages.story import suppose_words
 from tutor.work.models import Proof
 from tutor.work.page.board import BoardView, board_view
+from tutor.work.page.moments import Numbered
 from tutor.work.page.outline import Item
 from tutor.work.page.readable import Line, Writer
 from tutor.work.page.row import Row
@@ -17,24 +17,12 @@ from tutor.work.replays.visibility import VisibleReplay
 
 
 @dataclass(frozen=True)
-class Moment:
+class Moment(Numbered):
     """A proof after one of its steps, in reading order; 0 is the start. `cases` are supposed there."""
 
-    number: int
-    total: int
     line: Line | None
     cases: list[str]
     board: BoardView
-
-    @property
-    def previous(self) -> int:
-        """Return the number of the step before, at least 0."""
-        return max(0, self.number - 1)
-
-    @property
-    def next(self) -> int:
-        """Return the number of the step after this one, at most the last."""
-        return min(self.total, self.number + 1)
 
 
 def moment(visible: VisibleReplay, proof: Proof, asked: str) -> Moment:
@@ -48,10 +36,10 @@ def moment(visible: VisibleReplay, proof: Proof, asked: str) -> Moment:
     board = board_view(visible, at_node((int(step), int(branch or -1))))
     assert board is not None  # every step of the tree has one
     line = Writer(visible, steps, rows, 0, "").line(Item(row.kind, 0, row), reasons=True) if number else None
-    return Moment(number, total, line, [*_around(rows, row)], board)
+    return Moment(number, total, line, [*_around(type_of(visible.replay.puzzle), rows, row)], board)
 
 
-def _around(rows: list[Row], wanted: Row) -> Iterator[str]:
+def _around(ptype: PuzzleType, rows: list[Row], wanted: Row) -> Iterator[str]:
     """Yield the cases around a row, the outermost first."""
     around: list[Row] = []
     for row in rows:
@@ -63,4 +51,5 @@ def _around(rows: list[Row], wanted: Row) -> Iterator[str]:
             break
         if row.kind == "case":
             around.append(row)
-    yield from (_("Suppose %(case)s.") % {"case": case_words(row.title.replace(" = ", "="))} for row in around)
+    for row in around:
+        yield suppose_words(ptype, row.title.replace(" = ", "=").replace(", ", "&"), last=False)

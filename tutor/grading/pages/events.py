@@ -21,6 +21,7 @@ from tutor.work.messages.steps import Message
 from tutor.work.models import Action, Proof
 from tutor.work.page import tree
 from tutor.work.page.board import BoardView, board_view
+from tutor.work.page.moments import Numbered
 from tutor.work.page.row import Row
 from tutor.work.replays.engine import engine_puzzle, replay_steps
 from tutor.work.replays.records import put_or_taken, rebuilt, rule_tried
@@ -42,26 +43,14 @@ class Event:
 
 
 @dataclass(frozen=True)
-class Moment:
+class Moment(Numbered):
     """A proof as it was after an event (0: before the first): the message, the board of a node, and the tree."""
 
-    number: int
-    total: int
     event: Event | None
     message: Message
     board: BoardView
     in_words: str
     rows: list[Row]
-
-    @property
-    def previous(self) -> int:
-        """Return the number of the event before, at least 0."""
-        return max(0, self.number - 1)
-
-    @property
-    def next(self) -> int:
-        """Return the number of the next event, at most the last."""
-        return min(self.total, self.number + 1)
 
     @property
     def step(self) -> int:

@@ -7,9 +7,11 @@ from django.utils.translation import gettext as _, ngettext
 
 from puzzles.base.ptype import type_of
 from puzzles.draw.svg import board_svg
-from puzzles.formats.sentences import because, spoken_change
-from puzzles.kernel.board import Board
+from puzzles.formats.sentences import because, spoken_case, spoken_change
+from puzzles.kernel.board import Board, Puzzle
+from puzzles.kernel.step import Change
 from puzzles.teach.unfold import Branch, Unfolding
+from puzzles.telling import supposed
 
 
 @dataclass(frozen=True)
@@ -32,7 +34,7 @@ class Explanation:
 
 def explanation(found: Unfolding) -> Explanation:
     """Put an unfolded step into words and pictures."""
-    change, notes = spoken_change(found.board.puzzle, found.change, _), list[str]()
+    change, notes = _change(found.board.puzzle, found.change), list[str]()
     if found.local:
         notes.append(_("Only what the rule looks at is used here; all other cells may hold anything."))
     return Explanation(
@@ -45,11 +47,20 @@ def explanation(found: Unfolding) -> Explanation:
 def _supposed(branch: Branch) -> Supposed:
     puzzle = branch.board.puzzle
     ptype, last = type_of(puzzle), branch.steps[-1]
-    headline = _("Suppose %(change)s.") % {"change": spoken_change(puzzle, branch.supposed, _)}
+    headline = _("Suppose %(change)s.") % {"change": _change(puzzle, branch.supposed)}
     lines = [because(ptype, taken.step.rule, taken.telling, _, ngettext) for taken in branch.steps]
     changed = {branch.supposed.cell, *_changed(branch.board, last.board)}
     svg = board_svg(last.board, changed=changed, evidence=last.accepted.evidence, tallies=False, names=False)
     return Supposed(headline, lines, SafeString(svg))
+
+
+def _change(puzzle: Puzzle, change: Change) -> str:
+    """Say a change as a case is said where its type has own words for it, otherwise in short: "r1c3 = 2"."""
+    ptype = type_of(puzzle)
+    value = "" if change.mask < 0 else ptype.words(puzzle, change.mask)
+    if not supposed(ptype, value):
+        return spoken_change(puzzle, change, _)
+    return spoken_case(ptype, f"{ptype.cell_name(puzzle, change.cell)}={value}", _)
 
 
 def _changed(before: Board, after: Board) -> list[int]:

@@ -22,7 +22,8 @@ OF_A_RULE = ("alone", "needs")
 
 def rating_in_words(type_id: str, rated: Mapping[str, Any]) -> str:
     """Return the words of a stored rating (`code`, `rule`, `depth`), with the name of its hardest rule."""
-    words = _(str(SENTENCES[rated["code"]]))
+    code = rated["code"]
+    words = _(RATINGS[code]) if code in RATINGS else str(SENTENCES[code])
     rule_id = rated.get("rule", "")
     rule = get_type(type_id).rule_by_id.get(rule_id) if type_id in all_types() else None
     return words.format(rule=_(rule.name) if rule else rule_id, depth=rated.get("depth", 0))

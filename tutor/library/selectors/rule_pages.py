@@ -15,7 +15,15 @@ from puzzles.changes import changed_masks
 from puzzles.draw.step import step_picture
 from puzzles.draw.svg import board_svg
 from puzzles.formats.cases import ACCEPTED, Case, load
-from puzzles.formats.sentences import because, rulebook, sentence, simpler_reason, spoken_change, spoken_place
+from puzzles.formats.sentences import (
+    because,
+    case_title,
+    rulebook,
+    sentence,
+    simpler_reason,
+    spoken_change,
+    spoken_place,
+)
 from puzzles.kernel.check import Judgement, check_step
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import all_rules, all_types
@@ -233,7 +241,7 @@ def _accepted_words(case: Case, names: tuple[str, ...], verdict: Accepted) -> st
     """Say into which cases a step splits, why it holds, and which simpler rule would do."""
     ptype, cases = type_of(case.board.puzzle), ""
     if names:
-        listed = _(" or ").join(name.replace("=", " = ") for name in names)
+        listed = _(" or ").join(case_title(name) for name in names)
         cases = _("Splits into the cases %(cases)s.") % {"cases": listed}
     reason = because(ptype, case.rule, tell(case.board, case.step, verdict), _, ngettext)
     return " ".join(filter(None, (cases, reason, simpler_reason(simpler(case.board, case.step), _))))

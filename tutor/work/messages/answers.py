@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import DirectRule
+from puzzles.formats.sentences import case_title
 from puzzles.formats.steps import parse_step
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.kernel.step import MERGE
@@ -88,7 +89,7 @@ def _suspected(suspicion: Suspicion) -> str:
     """Say what the student seems to have had in mind."""
     if suspicion.bug:
         return said(suspicion.board, suspicion.bug, suspicion.claim, _)
-    return _(IN_BRANCH).format(case=suspicion.branch.replace("=", " = "))
+    return _(IN_BRANCH).format(case=case_title(suspicion.branch))
 
 
 def nothing_message(puzzle: EnginePuzzle, rule_id: str, why: str) -> Message:

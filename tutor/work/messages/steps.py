@@ -151,7 +151,7 @@ def say_proved(state: str, steps: int, splits: int, everywhere: int = 0) -> Mess
     }
     counted = ngettext("%(n)s step", "%(n)s steps", steps) % {"n": steps}
     if everywhere:
-        counted = _("%(steps)s (%(n)s of them everywhere)") % {"steps": counted, "n": everywhere}
+        counted = _("%(steps)s (%(n)s of them cells of “apply everywhere”)") % {"steps": counted, "n": everywhere}
     split = ngettext("%(n)s case split", "%(n)s case splits", splits) % {"n": splits}
     if state == "suspect":
         text = _("It disagrees with what we know of the puzzle, so one of our rules or the puzzle may be wrong.")

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _, ngettext
 
-from puzzles.base.ptype import type_of
-from puzzles.formats.sentences import IS, because, spoken, spoken_change
+from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.formats.sentences import IS, because, spoken, spoken_case, spoken_change
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.step import MERGE, Step
 from puzzles.kernel.tree import Result
@@ -69,32 +69,30 @@ def _group_words(puzzle: Puzzle, rule: str, group: Sequence[Telling]) -> str:
     return f"{text} {_('The same holds for {cells}.').format(cells=spoken('&'.join(cells), _))}"
 
 
-def case_words(name: str) -> str:
-    """Say what a case supposes: "r1c2 is 7", "r1c1-r1c3 = line"."""
-    cell, _equals, value = name.partition("=")
-    form = _("%(cell)s is %(value)s") if value.isdigit() else _("%(cell)s = %(value)s")
-    return form % {"cell": cell, "value": value}
+def case_words(ptype: PuzzleType, name: str) -> str:
+    """Say what a case supposes: "r1c2 is 7", "r1c1 and r1c3 are joined"."""
+    return spoken_case(ptype, name, _)
 
 
-def cases_words(names: Sequence[str]) -> str:
+def cases_words(ptype: PuzzleType, names: Sequence[str]) -> str:
     """List the cases of a split, one of which must be true."""
     if len(names) == 1:
-        return _("Only one case is possible: %(case)s.") % {"case": case_words(names[0])}
+        return _("Only one case is possible: %(case)s.") % {"case": case_words(ptype, names[0])}
     if len(names) > CASES:
         return ngettext("There is %(n)s case.", "There are %(n)s cases.", len(names)) % {"n": len(names)}
-    *first, last = map(case_words, names)
+    *first, last = [case_words(ptype, name) for name in names]
     return _("Either %(cases)s or %(last)s.") % {"cases": ", ".join(first), "last": last}
 
 
-def suppose_words(name: str, *, last: bool) -> str:
+def suppose_words(ptype: PuzzleType, name: str, *, last: bool) -> str:
     """Open a case; `last`: all others are impossible, so what it supposes is true."""
-    case = case_words(name)
+    case = case_words(ptype, name)
     return _("So %(case)s.") % {"case": case} if last else _("Suppose %(case)s.") % {"case": case}
 
 
-def only_words(name: str) -> str:
+def only_words(ptype: PuzzleType, name: str) -> str:
     """Conclude from a split that has one case left, which does not come last."""
-    return _("Only one case was possible: %(case)s.") % {"case": case_words(name)}
+    return _("Only one case was possible: %(case)s.") % {"case": case_words(ptype, name)}
 
 
 def none_words(number: int) -> str:

@@ -86,14 +86,14 @@ class Answer:
 
     @property
     def counted(self) -> str:
-        """Count steps and splits in words: `6 steps, 1 split`."""
+        """Count steps and splits in words: `6 steps, 1 split`; `3 steps, counted as 10` by cell, if these are more."""
         given = given_steps(self.where.policy.item)
         steps, splits = len(given), sum(bool(step.cases) for step in given)
         if self.proof:
-            steps, splits = self.proof.counted_steps, self.proof.splits
+            steps, splits = self.proof.steps, self.proof.splits
         words_ = [ngettext("%(n)s step", "%(n)s steps", steps) % {"n": steps}]
-        if self.proof and self.proof.everywhere_cells:
-            words_.append(_("%(n)s everywhere") % {"n": self.proof.everywhere_cells})
+        if self.proof and self.proof.counted_steps != steps:
+            words_.append(_("counted as %(n)s") % {"n": self.proof.counted_steps})
         if splits:
             words_.append(ngettext("%(n)s split", "%(n)s splits", splits) % {"n": splits})
         return ", ".join(words_)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from puzzles.draw.of import legend_of
+from puzzles.draw.of import counts_of, legend_of
 from puzzles.formats.sentences import rulebook
 from puzzles.registry import get_type
 
@@ -18,17 +18,21 @@ SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 
 @dataclass(frozen=True)
 class Goal:
-    """The rulebook as one sentence for each thing it asks, and a legend of the counts beside the board, or ""."""
+    """The rulebook as one sentence for each thing it asks, and a legend of the counts beside the board, or "".
+
+    `counts` is how one of them is spoken.
+    """
 
     rulebook: list[str]
     legend: str
+    counts: str
 
 
 def goal_of(type_id: str, size: int) -> Goal:
     """Return what a puzzle of this type and size asks for."""
     ptype = get_type(type_id)
-    legend = legend_of(ptype)
-    return Goal(SENTENCE_END.split(rulebook(ptype, _, size)), _(legend) if legend else "")
+    legend, counts = legend_of(ptype), counts_of(ptype)
+    return Goal(SENTENCE_END.split(rulebook(ptype, _, size)), _(legend) if legend else "", _(counts) if counts else "")
 
 
 def is_new(where: Workspace, person: Person) -> bool:

@@ -117,21 +117,17 @@ def readable_at(
     """
     puzzle, steps = visible.replay.puzzle, {step.number: step for step in proof.tree.all()}
     rows = tree.tree_rows(visible, steps.values(), proof.given)
-    text = outline(rows, {str(step.number): step.cases for step in steps.values() if step.cases})
+    text = outline(type_of(puzzle), rows, {str(step.number): step.cases for step in steps.values() if step.cases})
     pages = max(1, -(-len(text.items) // PAGE)) if page else 1
     page = min(page, pages)
     writer = Writer(visible, steps, rows, drawn, prefix)
     writer.shown = puzzle.board() if page < 2 else None
     first, last = ((page - 1) * PAGE, page * PAGE) if page else (0, len(text.items))
     lines = [writer.line(item, reasons=at < first + WHOLE) for at, item in enumerate(text.items[first:last], first)]
-    end = ""
-    if visible.shows_all and proof.state == Proof.State.UNIQUE:
-        (solution,) = visible.replay.solutions
-        end = board_svg(solution, tallies=False, names=False)
     return Readable(
         rulebook=rulebook(type_of(puzzle), _, puzzle.width),
         start=board_svg(puzzle.board(), tallies=False, names=False),
-        end=end,
+        end=_solution(visible, proof),
         lines=lines,
         proved=proved_of(visible, proof),
         contents=[_entry(section, page, pages, prefix) for section in shown_sections(text.sections, CONTENTS)],
@@ -140,6 +136,14 @@ def readable_at(
         judged=visible.shows_all,
         size="small" if puzzle.width <= SMALL else "middle" if puzzle.width <= MIDDLE else "large",
     )
+
+
+def _solution(visible: VisibleReplay, proof: Proof) -> str:
+    """Draw the solution that is proved to be the only one, as far as its owner may know."""
+    if not visible.shows_all or proof.state != Proof.State.UNIQUE:
+        return ""
+    (solution,) = visible.replay.solutions
+    return board_svg(solution, tallies=False, names=False)
 
 
 def _entry(section: Section, page: int, pages: int, prefix: str) -> Entry:
@@ -196,7 +200,9 @@ class Writer:
             return _("The branches are joined."), _("Each cell keeps what is possible in any of them.")
         if row.kind == "split":
             place = words.place_words(result.entry.step.at.name) if result and result.entry.step.at else row.detail
-            return _("Cases for %(place)s.") % {"place": place}, story.cases_words(self.steps[number].cases)
+            return _("Cases for %(place)s.") % {"place": place}, story.cases_words(
+                type_of(self.puzzle), self.steps[number].cases
+            )
         why = story.why_words(self.puzzle, result) if reasons and result else ""
         if row.kind == "contradiction":
             return _("Impossible.") if row.verdict != "refused" else _("Said to be impossible."), why

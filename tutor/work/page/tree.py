@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from puzzles.base.ptype import type_of
+from puzzles.formats.sentences import case_title
 from puzzles.formats.steps import parse_step
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import End
@@ -157,7 +158,7 @@ def _of_cases(step: Step) -> Iterator[Item]:
         if boxed:
             yield "row", Row("box", tag="open-case")
         row_id = f"case-{step.number}-{branch}"
-        yield "row", Row("case", row_id, node, level_of(step.depth) + 1, title=case.replace("=", " = "))
+        yield "row", Row("case", row_id, node, level_of(step.depth) + 1, title=case_title(case))
         yield "branch", node, step.depth + 1
         if boxed:
             yield "row", Row("box", tag="close")

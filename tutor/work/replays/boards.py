@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from puzzles.base.rule import CaseRule
+from puzzles.formats.sentences import case_title
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.tree import End
 
@@ -72,7 +73,7 @@ def node_board(visible: VisibleReplay, node: End, marked: tuple[int, ...] | None
     return NodeBoard(
         node=f"{node.id}.{node.branch}" if node.branch >= 0 else str(node.id),
         number=node.id,
-        case=case.replace("=", " = "),
+        case=case_title(case),
         board=board,
         changed=changed,
         evidence=evidence,

@@ -26,6 +26,7 @@ from .claims import Answer, answered
 from .earned import count_use
 from .errors import StaleError
 from .guard import must_be_open, must_be_own, must_be_within_limits
+from .hints import look_ahead
 from .rows import row_of
 from .suspicion import Weighed, weighed
 from .write import claim, write, write_or_stale
@@ -119,6 +120,7 @@ def _added(owner: Person, judged: JudgedStep) -> Change:
         if not judged.everywhere:
             count_use(workspace, proof, row)
     keep(proof, after)
+    look_ahead(owner, workspace.on(proof), after.board(End(entry.id)))
     return Change(proof, action, End(entry.id))
 
 

@@ -3,12 +3,14 @@
 What a ladder tells is found anew each time. Only a split has to be searched for: aside, while no request waits for it.
 """
 
+from contextlib import suppress
 from datetime import timedelta
 from uuid import UUID
 
 from django.utils import timezone
 
 from puzzles.base.ptype import is_finished
+from puzzles.budgets import QUICK_LOOKS
 from puzzles.formats.steps import print_step
 from puzzles.hints import Hint
 from puzzles.kernel.board import Board
@@ -72,6 +74,17 @@ def give_hint(
     if ladder.strength in {opening.detail["strength"] for opening in openings}:
         return workspace, ladder
     return _open(owner, workspace, end, key, ladder), ladder
+
+
+def look_ahead(owner: Person, workspace: Workspace, board: Board | None) -> None:
+    """Begin to look for a split where a step has led to a board without direct steps, if this proof has had hints.
+
+    Nothing waits for it: its answer is kept for the hint that may be asked for.
+    """
+    proof = workspace.proof
+    if proof and proof.hints and workspace.policy.hints != 0 and board and len(board.cells) <= QUICK_LOOKS:
+        with suppress(TooHardError):
+            hint_soon(board, workspace.policy.rules, asker=str(owner.pk), patience=0)
 
 
 def _board(visible: VisibleReplay, end: End) -> Board | None:

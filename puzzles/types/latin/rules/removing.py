@@ -319,6 +319,10 @@ class XYWing(Removal):
             "{pivot}, {first} and {second} make an XY-Wing for {gone}, but {cell} does not share groups with both "
             "{first} and {second}."
         ),
+        "own-cell": (
+            "{pivot}, {first} and {second} make an XY-Wing for {gone}, and {cell} is one of these three. Only other "
+            "cells lose {gone}: those that share groups with both {first} and {second}."
+        ),
     }
 
     def reason(self, board: Board, cell: int, value: int) -> Reason | Refusal:
@@ -333,7 +337,8 @@ class XYWing(Removal):
             return near_xy_wing(seen, cell, value) or Refusal("no-wing", (cell,))
         name = seen.grid.rect.cell_name
         facts = {"pivot": name(other.pivot), "first": name(other.first), "second": name(other.second)}
-        return Refusal("not-seen", (other.pivot, other.first, other.second), facts)
+        three = (other.pivot, other.first, other.second)
+        return Refusal("own-cell" if cell in three else "not-seen", three, facts)
 
     def losses(self, board: Board) -> Iterator[Losses]:
         seen = view(board)

@@ -23,6 +23,8 @@ SETS = {file.stem: read(file.read_bytes()) for file in sorted(SEEDS.glob("shirok
 LEVEL = {"shirokuro-first-lines": 1, "shirokuro-even-company": 2, "shirokuro-knots": 3}
 CALL = re.compile(r"generate --type shirokuro --size (\d+)x(\d+) --level (\d) --count (\d+) --seed (\d+)")
 SMALL = 64
+AGAIN = 1
+"""Puzzles of each call for a small size that are made again; `script/bench laws` makes all of them."""
 
 
 def calls(name: str) -> list[list[int]]:
@@ -73,6 +75,6 @@ def test_the_calls_in_the_readme_account_for_every_puzzle(name: str) -> None:
             (height, width, level)
         ] * number
         if height * width <= SMALL:
-            again = islice(generate(get_type("shirokuro"), height, width, level, seed), number)
-            assert list(again) == [text.puzzle for text in due]
+            again = islice(generate(get_type("shirokuro"), height, width, level, seed), min(number, AGAIN))
+            assert list(again) == [text.puzzle for text in due[:AGAIN]]
     assert texts == []
