@@ -167,7 +167,7 @@ def partners(rule: Pair | Clash, counts: Counts) -> Mapping[Count, tuple[Count, 
                 other
                 for cell in first.cells
                 for other in counts.of[cell]
-                if other is not first and rule.pair(first, other)
+                if other != first and rule.pair(first, other)
             )
         )
         for first in counts.all

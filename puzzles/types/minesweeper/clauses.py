@@ -7,11 +7,11 @@ from collections.abc import Collection
 from puzzles.grid.clauses import Clauses, Law
 from puzzles.kernel.board import Puzzle
 from puzzles.logic.laws import add_counts
-from puzzles.types.minesweeper.model import VALUES, field_of
+from puzzles.types.minesweeper.model import field_of
 
 
 def clauses(puzzle: Puzzle, wanted: Collection[Law] | None = None) -> Clauses:
     """Return the clauses: every number counts its mines; givens are left out."""
-    result = Clauses(len(puzzle.start), len(VALUES), wanted)
+    result = Clauses(puzzle.blank, wanted)
     add_counts(result, field_of(puzzle).numbers)
     return result

@@ -8,7 +8,7 @@ from puzzles.base.ptype import PuzzleType
 from puzzles.kernel.board import Board, Place
 from tests.engine.types.minesweeper import naive
 
-BOARDS = {"minesweeper": {"any": 8_000}}
+BOARDS = {"minesweeper": {"any": 10_000}}
 ASKED = 4
 RULES = {*naive.DIRECT, *naive.CONTRADICTION, *naive.CASE}
 SIGN = {1: "*", 2: "-", 3: "."}
