@@ -168,6 +168,7 @@ def test_hint_and_taking_it(open_bench):
     workbench.expect_said("Prevent Trio applies there.")
     expect(rule).to_contain_text("Prevent Trio")
     expect(workbench.button("Show the step")).to_be_focused()
+    workbench.pass_time()
     workbench.button("Hint").click()
     workbench.expect_said("Prevent Trio: r3c3 = 0.")
     expect(workbench.page.locator("#grid .ringed")).to_have_count(1)
@@ -183,6 +184,7 @@ def test_the_step_of_a_hint_by_its_keys(open_bench):
     for said in ("Look at column 3.", "Prevent Trio applies there.", "Prevent Trio: r3c3 = 0."):
         workbench.page.keyboard.press("h")
         workbench.expect_said(said)
+        workbench.pass_time()
     workbench.page.keyboard.press("s")
     workbench.expect_known("r3c3", "0")
     workbench.expect_steps("1 step")
