@@ -52,7 +52,7 @@ CLASSES = {
     ".gp-cross": "paint-order:stroke;stroke:var(--card);stroke-width:16",
     ".gp-wall": "fill:var(--wall)",
     ".gp-on-wall": "fill:var(--on-wall);font-weight:650",
-    ".gp-lit": "fill:var(--lit)",
+    ".gp-lit": "fill:var(--lit);stroke:none",
     ".gp-bulb": "fill:var(--bulb);stroke:var(--ink);stroke-width:2",
     ".gp-cover": "fill:var(--grid);fill-opacity:.28;stroke:var(--card);stroke-width:5",
     ".gp-met": "fill:var(--ok);fill-opacity:.16",

@@ -51,7 +51,8 @@ def test_the_pressed_button_is_busy_after_a_moment(open_proof, name):
 def test_the_step_button_is_busy_for_who_uses_the_key(open_proof):
     workbench = open_proof("Four", FOUR_PROOF[:1])
     workbench.use("Prevent Trio")
-    workbench.mark("r3c2", "1")
+    workbench.cell("r3c2").click()
+    workbench.page.keyboard.press("1")  # unlike a press on the pad, a key only marks
     held = hold(workbench.page, "**/step/")
     with workbench.page.expect_request("**/step/"):
         workbench.page.keyboard.press("s")
