@@ -164,10 +164,7 @@ def partners(rule: Pair | Clash, counts: Counts) -> Mapping[Count, tuple[Count, 
     return {
         first: tuple(
             dict.fromkeys(
-                other
-                for cell in first.cells
-                for other in counts.of[cell]
-                if other != first and rule.pair(first, other)
+                other for cell in first.cells for other in counts.of[cell] if other != first and rule.pair(first, other)
             )
         )
         for first in counts.all
