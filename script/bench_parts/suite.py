@@ -82,4 +82,4 @@ def _type_of(nodeid: str, types: list[str]) -> str:
     parameters = nodeid.partition("[")[2]
     named = [kind for kind in types if re.search(rf"(^|[-_]){kind}([-_.\]]|$)", parameters)]
     folder = re.match(r"tests/engine/types/(\w+)/", nodeid)
-    return named[-1] if named else folder[1] if folder else ""
+    return named[-1] if named else folder[1].replace("_", "-") if folder else ""
