@@ -56,11 +56,12 @@ def pencilled(board: Board) -> Board | None:
 def tinted(board: Board) -> Mapping[int, str]:
     """Return how the ground of a cell is spoken of, for cells whose ground says something: `lit`.
 
-    A type whose pictures have tints has `TINTS` in its `draw` module, the spoken word of each.
+    A type has `TINTS` in its `draw` module, the spoken word of each tint that says something.
     """
     drawing = drawing_of(type_of(board.puzzle))
     spoken: Mapping[str, str] = getattr(drawing, "TINTS", {})
-    return {cell: spoken[kind] for cell, kind in drawing.picture(board).tints.items()} if spoken else {}
+    tints = drawing.picture(board).tints if spoken else {}
+    return {cell: spoken[kind] for cell, kind in tints.items() if kind in spoken}
 
 
 def givens(puzzle: Puzzle) -> frozenset[int]:

@@ -16,7 +16,7 @@ class Either(CaseRule):
     at_kinds = ("cell",)
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
-        return at.cells if at else ()
+        return tuple(sorted(at.cells)) if at else ()
 
     def places(self, board: Board) -> Iterator[Place]:
         ptype, puzzle = type_of(board.puzzle), board.puzzle

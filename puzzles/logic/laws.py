@@ -10,7 +10,7 @@ from puzzles.laws import Arguer, Argument, Claim
 from puzzles.logic.counting import Counting
 from puzzles.logic.counts import Count, Counts
 from puzzles.logic.fits import Fitting
-from puzzles.logic.pairs import Pair, partners
+from puzzles.logic.pairs import Clash, Pair, partners
 
 COUNT = "count"
 """The law that a count has its number; its place is the place of the count."""
@@ -59,14 +59,15 @@ def code_of(counts: Counts, claim: Claim) -> str:
 class AboutPairs(AboutCounts):
     """The arguments of a rule about two counts at once; the codes are the same."""
 
-    def __init__(self, rule: Pair, said: Mapping[str, str]) -> None:
+    def __init__(self, rule: Pair | Clash, said: Mapping[str, str]) -> None:
         super().__init__(rule, said)
         self._pair = rule
 
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
-        """Yield an argument for each pair with a count of the cell."""
+        """Yield an argument for each pair with a count of the cell, or with the count of the place."""
         counts = self._pair.counts(board.puzzle)
-        for first in counts.of[claim.cell]:
+        at = counts.all if claim.at is None else [counts.by_name[claim.at.name]]
+        for first in counts.of[claim.cell] if claim.cell >= 0 else at:
             for second in partners(self._pair, counts)[first]:
                 yield Argument(code_of(counts, claim), first.place, (law_of(first), law_of(second)))
 

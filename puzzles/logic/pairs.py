@@ -1,4 +1,4 @@
-"""Two counts that share cells: what holds however many of the shared cells hold the value."""
+"""Two counts that share cells: what holds however many of the shared cells hold the value, and if none will do."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from puzzles.base.rule import Deduction, DirectRule
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
-from puzzles.logic.counting import Counting, claims
+from puzzles.logic.counting import AtCount, Counting, claims
 from puzzles.logic.counts import Count, Counts, Tally
 
 
@@ -120,16 +120,51 @@ class Pair(Counting, DirectRule):
                     yield Deduction(cell, claim, evidence)
 
 
+class Clash(AtCount):
+    """Two counts that share cells cannot both be met, however many of the shared cells hold the value."""
+
+    right = "no-clash"
+
+    def pair(self, first: Count, second: Count) -> bool:
+        """Tell whether two counts that share cells are a pair for this rule; the order must not matter."""
+        return True
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        counts = self.counts(board.puzzle)
+        its = {count for count in counts.all if at is None or count.place == at}
+        its |= {other for count in its for other in partners(self, counts)[count]}
+        return tuple(sorted({*(at.cells if at else ()), *(c for count in its for c in (*count.shown, *count.cells))}))
+
+    def witness(self, board: Board, count: Count) -> Count | None:
+        """Return the first count that cannot be met together with this one."""
+        counts, its = self.counts(board.puzzle), self.tally(board)
+        mine = counts.by_name[count.place.name]  # the counts may have been made anew since
+        return next((each for each in partners(self, counts)[mine] if clash(its, mine, each)), None)
+
+    def wrong(self, board: Board, count: Count) -> tuple[int, ...] | None:
+        other = self.witness(board, count)
+        if not other:
+            return None
+        its = self.tally(board)
+        known = [cell for cell in (*count.cells, *other.cells) if not its.open >> cell & 1]
+        return self.shown(board, (count, other), known)
+
+
+def clash(its: Tally, first: Count, second: Count) -> bool:
+    """Tell whether two counts cannot both be met."""
+    mine, other = its.open & first.bits, its.open & second.bits
+    size = (mine & other).bit_count()
+    need, wants = first.number - its.held_in(first), second.number - its.held_in(second)
+    return max(0, need - mine.bit_count() + size, wants - other.bit_count() + size) > min(size, need, wants)
+
+
 @lru_cache(maxsize=256)
-def partners(rule: Pair, counts: Counts) -> Mapping[Count, tuple[Count, ...]]:
+def partners(rule: Pair | Clash, counts: Counts) -> Mapping[Count, tuple[Count, ...]]:
     """Return for each count the others that make a pair with it."""
     return {
         first: tuple(
             dict.fromkeys(
-                other
-                for cell in first.cells
-                for other in counts.of[cell]
-                if other is not first and rule.pair(first, other)
+                other for cell in first.cells for other in counts.of[cell] if other != first and rule.pair(first, other)
             )
         )
         for first in counts.all

@@ -54,17 +54,22 @@ def ways(state: State, group: Group) -> list[set]:
     return [set(way) for way in combinations(opened(state, group), missing)] if missing >= 0 else []
 
 
-def pair_forces(state: State, first: Group, second: Group, square: object, *, yes: bool) -> bool:
-    """The square is the value, or never is, in every choice of open squares that gives both their number."""
+def pair_ways(state: State, first: Group, second: Group) -> list[set]:
+    """List all choices of open squares of both that give both their number."""
     either = dict.fromkeys([*opened(state, first), *opened(state, second)])
-    both = [
+    return [
         set(chosen)
         for size in range(len(either) + 1)
         for chosen in combinations(either, size)
         if len(held(state, first)) + len(set(first.squares) & set(chosen)) == first.number
         and len(held(state, second)) + len(set(second.squares) & set(chosen)) == second.number
     ]
-    return square in either and all((square in chosen) == yes for chosen in both)
+
+
+def pair_forces(state: State, first: Group, second: Group, square: object, *, yes: bool) -> bool:
+    """The square is the value, or never is, in every choice of open squares that gives both their number."""
+    either = [*opened(state, first), *opened(state, second)]
+    return square in either and all((square in chosen) == yes for chosen in pair_ways(state, first, second))
 
 
 def fits(state: State, group: Group, near: Near) -> list[set]:

@@ -1,0 +1,32 @@
+"""Minesweeper: the numbers that its rules appeal to. Each says a sentence about a counter-example."""
+
+from __future__ import annotations
+
+from puzzles.logic.laws import AboutCounts, AboutPairs
+from puzzles.types.minesweeper.rules import (
+    FINISH_WITH_MINES,
+    FINISH_WITH_SAFE,
+    NON_SHARED_MINE,
+    NON_SHARED_SAFE,
+    NUMBERS_CLASH,
+    TOO_FEW_MINES,
+    TOO_MANY_MINES,
+    TWO_NUMBERS,
+)
+
+FORM = frozenset({"only-mine", "only-safe"})
+NOT_FORCED = "So this rule does not force {cell}."
+AROUND = {
+    "no": "The number at {place} could get its mines with one at {cell}. " + NOT_FORCED,
+    "yes": "The number at {place} could get its mines without {cell}. " + NOT_FORCED,
+    "place": "The number at {place} can still get its mines. So this rule does not close the branch.",
+}
+SHARED = {
+    "no": "The number at {place} and the ones near it could get their mines with one at {cell}. " + NOT_FORCED,
+    "yes": "The number at {place} and the ones near it could get their mines without {cell}. " + NOT_FORCED,
+    "place": "The number at {place} and the ones near it can all get their mines. So this rule does not close the "
+    "branch.",
+}
+ARGUERS = {
+    rule.id: AboutCounts(rule, AROUND) for rule in (FINISH_WITH_MINES, FINISH_WITH_SAFE, TOO_FEW_MINES, TOO_MANY_MINES)
+} | {rule.id: AboutPairs(rule, SHARED) for rule in (NON_SHARED_SAFE, NON_SHARED_MINE, TWO_NUMBERS, NUMBERS_CLASH)}

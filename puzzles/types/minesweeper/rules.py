@@ -1,0 +1,176 @@
+"""Minesweeper: its ten rules, all of them about the mines that numbers count."""
+
+from __future__ import annotations
+
+from puzzles.kernel.board import Puzzle
+from puzzles.logic.counting import Counting, FinishNo, FinishYes, Satisfy, TooFew, TooMany
+from puzzles.logic.counts import Counts
+from puzzles.logic.either import Either
+from puzzles.logic.pairs import Clash, Pair
+from puzzles.types.minesweeper.model import field_of
+
+ONLY_MINE = "This rule places mines; it cannot make {cell} safe."
+ONLY_SAFE = "This rule makes squares safe; it cannot place a mine at {cell}."
+NO_NUMBER_NEAR = "{cell} does not touch a number."
+
+
+class _Numbers(Counting):
+    """A rule about the numbers and the mines around them."""
+
+    def counts(self, puzzle: Puzzle) -> Counts:
+        return field_of(puzzle).numbers
+
+
+class FinishWithMines(_Numbers, FinishYes):
+    id = "minesweeper.finish-with-mines"
+    name = "Finish with Mines"
+    statement = "Where a number has only as many open squares left as it still needs mines, each of them is a mine."
+    level = 1
+    legup = ("MINE-BASC-0001", "Finish With Mines")
+    only, unmet, outside = "only-mine", "more-open", "no-clue-near"
+    why = {
+        "only-mine": ONLY_MINE,
+        "no-clue-near": NO_NUMBER_NEAR,
+        "more-open": "The {wants} at {place} can get its mines without {cell}: other open squares touch it.",
+    }
+
+
+class FinishWithSafe(_Numbers, FinishNo):
+    id = "minesweeper.finish-with-safe"
+    name = "Finish with Safe"
+    statement = "Once a number has all its mines, the other squares that touch it are safe."
+    level = 1
+    legup = ("MINE-BASC-0002", "Finish With Empty")
+    only, unmet, outside = "only-safe", "number-open", "no-clue-near"
+    why = {
+        "only-safe": ONLY_SAFE,
+        "no-clue-near": NO_NUMBER_NEAR,
+        "number-open": "The {wants} at {place} does not have all its mines yet, so {cell} may still be one.",
+    }
+
+
+class NonSharedSafe(_Numbers, Pair):
+    id = "minesweeper.non-shared-safe"
+    name = "Safe Outside the Overlap"
+    statement = (
+        "Two numbers count some of the same squares. If the mines that one of them needs must all lie on those, its "
+        "other squares are safe."
+    )
+    level = 2
+    legup = ("MINE-BASC-0003", "Non Shared Empty")
+    gives, only, shared, through = "no", "only-safe", False, False
+    why = {
+        "only-safe": ONLY_SAFE,
+        "no-pair": "No two numbers with squares in common force {cell} to be safe: the one next to it could get a mine "
+        "there.",
+    }
+
+
+class NonSharedMine(_Numbers, Pair):
+    id = "minesweeper.non-shared-mine"
+    name = "Mines Outside the Overlap"
+    statement = (
+        "Two numbers count some of the same squares. If these cannot hold enough mines for one of them, so that it "
+        "needs all its other squares, those are mines."
+    )
+    level = 2
+    legup = ("MINE-BASC-0003", "Non Shared Mine")
+    gives, only, shared, through = "yes", "only-mine", False, False
+    why = {
+        "only-mine": ONLY_MINE,
+        "no-pair": "No two numbers with squares in common force a mine at {cell}: the one next to it could get its "
+        "mines elsewhere.",
+    }
+
+
+class TwoNumbers(_Numbers, Pair):
+    id = "minesweeper.two-clues"
+    name = "Two Numbers"
+    statement = (
+        "Two numbers count some of the same open squares. Try how many mines lie on those: if a square around either "
+        "number is a mine every time, or safe every time, it is so."
+    )
+    level = 2
+    why = {"no-pair": "No two numbers that share open squares force {cell} to be {value}."}
+
+
+class MineOrSafe(Either):
+    id = "minesweeper.mine-or-safe"
+    name = "Mine or Safe"
+    statement = "An open square is a mine or it is safe: try both, each in a branch of its own."
+    level = 4
+    legup = ("MINE-CASE-0001", "Mine or Empty")
+    why = {"known-cell": "{cell} is already {value}, so there is nothing to split."}
+
+
+class SatisfyNumber(_Numbers, Satisfy):
+    id = "minesweeper.satisfy-number"
+    name = "Satisfy Number"
+    statement = "Try every way to give a number its missing mines, each in a branch of its own."
+    level = 5
+    legup = ("MINE-CASE-0002", "Satisfy Number")
+    at_kinds = ("number",)
+    why = {
+        "already-satisfied": "All squares around the {wants} at {place} are known, so there is nothing to split.",
+        "contradiction-instead": "The {wants} at {place} cannot get its mines any more. That is a contradiction, not "
+        "a split: use Too Few Mines or Too Many Mines.",
+    }
+
+
+class TooFewMines(_Numbers, TooFew):
+    id = "minesweeper.too-few-mines"
+    name = "Too Few Mines"
+    statement = "Not enough squares around a number can still be mines."
+    level = 1
+    legup = ("MINE-CONT-0000", "Too Few Mines")
+    at_kinds = ("number",)
+    why = {
+        "nowhere": "Every number of this board can still get enough mines.",
+        "enough": "The {wants} at {place} can still get enough mines.",
+    }
+
+
+class TooManyMines(_Numbers, TooMany):
+    id = "minesweeper.too-many-mines"
+    name = "Too Many Mines"
+    statement = "More mines touch a number than it says."
+    level = 1
+    legup = ("MINE-CONT-0001", "Too Many Mines")
+    at_kinds = ("number",)
+    why = {
+        "nowhere": "No number of this board has more mines than it says.",
+        "not-too-many": "The {wants} at {place} does not have too many mines.",
+    }
+
+
+class NumbersClash(_Numbers, Clash):
+    id = "minesweeper.numbers-clash"
+    name = "Two Numbers Clash"
+    statement = (
+        "Two numbers count some of the same squares, and however many mines lie on those, one of the two does not get "
+        "its mines."
+    )
+    level = 2
+    at_kinds = ("number",)
+    why = {
+        "nowhere": "No two numbers that count some of the same squares exclude each other.",
+        "no-clash": "The {wants} at {place} can get its mines together with each number that counts some of its "
+        "squares.",
+    }
+
+
+FINISH_WITH_MINES, FINISH_WITH_SAFE = FinishWithMines(), FinishWithSafe()
+NON_SHARED_SAFE, NON_SHARED_MINE, TWO_NUMBERS = NonSharedSafe(), NonSharedMine(), TwoNumbers()
+TOO_FEW_MINES, TOO_MANY_MINES, NUMBERS_CLASH = TooFewMines(), TooManyMines(), NumbersClash()
+RULES = (
+    FINISH_WITH_MINES,
+    FINISH_WITH_SAFE,
+    NON_SHARED_SAFE,
+    NON_SHARED_MINE,
+    TWO_NUMBERS,
+    MineOrSafe(),
+    SatisfyNumber(),
+    TOO_FEW_MINES,
+    TOO_MANY_MINES,
+    NUMBERS_CLASH,
+)
