@@ -17,7 +17,7 @@ class StarBattle(RectType):
     name = "Star Battle"
     rulebook = (
         "Put stars on some squares. Every row, every column and every region, which thick lines enclose, gets the same "
-        "number of stars: the number stands below the board. No two stars touch, not even at a corner."
+        "number of stars: the second number beside each row and column. No two stars touch, not even at a corner."
     )
     limits = model.LIMITS
     counted = ("%(n)s square", "%(n)s squares")
