@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import ClassVar, NamedTuple
@@ -61,8 +61,13 @@ def around(cells: int, near: Near) -> int:
 @lru_cache(maxsize=4096)
 def common(free: int, missing: int, near: tuple[int, ...]) -> Common:
     """Return what all ways have in common; remembered, as most groups stay as they are from step to step."""
+    return in_common(islice(ways(free, missing, near), MAX_WAYS), free, near)
+
+
+def in_common(those: Iterable[int], free: int, near: Near) -> Common:
+    """Return what these ways have in common."""
     every, used, beside, found = free, 0, -1, 0
-    for way in islice(ways(free, missing, near), MAX_WAYS):
+    for way in those:
         found += 1
         every &= way
         used |= way
@@ -90,6 +95,10 @@ class Fitting(Counting):
     def missing(self, its: Tally, count: Count) -> int:
         """Return how many cells with the value a count misses."""
         return count.number - its.held_in(count)
+
+    def ways(self, board: Board, its: Tally, count: Count) -> Iterator[int]:
+        """Yield the ways to satisfy a count; a type that allows fewer overrides this, and `common`."""
+        return ways(self.free(board, its, count), self.missing(its, count), self.near(board.puzzle))
 
     def common(self, board: Board, its: Tally, count: Count) -> Common:
         """Return what the ways of a count have in common."""
@@ -168,7 +177,7 @@ class GroupFit(Fitting, DirectRule):
         """Return a way to satisfy the count in which the cell is not as claimed, or need not be."""
         near, counted = self.near(board.puzzle), self.counts(board.puzzle).yes
         removed, inside = board.cells[cell] & counted & ~mask, count.bits >> cell & 1
-        for way in islice(ways(self.free(board, its, count), self.missing(its, count), near), MAX_WAYS):
+        for way in islice(self.ways(board, its, count), MAX_WAYS):
             used = way >> cell & 1
             if removed and not used and (inside or around(way, near) >> cell & 1):
                 continue
@@ -209,8 +218,7 @@ class Ways(Fitting, AtOpenCount):
         opened = its.open & count.bits
         if not opened:
             return self.refused(board, count, "already-filled")
-        found = ways(self.free(board, its, count), self.missing(its, count), self.near(board.puzzle))
-        few = list(islice(found, MAX_CASES + 1))
+        few = list(islice(self.ways(board, its, count), MAX_CASES + 1))
         if not few:
             return self.refused(board, count, "contradiction-instead")
         if len(few) > MAX_CASES:
