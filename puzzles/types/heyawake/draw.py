@@ -43,7 +43,7 @@ def picture(board: Board) -> Picture:
     """Draw the grid, the rooms with their numbers, and the ground of rooms that are complete."""
     its, cells = house_of(board), board.cells
     under, over = _fixed(its)
-    tints = {}
+    tints: dict[int, str] = {}
     for count in its.counts.all:
         masks = [cells[cell] for cell in count.cells]
         if OPEN not in masks and masks.count(BLACK) == count.number:

@@ -102,7 +102,7 @@ def _blacks(height: int, width: int, random: Random, runs: Sequence[int]) -> int
         for cell in cells:
             needed = any(run >> cell & 1 and not run & black for run in runs)
             after = black | 1 << cell
-            if after == black or near[cell] & black or not (needed or further and random.random() < share):
+            if after == black or near[cell] & black or not (needed or (further and random.random() < share)):
                 continue
             white = every & ~after
             if white and flood(white & -white, white, height, width) == white:

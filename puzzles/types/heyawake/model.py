@@ -5,6 +5,7 @@ The text is the grid of rooms, a letter for each square, then `numbers: A=2 C=0`
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -18,9 +19,9 @@ from puzzles.grid.sections import KNOWN, Section, print_known, print_sections, r
 from puzzles.grid.sets import having, set_of
 from puzzles.grid.unique import unique
 from puzzles.kernel.board import Board, Place, Puzzle
-from puzzles.logic.counts import Counts, Count, counts_over
+from puzzles.logic.counts import Count, Counts, counts_over
 
-LIMITS = (30, 30)
+LIMITS = (25, 25)
 VALUES = ("black", "white")
 BLACK, WHITE, OPEN = 1, 2, 3
 """Masks of a square: known to be black, known to be white, both possible."""
@@ -62,8 +63,7 @@ def house(height: int, width: int, clues: Clues) -> House:
     grid, signs = rect(height, width), clues.rooms
     rooms = read_rooms([" ".join(signs[at : at + width]) for at in range(0, height * width, width)], LIMITS)
     places = {
-        f"room{name}": Place("room", f"room{name}", cells)
-        for name, cells in zip(rooms.names, rooms.cells, strict=True)
+        f"room{name}": Place("room", f"room{name}", cells) for name, cells in zip(rooms.names, rooms.cells, strict=True)
     }
     numbered = [(places[f"room{name}"], number) for name, number in clues.numbers]
     counts = counts_over(height * width, BLACK, [Count(place, place.cells, number) for place, number in numbered])
@@ -77,7 +77,7 @@ def _runs(grid: Rect, rooms: Rooms) -> Iterator[int]:
     for line in grid.lines:
         cells = line.cells
         borders = [at for at in range(len(cells) - 1) if rooms.of[cells[at]] != rooms.of[cells[at + 1]]]
-        for first, second in zip(borders, borders[1:], strict=False):
+        for first, second in itertools.pairwise(borders):
             yield set_of(cells[first : second + 2])
 
 
@@ -168,5 +168,3 @@ def places(puzzle: Puzzle) -> Iterator[Place]:
 def square(its: House, cell: int) -> Place:
     """Return a square as a place."""
     return Place("cell", its.rect.names[cell], (cell,))
-
-

@@ -189,7 +189,7 @@ class _Cutting(_Single):
     def parts(self, board: Board, cell: int) -> tuple[int, int] | None:
         """Return two areas that both hold white squares with the square black, as sets; None if there is only one."""
         its, now = house_of(board), colours(board)
-        black, white, opened = self.with_black(its, now, cell)
+        _black, white, opened = self.with_black(its, now, cell)
         first = flood(white & -white, white | opened, its.rect.height, its.rect.width)
         rest = white & ~first
         return (first, flood(rest & -rest, white | opened, its.rect.height, its.rect.width)) if rest else None

@@ -175,7 +175,7 @@ def plans(house: House, its: Group) -> list[set[Square]]:
     """The ways that cut nothing off and leave no white run, once placed with the squares around them."""
     now, found = state(house), []
     for way in count.fits(now, its, beside):
-        after = {**now, **{each: "no" for each in count.opened(now, its)}, **dict.fromkeys(way, "yes")}
+        after = {**now, **dict.fromkeys(count.opened(now, its), "no"), **dict.fromkeys(way, "yes")}
         after = with_border(after, {each for each in its.squares if after[each] == "yes"})
         if not apart(after) and not white_run(house, after):
             found.append(way)

@@ -6,6 +6,7 @@ from random import Random
 
 from puzzles.base.ptype import PuzzleType
 from puzzles.kernel.board import Board, Place
+from tests.engine.naive_counts import Group
 from tests.engine.types.heyawake import naive
 
 BOARDS = {"heyawake": {"any": 10_000}}
@@ -82,5 +83,5 @@ class Reading:
             branches = naive.CASE_IN_ROOM[rule](self.house, its) if its else []
         return [{row * self.width + column: MASK[sign] for (row, column), sign in each.items()} for each in branches]
 
-    def _room(self, at: Place) -> naive.Group | None:
+    def _room(self, at: Place) -> Group | None:
         return naive.room(self.house, at.name.removeprefix("room"))
