@@ -30,7 +30,8 @@ def clauses(puzzle: Puzzle, wanted: Collection[Law] | None = None) -> Clauses:
         border = cells_in(grow(part, height, width) & ~part)
         return [black[cells_in(part)[0]], black[cells_in(other)[0]], *[-black[cell] for cell in border]]
 
-    result = Clauses((OPEN,) * len(puzzle.start), wanted, later)
+    whole = wanted is None or CONNECTED in wanted  # without it, the clauses speak of fewer squares
+    result = Clauses((OPEN,) * len(puzzle.start), wanted, later if whole else None)
     black = [result.literal(cell, VALUES.index("black")) for cell in range(len(puzzle.start))]
     result.about("board", law=CONNECTED.name)
     add_counts(result, its.counts)

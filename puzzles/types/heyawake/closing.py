@@ -13,8 +13,8 @@ from puzzles.logic.counting import TooFew, TooMany
 from puzzles.logic.counts import Count
 from puzzles.logic.either import Either
 from puzzles.logic.fits import NoFit, Ways
-from puzzles.types.heyawake.fitting import Fits, Plans, Roomed
-from puzzles.types.heyawake.model import House, colours, house_of, square
+from puzzles.types.heyawake.fitting import Fits, Plans, Roomed, parting
+from puzzles.types.heyawake.model import colours, house_of, square
 
 NO_NUMBER = "{place} has no number."
 
@@ -143,16 +143,6 @@ class RoomTooFull(Roomed, TooMany):
     at_kinds = ("room",)
 
 
-def parting(its: House, one: int, other: int, black: int) -> tuple[int, ...]:
-    """Return what parts two areas: the blacks around the smaller, after a white square of each.
-
-    Both are given as (white squares, whole area) by their first white squares in `one` and `other`.
-    """
-    small = min((one, other), key=int.bit_count)
-    border = grow(small, its.rect.height, its.rect.width) & black
-    return tuple(cells_in(border))
-
-
 class WhiteArea(_AtSquare):
     id = "heyawake.white-area"
     name = "White Area"
@@ -176,8 +166,9 @@ class WhiteArea(_AtSquare):
         others = now.white & ~area
         if not now.white >> cell & 1 or not others:
             return ()
-        other = flood(others & -others, now.light, its.rect.height, its.rect.width)
-        return (cell, cells_in(others)[0], *parting(its, area, other, now.black))
+        end = others & -others
+        other = flood(end, now.light, its.rect.height, its.rect.width)
+        return tuple(dict.fromkeys((cell, *cells_in(end), *cells_in(parting(its, area, other, now) & now.black))))
 
 
 class WhiteLine(_AtSquare):

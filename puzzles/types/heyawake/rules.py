@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from puzzles.base.rule import Deduction, DirectRule
-from puzzles.grid.areas import flood
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
@@ -22,9 +21,8 @@ from puzzles.types.heyawake.closing import (
     WaysOfRoom,
     WhiteArea,
     WhiteLine,
-    parting,
 )
-from puzzles.types.heyawake.fitting import Fits, Plans, Roomed, can_fit
+from puzzles.types.heyawake.fitting import Fits, Plans, Roomed, can_fit, parted, parting
 from puzzles.types.heyawake.model import BLACK, WHITE, Colours, House, colours, house_of
 
 ONLY_WHITE = "This rule makes squares white; it cannot make {cell} black."
@@ -188,17 +186,14 @@ class _Cutting(_Single):
 
     def parts(self, board: Board, cell: int) -> tuple[int, int] | None:
         """Return two areas that both hold white squares with the square black, as sets; None if there is only one."""
-        its, now = house_of(board), colours(board)
-        _black, white, opened = self.with_black(its, now, cell)
-        first = flood(white & -white, white | opened, its.rect.height, its.rect.width)
-        rest = white & ~first
-        return (first, flood(rest & -rest, white | opened, its.rect.height, its.rect.width)) if rest else None
+        its = house_of(board)
+        return parted(its, self.with_black(its, colours(board), cell))
 
     def _evidence(self, board: Board, cell: int, first: int, second: int) -> tuple[int, ...]:
         its, now = house_of(board), colours(board)
         white = self.with_black(its, now, cell).white
         ends = [cells_in(part & now.white or part & white)[0] for part in (first, second)]
-        return tuple(dict.fromkeys((*ends, *parting(its, first, second, now.black))))
+        return tuple(dict.fromkeys((*ends, *cells_in(parting(its, first, second, now) & now.black))))
 
 
 class Bottleneck(_Cutting):

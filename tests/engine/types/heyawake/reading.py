@@ -6,6 +6,7 @@ from random import Random
 
 from puzzles.base.ptype import PuzzleType
 from puzzles.kernel.board import Board, Place
+from puzzles.kernel.check import MAX_CASES
 from tests.engine.naive_counts import Group
 from tests.engine.types.heyawake import naive
 
@@ -81,6 +82,7 @@ class Reading:
         else:
             its = self._room(at)
             branches = naive.CASE_IN_ROOM[rule](self.house, its) if its else []
+            branches = branches if len(branches) <= MAX_CASES else []
         return [{row * self.width + column: MASK[sign] for (row, column), sign in each.items()} for each in branches]
 
     def _room(self, at: Place) -> Group | None:
