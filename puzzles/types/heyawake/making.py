@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from puzzles.base.ptype import PuzzleType, is_finished, type_of
+from puzzles.base.ptype import PuzzleType, type_of
+from puzzles.base.rule import DirectRule
 from puzzles.grid.areas import flood
 from puzzles.grid.near import near_sets
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Puzzle
-from puzzles.solve.moves import exhaust, toolbox, up_to
 from puzzles.types.heyawake.model import house_of
+from puzzles.types.heyawake.rules import RULES
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 SIDES = ((1, 2, 2, 2, 3, 3, 3, 4), (1, 1, 2, 2, 3))
@@ -27,15 +28,26 @@ def full(ptype: PuzzleType, height: int, width: int, random: Random) -> Puzzle |
 
     None if every try left a line of white squares over two borders.
     """
-    tools = up_to(toolbox(ptype), random.choice(LEVELS))
+    level = random.choice(LEVELS)
     last, left = None, DRAFTS
     while left:
         left -= 1
         draft = _draft(ptype, height, width, random)
         last = draft or last
-        if draft and is_finished(exhaust(draft.board(), tools)):
+        if draft and _solved(draft, level):
             return draft
     return last
+
+
+def _solved(puzzle: Puzzle, level: int) -> bool:
+    """Tell whether the direct rules up to a level solve a puzzle."""
+    board, rules = puzzle.board(), [rule for rule in RULES if isinstance(rule, DirectRule) and rule.level <= level]
+    while not board.complete:
+        found = next((masks for rule in rules if (masks := {each.cell: each.mask for each in rule.find(board)})), None)
+        if not found:
+            return False
+        board = board.narrow(found)
+    return True
 
 
 def _draft(ptype: PuzzleType, height: int, width: int, random: Random) -> Puzzle | None:
