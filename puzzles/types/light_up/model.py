@@ -132,7 +132,7 @@ def values(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def place(puzzle: Puzzle, name: str) -> Place:
-    """Return the white square or the numbered wall of that name, the wall with the squares beside it, or a row or column."""
+    """Return the white square, row or column of that name, or the numbered wall with the squares beside it."""
     its = room_of(puzzle)
     if (named := its.rect.place(name)).kind != "cell":
         return named
