@@ -128,10 +128,11 @@ class GroupFit(Fitting, DirectRule):
 
     A count without any way forces its own cells. `unmet` is the code for a cell that no count forces, `outside` for one
     that is in no count and near none. The sentence for `unmet` gets the facts of a count and {way}: the cells of one
-    way in which the cell is something else.
+    way in which the cell is something else. `full`, if a type has it, is the code for a count that misses nothing.
     """
 
     unmet: ClassVar[str] = "some-way-differs"
+    full: ClassVar[str] = ""
     outside: ClassVar[str] = "no-number"
 
     def witness(self, board: Board, cell: int, mask: int) -> Count | None:
@@ -168,9 +169,10 @@ class GroupFit(Fitting, DirectRule):
             return Refusal(self.outside, (cell,))
         for count in counts:
             if (way := self._otherwise(board, its, count, cell, mask)) is not None:
-                refusal, cells = self.refused(board, count, self.unmet), cells_in(way)
-                names = "&".join([type_of(board.puzzle).cell_name(board.puzzle, each) for each in cells])
-                return refusal.with_facts(way=names or NO_CELL)
+                if self.full and not way:
+                    return self.refused(board, count, self.full)
+                names = [type_of(board.puzzle).cell_name(board.puzzle, each) for each in cells_in(way)]
+                return self.refused(board, count, self.unmet).with_facts(way="&".join(names) or NO_CELL)
         return Refusal("too-large")
 
     def _otherwise(self, board: Board, its: Tally, count: Count, cell: int, mask: int) -> int | None:

@@ -11,13 +11,12 @@ from puzzles.laws import Arguer, Argument, Claim
 from puzzles.logic.counts import Count
 from puzzles.logic.laws import AboutCounts, AboutFits, law_of
 from puzzles.types.heyawake.clauses import CONNECTED
-from puzzles.types.heyawake.model import House, colours, house_of
+from puzzles.types.heyawake.model import House, house_of
 from puzzles.types.heyawake.rules import (
     BLACK_PATH,
     BOTTLENECK,
     FILL_ROOM_BLACK,
     FILL_ROOM_WHITE,
-    LINE_NEIGHBOUR,
     ROOM_FIT,
     ROOM_NO_FIT,
     ROOM_NO_PLAN,
@@ -105,21 +104,6 @@ class Line(Arguer):
                 yield Argument(code, _square(its, cell, cells), tuple([_line(its, run) for run in runs]))
 
 
-class LineNeighbour(Arguer):
-    """Neighbour of a Line argues about lines near a square, those with the fewest open squares elsewhere first."""
-
-    said = {"black": "With {cell} black, the line at {place} could still get a black square. " + NOT_FORCED}
-
-    def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
-        its, now = house_of(board), colours(board)
-        near = its.near[claim.cell]
-        runs = [run for run in its.runs if run & near and not run & now.black]
-        for run in sorted(runs, key=lambda run: (run & now.open & ~near).bit_count()):
-            cells = cells_in(run)
-            apart = [law for cell in cells_in(run & near) for law in _apart(its, (claim.cell, cell))]
-            yield Argument("black", _square(its, cells[0], cells), (_line(its, run), *apart))
-
-
 class Starving(Arguer):
     """Starves a Room argues about the rooms around a square, the nearest first."""
 
@@ -158,7 +142,6 @@ ARGUERS = {
     "heyawake.white-area": Connected(),
     BOTTLENECK.id: Connected(),
     BLACK_PATH.id: Connected(beside=True),
-    LINE_NEIGHBOUR.id: LineNeighbour(),
     STARVES_ROOM.id: Starving(),
     **{
         rule.id: AboutCounts(rule, COUNTED)

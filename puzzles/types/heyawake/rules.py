@@ -1,4 +1,4 @@
-"""Heyawake: its direct rules, and the list of all nineteen."""
+"""Heyawake: its direct rules, and the list of all eighteen."""
 
 from __future__ import annotations
 
@@ -28,12 +28,13 @@ from puzzles.types.heyawake.model import BLACK, WHITE, Colours, House, colours, 
 ONLY_WHITE = "This rule makes squares white; it cannot make {cell} black."
 ONLY_BLACK = "This rule makes squares black; it cannot make {cell} white."
 OWN_ROOM = "{cell} is in a room without a number."
+COMPLETE = "{place} has all its {wants} blacks already, so it does not force {cell} to be {value}."
 
 
 class FillRoomBlack(Roomed, FinishYes):
     id = "heyawake.fill-room-black"
     name = "Fill Room with Black"
-    statement = "A room has only as many open squares left as it misses blacks: each of them is black."
+    statement = "A room has exactly as many open squares as it still needs blacks: all of them are black."
     level = 1
     legup = ("HEYA-BASC-0003", "Fill Room Black")
     only, unmet, outside = "only-black", "more-open", "no-number"
@@ -134,45 +135,6 @@ class PreventWhiteLine(_Single):
         return found & now.open
 
 
-class LineNeighbour(_Single):
-    id = "heyawake.line-neighbour"
-    name = "Neighbour of a Line"
-    statement = (
-        "A straight line over two borders needs a black square, and all its open squares are beside one square: that "
-        "square is white."
-    )
-    level = 2
-    why = {
-        "only-white": ONLY_WHITE,
-        "no-line": "With {cell} black, every straight line over two borders could still get a black square.",
-    }
-    sets, only, unmet = WHITE, "only-white", "no-line"
-
-    def forced(self, board: Board, cell: int) -> tuple[int, ...] | None:
-        run = self.witness(board, cell)
-        return tuple(cells_in(run)) if run else None
-
-    def witness(self, board: Board, cell: int) -> int:
-        """Return the first run without black whose open squares are all beside a square; 0 if there is none."""
-        its, now = house_of(board), colours(board)
-        near = its.near[cell]
-        for run in its.runs:
-            if run & near and not run & now.black and (left := run & now.open) and not left & ~near:
-                return run
-        return 0
-
-    def candidates(self, board: Board, now: Colours) -> int:
-        its, found = house_of(board), 0
-        for run in its.runs:
-            left = run & now.open
-            if left and not run & now.black and left.bit_count() <= 4:
-                beside = its.every
-                for cell in cells_in(left):
-                    beside &= its.near[cell]
-                found |= beside
-        return found & now.open
-
-
 class _Cutting(_Single):
     """A rule about white squares that a black one would cut off from each other."""
 
@@ -216,8 +178,8 @@ class BlackPath(_Cutting):
     id = "heyawake.black-path"
     name = "Black Path"
     statement = (
-        "A square is white if a black one there would close a path of blacks: the white squares beside it, or others, "
-        "could not be connected any more."
+        "A square is white if a black one there would close a path of blacks: with the squares beside it white, the "
+        "white squares could not all be connected."
     )
     level = 3
     legup = ("HEYA-BASC-0001", "Black Path")
@@ -237,13 +199,13 @@ class StarvesRoom(Fits, _Single):
     id = "heyawake.starves-room"
     name = "Starves a Room"
     statement = (
-        "A square is white if some room could not get its blacks with a black one there, as the squares beside it "
-        "would be white."
+        "A square is white if, with a black one there and the squares beside it white, some room could not get its "
+        "blacks any more."
     )
     level = 3
     why = {
         "only-white": ONLY_WHITE,
-        "rooms-have-ways": "With {cell} black, every room could still get its blacks.",
+        "rooms-have-ways": "With {cell} black and the squares beside it white, every room could still get its blacks.",
     }
     sets, only, unmet = WHITE, "only-white", "rooms-have-ways"
 
@@ -277,9 +239,11 @@ class RoomFit(Fits, GroupFit):
         "is true."
     )
     level = 3
+    full = "complete"
     legup = ("HEYA-BASC-0005", "One Row")
     why = {
-        "some-way-differs": "The missing blacks of {place} can be at {way}, so {cell} need not be {value}.",
+        "some-way-differs": "{place} can get all its blacks with {way}, so {cell} need not be {value}.",
+        "complete": COMPLETE,
         "no-number": "{cell} is neither in a room with a number and open squares nor beside one.",
     }
 
@@ -292,16 +256,18 @@ class RoomPlan(Plans, GroupFit):
         "over two borders: what is the same in all of them is true."
     )
     level = 4
+    full = "complete"
     legup = ("HEYA-BASC-0008", "Two in Corner")
     why = {
-        "some-way-differs": "The missing blacks of {place} can be at {way}, which cuts nothing off, so {cell} need not "
-        "be {value}.",
+        "some-way-differs": "{place} can get all its blacks with {way}, which cuts nothing off and leaves no white "
+        "line over two borders. So {cell} need not be {value}.",
+        "complete": COMPLETE,
         "no-number": "{cell} is neither in a room with a number and open squares nor beside one.",
     }
 
 
 FILL_ROOM_BLACK, FILL_ROOM_WHITE, ROOM_FIT, ROOM_PLAN = FillRoomBlack(), FillRoomWhite(), RoomFit(), RoomPlan()
-BOTTLENECK, BLACK_PATH, LINE_NEIGHBOUR, STARVES_ROOM = Bottleneck(), BlackPath(), LineNeighbour(), StarvesRoom()
+BOTTLENECK, BLACK_PATH, STARVES_ROOM = Bottleneck(), BlackPath(), StarvesRoom()
 ROOM_TOO_EMPTY, ROOM_TOO_FULL, ROOM_NO_FIT, ROOM_NO_PLAN = RoomTooEmpty(), RoomTooFull(), RoomNoFit(), RoomNoPlan()
 RULES = (
     WhiteAroundBlack(),
@@ -309,7 +275,6 @@ RULES = (
     FILL_ROOM_WHITE,
     PreventWhiteLine(),
     BOTTLENECK,
-    LINE_NEIGHBOUR,
     BLACK_PATH,
     STARVES_ROOM,
     ROOM_FIT,

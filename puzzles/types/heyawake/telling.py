@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.logic.telling import CountTeller, FinishNoTeller, FinishYesTeller, GroupFitTeller
 from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Telling, cell_names
-from puzzles.types.heyawake.model import colours, house_of
+from puzzles.types.heyawake.model import house_of
 from puzzles.types.heyawake.rules import (
     BLACK_PATH,
     BOTTLENECK,
     FILL_ROOM_BLACK,
     FILL_ROOM_WHITE,
-    LINE_NEIGHBOUR,
     ROOM_FIT,
     ROOM_NO_FIT,
     ROOM_NO_PLAN,
@@ -34,8 +32,8 @@ class FillRoomBlack(FinishYesTeller):
     because = {
         "needs": Counted(
             "missing",
-            "{place} misses one black, and only {cell} is left for it.",
-            "{place} misses {missing} blacks, and only {cells_open} are left for them.",
+            "{place} still needs one black, and only {cell} is left for it.",
+            "{place} still needs {missing} blacks, and only {cells_open} are left for them.",
         )
     }
 
@@ -69,24 +67,6 @@ class PreventWhiteLine(DirectTeller):
         return Telling("line", {"first": names[ends[0]], "last": names[ends[-1]]})
 
 
-class LineNeighbour(DirectTeller):
-    because = {
-        "line": Counted(
-            "left",
-            "The line from {first} to {last} crosses two borders, and only {left} is left for its black. It is beside "
-            "{cell}, so {cell} is white.",
-            "The line from {first} to {last} crosses two borders, so {left_or} must be black. {cell} is beside each of "
-            "them, so it is white.",
-        )
-    }
-
-    def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
-        run, names = LINE_NEIGHBOUR.witness(board, cell), house_of(board).rect.names
-        left, ends = cells_in(run & colours(board).open), cells_in(run)
-        facts = {"first": names[ends[0]], "last": names[ends[-1]], "left": cell_names(board, left)}
-        return Telling("line", facts | {"left_or": cell_names(board, left, "|")})
-
-
 class Bottleneck(DirectTeller):
     because = {"cut": "Without {cell}, the white squares {one} and {other} could not be connected. So {cell} is white."}
 
@@ -102,7 +82,15 @@ class BlackPath(Bottleneck):
 
 
 class StarvesRoom(DirectTeller):
-    because = {"starved": "With {cell} black, {place} could not get its {wants} blacks any more. So {cell} is white."}
+    because = {
+        "starved": Counted(
+            "wants",
+            "With {cell} black, the squares beside it would be white, and {place} could not get its black any more. So "
+            "{cell} is white.",
+            "With {cell} black, the squares beside it would be white, and {place} could not get its {wants} blacks any "
+            "more. So {cell} is white.",
+        )
+    }
 
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
         count = STARVES_ROOM.witness(board, cell)
@@ -116,15 +104,21 @@ class RoomFit(GroupFitTeller):
         "solution.",
         "used": Counted(
             "missing",
-            "Wherever the missing black of {place} goes, {cell} must be it.",
-            "There are only so many ways to place the {missing} missing blacks of {place} without one beside another. "
-            "In all of them {cell} is black.",
+            "{place} still needs one black, and it can only be at {cell}.",
+            "{place} still needs {missing} blacks, none beside another. However they are placed, {cell} is one of "
+            "them.",
         ),
-        "ruled-out": Counted(
+        "unused": Counted(
             "missing",
-            "Wherever the missing black of {place} goes, {cell} cannot be black.",
-            "In every way to place the {missing} missing blacks of {place} without one beside another, {cell} cannot "
-            "be black.",
+            "{place} still needs one black, and it cannot be at {cell}. So {cell} is white.",
+            "{place} still needs {missing} blacks, none beside another. However they are placed, {cell} is none of "
+            "them. So {cell} is white.",
+        ),
+        "beside": Counted(
+            "missing",
+            "{place} still needs one black. Wherever it goes, it is beside {cell}. So {cell} is white.",
+            "{place} still needs {missing} blacks, none beside another. However they are placed, one of them is beside "
+            "{cell}. So {cell} is white.",
         ),
     }
 
@@ -133,10 +127,12 @@ class RoomPlan(GroupFitTeller):
     because = {
         "none": "Every way to place the missing blacks of {place} cuts white squares off or leaves a white line over "
         "two borders, so this board has no solution.",
-        "used": "Every way to place the missing blacks of {place} without {cell} cuts white squares off or leaves a "
-        "white line over two borders. So {cell} is black.",
-        "ruled-out": "In every way to place the missing blacks of {place} that cuts no white squares off and leaves no "
-        "white line over two borders, {cell} cannot be black.",
+        "used": "Every other way to give {place} its blacks, without {cell}, cuts white squares off or leaves a white "
+        "line over two borders. So {cell} is black.",
+        "unused": "Every way to give {place} its blacks with one at {cell} cuts white squares off or leaves a white "
+        "line over two borders. So {cell} is white.",
+        "beside": "Every way to give {place} its blacks with none beside {cell} cuts white squares off or leaves a "
+        "white line over two borders. So one is beside it, and {cell} is white.",
     }
 
 
@@ -185,13 +181,19 @@ class RoomTooFull(CountTeller):
 
 
 class NoFit(CountTeller):
-    because = {"no-way": "The missing blacks of {place} cannot be placed without one beside another."}
+    because = {
+        "no-way": Counted(
+            "missing",
+            "{place} still needs one black, but all its open squares are beside a black one.",
+            "The {missing} missing blacks of {place} cannot be placed without one beside another.",
+        )
+    }
 
 
 class NoPlan(CountTeller):
     because = {
-        "no-way": "Every way to place the missing blacks of {place} cuts white squares off or leaves a white line over "
-        "two borders."
+        "no-way": "Every way to give {place} its missing blacks cuts white squares off or leaves a white line over two "
+        "borders."
     }
 
 
@@ -202,7 +204,6 @@ TELLERS = {
     FILL_ROOM_WHITE.id: FillRoomWhite(FILL_ROOM_WHITE),
     BOTTLENECK.id: Bottleneck(),
     BLACK_PATH.id: BlackPath(),
-    LINE_NEIGHBOUR.id: LineNeighbour(),
     STARVES_ROOM.id: StarvesRoom(),
     ROOM_FIT.id: RoomFit(ROOM_FIT),
     ROOM_PLAN.id: RoomPlan(ROOM_PLAN),

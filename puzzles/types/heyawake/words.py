@@ -8,7 +8,6 @@ NAMES = {
     "heyawake.fill-room-white": ("zero", "full room", "complete", "rest is white", "unshaded"),
     "heyawake.prevent-white-line": ("three rooms", "two borders", "long line", "consecutive rooms", "last square"),
     "heyawake.bottleneck": ("white escape", "corner", "connected", "only way out", "cut off", "dead end"),
-    "heyawake.line-neighbour": ("three rooms", "two squares left", "shared neighbour", "either end"),
     "heyawake.black-path": ("zigzag", "diagonal chain", "closed loop", "staircase", "cut off", "edge"),
     "heyawake.starves-room": ("no room left", "too few squares", "takes away", "blocks room"),
     "heyawake.room-fit": ("checkerboard", "one row", "three by three", "packing", "all ways", "5 in 3x3", "2 in 1x3"),

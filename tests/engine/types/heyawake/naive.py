@@ -150,16 +150,6 @@ def black_path(house: House, square: Square, value: str) -> bool:
     return value == "o" and apart(with_border(state(house), {square}))
 
 
-def line_neighbour(house: House, square: Square, value: str) -> bool:
-    """Some run has no black square, has open squares, and each of these is beside it."""
-    now = state(house)
-    for run in runs(house):
-        opened = [each for each in run if now[each] == "open"]
-        if all(now[each] != "yes" for each in run) and opened and all(beside(square, each) for each in opened):
-            return value == "o"
-    return False
-
-
 def starves_room(house: House, square: Square, value: str) -> bool:
     """With it black and the squares beside it white, a room has no way."""
     after = with_border(state(house), {square})
@@ -267,7 +257,6 @@ DIRECT: dict[str, Callable[[House, Square, str], bool]] = {
     "heyawake.fill-room-white": fill_room_white,
     "heyawake.prevent-white-line": prevent_white_line,
     "heyawake.bottleneck": bottleneck,
-    "heyawake.line-neighbour": line_neighbour,
     "heyawake.black-path": black_path,
     "heyawake.starves-room": starves_room,
     "heyawake.room-fit": room_fit,
