@@ -1,0 +1,32 @@
+"""Help that nobody asked for: a line under the refusal, which goes when it is declined, and after a silence."""
+
+from datetime import timedelta
+
+from django.db.models import F
+from playwright.sync_api import expect
+
+from tests.browser.texts import FOUR_PROOF
+from tutor.work.models import Action
+
+
+def test_help_is_offered_after_two_refused_steps_and_after_a_silence(open_proof):
+    workbench = open_proof("Four", FOUR_PROOF[:1])
+    clock = workbench.page.clock
+    workbench.mark("r3c2", "0")
+    for rule in ("Prevent Trio", "Complete Row/Column"):
+        workbench.use(rule)
+        workbench.expect_said(f"{rule} does not give")
+    workbench.expect_said("Stuck?")
+    workbench.button("No, thanks").click()
+    expect(workbench.button("Say which rule goes on here")).to_have_count(0)
+    workbench.expect_said("does not give")
+    clock.install()
+    workbench.button("Undo").click()
+    workbench.expect_said("Undone")
+    Action.objects.update(at=F("at") - timedelta(minutes=2))
+    clock.run_for(89_000)
+    expect(workbench.button("Say which rule goes on here")).to_have_count(0)
+    clock.run_for(2_000)
+    workbench.button("Say which rule goes on here").click()
+    workbench.expect_said("applies there.")
+    assert Action.objects.get(kind="hint").detail["unasked"]
