@@ -44,7 +44,7 @@ class Preferences(models.Model):
         HIDDEN = "hidden", _("only the step")
 
     class Assist(models.TextChoices):
-        """What happens where a person does not get on."""
+        """Help for a person who does not get on: offered, or only on request."""
 
         OFFERED = "", _("offer help")
         OFF = "off", _("wait until I ask")

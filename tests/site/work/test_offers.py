@@ -24,7 +24,7 @@ def tried(workbench: Workbench, times: int) -> list[bool]:
 
 
 def after_silence(workbench: Workbench, seconds: int) -> str:
-    """What the page shows when nothing was done for so long; empty if nothing."""
+    """Return what the page shows when nothing was done for so long; empty if nothing."""
     Action.objects.update(at=F("at") - timedelta(seconds=seconds))
     address = f"/work/{workbench.proof.pk}/offer/"
     answer = workbench.client.get(address, {"node": workbench.node}, headers=HTMX)
