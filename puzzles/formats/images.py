@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
+from itertools import takewhile
 
 from puzzles.base.ptype import type_of
 from puzzles.kernel.board import Puzzle
@@ -20,8 +21,8 @@ Rows = Sequence[Sequence[str]]
 
 
 def rows_of(text: str) -> Rows:
-    """Return what stands in the squares, without the lines below the grid that say more than it does."""
-    lines = [line for line in text.split("\n") if ":" not in line] if ":" in text else text.split("\n")
+    """Return what stands in the squares, without the sections below the grid that say more than it does."""
+    lines = list(takewhile(lambda line: ":" not in line, text.split("\n")))
     return [line.split(" ") for line in lines] if " " in lines[0] else lines
 
 

@@ -24,12 +24,12 @@ from puzzles.telling import Telling, tell
 from tests.engine.samples import make_target
 
 SEEDS = Path(__file__).parents[2] / "seeds"
-RAW = re.compile(r"[a-z]+[0-9]+=|[{}|&]|Error|Exception|\b(row|column|block|diagonal)[0-9]")
+RAW = re.compile(r"[a-z]+[0-9]+=|[{}|&]|Error|Exception|\b(row|column|block|diagonal)[0-9]|\bregion[A-Z]")
 """Texts that only programs use: a fact that was not spoken, a blank that was not filled, an exception."""
 ID = re.compile(r"[a-z-]+\.[a-z-]+")
 FACT = re.compile(
-    r"r\d+c\d+(-r\d+c\d+)?|(row|column|block|diagonal)\d+(=\d+)?|\d+( of \d+| \u00d7 \d+)?|[01.]( [01.])+"
-    r"|line|none|o|x|bulb|empty|mine|safe|row|column|block|diagonal|cell|link|circle|number"
+    r"r\d+c\d+(-r\d+c\d+)?|(row|column|block|diagonal)\d+(=\d+)?|region[A-Z]|\d+( of \d+| \u00d7 \d+)?|[01.]( [01.])+"
+    r"|line|none|o|x|bulb|star|empty|mine|safe|row|column|block|diagonal|region|cell|link|circle|number"
 )
 """One part of a fact: a place, a value, a count, a line of digits, or a kind of place."""
 
@@ -102,6 +102,8 @@ def follow(puzzle: Puzzle, most: int) -> Iterator[str]:
         hint = next_step(board)
         for rung in rungs(board, hint):
             assert_spoken(rung.text)
+        if hint.place:
+            assert type_of(puzzle).place(puzzle, hint.place.name) == hint.place
         if hint.step:
             assert hint.telling
             yield hint.text(type_of(puzzle))
