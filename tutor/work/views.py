@@ -355,7 +355,7 @@ def hint(request: HttpRequest, **which: int) -> HttpResponse:
 def offer(request: HttpRequest, pk: int) -> HttpResponse:
     """Offer help after a long silence; 204 where there is none to offer."""
     where, node = workspace_of(proof_or_404(request, pk)), _node(request)
-    if node and prefers_help(request.user) and services.offers_help(where, at_node(node)):
+    if node and prefers_help(request.user) and services.offers_help(request.user, where, at_node(node), silent=True):
         return render(request, "work/offer.html", {})
     return HttpResponse(status=204)
 

@@ -18,9 +18,9 @@ OFFER = "Stuck? Say which rule goes on here No, thanks"
 WRONG = "binary.prevent-trio: r1c1=0"
 
 
-def tried(workbench: Workbench, times: int) -> list[bool]:
+def tried(workbench: Workbench, times: int, wrong: str = WRONG) -> list[bool]:
     """Try a wrong step some times; whether help was offered each time."""
-    return [OFFER in workbench.step(WRONG) for _ in range(times)]
+    return [OFFER in workbench.step(wrong) for _ in range(times)]
 
 
 def after_silence(workbench: Workbench, seconds: int) -> str:
@@ -74,6 +74,35 @@ def test_after_a_silence_it_is_offered(stuck):
     assert "Say which rule goes on here" in after_silence(stuck, 20)
     stuck.hint()
     assert after_silence(stuck, 200) == ""  # a hint is open
+
+
+def test_what_was_declined_is_not_offered_at_the_next_step(stuck):
+    tried(stuck, 2)
+    assert after_silence(stuck, 100) == ""
+    stuck.play(WHOLE[1])
+    assert tried(stuck, 2) == [False, False]
+
+
+def test_who_thinks_long_at_every_step_is_asked_once(stuck):
+    assert after_silence(stuck, 100)
+    stuck.play(WHOLE[1])
+    assert after_silence(stuck, 100) == ""
+
+
+def test_who_has_shown_the_rule_is_left_alone(finished):
+    """Prevent Trio was right five times by hand, and goes on here."""
+    finished.undo()
+    finished.undo()
+    assert tried(finished, 2, "binary.prevent-trio: r2c4=1") == [False, False]
+    assert after_silence(finished, 100) == ""
+    for action in Action.objects.filter(kind="add"):
+        action.placed[0]["hint"] = "rule"
+        action.save()
+    assert "Stuck?" in after_silence(finished, 0)
+
+
+def test_what_cannot_be_helped_with_brings_no_offer(finished):
+    assert after_silence(finished, 100) == ""
 
 
 def test_nobody_is_offered_help_who_does_not_want_it(stuck):

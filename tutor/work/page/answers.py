@@ -267,7 +267,7 @@ def refused(where: Workspace, outcome: Refused, person: Person) -> Answer:
     if outcome.refusal and outcome.step and outcome.step.changes:
         answer.refused = outcome.refusal.facts.get("cell", ""), outcome.rule
     answer.why_not = _why_not(answer, outcome)
-    answer.offered = bool(outcome.ends) and prefers_help(person) and offers_help(where, outcome.ends[0])
+    answer.offered = bool(outcome.ends) and prefers_help(person) and offers_help(person, where, outcome.ends[0])
     return answer
 
 

@@ -23,7 +23,7 @@ from tutor.search.services import hint_soon
 
 from ..models import Action, Proof
 from ..outcomes import Ladder
-from ..replays.boards import board_at, node_board
+from ..replays.boards import hint_board
 from ..replays.ladders import STRENGTHS, ladder_id, opened
 from ..replays.visibility import VisibleReplay, visible_replay
 from ..workspace import Workspace
@@ -63,7 +63,7 @@ def give_hint(
         raise StaleError
     must_be_open(workspace)
     visible = visible_replay(workspace)
-    board = _board(visible, end)
+    board = hint_board(visible, end)
     if board is None:
         return workspace, None
     if workspace.policy.hints == 0:
@@ -74,7 +74,7 @@ def give_hint(
     if not isinstance(owner, User):
         raise OwnerNeededError
     openings = opened(workspace.proof, board)
-    unasked = offered and not openings and offers_help(workspace, end)
+    unasked = offered and not openings and offers_help(owner, workspace, end)
     strength = "rule" if unasked else strength
     found = _found(owner, workspace, visible, board, patience=PATIENCE if openings or strength != "where" else 0)
     if found is None:
@@ -96,17 +96,6 @@ def look_ahead(owner: Person, workspace: Workspace, board: Board | None) -> None
     if proof and proof.hints and workspace.policy.hints != 0 and board and len(board.cells) <= QUICK_LOOKS:
         with suppress(TooHardError):
             hint_soon(board, workspace.policy.rules, asker=str(owner.pk), patience=0)
-
-
-def _board(visible: VisibleReplay, end: End) -> Board | None:
-    """Return the board to find a step for: of a node that is open, or where the proof goes on; None for others.
-
-    While verdicts are hidden only open nodes have one, because a hint at another would tell about a verdict.
-    """
-    node = node_board(visible, end)
-    obstacles = ("",) if visible.judged is not None else ("", "used", "split")
-    found = board_at(visible, end.id, end.branch) if node and node.obstacle in obstacles else None
-    return found[0] if found else None
 
 
 def _found(
