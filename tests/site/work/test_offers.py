@@ -14,7 +14,7 @@ from tutor.work.models import Action
 
 pytestmark = pytest.mark.django_db
 
-OFFER = "Stuck? Say which rule goes on here No, thanks"
+OFFER = "Stuck? Say which rule goes on here · No, thanks"
 WRONG = "binary.prevent-trio: r1c1=0"
 
 
@@ -89,16 +89,24 @@ def test_who_thinks_long_at_every_step_is_asked_once(stuck):
     assert after_silence(stuck, 100) == ""
 
 
-def test_who_has_shown_the_rule_is_left_alone(finished):
-    """Prevent Trio was right five times by hand, and goes on here."""
+@pytest.fixture
+def skilled(finished: Workbench) -> Workbench:
+    """Sam's window where Prevent Trio goes on, after it was right five times by hand."""
     finished.undo()
     finished.undo()
-    assert tried(finished, 2, "binary.prevent-trio: r2c4=1") == [False, False]
-    assert after_silence(finished, 100) == ""
+    return finished
+
+
+def test_who_has_shown_the_rule_is_left_alone(skilled):
+    assert tried(skilled, 2, "binary.prevent-trio: r2c4=1") == [False, False]
+
+
+def test_steps_that_came_from_hints_show_no_skill(skilled):
+    assert after_silence(skilled, 100) == ""
     for action in Action.objects.filter(kind="add"):
         action.placed[0]["hint"] = "rule"
         action.save()
-    assert "Stuck?" in after_silence(finished, 0)
+    assert "Stuck?" in after_silence(skilled, 0)
 
 
 def test_what_cannot_be_helped_with_brings_no_offer(finished):
