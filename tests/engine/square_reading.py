@@ -1,4 +1,4 @@
-"""What naive readings have in common that speak of squares, (row, column) from 0, and write each as one sign."""
+"""A base of naive readings that speak of squares, (row, column) from 0, and write each as one sign."""
 
 from __future__ import annotations
 
