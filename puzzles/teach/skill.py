@@ -1,4 +1,4 @@
-"""How sure somebody is with a rule, from the tries so far: recent ones say more, and few say little."""
+"""Skill with a rule, estimated from the tries so far: recent ones say more, and few say little."""
 
 from collections.abc import Sequence
 
