@@ -15,10 +15,9 @@ from puzzles.types.star_battle.model import STAR, Sky, sky_of
 from puzzles.types.star_battle.rules import RULES
 
 _STAR = "M30 11l5.6 12.8 13.9 1.5-10.4 9.3 2.9 13.7-12-7-12 7 2.9-13.7-10.4-9.3 13.9-1.5z"
-_DOT = "M26 30a4 4 0 1 1 8 0a4 4 0 1 1-8 0"
 VALUES = (
     Value("star", "1", "v-star", "star", (Shape(_STAR, "bulb"),)),
-    Value("empty", "0", "v-empty", "empty", (Shape(_DOT, ""),)),
+    Value("empty", "0", "v-empty", "empty", (squares.DOT,)),
 )
 LEGEND = (
     "Thick lines enclose the regions; the small letter is the name of each. The numbers beside a row or column count "
