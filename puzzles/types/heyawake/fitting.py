@@ -65,7 +65,7 @@ class Plans(Fits):
 
 
 class Planned(NamedTuple):
-    """What all plans of a room have in common, and the squares that show why its other ways are none."""
+    """Hold what all plans of a room have in common, and the squares that show why its other ways are none."""
 
     common: Common
     harmed: int
