@@ -70,13 +70,13 @@ def test_a_counter_example_about_connected_squares_is_not_all_black() -> None:
     ("rows", "step", "said"),
     [
         ("ABB/ABB/ABB/numbers: A=2", "r1c1=black", "However they are placed, r1c1 is one of them."),
-        ("ABB/ABB/ABB/numbers: A=2", "r2c1=white", "However they are placed, r2c1 is none of them. So r2c1 is white."),
+        ("AB/AB/AB/AB/AB/numbers: A=2/known:/../../../../.#", "r5c1=white", "r5c1 is none of them. So r5c1 is white."),
         ("ABB/ABB/ABB/numbers: A=2", "r1c2=white", "one of them is beside r1c2. So r1c2 is white."),
         ("AB/AB/BB/numbers: A=1/known:/.o/.#/..", "r1c1=black", "Room A still needs one black, and it can only be at"),
         (
-            "AB/AB/BB/numbers: A=1/known:/.o/.#/..",
-            "r2c1=white",
-            "Room A still needs one black, and it cannot be at r2c1.",
+            "AB/AB/AB/numbers: A=1/known:/../../.#",
+            "r3c1=white",
+            "It cannot be at r3c1, which is beside a black square.",
         ),
         ("AAB/CAB/CCB/numbers: A=1/known:/.o./.../...", "r2c1=white", "Wherever it goes, it is beside r2c1."),
     ],
