@@ -75,7 +75,8 @@ def cell_inside(scene: Scene, spot: Spot) -> str:
     cell, box = spot.cell, spot.box
     parts = []
     if cell in scene.picture.tints:
-        parts.append(f'<path class="gp-{scene.picture.tints[cell]}" d="{box.path}"/>')
+        tint = f'<path class="gp-{scene.picture.tints[cell]}" d="{scene.surface.grounds.get(cell, box.path)}"/>'
+        parts.append(f"<g>{tint}</g>" if cell in scene.surface.grounds else tint)
     if cell in scene.givens:
         parts.append(f'<path d="{box.path}"/>')
     if cell in scene.evidence:

@@ -24,6 +24,7 @@ LIGHT = {
     "on-wall": "#fff",
     "lit": "#fdf0b8",
     "bulb": "#ffc933",
+    "mercury": "#d22f27",
 }
 """The site's colours that pictures use, by the name of their custom property; literal in downloaded pictures."""
 
@@ -54,6 +55,12 @@ CLASSES = {
     ".gp-on-wall": "fill:var(--on-wall);font-weight:650",
     ".gp-lit": "fill:var(--lit);stroke:none",
     ".gp-bulb": "fill:var(--bulb);stroke:var(--ink);stroke-width:2",
+    ".gp-mercury": "fill:var(--mercury);stroke:none",
+    ".gp-glass-rim": "fill:none;stroke:var(--soft);stroke-width:5;stroke-linejoin:round",
+    ".gp-glass": "fill:var(--card)",
+    ".gp-mark": "fill:none;stroke:var(--soft);stroke-width:4;stroke-linecap:round",
+    ".gp-clues": "font-size:26px;font-weight:650",
+    ".gp-met-clue": "fill:var(--soft);font-weight:400",
     ".gp-cover": "fill:var(--grid);fill-opacity:.28;stroke:var(--card);stroke-width:5",
     ".gp-met": "fill:var(--ok);fill-opacity:.16",
     ".gp-clue": "font-weight:700",

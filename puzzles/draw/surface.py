@@ -7,7 +7,7 @@ everything drawn besides the values of the cells; and `CLOSE_UPS`. Pages need no
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 SQUARE = 60
@@ -126,6 +126,9 @@ class Surface:
     A type whose cells lie between things has `handles` for these things, in reading order; then focus goes from handle
     to handle, not from cell to cell. `reach` is how far outside its box a thin spot can still be pointed at; of several
     spots within reach the one is meant whose middle is nearest, and a handle that is hit comes before them.
+
+    `grounds` are the shapes, as path data, that tints fill instead of the whole square of a cell: a piece of a tube.
+    `clued`: the counts beside the lines are clues, so every picture shows them.
     """
 
     width: int
@@ -138,6 +141,12 @@ class Surface:
     pencil: int = 0
     handles: tuple[Handle, ...] = ()
     reach: int = 0
+    grounds: Mapping[int, str] = field(default_factory=dict)
+    clued: bool = False
+
+    def with_grounds(self, grounds: Mapping[int, str], *, clued: bool) -> Surface:
+        """Return the surface with shapes for the grounds of its cells, and with clues outside the grid or not."""
+        return replace(self, grounds=grounds, clued=clued)
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,6 +81,7 @@ def view(surface: Surface, *, labels: bool = True, tallies: bool = True) -> Box:
     """Return the box that a picture shows, with or without labels and tallies."""
     frame = surface.frame.inset(-1)
     left, top = (0, 0) if labels else (frame.x, frame.y)
+    tallies = tallies or surface.clued
     right = surface.width if tallies else frame.x + frame.width
     bottom = surface.height if tallies else frame.y + frame.height
     return Box(left, top, right - left, bottom - top)
@@ -131,14 +132,15 @@ def scene_of(
 
 def scene_body(scene: Scene, box: Box, *, labels: bool, tallies: bool, names: bool) -> str:
     """Return the SVG inside the outer element, the lowest layer first."""
-    picture = scene.picture
+    picture, tallies = scene.picture, tallies or scene.surface.clued
     parts = [*map(shape_svg, picture.under)]
     parts.append("".join([_cell(scene, spot) for spot in scene.surface.spots]) if names else _grouped(scene, box))
     parts += map(shape_svg, picture.over)
     if labels:
         parts.append(f'<g class="gp-labels">{"".join(map(shape_svg, picture.labels))}</g>')
     if tallies:
-        parts.append(f'<g class="gp-tallies">{"".join(map(_tally if names else shape_svg, picture.tallies))}</g>')
+        css = "clues" if scene.surface.clued else "tallies"
+        parts.append(f'<g class="gp-{css}">{"".join(map(_tally if names else shape_svg, picture.tallies))}</g>')
     return "".join(parts)
 
 

@@ -21,8 +21,13 @@ Rows = Sequence[Sequence[str]]
 
 
 def rows_of(text: str) -> Rows:
-    """Return what stands in the squares, without the sections below the grid that say more than it does."""
+    """Return what stands in the squares, without the sections below the grid that say more than it does.
+
+    Of a text without a grid these are its lines, each a sign of its own: it is like no other but itself.
+    """
     lines = list(takewhile(lambda line: ":" not in line, text.split("\n")))
+    if not lines:
+        return [[line] for line in text.split("\n")]
     return [line.split(" ") for line in lines] if " " in lines[0] else lines
 
 

@@ -1,0 +1,129 @@
+"""Thermometer: glass vials with bulbs, mercury in their filled squares, and the number of each line outside the grid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from types import MappingProxyType
+
+from puzzles.draw import squares
+from puzzles.draw.surface import SQUARE, Picture, Shape, Surface, Text, Value
+from puzzles.grid.rect import Rect
+from puzzles.kernel.board import Board, Puzzle
+from puzzles.logic.counts import Count
+from puzzles.types.thermometer.model import FILLED, OPEN, Rack, rack_of
+from puzzles.types.thermometer.rules import RULES
+
+_DROP = "M30 16c7 9 9.5 13 9.5 18.5a9.5 9.5 0 0 1-19 0c0-5.5 2.5-9.5 9.5-18.5z"
+_CROSS = "M23 23l14 14m0-14l-14 14"
+VALUES = (
+    Value("filled", "1", "v-filled", "filled", (Shape(_DROP, "mercury"),)),
+    Value("blocked", "0", "v-blocked", "blocked", (Shape(_CROSS, "mark"),)),
+)
+LEGEND = (
+    "Mercury rises from the round bulb. A number beside a row or column counts its filled squares; it becomes pale when "
+    "it is met."
+)
+CLOSE_UPS = frozenset(rule.id for rule in RULES)
+BULB, TUBE, INSIDE = 23, 13, 4
+"""Radius of a bulb, half the width of a tube, and how far inside the glass the mercury stays."""
+
+
+def surface(puzzle: Puzzle) -> Surface:
+    """Return a surface with a square for every cell; each is spoken of with its place in its vial."""
+    return _surface(rack_of(puzzle))
+
+
+@lru_cache(maxsize=64)
+def _surface(its: Rack) -> Surface:
+    kinds, grounds = {}, {}
+    for cell in range(len(its.vial_of)):
+        vial = its.vial(cell)
+        kinds[cell] = _spoken(its.rect, vial, vial.index(cell)) if vial else "no thermometer"
+        if vial:
+            grounds[cell] = _part(its.rect.width, vial, vial.index(cell), INSIDE)
+    made = squares.surface(its.rect, VALUES, kinds=kinds)
+    return made.with_grounds(MappingProxyType(grounds), clued=True)
+
+
+def _spoken(grid: Rect, vial: Sequence[int], at: int) -> str:
+    """Return how a square of a vial is spoken of: the bulb with the direction of its tube."""
+    if at:
+        return f"square {at + 1} of {len(vial)} from the bulb"
+    if len(vial) == 1:
+        return "bulb without a tube"
+    way = {1: "to the right", -1: "to the left", grid.width: "down", -grid.width: "up"}
+    return f"bulb, {len(vial)} squares {way[vial[1] - vial[0]] if grid.width > 1 else _down(vial)}"
+
+
+def _down(vial: Sequence[int]) -> str:
+    return "down" if vial[1] > vial[0] else "up"
+
+
+def picture(board: Board) -> Picture:
+    """Draw the vials, their mercury and the numbers; those that are met are pale."""
+    its, cells = rack_of(board), board.cells
+    under, over = _fixed(its)
+    mercury = {cell: "mercury" for cell, mask in enumerate(cells) if mask == FILLED}
+    numbers = tuple([_number(its, line, cells) for line in its.lines.all])
+    return Picture(under, over, squares.labels(its.rect), numbers, mercury)
+
+
+def _number(its: Rack, line: Count, cells: Sequence[int]) -> Text:
+    masks = [cells[cell] for cell in line.cells]
+    filled, left = masks.count(FILLED), masks.count(OPEN)
+    met = filled == line.number and not left
+    kind = "broken" if not filled <= line.number <= filled + left else "met-clue" if met else ""
+    across = line.place.kind == "row"
+    box, first = squares.frame(its.rect), squares.square(*divmod(line.place.cells[0], its.rect.width))
+    x = box.x + box.width + 21 if across else first.x + SQUARE // 2
+    y = first.y + SQUARE // 2 + 9 if across else box.y + box.height + 27
+    return Text(x, y, str(line.number), kind, line.place.name)
+
+
+@lru_cache(maxsize=64)
+def _fixed(its: Rack) -> tuple[tuple[Shape | Text, ...], tuple[Shape | Text, ...]]:
+    grid = its.rect
+    glass = "".join([_part(grid.width, vial, at, 0) for vial in its.vials for at in range(len(vial))])
+    ground = Shape(squares.frame(grid).path, "card")
+    return (ground, *squares.lines(grid), Shape(glass, "glass-rim"), Shape(glass, "glass")), ()
+
+
+def _part(width: int, vial: Sequence[int], at: int, inset: int) -> str:
+    """Return what one square holds of a vial: the bulb with the beginning of its tube, a piece of tube, or its end."""
+    box = squares.square(*divmod(vial[at], width))
+    x, y = box.x + SQUARE // 2, box.y + SQUARE // 2
+    half, tube, bulb = SQUARE // 2, TUBE - inset, BULB - inset
+    path = ""
+    if at == 0:
+        path = f"M{x - bulb} {y}a{bulb} {bulb} 0 1 1 {2 * bulb} 0a{bulb} {bulb} 0 1 1-{2 * bulb} 0z"
+    before = _step(width, vial[at - 1], vial[at]) if at else None
+    after = _step(width, vial[at], vial[at + 1]) if at + 1 < len(vial) else None
+    if before and after:
+        return _bar(x, y, after, -half, half, tube)
+    if after:
+        return path + _bar(x, y, after, 0, half, tube)
+    if before:
+        return _bar(x, y, before, -half, half - 20, tube) + _cap(x, y, before, half - 20, tube)
+    return path
+
+
+def _step(width: int, one: int, other: int) -> tuple[int, int]:
+    """Return the direction from one square to the next, to the right and down."""
+    (row, column), (down, right) = divmod(one, width), divmod(other, width)
+    return right - column, down - row
+
+
+def _bar(x: int, y: int, way: tuple[int, int], first: int, last: int, half: int) -> str:
+    """Return a bar around a middle, from one distance to another along a direction."""
+    low, high = (first, last) if sum(way) > 0 else (-last, -first)
+    length = high - low
+    if way[0]:
+        return f"M{x + low} {y - half}h{length}v{2 * half}h-{length}z"
+    return f"M{x - half} {y + low}h{2 * half}v{length}h-{2 * half}z"
+
+
+def _cap(x: int, y: int, way: tuple[int, int], at: int, half: int) -> str:
+    """Return the round end of a tube as a circle around a point on its middle line."""
+    x, y = x + at * way[0], y + at * way[1]
+    return f"M{x - half} {y}a{half} {half} 0 1 1 {2 * half} 0a{half} {half} 0 1 1-{2 * half} 0z"
