@@ -39,12 +39,16 @@ def test_every_image_has_the_same_normal_form(ptype: PuzzleType) -> None:
             image = ptype.parse(moved_text(puzzle, moves, rng).split("\n"))
             assert normal_form(image) == normal_form(puzzle), ptype.print(image)
             seen += type_of(image).print(image) != ptype.print(puzzle)
-    assert seen >= 10
+    assert seen >= 10 or not ptype.symmetries
 
 
 @each_type
 def test_other_puzzles_have_other_normal_forms(ptype: PuzzleType) -> None:
     """One sign less, or another one, is another puzzle, and where it was there are no more than its images."""
+    if not ptype.symmetries:
+        forms = [normal_form(puzzle) for puzzle in puzzles_of(ptype)]
+        assert len({*forms}) == len(forms) > 1
+        return
     for puzzle in puzzles_of(ptype):
         rows = [list(row) for row in rows_of(ptype.print(puzzle))]
         filled = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign != OPEN]

@@ -14,7 +14,9 @@ def _upside_down(board: Board, claim: Claim) -> Fit | None:
     at = vial.index(claim.cell)
     wanted, other = (FILLED, vial[:at]) if claim.mask == FILLED else (BLOCKED, vial[at + 1 :])
     found = next((cell for cell in other if board.cells[cell] == wanted), -1)
-    return Fit({"other": its.rect.names[found], "bulb": its.rect.names[vial[0]]}, (found, vial[0])) if found >= 0 else None
+    return (
+        Fit({"other": its.rect.names[found], "bulb": its.rect.names[vial[0]]}, (found, vial[0])) if found >= 0 else None
+    )
 
 
 def _one_spare(board: Board, claim: Claim) -> Fit | None:

@@ -150,8 +150,7 @@ class DiscontinuousMercury(ContradictionRule):
 
 def gap_below(board: Board, cell: int) -> int:
     """Return the first blocked square between the bulb and a square of its vial; -1 if there is none."""
-    vial = rack_of(board).vial(cell)
-    return next((other for other in vial[: vial.index(cell)] if board.cells[other] == BLOCKED), -1)
+    return next((other for other in rack_of(board).below(cell) if board.cells[other] == BLOCKED), -1)
 
 
 class TooFewMercury(Lined, TooFew):

@@ -1,4 +1,4 @@
-"""Thermometer: glass vials with bulbs, mercury in their filled squares, and the number of each line outside the grid."""
+"""Thermometer: glass vials with bulbs, mercury in their filled squares, and the number of each line."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from puzzles.logic.counts import Count
 from puzzles.types.thermometer.model import FILLED, OPEN, Rack, rack_of
 from puzzles.types.thermometer.rules import RULES
 
-_DROP = "M30 16c7 9 9.5 13 9.5 18.5a9.5 9.5 0 0 1-19 0c0-5.5 2.5-9.5 9.5-18.5z"
+_DROP = "M30 17c5.5 8 8.5 12 8.5 17a8.5 8.5 0 0 1-17 0c0-5 3-9 8.5-17z"
 _CROSS = "M23 23l14 14m0-14l-14 14"
 VALUES = (
     Value("filled", "1", "v-filled", "filled", (Shape(_DROP, "mercury"),)),
     Value("blocked", "0", "v-blocked", "blocked", (Shape(_CROSS, "mark"),)),
 )
 LEGEND = (
-    "Mercury rises from the round bulb. A number beside a row or column counts its filled squares; it becomes pale when "
-    "it is met."
+    "Mercury rises from the round bulb. A number beside a row or column counts its filled squares; it becomes pale "
+    "when it is met."
 )
 CLOSE_UPS = frozenset(rule.id for rule in RULES)
 BULB, TUBE, INSIDE = 23, 13, 4

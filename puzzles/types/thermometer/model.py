@@ -14,7 +14,6 @@ from typing import NamedTuple
 from puzzles.base.ptype import PuzzleType
 from puzzles.grid.rect import Rect, rect
 from puzzles.grid.sections import Section, print_sections, read_sections
-from puzzles.grid.text import GridError
 from puzzles.grid.unique import unique
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.logic.counts import Count, Counts, counts_over
@@ -62,6 +61,16 @@ class Rack:
         number = self.vial_of[cell]
         return self.vials[number] if number >= 0 else ()
 
+    def below(self, cell: int) -> tuple[int, ...]:
+        """Return the squares between the bulb and a square, the bulb included."""
+        vial = self.vial(cell)
+        return vial[: vial.index(cell)] if vial else ()
+
+    def above(self, cell: int) -> tuple[int, ...]:
+        """Return the squares of the vial of a square that are farther from the bulb."""
+        vial = self.vial(cell)
+        return vial[vial.index(cell) + 1 :] if vial else ()
+
 
 @unique(keep=256)
 def rack(height: int, width: int, clues: Clues) -> Rack:
@@ -71,13 +80,13 @@ def rack(height: int, width: int, clues: Clues) -> Rack:
         for cell in vial:
             vial_of[cell] = number
     counts, stretches = [], {}
-    for line, number in zip(grid.lines, (*clues.rows, *clues.columns), strict=True):
+    for line, wanted in zip(grid.lines, (*clues.rows, *clues.columns), strict=True):
         inside = {*line.cells}
         parts = [(index, tuple([c for c in vial if c in inside])) for index, vial in enumerate(clues.vials)]
         stretches[line.name] = tuple([Stretch(index, cells) for index, cells in parts if cells])
-        if number is not None:
+        if wanted is not None:
             cells = tuple([cell for cell in line.cells if vial_of[cell] >= 0])
-            counts.append(Count(line.place, cells, number))
+            counts.append(Count(line.place, cells, wanted))
     lines = counts_over(height * width, FILLED, counts)
     return Rack(grid, clues.vials, tuple(vial_of), lines, stretches)
 
@@ -121,7 +130,7 @@ def blank_of(clues: Clues, squares: int) -> tuple[int, ...]:
 def _read_size(section: Section) -> tuple[int, int]:
     words = section.words
     limits = f"two numbers from 1 to {LIMITS[0]}, rows and columns"
-    if len(words) != 2:  # noqa: PLR2004  rows and columns
+    if len(words) != 2:
         raise section.error(f"size: {limits}", f"{len(words)} words")
     for word, most in zip(words, LIMITS, strict=True):
         if word not in map(str, range(1, most + 1)):
@@ -162,7 +171,7 @@ def _read_vials(section: Section, grid: Rect) -> tuple[tuple[int, ...], ...]:
 def _straight(grid: Rect, bulb: int, top: int) -> tuple[int, ...]:
     """Return the squares from one to another along a line; none if they are on no line together."""
     for line, other in zip(grid.of[bulb], grid.of[top], strict=True):
-        if line is other:
+        if line.name == other.name:
             first, last = line.cells.index(bulb), line.cells.index(top)
             step = 1 if first <= last else -1
             return tuple(line.cells[at] for at in range(first, last + step, step))

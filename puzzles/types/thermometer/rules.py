@@ -66,8 +66,7 @@ class RestIsEmpty(_InVial):
     }
 
     def witness(self, board: Board, cell: int) -> int:
-        vial = rack_of(board).vial(cell)
-        return next((other for other in vial[: vial.index(cell)] if board.cells[other] == BLOCKED), -1)
+        return next((other for other in rack_of(board).below(cell) if board.cells[other] == BLOCKED), -1)
 
 
 class PriorIsFilled(_InVial):
@@ -83,8 +82,7 @@ class PriorIsFilled(_InVial):
     }
 
     def witness(self, board: Board, cell: int) -> int:
-        vial = rack_of(board).vial(cell)
-        return next((other for other in vial[vial.index(cell) + 1 :] if board.cells[other] == FILLED), -1)
+        return next((other for other in rack_of(board).above(cell) if board.cells[other] == FILLED), -1)
 
 
 class FinishWithMercury(Lined, FinishYes):
@@ -190,7 +188,7 @@ class MinimumFill(OwnStretch):
 
     def evidence(self, board: Board, count: Count, cell: int) -> tuple[int, ...]:
         own = self.own(board, count, cell)
-        return tuple([each for each in count.cells if each not in own and board.cells[each] == BLOCKED])
+        return tuple([each for each in count.cells if each not in own and board.cells[each] == BLOCKED]) or own
 
 
 class TooLarge(OwnStretch):
@@ -216,7 +214,8 @@ class TooLarge(OwnStretch):
         return place > left
 
     def evidence(self, board: Board, count: Count, cell: int) -> tuple[int, ...]:
-        return self.rest(board, count, self.own(board, count, cell))
+        own = self.own(board, count, cell)
+        return self.rest(board, count, own) or own
 
 
 class LineFit(Lined, DirectRule):

@@ -89,10 +89,10 @@ class TooLarge(Own):
         "none": "{place} wants {wants}, and the other thermometers there have that much already. So {cell} is blocked.",
         "some": Counted(
             "left",
-            "{place} wants {wants}. The other thermometers there already have {rest}, so at most one square of this one "
-            "is filled. Mercury does not reach {cell}.",
-            "{place} wants {wants}. The other thermometers there already have {rest}, so at most {left} squares of this "
-            "one are filled. Mercury does not reach {cell}.",
+            "{place} wants {wants}. The other thermometers there already have {rest}, so at most one square of this "
+            "one is filled. Mercury does not reach {cell}.",
+            "{place} wants {wants}. The other thermometers there already have {rest}, so at most {left} squares of "
+            "this one are filled. Mercury does not reach {cell}.",
         ),
     }
 

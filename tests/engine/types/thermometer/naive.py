@@ -1,7 +1,7 @@
 """A second reading of Thermometer's rules, from their words alone: slow, naive, and no part of the first.
 
-A rack has its vials as lists of squares from the bulb on, what is known of each square as `*` (filled), `-` (blocked) or
-`.`, and the lines that have a number. Nothing here knows the engine; reading.py asks it about boards.
+A rack has its vials as lists of squares from the bulb on, what is known of each square as `*` (filled), `-` (blocked)
+or `.`, and the lines that have a number. Nothing here knows the engine; reading.py asks it about boards.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from random import Random
 from puzzles.base.ptype import PuzzleType
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.types.thermometer.model import Clues, blank_of
+from tests.engine.naive_counts import Group
 from tests.engine.types.thermometer import naive
 
 BOARDS = {"thermometer": {"any": 10_000}}
@@ -45,7 +46,7 @@ def random_board(ptype: PuzzleType, kind: str, rng: Random) -> Board:
 
 def random_vials(height: int, width: int, rng: Random) -> tuple[tuple[int, ...], ...]:
     """Return one or more vials, some of them single bulbs, and leave some squares without."""
-    free, found = set(range(height * width)), []
+    free, found = set(range(height * width)), list[tuple[int, ...]]()
     for cell in rng.sample(range(height * width), height * width):
         if cell in free and not (found and rng.random() < 0.1):
             run = max((random_run(cell, free, width, rng) for _ in range(rng.choice((1, 3)))), key=len)
@@ -95,5 +96,5 @@ class Reading:
             branches = naive.satisfy_mercury(self.rack, group) if group else []
         return [{row * self.width + column: MASK[sign] for (row, column), sign in each.items()} for each in branches]
 
-    def _line(self, at: Place) -> naive.Group | None:
+    def _line(self, at: Place) -> Group | None:
         return naive.line(self.rack, at.kind, int(at.name.removeprefix(at.kind)) - 1)
