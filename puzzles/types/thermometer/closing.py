@@ -20,7 +20,7 @@ LINES = ("row", "column")
 
 
 class Levels(NamedTuple):
-    """How many squares of a stretch may be filled: from `least` to `most`, if any way is left."""
+    """The numbers of squares of a stretch that may be filled, from the `least` to the `most`, if any way is left."""
 
     stretch: Stretch
     least: int

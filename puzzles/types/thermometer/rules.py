@@ -114,6 +114,10 @@ class FinishWithBlocked(Lined, FinishNo):
     }
 
 
+def _without(cells: tuple[int, ...], cell: int) -> tuple[int, ...]:
+    return tuple([each for each in cells if each != cell])
+
+
 class OwnStretch(Lined, DirectRule):
     """A rule that weighs the squares of a vial on a line against the rest of the line."""
 
@@ -188,7 +192,9 @@ class MinimumFill(OwnStretch):
 
     def evidence(self, board: Board, count: Count, cell: int) -> tuple[int, ...]:
         own = self.own(board, count, cell)
-        return tuple([each for each in count.cells if each not in own and board.cells[each] == BLOCKED]) or own
+        return tuple([each for each in count.cells if each not in own and board.cells[each] == BLOCKED]) or _without(
+            own, cell
+        )
 
 
 class TooLarge(OwnStretch):
@@ -215,7 +221,7 @@ class TooLarge(OwnStretch):
 
     def evidence(self, board: Board, count: Count, cell: int) -> tuple[int, ...]:
         own = self.own(board, count, cell)
-        return self.rest(board, count, own) or own
+        return self.rest(board, count, own) or _without(own, cell)
 
 
 class LineFit(Lined, DirectRule):

@@ -108,7 +108,7 @@ def minimum_fill(rack: Rack, square: Square, value: str) -> bool:
 
 
 def too_large(rack: Rack, square: Square, value: str) -> bool:
-    """What is filled elsewhere on a line leaves so little for its vial that it cannot get there."""
+    """Mercury elsewhere on a line leaves so little for its vial that it cannot get there."""
     for group in lines_with(rack, square):
         mine = own(rack, square, group)
         others = [each for each in group.squares if each not in mine and rack.known[each] == "*"]
