@@ -43,7 +43,8 @@ def shape_svg(shape: Shape | Text, attributes: str = "") -> str:
     """Return one shape or text of a picture as SVG."""
     css = f' class="gp-{shape.kind}"' if shape.kind else ""
     if isinstance(shape, Text):
-        return f'<text{css}{attributes} x="{shape.x}" y="{shape.y}">{escape(shape.words)}</text>'
+        before = f'<tspan class="gp-so-far">{escape(shape.so_far)}</tspan>' if shape.so_far else ""
+        return f'<text{css}{attributes} x="{shape.x}" y="{shape.y}">{before}{escape(shape.words)}</text>'
     return f'<path{css}{attributes} d="{shape.path}"/>'
 
 

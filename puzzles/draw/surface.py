@@ -7,7 +7,7 @@ everything drawn besides the values of the cells; and `CLOSE_UPS`. Pages need no
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 SQUARE = 60
@@ -49,13 +49,17 @@ class Shape(NamedTuple):
 
 
 class Text(NamedTuple):
-    """Words centred at x with their baseline at y; `kind` as in Shape or empty; `name` of what they are about."""
+    """Words centred at x with their baseline at y; `kind` as in Shape or empty; `name` of what they are about.
+
+    `so_far` stands before them, small: a count that is to become the number in the words.
+    """
 
     x: int
     y: int
     words: str
     kind: str = ""
     name: str = ""
+    so_far: str = ""
 
 
 class Spot(NamedTuple):
@@ -128,7 +132,7 @@ class Surface:
     spots within reach the one is meant whose middle is nearest, and a handle that is hit comes before them.
 
     `grounds` are the shapes, as path data, that tints fill instead of the whole square of a cell: a piece of a tube.
-    `clued`: the counts beside the lines are clues, so every picture shows them.
+    `clued`: the numbers beside the lines are clues, so every picture shows them, without what there is so far.
     """
 
     width: int
@@ -143,10 +147,6 @@ class Surface:
     reach: int = 0
     grounds: Mapping[int, str] = field(default_factory=dict)
     clued: bool = False
-
-    def with_grounds(self, grounds: Mapping[int, str], *, clued: bool) -> Surface:
-        """Return the surface with shapes for the grounds of its cells, and with clues outside the grid or not."""
-        return replace(self, grounds=grounds, clued=clued)
 
 
 @dataclass(frozen=True, slots=True)

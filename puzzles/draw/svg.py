@@ -132,15 +132,16 @@ def scene_of(
 
 def scene_body(scene: Scene, box: Box, *, labels: bool, tallies: bool, names: bool) -> str:
     """Return the SVG inside the outer element, the lowest layer first."""
-    picture, tallies = scene.picture, tallies or scene.surface.clued
+    picture = scene.picture
     parts = [*map(shape_svg, picture.under)]
     parts.append("".join([_cell(scene, spot) for spot in scene.surface.spots]) if names else _grouped(scene, box))
     parts += map(shape_svg, picture.over)
     if labels:
         parts.append(f'<g class="gp-labels">{"".join(map(shape_svg, picture.labels))}</g>')
-    if tallies:
+    if tallies or scene.surface.clued:
         css = "clues" if scene.surface.clued else "tallies"
-        parts.append(f'<g class="gp-{css}">{"".join(map(_tally if names else shape_svg, picture.tallies))}</g>')
+        its = picture.tallies if tallies else [tally._replace(kind="", so_far="") for tally in picture.tallies]
+        parts.append(f'<g class="gp-{css}">{"".join(map(_tally if names else shape_svg, its))}</g>')
     return "".join(parts)
 
 

@@ -20,8 +20,6 @@ from tests.engine.questions import all_places
 MORE = 6
 """The images of a Latin board with lines reordered; types do not declare these, as they have no normal form."""
 REORDERED = frozenset({"latin", "sudoku", "sudoku-x"})
-MIRRORED = frozenset({"thermometer"})
-"""Types that stay the same mirrored and turned but do not declare it, as a text without a grid has no normal form."""
 SAME_CODES = frozenset({"binary", "shirokuro", "blank"})
 """Types whose rules look at the groups of a cell in an order that mirrors keep."""
 _SQUARE = re.compile(r"r([0-9]+)c([0-9]+)")
@@ -63,19 +61,14 @@ class Image(NamedTuple):
 
 def moves_of(ptype: PuzzleType) -> list[Moves]:
     """List the symmetries that the type declares, but not the one that does nothing."""
-    return _moves(ptype.symmetries)
-
-
-def _moves(symmetries: frozenset[str]) -> list[Moves]:
-    turns, mirrors, renames = ([False, True][: 1 + (word in symmetries)] for word in ("turn", "mirror", "rename"))
+    turns, mirrors, renames = ([False, True][: 1 + (word in ptype.symmetries)] for word in ("turn", "mirror", "rename"))
     return [moves for each in product(turns, mirrors, mirrors, renames) if any(moves := Moves(*each))]
 
 
 def images_of(board: Board) -> list[Image]:
     """Make an image for each symmetry of the board's type, and for Latin ones some whose lines are in another order."""
     ptype, rng = type_of(board.puzzle), Random(str(board.cells))
-    every = _moves(frozenset({"mirror", "turn"})) if ptype.id in MIRRORED else moves_of(ptype)
-    found = [_image(board, moves, rng) for moves in every]
+    found = [_image(board, moves, rng) for moves in moves_of(ptype)]
     return found + [_reordered(board, rng) for _ in range(MORE if ptype.id in REORDERED else 0)]
 
 
@@ -96,8 +89,8 @@ def _reordered(board: Board, rng: Random) -> Image:
 
 
 def moved_text(puzzle: Puzzle, moves: Moves, rng: Random) -> str:
-    """Return the text of the puzzle's image, without facts besides the grid."""
-    return "\n".join(_moved_rows(puzzle, _whereto(puzzle, moves, None), _renamed(puzzle, moves, rng)))
+    """Return the text of the puzzle's image."""
+    return "\n".join(_moved_lines(puzzle, _whereto(puzzle, moves, None), _renamed(puzzle, moves, rng)))
 
 
 def _whereto(puzzle: Puzzle, moves: Moves, lines: Sequence[Sequence[int]] | None) -> dict[Square, Square]:

@@ -21,6 +21,7 @@ class Thermometer(RectType):
     )
     limits = model.LIMITS
     counted = ("%(n)s square", "%(n)s squares")
+    symmetries = frozenset({"mirror", "turn"})
     rules = RULES
     squares = model
     solved = solution

@@ -122,8 +122,8 @@ class DiscontinuousMercury(ContradictionRule):
     level = 1
     legup = ("THERM-CONT-0001", "Discontinuous Mercury")
     why = {
-        "nowhere": "No thermometer of this board has mercury above a blocked square.",
-        "continuous": "{cell} is not a filled square above a blocked one.",
+        "nowhere": "No thermometer of this board has mercury beyond a blocked square.",
+        "continuous": "{cell} is not a filled square beyond a blocked one of its thermometer.",
     }
     at_kinds = ("cell",)
 

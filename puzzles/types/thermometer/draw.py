@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -12,7 +13,6 @@ from puzzles.grid.rect import Rect
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.logic.counts import Count
 from puzzles.types.thermometer.model import FILLED, OPEN, Rack, rack_of
-from puzzles.types.thermometer.rules import RULES
 
 _DROP = "M30 17c5.5 8 8.5 12 8.5 17a8.5 8.5 0 0 1-17 0c0-5 3-9 8.5-17z"
 _CROSS = "M23 23l14 14m0-14l-14 14"
@@ -21,10 +21,20 @@ VALUES = (
     Value("blocked", "0", "v-blocked", "blocked", (Shape(_CROSS, "mark"),)),
 )
 LEGEND = (
-    "Mercury rises from the round bulb. A number beside a row or column counts its filled squares; it becomes pale "
-    "when it is met."
+    "Mercury rises from the round bulb. A large number beside a row or column says how many of its squares are filled "
+    "in the end, the small one before it how many are now."
 )
-CLOSE_UPS = frozenset(rule.id for rule in RULES)
+COUNTS = "{first} of {second} filled"
+CLOSE_UPS = frozenset(
+    {
+        "thermometer.rest-is-empty",
+        "thermometer.prior-is-filled",
+        "thermometer.mercury-or-blocked",
+        "thermometer.discontinuous-mercury",
+    }
+)
+WIDER = 16
+"""So much wider is the margin with the clues of rows if one of them has two digits."""
 BULB, TUBE, INSIDE = 23, 13, 4
 """Radius of a bulb, half the width of a tube, and how far inside the glass the mercury stays."""
 
@@ -43,7 +53,11 @@ def _surface(its: Rack) -> Surface:
         if vial:
             grounds[cell] = _part(its.rect.width, vial, vial.index(cell), INSIDE)
     made = squares.surface(its.rect, VALUES, kinds=kinds)
-    return made.with_grounds(MappingProxyType(grounds), clued=True)
+    return replace(made, width=made.width + _wider(its), grounds=MappingProxyType(grounds), clued=True)
+
+
+def _wider(its: Rack) -> int:
+    return WIDER if any(line.number > 9 for line in its.lines.all) else 0
 
 
 def _spoken(grid: Rect, vial: Sequence[int], at: int) -> str:
@@ -61,7 +75,7 @@ def _down(vial: Sequence[int]) -> str:
 
 
 def picture(board: Board) -> Picture:
-    """Draw the vials, their mercury and the numbers; those that are met are pale."""
+    """Draw the vials, their mercury, and the number of each line behind what it has so far."""
     its, cells = rack_of(board), board.cells
     under, over = _fixed(its)
     mercury = {cell: "mercury" for cell, mask in enumerate(cells) if mask == FILLED}
@@ -72,13 +86,10 @@ def picture(board: Board) -> Picture:
 def _number(its: Rack, line: Count, cells: Sequence[int]) -> Text:
     masks = [cells[cell] for cell in line.cells]
     filled, left = masks.count(FILLED), masks.count(OPEN)
-    met = filled == line.number and not left
-    kind = "broken" if not filled <= line.number <= filled + left else "met-clue" if met else ""
-    across = line.place.kind == "row"
-    box, first = squares.frame(its.rect), squares.square(*divmod(line.place.cells[0], its.rect.width))
-    x = box.x + box.width + 21 if across else first.x + SQUARE // 2
-    y = first.y + SQUARE // 2 + 9 if across else box.y + box.height + 27
-    return Text(x, y, str(line.number), kind, line.place.name)
+    kind = "broken" if not filled <= line.number <= filled + left else "done" if filled == line.number else ""
+    x, y = squares.beside(its.rect, line.place.kind, int(line.place.name.removeprefix(line.place.kind)))
+    x, y = (x + _wider(its) // 2, y + 5) if line.place.kind == "row" else (x, y + 7)
+    return Text(x, y, str(line.number), kind, line.place.name, f"{filled}/")
 
 
 @lru_cache(maxsize=64)

@@ -62,7 +62,7 @@ class RestIsEmpty(_InVial):
     gives, only, unmet = BLOCKED, "only-blocked", "nothing-blocked-before"
     why = {
         "only-blocked": ONLY_BLOCKED,
-        "nothing-blocked-before": "No square between the bulb and {cell} is blocked, so mercury can still reach it.",
+        "nothing-blocked-before": "No square nearer to the bulb than {cell} is blocked, so mercury can still reach it.",
     }
 
     def witness(self, board: Board, cell: int) -> int:
@@ -72,7 +72,9 @@ class RestIsEmpty(_InVial):
 class PriorIsFilled(_InVial):
     id = "thermometer.prior-is-filled"
     name = "Prior is Filled"
-    statement = "Mercury has no gap: below a filled square, all squares of its thermometer down to the bulb are filled."
+    statement = (
+        "Mercury has no gap: once a square is filled, all squares between it and the bulb are filled, and the bulb too."
+    )
     level = 1
     legup = ("THERM-BASC-0002", "Prior is Filled")
     gives, only, unmet = FILLED, "only-filled", "nothing-filled-after"
@@ -159,7 +161,12 @@ class OwnStretch(Lined, DirectRule):
             return Refusal("no-clue", (cell,))
         if count := self.witness(board, cell):
             return Accepted(self.evidence(board, count, cell))
-        return self.refused(board, counts[0], self.unmet)
+        return self._refused_on(board, max(counts, key=lambda each: len(self.own(board, each, cell))), cell)
+
+    def _refused_on(self, board: Board, count: Count, cell: int) -> Refusal:
+        """Refuse because of a line, for one along the thermometer rather than one across."""
+        rest = self.rest(board, count, self.own(board, count, cell))
+        return self.refused(board, count, self.unmet).with_facts(rest=str(len(rest)))
 
     def find(self, board: Board) -> Iterator[Deduction]:
         for cell, mask in enumerate(board.cells):
@@ -171,16 +178,16 @@ class MinimumFill(OwnStretch):
     id = "thermometer.minimum-fill"
     name = "Minimum Fill"
     statement = (
-        "Even if all other squares of a row or column that are not blocked were filled, this thermometer would have to "
-        "give the rest: so many of its squares there are filled, from the bulb on."
+        "Even if all other squares of a row or column that are not blocked were filled, its number would not be met: "
+        "this thermometer gives the rest, so many of its squares there are filled, from the bulb on."
     )
     level = 2
     legup = ("THERM-BASC-0005", "Minimum Fill")
     gives, only, unmet = FILLED, "only-filled", "others-suffice"
     why = {
         "only-filled": ONLY_FILLED,
-        "others-suffice": "The other thermometers on {place} leave too little of its {wants} for mercury to have to "
-        "reach {cell}.",
+        "others-suffice": "{place} wants {wants}. The other thermometers there can give up to {rest}, so mercury need "
+        "not reach {cell}.",
         "no-clue": NO_CLUE,
     }
 
@@ -209,7 +216,8 @@ class TooLarge(OwnStretch):
     gives, only, unmet = BLOCKED, "only-blocked", "small-enough"
     why = {
         "only-blocked": ONLY_BLOCKED,
-        "small-enough": "The other thermometers on {place} leave enough of its {wants} for mercury to reach {cell}.",
+        "small-enough": "{place} wants {wants}. The other thermometers there have {rest} so far, so mercury may still "
+        "reach {cell}.",
         "no-clue": NO_CLUE,
     }
 

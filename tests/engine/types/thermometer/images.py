@@ -10,7 +10,7 @@ Square = tuple[int, int]
 
 
 def moved_lines(puzzle: Puzzle, goes: Mapping[Square, Square], names: Mapping[str, str]) -> list[str]:
-    """Return the size, the vials and the numbers of rows and columns where the squares have gone."""
+    """Return the size, the vials, the numbers of rows and columns and the givens where the squares have gone."""
     vials, *numbers = puzzle.clues
     height, width = (1 + max(square[axis] for square in goes.values()) for axis in (0, 1))
     ends = [[goes[divmod(end, puzzle.width)] for end in (vial[0], vial[-1])] for vial in vials]
@@ -21,5 +21,16 @@ def moved_lines(puzzle: Puzzle, goes: Mapping[Square, Square], names: Mapping[st
             to = axis ^ turned
             square = goes[(at, 0) if axis == 0 else (0, at)]
             told[to][square[to]] = "." if number is None else str(number)
-    text = " ".join("-".join(f"r{row + 1}c{column + 1}" for row, column in pair) for pair in ends)
-    return [f"size: {height} {width}", f"vials: {text}", f"rows: {' '.join(told[0])}", f"columns: {' '.join(told[1])}"]
+    given = [[at for at, bit in enumerate(puzzle.start) if bit == mask != puzzle.blank[at]] for mask in (1, 2)]
+    moved = [" ".join(_name(goes[divmod(at, puzzle.width)]) for at in cells) for cells in given]
+    return [
+        f"size: {height} {width}",
+        f"vials: {' '.join('-'.join(map(_name, pair)) for pair in ends)}",
+        f"rows: {' '.join(told[0])}",
+        f"columns: {' '.join(told[1])}",
+        *[f"{value}: {names}" for value, names in zip(("filled", "blocked"), moved, strict=True) if names],
+    ]
+
+
+def _name(square: Square) -> str:
+    return f"r{square[0] + 1}c{square[1] + 1}"
