@@ -92,6 +92,7 @@ CLASSES = {
     ".gp-small .gp-room": "stroke:var(--soft);stroke-width:1.5",
     ".gp-small .gp-room-name": "display:none",
     ".gp-small .gp-changed": "fill:var(--accent);font-weight:800",
+    ".gp-small .gp-clues": "font-size:40px",
     ".gp-small .gp-choice": f"fill:var(--accent);font-size:{CHOICE}px;letter-spacing:-.06em",
     ".gp-small .gp-hatch": "stroke-width:3.5",
     ".gp-against .gp-hatch": "stroke:var(--no)",

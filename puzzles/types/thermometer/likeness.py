@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from puzzles.formats.images import OPEN
+from puzzles.grid.rect import rect
 from puzzles.kernel.board import Puzzle
 from puzzles.types.thermometer.model import BLOCKED, FILLED, Clues
 
@@ -10,15 +13,21 @@ _GIVEN = {FILLED: "=filled", BLOCKED: "=blocked"}
 
 
 def likeness(puzzle: Puzzle) -> list[list[str]]:
-    """Return the squares within a frame: their place in their vial, and the number of each line at both its ends."""
+    """Return the squares, each with its place in its vial, within a frame that has the number of each line twice.
+
+    Small numbers agree by chance. So a number comes with what stands on its line, in no order.
+    """
     clues: Clues = puzzle.clues
     place = {cell: f"{at}/{len(vial)}" for vial in clues.vials for at, cell in enumerate(vial, start=1)}
     square = [place[cell] + _GIVEN.get(mask, "") if cell in place else OPEN for cell, mask in enumerate(puzzle.start)]
-    ends = [OPEN, *map(_number, clues.columns), OPEN]
-    width = puzzle.width
-    rows = [[_number(row), *square[at * width :][:width], _number(row)] for at, row in enumerate(clues.rows)]
-    return [ends, *rows, ends]
+    lines = rect(puzzle.height, puzzle.width).lines
+    numbers = [
+        OPEN if number is None else f"{number}of{'+'.join(sorted(_at(place, line.cells)))}"
+        for number, line in zip((*clues.rows, *clues.columns), lines, strict=True)
+    ]
+    ends, width = [OPEN, *numbers[puzzle.height :], OPEN], puzzle.width
+    return [ends, *[[end, *square[at * width :][:width], end] for at, end in enumerate(numbers[: puzzle.height])], ends]
 
 
-def _number(number: int | None) -> str:
-    return OPEN if number is None else str(number)
+def _at(place: dict[int, str], cells: Iterable[int]) -> list[str]:
+    return [place.get(cell, OPEN) for cell in cells]

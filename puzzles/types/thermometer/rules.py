@@ -178,8 +178,8 @@ class MinimumFill(OwnStretch):
     id = "thermometer.minimum-fill"
     name = "Minimum Fill"
     statement = (
-        "Even if all other squares of a row or column that are not blocked were filled, its number would not be met: "
-        "this thermometer gives the rest, so many of its squares there are filled, from the bulb on."
+        "Even if everything else on a row or column that is not blocked were filled, its number would not be met: this "
+        "thermometer gives the rest, from its bulb on."
     )
     level = 2
     legup = ("THERM-BASC-0005", "Minimum Fill")

@@ -192,7 +192,7 @@ def test_a_puzzle_whose_text_has_no_grid_is_known_by_its_likeness(assignment):
     text = ptype.print(ptype.parse(["size: 3 3", "vials: r1c1-r1c3 r3c1-r2c1", *rest]))
     hides = [grids.Hidden(text, ptype, True, Elsewhere(assignment))]
     for vials, numbers, found in (
-        ("r3c1-r2c1 r1c1-r1c3", ["rows: 3 . ."], 1),
+        ("r3c1-r2c1 r1c1-r1c3", ["rows: 3 . .", rest[1]], 1),
         ("r1c3-r1c1 r3c3-r2c3", rest, 1),
         ("r1c1-r3c1 r1c2-r3c2 r3c3-r1c3", rest, 0),
     ):
