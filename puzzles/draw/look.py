@@ -55,6 +55,12 @@ CLASSES = {
     ".gp-lit": "fill:var(--lit);stroke:none",
     ".gp-bulb": "fill:var(--bulb);stroke:var(--ink);stroke-width:2",
     ".gp-cover": "fill:var(--grid);fill-opacity:.28;stroke:var(--card);stroke-width:5",
+    # Literal colours again: black is dark and white is light in both schemes.
+    ".gp-shaded": "fill:#15181f",
+    ".gp-unshaded": "fill:#fff",
+    ".gp-on-shaded": "fill:#fff;font-weight:700",
+    ".gp-on-unshaded": "fill:#15181f;font-weight:700",
+    ".gp-met-clue": "fill:#8a91a3;font-weight:700",
     ".gp-met": "fill:var(--ok);fill-opacity:.16",
     ".gp-clue": "font-weight:700",
     ".gp-clue-one": "fill:var(--accent);font-weight:700",

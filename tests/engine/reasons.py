@@ -29,7 +29,7 @@ RAW = re.compile(r"[a-z]+[0-9]+=|[{}|&]|Error|Exception|\b(row|column|block|diag
 ID = re.compile(r"[a-z-]+\.[a-z-]+")
 FACT = re.compile(
     r"r\d+c\d+(-r\d+c\d+)?|(row|column|block|diagonal)\d+(=\d+)?|\d+( of \d+| \u00d7 \d+)?|[01.]( [01.])+"
-    r"|line|none|o|x|bulb|empty|mine|safe|row|column|block|diagonal|cell|link|circle|number"
+    r"|line|none|o|x|bulb|empty|mine|safe|black|white|row|column|block|diagonal|cell|link|circle|number"
 )
 """One part of a fact: a place, a value, a count, a line of digits, or a kind of place."""
 
