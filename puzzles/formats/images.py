@@ -20,19 +20,9 @@ Rows = Sequence[Sequence[str]]
 
 
 def rows_of(text: str) -> Rows:
-    """Return what stands in the squares, without the lines below the grid that say more than it does.
-
-    Where a second grid stands below a blank line, each square holds the signs of both.
-    """
-    grids = [_rows_of(part) for part in text.split("\n\n")]
-    if len(grids) == 1:
-        return grids[0]
-    rows = (zip(*lines, strict=True) for lines in zip(*grids, strict=True))
-    return [["".join(signs).replace(OPEN, "") or OPEN for signs in row] for row in rows]
-
-
-def _rows_of(text: str) -> Rows:
-    lines = [line for line in text.split("\n") if ":" not in line] if ":" in text else text.split("\n")
+    """Return what stands in the squares, without what stands below the grid and says more than it does."""
+    grid = text.partition("\n\n")[0]
+    lines = [line for line in grid.split("\n") if ":" not in line] if ":" in grid else grid.split("\n")
     return [line.split(" ") for line in lines] if " " in lines[0] else lines
 
 

@@ -32,10 +32,11 @@ def _own_square(board: Board, claim: Claim) -> Fit | None:
 
 
 def _one_spare(board: Board, claim: Claim) -> Fit | None:
-    """Fit a clue that has one open square more than it needs."""
+    """Fit a clue that has one open square more than it needs, none of them its own."""
     for clue in mosaic_of(board).clues.of[claim.cell]:
         others = [cell for cell in _with(board, clue, OPEN) if cell != claim.cell]
-        if others and len(_with(board, clue, BLACK)) + len(others) == clue.number:
+        known = clue.place.cells[0] not in others
+        if others and known and len(_with(board, clue, BLACK)) + len(others) == clue.number:
             return _fit(board, clue, others)
     return None
 

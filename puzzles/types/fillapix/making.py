@@ -14,7 +14,7 @@ from puzzles.types.fillapix.model import NO_CLUE
 BLACK = (0.4, 0.65)
 """The share of the squares that are black, at least and at most."""
 ROUNDS = 2
-"""How often each square takes the colour of most squares around it, so that black ones make areas."""
+"""The number of times, at most, that squares take the colour of most around them, so that black ones make areas."""
 
 
 def full(ptype: PuzzleType, height: int, width: int, random: Random) -> Puzzle:

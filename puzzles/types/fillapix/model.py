@@ -40,7 +40,7 @@ def mosaic(height: int, width: int, signs: str) -> Mosaic:
     """Return the clues of that size; `signs` has the clue of every square, `.` where there is none."""
     grid, around = rect(height, width), neighbours(height, width, diagonal=True, itself=True)
     clues = [
-        Count(Place("cell", grid.names[cell], (cell,)), around[cell], int(sign), (cell,))
+        Count(Place("cell", grid.names[cell], (cell,)), around[cell], int(sign))
         for cell, sign in enumerate(signs)
         if sign != NO_CLUE
     ]
@@ -100,6 +100,6 @@ def place(puzzle: Puzzle, name: str) -> Place:
 
 
 def places(puzzle: Puzzle) -> Iterator[Place]:
-    """Yield the squares."""
+    """Yield the squares, with a clue or without."""
     for cell, name in enumerate(rect(puzzle.height, puzzle.width).names):
         yield Place("cell", name, (cell,))
