@@ -58,6 +58,7 @@ CLASSES = {
     # Literal colours again: black is dark and white is light in both schemes.
     ".gp-shaded": "fill:#15181f",
     ".gp-unshaded": "fill:#fff",
+    ".gp-unknown": "fill:var(--grid);fill-opacity:.28",
     ".gp-on-shaded": "fill:#fff;font-weight:700",
     ".gp-on-unshaded": "fill:#15181f;font-weight:700",
     ".gp-met-clue": "fill:#8a91a3;font-weight:700",

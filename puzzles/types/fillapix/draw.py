@@ -20,7 +20,7 @@ LEGEND = (
     "squares are known and the count is right."
 )
 CLOSE_UPS = frozenset(rule.id for rule in RULES)
-_GROUNDS = {BLACK: "shaded", WHITE: "unshaded", OPEN: "cover"}
+_GROUNDS = {BLACK: "shaded", WHITE: "unshaded", OPEN: "unknown"}
 _DIGITS = {BLACK: "on-shaded", WHITE: "on-unshaded", OPEN: "clue"}
 
 
