@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
+from itertools import takewhile
 
 from puzzles.base.ptype import type_of
 from puzzles.kernel.board import Puzzle
@@ -20,9 +21,14 @@ Rows = Sequence[Sequence[str]]
 
 
 def rows_of(text: str) -> Rows:
+<<<<<<< HEAD
     """Return what stands in the squares, without what stands below the grid and says more than it does."""
     grid = text.partition("\n\n")[0]
     lines = [line for line in grid.split("\n") if ":" not in line] if ":" in grid else grid.split("\n")
+=======
+    """Return what stands in the squares, without the sections below the grid that say more than it does."""
+    lines = list(takewhile(lambda line: ":" not in line, text.split("\n")))
+>>>>>>> main
     return [line.split(" ") for line in lines] if " " in lines[0] else lines
 
 

@@ -48,6 +48,7 @@ PLACES = MappingProxyType(
         "column": "column {number}",
         "block": "block {number}",
         "diagonal": "diagonal {number}",
+        "region": "region {number}",
     }
 )
 KINDS = MappingProxyType(
@@ -56,6 +57,7 @@ KINDS = MappingProxyType(
         "column": "column",
         "block": "block",
         "diagonal": "diagonal",
+        "region": "region",
         "cell": "cell",
         "link": "link",
         "circle": "circle",
@@ -72,6 +74,7 @@ LINES = MappingProxyType(
         "column": "columns {numbers}",
         "block": "blocks {numbers}",
         "diagonal": "diagonals {numbers}",
+        "region": "regions {numbers}",
     }
 )
 """Several places of one kind."""
@@ -85,7 +88,7 @@ SIGNS = MappingProxyType({"|": EITHER, "/": EITHER, "&": BOTH, ", ": BOTH})
 READABLE = 9
 """Up to this many parts of a list are said; of a longer one some are only counted."""
 
-_PLACE = re.compile(rf"({'|'.join(PLACES)})([0-9]+)(?:=(\S+))?")
+_PLACE = re.compile(rf"({'|'.join(PLACES)})([0-9]+|(?<=region)[A-Za-z0-9]+)(?:=(\S+))?")
 _CELL = re.compile(r"r[0-9]+c[0-9]+")
 
 

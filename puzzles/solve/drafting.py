@@ -5,7 +5,7 @@ The folder of such a type has a module `making` with a class `Draft`, see types/
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from importlib import import_module
 from itertools import takewhile
 from random import Random
@@ -60,12 +60,21 @@ def has_drafts(ptype: PuzzleType) -> bool:
     return hasattr(part_of(ptype, "making"), "Draft")
 
 
+def empty_draft(ptype: PuzzleType, height: int, width: int) -> Puzzle:
+    """Return a draft of that size before anything is done to it. Raise GridError for a size that the type lacks."""
+    return _drafts_of(ptype)(ptype, height, width, Random(0)).puzzle  # noqa: S311  puzzles are no secret
+
+
+def _drafts_of(ptype: PuzzleType) -> Callable[..., Draft]:
+    return cast("Callable[..., Draft]", import_module(f"{type(ptype).__module__}.making").Draft)
+
+
 class Drafter:
     """A maker of puzzles of one size and level, with the same methods as the maker of puzzles with givens."""
 
     def __init__(self, ptype: PuzzleType, height: int, width: int, level: int, random: Random) -> None:
         self._type, self._size, self._level, self._random = ptype, (height, width), level, random
-        self._draft = import_module(f"{type(ptype).__module__}.making").Draft
+        self._draft = _drafts_of(ptype)
         tools = toolbox(ptype)
         self._tools, self._below = up_to(tools, level), up_to(tools, level - 1)
         self._direct = level in {rule.level for rule in tools.direct}
@@ -83,7 +92,7 @@ class Drafter:
         return puzzle if (rating.outcome, rating.level) == ("unique", self._level) else None
 
     def _new(self) -> Draft:
-        return cast("Draft", self._draft(self._type, *self._size, self._random))
+        return self._draft(self._type, *self._size, self._random)
 
     def _mended(self, draft: Draft) -> Puzzle | None:
         """Fill the draft and change it where direct rules leave cells open, until they solve it."""

@@ -13,7 +13,7 @@ from puzzles.base.ptype import PuzzleType, is_finished, type_of
 from puzzles.base.rule import bits
 from puzzles.grid.text import GridError
 from puzzles.kernel.board import Board, Puzzle
-from puzzles.solve.drafting import Drafter, has_drafts
+from puzzles.solve.drafting import Drafter, empty_draft, has_drafts
 from puzzles.solve.erasing import Eraser, is_clued
 from puzzles.solve.logical import solve
 from puzzles.solve.moves import Toolbox, exhaust, toolbox, up_to
@@ -65,7 +65,7 @@ def generate(ptype: PuzzleType, height: int, width: int, level: int, seed: int) 
 def _maker(ptype: PuzzleType, height: int, width: int, level: int, random: Random) -> Drafter | Eraser | _Maker:
     """Return what makes puzzles of the type: its folder says how, or they are grids of dots with some values given."""
     if has_drafts(ptype):
-        ptype.parse(["." * width] * height)
+        empty_draft(ptype, height, width)  # raises GridError
         return Drafter(ptype, height, width, level, random)
     if is_clued(ptype):
         return Eraser(ptype, height, width, level, random)

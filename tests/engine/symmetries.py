@@ -23,6 +23,9 @@ REORDERED = frozenset({"latin", "sudoku", "sudoku-x"})
 SAME_CODES = frozenset({"binary", "shirokuro", "blank"})
 """Types whose rules look at the groups of a cell in an order that mirrors keep."""
 _SQUARE = re.compile(r"r([0-9]+)c([0-9]+)")
+_LINES = {"row": "column", "column": "row"}
+_LINE = re.compile(r"\b(row|column)s?\b")
+_TURNED = _LINES | {"rows": "columns", "columns": "rows"}
 
 Square = tuple[int, int]
 
@@ -159,13 +162,13 @@ def _image(board: Board, moves: Moves, rng: Random, lines: Sequence[Sequence[int
     def place(old: Place) -> Place:
         where, equals, _value = old.name.partition("=")
         if not _SQUARE.search(where):
-            return _places_by_cells(image)[frozenset(cell[each] for each in old.cells), mask(old.value)]
+            kind = _LINES.get(old.kind, old.kind) if moves.turn else old.kind
+            return _places_by_cells(image)[kind, frozenset(cell[each] for each in old.cells), mask(old.value)]
         value = f"={ptype.words(image, mask(old.value))}" if equals else ""
         return ptype.place(image, named(where) + value)
 
     def rule(id: str) -> str:
-        family, dash, kind = id.rpartition("-")
-        return family + dash + {"row": "column", "column": "row"}.get(kind, kind) if moves.turn else id
+        return _LINE.sub(lambda word: _TURNED[word[0]], id) if moves.turn else id
 
     name = f"{moves.name} {names} {lines}"
     codes = ptype.id == "shirokuro" or (ptype.id in SAME_CODES and not moves.turn)
@@ -177,9 +180,10 @@ def _name(square: Square) -> str:
 
 
 @cache
-def _places_by_cells(puzzle: Puzzle) -> dict[tuple[frozenset[int], int], Place]:
-    """Find rows, columns and other groups by the cells that they cover, and the value that they are about."""
-    return {(frozenset(each.cells), each.value): each for each in all_places(puzzle) if not _SQUARE.match(each.name)}
+def _places_by_cells(puzzle: Puzzle) -> dict[tuple[str, frozenset[int], int], Place]:
+    """Find rows, columns and other groups by their kind, their cells, and the value that they are about."""
+    groups = [place for place in all_places(puzzle) if not _SQUARE.match(place.name)]
+    return {(place.kind, frozenset(place.cells), place.value): place for place in groups}
 
 
 def _order(type_id: str, size: int, rng: Random) -> list[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 from random import Random
 
@@ -12,6 +14,7 @@ from puzzles.draw.of import givens
 from puzzles.formats.alike import SQUARES, alike
 from puzzles.formats.cases import load
 from puzzles.formats.images import OPEN, flat, images, normal_form, rows_of
+from puzzles.grid.text import GridError
 from puzzles.kernel.board import Puzzle
 from puzzles.registry import all_types, get_type
 from puzzles.solve.generate import generate
@@ -41,16 +44,25 @@ def test_every_image_has_the_same_normal_form(ptype: PuzzleType) -> None:
 
 @each_type
 def test_other_puzzles_have_other_normal_forms(ptype: PuzzleType) -> None:
-    """One sign less is another puzzle, and where it was there are no more than its images."""
+    """One sign less, or another one, is another puzzle, and where it was there are no more than its images."""
     for puzzle in puzzles_of(ptype):
         rows = [list(row) for row in rows_of(ptype.print(puzzle))]
         filled = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign != OPEN]
-        row, column = Random(ptype.print(puzzle)).choice(filled)
-        rows[row][column] = OPEN
-        less = ptype.parse(
-            [" ".join(row) if puzzle.width > 9 and ptype.id != "binary" else "".join(row) for row in rows]
-        )
+        rng = Random(ptype.print(puzzle))
+        rng.shuffle(filled)
+        less = next(other for square in filled for other in without(ptype, rows, square))
         assert normal_form(less) != normal_form(puzzle)
+
+
+def without(ptype: PuzzleType, rows: Sequence[Sequence[str]], square: tuple[int, int]) -> Iterator[Puzzle]:
+    """Yield the grid without the sign of a square; where every square must have one, with others."""
+    row, column = square
+    for sign in [OPEN, *sorted({*flat(rows)} - {rows[row][column]})]:
+        changed_row = [*rows[row][:column], sign, *rows[row][column + 1 :]]
+        lines = [*rows[:row], changed_row, *rows[row + 1 :]]
+        between = " " if len(rows[0]) > 9 and ptype.id != "binary" else ""
+        with suppress(GridError):
+            yield ptype.parse([between.join(line) for line in lines])
 
 
 def test_an_empty_grid_has_no_normal_form() -> None:

@@ -24,6 +24,8 @@ from puzzles.registry import all_rules, all_types, get_type
 FOLDER = Path(puzzles.types.__file__).parent
 IDS = Path(__file__).with_name("ids.txt")
 SIX = ("__init__.py", "model.py", "solution.py", "rules.py", "draw.py", "cases.txt")
+ROOMS = {"star-battle"}
+"""Types whose grids are of letters only."""
 TYPES = list(all_types().values())
 RULES = [rule for ptype in TYPES for rule in ptype.rules]
 KINDS = {"direct": DirectRule, "contradiction": ContradictionRule, "case": CaseRule}
@@ -202,13 +204,17 @@ def test_what_is_no_grid_is_refused_with_its_place(ptype: PuzzleType, lines: lis
 @each_type
 def test_one_more_than_the_limit_is_refused(ptype: PuzzleType) -> None:
     height, width = ptype.limits
-    open_sign = "."
-    largest = ptype.parse([open_sign * width] * height)
+    largest = ptype.parse(grid_of(ptype, height, width))
     assert (largest.height, largest.width) == (height, width)
     with pytest.raises(GridError, match=rf"^line {height + 1}, "):
-        ptype.parse([open_sign * width] * (height + 1))
+        ptype.parse(grid_of(ptype, height + 1, width))
     with pytest.raises(GridError, match=rf"^line 1, column {width + 1}: "):
-        ptype.parse([open_sign * (width + 1)] * height)
+        ptype.parse(grid_of(ptype, height, width + 1))
+
+
+def grid_of(ptype: PuzzleType, height: int, width: int) -> list[str]:
+    """Return rows of dots; where every square has the letter of its room, each row is one."""
+    return [(chr(ord("A") + row) if ptype.id in ROOMS else ".") * width for row in range(height)]
 
 
 @each_type

@@ -1,0 +1,136 @@
+"""Star Battle: its two case rules and its four contradictions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puzzles.base.rule import ContradictionRule, Finding
+from puzzles.grid.sets import cells_in, set_of
+from puzzles.kernel.board import Board, Place, Puzzle
+from puzzles.kernel.verdict import Accepted, Cases, Refusal, Verdict
+from puzzles.logic.counting import AtOpenCount, Counting, TooFew, TooMany
+from puzzles.logic.counts import Count, Counts
+from puzzles.logic.either import Either
+from puzzles.logic.fits import NoFit
+from puzzles.types.star_battle.model import KINDS, STAR, sky_of
+
+
+class Grouped(Counting):
+    """A rule about the stars of rows, columns and regions."""
+
+    def counts(self, puzzle: Puzzle) -> Counts:
+        return sky_of(puzzle).groups
+
+    def near(self, puzzle: Puzzle) -> tuple[int, ...]:
+        """Return for each square those that it touches."""
+        return sky_of(puzzle).near
+
+    def groups_of(self, board: Board, cell: int) -> dict[str, str]:
+        """Return the names of the row, the column and the region of a square."""
+        return {group.place.kind: group.place.name for group in sky_of(board).groups.of[cell]}
+
+
+class StarOrEmpty(Either):
+    id = "star-battle.star-or-empty"
+    name = "Star or Empty"
+    statement = "An open square is a star or it is empty: try both, each in a branch of its own."
+    level = 4
+    legup = ("STBL-CASE-0002", "Star or Empty")
+    why = {"known-cell": "{cell} is already known, so there is nothing to split."}
+
+
+class AddStar(Grouped, AtOpenCount):
+    id = "star-battle.add-star"
+    name = "Add Star"
+    statement = "A row, column or region misses one star: try each of its open squares for it."
+    level = 5
+    legup = ("STBL-CASE-0001", "Add Star")
+    why = {
+        "already-satisfied": "{place} already has all its stars, so there is nothing to split.",
+        "not-one-missing": "{place} has {held} of its {wants} stars. This split is only for the last one.",
+        "contradiction-instead": "{place} cannot get its {wants} stars any more. That is a contradiction, not a split: "
+        "use Too Few Stars or Too Many Stars.",
+    }
+    at_kinds = KINDS
+
+    def branches(self, board: Board, count: Count) -> Cases | Refusal:
+        its, names = self.tally(board), sky_of(board).rect.names
+        opened, missing = cells_in(its.open & count.bits), count.number - its.held_in(count)
+        if not 0 <= missing <= len(opened):
+            return self.refused(board, count, "contradiction-instead")
+        if missing != 1:
+            return self.refused(board, count, "not-one-missing" if missing else "already-satisfied")
+        return Cases(tuple([{cell: STAR} for cell in opened]), tuple([f"{names[cell]}=star" for cell in opened]))
+
+
+class TooManyStars(Grouped, TooMany):
+    id = "star-battle.too-many-stars"
+    name = "Too Many Stars"
+    statement = "A row, column or region has more stars than it should."
+    level = 1
+    legup = ("STBL-CONT-0001", "Too Many Stars")
+    why = {
+        "nowhere": "No row, column or region of this board has too many stars.",
+        "not-too-many": "{place} has {held} of its {wants} stars. That is not too many.",
+    }
+    at_kinds = KINDS
+
+
+class TooFewStars(Grouped, TooFew):
+    id = "star-battle.too-few-stars"
+    name = "Too Few Stars"
+    statement = "A row, column or region does not have enough squares left for its stars."
+    level = 1
+    legup = ("STBL-CONT-0002", "Too Few Stars")
+    why = {
+        "nowhere": "Every row, column and region of this board has enough squares left for its stars.",
+        "enough": "{place} can still get enough stars: stars there: {held}, open squares: {open}, wanted: {wants}.",
+    }
+    at_kinds = KINDS
+
+
+class ClashingOrbit(ContradictionRule):
+    id = "star-battle.clashing-orbit"
+    name = "Clashing Orbit"
+    statement = "Two stars touch, at a side or at a corner."
+    level = 1
+    legup = ("STBL-CONT-0003", "Clashing Orbit")
+    why = {
+        "nowhere": "No two stars of this board touch.",
+        "apart": "{cell} is not a star that touches another one.",
+    }
+    at_kinds = ("cell",)
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        found = at.cells if at else range(len(board.cells))
+        return tuple(sorted({*found, *(near for cell in found for near in cells_in(sky_of(board).near[cell]))}))
+
+    def check(self, board: Board, at: Place | None = None) -> Verdict:
+        if at is None:
+            first = next(self.find(board), None)
+            return Accepted(first.evidence) if first else Refusal("nowhere")
+        cell = at.cells[0]
+        near = cells_in(sky_of(board).near[cell])
+        stars = [other for other in near if board.cells[other] == STAR]
+        if board.cells[cell] != STAR or not stars:
+            return Refusal("apart", (cell,), {"cell": at.name})
+        return Accepted((cell, stars[0]))
+
+    def find(self, board: Board) -> Iterator[Finding]:
+        its = sky_of(board)
+        stars = set_of([cell for cell, mask in enumerate(board.cells) if mask == STAR])
+        for cell in cells_in(stars):
+            if others := cells_in(stars & its.near[cell]):
+                yield Finding(Place("cell", its.rect.names[cell], (cell,)), (cell, others[0]))
+
+
+class NoWay(Grouped, NoFit):
+    id = "star-battle.no-fit"
+    name = "No Fit"
+    statement = "The missing stars of a row, column or region cannot be placed there without touching each other."
+    level = 3
+    why = {
+        "nowhere": "The missing stars of every row, column and region of this board can be placed without touching.",
+        "fits": "The missing stars of {place} can still be placed without touching.",
+    }
+    at_kinds = KINDS

@@ -1,0 +1,215 @@
+"""Star Battle: its direct rules, and the list of all eighteen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from puzzles.base.rule import Deduction, DirectRule
+from puzzles.grid.sets import cells_in
+from puzzles.kernel.board import Board, Place
+from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.logic.counting import FinishNo, FinishYes
+from puzzles.logic.counts import Count
+from puzzles.logic.fits import GroupFit, reached
+from puzzles.types.star_battle.closing import (
+    AddStar,
+    ClashingOrbit,
+    Grouped,
+    NoWay,
+    StarOrEmpty,
+    TooFewStars,
+    TooManyStars,
+)
+from puzzles.types.star_battle.model import EMPTY, sky_of
+from puzzles.types.star_battle.within import RULES as WITHIN
+
+ONLY_EMPTY = "This rule rules stars out; it cannot put one at {cell}."
+ONLY_STAR = "This rule places stars; it cannot rule one out at {cell}."
+
+
+class FinishWithEmpty(Grouped, FinishNo):
+    id = "star-battle.finish-with-empty"
+    name = "Finish with Empty"
+    statement = "Once a row, column or region has all its stars, its other squares are empty."
+    level = 1
+    legup = ("STBL-BASC-0001", "Finish With Empty")
+    only, unmet = "only-empty", "stars-missing"
+    why = {
+        "only-empty": ONLY_EMPTY,
+        "stars-missing": "{row}, {column} and {region} still miss stars, so {cell} may be one of them.",
+    }
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        verdict = super().check(board, cell, mask)
+        return _about_all(self, board, cell, verdict)
+
+
+class FinishWithStars(Grouped, FinishYes):
+    id = "star-battle.finish-with-stars"
+    name = "Finish with Stars"
+    statement = "A row, column or region has only as many open squares left as it misses stars: each of them is a star."
+    level = 1
+    legup = ("STBL-BASC-0004", "Finish With Stars")
+    only, unmet = "only-star", "more-open"
+    why = {
+        "only-star": ONLY_STAR,
+        "more-open": "{row}, {column} and {region} have more open squares than missing stars, so they may do without a "
+        "star at {cell}.",
+    }
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        verdict = super().check(board, cell, mask)
+        return _about_all(self, board, cell, verdict)
+
+
+def _about_all(rule: Grouped, board: Board, cell: int, verdict: Verdict) -> Verdict:
+    """Let a refusal that speaks of one group of a cell speak of all three."""
+    if isinstance(verdict, Refusal) and verdict.facts:
+        return Refusal(verdict.code, (cell,), rule.groups_of(board, cell))
+    return verdict
+
+
+class SurroundStar(Grouped, DirectRule):
+    id = "star-battle.surround-star"
+    name = "Surround a Star"
+    statement = "No two stars touch: every square that touches a star, at a side or a corner, is empty."
+    level = 1
+    legup = ("STBL-BASC-0009", "Surround Star")
+    why = {"only-empty": ONLY_EMPTY, "no-star-near": "{cell} does not touch a star."}
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return tuple(sorted({*cells, *(near for cell in cells for near in cells_in(sky_of(board).near[cell]))}))
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        if mask != EMPTY:
+            return Refusal("only-empty", (cell,))
+        near = sky_of(board).near[cell]
+        stars = cells_in(self.tally(board).held & near)
+        return Accepted((stars[0],)) if stars else Refusal("no-star-near", (cell, *cells_in(near)))
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        its, near = self.tally(board), sky_of(board).near
+        for cell in cells_in(its.open & reached(its.held, near)):
+            yield Deduction(cell, EMPTY, (cells_in(its.held & near[cell])[0],))
+
+
+class Starved(NamedTuple):
+    """A group that a star at a square leaves too few open squares, how many stars it could get, and the evidence."""
+
+    group: Count
+    most: int
+    evidence: tuple[int, ...]
+
+
+class StarvingRule(Grouped, DirectRule):
+    """A rule about groups that could not get their stars with one at a square."""
+
+    why = {
+        "only-empty": ONLY_EMPTY,
+        "none-starved": "With a star at {cell}, all rows, columns and regions would still have enough open squares.",
+    }
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return tuple(range(len(board.cells)))
+
+    def filled(self, board: Board, cell: int) -> tuple[Count, ...]:
+        """Return the groups of a square to which a star there gives all their stars, for a rule that minds them."""
+        return ()
+
+    def asked(self, board: Board, cell: int, gone: int) -> Iterable[Count]:
+        """Return the groups that may be too short when these squares are gone."""
+        return sky_of(board).groups.all
+
+    def witness(self, board: Board, cell: int) -> Starved | None:
+        """Return the first group that a star at an open square would starve."""
+        its, sky = self.tally(board), sky_of(board)
+        gone, full = sky.near[cell], self.filled(board, cell)
+        for group in full:
+            gone |= group.bits
+        gone &= ~(1 << cell)
+        left = (its.open & ~gone | its.held) | 1 << cell
+        for group in self.asked(board, cell, its.open & gone):
+            most = (left & group.bits).bit_count()
+            if most < group.number:
+                return Starved(group, most, self._evidence(board, cell, group, full))
+        return None
+
+    def _evidence(self, board: Board, cell: int, group: Count, full: Iterable[Count]) -> tuple[int, ...]:
+        """Return the other squares of the group, and the stars of the groups filled that take some of these."""
+        its, near = self.tally(board), sky_of(board).near[cell]
+        stars = 0
+        for other in full:
+            stars |= other.bits & its.held if other.bits & its.open & group.bits & ~near else 0
+        return tuple(cells_in((group.bits | stars) & ~(1 << cell)))
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        if mask != EMPTY:
+            return Refusal("only-empty", (cell,))
+        if starved := self.witness(board, cell):
+            return Accepted(starved.evidence)
+        return Refusal("none-starved", (cell, *cells_in(sky_of(board).near[cell] & self.tally(board).open)))
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        for cell in cells_in(self.tally(board).open):
+            if starved := self.witness(board, cell):
+                yield Deduction(cell, EMPTY, starved.evidence)
+
+
+class FinishSurround(StarvingRule):
+    id = "star-battle.finish-surround"
+    name = "Finish by Surrounding"
+    statement = (
+        "A square is empty if a star there would rule out so many of the squares it touches that some row, column or "
+        "region of these could not get its stars."
+    )
+    level = 2
+    legup = ("STBL-BASC-0010", "Finish Surround With Empty")
+
+    def asked(self, board: Board, cell: int, gone: int) -> Iterable[Count]:
+        return [group for group in sky_of(board).groups.all if group.bits & gone]
+
+
+class StarvesGroup(StarvingRule):
+    id = "star-battle.starves-group"
+    name = "Starves a Group"
+    statement = (
+        "A square is empty if a star there would leave a row, column or region without enough open squares: those that "
+        "it touches go, and where it is the last star of its row, column or region, all others there."
+    )
+    level = 3
+
+    def filled(self, board: Board, cell: int) -> tuple[Count, ...]:
+        its = self.tally(board)
+        return tuple([group for group in sky_of(board).groups.of[cell] if its.held_in(group) + 1 >= group.number])
+
+
+class Fit(Grouped, GroupFit):
+    id = "star-battle.group-fit"
+    name = "Group Fit"
+    statement = (
+        "Look at all ways to place the missing stars of a row, column or region without touching: what is the same in "
+        "all of them is true."
+    )
+    level = 3
+    why = {"some-way-differs": "The missing stars of {place} can be at {way}, so {cell} need not be {value}."}
+
+
+FINISH_WITH_EMPTY, FINISH_WITH_STARS = FinishWithEmpty(), FinishWithStars()
+FINISH_SURROUND, STARVES_GROUP, GROUP_FIT = FinishSurround(), StarvesGroup(), Fit()
+TOO_MANY_STARS, TOO_FEW_STARS, NO_FIT = TooManyStars(), TooFewStars(), NoWay()
+RULES = (
+    FINISH_WITH_EMPTY,
+    FINISH_WITH_STARS,
+    SurroundStar(),
+    FINISH_SURROUND,
+    *WITHIN,
+    STARVES_GROUP,
+    GROUP_FIT,
+    StarOrEmpty(),
+    AddStar(),
+    TOO_MANY_STARS,
+    TOO_FEW_STARS,
+    ClashingOrbit(),
+    NO_FIT,
+)

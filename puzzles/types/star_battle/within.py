@@ -1,0 +1,252 @@
+"""Star Battle: the six rules about lines or regions whose open squares lie within others that miss no more stars.
+
+If some *inner* groups miss as many stars as the *outer* groups that hold all their open squares, or more, every star
+that the outer groups miss stands in the inner ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+from typing import ClassVar, NamedTuple
+
+from puzzles.base.rule import Deduction, DirectRule
+from puzzles.grid.sets import cells_in
+from puzzles.kernel.board import Board, Place
+from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.logic.counts import Count, Tally
+from puzzles.types.star_battle.closing import Grouped
+from puzzles.types.star_battle.model import EMPTY, sky_of
+
+ALL_SETS = 10
+"""Up to this number of rows, all sets are looked at."""
+FEW = 4
+"""The most groups in a set, in a larger puzzle."""
+
+
+class Nest(NamedTuple):
+    """Some inner groups, the outer groups that hold their open squares, and how many stars each side misses.
+
+    The first two are sets of numbers: bit g stands for group g of its kind.
+    """
+
+    inner: int
+    outer: int
+    inner_missing: int
+    outer_missing: int
+
+    @property
+    def tight(self) -> bool:
+        """Tell whether all stars that the outer groups miss must stand in the inner ones."""
+        return self.outer_missing <= self.inner_missing
+
+
+@lru_cache(maxsize=32)
+def _sets(size: int) -> tuple[tuple[int, int, int], ...]:
+    """List the sets of groups that are looked at: each, the place of the same set without its last, and that.
+
+    Small ones come first, those of one size in reading order. The empty set has place 0.
+    """
+    place, found = {0: 0}, list[tuple[int, int, int]]()
+    for many in range(1, size + 1 if size <= ALL_SETS else FEW + 1):
+        for chosen in combinations(range(size), many):
+            each = sum(1 << group for group in chosen)
+            found.append((each, place[each ^ 1 << chosen[-1]], chosen[-1]))
+            place[each] = len(place)
+    return tuple(found)
+
+
+@lru_cache(maxsize=512)
+def nests(its: Tally, inner: tuple[Count, ...], outer: tuple[Count, ...]) -> tuple[Nest, ...]:
+    """List all sets of inner groups with open squares; remembered, as a rule asks it for each square."""
+    owners = [_numbers(outer, its.open & group.bits) for group in inner]
+    misses = [group.number - its.held_in(group) for group in inner]
+    wants = [group.number - its.held_in(group) for group in outer]
+    every, missing, needed = [0], [0], {0: 0}
+    for _, rest, last in _sets(len(inner)):
+        owns = every[rest] | owners[last]
+        every.append(owns)
+        missing.append(missing[rest] + misses[last])
+        if owns not in needed:
+            needed[owns] = sum([wants[group] for group in cells_in(owns)])
+    made = zip(_sets(len(inner)), every[1:], missing[1:], strict=True)
+    return tuple([Nest(each[0], owns, count, needed[owns]) for each, owns, count in made if owns])
+
+
+def _numbers(groups: tuple[Count, ...], cells: int) -> int:
+    """Return the numbers of the groups that own one of these cells, as a set."""
+    return sum([1 << number for number, group in enumerate(groups) if group.bits & cells])
+
+
+def squares_of(groups: tuple[Count, ...], numbers: int) -> int:
+    """Return the squares of the groups with these numbers, as a set."""
+    found = 0
+    for number in cells_in(numbers):
+        found |= groups[number].bits
+    return found
+
+
+def _why(one: str, several: str) -> dict[str, str]:
+    """Return the sentences of refusals, with the words for one inner group and for several."""
+    nearest = (
+        "All open squares of {inner} lie in {outer}. But the stars still missing in {inner} are {inner_missing}, in "
+        "{outer} {outer_missing}: only equal numbers would force {cell}."
+    )
+    return {
+        "only-empty": "This rule rules stars out; it cannot put one at {cell}.",
+        "no-other": f"All open squares of {{outer}} lie in {{inner}}, as {{cell}} does, so no other {one} can take its "
+        "stars.",
+        "not-within": nearest,
+        "not-within-few": f"{nearest} On a board this large, only sets of up to {FEW} {several} are tried.",
+    }
+
+
+class Within(Grouped, DirectRule):
+    """A rule about groups of one kind within groups of another: `inner` and `outer` are the two kinds."""
+
+    inner: ClassVar[str]
+    outer: ClassVar[str]
+    level = 3
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return tuple(range(len(board.cells)))
+
+    def groups(self, board: Board) -> tuple[tuple[Count, ...], tuple[Count, ...]]:
+        """Return the groups of both kinds."""
+        kinds = sky_of(board).kinds
+        return kinds[self.inner], kinds[self.outer]
+
+    def around(self, board: Board, cell: int) -> Iterator[Nest]:
+        """Yield the nests whose outer groups own a cell that their inner ones do not."""
+        inner, outer = self.groups(board)
+        mine, its = _numbers(inner, 1 << cell), _numbers(outer, 1 << cell)
+        return (nest for nest in nests(self.tally(board), inner, outer) if nest.outer & its and not nest.inner & mine)
+
+    def witness(self, board: Board, cell: int) -> Nest | None:
+        """Return the smallest nest that makes a cell empty."""
+        return next((nest for nest in self.around(board, cell) if nest.tight), None)
+
+    def nest_facts(self, board: Board, nest: Nest) -> dict[str, str]:
+        """Return the names of the groups of a nest and the stars that they miss, for the blanks of a sentence."""
+        inner, outer = self.groups(board)
+        return {
+            "inner": "&".join([inner[number].place.name for number in cells_in(nest.inner)]),
+            "outer": "&".join([outer[number].place.name for number in cells_in(nest.outer)]),
+            "inner_missing": str(nest.inner_missing),
+            "outer_missing": str(nest.outer_missing),
+        }
+
+    def _evidence(self, board: Board, nest: Nest) -> tuple[int, ...]:
+        """Return the squares of the inner groups, and the stars of the outer ones."""
+        inner, outer = self.groups(board)
+        stars = self.tally(board).held & squares_of(outer, nest.outer)
+        return tuple(cells_in(squares_of(inner, nest.inner) | stars))
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        if mask != EMPTY:
+            return Refusal("only-empty", (cell,))
+        if nest := self.witness(board, cell):
+            return Accepted(self._evidence(board, nest))
+        inner, _ = self.groups(board)
+        around = list(self.around(board, cell))
+        if not around:
+            mine = self.groups_of(board, cell)
+            return Refusal("no-other", (cell,), {"inner": mine[self.inner], "outer": mine[self.outer]})
+        nearest = min(around, key=lambda nest: nest.outer_missing - nest.inner_missing)
+        cells = (cell, *cells_in(squares_of(inner, nearest.inner)))
+        code = "not-within" if len(inner) <= ALL_SETS else "not-within-few"
+        return Refusal(code, cells, self.nest_facts(board, nearest))
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        inner, outer = self.groups(board)
+        its = self.tally(board)
+        left = its.open
+        for nest in nests(its, inner, outer):
+            if nest.tight and (cells := left & squares_of(outer, nest.outer) & ~squares_of(inner, nest.inner)):
+                left ^= cells
+                evidence = self._evidence(board, nest)
+                for cell in cells_in(cells):
+                    yield Deduction(cell, EMPTY, evidence)
+
+
+class ColumnsWithinRegions(Within):
+    id = "star-battle.columns-within-regions"
+    name = "Columns within Regions"
+    statement = (
+        "If all open squares of some columns lie in regions that miss only as many stars as these columns, the "
+        "regions get all of them there: their squares outside the columns are empty."
+    )
+    legup = ("STBL-BASC-0002", "Columns Within Regions")
+    inner, outer = "column", "region"
+    why = _why("column", "columns")
+
+
+class ColumnsWithinRows(Within):
+    id = "star-battle.columns-within-rows"
+    name = "Columns within Rows"
+    statement = (
+        "If all open squares of some columns lie in rows that miss only as many stars as these columns, the rows get "
+        "all of them there: their squares outside the columns are empty."
+    )
+    legup = ("STBL-BASC-0003", "Columns Within Rows")
+    inner, outer = "column", "row"
+    why = _why("column", "columns")
+
+
+class RowsWithinRegions(Within):
+    id = "star-battle.rows-within-regions"
+    name = "Rows within Regions"
+    statement = (
+        "If all open squares of some rows lie in regions that miss only as many stars as these rows, the regions get "
+        "all of them there: their squares outside the rows are empty."
+    )
+    legup = ("STBL-BASC-0008", "Rows Within Regions")
+    inner, outer = "row", "region"
+    why = _why("row", "rows")
+
+
+class RegionsWithinColumns(Within):
+    id = "star-battle.regions-within-columns"
+    name = "Regions within Columns"
+    statement = (
+        "If all open squares of some regions lie in columns that miss only as many stars as these regions, the "
+        "columns get all of them there: their squares outside the regions are empty."
+    )
+    legup = ("STBL-BASC-0005", "Regions Within Columns")
+    inner, outer = "region", "column"
+    why = _why("region", "regions")
+
+
+class RegionsWithinRows(Within):
+    id = "star-battle.regions-within-rows"
+    name = "Regions within Rows"
+    statement = (
+        "If all open squares of some regions lie in rows that miss only as many stars as these regions, the rows get "
+        "all of them there: their squares outside the regions are empty."
+    )
+    legup = ("STBL-BASC-0006", "Regions Within Rows")
+    inner, outer = "region", "row"
+    why = _why("region", "regions")
+
+
+class RowsWithinColumns(Within):
+    id = "star-battle.rows-within-columns"
+    name = "Rows within Columns"
+    statement = (
+        "If all open squares of some rows lie in columns that miss only as many stars as these rows, the columns get "
+        "all of them there: their squares outside the rows are empty."
+    )
+    legup = ("STBL-BASC-0007", "Rows Within Columns")
+    inner, outer = "row", "column"
+    why = _why("row", "rows")
+
+
+RULES = (
+    RegionsWithinRows(),
+    RegionsWithinColumns(),
+    RowsWithinRegions(),
+    ColumnsWithinRegions(),
+    RowsWithinColumns(),
+    ColumnsWithinRows(),
+)
