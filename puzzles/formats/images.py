@@ -21,14 +21,8 @@ Rows = Sequence[Sequence[str]]
 
 
 def rows_of(text: str) -> Rows:
-<<<<<<< HEAD
-    """Return what stands in the squares, without what stands below the grid and says more than it does."""
-    grid = text.partition("\n\n")[0]
-    lines = [line for line in grid.split("\n") if ":" not in line] if ":" in grid else grid.split("\n")
-=======
     """Return what stands in the squares, without the sections below the grid that say more than it does."""
-    lines = list(takewhile(lambda line: ":" not in line, text.split("\n")))
->>>>>>> main
+    lines = list(takewhile(lambda line: line and ":" not in line, text.split("\n")))
     return [line.split(" ") for line in lines] if " " in lines[0] else lines
 
 

@@ -28,13 +28,8 @@ RAW = re.compile(r"[a-z]+[0-9]+=|[{}|&]|Error|Exception|\b(row|column|block|diag
 """Texts that only programs use: a fact that was not spoken, a blank that was not filled, an exception."""
 ID = re.compile(r"[a-z-]+\.[a-z-]+")
 FACT = re.compile(
-<<<<<<< HEAD
-    r"r\d+c\d+(-r\d+c\d+)?|(row|column|block|diagonal)\d+(=\d+)?|\d+( of \d+| \u00d7 \d+)?|[01.]( [01.])+"
-    r"|line|none|o|x|bulb|empty|mine|safe|black|white|row|column|block|diagonal|cell|link|circle|number"
-=======
     r"r\d+c\d+(-r\d+c\d+)?|(row|column|block|diagonal)\d+(=\d+)?|region[A-Z]|\d+( of \d+| \u00d7 \d+)?|[01.]( [01.])+"
-    r"|line|none|o|x|bulb|star|empty|mine|safe|row|column|block|diagonal|region|cell|link|circle|number"
->>>>>>> main
+    r"|line|none|o|x|bulb|star|empty|mine|safe|black|white|row|column|block|diagonal|region|cell|link|circle|number"
 )
 """One part of a fact: a place, a value, a count, a line of digits, or a kind of place."""
 
