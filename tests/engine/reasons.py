@@ -102,6 +102,8 @@ def follow(puzzle: Puzzle, most: int) -> Iterator[str]:
         hint = next_step(board)
         for rung in rungs(board, hint):
             assert_spoken(rung.text)
+        if hint.place:
+            assert type_of(puzzle).place(puzzle, hint.place.name) == hint.place
         if hint.step:
             assert hint.telling
             yield hint.text(type_of(puzzle))

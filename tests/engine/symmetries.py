@@ -23,9 +23,8 @@ REORDERED = frozenset({"latin", "sudoku", "sudoku-x"})
 SAME_CODES = frozenset({"binary", "shirokuro", "blank"})
 """Types whose rules look at the groups of a cell in an order that mirrors keep."""
 _SQUARE = re.compile(r"r([0-9]+)c([0-9]+)")
-_LINES = {"row": "column", "column": "row"}
 _LINE = re.compile(r"\b(row|column)s?\b")
-_TURNED = _LINES | {"rows": "columns", "columns": "rows"}
+_TURNED = {"row": "column", "column": "row", "rows": "columns", "columns": "rows"}
 
 Square = tuple[int, int]
 
@@ -155,24 +154,24 @@ def _image(board: Board, moves: Moves, rng: Random, lines: Sequence[Sequence[int
         return _SQUARE.sub(lambda found: _name(goes[int(found[1]) - 1, int(found[2]) - 1]), name)
 
     cell = tuple(ptype.cell_index(image, named(ptype.cell_name(puzzle, each))) for each in range(len(board.cells)))
-    cells = [0] * len(cell)
+    masks = [0] * len(cell)
     for old, new in enumerate(cell):
-        cells[new] = mask(board.cells[old])
+        masks[new] = mask(board.cells[old])
+
+    def turned(words: str) -> str:
+        return _LINE.sub(lambda word: _TURNED[word[0]], words) if moves.turn else words
 
     def place(old: Place) -> Place:
         where, equals, _value = old.name.partition("=")
         if not _SQUARE.search(where):
-            kind = _LINES.get(old.kind, old.kind) if moves.turn else old.kind
-            return _places_by_cells(image)[kind, frozenset(cell[each] for each in old.cells), mask(old.value)]
+            cells = frozenset(cell[each] for each in old.cells)
+            return _places_by_cells(image)[turned(old.kind), cells, mask(old.value)]
         value = f"={ptype.words(image, mask(old.value))}" if equals else ""
         return ptype.place(image, named(where) + value)
 
-    def rule(id: str) -> str:
-        return _LINE.sub(lambda word: _TURNED[word[0]], id) if moves.turn else id
-
     name = f"{moves.name} {names} {lines}"
     codes = ptype.id == "shirokuro" or (ptype.id in SAME_CODES and not moves.turn)
-    return Image(name, Board(image, tuple(cells)), cell, mask, place, codes, rule)
+    return Image(name, Board(image, tuple(masks)), cell, mask, place, codes, turned)
 
 
 def _name(square: Square) -> str:

@@ -132,11 +132,13 @@ def values(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def place(puzzle: Puzzle, name: str) -> Place:
-    """Return the white square or the numbered wall of that name, the wall with the squares beside it."""
+    """Return the white square, row or column of that name, or the numbered wall with the squares beside it."""
     its = room_of(puzzle)
-    cell = its.rect.cell_index(name)
+    if (named := its.rect.place(name)).kind != "cell":
+        return named
+    cell = named.cells[0]
     if puzzle.clues[cell] == WHITE:
-        return Place("cell", name, (cell,))
+        return named
     return its.numbers.by_name[name].place
 
 

@@ -17,7 +17,7 @@ _SPIKES = (
 _SHINE = "M22.5 26a3.5 3.5 0 1 1 7 0a3.5 3.5 0 1 1-7 0"
 _DOT = "M26 30a4 4 0 1 1 8 0a4 4 0 1 1-8 0"
 VALUES = (
-    Value("mine", "1", "v-mine", "mine", (Shape(_BODY, ""), Shape(_SPIKES, ""), Shape(_SHINE, "card"))),
+    Value("mine", "1", "v-mine", "mine", (Shape(_SPIKES, ""), Shape(_BODY, ""), Shape(_SHINE, "card"))),
     Value("safe", "0", "v-safe", "safe", (Shape(_DOT, ""),)),
 )
 LEGEND = (

@@ -86,11 +86,13 @@ def values(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def place(puzzle: Puzzle, name: str) -> Place:
-    """Return the square or the number of that name, the number with the squares that it counts."""
+    """Return the square or the number of that name, the number with the squares that it counts, or a row or column."""
     its = field_of(puzzle)
-    cell = its.rect.cell_index(name)
+    if (named := its.rect.place(name)).kind != "cell":
+        return named
+    cell = named.cells[0]
     if puzzle.clues[cell] == COVERED:
-        return Place("cell", name, (cell,))
+        return named
     return its.numbers.by_name[name].place
 
 

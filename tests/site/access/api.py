@@ -73,6 +73,7 @@ TABLE: dict[Key, Row] = {
 for name in READ:
     TABLE[f"api:{name}", "get", QUERIES.get(name, "")] = MINE
     TABLE[f"api:{name}", "post", ""] = NOBODY
+TABLE["api:explain", "get", QUERIES["explain"]] = row(404, anonymous=401)  # verdicts on it are hidden
 for name in CHANGE:
     TABLE[f"api:{name}", "get", ""] = NOBODY
     TABLE[f"api:{name}", "post", ""] = MINE_BADLY
