@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from puzzles.base.rect_type import RectType
-
 from puzzles.types.fillapix import model, solution
 from puzzles.types.fillapix.rules import RULES
 
