@@ -73,6 +73,7 @@ CLASSES = {
     ".gp-tint-c": "fill:var(--wait);fill-opacity:.16",
     ".gp-room": "fill:none;stroke:var(--ink);stroke-width:3;stroke-linecap:square;vector-effect:non-scaling-stroke",
     ".gp-room-name": "fill:var(--soft);font-size:13px;font-weight:600",
+    ".gp-room-number": "font-size:19px;font-weight:700;paint-order:stroke;stroke:var(--card);stroke-width:5",
     ".gp-given": "font-weight:750",
     ".gp-given>path": "fill:var(--accent-soft);fill-opacity:.65",
     ".gp-evidence": "paint-order:stroke;stroke:var(--card);stroke-width:5",
