@@ -80,7 +80,7 @@ class HintForm(RevForm):
 
 
 class GuideForm(forms.Form):
-    """What happened at a moment of the guided proof, how long it was shown, and to which tour it belongs."""
+    """An event at a moment of the guided proof, how long that was shown, and to which tour it belongs."""
 
     tour = forms.UUIDField()
     moment = forms.IntegerField(min_value=1, max_value=len(MOMENTS))
