@@ -221,6 +221,6 @@ class TestTouch:
         workbench.button("Join branches").tap()
         for end in workbench.item("open").all():
             end.tap()
-        workbench.expect_said("2 ends marked. Press Join branches to join them.")
+        workbench.expect_said("2 branches marked. Press Join branches to join them.")
         workbench.button("Join branches").tap()
         workbench.expect_said("Joined.")

@@ -96,6 +96,12 @@ def test_steps_that_were_given_stay_and_may_use_any_rule() -> None:
     assert check_tree(FERN, short.record, allowed=allowed, given=5).valid
 
 
+def test_steps_are_counted_cell_by_cell_too() -> None:
+    """Two of the thirteen steps change two cells."""
+    found = figures(check_tree(FERN, DETOUR))
+    assert (found.steps, found.changes) == (13, 15)
+
+
 def test_nothing_of_an_unfinished_proof_is_unused() -> None:
     report = check_tree(FERN, DETOUR[:-1])
     found = quality(report, work=WORK, effort=EFFORT)
