@@ -38,7 +38,7 @@ def test_the_goal_is_open_until_the_first_proof_of_its_type(first_visit):
             "No two rows are the same, and no two columns are the same.",
         ]
     )
-    expect(goal).to_contain_text("The numbers beside a row or column count its 0s and its 1s.")
+    expect(goal).to_contain_text("how many 0s and 1s it has: 2·0 means two 0s and no 1.")
     expect(workbench.button("Begin")).to_be_hidden()  # there is room for both
     workbench.mark("r3c3", "0")
     workbench.use("Prevent Trio")

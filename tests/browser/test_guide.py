@@ -55,7 +55,7 @@ def test_a_newcomer_is_led_through_a_whole_proof(workbench, assert_accessible):
     workbench.mark("r1c3", "0")
     note = guide.get_by_text("Now it shows 0, and 0 0 0 would stand together.")
     expect(note).to_have_css("color", guide.get_by_role("status").evaluate("(e) => getComputedStyle(e).color"))
-    expect(workbench.status).to_be_empty()  # nothing is refused: the guide asked for this press
+    expect(workbench.status).to_contain_text("Fill in a cell")  # nothing is refused: the guide asked for this press
     workbench.mark("r1c3", "1") if isinstance(workbench, Keyboard) else workbench.cell("r1c3").tap()
     expect_moment(3, "choose the rule Prevent Trio")
     workbench.use("Prevent Trio")

@@ -122,7 +122,7 @@ def test_a_spent_budget_is_told_and_what_is_left_holds() -> None:
 
 def test_figures_stand_beside_those_of_the_solver() -> None:
     found = quality(check_tree(FERN, DETOUR), hints=2, work=WORK, effort=EFFORT)
-    assert found.own == Figures(13, 2, 1, "binary.zero-or-one", found.own.level)
+    assert found.own == Figures(13, 15, 2, 1, "binary.zero-or-one", found.own.level)
     assert found.hints == 2
     assert found.unneeded == (2, 4)
     assert found.solver == figures(solve(FERN).report)

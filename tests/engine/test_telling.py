@@ -10,8 +10,8 @@ from puzzles.base.ptype import PuzzleType
 from puzzles.base.rule import AnyRule
 from puzzles.formats.cases import ACCEPTED, load
 from puzzles.formats.sentences import because, case_title, sentence, spoken_case
-from puzzles.hints import next_step
 from puzzles.formats.steps import parse_step
+from puzzles.hints import next_step
 from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Accepted, Refusal

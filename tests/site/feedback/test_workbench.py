@@ -268,7 +268,10 @@ def test_a_check_judges_what_there_is_and_nothing_after_it(fern):
     workbench.step("binary.unique-line: r3c1=0", "1.0")
     workbench.step("binary.zero-or-one @r1c1", "2.0")
     workbench.step("binary.trio", "3.1")
-    assert (verdicts(workbench), workbench.open_ends) == (["", *["claimed"] * 3, "", "", "", "claimed"], "1 open branch")
+    assert (verdicts(workbench), workbench.open_ends) == (
+        ["", *["claimed"] * 3, "", "", "", "claimed"],
+        "1 open branch",
+    )
     said = workbench.check()
     assert said == "Not finished yet. 2 steps do not hold; the tree says why. 2 branches are still open."
     assert verdicts(workbench) == ["", "held", "refused", "held", "", "", "", "refused"]

@@ -11,10 +11,7 @@ from tutor.work.models import Proof
 
 pytestmark = pytest.mark.django_db
 
-WHY = (
-    "r4c2 and r4c3 are both 0; a third 0 at r4c1 would make a trio, so it is 1. "
-    "r4c4 follows in the same way."
-)
+WHY = "r4c2 and r4c3 are both 0; a third 0 at r4c1 would make a trio, so it is 1. r4c4 follows in the same way."
 CASES = "One of these 2 cases must be true. Close the wrong ones; what is left is proved."
 
 
