@@ -49,6 +49,7 @@ PLACES = MappingProxyType(
         "block": "block {number}",
         "diagonal": "diagonal {number}",
         "region": "region {number}",
+        "room": "room {number}",
     }
 )
 KINDS = MappingProxyType(
@@ -58,6 +59,7 @@ KINDS = MappingProxyType(
         "block": "block",
         "diagonal": "diagonal",
         "region": "region",
+        "room": "room",
         "cell": "cell",
         "link": "link",
         "circle": "circle",
@@ -75,6 +77,7 @@ LINES = MappingProxyType(
         "block": "blocks {numbers}",
         "diagonal": "diagonals {numbers}",
         "region": "regions {numbers}",
+        "room": "rooms {numbers}",
     }
 )
 """Several places of one kind."""
@@ -88,7 +91,7 @@ SIGNS = MappingProxyType({"|": EITHER, "/": EITHER, "&": BOTH, ", ": BOTH})
 READABLE = 9
 """Up to this many parts of a list are said; of a longer one some are only counted."""
 
-_PLACE = re.compile(rf"({'|'.join(PLACES)})([0-9]+|(?<=region)[A-Za-z0-9]+)(?:=(\S+))?")
+_PLACE = re.compile(rf"({'|'.join(PLACES)})([0-9]+|(?:(?<=region)|(?<=room))[A-Za-z0-9]+)(?:=(\S+))?")
 _CELL = re.compile(r"r[0-9]+c[0-9]+")
 
 

@@ -68,10 +68,13 @@ class WhyNotForm(forms.Form):
 
 
 class HintForm(RevForm):
-    """The node at which a hint is requested, and its strength: none asks for it as far as it is open."""
+    """The node at which a hint is requested, and its strength: none asks for it as far as it is open.
+
+    `offered` is asked for where the page has offered help.
+    """
 
     node = NodeField()
-    strength = forms.ChoiceField(choices=[(name, name) for name in STRENGTHS], required=False)
+    strength = forms.ChoiceField(choices=[(name, name) for name in (*STRENGTHS, "offered")], required=False)
 
 
 class SubmitForm(RevForm):

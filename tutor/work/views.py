@@ -27,6 +27,7 @@ from .models import Proof
 from .page import answers, explain as explaining, readable as reading
 from .page.answers import Answer
 from .page.menu import cell_menu
+from .page.preferences import prefers_help
 from .page.why_not import shown
 from .replays.engine import at_node
 from .replays.files import proof_file
@@ -268,7 +269,7 @@ def _take(request: HttpRequest, where: Workspace, **step: Any) -> HttpResponse:
     judged = services.judge_step(request.user, where, **step)
     outcome = as_owner(request, lambda owner: services.keep_step(owner, judged))
     if isinstance(outcome, services.Refused):
-        return _respond(request, answers.refused(where, outcome))
+        return _respond(request, answers.refused(where, outcome, request.user))
     return _respond(request, answers.changed(where, outcome.proof, outcome.action, outcome.select, request.user))
 
 
@@ -340,12 +341,23 @@ def hint(request: HttpRequest, **which: int) -> HttpResponse:
     data = form.cleaned_data
     node = at_node(data["node"])
     count_request(request, "hint")
-    asked = _once(data) | {"strength": data["strength"] or "where"}
+    offered, strength = data["strength"] == "offered", data["strength"] or "where"
+    asked = _once(data) | {"strength": "where" if offered else strength, "offered": offered}
     where, ladder = as_owner(request, lambda owner: services.give_hint(owner, where, node, **asked))
     answer = answers.hinted(where, node, ladder)
     if answer is None:
         raise Http404
     return _respond(request, answer)
+
+
+@require_GET
+@partial
+def offer(request: HttpRequest, pk: int) -> HttpResponse:
+    """Offer help after a long silence; 204 where there is none to offer."""
+    where, node = workspace_of(proof_or_404(request, pk)), _node(request)
+    if node and prefers_help(request.user) and services.offers_help(request.user, where, at_node(node), silent=True):
+        return render(request, "work/offer.html", {})
+    return HttpResponse(status=204)
 
 
 @require_POST

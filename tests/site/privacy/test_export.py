@@ -52,6 +52,7 @@ def test_account_and_courses(proof):
         "first_digit": 1,
         "mistakes": "now",
         "reasons": "",
+        "assist": "",
     }
     (course,) = about["courses"]
     assert (course["course"], course["role"], course["number"], course["section"]) == (

@@ -8,6 +8,7 @@ from .earned import EARNED, by_hand
 from .errors import ClosedError, LimitError, OwnerNeededError, StaleError
 from .everywhere import everywhere, gathered
 from .hints import give_hint
+from .offers import offers_help
 from .shorten import quality_of, shorten
 from .submit import submit, withdraw
 from .whole import keep_record
@@ -35,6 +36,7 @@ __all__ = [
     "judge_step",
     "keep_record",
     "keep_step",
+    "offers_help",
     "quality_of",
     "redo",
     "shorten",

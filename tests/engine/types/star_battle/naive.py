@@ -192,13 +192,14 @@ DIRECT: dict[str, Callable[[Sky, Square, str], bool]] = {
         if inner != outer
     },
 }
-IN_GROUP: dict[str, Callable[[Sky, Group | None], bool]] = {
+CONTRADICTION: dict[str, Callable[..., bool]] = {
     "star-battle.too-many-stars": too_many_stars,
     "star-battle.too-few-stars": too_few_stars,
     "star-battle.no-fit": no_fit,
+    "star-battle.clashing-orbit": clashing_orbit,
 }
-AT_SQUARE: dict[str, Callable[[Sky, Square | None], bool]] = {"star-battle.clashing-orbit": clashing_orbit}
-CASE_AT_SQUARE: dict[str, Callable[[Sky, Square], list[dict[Square, str]]]] = {
+CASE: dict[str, Callable[..., list[dict[Square, str]]]] = {
     "star-battle.star-or-empty": star_or_empty,
+    "star-battle.add-star": add_star,
 }
-CASE_IN_GROUP: dict[str, Callable[[Sky, Group], list[dict[Square, str]]]] = {"star-battle.add-star": add_star}
+"""The last two tables are asked about a square or a group, as the rule is applied at squares or at groups."""
