@@ -85,6 +85,8 @@ def cell_inside(scene: Scene, spot: Spot) -> str:
     elif cell in scene.changed:
         parts.append(_outline(box, "ring", RING))
     parts.append(_content(scene, spot))
+    if cell in scene.picture.digits:
+        parts.append(shape_svg(scene.picture.digits[cell]))
     if cell in scene.place:
         parts.append(_outline(box, "place", PLACE))
     return "".join(parts)

@@ -144,8 +144,9 @@ class Surface:
 class Picture:
     """Everything drawn besides the cells: `under` and `over` them, row and column numbers, counts beside the lines.
 
-    `tints` give cells a ground, by its kind in draw/look.py: squares that are lit. Counts and tints may change with the
-    board; all else belongs to the puzzle.
+    `tints` give cells a ground, by its kind in draw/look.py: squares that are lit. `digits` stand on cells, over their
+    values: clues whose colour depends on that of their square. Counts, tints and digits may change with the board; all
+    else belongs to the puzzle.
     """
 
     under: tuple[Shape | Text, ...] = ()
@@ -153,3 +154,4 @@ class Picture:
     labels: tuple[Text, ...] = ()
     tallies: tuple[Text, ...] = ()
     tints: Mapping[int, str] = field(default_factory=dict)
+    digits: Mapping[int, Text] = field(default_factory=dict)

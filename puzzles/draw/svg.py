@@ -74,6 +74,7 @@ def _facts(scene: Scene) -> set[tuple[int, object]]:
     facts: set[tuple[int, object]] = {(cell, name) for name, cells in marks.items() for cell in cells}
     facts.update((cell, ("pending", mask)) for cell, mask in scene.pending.items())
     facts.update((cell, ("tint", kind)) for cell, kind in scene.picture.tints.items())
+    facts.update((cell, ("digit", digit)) for cell, digit in scene.picture.digits.items())
     return facts.union(enumerate(scene.cells))
 
 

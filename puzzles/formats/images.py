@@ -22,7 +22,7 @@ Rows = Sequence[Sequence[str]]
 
 def rows_of(text: str) -> Rows:
     """Return what stands in the squares, without the sections below the grid that say more than it does."""
-    lines = list(takewhile(lambda line: ":" not in line, text.split("\n")))
+    lines = list(takewhile(lambda line: line and ":" not in line, text.split("\n")))
     return [line.split(" ") for line in lines] if " " in lines[0] else lines
 
 

@@ -11,7 +11,7 @@ from puzzles.base.rule import AnyRule
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.step import Change
 from puzzles.kernel.verdict import Refusal
-from puzzles.telling import MORE, Counted, Sentence, Telling, supposed, template
+from puzzles.telling import ALSO, MORE, Counted, Sentence, Telling, supposed, template
 
 Translate = Callable[[str], str]
 Plural = Callable[[str, str, int], str]
@@ -24,7 +24,7 @@ WHY: Mapping[str, str] = {
     "no-such-cell": "There is no such cell on this board: {cell}.",
     "no-such-end": "Nothing can be added at {end}: it is closed, or another step follows it already.",
     "repeated-id": "There is a step {id} in this proof already.",
-    "merge-needs-two": "A merge joins two or more different open ends.",
+    "merge-needs-two": "Joining takes two or more different open branches.",
     "one-parent": "Only a merge may have several parents.",
     "unknown-rule": "No rule of this puzzle is called {rule}.",
     "rule-not-allowed": "{rule} is not among the rules allowed here.",
@@ -49,6 +49,7 @@ PLACES = MappingProxyType(
         "block": "block {number}",
         "diagonal": "diagonal {number}",
         "region": "region {number}",
+        "room": "room {number}",
     }
 )
 KINDS = MappingProxyType(
@@ -58,6 +59,7 @@ KINDS = MappingProxyType(
         "block": "block",
         "diagonal": "diagonal",
         "region": "region",
+        "room": "room",
         "cell": "cell",
         "link": "link",
         "circle": "circle",
@@ -75,6 +77,7 @@ LINES = MappingProxyType(
         "block": "blocks {numbers}",
         "diagonal": "diagonals {numbers}",
         "region": "regions {numbers}",
+        "room": "rooms {numbers}",
     }
 )
 """Several places of one kind."""
@@ -88,7 +91,7 @@ SIGNS = MappingProxyType({"|": EITHER, "/": EITHER, "&": BOTH, ", ": BOTH})
 READABLE = 9
 """Up to this many parts of a list are said; of a longer one some are only counted."""
 
-_PLACE = re.compile(rf"({'|'.join(PLACES)})([0-9]+|(?<=region)[A-Za-z0-9]+)(?:=(\S+))?")
+_PLACE = re.compile(rf"({'|'.join(PLACES)})([0-9]+|(?:(?<=region)|(?<=room))[A-Za-z0-9]+)(?:=(\S+))?")
 _CELL = re.compile(r"r[0-9]+c[0-9]+")
 
 
@@ -119,10 +122,11 @@ def because(
     """Say why an accepted step of this rule holds. Raise KeyError as `sentence` does."""
     form = template(ptype, ptype.rule_by_id[rule_id], telling.code)
     said = filled(ptype, _chosen(form, telling.facts, translate, plural), telling.facts, translate)
-    if not telling.more:
-        return said
-    more = {"n": str(telling.more)}
-    return f"{said} {_chosen(MORE, more, translate, plural).format_map(more)}"
+    for form, name, fact in ((ALSO, "cells", telling.also), (MORE, "n", str(telling.more or ""))):
+        if fact:
+            others = _chosen(form, {name: fact}, translate, plural)
+            said = f"{said} {filled(ptype, others, {name: fact}, translate)}"
+    return said
 
 
 def _chosen(form: Sentence, facts: Mapping[str, str], translate: Translate, plural: Plural) -> str:

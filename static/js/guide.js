@@ -9,8 +9,10 @@ const seen = {
   held: (...cells) => cells.some((cell) => $(`c-${cell}`)?.dataset.held),
   said: (kind) => Boolean($("status").querySelector(`.say.${kind}`)),
   at: (step) => $("board-head").dataset.node.split(".")[0] === step,
+  steps: (least) => taken() >= Number(least),
   proved: () => Boolean($("board-head").querySelector(".proved")),
 };
+const taken = () => document.querySelectorAll("#tree [id^=node-]:not([data-kind=start])").length;
 const is = (what, cell, value) => $(`c-${cell}`)?.dataset[what] === value;
 
 function holds(condition) {
@@ -38,6 +40,7 @@ function store(value) {
 }
 
 const asked = location.hash === "#guide";
+let before = taken(); // steps when the moment began
 const kept = asked ? { ...none, now: 0 } : { ...none, ...stored() };
 const { waiting } = kept;
 let { now, tour } = kept;
@@ -45,7 +48,7 @@ let since = performance.now();
 let sending = false;
 
 // Moments are recorded with the proof, so that it is known where newcomers stop.
-function note(event) {
+function tell(event) {
   const ms = Math.round(performance.now() - since);
   since = performance.now();
   waiting.push({ tour, moment: now + 1, event, ms });
@@ -85,34 +88,38 @@ function show() {
   if (moment) pointOut(moment.dataset);
 }
 
-// The cells that a moment asks for, and the cells and the rule that it speaks of; on a phone, the button of the sheet
-// where they are.
-function pointOut({ ring, rule, ask, until = "" }) {
+// The cells that a moment asks for, and the cells, the rule and the buttons that it speaks of; on a phone, the button of
+// the sheet where they are.
+function pointOut({ ring, rule, ask, show: shown }) {
   const names = ring ? ring.split(" ").map((cell) => `#c-${cell}`) : [];
   for (const cell of ask?.split(" ") ?? []) $(`c-${cell}`)?.classList.add("asked");
   if (rule) names.push(`#rules [data-rule="${rule}"]`, "[data-sheet=rules]");
-  if (until.startsWith("at ")) names.push("[data-sheet=proof]");
-  for (const name of names) document.querySelector(name)?.classList.add("guided");
+  if (shown) names.push(shown);
+  for (const name of names) for (const each of document.querySelectorAll(name)) each.classList.add("guided");
 }
 
 function go(to) {
-  note(to < 0 ? "skipped" : "passed");
+  tell(to < 0 ? "skipped" : "passed");
   now = to;
-  if (now === moments.length - 1) note("finished");
+  before = taken();
+  if (now === moments.length - 1) tell("finished");
   keep();
   record();
   show();
 }
 
-// What the person did may lead on, also past a moment, for nobody has to wait for the guide.
+// What the person did may lead on, also past a moment, for nobody has to wait for the guide: another step than the one
+// it asks for leads on too.
 function look() {
-  if (!moments[now]) return;
-  if (now < moments.length - 1 && seen.proved()) return go(moments.length - 1);
-  const { until, wrong } = moments[now].dataset;
-  const refused = wrong && holds(wrong);
-  const line = moments[now].querySelector(".wrong");
-  if (line && line.hidden === Boolean(refused)) line.hidden = !refused;
-  if (!until || !holds(until)) return;
+  const last = moments.length - 1;
+  if (!moments[now] || now === last) return;
+  if (seen.proved()) return go(last);
+  const { until, note } = moments[now].dataset;
+  const noted = note && holds(note);
+  const line = moments[now].querySelector(".note");
+  if (line && line.hidden === Boolean(noted)) line.hidden = !noted;
+  before = Math.min(before, taken()); // steps may be taken back
+  if (!(until && holds(until)) && !(until !== "proved" && taken() > before)) return;
   go(now + 1);
   look();
 }
@@ -144,8 +151,8 @@ document.addEventListener("htmx:afterOnLoad", () => {
   record();
 });
 if (now >= 0 && !tour) {
-  tour = crypto.randomUUID();
-  note(asked ? "replayed" : "started");
+  tour = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  tell(asked ? "replayed" : "started");
   keep();
 }
 watch();

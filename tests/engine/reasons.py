@@ -24,12 +24,14 @@ from puzzles.telling import Telling, tell
 from tests.engine.samples import make_target
 
 SEEDS = Path(__file__).parents[2] / "seeds"
-RAW = re.compile(r"[a-z]+[0-9]+=|[{}|&]|Error|Exception|\b(row|column|block|diagonal)[0-9]|\bregion[A-Z]")
+RAW = re.compile(r"[a-z]+[0-9]+=|[{}|&]|Error|Exception|\b(row|column|block|diagonal)[0-9]|\b(region|room)[A-Z]")
 """Texts that only programs use: a fact that was not spoken, a blank that was not filled, an exception."""
 ID = re.compile(r"[a-z-]+\.[a-z-]+")
 FACT = re.compile(
-    r"r\d+c\d+(-r\d+c\d+)?|(row|column|block|diagonal)\d+(=\d+)?|region[A-Z]|\d+( of \d+| \u00d7 \d+)?|[01.]( [01.])+"
-    r"|line|none|o|x|bulb|star|empty|mine|safe|row|column|block|diagonal|region|cell|link|circle|number"
+    r"r\d+c\d+(-r\d+c\d+)?|(row|column|block|diagonal)\d+(=\d+)?|(region|room)[A-Za-z]"
+    r"|\d+( of \d+| \u00d7 \d+)?|[01.]( [01.])+"
+    r"|line|none|o|x|bulb|star|black|white|empty|mine|safe|row|column|block|diagonal|region|room"
+    r"|cell|link|circle|number"
 )
 """One part of a fact: a place, a value, a count, a line of digits, or a kind of place."""
 

@@ -24,7 +24,7 @@ from puzzles.registry import all_rules, all_types, get_type
 FOLDER = Path(puzzles.types.__file__).parent
 IDS = Path(__file__).with_name("ids.txt")
 SIX = ("__init__.py", "model.py", "solution.py", "rules.py", "draw.py", "cases.txt")
-ROOMS = {"star-battle"}
+ROOMS = {"heyawake", "star-battle"}
 """Types whose grids are of letters only."""
 TYPES = list(all_types().values())
 RULES = [rule for ptype in TYPES for rule in ptype.rules]

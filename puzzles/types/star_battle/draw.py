@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from puzzles.draw import squares
-from puzzles.draw.surface import SQUARE, Picture, Shape, Surface, Text, Value
+from puzzles.draw.rooms import borders
+from puzzles.draw.surface import Picture, Shape, Surface, Text, Value
 from puzzles.grid.rect import Line
 from puzzles.grid.rooms import Rooms
 from puzzles.kernel.board import Board, Puzzle
@@ -67,19 +68,11 @@ def _fixed(its: Sky) -> tuple[tuple[Shape | Text, ...], tuple[Shape | Text, ...]
     for name, room_cells in zip(rooms.names, rooms.cells, strict=True):
         box = squares.square(*divmod(room_cells[0], grid.width))
         names.append(Text(box.x + 5 + 4 * len(name), box.y + 14, name, "room-name"))
-    borders = Shape("".join([_border(pair, grid.width) for pair in sorted(rooms.crossings)]), "room")
-    return (*ground, *names), (*squares.lines(grid), *([borders] if rooms.crossings else []))
+    return (*ground, *names), (*squares.lines(grid), *borders(rooms))
 
 
 def _bar(cell: int, width: int) -> str:
     return squares.square(*divmod(cell, width)).path
-
-
-def _border(pair: tuple[int, int], width: int) -> str:
-    """Return the line between two neighbouring squares."""
-    first, second = pair
-    box = squares.square(*divmod(second, width))
-    return f"M{box.x} {box.y}v{SQUARE}" if second == first + 1 else f"M{box.x} {box.y}h{SQUARE}"
 
 
 def _grounds(rooms: Rooms) -> list[int]:
