@@ -9,8 +9,10 @@ const seen = {
   held: (...cells) => cells.some((cell) => $(`c-${cell}`)?.dataset.held),
   said: (kind) => Boolean($("status").querySelector(`.say.${kind}`)),
   at: (step) => $("board-head").dataset.node.split(".")[0] === step,
+  steps: (least) => taken() >= Number(least),
   proved: () => Boolean($("board-head").querySelector(".proved")),
 };
+const taken = () => document.querySelectorAll("#tree [id^=node-]:not([data-kind=start])").length;
 const is = (what, cell, value) => $(`c-${cell}`)?.dataset[what] === value;
 
 function holds(condition) {
@@ -35,6 +37,7 @@ function store(value) {
 }
 
 const asked = location.hash === "#guide";
+let before = taken(); // steps when the moment began
 let now = asked ? 0 : Number(stored() ?? ($("goal").open ? 0 : -1)); // the goal is open at the first visit
 
 function show() {
@@ -47,31 +50,35 @@ function show() {
   if (moment) pointOut(moment.dataset);
 }
 
-// The cells that a moment asks for, and the cells and the rule that it speaks of; on a phone, the button of the sheet
-// where they are.
-function pointOut({ ring, rule, ask, until = "" }) {
+// The cells that a moment asks for, and the cells, the rule and the buttons that it speaks of; on a phone, the button of
+// the sheet where they are.
+function pointOut({ ring, rule, ask, show: shown }) {
   const names = ring ? ring.split(" ").map((cell) => `#c-${cell}`) : [];
   for (const cell of ask?.split(" ") ?? []) $(`c-${cell}`)?.classList.add("asked");
   if (rule) names.push(`#rules [data-rule="${rule}"]`, "[data-sheet=rules]");
-  if (until.startsWith("at ")) names.push("[data-sheet=proof]");
-  for (const name of names) document.querySelector(name)?.classList.add("guided");
+  if (shown) names.push(shown);
+  for (const name of names) for (const each of document.querySelectorAll(name)) each.classList.add("guided");
 }
 
 function go(to) {
   now = to;
+  before = taken();
   store(now === moments.length - 1 ? -1 : now); // at its end it is over, for this page only
   show();
 }
 
-// What the person did may lead on, also past a moment, for nobody has to wait for the guide.
+// What the person did may lead on, also past a moment, for nobody has to wait for the guide: another step than the one
+// it asks for leads on too.
 function look() {
-  if (!moments[now]) return;
-  if (now < moments.length - 1 && seen.proved()) return go(moments.length - 1);
-  const { until, wrong } = moments[now].dataset;
-  const refused = wrong && holds(wrong);
-  const line = moments[now].querySelector(".wrong");
-  if (line && line.hidden === Boolean(refused)) line.hidden = !refused;
-  if (!until || !holds(until)) return;
+  const last = moments.length - 1;
+  if (!moments[now] || now === last) return;
+  if (seen.proved()) return go(last);
+  const { until, note } = moments[now].dataset;
+  const noted = note && holds(note);
+  const line = moments[now].querySelector(".note");
+  if (line && line.hidden === Boolean(noted)) line.hidden = !noted;
+  before = Math.min(before, taken()); // steps may be taken back
+  if (!(until && holds(until)) && !(until !== "proved" && taken() > before)) return;
   go(now + 1);
   look();
 }
