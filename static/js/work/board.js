@@ -29,17 +29,21 @@ export function render() {
   highlight();
 }
 
-// The cell that the server's last answer did not accept; told once, for the mark may be changed after.
+// The cell that the server's last answer did not accept; told once, for the mark may be changed after. The board shows
+// what the refusal speaks of.
 function readRefusal() {
+  if ($("status").querySelector(".say.no")) $("board-head").dataset.refusal ??= "now";
   const line = $("status").querySelector("[data-refused]");
   if (!line) return;
   store.refuseBy(line.dataset.by, line.dataset.refused);
   delete line.dataset.refused;
 }
 
-// What was said against marks that are not the same any more.
+// What was said and shown against marks that are not the same any more.
 export function forgetRefusal() {
   const status = $("status");
+  const head = $("board-head").dataset;
+  if (head.refusal) head.refusal = "past";
   if (!status.querySelector(".say.no")) return;
   const within = status.contains(document.activeElement);
   status.replaceChildren();
