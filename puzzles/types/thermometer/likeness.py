@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from puzzles.formats.images import OPEN
 from puzzles.grid.rect import rect
 from puzzles.kernel.board import Puzzle
-from puzzles.types.thermometer.model import BLOCKED, FILLED, Clues
+from puzzles.types.thermometer.model import BLOCKED, FILLED, NO_CLUE, Clues
 
 _GIVEN = {FILLED: "=filled", BLOCKED: "=blocked"}
 
@@ -19,15 +18,17 @@ def likeness(puzzle: Puzzle) -> list[list[str]]:
     """
     clues: Clues = puzzle.clues
     place = {cell: f"{at}/{len(vial)}" for vial in clues.vials for at, cell in enumerate(vial, start=1)}
-    square = [place[cell] + _GIVEN.get(mask, "") if cell in place else OPEN for cell, mask in enumerate(puzzle.start)]
+    square = [
+        place[cell] + _GIVEN.get(mask, "") if cell in place else NO_CLUE for cell, mask in enumerate(puzzle.start)
+    ]
     lines = rect(puzzle.height, puzzle.width).lines
     numbers = [
-        OPEN if number is None else f"{number}of{'+'.join(sorted(_at(place, line.cells)))}"
+        NO_CLUE if number is None else f"{number}of{'+'.join(sorted(_at(place, line.cells)))}"
         for number, line in zip((*clues.rows, *clues.columns), lines, strict=True)
     ]
-    ends, width = [OPEN, *numbers[puzzle.height :], OPEN], puzzle.width
+    ends, width = [NO_CLUE, *numbers[puzzle.height :], NO_CLUE], puzzle.width
     return [ends, *[[end, *square[at * width :][:width], end] for at, end in enumerate(numbers[: puzzle.height])], ends]
 
 
 def _at(place: dict[int, str], cells: Iterable[int]) -> list[str]:
-    return [place.get(cell, OPEN) for cell in cells]
+    return [place.get(cell, NO_CLUE) for cell in cells]
