@@ -36,10 +36,15 @@ def fits_at(board: Board, name: str) -> list[Fit]:
         if rule.kind == "direct":
             found += [] if known else [Fit(rule)]
         elif rule.kind == "case":
-            found += [] if known else _at(rule, [own, *regions])
+            found += _beyond(board, rule, own) if known else _at(rule, [own, *regions])
         else:
             found += _at(rule, [own, *regions])
     return found
+
+
+def _beyond(board: Board, rule: AnyRule, own: Place) -> list[Fit]:
+    """List a rule for a known cell if it argues about more than that cell: a clue may stand there."""
+    return [fit for fit in _at(rule, [own]) if fit.at and {*rule.scope(board, (), own)} > {*own.cells}]
 
 
 def _at(rule: AnyRule, places: list[Place]) -> list[Fit]:

@@ -49,13 +49,17 @@ class Shape(NamedTuple):
 
 
 class Text(NamedTuple):
-    """Words centred at x with their baseline at y; `kind` as in Shape or empty; `name` of what they are about."""
+    """Words centred at x with their baseline at y; `kind` as in Shape or empty; `name` of what they are about.
+
+    `so_far` stands before them, small: a count that is to become the number in the words.
+    """
 
     x: int
     y: int
     words: str
     kind: str = ""
     name: str = ""
+    so_far: str = ""
 
 
 class Spot(NamedTuple):
@@ -126,6 +130,9 @@ class Surface:
     A type whose cells lie between things has `handles` for these things, in reading order; then focus goes from handle
     to handle, not from cell to cell. `reach` is how far outside its box a thin spot can still be pointed at; of several
     spots within reach the one is meant whose middle is nearest, and a handle that is hit comes before them.
+
+    `grounds` are the shapes, as path data, that tints fill instead of the whole square of a cell: a piece of a tube.
+    `clued`: the numbers beside the lines are clues, so every picture shows them, without what there is so far.
     """
 
     width: int
@@ -138,14 +145,17 @@ class Surface:
     pencil: int = 0
     handles: tuple[Handle, ...] = ()
     reach: int = 0
+    grounds: Mapping[int, str] = field(default_factory=dict)
+    clued: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
     """Everything drawn besides the cells: `under` and `over` them, row and column numbers, counts beside the lines.
 
-    `tints` give cells a ground, by its kind in draw/look.py: squares that are lit. Counts and tints may change with the
-    board; all else belongs to the puzzle.
+    `tints` give cells a ground, by its kind in draw/look.py: squares that are lit. `digits` stand on cells, over their
+    values: clues whose colour depends on that of their square. Counts, tints and digits may change with the board; all
+    else belongs to the puzzle.
     """
 
     under: tuple[Shape | Text, ...] = ()
@@ -153,3 +163,4 @@ class Picture:
     labels: tuple[Text, ...] = ()
     tallies: tuple[Text, ...] = ()
     tints: Mapping[int, str] = field(default_factory=dict)
+    digits: Mapping[int, Text] = field(default_factory=dict)

@@ -66,7 +66,7 @@ class AboutPairs(AboutCounts):
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
         """Yield an argument for each pair with a count of the cell, or with the count of the place."""
         counts = self._pair.counts(board.puzzle)
-        at = counts.all if claim.at is None else [counts.by_name[claim.at.name]]
+        at = [count for count in counts.all if claim.at is None or claim.at.name == count.place.name]
         for first in counts.of[claim.cell] if claim.cell >= 0 else at:
             for second in partners(self._pair, counts)[first]:
                 yield Argument(code_of(counts, claim), first.place, (law_of(first), law_of(second)))

@@ -18,7 +18,7 @@ from puzzles.kernel.board import Board, Place
 from puzzles.logic.counting import AtCount, Counting, FinishNo, FinishYes
 from puzzles.logic.counts import Count
 from puzzles.logic.fits import GroupFit
-from puzzles.logic.pairs import Pair
+from puzzles.logic.pairs import Clash, Pair, clash
 from puzzles.telling import ContradictionTeller, DirectTeller, Telling, cell_names
 
 R = TypeVar("R", bound=Counting)
@@ -46,7 +46,7 @@ class FinishYesTeller(_About[FinishYes]):
         assert count
         its, facts = self.rule.tally(board), self.facts(board, count)
         missing, left = count.number - its.held_in(count), cells_in(its.open & count.bits)
-        return Telling("needs", facts | {"missing": str(missing), "cells_open": cell_names(board, left)})
+        return Telling("needs", facts | {"missing": str(missing), "cells_open": cell_names(board, left)}, tuple(left))
 
 
 class FinishNoTeller(_About[FinishNo]):
@@ -74,6 +74,51 @@ class PairTeller(_About[Pair]):
         if not shared:
             return Telling("pair-known", facts)
         return Telling("pair", facts | {"shared": cell_names(board, shared)})
+
+
+class TwoCountsTeller(PairTeller):
+    """Codes `never` for two counts that exclude each other, `alone` where the first settles it, `pair` else.
+
+    If there are sentences for them also `inside` for a cell of both, and `full` where the second has its number.
+    {first} {second} are places, {wants} {other} the numbers, {missing} what the first misses, {most} how many of the
+    open cells of both, {shared}, can hold the value.
+    """
+
+    def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
+        pair = self.rule.witness(board, cell, mask)
+        assert pair
+        its, facts = self.rule.tally(board), pair_facts(*pair)
+        both = its.open & pair[0].bits & pair[1].bits
+        missing, left = (count.number - its.held_in(count) for count in pair)
+        if clash(its, *pair):
+            return Telling("never", facts)
+        if not both or not missing:
+            return Telling("alone", facts)
+        most = min(both.bit_count(), missing, left)
+        facts |= {"shared": cell_names(board, cells_in(both)), "missing": str(missing), "most": str(most)}
+        codes = {"inside": bool(both >> cell & 1), "full": not left, "pair": True}
+        return Telling(next(code for code, fits in codes.items() if fits and code in self.because), facts)
+
+
+def pair_facts(first: Count, second: Count) -> dict[str, str]:
+    """Return the places and numbers of two counts for the blanks of a sentence."""
+    places = {"first": first.place.name, "second": second.place.name}
+    return places | {"wants": str(first.number), "other": str(second.number)}
+
+
+class ClashTeller(ContradictionTeller):
+    """Codes `share` for two counts with open cells in common, {shared}, and `alone` for others."""
+
+    def __init__(self, rule: Clash) -> None:
+        self.rule = rule
+
+    def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
+        first = self.rule.counts(board.puzzle).by_name[at.name]
+        second = self.rule.witness(board, first)
+        assert second
+        facts = pair_facts(first, second)
+        both = cells_in(self.rule.tally(board).open & first.bits & second.bits)
+        return Telling("share", facts | {"shared": cell_names(board, both)}) if both else Telling("alone", facts)
 
 
 class GroupFitTeller(_About[GroupFit]):

@@ -20,8 +20,8 @@ VALUES = (
     Value("safe", "0", "v-safe", "safe", (squares.DOT,)),
 )
 LEGEND = (
-    "A number counts the mines on the squares that touch it. It becomes green when all these squares are known and the "
-    "count is right."
+    "A number counts the mines on the squares that touch it. Its square becomes green when all of them are known and "
+    "the count is right."
 )
 TINTS = {"met": "complete"}
 CLOSE_UPS = frozenset(rule.id for rule in RULES)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from puzzles.grid.sets import cells_in
-from puzzles.kernel.board import Board, Place
-from puzzles.logic.telling import CountTeller, FinishNoTeller, FinishYesTeller, PairTeller
-from puzzles.telling import ContradictionTeller, Counted, Telling, cell_names
+from puzzles.logic.telling import ClashTeller, CountTeller, FinishNoTeller, FinishYesTeller, TwoCountsTeller
+from puzzles.telling import Counted
 from puzzles.types.minesweeper.rules import (
     FINISH_WITH_MINES,
     FINISH_WITH_SAFE,
@@ -41,32 +39,7 @@ class FinishWithSafe(FinishNoTeller):
     }
 
 
-class _TwoNumbers(PairTeller):
-    """The reasons of a rule about two numbers, of which the first touches the square.
-
-    {most} is how many mines the open squares of both can hold at most, {missing} how many the first still needs.
-    """
-
-    def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
-        pair = self.rule.witness(board, cell, mask)
-        assert pair
-        first, second = pair
-        its = self.rule.tally(board)
-        missing, wants = (count.number - its.held_in(count) for count in pair)
-        both = its.open & first.bits & second.bits
-        alone, apart = its.open_in(first) - both.bit_count(), its.open_in(second) - both.bit_count()
-        most = min(both.bit_count(), missing, wants)
-        facts = {"first": first.place.name, "second": second.place.name, "most": str(most), "missing": str(missing)}
-        facts |= {"wants": str(first.number), "other": str(second.number)}
-        if max(0, missing - alone, wants - apart) > most:
-            return Telling("never", facts)
-        if not both or not missing:
-            return Telling("alone", facts)
-        facts["shared"] = cell_names(board, cells_in(both))
-        return Telling("pair" if wants or "full" not in self.because else "full", facts)
-
-
-class NonSharedSafe(_TwoNumbers):
+class NonSharedSafe(TwoCountsTeller):
     because = {
         "never": NEVER,
         "alone": "The {wants} at {first} already has its mines, so {cell} is safe.",
@@ -80,7 +53,7 @@ class NonSharedSafe(_TwoNumbers):
     }
 
 
-class NonSharedMine(_TwoNumbers):
+class NonSharedMine(TwoCountsTeller):
     because = {
         "never": NEVER,
         "alone": "The {wants} at {first} needs all its open squares, so {cell} is a mine.",
@@ -96,7 +69,7 @@ class NonSharedMine(_TwoNumbers):
     }
 
 
-class TwoNumbers(_TwoNumbers):
+class TwoNumbers(TwoCountsTeller):
     because = {
         "never": NEVER,
         "alone": "The {wants} at {first} already has its mines, so {cell} is {value}.",
@@ -126,7 +99,7 @@ class TooManyMines(CountTeller):
     }
 
 
-class NumbersClash(ContradictionTeller):
+class NumbersClash(ClashTeller):
     because = {
         "share": Counted(
             "shared",
@@ -138,16 +111,6 @@ class NumbersClash(ContradictionTeller):
         "alone": "The {wants} at {first} and the {other} at {second} cannot both get their mines.",
     }
 
-    def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
-        first = NUMBERS_CLASH.counts(board.puzzle).by_name[at.name]
-        second = NUMBERS_CLASH.witness(board, first)
-        assert second
-        facts = {"first": at.name, "wants": str(first.number), "second": second.place.name, "other": str(second.number)}
-        both = cells_in(NUMBERS_CLASH.tally(board).open & first.bits & second.bits)
-        if not both:
-            return Telling("alone", facts)
-        return Telling("share", facts | {"shared": cell_names(board, both)})
-
 
 TELLERS = {
     FINISH_WITH_MINES.id: FinishWithMines(FINISH_WITH_MINES),
@@ -157,5 +120,5 @@ TELLERS = {
     TWO_NUMBERS.id: TwoNumbers(TWO_NUMBERS),
     TOO_FEW_MINES.id: TooFewMines(TOO_FEW_MINES),
     TOO_MANY_MINES.id: TooManyMines(TOO_MANY_MINES),
-    NUMBERS_CLASH.id: NumbersClash(),
+    NUMBERS_CLASH.id: NumbersClash(NUMBERS_CLASH),
 }

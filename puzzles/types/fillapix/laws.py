@@ -1,0 +1,31 @@
+"""Fillapix: the clues that its rules appeal to. Each says a sentence about a counter-example."""
+
+from __future__ import annotations
+
+from puzzles.logic.laws import AboutCounts, AboutPairs
+from puzzles.types.fillapix.rules import (
+    CLUES_CLASH,
+    FINISH_WITH_BLACK,
+    FINISH_WITH_WHITE,
+    PAIRS,
+    TOO_FEW_BLACK,
+    TOO_MANY_BLACK,
+)
+
+FORM = frozenset({"only-black", "only-white"})
+NOT_FORCED = "So this rule does not force {cell}."
+NOT_CLOSED = "So this rule does not close the branch."
+COUNTED = {
+    "no": "The clue at {place} could be met with {cell} black. " + NOT_FORCED,
+    "yes": "The clue at {place} could be met with {cell} white. " + NOT_FORCED,
+    "place": "The clue at {place} can still be met. " + NOT_CLOSED,
+}
+SHARED = {
+    "no": "The clue at {place} and the ones near it could be met with {cell} black. " + NOT_FORCED,
+    "yes": "The clue at {place} and the ones near it could be met with {cell} white. " + NOT_FORCED,
+    "place": "The clue at {place} and the ones near it can all be met. " + NOT_CLOSED,
+}
+ARGUERS = {
+    rule.id: AboutCounts(rule, COUNTED)
+    for rule in (FINISH_WITH_BLACK, FINISH_WITH_WHITE, TOO_FEW_BLACK, TOO_MANY_BLACK)
+} | {rule.id: AboutPairs(rule, SHARED) for rule in (*PAIRS, CLUES_CLASH)}

@@ -1,0 +1,94 @@
+"""Fillapix: puzzles, squares and values, their text form, and which squares each clue counts.
+
+Every square is a cell, and it may hold a clue as well, whose place has the name of the square.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from puzzles.base.ptype import PuzzleType
+from puzzles.grid.near import neighbours
+from puzzles.grid.rect import Rect, check_rectangle, rect
+from puzzles.grid.text import GridError
+from puzzles.grid.unique import unique
+from puzzles.kernel.board import Board, Place, Puzzle
+from puzzles.logic.counts import Count, Counts, counts_over
+
+LIMITS = (50, 50)
+VALUES = ("black", "white")
+BLACK, WHITE, OPEN = 1, 2, 3
+"""Masks of a square: known to be black, known to be white, both possible."""
+
+NO_CLUE = "."
+_CLUES = ".0123456789"
+_MASKS = {".": OPEN, "#": BLACK, "o": WHITE}
+_SIGNS = {mask: sign for sign, mask in _MASKS.items()}
+
+
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
+class Mosaic:
+    """The clues of a puzzle; each counts its own square and those around it."""
+
+    rect: Rect
+    clues: Counts
+
+
+@unique(keep=256)
+def mosaic(height: int, width: int, signs: str) -> Mosaic:
+    """Return the clues of that size; `signs` has the clue of every square, `.` where there is none."""
+    grid, around = rect(height, width), neighbours(height, width, diagonal=True, itself=True)
+    clues = [
+        Count(Place("cell", grid.names[cell], (cell,)), around[cell], int(sign))
+        for cell, sign in enumerate(signs)
+        if sign != NO_CLUE
+    ]
+    return Mosaic(grid, counts_over(len(signs), BLACK, clues))
+
+
+def mosaic_of(of: Board | Puzzle) -> Mosaic:
+    """Return the clues of a board or puzzle."""
+    puzzle = of.puzzle if isinstance(of, Board) else of
+    return mosaic(puzzle.height, puzzle.width, puzzle.clues)
+
+
+def read(ptype: PuzzleType, lines: list[str]) -> Puzzle:
+    """Read a grid of `. 0 1 2 3 4 5 6 7 8 9` and, after a blank line, one of `. # o`. Raise GridError."""
+    end = lines.index("") if "" in lines[1:] else len(lines)
+    clues, colours = lines[:end], lines[end + 1 :]
+    height, width = check_rectangle(clues, LIMITS)
+    if not width:
+        raise GridError(1, 1, "a square", "an empty row")
+    _check_signs(clues, 1, _CLUES, "., or 0 to 9")
+    if end < len(lines):
+        first = end + 2
+        if len(colours) != height:
+            raise GridError(first, 1, f"{height} rows of colours", f"{len(colours)} rows")
+        for number, line in enumerate(colours, start=first):
+            if len(line) != width:
+                raise GridError(number, min(len(line), width) + 1, f"{width} squares", f"{len(line)} squares")
+        _check_signs(colours, first, "".join(_MASKS), "., # or o")
+    signs, blank = "".join(clues), (OPEN,) * (height * width)
+    start = tuple([_MASKS[sign] for line in colours for sign in line]) or blank
+    return Puzzle(ptype, height, width, start, signs, blank)
+
+
+def _check_signs(lines: Sequence[str], first: int, signs: str, expected: str) -> None:
+    for number, line in enumerate(lines, start=first):
+        for column, sign in enumerate(line, start=1):
+            if sign not in signs:
+                raise GridError(number, column, expected, repr(sign))
+
+
+def written(puzzle: Puzzle) -> str:
+    """Return the clues as players write them, and the given colours below them if there are any."""
+    clues, colours = puzzle.clues, "".join([_SIGNS[mask] for mask in puzzle.start])
+    grids = [clues] if puzzle.start == puzzle.blank else [clues, colours]
+    rows = [[text[at : at + puzzle.width] for at in range(0, len(text), puzzle.width)] for text in grids]
+    return "\n\n".join(["\n".join(each) for each in rows])
+
+
+def values(puzzle: Puzzle) -> tuple[str, ...]:
+    """Return the names of the values, which are the same in all puzzles."""
+    return VALUES

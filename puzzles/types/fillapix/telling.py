@@ -1,0 +1,89 @@
+"""Fillapix: the reasons for accepted steps."""
+
+from __future__ import annotations
+
+from puzzles.logic.telling import ClashTeller, CountTeller, FinishNoTeller, FinishYesTeller, TwoCountsTeller
+from puzzles.telling import Counted
+from puzzles.types.fillapix.rules import (
+    CLUES_CLASH,
+    FINISH_WITH_BLACK,
+    FINISH_WITH_WHITE,
+    PAIRS,
+    TOO_FEW_BLACK,
+    TOO_MANY_BLACK,
+)
+
+
+class FinishWithBlack(FinishYesTeller):
+    because = {
+        "needs": Counted(
+            "missing",
+            "The {wants} at {place} is missing one black square, and only {cell} is left for it.",
+            "The {wants} at {place} is missing {missing} black squares, and only {cells_open} are left for them.",
+        )
+    }
+
+
+class FinishWithWhite(FinishNoTeller):
+    because = {
+        "zero": "The 0 at {place} counts no black square, so {cell} is white.",
+        "full": Counted(
+            "wants",
+            "The 1 at {place} already has its only black square, at {cells_held}, so {cell} is white.",
+            "The {wants} at {place} already has its black squares, at {cells_held}, so {cell} is white.",
+        ),
+    }
+
+
+class TwoClues(TwoCountsTeller):
+    because = {
+        "never": "The {wants} at {first} and the {other} at {second} cannot both be met: the branch has no solution.",
+        "alone": "The {wants} at {first} leaves no choice: {cell} is {value}.",
+        "inside": "Together, the {wants} at {first} and the {other} at {second} leave no choice: {cell} is {value}.",
+        "pair": "The {wants} at {first} and the {other} at {second} share {shared}. However many black squares are "
+        "there, {cell} is {value}.",
+    }
+
+
+class TooFewBlack(CountTeller):
+    because = {
+        "none": "None of the squares that the {wants} at {place} counts can be black.",
+        "few": Counted(
+            "most",
+            "Of the squares that the {wants} at {place} counts only one can be black.",
+            "Of the squares that the {wants} at {place} counts only {most} can be black.",
+        ),
+    }
+
+
+class TooManyBlack(CountTeller):
+    because = {
+        "many": Counted(
+            "cells_held",
+            "The {wants} at {place} counts a black square: {cells_held}.",
+            "The {wants} at {place} counts more black squares than it says: {cells_held}.",
+        )
+    }
+
+
+class CluesClash(ClashTeller):
+    because = {
+        "share": Counted(
+            "shared",
+            "The {wants} at {first} and the {other} at {second} share {shared}. Whatever its colour, one of the two is "
+            "not met.",
+            "The {wants} at {first} and the {other} at {second} share {shared}. However many of these are black, "
+            "one of the two is not met.",
+        ),
+        "alone": "The {wants} at {first} and the {other} at {second} cannot both be met.",
+    }
+
+
+TELLERS = {
+    FINISH_WITH_BLACK.id: FinishWithBlack(FINISH_WITH_BLACK),
+    FINISH_WITH_WHITE.id: FinishWithWhite(FINISH_WITH_WHITE),
+    **{rule.id: TwoClues(rule) for rule in PAIRS},
+    TOO_FEW_BLACK.id: TooFewBlack(TOO_FEW_BLACK),
+    TOO_MANY_BLACK.id: TooManyBlack(TOO_MANY_BLACK),
+    CLUES_CLASH.id: CluesClash(CLUES_CLASH),
+}
