@@ -46,7 +46,7 @@ class FinishYesTeller(_About[FinishYes]):
         assert count
         its, facts = self.rule.tally(board), self.facts(board, count)
         missing, left = count.number - its.held_in(count), cells_in(its.open & count.bits)
-        return Telling("needs", facts | {"missing": str(missing), "cells_open": cell_names(board, left)})
+        return Telling("needs", facts | {"missing": str(missing), "cells_open": cell_names(board, left)}, tuple(left))
 
 
 class FinishNoTeller(_About[FinishNo]):

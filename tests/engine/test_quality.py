@@ -97,6 +97,12 @@ def test_steps_that_were_given_stay_and_may_use_any_rule() -> None:
     assert check_tree(FERN, short.record, allowed=allowed, given=5).valid
 
 
+def test_steps_are_counted_cell_by_cell_too() -> None:
+    """Two of the thirteen steps change two cells."""
+    found = figures(check_tree(FERN, DETOUR))
+    assert (found.steps, found.changes) == (13, 15)
+
+
 def test_nothing_of_an_unfinished_proof_is_unused() -> None:
     report = check_tree(FERN, DETOUR[:-1])
     found = quality(report, work=WORK, effort=EFFORT)
@@ -117,7 +123,7 @@ def test_a_spent_budget_is_told_and_what_is_left_holds() -> None:
 
 def test_figures_stand_beside_those_of_the_solver() -> None:
     found = quality(check_tree(FERN, DETOUR), hints=2, work=WORK, effort=EFFORT)
-    assert found.own == Figures(13, 2, 1, "binary.zero-or-one", found.own.level)
+    assert found.own == Figures(13, 15, 2, 1, "binary.zero-or-one", found.own.level)
     assert found.hints == 2
     assert found.unneeded == (2, 4)
     assert found.solver == figures(solve(FERN).report)
