@@ -53,7 +53,7 @@ CLASSES = {
     ".gp-black": "fill:#15181f;stroke:var(--ink);stroke-width:2.5",
     # The ground of black and white squares is lighter than the card in dark mode, so that black ones are the darkest.
     ".gp-ground": "fill:var(--ground)",
-    ".gp-shaded": "fill:#0b0d12;stroke:var(--ink);stroke-width:1.5",
+    ".gp-tile": "fill:#0b0d12;stroke:var(--ink);stroke-width:1.5",
     ".gp-cross": "paint-order:stroke;stroke:var(--card);stroke-width:16",
     ".gp-wall": "fill:var(--wall)",
     ".gp-on-wall": "fill:var(--on-wall);font-weight:650",

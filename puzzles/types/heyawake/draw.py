@@ -14,7 +14,7 @@ _SQUARE = "M5 5h50v50h-50z"
 _DIGIT, _LETTER = 12, 10
 """Room for a digit of a number and for a letter of a name."""
 VALUES = (
-    Value("black", "1", "v-black", "black", (Shape(_SQUARE, "shaded"),)),
+    Value("black", "1", "v-black", "black", (Shape(_SQUARE, "tile"),)),
     Value("white", "0", "v-white", "white", (squares.DOT,)),
 )
 LEGEND = (
