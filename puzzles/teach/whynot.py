@@ -19,8 +19,9 @@ from puzzles.changes import changed_masks
 from puzzles.formats.sentences import Translate, filled, sentence
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
+from puzzles.kernel.judge import judge
 from puzzles.kernel.step import Step
-from puzzles.kernel.verdict import Accepted, Refusal, judge
+from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.laws import Argument, Claim, arguer_of, candidates, is_form, is_impossible, preferred, sight
 from puzzles.solve.fillings import Laws, first_filling
 from puzzles.solve.sat import has_clauses
