@@ -17,6 +17,7 @@ VALUES = (
 )
 LEGEND = "The number in a wall counts the bulbs beside it. Squares that a bulb lights are yellow."
 TINTS = {"lit": "lit"}
+SHAPES = True
 CLOSE_UPS = frozenset(rule.id for rule in RULES)
 
 

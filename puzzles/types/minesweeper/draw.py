@@ -24,6 +24,7 @@ LEGEND = (
     "the count is right."
 )
 TINTS = {"met": "complete"}
+SHAPES = True
 CLOSE_UPS = frozenset(rule.id for rule in RULES)
 _CLUES = {"1": "clue-one", "2": "clue-two", "3": "clue-three", "4": "clue-four"}
 """The kinds of the numbers that have a colour of their own."""

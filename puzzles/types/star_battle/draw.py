@@ -23,6 +23,7 @@ LEGEND = (
     "Thick lines enclose the regions; the small letter is the name of each. The numbers beside a row or column count "
     "its stars, and those it should have."
 )
+SHAPES = True
 CLOSE_UPS = frozenset(rule.id for rule in RULES)
 GROUNDS = 4
 """Grounds of regions, so that no two neighbours have the same: three tints and none."""

@@ -25,6 +25,7 @@ LEGEND = (
     "in the end, the small one before it how many are now."
 )
 COUNTS = "{first} of {second} filled"
+SHAPES = True
 CLOSE_UPS = frozenset(
     {
         "thermometer.rest-is-empty",
