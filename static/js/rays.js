@@ -20,6 +20,7 @@ function shine() {
   const lit = new Set(sources.flatMap((cell) => [cell, ...WAYS.flatMap((way) => seen(cell, way, at))]));
   const layer = document.createElementNS(SVG, "g");
   layer.setAttribute("class", "shining");
+  layer.setAttribute("opacity", "0.55");
   layer.append(...[...lit].map(square));
   picture.insertBefore(layer, picture.querySelector(".pending"));
 }
@@ -37,7 +38,7 @@ function square({ dataset }) {
   const [x, y, width, height] = dataset.box.split(" ").map(Number);
   const made = document.createElementNS(SVG, "rect");
   const place = { x: x + INSET, y: y + INSET, width: width - 2 * INSET, height: height - 2 * INSET };
-  for (const [name, value] of Object.entries(place)) made.setAttribute(name, value);
+  for (const [name, value] of Object.entries({ ...place, class: "gp-dash" })) made.setAttribute(name, value);
   return made;
 }
 

@@ -214,7 +214,7 @@ def test_of_equally_easy_steps_one_that_leads_on_comes_first() -> None:
     hint = next_step(make_board("*.../..../..#./#.2.", "light-up"))
     assert hint.step is not None
     assert hint.step.rule == "light-up.finish-with-bulbs"
-    tidying = next_step(make_board("*.../..../..#./#-3-", "light-up"))
+    tidying = next_step(make_board("*.../..../..#./#-#-", "light-up"))
     assert tidying.step is not None
     assert tidying.step.rule == "light-up.empty-in-light"
 
