@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from puzzles.grid.text import GridError, in_lines
 
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SHOWN = 20
 """Characters of a wrong value that a message repeats."""
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
@@ -99,3 +100,9 @@ def grid(board: Element, limits: tuple[int, int], signs: Mapping[int, str], free
     height, width = size(board, limits)
     found = values(board, height, width, signs.get, min(signs), max(signs))
     return in_lines("".join([found.get(cell, free) for cell in range(height * width)]), width)
+
+
+def room_names(regions: list[int]) -> dict[int, str]:
+    """Return a name for each region, in this order: letters, or numbers where there are more regions than letters."""
+    names = LETTERS if len(regions) <= len(LETTERS) else list(map(str, range(1, len(regions) + 1)))
+    return dict(zip(regions, names, strict=False))

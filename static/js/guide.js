@@ -2,7 +2,7 @@
 const $ = (id) => document.getElementById(id);
 const guide = $("guide");
 const moments = [...guide.querySelectorAll("[data-moment]")];
-const KEY = "gridproof:guide"; // the number of the moment, for a page that is loaded again
+const KEY = "gridproof:guide"; // for a page that is loaded again
 
 const seen = {
   marked: (...marks) => marks.some((mark) => is("marked", ...mark.split("=")) || is("held", ...mark.split("="))),
@@ -20,9 +20,12 @@ function holds(condition) {
   return seen[name](...words);
 }
 
+// What is kept while the window is open: the moment, the tour, and what is not recorded yet, for want of a proof.
+const none = { now: $("goal").open ? 0 : -1, tour: "", waiting: [] }; // the goal is open at the first visit
+
 function stored() {
   try {
-    return sessionStorage.getItem(KEY);
+    return JSON.parse(sessionStorage.getItem(KEY));
   } catch {
     return null; // storage may be forbidden
   }
@@ -30,7 +33,7 @@ function stored() {
 
 function store(value) {
   try {
-    sessionStorage.setItem(KEY, value);
+    sessionStorage.setItem(KEY, JSON.stringify(value));
   } catch {
     // Then a page that is loaded again begins anew, or without the guide.
   }
@@ -38,7 +41,42 @@ function store(value) {
 
 const asked = location.hash === "#guide";
 let before = taken(); // steps when the moment began
-let now = asked ? 0 : Number(stored() ?? ($("goal").open ? 0 : -1)); // the goal is open at the first visit
+const kept = asked ? { ...none, now: 0 } : { ...none, ...stored() };
+const { waiting } = kept;
+let { now, tour } = kept;
+let since = performance.now();
+let sending = false;
+
+// Moments are recorded with the proof, so that it is known where newcomers stop.
+function tell(event) {
+  const ms = Math.round(performance.now() - since);
+  since = performance.now();
+  waiting.push({ tour, moment: now + 1, event, ms });
+}
+
+async function record() {
+  const url = $("bar").dataset.guideUrl;
+  if (!url || sending) return;
+  sending = true;
+  try {
+    while (waiting.length) {
+      const token = document.cookie.match(/(?:^|; )(?:__Host-)?csrftoken=([^;]+)/)?.[1];
+      const body = new URLSearchParams(waiting[0]);
+      const answer = await fetch(url, { method: "POST", body, headers: { "X-CSRFToken": token }, keepalive: true });
+      if (!answer.ok) break; // tried again at the next moment
+      waiting.shift();
+      keep();
+    }
+  } catch {
+    // Offline: the same.
+  }
+  sending = false;
+}
+
+function keep() {
+  // At its end it is over, for this page only.
+  store({ now: now === moments.length - 1 ? -1 : now, tour, waiting });
+}
 
 function show() {
   const moment = moments[now];
@@ -61,9 +99,12 @@ function pointOut({ ring, rule, ask, show: shown }) {
 }
 
 function go(to) {
+  tell(to < 0 ? "skipped" : "passed");
   now = to;
   before = taken();
-  store(now === moments.length - 1 ? -1 : now); // at its end it is over, for this page only
+  if (now === moments.length - 1) tell("finished");
+  keep();
+  record();
   show();
 }
 
@@ -107,7 +148,14 @@ document.addEventListener("htmx:afterOnLoad", () => {
   watch();
   show();
   look();
+  record();
 });
+if (now >= 0 && !tour) {
+  tour = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  tell(asked ? "replayed" : "started");
+  keep();
+}
 watch();
 show();
 look();
+record();

@@ -7,7 +7,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.browser.workbench import Keyboard, Touch
-from tutor.work.models import Proof
+from tutor.work.models import Action, Proof
 
 FIRST_LIGHT = "type: binary\ntitle: First light\n\n.0.0\n0...\n.11.\n..0.\n"
 REST = ("r2c3=0", "r2c2=1", "r4c2=0", "r4c1=1", "r4c4=1", "r1c1=1", "r3c4=0", "r2c4=1")
@@ -81,14 +81,20 @@ def test_a_newcomer_is_led_through_a_whole_proof(workbench, assert_accessible):
     expect_moment(8, "Finish the puzzle")
     workbench.next_end("open")
     workbench.expect_board("at step 2")
-    for claim in REST:
+    for claim in REST[:-1]:
         give(claim)
         workbench.expect_known(*claim.split("="))
+    with page.expect_response(lambda answer: "event=finished" in (answer.request.post_data or "")):
+        give(REST[-1])
     expect_moment(9, "follows from the ones before it")
     workbench.expect_proved()
     expect(guide.get_by_role("link", name="Choose your next puzzle")).to_be_visible()
     page.reload()
     expect(guide).to_be_hidden()  # it is over
+    seen = [
+        (each.detail["event"], each.detail["moment"]) for each in Action.objects.filter(kind="guide").order_by("pk")
+    ]
+    assert seen == [("started", 1), *(("passed", moment) for moment in range(1, 9)), ("finished", 9)]
 
 
 def test_the_guide_can_be_ended_and_asked_for_again(workbench):

@@ -19,7 +19,7 @@ from puzzles.registry import all_types
 from tests.engine.broken import mutations, places, tried
 
 FOLDER = Path(__file__).parent / "types"
-SAMPLES = {path.parent.name: path.read_text(encoding="utf-8").split("\n\n", 1) for path in FOLDER.glob("*/legup.txt")}
+SAMPLES = {path.parent.name: path.read_text(encoding="utf-8").rsplit("\n\n", 1) for path in FOLDER.glob("*/legup.txt")}
 BINARY = SAMPLES["binary"][1]
 ENTITY = '<!DOCTYPE a [<!ENTITY b "c">]>'
 
@@ -91,6 +91,23 @@ def test_a_value_that_the_type_does_not_have_is_refused() -> None:
 )
 def test_regions_must_divide_the_board(old: str, new: str, said: str) -> None:
     assert refused(SAMPLES["star_battle"][1].replace(old, new))[2] == said
+
+
+@pytest.mark.parametrize(
+    ("folder", "old", "new", "said"),
+    [
+        ("fillapix", 'value="102"', 'value="111"', "a value that this type has"),
+        ("fillapix", 'value="102"', 'value="302"', "as value of <cell> a number from 0 to 299"),
+        ("heyawake", '<cell value="0" x="2" y="1" region="2"/>', "", "each square listed"),
+        ("heyawake", 'value="-3" x="2"', 'value="3" x="2"', "the number 3 of its region, as before"),
+        ("heyawake", 'region="7"', "", "as region of <cell> a number from 0 to 999999"),
+        ("thermometer", '<row value="1"/>', "", "<row> 2 times"),
+        ("thermometer", 'taily="1"', 'taily="2"', "as taily of <vial> a number from 0 to 1"),
+        ("thermometer", 'headx="1"', 'headx="0"', "a vial along a row or column"),
+    ],
+)
+def test_what_a_type_asks_of_its_board(folder: str, old: str, new: str, said: str) -> None:
+    assert refused(SAMPLES[folder][1].replace(old, new))[2] == said
 
 
 def test_size_and_depth_are_limited() -> None:

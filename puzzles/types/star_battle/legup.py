@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from puzzles.grid.text import in_lines
-from puzzles.legup import Element, cells
+from puzzles.legup import LETTERS, Element, cells
 from puzzles.types.star_battle.model import LIMITS
 
 NAMES = {"StarBattle": "star-battle"}
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SIGNS = {-2: "*", -1: "-"}
 """The values that say what a square is; all others, from -3 on, leave it open."""
 MOST = 999_999

@@ -41,7 +41,7 @@ def offers_help(person: Person, workspace: Workspace, node: End, *, silent: bool
     proof, policy = workspace.proof, workspace.policy
     if proof is None or not policy.assist or policy.hints == 0 or why_closed(workspace):
         return False
-    latest = list(proof.actions.order_by("-pk")[:LATEST])[::-1]
+    latest = list(proof.actions.exclude(kind=Kind.GUIDE).order_by("-pk")[:LATEST])[::-1]
     stuck = _after_silence(latest) or (not silent and _after_refusals(latest, node))
     return stuck and _needed(person, workspace, node)
 
