@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from puzzles.draw.surface import SQUARE, Box, Shape, Spot, Surface, Text, Value
 from puzzles.grid.rect import Rect
+from puzzles.grid.text import Phrase, listed
 
 LEFT = TOP = BOTTOM = 34
 RIGHT = 40
@@ -36,7 +37,8 @@ def surface(
     spots = []
     for cell, (row, column) in enumerate(grid.of):
         box = square(row.number - 1, column.number - 1)
-        spoken = ", ".join(filter(None, (f"row {row.number}, column {column.number}", kinds.get(cell))))
+        at = Phrase("row {row}, column {column}", row=row.number, column=column.number)
+        spoken = listed(at, *([kinds[cell]] if cell in kinds else ()))
         spots.append(Spot(cell, grid.cell_name(cell), spoken, box, row.number, column.number))
     around = frame(grid)
     width, height = LEFT + around.width + RIGHT, TOP + around.height + BOTTOM
