@@ -17,7 +17,6 @@ class Phrase(str):
     facts: Mapping[str, object]
 
     def __new__(cls, form: str, many: str = "", /, **facts: object) -> Phrase:
-        """Fill the blanks."""
         made = super().__new__(cls, (many if many and facts["n"] != 1 else form).format(**facts))
         made.form, made.many, made.facts = form, many, facts
         return made
