@@ -31,7 +31,7 @@ def frame(grid: Rect) -> Box:
 
 
 def surface(
-    grid: Rect, values: tuple[Value, ...], pencil: int = 0, kinds: Mapping[int, str] = MappingProxyType({})
+    grid: Rect, values: tuple[Value, ...], pencil: int = 0, kinds: Mapping[int, Phrase] = MappingProxyType({})
 ) -> Surface:
     """Return the surface of a type whose cells are the squares; `kinds` says what some are, as it is spoken."""
     spots = []

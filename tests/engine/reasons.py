@@ -31,7 +31,7 @@ FACT = re.compile(
     r"r\d+c\d+(-r\d+c\d+)?|(row|column|block|diagonal)\d+(=\d+)?|(region|room)[A-Za-z]"
     r"|\d+( of \d+| \u00d7 \d+)?|[01.]( [01.])+"
     r"|line|none|o|x|bulb|star|black|white|empty|mine|safe|row|column|block|diagonal|region|room"
-    r"|cell|link|circle|number"
+    r"|cell|link|circle|number|filled|blocked"
 )
 """One part of a fact: a place, a value, a count, a line of digits, or a kind of place."""
 

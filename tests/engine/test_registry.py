@@ -206,6 +206,11 @@ def test_one_more_than_the_limit_is_refused(ptype: PuzzleType) -> None:
     height, width = ptype.limits
     largest = ptype.parse(grid_of(ptype, height, width))
     assert (largest.height, largest.width) == (height, width)
+    if ptype.id == "thermometer":
+        for size in ((height + 1, width), (height, width + 1)):
+            with pytest.raises(GridError, match=r"^line 1, .*two numbers from 1 to 30"):
+                ptype.parse(grid_of(ptype, *size))
+        return
     with pytest.raises(GridError, match=rf"^line {height + 1}, "):
         ptype.parse(grid_of(ptype, height + 1, width))
     with pytest.raises(GridError, match=rf"^line 1, column {width + 1}: "):
@@ -213,7 +218,9 @@ def test_one_more_than_the_limit_is_refused(ptype: PuzzleType) -> None:
 
 
 def grid_of(ptype: PuzzleType, height: int, width: int) -> list[str]:
-    """Return rows of dots; where every square has the letter of its room, each row is one."""
+    """Return rows of dots; where every square has the letter of its room, each row is one; the size if that is all."""
+    if ptype.id == "thermometer":
+        return [f"size: {height} {width}", "vials: r1c1"]
     return [(chr(ord("A") + row) if ptype.id in ROOMS else ".") * width for row in range(height)]
 
 

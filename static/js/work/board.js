@@ -86,8 +86,10 @@ function describe(cell) {
   if (!counts || cell?.role !== "gridcell" || cell.classList.contains("place")) return;
   const words = (cell.dataset.words ?? cell.getAttribute("aria-label")).split(", ");
   const lines = [`row${cell.dataset.row}`, `column${cell.dataset.col}`];
-  const said = lines.map((name, at) => {
-    const [first, second] = document.querySelector(`[data-tally=${name}]`).textContent.split("·");
+  const said = lines.flatMap((name, at) => {
+    const tally = document.querySelector(`[data-tally=${name}]`);
+    if (!tally) return [];
+    const [first, second] = tally.textContent.split(/[·/]/);
     return `${words[at]}: ${counts.replace("{first}", first).replace("{second}", second)}`;
   });
   cell.ariaDescription = said.join("; ");
