@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 from puzzles.base.ptype import type_of
 from puzzles.draw.of import fixed, givens, pencilled, tinted
 from puzzles.draw.surface import Handle, Spot, Surface
+from puzzles.formats.sentences import phrased
 from puzzles.kernel.board import Board
 
 
@@ -56,7 +57,7 @@ def in_rows(places: Iterable[Spot | Handle], cells: Iterable[Cell]) -> list[Grid
 
 def handle_rows(surface: Surface) -> list[GridRow]:
     """Group the handles into rows."""
-    cells = (Cell(_handle_place(surface, handle), handle.spoken) for handle in surface.handles)
+    cells = (Cell(_handle_place(surface, handle), phrased(handle.spoken, _, ngettext)) for handle in surface.handles)
     return in_rows(surface.handles, cells)
 
 
@@ -92,8 +93,9 @@ def _cells(board: Board, surface: Surface, spots: Iterable[Spot], looks: Sequenc
         known, few, tint = looks[spot.cell]
         value = names[known.bit_length() - 1] if known else ""
         wall = spot.cell in walls
-        said = ("" if wall else value or blank, tint, given if spot.cell in unchanging else "")
-        words = ", ".join(filter(None, (spot.spoken, *said)))
+        held = _(value) if value else blank
+        said = ("" if wall else held, tint, given if spot.cell in unchanging else "")
+        words = ", ".join(filter(None, (phrased(spot.spoken, _, ngettext), *said)))
         possible = ptype.words(puzzle, few).replace("/", " ") if few else ""
         cells.append(Cell(_spot_place(spot, role), words, value, not known, possible, wall))
     return cells

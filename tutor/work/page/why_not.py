@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 from puzzles.base.ptype import type_of
 from puzzles.changes import changed_masks
 from puzzles.draw.of import surface_of
 from puzzles.draw.svg import board_svg
+from puzzles.formats.sentences import phrased
 
 from ..services import Explained
 
@@ -46,9 +47,9 @@ def _without_words(explained: Explained, drawn: str) -> str:
 def _cells(explained: Explained) -> str:
     """List the values that the counter-example gives to unknown cells."""
     surface = surface_of(explained.board.puzzle)
-    values = {1 << number: value.spoken for number, value in enumerate(surface.values)}
+    values = {1 << number: _(value.spoken) for number, value in enumerate(surface.values)}
     world = sorted(explained.answer.world.items())
-    return "; ".join([f"{surface.spots[cell].spoken}: {values[mask]}" for cell, mask in world])
+    return "; ".join([f"{phrased(surface.spots[cell].spoken, _, ngettext)}: {values[mask]}" for cell, mask in world])
 
 
 def _drawn(explained: Explained) -> str:
