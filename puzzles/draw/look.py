@@ -115,7 +115,7 @@ _SHAPES = {
     ".gp-small .gp-room-name,.gp-small .gp-room-tab": "display:none",
     ".gp-small .gp-clues": "font-size:40px",
 }
-"""What only some types draw, whose `draw` module says `SHAPES = True`: the workbench of the others does without."""
+"""Classes that only some types draw with, whose `draw` modules say SHAPES = True; the workbench of others lacks them."""
 CLASSES = _BOARD | _SHAPES
 
 _FORCED = dict.fromkeys(LIGHT, "CanvasText") | {
