@@ -48,7 +48,7 @@ def test_a_case_is_refused_explained_and_said(case: BugCase) -> None:
     assert found is not None
     explained = fit(case.bug, case.board, *found)
     assert explained is not None
-    assert_facts(explained.facts.values())
+    assert_facts(case.board.puzzle, explained.facts.values())
     assert_spoken(said(case.board, case.bug, found[0]))
     weighed = match(case.board, case.step)
     assert weighed is not None
