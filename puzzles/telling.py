@@ -36,14 +36,26 @@ Sentence = str | Counted
 class Telling(NamedTuple):
     """The reason for an accepted step: `code` finds its sentence, `facts` fill the blanks, `focus` are cells to ring.
 
-    Facts are written as those of a refusal. `more` counts the changes of the step that the sentence leaves out.
+    Facts are written as those of a refusal. Of the changes of the step that the sentence leaves out, a few are named in
+    `also`; otherwise `more` counts them.
     """
 
     code: str
     facts: Mapping[str, str] = {}
     focus: tuple[int, ...] = ()
     more: int = 0
+    also: str = ""
 
+    def without(self, board: Board, cells: Iterable[int]) -> Telling:
+        """Return the reason for a step that changes these cells too; those in focus are told of already."""
+        left = [cell for cell in cells if cell not in self.focus]
+        if len(left) > NAMED:
+            return self._replace(more=self.more + len(left))
+        return self._replace(also=cell_names(board, left))
+
+
+NAMED = 3
+"""Up to this many changes that a reason leaves out are named; more are only counted."""
 
 BECAUSE: Mapping[str, Sentence] = MappingProxyType(
     {
@@ -60,7 +72,8 @@ BECAUSE: Mapping[str, Sentence] = MappingProxyType(
 )
 """The sentences for a rule that has none of its own."""
 MORE = Counted("n", "One more change follows in the same way.", "{n} more changes follow in the same way.")
-"""The sentence about changes that a reason leaves out."""
+ALSO = Counted("cells", "{cells} follows in the same way.", "{cells} follow in the same way.")
+"""The sentences about changes that a reason leaves out, counted and named."""
 
 
 class Teller:
@@ -85,19 +98,19 @@ class DirectTeller(Teller):
     """
 
     def tell(self, board: Board, step: Step, accepted: Accepted) -> Telling:
-        """Tell of one change, and count the others."""
+        """Tell of one change, and name or count the others."""
         rule, masks = type_of(board.puzzle).rule_by_id[step.rule], changed_masks(board, step.changes)
         if isinstance(rule, DirectRule):
             for cell, mask in islice(masks.items(), max(1, REASON // len(board.cells))):
                 verdict = judge(rule.check, board, cell, mask)
                 if isinstance(verdict, Accepted):
-                    return self._with_cell(board, cell, mask, verdict, len(masks) - 1)
+                    return self._with_cell(board, cell, mask, verdict).without(board, masks)
         return super().tell(board, step, accepted)
 
-    def _with_cell(self, board: Board, cell: int, mask: int, accepted: Accepted, others: int) -> Telling:
+    def _with_cell(self, board: Board, cell: int, mask: int, accepted: Accepted) -> Telling:
         ptype, told = type_of(board.puzzle), self.told(board, cell, mask, accepted.evidence)
         facts = {"cell": ptype.cell_name(board.puzzle, cell), "value": ptype.words(board.puzzle, mask)}
-        return Telling(told.code, facts | {**told.facts}, told.focus or (cell,), told.more + others)
+        return told._replace(facts=facts | {**told.facts}, focus=told.focus or (cell,))
 
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
         """Return why the cell narrows to the mask. {cell} and {value} are filled in afterwards."""

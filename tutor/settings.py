@@ -182,6 +182,7 @@ RATE_LIMITS = {
         # Work
         "hint": (600, 3_000, HOUR),
         "check": (600, 0, HOUR),  # of a whole proof
+        "guide": (600, 0, HOUR),  # moments of the first proof
         "measure": (300, 0, HOUR),  # looking for shorter ways through a finished proof
         "share": (60, 300, HOUR),
         "shared": (3_000, 3_000, HOUR),  # reading what others share

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar, Literal, NamedTuple, Self
 
 from puzzles.kernel.board import Board, Place
-from puzzles.kernel.verdict import Cases, Refusal, Verdict, judge
+from puzzles.kernel.verdict import Accepted, Cases, Refusal, Verdict, judge
 
 MEMBERS = ("id", "name", "statement", "level", "why", "kind")
 """The attributes that a rule must have besides its methods."""
@@ -89,6 +89,11 @@ class ContradictionRule(Rule):
     @abstractmethod
     def find(self, board: Board) -> Iterator[Finding]:
         """Yield every place where the contradiction holds."""
+
+    def anywhere(self, board: Board) -> Verdict:
+        """Accept at the first place that `find` yields; refuse with `nowhere` if it yields none."""
+        first = next(self.find(board), None)
+        return Accepted(first.evidence) if first else Refusal("nowhere")
 
 
 class CaseRule(Rule):

@@ -15,9 +15,10 @@ HELP = """\
 usage: python -m puzzles quality PROOF...
 
 Reads proof files and writes one JSON object per file, in one line: file, outcome, the figures of the proof (steps,
-splits, depth of the splits, rule: the hardest one, level), unused (ids of steps that nothing needs; `shorten` leaves
-them out), unneeded (ids of splits before which direct rules alone would have gone to the end), complete (whether every
-step was tried) and solver, the figures of the solver's proof by the same rules, null if it found none.
+changes: the steps counted cell by cell, splits, depth of the splits, rule: the hardest one, level), unused (ids of
+steps that nothing needs; `shorten` leaves them out), unneeded (ids of splits before which direct rules alone would have
+gone to the end), complete (whether every step was tried) and solver, the figures of the solver's proof by the same
+rules, null if it found none.
 Of a proof that is not finished no step counts as unused.
 """
 

@@ -43,7 +43,8 @@ def shape_svg(shape: Shape | Text, attributes: str = "") -> str:
     """Return one shape or text of a picture as SVG."""
     css = f' class="gp-{shape.kind}"' if shape.kind else ""
     if isinstance(shape, Text):
-        return f'<text{css}{attributes} x="{shape.x}" y="{shape.y}">{escape(shape.words)}</text>'
+        before = f'<tspan class="gp-so-far">{escape(shape.so_far)}</tspan>' if shape.so_far else ""
+        return f'<text{css}{attributes} x="{shape.x}" y="{shape.y}">{before}{escape(shape.words)}</text>'
     return f'<path{css}{attributes} d="{shape.path}"/>'
 
 
@@ -74,10 +75,11 @@ def cell_inside(scene: Scene, spot: Spot) -> str:
     """Return the SVG inside a cell's group, the lowest layer first."""
     cell, box = spot.cell, spot.box
     parts = []
-    if cell in scene.picture.tints:
-        parts.append(f'<path class="gp-{scene.picture.tints[cell]}" d="{box.path}"/>')
-    if cell in scene.givens:
-        parts.append(f'<path d="{box.path}"/>')
+    ground = scene.surface.grounds.get(cell, box.path)
+    given = [f'<path d="{ground}"/>'] * (cell in scene.givens)
+    tint = [f'<path class="gp-{scene.picture.tints[cell]}" d="{ground}"/>'] if cell in scene.picture.tints else []
+    # A given lies over the ground of a square, but below what fills a shape in it. The group keeps the tint its own.
+    parts += [*given, *[f"<g>{path}</g>" for path in tint]] if cell in scene.surface.grounds else [*tint, *given]
     if cell in scene.evidence:
         parts.append(f'<path class="gp-hatch" d="{_hatch(_within(box, 1))}"/>')
     if cell in scene.pending:
@@ -98,6 +100,8 @@ def _content(scene: Scene, spot: Spot) -> str:
         return ""
     if cell in scene.choices:
         return _choice(surface, scene.choices[cell], spot.box)
+    if cell in surface.grounds and cell in scene.picture.tints and cell not in scene.pending:
+        return ""  # what fills the shape says it
     mask = scene.pending.get(cell, scene.cells[cell])
     if mask & (mask - 1) == 0:
         return _placed(surface.values[mask.bit_length() - 1], spot.box, scene.size)

@@ -24,6 +24,7 @@ LIGHT = {
     "on-wall": "#fff",
     "lit": "#fdf0b8",
     "bulb": "#ffc933",
+    "mercury": "#d22f27",
 }
 """The site's colours that pictures use, by the name of their custom property; literal in downloaded pictures."""
 
@@ -54,6 +55,12 @@ CLASSES = {
     ".gp-on-wall": "fill:var(--on-wall);font-weight:650",
     ".gp-lit": "fill:var(--lit);stroke:none",
     ".gp-bulb": "fill:var(--bulb);stroke:var(--ink);stroke-width:2",
+    ".gp-mercury": "fill:var(--mercury);stroke:none",
+    ".gp-glass-rim": "fill:none;stroke:var(--soft);stroke-width:5;stroke-linejoin:round",
+    ".gp-glass": "fill:var(--card)",
+    ".gp-mark": "fill:none;stroke:var(--soft);stroke-width:4;stroke-linecap:round",
+    ".gp-clues": "font-size:25px;font-weight:650",
+    ".gp-so-far": "fill:var(--soft);font-size:15px;font-weight:450",
     ".gp-cover": "fill:var(--grid);fill-opacity:.28;stroke:var(--card);stroke-width:5",
     # Literal colours again: black is dark and white is light in both schemes.
     ".gp-shaded": "fill:#15181f",
@@ -73,6 +80,7 @@ CLASSES = {
     ".gp-tint-c": "fill:var(--wait);fill-opacity:.16",
     ".gp-room": "fill:none;stroke:var(--ink);stroke-width:3;stroke-linecap:square;vector-effect:non-scaling-stroke",
     ".gp-room-name": "fill:var(--soft);font-size:13px;font-weight:600",
+    ".gp-room-number": "font-size:19px;font-weight:700;paint-order:stroke;stroke:var(--card);stroke-width:5",
     ".gp-given": "font-weight:750",
     ".gp-given>path": "fill:var(--accent-soft);fill-opacity:.65",
     ".gp-evidence": "paint-order:stroke;stroke:var(--card);stroke-width:5",
@@ -92,6 +100,7 @@ CLASSES = {
     ".gp-small .gp-room": "stroke:var(--soft);stroke-width:1.5",
     ".gp-small .gp-room-name": "display:none",
     ".gp-small .gp-changed": "fill:var(--accent);font-weight:800",
+    ".gp-small .gp-clues": "font-size:40px",
     ".gp-small .gp-choice": f"fill:var(--accent);font-size:{CHOICE}px;letter-spacing:-.06em",
     ".gp-small .gp-hatch": "stroke-width:3.5",
     ".gp-against .gp-hatch": "stroke:var(--no)",

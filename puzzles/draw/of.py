@@ -39,7 +39,7 @@ def legend_of(ptype: PuzzleType) -> str:
 
 
 def counts_of(ptype: PuzzleType) -> str:
-    """Return how `2·0` beside a line is spoken, with {first} and {second}; "" for a type without COUNTS in `draw`."""
+    """Return how `2·0` or `2/3` beside a line is spoken, with {first} and {second}; "" without COUNTS in `draw`."""
     spoken: str = getattr(drawing_of(ptype), "COUNTS", "")
     return spoken
 

@@ -15,6 +15,9 @@ RIGHT = 40
 EDGE = 8
 """Margin on the right and at the bottom of a picture without tallies."""
 
+DOT = Shape("M26 30a4 4 0 1 1 8 0a4 4 0 1 1-8 0", "")
+"""The glyph of a value that says there is nothing in a square."""
+
 
 def square(row: int, column: int) -> Box:
     """Return the box of the square in a row and column, counted from 0."""
@@ -47,6 +50,12 @@ def lines(grid: Rect) -> tuple[Shape, ...]:
     down = (f"M{square(0, column).x} {TOP}v{box.height}" for column in range(1, grid.width))
     across = (f"M{LEFT} {square(row, 0).y}h{box.width}" for row in range(1, grid.height))
     return Shape("".join((*down, *across)), "grid"), Shape(box.path, "frame")
+
+
+def clue(grid: Rect, cell: int, number: str, kind: str) -> Text:
+    """Return the number of a clue in the middle of its square."""
+    row, column = divmod(cell, grid.width)
+    return Text(_middle(column + 1), _middle(row + 1) + 10, number, kind)
 
 
 @lru_cache(maxsize=64)

@@ -73,19 +73,20 @@ def _tried(board: Board, branches: Iterable[Board]) -> dict[int, int]:
 def _crop(surface: Surface, cells: Collection[int], *, whole_lines: bool) -> Box:
     """Return the box of the cells, or of their whole row or column if `whole_lines` and all lie in one.
 
-    Handles at either end of these cells are included.
+    Handles at either end of these cells are included, and the clues beside whole lines.
     """
     spots = [surface.spots[cell] for cell in cells]
     rows, columns = {spot.row for spot in spots}, {spot.column for spot in spots}
+    beside, below = (surface.width, surface.height) if whole_lines and surface.clued else (0, 0)
     if whole_lines and len(rows) == 1:
-        spots = [spot for spot in surface.spots if spot.row in rows]
+        spots, below = [spot for spot in surface.spots if spot.row in rows], 0
     elif whole_lines and len(columns) == 1:
-        spots = [spot for spot in surface.spots if spot.column in columns]
+        spots, beside = [spot for spot in surface.spots if spot.column in columns], 0
     boxes = [spot.box for spot in spots] or [surface.frame]
     boxes += [handle.box for handle in surface.handles if any(way.cell in cells for way in handle.ways)]
     x, y = min(box.x for box in boxes), min(box.y for box in boxes)
-    right = max(box.x + box.width for box in boxes)
-    bottom = max(box.y + box.height for box in boxes)
+    right = max(beside, *[box.x + box.width for box in boxes])
+    bottom = max(below, *[box.y + box.height for box in boxes])
     return _widened(Box(x, y, right - x, bottom - y), surface.frame).inset(-EDGE)
 
 

@@ -49,13 +49,17 @@ class Shape(NamedTuple):
 
 
 class Text(NamedTuple):
-    """Words centred at x with their baseline at y; `kind` as in Shape or empty; `name` of what they are about."""
+    """Words centred at x with their baseline at y; `kind` as in Shape or empty; `name` of what they are about.
+
+    `so_far` stands before them, small: a count that is to become the number in the words.
+    """
 
     x: int
     y: int
     words: str
     kind: str = ""
     name: str = ""
+    so_far: str = ""
 
 
 class Spot(NamedTuple):
@@ -126,6 +130,9 @@ class Surface:
     A type whose cells lie between things has `handles` for these things, in reading order; then focus goes from handle
     to handle, not from cell to cell. `reach` is how far outside its box a thin spot can still be pointed at; of several
     spots within reach the one is meant whose middle is nearest, and a handle that is hit comes before them.
+
+    `grounds` are the shapes, as path data, that tints fill instead of the whole square of a cell: a piece of a tube.
+    `clued`: the numbers beside the lines are clues, so every picture shows them, without what there is so far.
     """
 
     width: int
@@ -138,6 +145,8 @@ class Surface:
     pencil: int = 0
     handles: tuple[Handle, ...] = ()
     reach: int = 0
+    grounds: Mapping[int, str] = field(default_factory=dict)
+    clued: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,6 +82,7 @@ def view(surface: Surface, *, labels: bool = True, tallies: bool = True) -> Box:
     """Return the box that a picture shows, with or without labels and tallies."""
     frame = surface.frame.inset(-1)
     left, top = (0, 0) if labels else (frame.x, frame.y)
+    tallies = tallies or surface.clued
     right = surface.width if tallies else frame.x + frame.width
     bottom = surface.height if tallies else frame.y + frame.height
     return Box(left, top, right - left, bottom - top)
@@ -138,8 +139,10 @@ def scene_body(scene: Scene, box: Box, *, labels: bool, tallies: bool, names: bo
     parts += map(shape_svg, picture.over)
     if labels:
         parts.append(f'<g class="gp-labels">{"".join(map(shape_svg, picture.labels))}</g>')
-    if tallies:
-        parts.append(f'<g class="gp-tallies">{"".join(map(_tally if names else shape_svg, picture.tallies))}</g>')
+    if tallies or scene.surface.clued:
+        css = "clues" if scene.surface.clued else "tallies"
+        its = picture.tallies if tallies else [tally._replace(kind="", so_far="") for tally in picture.tallies]
+        parts.append(f'<g class="gp-{css}">{"".join(map(_tally if names else shape_svg, its))}</g>')
     return "".join(parts)
 
 

@@ -3,17 +3,19 @@
 A type says in `symmetries` what leaves true what is true of a puzzle: `mirror` it left to right and upside down, `turn`
 it, which is to exchange rows and columns, `rename` the signs that stand in its squares among each other, `shrink` it by
 empty rows and columns. Rows, bands and stacks that change places are left out: no normal form of these is affordable on
-large grids.
+large grids. A type whose text has no grid, or whose clues stand below it, gives a grid in `likeness`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import sha256
 from itertools import takewhile
 
-from puzzles.base.ptype import type_of
+from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.kernel.board import Puzzle
+from puzzles.parts import part_of
 
 OPEN = "."
 Rows = Sequence[Sequence[str]]
@@ -24,6 +26,18 @@ def rows_of(text: str) -> Rows:
     """Return what stands in the squares, without the sections below the grid that say more than it does."""
     lines = list(takewhile(lambda line: line and ":" not in line, text.split("\n")))
     return [line.split(" ") for line in lines] if " " in lines[0] else lines
+
+
+def grid_text(ptype: PuzzleType, text: str) -> str:
+    """Return the text by which a puzzle is compared: its own, or the grid that the type's `likeness` makes of it."""
+    return _likeness(ptype, text) if part_of(ptype, "likeness") else text
+
+
+@lru_cache(maxsize=4096)
+def _likeness(ptype: PuzzleType, text: str) -> str:
+    part = part_of(ptype, "likeness")
+    assert part
+    return "\n".join([" ".join(row) for row in part.likeness(ptype.parse(text.split("\n")))])
 
 
 def flat(rows: Rows) -> list[str]:
@@ -64,7 +78,7 @@ def normal_form(puzzle: Puzzle) -> str:
 
     The type does not matter as such: a Sudoku is a Latin Square too.
     """
-    rows = rows_of(type_of(puzzle).print(puzzle))
+    rows = rows_of(grid_text(type_of(puzzle), type_of(puzzle).print(puzzle)))
     if all(sign == OPEN for row in rows for sign in row):
         return ""
     symmetries = type_of(puzzle).symmetries

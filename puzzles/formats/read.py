@@ -7,7 +7,7 @@ from itertools import accumulate
 from math import isqrt
 
 from puzzles.base.ptype import PuzzleType
-from puzzles.formats import codequest, only_number, puzzlink, rowan, shirokuro, sudoku_line
+from puzzles.formats import codequest, legup, only_number, puzzlink, rowan, shirokuro, sudoku_line
 from puzzles.formats.canonical import PuzzleText, read_grid, read_puzzles
 from puzzles.formats.errors import FormatError, shown
 from puzzles.formats.text import decode, lines_of
@@ -27,11 +27,14 @@ _CONTEST_CIRCLES = re.compile(r"[wb0]*[wb][wb0]*")
 
 def read(data: bytes, limit: int = MAX_PUZZLES, max_bytes: int = MAX_BYTES) -> list[PuzzleText]:
     """Return the puzzles of a file: our own text, a contest's input, addresses of puzz.link pages, lines of 81 Sudoku
-    cells, or one Binary or Shirokuro grid by itself.
+    cells, a file of LEGUP, or one Binary or Shirokuro grid by itself.
 
     Raise FormatError for anything else, and for more than `limit` puzzles or more than `max_bytes`.
     """
-    lines = lines_of(decode(data, max_bytes))
+    text = decode(data, max_bytes)
+    if legup.is_legup(text):
+        return [legup.read_legup(text)]
+    lines = lines_of(text)
     filled = [number for number, line in enumerate(lines) if line]
     if not filled:
         raise FormatError(1, 1, "a puzzle", "nothing")

@@ -14,7 +14,7 @@ from puzzles.kernel.board import Puzzle
 from puzzles.kernel.step import Change
 from puzzles.kernel.verdict import Refusal
 from puzzles.registry import all_types
-from puzzles.telling import MORE, Counted, Sentence, Telling, supposed, template
+from puzzles.telling import ALSO, MORE, Counted, Sentence, Telling, supposed, template
 from puzzles.words import Kind, kinds_of
 
 Translate = Callable[[str], str]
@@ -28,7 +28,7 @@ WHY: Mapping[str, str] = {
     "no-such-cell": "There is no such cell on this board: {cell}.",
     "no-such-end": "Nothing can be added at {end}: it is closed, or another step follows it already.",
     "repeated-id": "There is a step {id} in this proof already.",
-    "merge-needs-two": "A merge joins two or more different open ends.",
+    "merge-needs-two": "Joining takes two or more different open branches.",
     "one-parent": "Only a merge may have several parents.",
     "unknown-rule": "No rule of this puzzle is called {rule}.",
     "rule-not-allowed": "{rule} is not among the rules allowed here.",
@@ -94,10 +94,11 @@ def because(
     """Say why an accepted step of this rule holds. Raise KeyError as `sentence` does."""
     form = template(ptype, ptype.rule_by_id[rule_id], telling.code)
     said = filled(ptype, _chosen(form, telling.facts, translate, plural), telling.facts, translate)
-    if not telling.more:
-        return said
-    more = {"n": str(telling.more)}
-    return f"{said} {_chosen(MORE, more, translate, plural).format_map(more)}"
+    for form, name, fact in ((ALSO, "cells", telling.also), (MORE, "n", str(telling.more or ""))):
+        if fact:
+            others = _chosen(form, {name: fact}, translate, plural)
+            said = f"{said} {filled(ptype, others, {name: fact}, translate)}"
+    return said
 
 
 def _chosen(form: Sentence, facts: Mapping[str, str], translate: Translate, plural: Plural) -> str:

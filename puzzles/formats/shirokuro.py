@@ -7,6 +7,7 @@ from math import isqrt
 from puzzles.base.ptype import type_of
 from puzzles.formats.canonical import read_grid
 from puzzles.formats.errors import FormatError, UnfitError, shown
+from puzzles.grid.text import in_lines
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.registry import get_type
 
@@ -31,7 +32,7 @@ def puzzle(text: str, line: int = 1) -> Puzzle:
     if size > MAX_SIZE:
         raise FormatError(line, 1, f"at most {MAX_SIZE} x {MAX_SIZE} cells", f"{len(text)} cells")
     signs = text.replace("0", ".")
-    return read_grid(get_type("shirokuro"), [signs[row : row + size] for row in range(0, len(signs), size)], line)
+    return read_grid(get_type("shirokuro"), in_lines(signs, size), line)
 
 
 def only_puzzle(lines: list[str]) -> Puzzle:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from puzzles.base.ptype import type_of
 from puzzles.formats.canonical import read_grid
 from puzzles.formats.errors import FormatError, UnfitError, shown
+from puzzles.grid.text import in_lines
 from puzzles.kernel.board import Puzzle
 from puzzles.registry import get_type
 
@@ -26,7 +27,7 @@ def parse(line: str, number: int = 1) -> Puzzle:
         column = next(column for column, sign in enumerate(line, start=1) if sign not in _SIGNS)
         raise FormatError(number, column, "a digit or .", shown(line[column - 1]))
     signs = line.replace("0", ".")
-    return read_grid(get_type("sudoku"), [signs[start : start + SIZE] for start in range(0, LENGTH, SIZE)])
+    return read_grid(get_type("sudoku"), in_lines(signs, SIZE))
 
 
 def print_line(puzzle: Puzzle) -> str:

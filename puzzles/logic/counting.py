@@ -177,8 +177,7 @@ class AtCount(Counting, ContradictionRule):
 
     def check(self, board: Board, at: Place | None = None) -> Verdict:
         if at is None:
-            first = next(self.find(board), None)
-            return Accepted(first.evidence) if first else Refusal("nowhere")
+            return self.anywhere(board)
         count = self.counts(board.puzzle).by_name.get(at.name)
         if count is None:
             return Refusal(self.blank, at.cells, {"place": at.name})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import ClassVar, NamedTuple
@@ -61,8 +61,13 @@ def around(cells: int, near: Near) -> int:
 @lru_cache(maxsize=4096)
 def common(free: int, missing: int, near: tuple[int, ...]) -> Common:
     """Return what all ways have in common; remembered, as most groups stay as they are from step to step."""
+    return in_common(islice(ways(free, missing, near), MAX_WAYS), free, near)
+
+
+def in_common(those: Iterable[int], free: int, near: Near) -> Common:
+    """Return what these ways have in common."""
     every, used, beside, found = free, 0, -1, 0
-    for way in islice(ways(free, missing, near), MAX_WAYS):
+    for way in those:
         found += 1
         every &= way
         used |= way
@@ -90,6 +95,10 @@ class Fitting(Counting):
     def missing(self, its: Tally, count: Count) -> int:
         """Return how many cells with the value a count misses."""
         return count.number - its.held_in(count)
+
+    def ways(self, board: Board, its: Tally, count: Count) -> Iterator[int]:
+        """Yield the ways to satisfy a count; a type that allows fewer overrides this, and `common`."""
+        return ways(self.free(board, its, count), self.missing(its, count), self.near(board.puzzle))
 
     def common(self, board: Board, its: Tally, count: Count) -> Common:
         """Return what the ways of a count have in common."""
@@ -119,10 +128,11 @@ class GroupFit(Fitting, DirectRule):
 
     A count without any way forces its own cells. `unmet` is the code for a cell that no count forces, `outside` for one
     that is in no count and near none. The sentence for `unmet` gets the facts of a count and {way}: the cells of one
-    way in which the cell is something else.
+    way in which the cell is something else. `full`, if a type has it, is the code for a count that misses nothing.
     """
 
     unmet: ClassVar[str] = "some-way-differs"
+    full: ClassVar[str] = ""
     outside: ClassVar[str] = "no-number"
 
     def witness(self, board: Board, cell: int, mask: int) -> Count | None:
@@ -159,16 +169,17 @@ class GroupFit(Fitting, DirectRule):
             return Refusal(self.outside, (cell,))
         for count in counts:
             if (way := self._otherwise(board, its, count, cell, mask)) is not None:
-                refusal, cells = self.refused(board, count, self.unmet), cells_in(way)
-                names = "&".join([type_of(board.puzzle).cell_name(board.puzzle, each) for each in cells])
-                return refusal.with_facts(way=names or NO_CELL)
+                if self.full and not way:
+                    return self.refused(board, count, self.full)
+                names = [type_of(board.puzzle).cell_name(board.puzzle, each) for each in cells_in(way)]
+                return self.refused(board, count, self.unmet).with_facts(way="&".join(names) or NO_CELL)
         return Refusal("too-large")
 
     def _otherwise(self, board: Board, its: Tally, count: Count, cell: int, mask: int) -> int | None:
         """Return a way to satisfy the count in which the cell is not as claimed, or need not be."""
         near, counted = self.near(board.puzzle), self.counts(board.puzzle).yes
         removed, inside = board.cells[cell] & counted & ~mask, count.bits >> cell & 1
-        for way in islice(ways(self.free(board, its, count), self.missing(its, count), near), MAX_WAYS):
+        for way in islice(self.ways(board, its, count), MAX_WAYS):
             used = way >> cell & 1
             if removed and not used and (inside or around(way, near) >> cell & 1):
                 continue
@@ -209,8 +220,7 @@ class Ways(Fitting, AtOpenCount):
         opened = its.open & count.bits
         if not opened:
             return self.refused(board, count, "already-filled")
-        found = ways(self.free(board, its, count), self.missing(its, count), self.near(board.puzzle))
-        few = list(islice(found, MAX_CASES + 1))
+        few = list(islice(self.ways(board, its, count), MAX_CASES + 1))
         if not few:
             return self.refused(board, count, "contradiction-instead")
         if len(few) > MAX_CASES:

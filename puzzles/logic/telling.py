@@ -46,7 +46,7 @@ class FinishYesTeller(_About[FinishYes]):
         assert count
         its, facts = self.rule.tally(board), self.facts(board, count)
         missing, left = count.number - its.held_in(count), cells_in(its.open & count.bits)
-        return Telling("needs", facts | {"missing": str(missing), "cells_open": cell_names(board, left)})
+        return Telling("needs", facts | {"missing": str(missing), "cells_open": cell_names(board, left)}, tuple(left))
 
 
 class FinishNoTeller(_About[FinishNo]):
@@ -122,7 +122,10 @@ class ClashTeller(ContradictionTeller):
 
 
 class GroupFitTeller(_About[GroupFit]):
-    """Codes `none` for a count without any way, `used` if all use the cell, else `ruled-out`."""
+    """Codes `none` for a count without any way, `used` if all use the cell, else `ruled-out`.
+
+    Instead of `ruled-out`: `beside` if all use a cell near it, else `unused`, if there are sentences for these.
+    """
 
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
         count = self.rule.witness(board, cell, mask)
@@ -132,13 +135,15 @@ class GroupFitTeller(_About[GroupFit]):
         facts = self.facts(board, count) | {"missing": str(self.rule.missing(its, count))}
         if not found.any:
             return Telling("none", facts)
-        return Telling("used" if mask & counted else "ruled-out", facts)
+        if mask & counted:
+            return Telling("used", facts)
+        return Telling(self.chosen("beside" if found.near >> cell & 1 else "unused", "ruled-out"), facts)
 
 
 class CountTeller(ContradictionTeller):
     """Codes of Too Few: `none` if a count can get none, if there is a sentence for it, else `few`, with {most}.
 
-    Code of Too Many: `many`, with {cells_held}. Code of No Fit: `no-way`.
+    Code of Too Many: `many`, with {cells_held}. Code of No Fit: `no-way`, with {missing}.
     """
 
     def __init__(self, rule: AtCount) -> None:
@@ -157,4 +162,4 @@ class CountTeller(ContradictionTeller):
             "no-way": True,
         }
         code = next(code for code, fits in codes.items() if fits and code in self.because)
-        return Telling(code, facts | {"most": str(most)})
+        return Telling(code, facts | {"most": str(most), "missing": str(max(0, count.number - len(held)))})

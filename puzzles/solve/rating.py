@@ -23,7 +23,7 @@ RATINGS: Mapping[str, str] = MappingProxyType(
         "splits": "needs case splits, {depth} deep",
         "split": "needs a case split",
         "alone": "{rule} alone",
-        "needs": "needs {rule}",
+        "needs": "hardest rule: {rule}",
     }
 )
 """Words by code of a rating; the blanks are filled with its depth and the name of its hardest rule."""
@@ -57,7 +57,7 @@ class Rating:
         return "alone" if len(self.rules) == 1 else "needs"
 
     def text(self) -> str:
-        """Describe the rating in words: `prevent-trio alone`, `needs save-blocker`, `needs a case split`."""
+        """Describe the rating in words: `prevent-trio alone`, `hardest rule: save-blocker`, `needs a case split`."""
         return RATINGS[self.code].format(rule=self.rule.partition(".")[2], depth=self.depth)
 
 

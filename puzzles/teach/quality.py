@@ -26,9 +26,13 @@ Gone = Mapping[int, int]
 
 
 class Figures(NamedTuple):
-    """The size of a proof: `depth` is that of its splits, `rule` the hardest rule with its level ("" and 0: none)."""
+    """The size of a proof: `depth` is that of its splits, `rule` the hardest rule with its level ("" and 0: none).
+
+    `changes` are its steps counted cell by cell, so that it does not matter how many cells a step changes.
+    """
 
     steps: int
+    changes: int
     splits: int
     depth: int
     rule: str
@@ -77,7 +81,8 @@ def figures(report: Report) -> Figures:
     """Count the steps and splits of a proof, and find its hardest rule."""
     rating = rate_attempt(Attempt(report.puzzle, report.results, report))
     splits = sum(_splits(report.puzzle, result.entry) for result in report.results)
-    return Figures(len(report.results), splits, rating.depth, rating.rule, rating.level)
+    changes = sum(max(1, len(result.entry.step.changes)) for result in report.results)
+    return Figures(len(report.results), changes, splits, rating.depth, rating.rule, rating.level)
 
 
 def solver_figures(puzzle: Puzzle, allowed: Collection[str] | None, effort: int) -> Figures | None:

@@ -21,8 +21,9 @@ def reasons(board: Board, step: Step, accepted: Accepted, most: int) -> tuple[Te
     masks = changed_masks(board, step.changes)
     if not isinstance(rule, DirectRule) or len(masks) < 2:
         return (tell(board, step, accepted),)
-    *told, last = _in_passes(board, rule, masks, most) or [tell(board, step, accepted)._replace(more=0)]
-    return (*told, last._replace(more=last.more + len(masks) - len(told) - 1))
+    *told, last = _in_passes(board, rule, masks, most) or [tell(board, step, accepted)._replace(more=0, also="")]
+    known = {cell for telling in (*told, last) for cell in telling.focus}
+    return (*told, last._replace(more=last.more + len(masks.keys() - known)))
 
 
 def _in_passes(board: Board, rule: DirectRule, masks: dict[int, int], most: int) -> list[Telling]:

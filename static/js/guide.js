@@ -2,15 +2,17 @@
 const $ = (id) => document.getElementById(id);
 const guide = $("guide");
 const moments = [...guide.querySelectorAll("[data-moment]")];
-const KEY = "gridproof:guide"; // the number of the moment, for a page that is loaded again
+const KEY = "gridproof:guide"; // for a page that is loaded again
 
 const seen = {
   marked: (...marks) => marks.some((mark) => is("marked", ...mark.split("=")) || is("held", ...mark.split("="))),
   held: (...cells) => cells.some((cell) => $(`c-${cell}`)?.dataset.held),
   said: (kind) => Boolean($("status").querySelector(`.say.${kind}`)),
   at: (step) => $("board-head").dataset.node.split(".")[0] === step,
+  steps: (least) => taken() >= Number(least),
   proved: () => Boolean($("board-head").querySelector(".proved")),
 };
+const taken = () => document.querySelectorAll("#tree [id^=node-]:not([data-kind=start])").length;
 const is = (what, cell, value) => $(`c-${cell}`)?.dataset[what] === value;
 
 function holds(condition) {
@@ -18,9 +20,12 @@ function holds(condition) {
   return seen[name](...words);
 }
 
+// What is kept while the window is open: the moment, the tour, and what is not recorded yet, for want of a proof.
+const none = { now: $("goal").open ? 0 : -1, tour: "", waiting: [] }; // the goal is open at the first visit
+
 function stored() {
   try {
-    return sessionStorage.getItem(KEY);
+    return JSON.parse(sessionStorage.getItem(KEY));
   } catch {
     return null; // storage may be forbidden
   }
@@ -28,14 +33,50 @@ function stored() {
 
 function store(value) {
   try {
-    sessionStorage.setItem(KEY, value);
+    sessionStorage.setItem(KEY, JSON.stringify(value));
   } catch {
     // Then a page that is loaded again begins anew, or without the guide.
   }
 }
 
 const asked = location.hash === "#guide";
-let now = asked ? 0 : Number(stored() ?? ($("goal").open ? 0 : -1)); // the goal is open at the first visit
+let before = taken(); // steps when the moment began
+const kept = asked ? { ...none, now: 0 } : { ...none, ...stored() };
+const { waiting } = kept;
+let { now, tour } = kept;
+let since = performance.now();
+let sending = false;
+
+// Moments are recorded with the proof, so that it is known where newcomers stop.
+function tell(event) {
+  const ms = Math.round(performance.now() - since);
+  since = performance.now();
+  waiting.push({ tour, moment: now + 1, event, ms });
+}
+
+async function record() {
+  const url = $("bar").dataset.guideUrl;
+  if (!url || sending) return;
+  sending = true;
+  try {
+    while (waiting.length) {
+      const token = document.cookie.match(/(?:^|; )(?:__Host-)?csrftoken=([^;]+)/)?.[1];
+      const body = new URLSearchParams(waiting[0]);
+      const answer = await fetch(url, { method: "POST", body, headers: { "X-CSRFToken": token }, keepalive: true });
+      if (!answer.ok) break; // tried again at the next moment
+      waiting.shift();
+      keep();
+    }
+  } catch {
+    // Offline: the same.
+  }
+  sending = false;
+}
+
+function keep() {
+  // At its end it is over, for this page only.
+  store({ now: now === moments.length - 1 ? -1 : now, tour, waiting });
+}
 
 function show() {
   const moment = moments[now];
@@ -47,31 +88,38 @@ function show() {
   if (moment) pointOut(moment.dataset);
 }
 
-// The cells that a moment asks for, and the cells and the rule that it speaks of; on a phone, the button of the sheet
-// where they are.
-function pointOut({ ring, rule, ask, until = "" }) {
+// The cells that a moment asks for, and the cells, the rule and the buttons that it speaks of; on a phone, the button of
+// the sheet where they are.
+function pointOut({ ring, rule, ask, show: shown }) {
   const names = ring ? ring.split(" ").map((cell) => `#c-${cell}`) : [];
   for (const cell of ask?.split(" ") ?? []) $(`c-${cell}`)?.classList.add("asked");
   if (rule) names.push(`#rules [data-rule="${rule}"]`, "[data-sheet=rules]");
-  if (until.startsWith("at ")) names.push("[data-sheet=proof]");
-  for (const name of names) document.querySelector(name)?.classList.add("guided");
+  if (shown) names.push(shown);
+  for (const name of names) for (const each of document.querySelectorAll(name)) each.classList.add("guided");
 }
 
 function go(to) {
+  tell(to < 0 ? "skipped" : "passed");
   now = to;
-  store(now === moments.length - 1 ? -1 : now); // at its end it is over, for this page only
+  before = taken();
+  if (now === moments.length - 1) tell("finished");
+  keep();
+  record();
   show();
 }
 
-// What the person did may lead on, also past a moment, for nobody has to wait for the guide.
+// What the person did may lead on, also past a moment, for nobody has to wait for the guide: another step than the one
+// it asks for leads on too.
 function look() {
-  if (!moments[now]) return;
-  if (now < moments.length - 1 && seen.proved()) return go(moments.length - 1);
-  const { until, wrong } = moments[now].dataset;
-  const refused = wrong && holds(wrong);
-  const line = moments[now].querySelector(".wrong");
-  if (line && line.hidden === Boolean(refused)) line.hidden = !refused;
-  if (!until || !holds(until)) return;
+  const last = moments.length - 1;
+  if (!moments[now] || now === last) return;
+  if (seen.proved()) return go(last);
+  const { until, note } = moments[now].dataset;
+  const noted = note && holds(note);
+  const line = moments[now].querySelector(".note");
+  if (line && line.hidden === Boolean(noted)) line.hidden = !noted;
+  before = Math.min(before, taken()); // steps may be taken back
+  if (!(until && holds(until)) && !(until !== "proved" && taken() > before)) return;
   go(now + 1);
   look();
 }
@@ -100,7 +148,14 @@ document.addEventListener("htmx:afterOnLoad", () => {
   watch();
   show();
   look();
+  record();
 });
+if (now >= 0 && !tour) {
+  tour = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  tell(asked ? "replayed" : "started");
+  keep();
+}
 watch();
 show();
 look();
+record();

@@ -64,7 +64,7 @@ def test_claim_check_mend_submit(open_item, kind):
     workbench.undo.click()
     workbench.expect_said("Undone")
     workbench.play(FOUR_PROOF)
-    expect(workbench.page.get_by_text("No end is open any more.")).to_be_visible()
+    expect(workbench.page.get_by_text("No branch is open any more.")).to_be_visible()
     check(workbench, 1)
     workbench.expect_proved()
     submit(workbench)

@@ -18,7 +18,7 @@ def test_from_the_last_step_to_a_link_that_is_revoked(visitor, browser: Browser)
     expect(page.get_by_role("main")).to_contain_text("Nothing needs step")
     page.get_by_role("button", name="Shorten my proof").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("17 steps")
-    expect(page.get_by_role("main")).to_contain_text("Every step is needed.")
+    expect(page.get_by_role("main")).to_contain_text("Every step is needed: without any one of them")
 
     page.get_by_role("link", name="Forward").click()
     expect(page.get_by_role("status").filter(has_text="1. r3c2 and r3c5 = 0.")).to_be_visible()

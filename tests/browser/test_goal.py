@@ -29,6 +29,7 @@ def first_visit(live_server, page: Page, puzzles):
 def test_the_goal_is_open_until_the_first_proof_of_its_type(first_visit):
     workbench = first_visit("Four", (1366, 768))
     goal = workbench.page.get_by_role("group", name="Goal")
+    expect(goal).to_contain_text("To begin, press a cell until it shows what it must be.")
     expect(goal.get_by_role("listitem")).to_have_text(
         [
             "Fill every cell with 0 or 1.",
@@ -37,7 +38,7 @@ def test_the_goal_is_open_until_the_first_proof_of_its_type(first_visit):
             "No two rows are the same, and no two columns are the same.",
         ]
     )
-    expect(goal).to_contain_text("The numbers beside a row or column count its 0s and its 1s.")
+    expect(goal).to_contain_text("how many 0s and 1s it has: 2·0 means two 0s and no 1.")
     expect(workbench.button("Begin")).to_be_hidden()  # there is room for both
     workbench.mark("r3c3", "0")
     workbench.use("Prevent Trio")
@@ -49,7 +50,7 @@ def test_the_goal_is_open_until_the_first_proof_of_its_type(first_visit):
     workbench.page.get_by_text("Goal", exact=True).click()
     expect(goal).to_contain_text(RULE)
     first_visit("Little Sudoku", (1366, 768))
-    expect(goal).to_be_visible()
+    expect(goal).to_contain_text("To begin, press a cell and a number below the board.")
 
 
 def test_the_goal_lies_on_the_board_of_a_phone_until_the_work_begins(first_visit):

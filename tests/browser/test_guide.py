@@ -7,7 +7,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.browser.workbench import Keyboard, Touch
-from tutor.work.models import Proof
+from tutor.work.models import Action, Proof
 
 FIRST_LIGHT = "type: binary\ntitle: First light\n\n.0.0\n0...\n.11.\n..0.\n"
 REST = ("r2c3=0", "r2c2=1", "r4c2=0", "r4c1=1", "r4c4=1", "r1c1=1", "r3c4=0", "r2c4=1")
@@ -53,7 +53,9 @@ def test_a_newcomer_is_led_through_a_whole_proof(workbench, assert_accessible):
     expect_moment(2, "which digit must go between the two 0s")
     expect(workbench.cell("r1c3")).to_be_focused()  # it is asked for, and the button is gone
     workbench.mark("r1c3", "0")
-    expect(guide).to_contain_text("then 0 0 0 would stand together.")
+    note = guide.get_by_text("Now it shows 0, and 0 0 0 would stand together.")
+    expect(note).to_have_css("color", guide.get_by_role("status").evaluate("(e) => getComputedStyle(e).color"))
+    expect(workbench.status).to_contain_text("Fill in a cell")  # nothing is refused: the guide asked for this press
     workbench.mark("r1c3", "1") if isinstance(workbench, Keyboard) else workbench.cell("r1c3").tap()
     expect_moment(3, "choose the rule Prevent Trio")
     workbench.use("Prevent Trio")
@@ -66,7 +68,12 @@ def test_a_newcomer_is_led_through_a_whole_proof(workbench, assert_accessible):
     workbench.expect_said("Prevent Trio does not give r4c2 = 1.")
     expect_moment(6, "No harm done")
     assert Proof.objects.get().steps == 2
-    page.get_by_role("button", name=re.compile("^Hint")).click()
+    hint = page.get_by_role("button", name=re.compile("^Hint"))
+    expect(hint).to_have_css("outline-style", "solid")  # it is shown besides being named
+    page.get_by_role("button", name="clear", exact=True).click()
+    expect(guide.get_by_text("No harm done")).to_be_hidden()
+    expect_moment(6, "press the framed button Hint")
+    hint.click()
     expect_moment(7, "press step 1")
     if isinstance(workbench, Touch):
         workbench.open_sheet("Proof")
@@ -74,14 +81,20 @@ def test_a_newcomer_is_led_through_a_whole_proof(workbench, assert_accessible):
     expect_moment(8, "Finish the puzzle")
     workbench.next_end("open")
     workbench.expect_board("at step 2")
-    for claim in REST:
+    for claim in REST[:-1]:
         give(claim)
         workbench.expect_known(*claim.split("="))
+    with page.expect_response(lambda answer: "event=finished" in (answer.request.post_data or "")):
+        give(REST[-1])
     expect_moment(9, "follows from the ones before it")
     workbench.expect_proved()
     expect(guide.get_by_role("link", name="Choose your next puzzle")).to_be_visible()
     page.reload()
     expect(guide).to_be_hidden()  # it is over
+    seen = [
+        (each.detail["event"], each.detail["moment"]) for each in Action.objects.filter(kind="guide").order_by("pk")
+    ]
+    assert seen == [("started", 1), *(("passed", moment) for moment in range(1, 9)), ("finished", 9)]
 
 
 def test_the_guide_can_be_ended_and_asked_for_again(workbench):
@@ -97,15 +110,16 @@ def test_the_guide_can_be_ended_and_asked_for_again(workbench):
     expect(guide).to_contain_text("You will prove a whole puzzle")
 
 
-def test_who_goes_ahead_is_not_held_up(workbench):
+def test_who_goes_another_way_is_not_held_up(workbench):
+    """Only right steps, one after the other, and nothing else that the guide asks for."""
     page = workbench.page
     heading = page.get_by_role("region", name="Guide").get_by_role("heading")
-    workbench.mark("r1c3", "1")
-    workbench.use("Prevent Trio")
-    workbench.expect_known("r1c3", "1")
-    page.get_by_role("button", name="Next", exact=True).click()
-    expect(heading).to_have_text("Your first proof · 4 / 9")  # nothing is asked that is done
-    for claim in ("r3c1=0", *REST):
+    for claim, moment in (("r1c3=1", 4), ("r2c3=0", 5), ("r3c1=0", 6), ("r2c2=1", 7), ("r4c2=0", 8)):
+        workbench.mark(*claim.split("="))
+        workbench.use("Prevent Trio")
+        workbench.expect_known(*claim.split("="))
+        expect(heading).to_have_text(f"Your first proof · {moment} / 9")
+    for claim in REST[3:]:
         workbench.mark(*claim.split("="))
         workbench.use("Prevent Trio")
         workbench.expect_known(*claim.split("="))

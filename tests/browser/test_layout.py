@@ -131,6 +131,14 @@ class TestPhone:
         workbench.button("clear").tap()
         workbench.expect_blank("r1c2")
 
+    def test_no_keys_are_named_where_there_are_none(self, open_bench):
+        workbench = open_bench("Four", Touch)
+        for sheet in ("Proof", "Rules"):
+            workbench.open_sheet(sheet)
+            expect(workbench.page.locator("kbd:visible")).to_have_count(0)
+        workbench.use("Prevent Trio")
+        workbench.expect_said("Prevent Trio is armed: a cell and its value make a step. The rule again puts it away.")
+
     def test_targets(self, open_proof):
         workbench = open_proof("Ten clues", MIDDLE, Touch)
         workbench.open_sheet("Proof")

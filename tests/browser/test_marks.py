@@ -105,11 +105,14 @@ def test_a_mark_that_was_not_accepted_is_not_sent_with_the_next(open_proof):
     workbench.mark("r1c2", "1")
     workbench.use("Prevent Trio")
     workbench.expect_said("Prevent Trio does not give r1c2 = 1.")
+    hatched = workbench.page.locator("#board .gp-hatch:visible")  # what the refusal speaks of
+    expect(hatched).not_to_have_count(0)
     workbench.use("Prevent Trio")  # the same marks again: no request, the rule waits for others
     workbench.expect_said("Prevent Trio did not accept these marks. Change them, or choose another rule.")
     workbench.mark("r3c2", "1")
     workbench.expect_said("Not accepted before, so no longer marked: r1c2. Undo brings it back.")
     workbench.expect_blank("r1c2")
+    expect(hatched).to_have_count(0)
     workbench.press("s")
     workbench.expect_known("r3c2", "1")
     workbench.expect_steps("2 steps")
@@ -221,6 +224,6 @@ class TestTouch:
         workbench.button("Join branches").tap()
         for end in workbench.item("open").all():
             end.tap()
-        workbench.expect_said("2 ends marked. Press Join branches to join them.")
+        workbench.expect_said("2 branches marked. Press Join branches to join them.")
         workbench.button("Join branches").tap()
         workbench.expect_said("Joined.")

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.number_hands import NumbersByKeyboard, NumbersByTouch
 from tests.browser.number_texts import NINE
-from tests.browser.texts import FOUR
+from tests.browser.texts import FOUR, FOUR_PROOF
 from tests.browser.workbench import Keyboard, Touch
 
 REFUSED = "Prevent Trio does not give r1c2 = 1."
@@ -53,6 +53,23 @@ def test_the_board_stays_while_messages_come_and_go(open_bench, size):
     workbench.expect_board("at the start")
     expect(page.get_by_text("The proof already goes on from here.")).to_be_visible()
     expect_still("")
+
+
+def test_the_board_stays_when_it_is_proved(open_proof):
+    workbench = open_proof("Four", FOUR_PROOF[:-1])
+    page = workbench.page
+    page.set_viewport_size({"width": 1366, "height": 768})
+    begin = page.locator(".board").bounding_box()
+    workbench.play(FOUR_PROOF[-1:])
+    workbench.expect_proved()
+    assert page.locator(".board").bounding_box() == begin
+    proved, said = page.get_by_role("alert").bounding_box(), page.locator("#status").bounding_box()
+    assert proved
+    assert said
+    assert proved["y"] + proved["height"] <= said["y"]
+    for name, main in (("Check proof", False), ("Look back", True)):  # what comes next is the main thing now
+        button = page.get_by_role("alert").get_by_role("link", name=name).or_(workbench.button(name))
+        assert ("main" in (button.get_attribute("class") or "").split()) == main
 
 
 def test_a_whole_sudoku_has_room_beside_long_words_on_a_phone(open_bench):

@@ -115,8 +115,8 @@ def test_who_leaves_a_sheet_by_key_closes_it(open_bench):
 
 def test_what_is_said_stands_above_the_sheet(workbench):
     workbench.open_sheet("Proof")
-    workbench.button("Join branches").tap()
-    workbench.expect_said("Only one end is open")
+    workbench.page.keyboard.press("m")
+    workbench.expect_said("Only one branch is open")
     message, proof = workbench.status.bounding_box(), sheet(workbench.page, "Proof").bounding_box()
     assert message
     assert proof

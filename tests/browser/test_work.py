@@ -89,7 +89,7 @@ def test_case_rule_opens_all_cases(open_bench):
     workbench.split("Zero or One", "r1c2", place_first=False)
     workbench.expect_board("in case r1c2 = 0")
     workbench.expect_steps("1 step, 1 split")
-    expect(workbench.page.get_by_text("2 open ends", exact=True)).to_be_visible()
+    expect(workbench.page.get_by_text("2 open branches", exact=True)).to_be_visible()
     expect(workbench.item("r1c2 = 1")).to_be_visible()
 
 

@@ -27,10 +27,7 @@ class Read(Protocol):
 
 
 class Readings(Protocol):
-    """The names that `reading.py` in the folder of a type must have.
-
-    Where no puzzle is empty it has `lines_of_size` too: the text of some puzzle of a size, with no more than it must.
-    """
+    """The names that `reading.py` in the folder of a type must have, the last one only where no puzzle is empty."""
 
     BOARDS: Mapping[str, Mapping[str, int]]
     """The number of random boards of each kind, by type."""
@@ -42,6 +39,9 @@ class Readings(Protocol):
 
     def random_board(self, ptype: PuzzleType, kind: str, rng: Random) -> Board:
         """Return a board of that kind: an erased solved one, the same with errors, or chance alone."""
+
+    def lines_of_size(self, height: int, width: int) -> list[str]:
+        """Return the text of some puzzle of that size."""
 
 
 def readings_of(ptype: PuzzleType) -> Readings:

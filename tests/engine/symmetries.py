@@ -109,8 +109,8 @@ def _reordered(board: Board, rng: Random) -> Image:
 
 
 def moved_text(puzzle: Puzzle, moves: Moves, rng: Random) -> str:
-    """Return the text of the puzzle's image, without facts besides the grid."""
-    return "\n".join(_moved_rows(puzzle, _whereto(puzzle, moves, None), _renamed(puzzle, moves, rng)))
+    """Return the text of the puzzle's image."""
+    return "\n".join(_moved_lines(puzzle, _whereto(puzzle, moves, None), _renamed(puzzle, moves, rng)))
 
 
 def _whereto(puzzle: Puzzle, moves: Moves, lines: Sequence[Sequence[int]] | None) -> dict[Square, Square]:

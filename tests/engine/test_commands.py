@@ -163,7 +163,7 @@ class TestPuzzles:
         assert run("solve", str(SAMPLE)).out.count("solution") == 3
 
     def test_rate(self):
-        assert run("rate", stdin=TEXT) == Ran(0, "First\nlevel 2, needs complete-line\n", "")
+        assert run("rate", stdin=TEXT) == Ran(0, "First\nlevel 2, hardest rule: complete-line\n", "")
 
     def test_rate_as_json(self):
         found = objects(run("rate", "--json", stdin=GRID))
@@ -176,7 +176,7 @@ class TestPuzzles:
                 "direct": True,
                 "depth": 0,
                 "rules": ["binary.prevent-trio", "binary.complete-line"],
-                "text": "needs complete-line",
+                "text": "hardest rule: complete-line",
             }
         ]
 

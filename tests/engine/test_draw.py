@@ -83,7 +83,7 @@ def local(element):
 def check_safe(svg):
     """Well-formed, nothing that runs, no inline style, no id that a second picture could repeat, known classes."""
     elements = list(ElementTree.fromstring(svg).iter())
-    assert {local(element) for element in elements} <= {"svg", "g", "path", "rect", "text", "title"}
+    assert {local(element) for element in elements} <= {"svg", "g", "path", "rect", "text", "title", "tspan"}
     allowed = {"class", "d", "x", "y", "width", "height", "rx", "viewBox", "preserveAspectRatio", "font-size", "role"}
     allowed |= {"aria-label", "aria-hidden", "data-cell", "data-tally"}
     assert {name for element in elements for name in element.attrib} <= allowed

@@ -16,6 +16,7 @@ from puzzles.formats.cases import load
 from puzzles.formats.images import OPEN, flat, images, normal_form, rows_of
 from puzzles.grid.text import GridError
 from puzzles.kernel.board import Puzzle
+from puzzles.parts import part_of
 from puzzles.registry import all_types, get_type
 from puzzles.solve.generate import generate
 from puzzles.solve.sat import count_solutions
@@ -46,12 +47,23 @@ def test_every_image_has_the_same_normal_form(ptype: PuzzleType) -> None:
 def test_other_puzzles_have_other_normal_forms(ptype: PuzzleType) -> None:
     """One sign less, or another one, is another puzzle, and where it was there are no more than its images."""
     for puzzle in puzzles_of(ptype):
-        rows = [list(row) for row in rows_of(ptype.print(puzzle))]
-        filled = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign != OPEN]
-        rng = Random(ptype.print(puzzle))
-        rng.shuffle(filled)
-        less = next(other for square in filled for other in without(ptype, rows, square))
-        assert normal_form(less) != normal_form(puzzle)
+        assert normal_form(next(fewer(puzzle))) != normal_form(puzzle)
+
+
+def fewer(puzzle: Puzzle) -> Iterator[Puzzle]:
+    """Yield the puzzle without a sign of its grid, or without a clue where its text has no grid, in random order."""
+    ptype = type_of(puzzle)
+    rng, making = Random(ptype.print(puzzle)), part_of(ptype, "making")
+    if part_of(ptype, "likeness"):
+        assert making
+        clues = list(making.clues(puzzle))
+        rng.shuffle(clues)
+        yield from (making.without(puzzle, clue) for clue in clues)
+        return
+    rows = rows_of(ptype.print(puzzle))
+    filled = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign != OPEN]
+    rng.shuffle(filled)
+    yield from (other for square in filled for other in without(ptype, rows, square))
 
 
 def without(ptype: PuzzleType, rows: Sequence[Sequence[str]], square: tuple[int, int]) -> Iterator[Puzzle]:

@@ -204,34 +204,31 @@ def test_what_is_no_grid_is_refused_with_its_place(ptype: PuzzleType, lines: lis
 
 @each_type
 def test_one_more_than_the_limit_is_refused(ptype: PuzzleType) -> None:
+    """In a grid the place that is told is where it begins to be too large."""
     height, width = ptype.limits
-    largest = ptype.parse(lines_of_size(ptype, height, width))
+    largest = of_size(ptype, height, width)
     assert (largest.height, largest.width) == (height, width)
-    for wrong, place in (
-        ((height + 1, width), f"^line {height + 1}, "),
-        ((height, width + 1), f"^line 1, column {width + 1}: "),
-    ):
-        lines = lines_of_size(ptype, *wrong)
-        with pytest.raises(
-            GridError, match=place if len(lines) == wrong[0] else rf"^line 1, .*\b{max(ptype.limits)}\b"
-        ):
-            ptype.parse(lines)
+    lines = getattr(readings_of(ptype), "lines_of_size", None)
+    is_grid = lines is None or len(lines(height, width)) == height
+    for size, place in (((height + 1, width), f"{height + 1}, "), ((height, width + 1), f"1, column {width + 1}: ")):
+        with pytest.raises(GridError, match=f"^line {place if is_grid else 1}.*{max(ptype.limits)}"):
+            of_size(ptype, *size)
 
 
-def lines_of_size(ptype: PuzzleType, height: int, width: int) -> list[str]:
-    """Return the lines of a puzzle: dots, or what `reading.py` of the type's tests says where no puzzle is empty."""
-    lines: list[str] = getattr(readings_of(ptype), "lines_of_size", lambda h, w: ["." * w] * h)(height, width)
-    return lines
+def of_size(ptype: PuzzleType, height: int, width: int) -> Puzzle:
+    """Return the empty puzzle of a size; where there is none, what `reading.py` of the type's tests says."""
+    empty = ptype.empty(height, width)
+    return empty or ptype.parse(readings_of(ptype).lines_of_size(height, width))
 
 
 @each_type
 def test_an_empty_puzzle_has_only_open_cells(ptype: PuzzleType) -> None:
     """Where no puzzle is empty, the type says so, and reading.py of its tests has lines of any size."""
-    height, width = boards_of(ptype)[0].height, boards_of(ptype)[0].width
-    empty = ptype.empty(height, width)
+    size = boards_of(ptype)[0].height, boards_of(ptype)[0].width
+    empty = ptype.empty(*size)
     assert (empty is None) == hasattr(readings_of(ptype), "lines_of_size")
     if empty:
-        assert (empty.height, empty.width, givens(empty)) == (height, width, frozenset())
+        assert (empty.height, empty.width, givens(empty)) == (*size, frozenset())
         assert empty.start == opened_puzzle(empty).start
 
 

@@ -247,9 +247,9 @@ def test_a_finished_puzzle_needs_no_step() -> None:
     ("text", "words", "level"),
     [
         (TRIO_ALONE, "prevent-trio alone", 1),
-        (FULL_LINES, "needs complete-line", 2),
-        ("....1./...1../1..00./.0..../..1.../.1.11.", "needs save-blocker", 3),
-        ("...0/1.0./..0./.1..", "needs unique-line", 4),
+        (FULL_LINES, "hardest rule: complete-line", 2),
+        ("....1./...1../1..00./.0..../..1.../.1.11.", "hardest rule: save-blocker", 3),
+        ("...0/1.0./..0./.1..", "hardest rule: unique-line", 4),
         (SPLITS, "needs a case split", 5),
         ("01/10", "nothing left to do", 0),
         (TWO_SOLUTIONS, "several solutions", 0),

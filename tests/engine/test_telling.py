@@ -10,11 +10,13 @@ from puzzles.base.ptype import PuzzleType
 from puzzles.base.rule import AnyRule
 from puzzles.formats.cases import ACCEPTED, load
 from puzzles.formats.sentences import because, case_title, sentence, spoken_case
+from puzzles.formats.steps import parse_step
 from puzzles.hints import next_step
 from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import all_types, get_type
+from puzzles.teach.reasons import reasons
 from puzzles.telling import BECAUSE, Counted, Telling, regions_of, tell, teller_of
 from tests.engine.helpers import make_board
 from tests.engine.reasons import assert_facts, assert_spoken, random_reasons, reason_for
@@ -88,14 +90,30 @@ def test_a_hint_says_why(type_id: str, rows: str, step: str, words: str) -> None
     assert hint.text(get_type(type_id)) == words
 
 
-def test_what_the_sentence_leaves_out_is_counted() -> None:
+def test_what_the_sentence_leaves_out_is_named_or_counted() -> None:
     board = make_board("1.../..../..../....", "latin")
-    for cells, words in (((1,), ""), ((1, 2), " One more change follows in the same way."), ((1, 2, 3, 4), " 3 more")):
+    for cells, words in (
+        ((1,), ""),
+        ((1, 2), " r1c3 follows in the same way."),
+        ((1, 2, 3), " r1c3 and r1c4 follow in the same way."),
+        ((1, 2, 3, 4, 8), " 4 more changes follow in the same way."),
+    ):
         step = Step("latin.seen-number", None, tuple([Change(cell, ~1) for cell in cells]))
         verdict = check_step(board, step).verdict
         assert isinstance(verdict, Accepted)
         text = because(get_type("latin"), step.rule, tell(board, step, verdict))
         assert text.startswith("r1c1 in row 1 is 1, so r1c2 is not." + words)
+
+
+def test_what_the_sentence_names_is_not_told_again() -> None:
+    """The 2 in the corner has two squares left; the sentence names both."""
+    board = make_board("2../.../...", "light-up")
+    step = parse_step(board.puzzle, "light-up.finish-with-bulbs: r1c2=bulb, r2c1=bulb")
+    verdict = check_step(board, step).verdict
+    assert isinstance(verdict, Accepted)
+    text = because(get_type("light-up"), step.rule, tell(board, step, verdict))
+    assert text == "The 2 at r1c1 is missing 2 bulbs, and only r1c2 and r2c1 are left for them."
+    assert sum(telling.more for telling in reasons(board, step, verdict, 1)) == 0
 
 
 def test_of_a_step_that_needs_several_looks_the_first_that_follows_is_told() -> None:
@@ -104,7 +122,7 @@ def test_of_a_step_that_needs_several_looks_the_first_that_follows_is_told() -> 
     step = Step("binary.prevent-trio", None, (Change(10, 1), Change(2, 2)))
     verdict = check_step(board, step).verdict
     assert isinstance(verdict, Accepted)
-    assert tell(board, step, verdict)[2:] == ((2,), 1)
+    assert tell(board, step, verdict)[2:] == ((2,), 0, "r3c3")
 
 
 @pytest.mark.parametrize(("length", "code"), [(5, "beside"), (12, "follows")])

@@ -79,6 +79,7 @@ ANSWERS = {
         "ladder.html",
         "menu.html",
         "places.html",
+        "offer.html",
         "message.html",
         "_signed_out.html",
         "submit.html",

@@ -43,6 +43,12 @@ class Preferences(models.Model):
         SHOWN = "", _("the reason why it holds")
         HIDDEN = "hidden", _("only the step")
 
+    class Assist(models.TextChoices):
+        """Help for a person who does not get on: offered, or only on request."""
+
+        OFFERED = "", _("offer help")
+        OFF = "off", _("wait until I ask")
+
     theme = models.CharField(_("Colours"), max_length=8, choices=Theme, default=Theme.SYSTEM, blank=True)
     motion = models.CharField(_("Motion"), max_length=8, choices=Motion, default=Motion.SYSTEM, blank=True)
     first_digit = models.PositiveSmallIntegerField(
@@ -63,6 +69,15 @@ class Preferences(models.Model):
         default=Reasons.SHOWN,
         db_default=Reasons.SHOWN.value,
         blank=True,
+    )
+    assist = models.CharField(
+        _("After two refused steps, or a long silence"),
+        max_length=3,
+        choices=Assist,
+        default=Assist.OFFERED,
+        db_default=Assist.OFFERED.value,
+        blank=True,
+        help_text=_("While practising. In an assignment nothing is offered."),
     )
 
     class Meta:

@@ -10,6 +10,7 @@ from puzzles.base.ptype import PuzzleType
 from puzzles.budgets import PAGE_MEMORY, PAGE_SECONDS
 from puzzles.formats.alike import find_alike
 from puzzles.formats.fingerprints import Fingerprint, fingerprint
+from puzzles.formats.images import grid_text
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.registry import all_types, get_type
 from tutor.library.models import Facts, Puzzle
@@ -89,8 +90,8 @@ def alike(grids: Iterable[Grid], hidden: Sequence[Hidden]) -> list[Hit]:
         return []
     asked = list({(grid.type, grid.text): grid for grid in grids}.values())
     sent = (
-        [(grid.text, grid.type.symmetries) for grid in asked],
-        [(each.text, each.private, each.type.symmetries) for each in hidden],
+        [(grid_text(grid.type, grid.text), grid.type.symmetries) for grid in asked],
+        [(grid_text(each.type, each.text), each.private, each.type.symmetries) for each in hidden],
         COMPARED,
     )
     if len(asked) <= 1 or len(asked) * len(hidden) <= QUICK_COMPARED:

@@ -36,7 +36,8 @@ class Policy:
     `feedback_shown`: steps are judged at once, and scores and comments may be read. Otherwise steps are accepted as
     claimed, and no page may differ between one that holds and one that does not. `checks` and `hints`: how many the
     assignment grants for each puzzle, over all attempts; `attempts`: how many attempts; None means any number.
-    `closed`: why no work is accepted now. `elsewhere`: where the puzzle is to be proved, if not here.
+    `assist`: whether help is offered that nobody asked for. `closed`: why no work is accepted now. `elsewhere`: where
+    the puzzle is to be proved, if not here.
     """
 
     item: Item | None = None
@@ -45,6 +46,7 @@ class Policy:
     checks: int | None = None
     hints: int | None = None
     hint_price: int = 0
+    assist: bool = True
     why_not: Assignment.WhyNot = Assignment.WhyNot.WORLD
     attempts: int | None = None
     everywhere: Assignment.Everywhere = Assignment.Everywhere.EARNED
@@ -95,6 +97,7 @@ def policy_at(item: Item, extension: Extension | None, now: datetime) -> Policy:
         checks=_checks(assignment),
         hints=_hints(assignment),
         hint_price=assignment.hint_price,
+        assist=False,
         why_not=Assignment.WhyNot(assignment.why_not) if immediate else Assignment.WhyNot.OFF,
         attempts=assignment.attempts or None,
         everywhere=assignment.everywhere,

@@ -27,6 +27,7 @@ from .pages import events as happened
 from .pages.gradebook import Choice, gradebook as book_of, kind_words, sorting
 from .pages.mine import my_work
 from .pages.misconceptions import misconceptions as misconceptions_of, moments
+from .pages.newcomers import newcomers
 from .pages.regrades import changes_of, scope_of
 from .pages.submission import remarks, submission_page
 from .services import grading
@@ -90,6 +91,7 @@ def misconceptions(request: HttpRequest, pk: int) -> HttpResponse:
             table = HttpResponse("\ufeff" + written(facts["map"].lines()), content_type="text/csv; charset=utf-8")
             table["Content-Disposition"] = 'attachment; filename="misconceptions.csv"'
             return table
+        facts["newcomers"] = newcomers(membership.course)
     return _shown(request, membership.course, "grading/misconceptions.html", facts)
 
 

@@ -6,7 +6,9 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from .page.guide import MOMENTS
 from .replays.ladders import STRENGTHS
+from .services.guide import TOUR_EVENTS
 
 MAX_STEP = 8000
 MAX_NODES = 800
@@ -68,10 +70,22 @@ class WhyNotForm(forms.Form):
 
 
 class HintForm(RevForm):
-    """The node at which a hint is requested, and its strength: none asks for it as far as it is open."""
+    """The node at which a hint is requested, and its strength: none asks for it as far as it is open.
+
+    `offered` is asked for where the page has offered help.
+    """
 
     node = NodeField()
-    strength = forms.ChoiceField(choices=[(name, name) for name in STRENGTHS], required=False)
+    strength = forms.ChoiceField(choices=[(name, name) for name in (*STRENGTHS, "offered")], required=False)
+
+
+class GuideForm(forms.Form):
+    """An event at a moment of the guided proof, how long that was shown, and to which tour it belongs."""
+
+    tour = forms.UUIDField()
+    moment = forms.IntegerField(min_value=1, max_value=len(MOMENTS))
+    event = forms.ChoiceField(choices=[(name, name) for name in TOUR_EVENTS])
+    ms = forms.IntegerField(min_value=0, max_value=2**31)
 
 
 class SubmitForm(RevForm):

@@ -168,8 +168,9 @@ class Action(models.Model):
         CHECK = "check", _("check")
         SUBMIT = "submit", _("submitted")
         WITHDRAW = "withdraw", _("submission withdrawn")
+        GUIDE = "guide", _("moment of the guide")
 
-    ASIDE = (Kind.REFUSED, Kind.HINT, Kind.CHECK, Kind.SUBMIT, Kind.WITHDRAW)
+    ASIDE = (Kind.REFUSED, Kind.HINT, Kind.CHECK, Kind.SUBMIT, Kind.WITHDRAW, Kind.GUIDE)
     """The kinds that leave the tree and its revision unchanged."""
 
     proof = models.ForeignKey(Proof, related_name="actions", on_delete=models.CASCADE)
@@ -191,7 +192,7 @@ class Action(models.Model):
             # Written out because a constraint cannot read ASIDE from its own class.
             models.UniqueConstraint(
                 fields=["proof", "rev"],
-                condition=~models.Q(kind__in=["refused", "hint", "check", "submit", "withdraw"]),
+                condition=~models.Q(kind__in=["refused", "hint", "check", "submit", "withdraw", "guide"]),
                 name="one_change_per_revision",
             ),
         ]

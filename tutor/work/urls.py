@@ -27,6 +27,8 @@ urlpatterns = [
     path("work/<int:pk>/shorten/", views.shorten, name="shorten"),
     path("work/<int:pk>/check/", views.check, name="check"),
     path("work/<int:pk>/submit/", views.submit, name="submit"),
+    path("work/<int:pk>/guide/", views.guide, name="guide"),
+    path("work/<int:pk>/offer/", views.offer, name="offer"),
     path("work/<int:pk>/proof/", views.readable, name="readable"),
     path("work/<int:pk>/proof.json", views.download, name="download"),
 ]

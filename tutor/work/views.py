@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 from uuid import uuid4
 
 from django.core.exceptions import ValidationError
+from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.template.response import TemplateResponse
@@ -26,7 +27,9 @@ from .messages.terms import why_closed
 from .models import Proof
 from .page import answers, explain as explaining, readable as reading
 from .page.answers import Answer
+from .page.guide import is_guided
 from .page.menu import cell_menu
+from .page.preferences import prefers_help
 from .page.why_not import shown
 from .replays.engine import at_node
 from .replays.files import proof_file
@@ -134,7 +137,7 @@ def _onto_page(request: HttpRequest, template: str, answer: Answer) -> HttpRespo
     return response
 
 
-def _invalid(request: HttpRequest, form: forms.RevForm) -> HttpResponse:
+def _invalid(request: HttpRequest, form: Form) -> HttpResponse:
     """Answer 422 with the problems in the status line. Our own pages never send such a request."""
     problems = "; ".join(f"{name}: {' '.join(map(str, errors))}" for name, errors in form.errors.items())
     return _status(request, Message("no", _("This request cannot be read."), problems), 422)
@@ -268,7 +271,7 @@ def _take(request: HttpRequest, where: Workspace, **step: Any) -> HttpResponse:
     judged = services.judge_step(request.user, where, **step)
     outcome = as_owner(request, lambda owner: services.keep_step(owner, judged))
     if isinstance(outcome, services.Refused):
-        return _respond(request, answers.refused(where, outcome))
+        return _respond(request, answers.refused(where, outcome, request.user))
     return _respond(request, answers.changed(where, outcome.proof, outcome.action, outcome.select, request.user))
 
 
@@ -340,12 +343,37 @@ def hint(request: HttpRequest, **which: int) -> HttpResponse:
     data = form.cleaned_data
     node = at_node(data["node"])
     count_request(request, "hint")
-    asked = _once(data) | {"strength": data["strength"] or "where"}
+    offered, strength = data["strength"] == "offered", data["strength"] or "where"
+    asked = _once(data) | {"strength": "where" if offered else strength, "offered": offered}
     where, ladder = as_owner(request, lambda owner: services.give_hint(owner, where, node, **asked))
     answer = answers.hinted(where, node, ladder)
     if answer is None:
         raise Http404
     return _respond(request, answer)
+
+
+@require_GET
+@partial
+def offer(request: HttpRequest, pk: int) -> HttpResponse:
+    """Offer help after a long silence; 204 where there is none to offer."""
+    where, node = workspace_of(proof_or_404(request, pk)), _node(request)
+    if node and prefers_help(request.user) and services.offers_help(request.user, where, at_node(node), silent=True):
+        return render(request, "work/offer.html", {})
+    return HttpResponse(status=204)
+
+
+@require_POST
+def guide(request: HttpRequest, pk: int) -> HttpResponse:
+    """Record a moment of the guided first proof."""
+    proof = proof_or_404(request, pk)
+    if not is_guided(workspace_of(proof)):
+        raise Http404
+    form = forms.GuideForm(request.POST)
+    if not form.is_valid():
+        return _invalid(request, form)
+    count_request(request, "guide")
+    services.keep_moment(proof, **form.cleaned_data)
+    return HttpResponse(status=204)
 
 
 @require_POST

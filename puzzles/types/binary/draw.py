@@ -12,7 +12,8 @@ from puzzles.types.binary.model import ONE, ZERO, shape
 
 VALUES = (Value("0", "0", "v-0", "zero"), Value("1", "1", "v-1", "one"))
 LEGEND = (
-    "The numbers beside a row or column count its 0s and its 1s. They are bold when it has all its 0s or all its 1s."
+    "Beside each row and column stands how many 0s and 1s it has: 2·0 means two 0s and no 1. The numbers are bold when "
+    "it has all its 0s or all its 1s."
 )
 COUNTS = "zeros {first}, ones {second}"
 CLOSE_UPS = frozenset({"binary.prevent-trio", "binary.trio", "binary.zero-or-one"})

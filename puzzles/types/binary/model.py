@@ -6,7 +6,7 @@ from itertools import compress
 
 from puzzles.base.ptype import PuzzleType
 from puzzles.grid.rect import Line, Rect, check_rectangle, rect
-from puzzles.grid.text import GridError
+from puzzles.grid.text import GridError, check_signs, in_lines
 from puzzles.kernel.board import Board, Puzzle
 
 LIMITS = (50, 50)
@@ -31,17 +31,13 @@ def read(ptype: PuzzleType, lines: list[str]) -> Puzzle:
     for length, what in ((height, "rows"), (width, "columns")):
         if length % 2 or not length:
             raise GridError(1, 1, f"an even number of {what}", f"{length} {what}")
-    for number, line in enumerate(lines, start=1):
-        for column, sign in enumerate(line, start=1):
-            if sign not in _MASKS:
-                raise GridError(number, column, "0, 1 or .", repr(sign))
+    check_signs(lines, "".join(_MASKS), "0, 1 or .")
     return Puzzle(ptype, height, width, tuple(_MASKS[sign] for line in lines for sign in line))
 
 
 def written(puzzle: Puzzle) -> str:
     """Return the grid as players write it."""
-    text = "".join(_SIGNS[mask] for mask in puzzle.start)
-    return "\n".join(text[start : start + puzzle.width] for start in range(0, len(text), puzzle.width))
+    return "\n".join(in_lines("".join([_SIGNS[mask] for mask in puzzle.start]), puzzle.width))
 
 
 def values(puzzle: Puzzle) -> tuple[str, ...]:

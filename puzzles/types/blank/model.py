@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puzzles.base.ptype import PuzzleType
 from puzzles.grid.rect import Rect, check_rectangle, rect
-from puzzles.grid.text import GridError
+from puzzles.grid.text import GridError, check_signs, in_lines
 from puzzles.kernel.board import Board, Puzzle
 
 LIMITS = (30, 30)
@@ -26,17 +26,13 @@ def read(ptype: PuzzleType, lines: list[str]) -> Puzzle:
     height, width = check_rectangle(lines, LIMITS)
     if not width:
         raise GridError(1, 1, "a square", "an empty row")
-    for number, line in enumerate(lines, start=1):
-        for column, sign in enumerate(line, start=1):
-            if sign not in _MASKS:
-                raise GridError(number, column, "o, x or .", repr(sign))
+    check_signs(lines, "".join(_MASKS), "o, x or .")
     return Puzzle(ptype, height, width, tuple(_MASKS[sign] for line in lines for sign in line))
 
 
 def written(puzzle: Puzzle) -> str:
     """Return the grid as players write it."""
-    text = "".join(_SIGNS[mask] for mask in puzzle.start)
-    return "\n".join(text[start : start + puzzle.width] for start in range(0, len(text), puzzle.width))
+    return "\n".join(in_lines("".join([_SIGNS[mask] for mask in puzzle.start]), puzzle.width))
 
 
 def values(puzzle: Puzzle) -> tuple[str, ...]:

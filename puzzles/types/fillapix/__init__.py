@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from puzzles.base.rect_type import RectType
-from puzzles.kernel.board import Place, Puzzle
 from puzzles.types.fillapix import model, solution
 from puzzles.types.fillapix.rules import RULES
 
@@ -25,12 +22,6 @@ class Fillapix(RectType):
     rules = RULES
     squares = model
     solved = solution
-
-    def place(self, puzzle: Puzzle, name: str) -> Place:
-        return model.place(puzzle, name)
-
-    def places(self, puzzle: Puzzle) -> Iterator[Place]:
-        return model.places(puzzle)
 
 
 TYPE = Fillapix()

@@ -5,7 +5,7 @@ Every square is a cell, and it may hold a clue as well, whose place has the name
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from puzzles.base.ptype import PuzzleType
@@ -92,14 +92,3 @@ def written(puzzle: Puzzle) -> str:
 def values(puzzle: Puzzle) -> tuple[str, ...]:
     """Return the names of the values, which are the same in all puzzles."""
     return VALUES
-
-
-def place(puzzle: Puzzle, name: str) -> Place:
-    """Return the square of that name, which is also the place of its clue."""
-    return Place("cell", name, (rect(puzzle.height, puzzle.width).cell_index(name),))
-
-
-def places(puzzle: Puzzle) -> Iterator[Place]:
-    """Yield the squares, with a clue or without."""
-    for cell, name in enumerate(rect(puzzle.height, puzzle.width).names):
-        yield Place("cell", name, (cell,))

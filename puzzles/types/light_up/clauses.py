@@ -7,12 +7,12 @@ from collections.abc import Collection
 from puzzles.grid.clauses import Clauses, Law
 from puzzles.kernel.board import Puzzle
 from puzzles.logic.laws import add_counts
-from puzzles.types.light_up.model import VALUES, blank_of, room_of
+from puzzles.types.light_up.model import VALUES, room_of
 
 
 def clauses(puzzle: Puzzle, wanted: Collection[Law] | None = None) -> Clauses:
     """Return the clauses: at most one bulb in a run, a bulb in every view, and the numbers; givens are left out."""
-    its, result = room_of(puzzle), Clauses(blank_of(puzzle.clues), wanted)
+    its, result = room_of(puzzle), Clauses(puzzle.blank, wanted)
     names, bulb = its.rect.names, [result.literal(cell, VALUES.index("bulb")) for cell in range(len(puzzle.start))]
     for cell in its.white:
         for seen in its.view[cell]:

@@ -93,8 +93,7 @@ class BulbsInPath(ContradictionRule):
 
     def check(self, board: Board, at: Place | None = None) -> Verdict:
         if at is None:
-            first = next(self.find(board), None)
-            return Accepted(first.evidence) if first else Refusal("nowhere")
+            return self.anywhere(board)
         other = self._other(board, at.cells[0])
         if other < 0:
             return Refusal("no-bulbs-in-path", at.cells, {"cell": at.name})
@@ -127,8 +126,7 @@ class CannotLight(ContradictionRule):
 
     def check(self, board: Board, at: Place | None = None) -> Verdict:
         if at is None:
-            first = next(self.find(board), None)
-            return Accepted(first.evidence) if first else Refusal("nowhere")
+            return self.anywhere(board)
         cell = at.cells[0]
         if evidence := self._dark(board, cell):
             return Accepted(evidence)

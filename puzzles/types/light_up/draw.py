@@ -11,10 +11,9 @@ from puzzles.types.light_up.model import WHITE, Room, light, room_of
 from puzzles.types.light_up.rules import RULES
 
 _BULB = "M30 12a15 15 0 0 1 8 27.7v6.3h-16v-6.3a15 15 0 0 1 8-27.7zM24 50h12"
-_DOT = "M26 30a4 4 0 1 1 8 0a4 4 0 1 1-8 0"
 VALUES = (
     Value("bulb", "1", "v-bulb", "bulb", (Shape(_BULB, "bulb"),)),
-    Value("empty", "0", "v-empty", "empty", (Shape(_DOT, ""),)),
+    Value("empty", "0", "v-empty", "empty", (squares.DOT,)),
 )
 LEGEND = "The number in a wall counts the bulbs beside it. Squares that a bulb lights are yellow."
 TINTS = {"lit": "lit"}
@@ -42,12 +41,8 @@ def picture(board: Board) -> Picture:
 @lru_cache(maxsize=64)
 def _fixed(its: Room, walls: str) -> tuple[tuple[Shape | Text, ...], tuple[Shape | Text, ...]]:
     grid = its.rect
-    boxes = {cell: squares.square(*divmod(cell, grid.width)) for cell, sign in enumerate(walls) if sign != WHITE}
-    black = Shape("".join([box.path for box in boxes.values()]), "wall")
-    digits = [
-        Text(box.x + box.width // 2, box.y + box.height // 2 + 10, walls[cell], "on-wall")
-        for cell, box in boxes.items()
-        if walls[cell].isdigit()
-    ]
+    boxes = [squares.square(*divmod(cell, grid.width)) for cell, sign in enumerate(walls) if sign != WHITE]
+    black = Shape("".join([box.path for box in boxes]), "wall")
+    digits = [squares.clue(grid, cell, sign, "on-wall") for cell, sign in enumerate(walls) if sign.isdigit()]
     ground = Shape(squares.frame(grid).path, "card")
     return ((ground, black) if boxes else (ground,)), (*squares.lines(grid), *digits)

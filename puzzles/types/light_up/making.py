@@ -9,6 +9,7 @@ from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.grid.areas import areas
 from puzzles.grid.near import neighbours
 from puzzles.grid.sets import set_of
+from puzzles.grid.text import in_lines
 from puzzles.kernel.board import Puzzle
 from puzzles.types.light_up.model import WALL, WHITE, room_of
 
@@ -52,5 +53,4 @@ def without(puzzle: Puzzle, clue: int) -> Puzzle:
 
 
 def _read(ptype: PuzzleType, signs: Sequence[str], width: int) -> Puzzle:
-    text = "".join(signs)
-    return ptype.parse([text[start : start + width] for start in range(0, len(text), width)])
+    return ptype.parse(in_lines("".join(signs), width))

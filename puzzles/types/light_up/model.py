@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from puzzles.base.ptype import PuzzleType
-from puzzles.grid.rect import Rect, check_rectangle, rect
-from puzzles.grid.text import GridError
+from puzzles.grid.near import neighbours
+from puzzles.grid.rect import Rect, rect
 from puzzles.grid.unique import unique
 from puzzles.kernel.board import Board, Place, Puzzle
+from puzzles.logic import clue_squares
+from puzzles.logic.clue_squares import FREE, ClueSquares
 from puzzles.logic.counts import Count, Counts, counts_over
 
 LIMITS = (40, 40)
@@ -22,10 +23,9 @@ VALUES = ("bulb", "empty")
 BULB, EMPTY, OPEN = 1, 2, 3
 """Masks of a square: known to be a bulb, known to be empty, both possible."""
 
-WHITE, WALL = ".", "#"
-_MASKS = {".": OPEN, "-": EMPTY, "*": BULB}
-_SIGNS = {mask: sign for sign, mask in _MASKS.items()}
-_WALLS = WALL + "01234"
+WHITE, WALL = FREE, "#"
+SQUARES = ClueSquares(LIMITS, WALL + "01234", {WHITE: OPEN, "-": EMPTY, "*": BULB}, EMPTY, "., #, 0 to 4, * or -")
+read, written = SQUARES.read, SQUARES.written
 
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
@@ -47,16 +47,18 @@ class Room:
 @unique(keep=256)
 def room(height: int, width: int, walls: str) -> Room:
     """Return the room of that size; `walls` has a sign for every square, `.` where it is white."""
-    grid = rect(height, width)
+    grid, beside = rect(height, width), neighbours(height, width)
+    around = neighbours(height, width, diagonal=True)
     runs = tuple([run for line in grid.lines for run in _runs(line.cells, walls)])
     view: list[tuple[int, ...]] = [()] * len(walls)
     for run in runs:
         for cell in run:
             view[cell] += tuple([other for other in run if other != cell])
-    numbers = [_number(grid, cell, walls) for cell, sign in enumerate(walls) if sign.isdigit()]
+    numbers = [_number(grid, cell, walls, beside[cell]) for cell, sign in enumerate(walls) if sign.isdigit()]
     diagonal: list[tuple[Count, ...]] = [()] * len(walls)
     for number in numbers:
-        for corner in _around(grid, number.shown[0], ((-1, -1), (-1, 1), (1, -1), (1, 1))):
+        wall = number.shown[0]
+        for corner in set(around[wall]).difference(beside[wall]):
             diagonal[corner] += (number,)
     return Room(
         grid,
@@ -80,50 +82,15 @@ def _runs(line: Sequence[int], walls: str) -> Iterator[tuple[int, ...]]:
         yield tuple(run)
 
 
-def _number(grid: Rect, cell: int, walls: str) -> Count:
-    beside = _around(grid, cell, ((-1, 0), (0, -1), (0, 1), (1, 0)))
+def _number(grid: Rect, cell: int, walls: str, beside: tuple[int, ...]) -> Count:
     white = tuple([side for side in beside if walls[side] == WHITE])
     return Count(Place("number", grid.names[cell], (cell, *white)), white, int(walls[cell]), (cell,))
-
-
-def _around(grid: Rect, cell: int, steps: Sequence[tuple[int, int]]) -> tuple[int, ...]:
-    row, column = divmod(cell, grid.width)
-    squares = [(row + down, column + right) for down, right in steps]
-    inside = [(r, c) for r, c in squares if 0 <= r < grid.height and 0 <= c < grid.width]
-    return tuple([r * grid.width + c for r, c in inside])
 
 
 def room_of(of: Board | Puzzle) -> Room:
     """Return the room of a board or puzzle."""
     puzzle = of.puzzle if isinstance(of, Board) else of
     return room(puzzle.height, puzzle.width, puzzle.clues)
-
-
-def read(ptype: PuzzleType, lines: list[str]) -> Puzzle:
-    """Read a grid of `. # 0 1 2 3 4 * -`. Raise GridError."""
-    height, width = check_rectangle(lines, LIMITS)
-    if not width:
-        raise GridError(1, 1, "a square", "an empty row")
-    for number, line in enumerate(lines, start=1):
-        for column, sign in enumerate(line, start=1):
-            if sign not in _MASKS and sign not in _WALLS:
-                raise GridError(number, column, "., #, 0 to 4, * or -", repr(sign))
-    signs = "".join(lines)
-    walls = "".join([sign if sign in _WALLS else WHITE for sign in signs])
-    start = tuple([_MASKS.get(sign, EMPTY) for sign in signs])
-    return Puzzle(ptype, height, width, start, walls, blank_of(walls))
-
-
-def blank_of(walls: str) -> tuple[int, ...]:
-    """Return what each square may hold: a wall nothing, any other square a bulb or nothing."""
-    return tuple([OPEN if sign == WHITE else EMPTY for sign in walls])
-
-
-def written(puzzle: Puzzle) -> str:
-    """Return the grid as players write it."""
-    squares = zip(puzzle.start, puzzle.clues, strict=True)
-    text = "".join([_SIGNS[mask] if wall == WHITE else wall for mask, wall in squares])
-    return "\n".join([text[start : start + puzzle.width] for start in range(0, len(text), puzzle.width)])
 
 
 def values(puzzle: Puzzle) -> tuple[str, ...]:
@@ -134,21 +101,13 @@ def values(puzzle: Puzzle) -> tuple[str, ...]:
 def place(puzzle: Puzzle, name: str) -> Place:
     """Return the white square, row or column of that name, or the numbered wall with the squares beside it."""
     its = room_of(puzzle)
-    if (named := its.rect.place(name)).kind != "cell":
-        return named
-    cell = named.cells[0]
-    if puzzle.clues[cell] == WHITE:
-        return named
-    return its.numbers.by_name[name].place
+    return clue_squares.place(its.rect, puzzle.clues, its.numbers, name)
 
 
 def places(puzzle: Puzzle) -> Iterator[Place]:
     """Yield the white squares and the numbered walls."""
     its = room_of(puzzle)
-    for cell in its.white:
-        yield Place("cell", its.rect.names[cell], (cell,))
-    for number in its.numbers.all:
-        yield number.place
+    return clue_squares.places(its.rect, puzzle.clues, its.numbers)
 
 
 class Light(NamedTuple):

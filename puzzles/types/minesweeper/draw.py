@@ -15,10 +15,9 @@ _SPIKES = (
     "M28.5 12h3v36h-3zM12 28.5h36v3h-36zM18.3 16.2l25.5 25.5-2.1 2.1-25.5-25.5zM41.7 16.2l2.1 2.1-25.5 25.5-2.1-2.1z"
 )
 _SHINE = "M22.5 26a3.5 3.5 0 1 1 7 0a3.5 3.5 0 1 1-7 0"
-_DOT = "M26 30a4 4 0 1 1 8 0a4 4 0 1 1-8 0"
 VALUES = (
     Value("mine", "1", "v-mine", "mine", (Shape(_SPIKES, ""), Shape(_BODY, ""), Shape(_SHINE, "card"))),
-    Value("safe", "0", "v-safe", "safe", (Shape(_DOT, ""),)),
+    Value("safe", "0", "v-safe", "safe", (squares.DOT,)),
 )
 LEGEND = (
     "A number counts the mines on the squares that touch it. Its square becomes green when all of them are known and "
@@ -56,9 +55,6 @@ def picture(board: Board) -> Picture:
 @lru_cache(maxsize=64)
 def _fixed(its: Field, signs: str) -> tuple[tuple[Shape | Text, ...], tuple[Shape | Text, ...]]:
     grid = its.rect
-    digits = []
-    for cell, sign in enumerate(signs):
-        if sign != COVERED:
-            box = squares.square(*divmod(cell, grid.width))
-            digits.append(Text(box.x + box.width // 2, box.y + box.height // 2 + 10, sign, _CLUES.get(sign, "clue")))
+    numbers = [(cell, sign) for cell, sign in enumerate(signs) if sign != COVERED]
+    digits = [squares.clue(grid, cell, sign, _CLUES.get(sign, "clue")) for cell, sign in numbers]
     return (Shape(squares.frame(grid).path, "card"),), (*squares.lines(grid), *digits)

@@ -6,6 +6,7 @@ from random import Random
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.grid.near import neighbours
+from puzzles.grid.text import in_lines
 from puzzles.kernel.board import Puzzle
 from puzzles.types.minesweeper.model import COVERED
 
@@ -34,5 +35,4 @@ def without(puzzle: Puzzle, clue: int) -> Puzzle:
 
 
 def _puzzle(ptype: PuzzleType, width: int, signs: list[str]) -> Puzzle:
-    text = "".join(signs)
-    return ptype.parse([text[row : row + width] for row in range(0, len(text), width)])
+    return ptype.parse(in_lines("".join(signs), width))

@@ -109,8 +109,7 @@ class _CircleContradiction(ContradictionRule):
 
     def check(self, board: Board, at: Place | None = None) -> Verdict:
         if at is None:
-            finding = next(self.find(board), None)
-            return Accepted(finding.evidence) if finding else Refusal("nowhere")
+            return self.anywhere(board)
         links = geometry(board)
         circle = links.circle_index[at.name]
         guilty = self._guilty(board.cells, links.of[circle])
@@ -230,8 +229,7 @@ class CrossingLines(ContradictionRule):
 
     def check(self, board: Board, at: Place | None = None) -> Verdict:
         if at is None:
-            finding = next(self.find(board), None)
-            return Accepted(finding.evidence) if finding else Refusal("nowhere")
+            return self.anywhere(board)
         link = at.cells[0]
         others = geometry(board).crossing[link]
         if board.cells[link] != LINE:

@@ -7,6 +7,7 @@ from itertools import pairwise
 from random import Random
 
 from puzzles.base.ptype import PuzzleType
+from puzzles.grid.text import in_lines
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.types.shirokuro.model import LINE, Links
 
@@ -41,7 +42,7 @@ class Draft:
     def puzzle(self) -> Puzzle:
         """Return the puzzle as it is now."""
         text = "".join(self._signs)
-        return self._type.parse([text[row : row + self._width] for row in range(0, len(text), self._width)])
+        return self._type.parse(in_lines(text, self._width))
 
     def settle(self, solution: Board) -> None:
         """Take the lines of this solution of the puzzle for those of the draft."""

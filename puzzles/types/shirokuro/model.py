@@ -16,7 +16,7 @@ from functools import lru_cache
 
 from puzzles.grid.flood import Graph
 from puzzles.grid.rect import check_rectangle
-from puzzles.grid.text import GridError
+from puzzles.grid.text import GridError, check_signs, in_lines
 from puzzles.kernel.board import Board, Place
 
 LIMITS = (150, 150)
@@ -161,10 +161,7 @@ def read(lines: list[str]) -> tuple[int, int, tuple[int, ...], Links]:
     height, width = check_rectangle(lines[:rows], LIMITS)
     if not width:
         raise GridError(1, 1, "a square", "an empty row")
-    for number, line in enumerate(lines[:rows], start=1):
-        if line.strip("wb."):
-            column, sign = next((column, sign) for column, sign in enumerate(line, start=1) if sign not in "wb.")
-            raise GridError(number, column, "w, b or .", repr(sign))
+    check_signs(lines[:rows], "wb.", "w, b or .")
     links = links_in("".join(lines[:rows]), width)
     return height, width, tuple(_start(links, lines, rows)), links
 
@@ -191,7 +188,7 @@ def _start(links: Links, lines: list[str], first: int) -> list[int]:
 def printed(links: Links, start: tuple[int, ...]) -> Iterator[str]:
     """Yield the lines of the text form."""
     signs = links.signs
-    yield from (signs[row : row + links.width] for row in range(0, len(signs), links.width))
+    yield from in_lines(signs, links.width)
     for value, mask in zip(VALUES, (LINE, NONE), strict=True):
         names = [name for name, known in zip(links.names, start, strict=True) if known == mask]
         for few in range(0, len(names), PER_LINE):

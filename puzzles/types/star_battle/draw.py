@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from puzzles.draw import squares
-from puzzles.draw.surface import SQUARE, Picture, Shape, Surface, Text, Value
+from puzzles.draw.rooms import borders
+from puzzles.draw.surface import Picture, Shape, Surface, Text, Value
 from puzzles.grid.rect import Line
 from puzzles.grid.rooms import Rooms
 from puzzles.kernel.board import Board, Puzzle
@@ -14,10 +15,9 @@ from puzzles.types.star_battle.model import STAR, Sky, sky_of
 from puzzles.types.star_battle.rules import RULES
 
 _STAR = "M30 11l5.6 12.8 13.9 1.5-10.4 9.3 2.9 13.7-12-7-12 7 2.9-13.7-10.4-9.3 13.9-1.5z"
-_DOT = "M26 30a4 4 0 1 1 8 0a4 4 0 1 1-8 0"
 VALUES = (
     Value("star", "1", "v-star", "star", (Shape(_STAR, "bulb"),)),
-    Value("empty", "0", "v-empty", "empty", (Shape(_DOT, ""),)),
+    Value("empty", "0", "v-empty", "empty", (squares.DOT,)),
 )
 LEGEND = (
     "Thick lines enclose the regions; the small letter is the name of each. The numbers beside a row or column count "
@@ -68,19 +68,11 @@ def _fixed(its: Sky) -> tuple[tuple[Shape | Text, ...], tuple[Shape | Text, ...]
     for name, room_cells in zip(rooms.names, rooms.cells, strict=True):
         box = squares.square(*divmod(room_cells[0], grid.width))
         names.append(Text(box.x + 5 + 4 * len(name), box.y + 14, name, "room-name"))
-    borders = Shape("".join([_border(pair, grid.width) for pair in sorted(rooms.crossings)]), "room")
-    return (*ground, *names), (*squares.lines(grid), *([borders] if rooms.crossings else []))
+    return (*ground, *names), (*squares.lines(grid), *borders(rooms))
 
 
 def _bar(cell: int, width: int) -> str:
     return squares.square(*divmod(cell, width)).path
-
-
-def _border(pair: tuple[int, int], width: int) -> str:
-    """Return the line between two neighbouring squares."""
-    first, second = pair
-    box = squares.square(*divmod(second, width))
-    return f"M{box.x} {box.y}v{SQUARE}" if second == first + 1 else f"M{box.x} {box.y}h{SQUARE}"
 
 
 def _grounds(rooms: Rooms) -> list[int]:

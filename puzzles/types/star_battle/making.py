@@ -9,7 +9,7 @@ from puzzles.base.ptype import PuzzleType
 from puzzles.grid.areas import flood
 from puzzles.grid.near import near_sets, neighbours
 from puzzles.grid.sets import set_of
-from puzzles.grid.text import GridError
+from puzzles.grid.text import GridError, in_lines
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.types.star_battle.model import STAR
 
@@ -40,8 +40,7 @@ class Draft:
         """Return the puzzle as it is now."""
         numbers = {region: number for number, region in enumerate(dict.fromkeys(self._region))}
         text = "".join([LETTERS[numbers[region] % len(LETTERS)] for region in self._region])
-        rows = [text[row : row + self._width] for row in range(0, len(text), self._width)]
-        return self._type.parse([*rows, f"stars: {self._each}"])
+        return self._type.parse([*in_lines(text, self._width), f"stars: {self._each}"])
 
     def settle(self, solution: Board) -> None:
         """Take the stars of this solution for those of the draft."""

@@ -31,9 +31,9 @@ _SIGNS = {mask: sign for sign, mask in _MASKS.items()}
 
 
 class Clues(NamedTuple):
-    """The regions, by the letter of every square, and the stars of each group."""
+    """The letters of the regions of all squares, with blanks between, and the stars of each group."""
 
-    regions: tuple[str, ...]
+    regions: str
     stars: int
 
 
@@ -55,7 +55,7 @@ class Sky:
 @unique(keep=256)
 def sky(size: int, clues: Clues) -> Sky:
     """Return the groups of a puzzle with that many rows."""
-    grid, signs = rect(size, size), clues.regions
+    grid, signs = rect(size, size), clues.regions.split()
     rooms = read_rooms([" ".join(signs[at : at + size]) for at in range(0, size * size, size)], LIMITS)
     lines = [Count(line.place, line.cells, clues.stars) for line in grid.lines]
     regions = [
@@ -84,7 +84,7 @@ def read(ptype: PuzzleType, lines: list[str]) -> Puzzle:
         raise GridError(1, 1, f"as many regions as rows, {height}", f"{len(rooms.names)} regions")
     stars = _read_stars(sections[_STARS], (height + 1) // 2)
     known = read_known(sections[KNOWN], (height, width), _MASKS)
-    clues = Clues(tuple([rooms.names[room] for room in rooms.of]), stars)
+    clues = Clues(" ".join([rooms.names[room] for room in rooms.of]), stars)
     return Puzzle(ptype, height, width, known or (OPEN,) * (height * width), clues)
 
 

@@ -29,17 +29,21 @@ export function render() {
   highlight();
 }
 
-// The cell that the server's last answer did not accept; told once, for the mark may be changed after.
+// The cell that the server's last answer did not accept; told once, for the mark may be changed after. The board shows
+// what the refusal speaks of.
 function readRefusal() {
+  if ($("status").querySelector(".say.no")) $("board-head").dataset.refusal ??= "now";
   const line = $("status").querySelector("[data-refused]");
   if (!line) return;
   store.refuseBy(line.dataset.by, line.dataset.refused);
   delete line.dataset.refused;
 }
 
-// What was said against marks that are not the same any more.
+// What was said and shown against marks that are not the same any more.
 export function forgetRefusal() {
   const status = $("status");
+  const head = $("board-head").dataset;
+  if (head.refusal) head.refusal = "past";
   if (!status.querySelector(".say.no")) return;
   const within = status.contains(document.activeElement);
   status.replaceChildren();
@@ -82,8 +86,10 @@ function describe(cell) {
   if (!counts || cell?.role !== "gridcell" || cell.classList.contains("place")) return;
   const words = (cell.dataset.words ?? cell.getAttribute("aria-label")).split(", ");
   const lines = [`row${cell.dataset.row}`, `column${cell.dataset.col}`];
-  const said = lines.map((name, at) => {
-    const [first, second] = document.querySelector(`[data-tally=${name}]`).textContent.split("·");
+  const said = lines.flatMap((name, at) => {
+    const tally = document.querySelector(`[data-tally=${name}]`);
+    if (!tally) return [];
+    const [first, second] = tally.textContent.split(/[·/]/);
     return `${words[at]}: ${counts.replace("{first}", first).replace("{second}", second)}`;
   });
   cell.ariaDescription = said.join("; ");

@@ -37,7 +37,12 @@ document.addEventListener("click", (event) => {
   // In a narrow window the goal lies on the board; whatever is pressed beside it, it folds.
   const aside = !event.target.closest("#goal") && getComputedStyle($("goal")).position === "absolute";
   if (aside || event.target.closest("[data-fold]")) $("goal").open = false;
-  if (event.target.closest("[data-close]")) event.target.closest("dialog").close();
+  const shut = event.target.closest("[data-close]");
+  if (shut?.closest("dialog")) shut.closest("dialog").close();
+  else if (shut) {
+    shut.closest(".say").remove();
+    board.focus(store.pointedCell());
+  }
 });
 
 // Undo takes back what is marked before it takes back a step, the last mark first; redo brings it back.

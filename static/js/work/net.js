@@ -117,6 +117,7 @@ function again() {
 // No answer: the form is still there with its key, so the same request goes out again.
 function onFailure({ detail }) {
   const form = detail.elt.closest?.("form");
+  if (unasked(detail)) return;
   if (!form) return say(word("offline"), "no");
   busy = null;
   const tries = waiting ? waiting.tries + 1 : 0;
@@ -126,8 +127,11 @@ function onFailure({ detail }) {
   say(about("unsaved", form));
 }
 
+const unasked = ({ elt }) => elt.id === "offer"; // nobody waits for it
+
 function onError(event) {
   const { status } = event.detail.xhr;
+  if (unasked(event.detail)) return;
   if (status >= 502 && status <= 504) return onFailure(event);
   if (isPost(event.detail)) finish(word("notSaved"));
   say(status === 404 ? word("gone") : word("failed"), "no");
@@ -202,7 +206,8 @@ export function listen(onFocusLost) {
   document.addEventListener("htmx:afterRequest", endWait);
   document.addEventListener("htmx:beforeRequest", onRequest);
   document.addEventListener("htmx:configRequest", ({ detail }) => {
-    if (detail.elt.id === "hint-form" || detail.elt.closest("#dialog form")) detail.parameters.node = node();
+    if (["hint-form", "offer"].includes(detail.elt.id) || detail.elt.closest("#dialog form"))
+      detail.parameters.node = node();
     if (detail.elt.id === "hint-form") detail.parameters.strength = $("hint-next")?.value ?? "";
     if (shown()) detail.parameters.shown ??= shown();
   });

@@ -1,5 +1,5 @@
 // The palette: find a rule, choose it before or after the cells, show where a case rule applies.
-import { $, all, say, setTabStop, why, word } from "./page.js";
+import { $, all, counted, say, setTabStop, why, word } from "./page.js";
 import * as board from "./board.js";
 import * as net from "./net.js";
 import * as recent from "./recent.js";
@@ -60,9 +60,9 @@ export function offer() {
   // It is not there where an assignment does not want it.
   if (!$("everywhere")) return;
   $("everywhere").classList.toggle("away", !direct);
-  const uses = direct ? usesOf(chosen.rule) : "";
-  $("everywhere").setAttribute("aria-disabled", String(uses !== ""));
-  $("everywhere").lastChild.textContent = uses && ` ${uses}`;
+  const missing = direct ? toEarn(chosen.rule) : 0;
+  $("everywhere").setAttribute("aria-disabled", String(missing > 0));
+  $("everywhere").lastElementChild.textContent = missing ? counted("toEarn", missing) : "";
 }
 
 // The step button; with an armed rule and nothing marked it puts the rule away.
@@ -77,15 +77,16 @@ export function putAway() {
   store.forgetRule();
 }
 
-// How often the rule was used right by hand, as “1/3”; "" once it may be applied everywhere. The server has the words.
-function usesOf(rule) {
+// How often the rule must still be used right by hand before it may be applied everywhere.
+function toEarn(rule) {
   const { byHand } = $("counted").dataset;
+  if (byHand === undefined) return 0;
   const [times, of] = byHand
-    ?.split(" ")
+    .split(" ")
     .find((each) => each.startsWith(`${rule}:`))
     ?.split(/[:/]/)
     .slice(1) ?? [0, 3];
-  return byHand === undefined || times === of ? "" : `${times}/${of}`;
+  return of - times;
 }
 
 function showPlaces(came) {

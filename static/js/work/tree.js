@@ -43,6 +43,7 @@ function renderMarks(list) {
   for (const id of marked) if (!open.has(id)) marked.delete(id);
   for (const row of list) row.ariaChecked = joining && isOpen(row) ? String(marked.has(row.dataset.node)) : null;
   $("merge").setAttribute("aria-pressed", String(joining));
+  $("merge").hidden = !joining && open.size < 2; // there is nothing to join
   $("unjoin").hidden = !joining;
 }
 

@@ -57,6 +57,10 @@ TABLE: dict[Key, Row] = {
     ("work:cut", "get", "number=1"): OWNER,
     ("work:cut", "get", "number=99"): NOWHERE,
     ("work:cut", "post", ""): OWNER_BADLY,
+    ("work:guide", "post", ""): NOWHERE,  # its puzzle has no guide
+    ("work:guide", "get", ""): NOBODY,
+    ("work:offer", "get", ""): row(404, sam=204),
+    ("work:offer", "post", ""): NOBODY,
     ("work:shorten", "post", ""): OWNER_BADLY,
     ("work:shorten", "get", ""): NOBODY,
     ("work:submit", "get", ""): OWNER,

@@ -20,8 +20,15 @@ from tutor.work.models import Proof
 
 pytestmark = pytest.mark.django_db
 
-DEFAULTS = {"theme": "", "motion": "", "first_digit": 0, "mistakes": "now", "reasons": ""}
-OTHERS = {"theme": "dark", "motion": "reduced", "first_digit": 1, "mistakes": "asked", "reasons": "hidden"}
+DEFAULTS = {"theme": "", "motion": "", "first_digit": 0, "mistakes": "now", "reasons": "", "assist": ""}
+OTHERS = {
+    "theme": "dark",
+    "motion": "reduced",
+    "first_digit": 1,
+    "mistakes": "asked",
+    "reasons": "hidden",
+    "assist": "off",
+}
 
 
 def kept(user: User) -> dict[str, object]:

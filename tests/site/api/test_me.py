@@ -16,6 +16,7 @@ def test_preferences_are_changed_one_by_one_and_pages_follow():
         "first_digit": 0,
         "mistakes": "now",
         "reasons": "",
+        "assist": "",
     }
     assert alice.send("patch", "me/preferences/", {"mistakes": "asked"}).status_code == 200
     assert alice.get("me/preferences/") == {
@@ -24,6 +25,7 @@ def test_preferences_are_changed_one_by_one_and_pages_follow():
         "first_digit": 0,
         "mistakes": "asked",
         "reasons": "",
+        "assist": "",
     }
     assert b'data-theme="dark"' in person("alice").client.get("/").content
     assert b'data-theme="dark"' not in person("bob").client.get("/").content
@@ -40,4 +42,5 @@ def test_what_is_no_preference_is_refused_at_its_place_and_nothing_is_changed():
         "first_digit": 0,
         "mistakes": "now",
         "reasons": "",
+        "assist": "",
     }

@@ -46,7 +46,7 @@ def test_my_state_where_steps_are_judged_at_once(sam, room):
     Assignment.objects.update(feedback="immediate")
     assert card(sam, room) == "Fern Binary 4 × 4 · points: 10 not begun"
     proof(room, steps=12, open_ends=2)
-    assert card(sam, room) == "Fern Binary 4 × 4 · points: 10 12 steps, 2 open ends"
+    assert card(sam, room) == "Fern Binary 4 × 4 · points: 10 12 steps, 2 open branches"
     proof(room, attempt=2, steps=13, state="unique")
     assert card(sam, room) == "Fern Binary 4 × 4 · points: 10 proved: exactly one solution attempt 2"
     assert "1 of 2 begun · 1 proved" in main(sam.get(f"/courses/{room.course.pk}/"))

@@ -78,7 +78,7 @@ def test_the_page_shows_all_at_once_and_the_checks_fill_in(alice):
     work_off()
     assert found(alice.client, upload) == [
         "exactly one solution Prevent Trio alone Rules: Prevent Trio",
-        "exactly one solution needs Complete Row/Column Rules: Prevent Trio, Complete Row/Column",
+        "exactly one solution hardest rule: Complete Row/Column Rules: Prevent Trio, Complete Row/Column",
         same,
         "several solutions",
         "no solution",
@@ -271,7 +271,7 @@ def test_a_check_that_was_interrupted_goes_on_behind_what_is_done(alice):
     work_off()
     assert [(draft.title, draft.rating) for draft in upload.drafts.all()] == [
         ("Dawn", "not rated"),
-        ("Fern", "needs Complete Row/Column"),
+        ("Fern", "hardest rule: Complete Row/Column"),
         ("Wide open", "several solutions"),
     ]
     job = job_of(upload)

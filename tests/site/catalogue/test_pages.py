@@ -58,7 +58,7 @@ def test_first_page_for_a_visitor(client, dawn):
     page = client.get("/")
     assert cards(page) == [
         "Dawn Binary 4 × 4 Prevent Trio alone not begun",
-        "Fern Binary 4 × 4 needs Complete Row/Column not begun",
+        "Fern Binary 4 × 4 hardest rule: Complete Row/Column not begun",
     ]
     assert links(page, "Start with an easy one") == [f"/prove/{dawn.pk}/"]
     assert links(page, "Dawn") == [f"/puzzles/{dawn.pk}/"]
@@ -79,7 +79,7 @@ def test_first_page_with_work(sams, sam, dawn, fern):
     page = sams.get("/")
     assert cards(page) == [
         "Dawn Binary 4 × 4 Prevent Trio alone proved: exactly one solution",
-        "Fern Binary 4 × 4 needs Complete Row/Column 12 steps, 1 open end",
+        "Fern Binary 4 × 4 hardest rule: Complete Row/Column 12 steps, 1 open branch",
     ]
     assert links(page, "Go on with “Fern”") == [f"/work/{latest.pk}/"]
     assert "1 of 2 proved" in words(page.content.decode())
@@ -107,8 +107,8 @@ def test_the_easiest_puzzle_that_is_not_begun_comes_next(sams, sam, dawn, fern):
 @pytest.mark.parametrize(
     ("state", "steps", "ends", "shown", "sign"),
     [
-        (State.UNFINISHED, 1, 1, "1 step, 1 open end", "circle"),
-        (State.UNFINISHED, 3, 2, "3 steps, 2 open ends", "circle"),
+        (State.UNFINISHED, 1, 1, "1 step, 1 open branch", "circle"),
+        (State.UNFINISHED, 3, 2, "3 steps, 2 open branches", "circle"),
         (State.UNIQUE, 3, 0, "proved: exactly one solution", "check"),
         (State.NONE, 3, 0, "proved: no solution", "check"),
         (State.SEVERAL, 3, 0, "proved: several solutions", "check"),
@@ -213,7 +213,7 @@ def test_page_of_a_set(client, first_steps):
     assert "Small boards." in page.content.decode()
     assert cards(page) == [
         "Dawn Binary 4 × 4 Prevent Trio alone not begun",
-        "Fern Binary 4 × 4 needs Complete Row/Column not begun",
+        "Fern Binary 4 × 4 hardest rule: Complete Row/Column not begun",
     ]
 
 

@@ -36,7 +36,7 @@ from tests.site.work.texts import puzzle_of
 from tests.site.work.workbench import Workbench
 from tutor.accounts.models import User
 from tutor.courses.models import Assignment, Course, Extension, FormerMembership, Membership
-from tutor.feedback import grids, hidden_from, outside
+from tutor.feedback import Elsewhere, grids, hidden_from, outside
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.services.facts import fill_in
 from tutor.search import pool
@@ -184,6 +184,20 @@ def test_similar_grids_of_the_library_take_no_more_queries(puzzle, django_assert
         puzzle_of(shelf, f"{number}", "one", " ".join(each))
     with django_assert_num_queries(5):  # as above; and which of the similar ones the library has
         assert nobody.among(similar) is None
+
+
+def test_a_puzzle_whose_text_has_no_grid_is_known_by_its_likeness(assignment):
+    """Here with its thermometers in another order, and without a number."""
+    ptype, rest = get_type("thermometer"), ["rows: 3 . 0", "columns: 1 1 1"]
+    text = ptype.print(ptype.parse(["size: 3 3", "vials: r1c1-r1c3 r3c1-r2c1", *rest]))
+    hides = [grids.Hidden(text, ptype, True, Elsewhere(assignment))]
+    for vials, numbers, found in (
+        ("r3c1-r2c1 r1c1-r1c3", ["rows: 3 . .", rest[1]], 1),
+        ("r1c3-r1c1 r3c3-r2c3", rest, 1),
+        ("r1c1-r3c1 r1c2-r3c2 r3c3-r1c3", rest, 0),
+    ):
+        asked = ptype.parse(["size: 3 3", f"vials: {vials}", *numbers])
+        assert len(grids.alike([grids.Grid.of(asked)], hides)) == found
 
 
 def test_many_grids_are_compared_in_a_process_of_its_own(puzzle, monkeypatch):

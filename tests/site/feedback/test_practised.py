@@ -111,7 +111,7 @@ def test_programs_see_the_claims(fern, proof):
     assert (listed["state"], whole["state"], whole["shut"]) == ("claimed", "claimed", SAID)
     assert ({node["verdict"] for node in whole["tree"]}, whole["proved"]["headline"]) == (
         {"claimed"},
-        "No end is open any more.",
+        "No branch is open any more.",
     )
     assert [len(program.get("proofs/", state=state)["results"]) for state in ("claimed", "unique")] == [1, 0]
 

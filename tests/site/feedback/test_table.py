@@ -50,7 +50,7 @@ TABLE = {
     "alice": "    shown  shown   shown  shown",  # an instructor, whose puzzle it is
     "admin": "    shown  shown   shown  shown",
 }
-HARD, RULE = "needs Unique Row/Column", "binary.unique-line"
+HARD, RULE = "hardest rule: Unique Row/Column", "binary.unique-line"
 
 
 def expected(who: str, kind: str) -> str:

@@ -132,7 +132,7 @@ def test_the_last_step_of_a_whole_proof(item):
     assert (good.workbench.proof.state, bad.workbench.proof.state) == ("unique", "unfinished")
     assert (good.workbench.proof.open_ends, bad.workbench.proof.open_ends) == (0, 0)
     for student in (good, bad):
-        assert "No end is open any more. Whether every step holds has not been judged yet." in (
+        assert "No branch is open any more. Whether every step holds has not been judged yet." in (
             student.workbench.page.find("board").text
         )
         assert student.workbench.proof.claimed_ends == 0
@@ -146,7 +146,7 @@ def test_a_contradiction_in_an_otherwise_finished_proof(item):
     right, wrong = ("2.1", "binary.trio"), ("2.1", "binary.repeated-line")
     good, bad = right_and_wrong(item, renumbered, right, wrong, CLOSING)
     assert (good.workbench.proof.open_ends, bad.workbench.proof.open_ends) == (0, 1)
-    assert good.workbench.open_ends == bad.workbench.open_ends == "no open ends"
+    assert good.workbench.open_ends == bad.workbench.open_ends == "no open branch"
 
 
 def _without_third(move: Move) -> Move:
@@ -268,11 +268,14 @@ def test_a_check_judges_what_there_is_and_nothing_after_it(fern):
     workbench.step("binary.unique-line: r3c1=0", "1.0")
     workbench.step("binary.zero-or-one @r1c1", "2.0")
     workbench.step("binary.trio", "3.1")
-    assert (verdicts(workbench), workbench.open_ends) == (["", *["claimed"] * 3, "", "", "", "claimed"], "1 open end")
+    assert (verdicts(workbench), workbench.open_ends) == (
+        ["", *["claimed"] * 3, "", "", "", "claimed"],
+        "1 open branch",
+    )
     said = workbench.check()
-    assert said == "Not finished yet. 2 steps do not hold; the tree says why. 2 ends are still open."
+    assert said == "Not finished yet. 2 steps do not hold; the tree says why. 2 branches are still open."
     assert verdicts(workbench) == ["", "held", "refused", "held", "", "", "", "refused"]
-    assert workbench.open_ends == "2 open ends"
+    assert workbench.open_ends == "2 open branches"
     reasons = [each.text for each in workbench.page.find("tree").walk() if each.attrs.get("class") == "reason"]
     assert len(reasons) == 2
     assert all(reason.endswith(".") for reason in reasons)
@@ -323,7 +326,7 @@ def test_after_it_has_closed_everything_is_told(fern, feedback):
     Assignment.objects.update(due=timezone.now() - timedelta(days=1))
     workbench.load()
     assert verdicts(workbench) == ["", "held", "refused", "held", "", "", "", "refused"]
-    assert workbench.open_ends == "2 open ends"
+    assert workbench.open_ends == "2 open branches"
     assert "Every step is judged." in terms(workbench)
     assert "This does not hold: " in workbench.client.get(f"{workbench.address}proof/").content.decode()
 

@@ -71,7 +71,8 @@ def test_the_proof_is_compared_and_shortened_as_one_change(finished):
     """The split whose cases are joined again gives nothing, and the solver needs no split at all."""
     found = measured(finished).text
     assert re.search(r"Nothing needs the \d steps ", found)
-    assert "Steps 13 " in found
+    assert "so both are counted cell by cell." in found
+    assert "Steps, cell by cell 15 " in found
     assert "Can you do it without a case split?" in found
     before = [(step.number, step.text, step.parents) for step in finished.proof.tree.all()]
     sent = {"rev": finished.proof.rev, "key": new_key()}

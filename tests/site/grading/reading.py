@@ -15,7 +15,7 @@ HEADLINES = [
     "Merge",
     "Undone: Merge",
     "Redone: Merge",
-    "Checked: 1 end is open.",
+    "Checked: 1 branch is open.",
     "Cut: 2 steps",
 ]
 

@@ -96,7 +96,7 @@ CLOSED = "- - 0 -; 1 - - -; 1 - - -; 1 0 0 1"
         (7, "Merge", CASE, 5),
         (8, "Undone: Merge", "0 - 0 -; 1 - - -; 0 - - -; 1 0 0 1", 4),
         (9, "Redone: Merge", CASE, 5),
-        (10, "Checked: 1 end is open.", CASE, 5),
+        (10, "Checked: 1 branch is open.", CASE, 5),
         (11, "Cut: 2 steps", CASE, 3),
     ],
 )

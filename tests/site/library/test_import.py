@@ -33,7 +33,7 @@ def test_what_is_stored_of_a_puzzle():
 @pytest.mark.parametrize(
     ("text", "solutions", "level", "rating"),
     [
-        (FERN, "one", 2, "needs Complete Row/Column"),
+        (FERN, "one", 2, "hardest rule: Complete Row/Column"),
         (SPLIT, "one", 5, "needs a case split"),
         (OPEN, "many", 0, "several solutions"),
         (IMPOSSIBLE, "none", 0, "no solution"),

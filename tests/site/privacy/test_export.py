@@ -17,7 +17,7 @@ from tests.site.work.workbench import take_steps
 from tutor.courses.models import Assignment
 from tutor.grading.models import Comment, Grade
 from tutor.library.models import PuzzleSet
-from tutor.work.models import Proof
+from tutor.work.models import Action, Proof
 
 pytestmark = pytest.mark.django_db
 
@@ -52,6 +52,7 @@ def test_account_and_courses(proof):
         "first_digit": 1,
         "mistakes": "now",
         "reasons": "",
+        "assist": "",
     }
     (course,) = about["courses"]
     assert (course["course"], course["role"], course["number"], course["section"]) == (
@@ -76,6 +77,15 @@ def test_proofs(proof, puzzles):
     assert len(kept.entries) == len(WHOLE)
     assert "Fern" in files[first["file"]]
     assert files[first["file"]] == person("sam").client.get(f"/work/{proof.pk}/proof.json").content.decode()
+
+
+def test_moments_of_the_guide(puzzles):
+    proof = take_steps(person("sam").client, puzzles["Fern"], WHOLE[:1])
+    detail = {"tour": "one", "moment": 1, "event": "started", "ms": 0}
+    Action.objects.create(proof=proof, kind="guide", rev=1, detail=detail)
+    (about,) = json.loads(unpacked("sam")["proofs.json"])
+    (moment,) = about["guide"]
+    assert detail.items() <= moment.items()
 
 
 def test_points_and_comments_once_they_are_released(proof):
@@ -144,6 +154,7 @@ def test_it_costs_the_same(puzzles, items, django_assert_num_queries):
     sam: Any = person("sam")
     for _ in range(items):
         Proof.objects.create(owner=sam.account, puzzle=puzzles["Fern"], goal={"type": "solve"})
-    # Session, person, courses, those left, tokens, what is withheld, proofs, their steps, memberships, comments, sets.
-    with django_assert_num_queries(12):
+    # Session, person, courses, those left, tokens, what is withheld, proofs, their steps, moments of the guide,
+    # memberships, comments, sets.
+    with django_assert_num_queries(13):
         b"".join(sam.client.get("/settings/export/").streaming_content)

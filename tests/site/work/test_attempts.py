@@ -120,7 +120,7 @@ def test_a_refused_try_comes_after_what_is_given(starter):
 def test_an_attempt_begins_with_what_is_given(starter):
     workbench = window(starter)
     assert workbench.rows[1] == "1.0 direct Prevent Trio r4c1 = 1, r4c4 = 1 given"
-    assert (workbench.counted, workbench.open_ends, workbench.node) == ("3 steps, 1 split", "1 open end", "2.0")
+    assert (workbench.counted, workbench.open_ends, workbench.node) == ("3 steps, 1 split", "1 open branch", "2.0")
     assert not workbench.ready("undo")
     workbench.step(WHOLE[3][1], WHOLE[3][0])
     workbench.play(WHOLE[4])

@@ -24,8 +24,8 @@ TRIO = "binary.prevent-trio"
 ROOMY = ("00....", "......", "......", "..00..", "......", "....00")
 PLACES = ("r1c3", "r4c2", "r4c5", "r6c4")
 MISSING = (
-    "“Apply everywhere” has to be earned with this rule. Find {n} more right step{s} with it yourself, "
-    "in any puzzle whose steps are checked at once; then it is free."
+    "“Apply everywhere” takes all that a rule gives, as one step. You earn it rule by rule: with this one, "
+    "after {n} more right step{s} by hand, in any puzzle."
 )
 
 

@@ -159,7 +159,7 @@ def test_deductions_that_contradict_each_other_are_owned_up_to(sam):
         "Prevent Trio: r1c3 = 0, r1c6 = 0. "
         "All that it gives would leave nothing possible in r1c3; what it gives first was taken there. "
         "r1c4 and r1c5 are both 1; a third 1 at r1c3 would make a trio, so it is 0. "
-        "One more change follows in the same way. Row 1 is complete."
+        "r1c6 follows in the same way. Row 1 is complete."
     )
     (result,) = fresh_replay(workbench.proof).results()
     assert isinstance(result.verdict, Accepted)

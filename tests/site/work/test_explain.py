@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 WORDS = (
     "Why is it so? Prevent Trio: r4c1 = 1, r4c4 = 1. r4c2 and r4c3 are both 0; a third 0 at r4c1 would make a trio, "
-    "so it is 1. One more change follows in the same way. Suppose r4c1 = 0. r4c1, r4c2 and r4c3 are all 0. "
+    "so it is 1. r4c4 follows in the same way. Suppose r4c1 = 0. r4c1, r4c2 and r4c3 are all 0. "
     "That is impossible, so r4c1 = 1. Only what the rule looks at is used here; all other cells may hold anything. "
     "Close About this rule"
 )

@@ -13,7 +13,7 @@ from tutor.accounts.models import Preferences, User
 pytestmark = pytest.mark.django_db
 
 BESIDE = "r4c2 and r4c3 are both 0; a third 0 at r4c1 would make a trio, so it is 1."
-MORE = "One more change follows in the same way."
+MORE = "r4c4 follows in the same way."
 SIMPLER = "Right. A simpler reason: Prevent Trio."
 
 

@@ -27,7 +27,7 @@ def test_undo_to_the_start_and_redo_to_the_end(workbench):
     assert tree(workbench.proof) == {}
     assert (workbench.rows, workbench.open_ends, workbench.counted) == (
         ["0.0 start Start", "0.0 open open"],
-        "1 open end",
+        "1 open branch",
         "0 steps",
     )
     assert (workbench.ready("undo"), workbench.ready("redo")) == (False, True)
@@ -42,7 +42,7 @@ def test_undo_to_the_start_and_redo_to_the_end(workbench):
 def test_undo_after_finishing(finished):
     assert finished.proof.state == "unique"
     assert finished.undo() == "Undone: Complete Row/Column, r2c4 = 0."
-    assert (finished.proof.state, finished.open_ends) == ("unfinished", "1 open end")
+    assert (finished.proof.state, finished.open_ends) == ("unfinished", "1 open branch")
     assert "Proved" not in finished.page.find("board").text
     assert finished.redo() == "Redone: Complete Row/Column, r2c4 = 0."
     assert finished.proof.state == "unique"
@@ -53,7 +53,7 @@ def test_undo_of_a_merge_opens_its_ends_again(begun):
     after = seen(begun)
     assert begun.undo() == "Undone: Merge."
     assert begun.rows == [*ROWS[:6], "        4.0 open open", ROWS[7], "        4.1 open open", *ROWS[-2:]]
-    assert begun.open_ends == "2 open ends"
+    assert begun.open_ends == "2 open branches"
     begun.redo()
     assert seen(begun) == after
 

@@ -63,7 +63,7 @@ def test_a_corrupted_replay_does_not_make_a_proof_finished(parted, caplog):
     assert caplog.messages == [f"proof {proof.pk} is unfinished but its replay says unique"]
     assert replay_of(proof).open == 1
     parted.load()
-    assert parted.open_ends == "1 open end"
+    assert parted.open_ends == "1 open branch"
 
 
 @pytest.mark.usefixtures("lying")

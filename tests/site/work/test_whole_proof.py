@@ -11,10 +11,7 @@ from tutor.work.models import Proof
 
 pytestmark = pytest.mark.django_db
 
-WHY = (
-    "r4c2 and r4c3 are both 0; a third 0 at r4c1 would make a trio, so it is 1. "
-    "One more change follows in the same way."
-)
+WHY = "r4c2 and r4c3 are both 0; a third 0 at r4c1 would make a trio, so it is 1. r4c4 follows in the same way."
 CASES = "One of these 2 cases must be true. Close the wrong ones; what is left is proved."
 
 
@@ -47,7 +44,7 @@ def test_the_first_step_makes_a_guest_and_a_proof(fern):
     workbench = Workbench.of(person("anonymous").client, fern)
     assert (workbench.address, workbench.open_ends, workbench.counted) == (
         f"/prove/{fern.pk}/",
-        "1 open end",
+        "1 open branch",
         "0 steps",
     )
     workbench.step(WHOLE[0][1])
@@ -77,19 +74,19 @@ def test_a_whole_proof(fern):
         workbench.step(text, nodes)
         heard.append((workbench.said, workbench.node, workbench.open_ends))
     assert heard[:6] == [
-        (f"Prevent Trio: r4c1 = 1, r4c4 = 1. {WHY} Row 4 is complete.", "1.0", "1 open end"),
-        (f"Zero or One: at r3c1. {CASES}", "2.0", "2 open ends"),
-        ("Trio: this branch is closed. r2c1, r3c1 and r4c1 are all 1.", "3.0", "1 open end"),
-        (f"Zero or One: at r1c1. {CASES}", "4.0", "2 open ends"),
-        ("Joined. The board shows what is possible in any of the joined branches.", "5.0", "1 open end"),
+        (f"Prevent Trio: r4c1 = 1, r4c4 = 1. {WHY} Row 4 is complete.", "1.0", "1 open branch"),
+        (f"Zero or One: at r3c1. {CASES}", "2.0", "2 open branches"),
+        ("Trio: this branch is closed. r2c1, r3c1 and r4c1 are all 1.", "3.0", "1 open branch"),
+        (f"Zero or One: at r1c1. {CASES}", "4.0", "2 open branches"),
+        ("Joined. The board shows what is possible in any of the joined branches.", "5.0", "1 open branch"),
         (
             "Complete Row/Column: r1c1 = 0. Column 1 has all its 2 1s, so r1c1 is 0. Column 1 is complete.",
             "6.0",
-            "1 open end",
+            "1 open branch",
         ),
     ]
     last = "Complete Row/Column: r2c4 = 0. Row 2 has all its 2 1s, so r2c4 is 0. Row 2 is complete."
-    assert heard[-1] == (last, "13.0", "no open ends")
+    assert heard[-1] == (last, "13.0", "no open branch")
     assert workbench.grid == SOLVED
     assert workbench.counted == "13 steps, 2 splits"
     assert workbench.rows == ROWS == fresh(workbench).rows
@@ -142,7 +139,7 @@ def test_a_solved_board_needs_no_step(finished):
 
 def test_a_puzzle_without_blanks_is_solved_at_the_start(open_workbench):
     workbench = open_workbench("Nothing to do")
-    assert (workbench.grid, workbench.open_ends) == (SOLVED, "no open ends")
+    assert (workbench.grid, workbench.open_ends) == (SOLVED, "no open branch")
     assert workbench.rows == ["0.0 start Start", "0.0 solved a solution"]
     assert workbench.page.find("board-head").attrs["data-why"] == "This board is a solution."
 
@@ -179,7 +176,7 @@ def test_a_hint_where_nothing_is_to_do(begun):
 
 
 def test_check_says_what_is_left(begun):
-    assert begun.check() == "Not finished yet. Every step so far is right. 1 end is still open."
+    assert begun.check() == "Not finished yet. Every step so far is right. 1 branch is still open."
     assert kinds(begun.proof)[-1] == "check"
     assert begun.rows == fresh(begun).rows
 
@@ -205,7 +202,7 @@ def test_two_branches_of_a_split_may_both_be_solved_or_broken(open_workbench):
         "  1.1 case r1c3 = 1",
         "    1.1 open open",
     ]
-    assert (workbench.open_ends, workbench.node) == ("1 open end", "1.1")
+    assert (workbench.open_ends, workbench.node) == ("1 open branch", "1.1")
     workbench.step("binary.trio")
     assert "Proved: this puzzle has exactly one solution. 2 steps, 1 case split." in workbench.page.find("board").text
     assert workbench.rows == fresh(workbench).rows

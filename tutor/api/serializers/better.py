@@ -34,6 +34,7 @@ class FiguresSerializer(serializers.Serializer[Any]):
     """The size of a proof."""
 
     steps = serializers.IntegerField()
+    changes = serializers.IntegerField(help_text="The steps counted cell by cell: one may change several.")
     splits = serializers.IntegerField()
     depth = serializers.IntegerField(help_text="The most splits inside one another.")
     rule = serializers.CharField(help_text="The hardest rule; empty if there is no step.")

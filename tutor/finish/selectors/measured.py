@@ -59,7 +59,7 @@ def _remarks(found: Quality, places: dict[int, int]) -> list[str]:
         text = ngettext("Nothing needs step %(steps)s.", "Nothing needs the %(n)s steps %(steps)s.", many)
         remarks.append(text % {"n": many, "steps": steps})
     elif found.complete:
-        remarks.append(_("Every step is needed."))
+        remarks.append(_("Every step is needed: without any one of them your proof would not hold."))
     if found.unneeded:
         splits = _numbers([places[number] for number in found.unneeded])
         text = ngettext(
@@ -85,7 +85,7 @@ def _compared(found: Quality, proof: Proof) -> list[Compared]:
     if solver is None:
         return []
     return [
-        Compared(_("Steps"), str(own.steps), str(solver.steps)),
+        Compared(_("Steps, cell by cell"), str(own.changes), str(solver.changes)),
         Compared(_("Case splits"), str(own.splits), str(solver.splits)),
         Compared(_("Deepest case"), str(own.depth), str(solver.depth)),
         Compared(_("Hardest rule"), _hardest(proof, own), _hardest(proof, solver)),

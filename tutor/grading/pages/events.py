@@ -163,7 +163,7 @@ def _checked(action: Action) -> str:
     left = action.detail.get("open", 0)
     if action.detail.get("outcome", "unfinished") != "unfinished":
         return _("Checked: nothing is left open.")
-    return ngettext("Checked: %(n)s end is open.", "Checked: %(n)s ends are open.", left) % {"n": left}
+    return ngettext("Checked: %(n)s branch is open.", "Checked: %(n)s branches are open.", left) % {"n": left}
 
 
 def moment(proof: Proof, actions: Sequence[Action], number: int, node: NODE | None = None) -> Moment:

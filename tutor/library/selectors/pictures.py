@@ -25,7 +25,9 @@ def board_in_words(board: Board) -> str:
 
 
 def _rows(text: str) -> str:
-    return "; ".join(" ".join(row) for row in text.replace(".", "-").split("\n"))
+    """Spell the rows of the grid sign by sign; what the text says in words or numbers besides stays as it is."""
+    lines = text.replace(".", "-").split("\n")
+    return "; ".join(line if ":" in line or " " in line else " ".join(line) for line in lines)
 
 
 @lru_cache(maxsize=1024)

@@ -6,6 +6,7 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from django.core.serializers.json import DjangoJSONEncoder
+from django.db.models import Prefetch
 from django.utils.text import slugify
 
 from puzzles.formats.canonical import PuzzleText, print_puzzles
@@ -16,7 +17,7 @@ from tutor.finish.selectors.shares import shares_of
 from tutor.grading.models import Comment
 from tutor.grading.pages.mine import my_work
 from tutor.library.models import PuzzleSet
-from tutor.work.models import Proof
+from tutor.work.models import Action, Proof
 from tutor.work.replays.engine import engine_puzzle
 from tutor.work.replays.files import proof_file
 
@@ -25,7 +26,7 @@ CHUNK = 50
 
 ABOUT = """\
 account.json    who you are here, how you want the site, your courses, and the tokens of your programs
-proofs.json     your proofs: of which puzzle, for what, how far
+proofs.json     your proofs: of which puzzle, for what, how far, and the moments of the guide that you came to
 proofs/         each proof as a file that `python -m puzzles check-proof` reads
 scores.json     your points for what was assigned, with reasons and comments, as far as they are released
 comments.json   what you have written about proofs of others
@@ -72,7 +73,8 @@ def _files(user: User) -> Iterator[tuple[str, str]]:
     about = []
     claimed = hidden_from(user).practised
     proofs = Proof.objects.filter(owner=user).select_related("puzzle__set", "item__assignment__course")
-    for proof in proofs.prefetch_related("tree").order_by("pk").iterator(chunk_size=CHUNK):
+    guided = Prefetch("actions", Action.objects.filter(kind=Action.Kind.GUIDE).order_by("pk"), to_attr="guided")
+    for proof in proofs.prefetch_related("tree", guided).order_by("pk").iterator(chunk_size=CHUNK):
         name = f"proofs/{proof.pk}-{slugify(proof.puzzle.title) or 'proof'}.json"
         about.append({"file": name, **_about(proof, claimed)})
         yield name, proof_file(proof)
@@ -148,6 +150,8 @@ def _about(proof: Proof, claimed: Collection[int]) -> dict[str, Any]:
     facts = {name: getattr(proof, name) for name in ("splits", "created", "changed", "submitted")}
     facts |= {"steps": proof.counted_steps, "everywhere": proof.everywhere_cells}
     about = {"puzzle": proof.puzzle.title, "type": proof.puzzle.type, "set": proof.puzzle.set.title, **facts}
+    if seen := [{**action.detail, "at": action.at} for action in proof.guided]:  # type: ignore[attr-defined]
+        about["guide"] = seen
     if proof.item is None:
         return about if proof.puzzle_id in claimed else about | {"state": proof.state}
     # The state of an assigned proof is shown by its assignment, when released; so is that of practice on its puzzle.

@@ -103,7 +103,7 @@ def check_message(proof: Proof, report: Report) -> Message:
     if proof.state != Proof.State.UNFINISHED:
         return words.say_proved(proof.state, proof.counted_steps, proof.splits, proof.everywhere_cells)
     left, wrong = len(report.open_ends), len(refusals_of(report))
-    text = ngettext("%(n)s end is still open.", "%(n)s ends are still open.", left) % {"n": left}
+    text = ngettext("%(n)s branch is still open.", "%(n)s branches are still open.", left) % {"n": left}
     right = _("Every step so far is right.")
     if wrong:
         right = ngettext(

@@ -18,7 +18,7 @@ def limit_message(code: Limit, most: int) -> Message:
         ),
         "filled-hint": (_("Every cell is filled here."), _("There is nothing left that a hint could show.")),
         "everywhere-off": (_("“Apply everywhere” is off."), _("In this assignment you find the cells yourself.")),
-        "everywhere-unearned": (_("“Apply everywhere” has to be earned with this rule."), _to_earn(most)),
+        "everywhere-unearned": (_("“Apply everywhere” takes all that a rule gives, as one step."), _to_earn(most)),
         "rule-off": (_("This rule is not allowed here."), _("The list shows those that are.")),
         "hints-off": (_("There are no hints."), _("This assignment allows no hints.")),
         "no-hint-left": (_("No hint is left."), _("You have used all hints for this puzzle.")),
@@ -40,8 +40,8 @@ def limit_message(code: Limit, most: int) -> Message:
 
 def _to_earn(missing: int) -> str:
     words = ngettext(
-        "Find %(n)s more right step with it yourself, in any puzzle whose steps are checked at once; then it is free.",
-        "Find %(n)s more right steps with it yourself, in any puzzle whose steps are checked at once; then it is free.",
+        "You earn it rule by rule: with this one, after %(n)s more right step by hand, in any puzzle.",
+        "You earn it rule by rule: with this one, after %(n)s more right steps by hand, in any puzzle.",
         missing,
     )
     return words % {"n": missing}

@@ -138,7 +138,7 @@ def say_claimed(puzzle: EnginePuzzle, step: Step) -> Message:
 
 def say_complete() -> Message:
     """State that nothing is open in a proof that is not judged yet."""
-    return Message("wait", _("No end is open any more."), _("Whether every step holds has not been judged yet."))
+    return Message("wait", _("No branch is open any more."), _("Whether every step holds has not been judged yet."))
 
 
 def say_proved(state: str, steps: int, splits: int, everywhere: int = 0) -> Message:

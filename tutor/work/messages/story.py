@@ -62,8 +62,9 @@ def why_words(puzzle: Puzzle, result: Result) -> str:
 def _group_words(puzzle: Puzzle, rule: str, group: Sequence[Telling]) -> str:
     """Tell the first of some changes that have the same reason, and name the others."""
     first, *others = group
-    text = because(type_of(puzzle), rule, first._replace(more=0), _, ngettext)
-    cells = [telling.facts["cell"] for telling in others if "cell" in telling.facts]
+    text = because(type_of(puzzle), rule, first._replace(more=0, also=""), _, ngettext)
+    told = {puzzle.type.cell_name(puzzle, cell) for cell in first.focus}
+    cells = [cell for telling in others if (cell := telling.facts.get("cell", "")) and cell not in told]
     if not cells:
         return text
     return f"{text} {_('The same holds for {cells}.').format(cells=spoken('&'.join(cells), _))}"

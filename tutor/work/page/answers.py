@@ -39,6 +39,7 @@ from ..replays.records import from_json
 from ..replays.visibility import VisibleReplay, visible_replay
 from ..services.earned import EARNED, by_hand
 from ..services.errors import LimitError
+from ..services.offers import offers_help
 from ..workspace import Workspace
 from . import board as boards, tree
 from .bar import Button, Form
@@ -47,7 +48,7 @@ from .goal import goal_of, is_new
 from .guide import is_guided
 from .ladder import LadderView, view_of
 from .patches import Patch, patch_of
-from .preferences import Person, is_faded, prefers_quiet, prefers_reasons, presses
+from .preferences import Person, is_faded, prefers_help, prefers_quiet, prefers_reasons, presses
 from .row import Row
 from .updates import Update, shown, update_of
 
@@ -75,6 +76,7 @@ class Answer:
     checked: bool = False
     refused: tuple[str, str] = ("", "")  # the cell that a step was not accepted for, and its rule
     why_not: str = ""  # the address of a counter-example for the step that was not accepted
+    offered: bool = False  # help, unasked
 
     puzzle = property(lambda self: self.where.puzzle)
     replay = property(lambda self: self.visible.replay)
@@ -127,6 +129,11 @@ class Answer:
     def presses(self, person: Person) -> str:
         """Return the values that pressing an empty cell goes through, in the order that the person prefers."""
         return presses(self.board.surface, person)
+
+    def offer_url(self, person: Person) -> str:
+        """Return the address that may offer help after a long silence; "" where none is ever offered."""
+        wanted = self.proof and not self.closed and self.where.policy.assist and prefers_help(person)
+        return self.url("offer") if wanted else ""
 
     def quiet(self, person: Person) -> bool:
         """Return whether the board hides which lines have too many of a digit: in practice, if the person wants so."""
@@ -248,7 +255,7 @@ def changed(where: Workspace, proof: Proof, action: Action, select: End, person:
     return answer
 
 
-def refused(where: Workspace, outcome: Refused) -> Answer:
+def refused(where: Workspace, outcome: Refused, person: Person) -> Answer:
     """Answer a step that was not accepted: the same board with the evidence, and the reason."""
     where = where.on(outcome.proof) if outcome.proof else where
     answer = _as_it_is(where, outcome.ends, outcome.refusal.evidence if outcome.refusal else ())
@@ -260,6 +267,7 @@ def refused(where: Workspace, outcome: Refused) -> Answer:
     if outcome.refusal and outcome.step and outcome.step.changes:
         answer.refused = outcome.refusal.facts.get("cell", ""), outcome.rule
     answer.why_not = _why_not(answer, outcome)
+    answer.offered = bool(outcome.ends) and prefers_help(person) and offers_help(person, where, outcome.ends[0])
     return answer
 
 

@@ -1,4 +1,6 @@
-"""The guided first proof: on which puzzle the workbench leads a newcomer through a whole proof."""
+"""The guided first proof: on which puzzle the workbench leads a newcomer through a whole proof, and its moments."""
+
+from django.utils.translation import gettext_lazy as _
 
 from tutor.library.models import Puzzle
 
@@ -6,6 +8,19 @@ from ..workspace import Workspace
 
 GRID = ".0.0\n0...\n.11.\n..0."
 """The Binary puzzle that the moments of `templates/jinja/work/guide.html` speak of."""
+
+MOMENTS = (
+    _("what it is about"),
+    _("the first digit"),
+    _("the first rule"),
+    _("a step of one's own"),
+    _("a wrong step"),
+    _("a hint"),
+    _("an earlier step"),
+    _("the rest of the puzzle"),
+    _("the end"),
+)
+"""Its moments in order, as figures about it name them."""
 
 
 def is_guided(where: Workspace) -> bool:

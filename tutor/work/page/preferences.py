@@ -35,6 +35,11 @@ def prefers_reasons(person: Person) -> bool:
     return not isinstance(person, Preferences) or person.reasons != Preferences.Reasons.HIDDEN
 
 
+def prefers_help(person: Person) -> bool:
+    """Return whether the person wants to be offered help."""
+    return not isinstance(person, Preferences) or person.assist != Preferences.Assist.OFF
+
+
 def is_faded(person: Person, rule_id: str) -> bool:
     """Return whether the person has taken so many steps by a rule that its reason is no longer said unasked."""
     if not isinstance(person, User) or rule_id == MERGE:

@@ -84,6 +84,17 @@ def node_board(visible: VisibleReplay, node: End, marked: tuple[int, ...] | None
     )
 
 
+def hint_board(visible: VisibleReplay, end: End) -> Board | None:
+    """Return the board to find a step for: of a node that is open, or where the proof goes on; None for others.
+
+    While verdicts are hidden only open nodes have one, because a hint at another would tell about a verdict.
+    """
+    node = node_board(visible, end)
+    obstacles = ("",) if visible.judged is not None else ("", "used", "split")
+    found = board_at(visible, end.id, end.branch) if node and node.obstacle in obstacles else None
+    return found[0] if found else None
+
+
 def _obstacle(visible: VisibleReplay, node: End) -> tuple[Obstacle, str]:
     """Return why no step can attach at a node, and the node to continue at instead."""
     if node.branch >= 0 and visible.attaches(node):

@@ -7,7 +7,9 @@ from .checks import check_proof
 from .earned import EARNED, by_hand
 from .errors import ClosedError, LimitError, OwnerNeededError, StaleError
 from .everywhere import everywhere, gathered
+from .guide import keep_moment
 from .hints import give_hint
+from .offers import offers_help
 from .shorten import quality_of, shorten
 from .submit import submit, withdraw
 from .whole import keep_record
@@ -33,8 +35,10 @@ __all__ = [
     "gathered",
     "give_hint",
     "judge_step",
+    "keep_moment",
     "keep_record",
     "keep_step",
+    "offers_help",
     "quality_of",
     "redo",
     "shorten",

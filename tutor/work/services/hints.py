@@ -23,7 +23,7 @@ from tutor.search.services import hint_soon
 
 from ..models import Action, Proof
 from ..outcomes import Ladder
-from ..replays.boards import board_at, node_board
+from ..replays.boards import hint_board
 from ..replays.ladders import STRENGTHS, ladder_id, opened
 from ..replays.visibility import VisibleReplay, visible_replay
 from ..workspace import Workspace
@@ -31,6 +31,7 @@ from .begin import Person, begin, begun_before
 from .counting import consume, hold
 from .errors import LimitError, OwnerNeededError, StaleError
 from .guard import must_be_open
+from .offers import offers_help
 from .write import write_or_stale
 
 PATIENCE = 0.15
@@ -38,12 +39,20 @@ PATIENCE = 0.15
 
 
 def give_hint(
-    owner: Person, workspace: Workspace, end: End, *, key: UUID, rev: int, strength: Strength = "where"
+    owner: Person,
+    workspace: Workspace,
+    end: End,
+    *,
+    key: UUID,
+    rev: int,
+    strength: Strength = "where",
+    offered: bool = False,
 ) -> tuple[Workspace, Ladder | None]:
     """Open the ladder at a node, and return it as far as it is open; None if there is nothing to do at this node.
 
     It opens up to `strength`, but one further than it stands at most, and to the last only when its time has come.
-    Asking for less than stands open shows it as it stands. A hint before the first step begins the proof, so that the
+    Asking for less than stands open shows it as it stands. If the page had `offered` it, it opens to the rule at once,
+    and is recorded as one that nobody asked for. A hint before the first step begins the proof, so that the
     first step says which hint it came from; that is why the workspace is returned too.
 
     Raises StaleError if `rev` is not the current revision, because the answer would give the newest revision to a page
@@ -54,7 +63,7 @@ def give_hint(
         raise StaleError
     must_be_open(workspace)
     visible = visible_replay(workspace)
-    board = _board(visible, end)
+    board = hint_board(visible, end)
     if board is None:
         return workspace, None
     if workspace.policy.hints == 0:
@@ -65,15 +74,17 @@ def give_hint(
     if not isinstance(owner, User):
         raise OwnerNeededError
     openings = opened(workspace.proof, board)
+    unasked = offered and not openings and offers_help(owner, workspace, end)
+    strength = "rule" if unasked else strength
     found = _found(owner, workspace, visible, board, patience=PATIENCE if openings or strength != "where" else 0)
     if found is None:
         return workspace, Ladder(board, None, None, strength="where", looking=True)
     if found.hint.kind == "none":
         return workspace, Ladder(board, *found, strength="step")
-    ladder = _ladder(workspace, board, found, openings, strength)
+    ladder = _ladder(workspace, board, found, openings, strength, reach=2 if unasked else 1)
     if ladder.strength in {opening.detail["strength"] for opening in openings}:
         return workspace, ladder
-    return _open(owner, workspace, end, key, ladder), ladder
+    return _open(owner, workspace, end, key, ladder, unasked=unasked), ladder
 
 
 def look_ahead(owner: Person, workspace: Workspace, board: Board | None) -> None:
@@ -85,17 +96,6 @@ def look_ahead(owner: Person, workspace: Workspace, board: Board | None) -> None
     if proof and proof.hints and workspace.policy.hints != 0 and board and len(board.cells) <= QUICK_LOOKS:
         with suppress(TooHardError):
             hint_soon(board, workspace.policy.rules, asker=str(owner.pk), patience=0)
-
-
-def _board(visible: VisibleReplay, end: End) -> Board | None:
-    """Return the board to find a step for: of a node that is open, or where the proof goes on; None for others.
-
-    While verdicts are hidden only open nodes have one, because a hint at another would tell about a verdict.
-    """
-    node = node_board(visible, end)
-    obstacles = ("",) if visible.judged is not None else ("", "used", "split")
-    found = board_at(visible, end.id, end.branch) if node and node.obstacle in obstacles else None
-    return found[0] if found else None
 
 
 def _found(
@@ -111,10 +111,12 @@ def _found(
     return found
 
 
-def _ladder(workspace: Workspace, board: Board, found: Hinted, openings: list[Action], strength: Strength) -> Ladder:
-    """Return the ladder as far as it may be opened now; `openings` are those so far."""
+def _ladder(
+    workspace: Workspace, board: Board, found: Hinted, openings: list[Action], strength: Strength, *, reach: int
+) -> Ladder:
+    """Return the ladder as far as it may be opened now, at most `reach` further; `openings` are those so far."""
     stands = STRENGTHS.index(openings[-1].detail["strength"]) if openings else -1
-    to = max(stands, min(STRENGTHS.index(strength), stands + 1))
+    to = max(stands, min(STRENGTHS.index(strength), stands + reach))
     if found.hint.step is None:
         return Ladder(board, *found, strength="where", looking=to > 0)
     wait = timedelta(seconds=workspace.policy.hint_wait)
@@ -125,7 +127,7 @@ def _ladder(workspace: Workspace, board: Board, found: Hinted, openings: list[Ac
     return Ladder(board, *found, strength=STRENGTHS[to], wait=wait.total_seconds() if to == 1 else 0.0)
 
 
-def _open(owner: User, workspace: Workspace, end: End, key: UUID, ladder: Ladder) -> Workspace:
+def _open(owner: User, workspace: Workspace, end: End, key: UUID, ladder: Ladder, *, unasked: bool) -> Workspace:
     """Record the opening and return the workspace. A new ladder is counted; of requests at once only one is.
 
     Raises StaleError and LimitError.
@@ -148,7 +150,7 @@ def _open(owner: User, workspace: Workspace, end: End, key: UUID, ladder: Ladder
             "place": hint.place.name if hint.place else "",
             "rule": hint.step.rule if hint.step else "",
             "step": print_step(ladder.board.puzzle, hint.step) if hint.step else "",
-        }
+        } | ({"unasked": True} if unasked else {})
         Action.objects.create(proof=proof, key=key, kind=Action.Kind.HINT, rev=proof.rev, detail=detail)
     return workspace.on(proof)
 

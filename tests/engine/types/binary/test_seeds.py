@@ -21,8 +21,8 @@ SETS = {file.stem: read(file.read_bytes()) for file in sorted(SEEDS.glob("binary
 PUZZLES = [text.puzzle for texts in SETS.values() for text in texts]
 GENERATED = {
     "binary-first-steps": ["prevent-trio alone"],
-    "binary-full-lines": ["needs complete-line"],
-    "binary-closer-look": ["needs save-blocker", "needs unique-line"],
+    "binary-full-lines": ["hardest rule: complete-line"],
+    "binary-closer-look": ["hardest rule: save-blocker", "hardest rule: unique-line"],
     "binary-case-splits": ["needs a case split"],
 }
 CALL = re.compile(r"python -m puzzles generate --size (\d+)x(\d+) --level (\d) --count (\d+) --seed (\d+)")

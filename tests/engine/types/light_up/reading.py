@@ -5,14 +5,13 @@ from __future__ import annotations
 from random import Random
 
 from puzzles.base.ptype import PuzzleType
-from puzzles.kernel.board import Board, Place
+from puzzles.kernel.board import Board
+from tests.engine.square_reading import SquareReading
 from tests.engine.types.light_up import naive
 
 BOARDS = {"light-up": {"any": 10_000}}
 ASKED = 4
 RULES = {*naive.DIRECT, *naive.CONTRADICTION, *naive.CASE}
-SIGN = {1: "*", 2: "-", 3: "."}
-MASK = {"*": 1, "-": 2}
 
 
 def random_board(ptype: PuzzleType, kind: str, rng: Random) -> Board:
@@ -28,24 +27,5 @@ def random_board(ptype: PuzzleType, kind: str, rng: Random) -> Board:
     return ptype.parse(["".join(sign() for _ in range(width)) for _ in range(height)]).board()
 
 
-class Reading:
-    """A board in the words of the naive reading."""
-
-    def __init__(self, board: Board) -> None:
-        width = self.width = board.puzzle.width
-        walls = board.puzzle.clues
-        signs = "".join(SIGN[mask] if wall == "." else wall for mask, wall in zip(board.cells, walls, strict=True))
-        self.grid = tuple(signs[start : start + width] for start in range(0, len(signs), width))
-
-    def direct(self, rule: str, cell: int, mask: int) -> bool:
-        """Tell whether the rule makes the square a bulb, or empty."""
-        return naive.DIRECT[rule](self.grid, divmod(cell, self.width), SIGN[mask])
-
-    def contradiction(self, rule: str, at: Place | None) -> bool:
-        """Tell whether the contradiction holds at the square or number, or anywhere."""
-        return naive.CONTRADICTION[rule](self.grid, divmod(at.cells[0], self.width) if at else None)
-
-    def cases(self, rule: str, at: Place) -> list[dict[int, int]]:
-        """List the branches: which squares become what."""
-        branches = naive.CASE[rule](self.grid, divmod(at.cells[0], self.width))
-        return [{row * self.width + column: MASK[sign] for (row, column), sign in each.items()} for each in branches]
+class Reading(SquareReading):
+    naive = naive

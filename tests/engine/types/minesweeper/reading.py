@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from random import Random
+from typing import ClassVar
 
 from puzzles.base.ptype import PuzzleType
-from puzzles.kernel.board import Board, Place
+from puzzles.kernel.board import Board
+from tests.engine.square_reading import SquareReading
 from tests.engine.types.minesweeper import naive
 
 BOARDS = {"minesweeper": {"any": 10_000}}
 ASKED = 4
 RULES = {*naive.DIRECT, *naive.CONTRADICTION, *naive.CASE}
-SIGN = {1: "*", 2: "-", 3: "."}
-MASK = {"yes": 1, "no": 2}
 
 
 def random_board(ptype: PuzzleType, kind: str, rng: Random) -> Board:
@@ -28,24 +28,6 @@ def random_board(ptype: PuzzleType, kind: str, rng: Random) -> Board:
     return ptype.parse(["".join(sign() for _ in range(width)) for _ in range(height)]).board()
 
 
-class Reading:
-    """A board in the words of the naive reading."""
-
-    def __init__(self, board: Board) -> None:
-        width = self.width = board.puzzle.width
-        numbers = board.puzzle.clues
-        signs = "".join(SIGN[mask] if sign == "." else sign for mask, sign in zip(board.cells, numbers, strict=True))
-        self.grid = tuple(signs[start : start + width] for start in range(0, len(signs), width))
-
-    def direct(self, rule: str, cell: int, mask: int) -> bool:
-        """Tell whether the rule makes the square a mine, or safe."""
-        return naive.DIRECT[rule](self.grid, divmod(cell, self.width), "*" if mask == 1 else "-")
-
-    def contradiction(self, rule: str, at: Place | None) -> bool:
-        """Tell whether the contradiction holds at the number, or anywhere."""
-        return naive.CONTRADICTION[rule](self.grid, divmod(at.cells[0], self.width) if at else None)
-
-    def cases(self, rule: str, at: Place) -> list[dict[int, int]]:
-        """List the branches: which squares become what."""
-        branches = naive.CASE[rule](self.grid, divmod(at.cells[0], self.width))
-        return [{row * self.width + column: MASK[word] for (row, column), word in each.items()} for each in branches]
+class Reading(SquareReading):
+    naive = naive
+    masks: ClassVar = {"yes": 1, "no": 2}

@@ -1,0 +1,108 @@
+"""Boards in the files of LEGUP: the elements of such a file, and what the boards of most types have in common.
+
+A type that LEGUP has too reads its board in `legup.py` of its folder: `NAMES`, the type's id by LEGUP's name, and
+`lines(board)`, which returns the lines of our own text and raises GridError with the place in the file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from puzzles.grid.text import GridError, in_lines
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+SHOWN = 20
+"""Characters of a wrong value that a message repeats."""
+_NUMBER = re.compile(r"-?[0-9]{1,6}")
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """An element of a file, its name and attributes in small letters, and where its tag begins, counted from 1."""
+
+    name: str
+    attributes: Mapping[str, str]
+    line: int = 1
+    column: int = 1
+    children: list[Element] = field(default_factory=list)
+
+    def inside(self, name: str) -> Iterator[Element]:
+        """Yield all elements of that name below this one, however deep, in the order of the file."""
+        waiting = self.children[::-1]
+        while waiting:
+            element = waiting.pop()
+            if element.name == name:
+                yield element
+            waiting += element.children[::-1]
+
+    def first(self, name: str) -> Element:
+        """Return the first element of that name below this one. Raise GridError."""
+        found = next(self.inside(name), None)
+        if found is None:
+            raise self.error(f"<{name}> in <{self.name}>", "none")
+        return found
+
+    def number(self, name: str, low: int, high: int) -> int:
+        """Return an attribute that is a number from low to high. Raise GridError."""
+        text = self.attributes.get(name)
+        if text is None or not _NUMBER.fullmatch(text) or not low <= int(text) <= high:
+            found = "none" if text is None else repr(text[:SHOWN])
+            raise self.error(f"as {name} of <{self.name}> a number from {low} to {high}", found)
+        return int(text)
+
+    def error(self, expected: str, found: str) -> GridError:
+        """Return an error at this element."""
+        return GridError(self.line, self.column, expected, found)
+
+
+def size(board: Element, limits: tuple[int, int]) -> tuple[int, int]:
+    """Return height and width: `size` for a square board, else `height` and `width`. Raise GridError."""
+    if "size" in board.attributes:
+        both = board.number("size", 1, min(limits))
+        return both, both
+    return board.number("height", 1, limits[0]), board.number("width", 1, limits[1])
+
+
+def cells(board: Element, height: int, width: int) -> dict[int, Element]:
+    """Return the cells that are listed in the board's first `<cells>`, by number. Raise GridError.
+
+    A cell may be listed twice with the same value.
+    """
+    found: dict[int, Element] = {}
+    for element in board.first("cells").inside("cell"):
+        cell = element.number("y", 0, height - 1) * width + element.number("x", 0, width - 1)
+        before = found.setdefault(cell, element)
+        if before.attributes.get("value") != element.attributes.get("value"):
+            raise element.error(f"the value of line {before.line} for the same cell", "another one")
+    return found
+
+
+def values(
+    board: Element, height: int, width: int, sign: Callable[[int], str | None], low: int, high: int
+) -> dict[int, str]:
+    """Return the signs of the values from low to high that cells are listed with. Raise GridError.
+
+    `sign` gives that of a value, None if the type has no such value.
+    """
+    found: dict[int, str] = {}
+    for cell, element in cells(board, height, width).items():
+        value = element.number("value", low, high)
+        if (its := sign(value)) is None:
+            raise element.error("a value that this type has", str(value))
+        found[cell] = its
+    return found
+
+
+def grid(board: Element, limits: tuple[int, int], signs: Mapping[int, str], free: str) -> list[str]:
+    """Return the lines of a board with a sign for each value; `free` stands for cells that are not listed."""
+    height, width = size(board, limits)
+    found = values(board, height, width, signs.get, min(signs), max(signs))
+    return in_lines("".join([found.get(cell, free) for cell in range(height * width)]), width)
+
+
+def room_names(regions: list[int]) -> dict[int, str]:
+    """Return a name for each region, in this order: letters, or numbers where there are more regions than letters."""
+    names = LETTERS if len(regions) <= len(LETTERS) else list(map(str, range(1, len(regions) + 1)))
+    return dict(zip(regions, names, strict=False))

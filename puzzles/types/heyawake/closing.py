@@ -1,0 +1,224 @@
+"""Heyawake: its two case rules and its seven contradictions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puzzles.base.rule import ContradictionRule, Finding
+from puzzles.grid.areas import areas, flood, grow
+from puzzles.grid.sets import cells_in
+from puzzles.kernel.board import Board, Place
+from puzzles.kernel.verdict import Accepted, Cases, Refusal, Verdict
+from puzzles.logic.counting import TooFew, TooMany
+from puzzles.logic.counts import Count
+from puzzles.logic.either import Either
+from puzzles.logic.fits import NoFit, Ways
+from puzzles.types.heyawake.fitting import Fits, Plans, Roomed, parting
+from puzzles.types.heyawake.model import colours, house_of, square
+
+NO_NUMBER = "{place} has no number."
+
+
+class BlackOrWhite(Either):
+    id = "heyawake.black-or-white"
+    name = "Black or White"
+    statement = "An open square is black or it is white: try both, each in a branch of its own."
+    level = 5
+    legup = ("HEYA-CASE-0001", "Black or White")
+    why = {"known-cell": "{cell} is already known, so there is nothing to split."}
+
+
+class WaysOfRoom(Fits, Ways):
+    id = "heyawake.ways-of-room"
+    name = "Ways of a Room"
+    statement = "Try every way to give a room its missing blacks, none beside another, each in a branch of its own."
+    level = 6
+    legup = ("HEYA-CASE-0002", "Zig Zag")
+    why = {
+        "no-number": NO_NUMBER,
+        "already-filled": "{place} has no open square, so there is nothing to split.",
+        "contradiction-instead": "{place} cannot get its {wants} blacks any more. That is a contradiction, not a "
+        "split: use Room Too Empty, Room Too Full or No Way for a Room.",
+    }
+    at_kinds = ("room",)
+
+    def branches(self, board: Board, count: Count) -> Cases | Refusal:
+        if self.large(board, self.tally(board), count):
+            return Refusal("too-large")
+        return super().branches(board, count)
+
+
+class _AtSquare(ContradictionRule):
+    """A contradiction at a square. `right` is the code for one where it does not hold."""
+
+    right: str
+    at_kinds = ("cell",)
+
+    def wrong(self, board: Board, cell: int) -> tuple[int, ...]:
+        """Return what shows that the contradiction holds at a square; nothing if it does not."""
+        raise NotImplementedError
+
+    def suspects(self, board: Board) -> int:
+        """Return the squares where it may hold."""
+        raise NotImplementedError
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return tuple(range(len(board.cells)))
+
+    def check(self, board: Board, at: Place | None = None) -> Verdict:
+        if at is None:
+            first = next(self.find(board), None)
+            return Accepted(first.evidence) if first else Refusal("nowhere")
+        if evidence := self.wrong(board, at.cells[0]):
+            return Accepted(evidence)
+        return Refusal(self.right, at.cells, {"cell": at.name})
+
+    def find(self, board: Board) -> Iterator[Finding]:
+        for cell in cells_in(self.suspects(board)):
+            if evidence := self.wrong(board, cell):
+                yield Finding(square(house_of(board), cell), evidence)
+
+
+class AdjacentBlacks(_AtSquare):
+    id = "heyawake.adjacent-blacks"
+    name = "Adjacent Blacks"
+    statement = "Two black squares share a side."
+    level = 1
+    legup = ("HEYA-CONT-0001", "Adjacent Blacks")
+    why = {
+        "nowhere": "No two black squares of this board share a side.",
+        "apart": "{cell} is not a black square beside another one.",
+    }
+    right = "apart"
+
+    def suspects(self, board: Board) -> int:
+        black, rect = colours(board).black, house_of(board).rect
+        return black and black & grow_without(black, rect.height, rect.width)
+
+    def wrong(self, board: Board, cell: int) -> tuple[int, ...]:
+        black = colours(board).black
+        others = cells_in(house_of(board).near[cell] & black)
+        return (cell, others[0]) if black >> cell & 1 and others else ()
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        near = house_of(board).near
+        found = at.cells if at else range(len(board.cells))
+        return tuple(sorted({*found, *(other for cell in found for other in cells_in(near[cell]))}))
+
+
+def grow_without(cells: int, height: int, width: int) -> int:
+    """Return all squares beside one of a set; those of the set only if they are beside another."""
+    found = 0
+    for cell in cells_in(cells):
+        found |= grow(1 << cell, height, width) ^ 1 << cell
+    return found
+
+
+class RoomTooEmpty(Roomed, TooFew):
+    id = "heyawake.room-too-empty"
+    name = "Room Too Empty"
+    statement = "A room does not have enough squares left for its blacks."
+    level = 1
+    legup = ("HEYA-CONT-0002", "Room Too Empty")
+    why = {
+        "nowhere": "Every room with a number has enough squares left for its blacks.",
+        "no-number": NO_NUMBER,
+        "enough": "{place} can still get enough blacks: black squares there: {held}, open ones: {open}, wanted: "
+        "{wants}.",
+    }
+    at_kinds = ("room",)
+
+
+class RoomTooFull(Roomed, TooMany):
+    id = "heyawake.room-too-full"
+    name = "Room Too Full"
+    statement = "A room has more black squares than its number says."
+    level = 1
+    legup = ("HEYA-CONT-0003", "Room Too Full")
+    why = {
+        "nowhere": "No room of this board has too many black squares.",
+        "no-number": NO_NUMBER,
+        "not-too-many": "{place} has {held} of its {wants} blacks. That is not too many.",
+    }
+    at_kinds = ("room",)
+
+
+class WhiteArea(_AtSquare):
+    id = "heyawake.white-area"
+    name = "White Area"
+    statement = "Two white squares cannot be connected any more."
+    level = 1
+    legup = ("HEYA-CONT-0004", "White Area")
+    why = {
+        "nowhere": "All white squares of this board can still be connected.",
+        "joined": "{cell} is not a white square that is cut off from another one.",
+    }
+    right = "joined"
+
+    def suspects(self, board: Board) -> int:
+        now, rect = colours(board), house_of(board).rect
+        parts = [part for part in areas(now.light, rect.height, rect.width) if part & now.white]
+        return now.white if len(parts) > 1 else 0
+
+    def wrong(self, board: Board, cell: int) -> tuple[int, ...]:
+        now, its = colours(board), house_of(board)
+        area = flood(1 << cell, now.light, its.rect.height, its.rect.width)
+        others = now.white & ~area
+        if not now.white >> cell & 1 or not others:
+            return ()
+        end = others & -others
+        other = flood(end, now.light, its.rect.height, its.rect.width)
+        return tuple(dict.fromkeys((cell, *cells_in(end), *cells_in(parting(its, area, other, now) & now.black))))
+
+
+class WhiteLine(_AtSquare):
+    id = "heyawake.white-line"
+    name = "White Line"
+    statement = "A straight line of white squares crosses two borders."
+    level = 1
+    legup = ("HEYA-CONT-0005", "White Line")
+    why = {
+        "nowhere": "No straight line of white squares on this board crosses two borders.",
+        "no-line": "{cell} is in no straight line of white squares that crosses two borders.",
+    }
+    right = "no-line"
+
+    def suspects(self, board: Board) -> int:
+        white, found = colours(board).white, 0
+        for run in house_of(board).runs:
+            found |= 0 if run & ~white else run
+        return found
+
+    def wrong(self, board: Board, cell: int) -> tuple[int, ...]:
+        white = colours(board).white
+        return next((tuple(cells_in(run)) for run in house_of(board).runs_of[cell] if not run & ~white), ())
+
+
+class RoomNoFit(Fits, NoFit):
+    id = "heyawake.room-no-fit"
+    name = "No Way for a Room"
+    statement = "The missing blacks of a room cannot be placed there without one beside another."
+    level = 3
+    why = {
+        "nowhere": "The missing blacks of every room can be placed without one beside another.",
+        "no-number": NO_NUMBER,
+        "fits": "The missing blacks of {place} can still be placed without one beside another.",
+    }
+    at_kinds = ("room",)
+
+
+class RoomNoPlan(Plans, NoFit):
+    id = "heyawake.room-no-plan"
+    name = "No Plan for a Room"
+    statement = (
+        "Every way to place the missing blacks of a room cuts white squares off, or leaves a white line over two "
+        "borders."
+    )
+    level = 4
+    why = {
+        "nowhere": "Every room can get its missing blacks without harm.",
+        "no-number": NO_NUMBER,
+        "fits": "There is a way to place the missing blacks of {place} that cuts nothing off and leaves no white line "
+        "over two borders.",
+    }
+    at_kinds = ("room",)

@@ -1,0 +1,200 @@
+"""Thermometer: levels of mercury on a line, its two case rules and its four contradictions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from puzzles.base.rule import ContradictionRule, Finding
+from puzzles.grid.sets import set_of
+from puzzles.kernel.board import Board, Place, Puzzle
+from puzzles.kernel.check import MAX_CASES
+from puzzles.kernel.verdict import Accepted, Cases, Refusal, Verdict
+from puzzles.logic.counting import AtCount, AtOpenCount, Counting, TooFew, TooMany
+from puzzles.logic.counts import Count, Counts
+from puzzles.logic.either import Either
+from puzzles.types.thermometer.model import BLOCKED, FILLED, Stretch, rack_of
+
+LINES = ("row", "column")
+
+
+class Levels(NamedTuple):
+    """The numbers of squares of a stretch that may be filled, from the `least` to the `most`, if any way is left."""
+
+    stretch: Stretch
+    least: int
+    most: int
+
+
+class Lined(Counting):
+    """A rule about the numbers of rows and columns."""
+
+    def counts(self, puzzle: Puzzle) -> Counts:
+        return rack_of(puzzle).lines
+
+
+def levels(board: Board, count: Count) -> list[Levels] | None:
+    """Return the levels of each stretch of a line in all ways to meet its number; None if there is no way.
+
+    A stretch may have any level that its known squares allow, so the sums are all those from the least to the most.
+    """
+    known = [_allowed(board, stretch) for stretch in rack_of(board).stretches[count.place.name]]
+    least, most = sum(each.least for each in known), sum(each.most for each in known)
+    if not least <= count.number <= most or any(each.least > each.most for each in known):
+        return None
+    missing, spare = count.number - least, most - count.number
+    return [
+        Levels(each.stretch, max(each.least, each.most - spare), min(each.most, each.least + missing)) for each in known
+    ]
+
+
+def _allowed(board: Board, stretch: Stretch) -> Levels:
+    """Return the levels that the known squares of a stretch allow; the least is above the most if there are none."""
+    masks = [board.cells[cell] for cell in stretch.cells]
+    least = max((place for place, mask in enumerate(masks, start=1) if mask == FILLED), default=0)
+    most = masks.index(BLOCKED) if BLOCKED in masks else len(masks)
+    return Levels(stretch, least, most)
+
+
+def ways(found: list[Levels], number: int) -> Iterator[int]:
+    """Yield the filled squares of each way to meet a number, in the order of the levels, the first the slowest."""
+    if not found:
+        if number == 0:
+            yield 0
+        return
+    (stretch, least, most), *rest = found
+    low, high = sum(each.least for each in rest), sum(each.most for each in rest)
+    for level in range(max(least, number - high), min(most, number - low) + 1):
+        for further in ways(rest, number - level):
+            yield set_of(stretch.cells[:level]) | further
+
+
+def known_of(board: Board, count: Count) -> tuple[int, ...]:
+    """Return the known squares of a line."""
+    return tuple([cell for cell in count.cells if board.known(cell)])
+
+
+class MercuryOrBlocked(Either):
+    id = "thermometer.mercury-or-blocked"
+    name = "Mercury or Blocked"
+    statement = "An open square is filled or it is blocked: try both, each in a branch of its own."
+    level = 4
+    legup = ("THERM-CASE-0001", "Mercury or Blocked")
+    why = {"known-cell": "{cell} is already known, so there is nothing to split."}
+
+
+class SatisfyMercury(Lined, AtOpenCount):
+    id = "thermometer.satisfy-mercury"
+    name = "Satisfy Mercury"
+    statement = (
+        "Try every way to fill the thermometers on a row or column so that its number is met, each in a branch of its "
+        "own."
+    )
+    level = 5
+    legup = ("THERM-CASE-0002", "Satisfy Mercury")
+    blank = "no-clue"
+    why = {
+        "no-clue": "{place} has no number, so nothing says how much mercury it has.",
+        "already-filled": "Every square of {place} is known, so there is nothing to split.",
+        "contradiction-instead": "{place} cannot have {wants} filled squares any more. That is a contradiction, not a "
+        "split: use No Fit.",
+    }
+    at_kinds = LINES
+
+    def branches(self, board: Board, count: Count) -> Cases | Refusal:
+        opened = self.tally(board).open & count.bits
+        if not opened:
+            return self.refused(board, count, "already-filled")
+        found = levels(board, count)
+        if found is None:
+            return self.refused(board, count, "contradiction-instead")
+        few = list(islice(ways(found, count.number), MAX_CASES + 1))
+        if len(few) > MAX_CASES:
+            return Refusal("too-many-cases", facts={"limit": str(MAX_CASES)})
+        return self.made(board, opened, few)
+
+
+class DiscontinuousMercury(ContradictionRule):
+    id = "thermometer.discontinuous-mercury"
+    name = "Discontinuous Mercury"
+    statement = "A filled square of a thermometer has a blocked one between it and the bulb, or the bulb is blocked."
+    level = 1
+    legup = ("THERM-CONT-0001", "Discontinuous Mercury")
+    why = {
+        "nowhere": "No thermometer of this board has mercury beyond a blocked square.",
+        "continuous": "{cell} is not a filled square beyond a blocked one of its thermometer.",
+    }
+    at_kinds = ("cell",)
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        found = at.cells if at else range(len(board.cells))
+        return tuple(sorted({each for cell in found for each in (cell, *rack_of(board).vial(cell))}))
+
+    def check(self, board: Board, at: Place | None = None) -> Verdict:
+        if at is None:
+            first = next(self.find(board), None)
+            return Accepted(first.evidence) if first else Refusal("nowhere")
+        cell = at.cells[0]
+        gap = gap_below(board, cell)
+        if board.cells[cell] != FILLED or gap < 0:
+            return Refusal("continuous", rack_of(board).vial(cell), {"cell": at.name})
+        return Accepted((cell, gap))
+
+    def find(self, board: Board) -> Iterator[Finding]:
+        its = rack_of(board)
+        for cell, mask in enumerate(board.cells):
+            if mask == FILLED and (gap := gap_below(board, cell)) >= 0:
+                yield Finding(Place("cell", its.rect.names[cell], (cell,)), (cell, gap))
+
+
+def gap_below(board: Board, cell: int) -> int:
+    """Return the first blocked square between the bulb and a square of its vial; -1 if there is none."""
+    return next((other for other in rack_of(board).below(cell) if board.cells[other] == BLOCKED), -1)
+
+
+class TooFewMercury(Lined, TooFew):
+    id = "thermometer.too-few-mercury"
+    name = "Too Few Mercury"
+    statement = "A row or column does not have enough squares left for its mercury."
+    level = 1
+    legup = ("THERM-CONT-0002", "Too Few Mercury")
+    blank = "no-clue"
+    why = {
+        "nowhere": "Every row and column of this board has enough squares left for its mercury.",
+        "enough": "{place} can still get enough mercury. Filled squares: {held}, open: {open}, wanted: {wants}.",
+        "no-clue": "{place} has no number, so nothing says how much mercury it has.",
+    }
+    at_kinds = LINES
+
+
+class TooManyMercury(Lined, TooMany):
+    id = "thermometer.too-many-mercury"
+    name = "Too Many Mercury"
+    statement = "A row or column has more filled squares than its number says."
+    level = 1
+    legup = ("THERM-CONT-0003", "Too Many Mercury")
+    blank = "no-clue"
+    why = {
+        "nowhere": "No row or column of this board has too many filled squares.",
+        "not-too-many": "{place} does not have too many filled squares. Filled: {held}, wanted: {wants}.",
+        "no-clue": "{place} has no number, so nothing says how much mercury it has.",
+    }
+    at_kinds = LINES
+
+
+class NoFit(Lined, AtCount):
+    id = "thermometer.no-fit"
+    name = "No Fit"
+    statement = "However high the mercury rises in the thermometers on a row or column, its number is not met."
+    level = 3
+    right, blank = "fits", "no-clue"
+    why = {
+        "nowhere": "The number of every row and column of this board can still be met.",
+        "fits": "The thermometers on {place} can still be filled so that it has {wants} filled squares.",
+        "no-clue": "{place} has no number, so nothing says how much mercury it has.",
+    }
+    at_kinds = LINES
+
+    def wrong(self, board: Board, count: Count) -> tuple[int, ...] | None:
+        return known_of(board, count) if levels(board, count) is None else None

@@ -1,0 +1,77 @@
+"""Thermometer: the laws that its rules appeal to, and where they argue, with sentences about counter-examples."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from puzzles.grid.clauses import Law
+from puzzles.kernel.board import Board, Place
+from puzzles.laws import Arguer, Argument, Claim
+from puzzles.logic.counts import Count
+from puzzles.logic.laws import AboutCounts
+from puzzles.types.thermometer.model import Rack, rack_of
+from puzzles.types.thermometer.rules import (
+    FINISH_WITH_BLOCKED,
+    FINISH_WITH_MERCURY,
+    LINE_FIT,
+    MINIMUM_FILL,
+    NO_FIT,
+    PRIOR_IS_FILLED,
+    REST_IS_EMPTY,
+    TOO_FEW_MERCURY,
+    TOO_LARGE,
+    TOO_MANY_MERCURY,
+)
+
+FORM = frozenset({"only-filled", "only-blocked", "no-clue"})
+NOT_FORCED = "So this rule does not force {cell}."
+NOT_CLOSED = "So this rule does not close the branch."
+
+
+def _rises(its: Rack, cells: tuple[int, ...]) -> tuple[Law, ...]:
+    """Return the laws that mercury in these squares, next to each other in a vial, has no gap."""
+    names = its.rect.names
+    return tuple([Law("rises", (names[lower], names[upper])) for lower, upper in pairwise(cells)])
+
+
+class InVial(Arguer):
+    """Rules about mercury without a gap argue about the whole vial of a square."""
+
+    said = {
+        "cell": "The mercury has no gap here, and {cell} is {other}. " + NOT_FORCED,
+        "place": "The mercury at {place} has no gap here. " + NOT_CLOSED,
+    }
+
+    def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
+        its = rack_of(board)
+        cells = (claim.cell,) if claim.cell >= 0 else claim.at.cells if claim.at else [vial[0] for vial in its.vials]
+        for cell in cells:
+            vial = its.vial(cell)
+            place = Place("cell", its.rect.names[cell], tuple(sorted(vial)))
+            yield Argument("cell" if claim.cell >= 0 else "place", place, _rises(its, vial))
+
+
+class OnLine(AboutCounts):
+    """Rules about the heights on a line appeal to its number, and to mercury without a gap there."""
+
+    def more(self, board: Board, count: Count) -> tuple[Law, ...]:
+        its = rack_of(board)
+        return tuple([law for each in its.stretches[count.place.name] for law in _rises(its, each.cells)])
+
+
+COUNTED = {
+    "no": "{place} can have its mercury with {cell} filled. " + NOT_FORCED,
+    "yes": "{place} can have its mercury with {cell} blocked. " + NOT_FORCED,
+    "place": "{place} can still have its mercury. " + NOT_CLOSED,
+}
+ARGUERS = {
+    REST_IS_EMPTY.id: InVial(),
+    PRIOR_IS_FILLED.id: InVial(),
+    "thermometer.discontinuous-mercury": InVial(),
+    **{
+        rule.id: AboutCounts(rule, COUNTED)
+        for rule in (FINISH_WITH_MERCURY, FINISH_WITH_BLOCKED, TOO_FEW_MERCURY, TOO_MANY_MERCURY)
+    },
+    **{rule.id: OnLine(rule, COUNTED) for rule in (MINIMUM_FILL, TOO_LARGE, LINE_FIT, NO_FIT)},
+}

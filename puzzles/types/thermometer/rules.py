@@ -1,0 +1,303 @@
+"""Thermometer: its seven direct rules, and the list of all thirteen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puzzles.base.rule import Deduction, DirectRule
+from puzzles.kernel.board import Board, Place
+from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.logic.counting import FinishNo, FinishYes
+from puzzles.logic.counts import Count
+from puzzles.types.thermometer.closing import (
+    DiscontinuousMercury,
+    Lined,
+    MercuryOrBlocked,
+    NoFit,
+    SatisfyMercury,
+    TooFewMercury,
+    TooManyMercury,
+    known_of,
+    levels,
+)
+from puzzles.types.thermometer.model import BLOCKED, FILLED, OPEN, rack_of
+
+ONLY_FILLED = "This rule fills squares; it cannot block {cell}."
+ONLY_BLOCKED = "This rule blocks squares; it cannot fill {cell}."
+NO_CLUE = "Neither the row nor the column of {cell} has a number."
+
+
+class _InVial(DirectRule):
+    """A rule about the vial of a square alone."""
+
+    gives: int
+    only: str
+    unmet: str
+
+    def witness(self, board: Board, cell: int) -> int:
+        """Return the square of its vial that forces a square, -1 if none does."""
+        raise NotImplementedError
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return tuple(sorted({each for cell in cells for each in (cell, *rack_of(board).vial(cell))}))
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        if mask != self.gives:
+            return Refusal(self.only, (cell,))
+        other = self.witness(board, cell)
+        return Accepted((other,)) if other >= 0 else Refusal(self.unmet, rack_of(board).vial(cell))
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        for cell, mask in enumerate(board.cells):
+            if mask == OPEN and (other := self.witness(board, cell)) >= 0:
+                yield Deduction(cell, self.gives, (other,))
+
+
+class RestIsEmpty(_InVial):
+    id = "thermometer.rest-is-empty"
+    name = "Rest is Empty"
+    statement = "Mercury has no gap: once a square is blocked, all squares of its thermometer beyond it are blocked."
+    level = 1
+    legup = ("THERM-BASC-0001", "Rest is Empty")
+    gives, only, unmet = BLOCKED, "only-blocked", "nothing-blocked-before"
+    why = {
+        "only-blocked": ONLY_BLOCKED,
+        "nothing-blocked-before": "No square nearer to the bulb than {cell} is blocked, so mercury can still reach it.",
+    }
+
+    def witness(self, board: Board, cell: int) -> int:
+        return next((other for other in rack_of(board).below(cell) if board.cells[other] == BLOCKED), -1)
+
+
+class PriorIsFilled(_InVial):
+    id = "thermometer.prior-is-filled"
+    name = "Prior is Filled"
+    statement = (
+        "Mercury has no gap: once a square is filled, all squares between it and the bulb are filled, and the bulb too."
+    )
+    level = 1
+    legup = ("THERM-BASC-0002", "Prior is Filled")
+    gives, only, unmet = FILLED, "only-filled", "nothing-filled-after"
+    why = {
+        "only-filled": ONLY_FILLED,
+        "nothing-filled-after": "No square of its thermometer beyond {cell} is filled, so mercury need not reach it.",
+    }
+
+    def witness(self, board: Board, cell: int) -> int:
+        return next((other for other in rack_of(board).above(cell) if board.cells[other] == FILLED), -1)
+
+
+class FinishWithMercury(Lined, FinishYes):
+    id = "thermometer.finish-with-mercury"
+    name = "Finish with Mercury"
+    statement = "A row or column has only as many open squares left as it misses mercury: each of them is filled."
+    level = 1
+    legup = ("THERM-BASC-0003", "Finish with Mercury")
+    only, unmet, outside = "only-filled", "more-open", "no-clue"
+    why = {
+        "only-filled": ONLY_FILLED,
+        "more-open": "{place} can get its {wants} filled squares without {cell}. Filled squares: {held}, open: {open}.",
+        "no-clue": NO_CLUE,
+    }
+
+
+class FinishWithBlocked(Lined, FinishNo):
+    id = "thermometer.finish-with-blocked"
+    name = "Finish with Blocked"
+    statement = "Once a row or column has all its mercury, its other squares are blocked."
+    level = 1
+    legup = ("THERM-BASC-0004", "Finish With Blocked")
+    only, unmet, outside = "only-blocked", "mercury-missing", "no-clue"
+    why = {
+        "only-blocked": ONLY_BLOCKED,
+        "mercury-missing": "{place} still misses mercury, so {cell} may get some. Filled squares: {held}, wanted: "
+        "{wants}.",
+        "no-clue": NO_CLUE,
+    }
+
+
+def _without(cells: tuple[int, ...], cell: int) -> tuple[int, ...]:
+    return tuple([each for each in cells if each != cell])
+
+
+class OwnStretch(Lined, DirectRule):
+    """A rule that weighs the squares of a vial on a line against the rest of the line."""
+
+    gives: int
+    only: str
+    unmet: str
+
+    def rest(self, board: Board, count: Count, own: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the squares outside the stretch that the rule counts."""
+        raise NotImplementedError
+
+    def forces(self, place: int, left: int) -> bool:
+        """Tell whether the square at a place of its stretch is forced, with so much of the number left for it."""
+        raise NotImplementedError
+
+    def own(self, board: Board, count: Count, cell: int) -> tuple[int, ...]:
+        """Return the squares that the vial of a square has on a line, from the bulb on."""
+        its = rack_of(board)
+        return next(each.cells for each in its.stretches[count.place.name] if each.vial == its.vial_of[cell])
+
+    def witness(self, board: Board, cell: int) -> Count | None:
+        """Return the first line that forces a square."""
+        for count in self.counts(board.puzzle).of[cell]:
+            own = self.own(board, count, cell)
+            left = count.number - len(self.rest(board, count, own))
+            if self.forces(own.index(cell) + 1, left):
+                return count
+        return None
+
+    def evidence(self, board: Board, count: Count, cell: int) -> tuple[int, ...]:
+        """Return what leaves the stretch so much or so little: the known squares of the rest of the line."""
+        raise NotImplementedError
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        counts = self.counts(board.puzzle).of[cell]
+        if mask != self.gives:
+            return Refusal(self.only, (cell,))
+        if not counts:
+            return Refusal("no-clue", (cell,))
+        if count := self.witness(board, cell):
+            return Accepted(self.evidence(board, count, cell))
+        return self._refused_on(board, max(counts, key=lambda each: len(self.own(board, each, cell))), cell)
+
+    def _refused_on(self, board: Board, count: Count, cell: int) -> Refusal:
+        """Refuse because of a line, for one along the thermometer rather than one across."""
+        rest = self.rest(board, count, self.own(board, count, cell))
+        return self.refused(board, count, self.unmet).with_facts(rest=str(len(rest)))
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        for cell, mask in enumerate(board.cells):
+            if mask == OPEN and (count := self.witness(board, cell)):
+                yield Deduction(cell, self.gives, self.evidence(board, count, cell))
+
+
+class MinimumFill(OwnStretch):
+    id = "thermometer.minimum-fill"
+    name = "Minimum Fill"
+    statement = (
+        "Even if everything else on a row or column that is not blocked were filled, its number would not be met: this "
+        "thermometer gives the rest, from its bulb on."
+    )
+    level = 2
+    legup = ("THERM-BASC-0005", "Minimum Fill")
+    gives, only, unmet = FILLED, "only-filled", "others-suffice"
+    why = {
+        "only-filled": ONLY_FILLED,
+        "others-suffice": "{place} wants {wants}. The other thermometers there can give up to {rest}, so mercury need "
+        "not reach {cell}.",
+        "no-clue": NO_CLUE,
+    }
+
+    def rest(self, board: Board, count: Count, own: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple([cell for cell in count.cells if cell not in own and board.cells[cell] != BLOCKED])
+
+    def forces(self, place: int, left: int) -> bool:
+        return place <= left
+
+    def evidence(self, board: Board, count: Count, cell: int) -> tuple[int, ...]:
+        own = self.own(board, count, cell)
+        return tuple([each for each in count.cells if each not in own and board.cells[each] == BLOCKED]) or _without(
+            own, cell
+        )
+
+
+class TooLarge(OwnStretch):
+    id = "thermometer.too-large"
+    name = "Thermometer Too Large"
+    statement = (
+        "The rest of a row or column already has so much mercury that its number leaves only a few squares of this "
+        "thermometer: those beyond are blocked."
+    )
+    level = 2
+    legup = ("THERM-BASC-0006", "Thermometer Too Large")
+    gives, only, unmet = BLOCKED, "only-blocked", "small-enough"
+    why = {
+        "only-blocked": ONLY_BLOCKED,
+        "small-enough": "{place} wants {wants}. The other thermometers there have {rest} so far, so mercury may still "
+        "reach {cell}.",
+        "no-clue": NO_CLUE,
+    }
+
+    def rest(self, board: Board, count: Count, own: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple([cell for cell in count.cells if cell not in own and board.cells[cell] == FILLED])
+
+    def forces(self, place: int, left: int) -> bool:
+        return place > left
+
+    def evidence(self, board: Board, count: Count, cell: int) -> tuple[int, ...]:
+        own = self.own(board, count, cell)
+        return self.rest(board, count, own) or _without(own, cell)
+
+
+class LineFit(Lined, DirectRule):
+    id = "thermometer.line-fit"
+    name = "Line Fit"
+    statement = (
+        "In every way to fill the thermometers on a row or column so that its number is met, this square is the same."
+    )
+    level = 3
+    why = {
+        "some-way-differs": "{place} can also be filled so that {cell} is not {value}.",
+        "no-clue": NO_CLUE,
+    }
+
+    def forced(self, board: Board, count: Count) -> dict[int, int]:
+        """Return the masks that a line forces its open squares into; 0 for all where there is no way."""
+        found = levels(board, count)
+        if found is None:
+            return {cell: 0 for cell in count.cells if board.cells[cell] == OPEN}
+        forced = {}
+        for stretch, least, most in found:
+            for place, cell in enumerate(stretch.cells, start=1):
+                if board.cells[cell] == OPEN and not least < place <= most:
+                    forced[cell] = FILLED if place <= least else BLOCKED
+        return forced
+
+    def witness(self, board: Board, cell: int, mask: int) -> Count | None:
+        """Return the first line that forces a square into a mask."""
+        for count in self.counts(board.puzzle).of[cell]:
+            if self.forced(board, count).get(cell, OPEN) in (0, mask):
+                return count
+        return None
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        counts = self.counts(board.puzzle).of[cell]
+        if not counts:
+            return Refusal("no-clue", (cell,))
+        if count := self.witness(board, cell, mask):
+            return Accepted(known_of(board, count))
+        return self.refused(board, counts[0], "some-way-differs")
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        seen = set()
+        for count in self.counts(board.puzzle).all:
+            for cell, forced in self.forced(board, count).items():
+                for mask in (forced,) if forced else (FILLED, BLOCKED):
+                    if (cell, mask) not in seen:
+                        seen.add((cell, mask))
+                        yield Deduction(cell, mask, known_of(board, count))
+
+
+FINISH_WITH_MERCURY, FINISH_WITH_BLOCKED = FinishWithMercury(), FinishWithBlocked()
+REST_IS_EMPTY, PRIOR_IS_FILLED = RestIsEmpty(), PriorIsFilled()
+MINIMUM_FILL, TOO_LARGE, LINE_FIT = MinimumFill(), TooLarge(), LineFit()
+TOO_FEW_MERCURY, TOO_MANY_MERCURY, NO_FIT = TooFewMercury(), TooManyMercury(), NoFit()
+SATISFY_MERCURY = SatisfyMercury()
+RULES = (
+    REST_IS_EMPTY,
+    PRIOR_IS_FILLED,
+    FINISH_WITH_MERCURY,
+    FINISH_WITH_BLOCKED,
+    MINIMUM_FILL,
+    TOO_LARGE,
+    LINE_FIT,
+    MercuryOrBlocked(),
+    SATISFY_MERCURY,
+    DiscontinuousMercury(),
+    TOO_FEW_MERCURY,
+    TOO_MANY_MERCURY,
+    NO_FIT,
+)

@@ -1,0 +1,66 @@
+"""Heyawake: its text, puzzles that `generate` makes, and rooms that are too large to be looked at."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from puzzles.formats.steps import parse_step
+from puzzles.grid.text import GridError
+from puzzles.kernel.check import check_step
+from puzzles.kernel.verdict import Accepted, Refusal
+from puzzles.registry import get_type
+from puzzles.solve.generate import generate
+from puzzles.solve.rating import rate
+from puzzles.solve.sat import count_solutions
+
+HEYAWAKE = get_type("heyawake")
+ROOMS = ["AAB", "CBB"]
+
+
+def test_the_text_of_a_puzzle_is_read_and_written() -> None:
+    text = "AAB\nCBB\nnumbers: A=1 B=0\nknown:\n#..\n.o."
+    puzzle = HEYAWAKE.parse(text.split("\n"))
+    assert puzzle.start == (1, 3, 3, 3, 2, 3)
+    assert HEYAWAKE.print(puzzle) == text
+    assert HEYAWAKE.parse([*ROOMS, "numbers: B=0", "A=1", "known:", "#..", ".o."]) == puzzle
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (["AAB", "CBA"], "line 2, column 3: expected room A in one part, found another part of it"),
+        ([*ROOMS, "numbers: A=1 D=1"], "line 3, column 5: expected a room and its number, such as A=2, found 'D=1'"),
+        ([*ROOMS, "numbers: A"], "line 3, column 1: expected a room and its number, such as A=2, found 'A'"),
+        ([*ROOMS, "numbers: A=3"], "line 3, column 1: expected at most 2 for room A, found 3"),
+        ([*ROOMS, "numbers: A=1 A=2"], "line 3, column 5: expected one number for room A, found another one"),
+        ([*ROOMS, "known:", "x..", "..."], "line 4, column 1: expected # or o or ., found 'x'"),
+    ],
+)
+def test_what_is_no_puzzle_is_refused_with_its_place(lines: list[str], said: str) -> None:
+    with pytest.raises(GridError) as error:
+        HEYAWAKE.parse(lines)
+    assert str(error.value) == said
+
+
+@pytest.mark.parametrize(("level", "size"), [(1, (5, 5)), (2, (5, 6))])
+def test_a_made_puzzle_has_one_solution_and_the_level(level: int, size: tuple[int, int]) -> None:
+    (puzzle,) = islice(generate(HEYAWAKE, *size, level, 1), 1)
+    assert (puzzle.height, puzzle.width) == size
+    assert count_solutions(puzzle).kind == "one"
+    assert rate(puzzle).level == level
+
+
+def test_a_room_that_is_too_large_is_not_looked_at() -> None:
+    """Half of a grid in black could be placed in too many ways; one black in it is another matter."""
+    rows = ["A" * 12] * 12
+    full = HEYAWAKE.parse([*rows, "numbers: A=70"]).board()
+    for step in ("heyawake.room-fit: r1c1=black", "heyawake.room-plan: r1c1=black", "heyawake.ways-of-room @roomA"):
+        verdict = check_step(full, parse_step(full.puzzle, step)).verdict
+        assert isinstance(verdict, Refusal)
+        assert verdict.code == "too-large"
+    known = ["o" * 12] * 11 + [".o" * 6]
+    last = HEYAWAKE.parse([*rows, "numbers: A=6", "known:", *known]).board()
+    possible = parse_step(last.puzzle, "heyawake.room-fit: r12c1=black")
+    assert isinstance(check_step(last, possible).verdict, Accepted)
