@@ -19,7 +19,7 @@ SHORTEST = 3
 
 
 class Kind(NamedTuple):
-    """How a kind of places is said: the word after "a" or "every", one of them by its {number} or {name}, several.
+    """The words for a kind of places: after "a" or "every", for one of them by its {number} or {name}, for several.
 
     With {name}, names may have letters: `regionA`. A place that is called by its cell needs no more than the word.
     """

@@ -204,7 +204,7 @@ def test_what_is_no_grid_is_refused_with_its_place(ptype: PuzzleType, lines: lis
 
 @each_type
 def test_one_more_than_the_limit_is_refused(ptype: PuzzleType) -> None:
-    """In a grid the place that is told is where it begins to be too large."""
+    """The place that is told is where a grid begins to be too large."""
     height, width = ptype.limits
     largest = of_size(ptype, height, width)
     assert (largest.height, largest.width) == (height, width)
@@ -223,7 +223,7 @@ def of_size(ptype: PuzzleType, height: int, width: int) -> Puzzle:
 
 @each_type
 def test_an_empty_puzzle_has_only_open_cells(ptype: PuzzleType) -> None:
-    """Where no puzzle is empty, the type says so, and reading.py of its tests has lines of any size."""
+    """A type without any says so, and reading.py of its tests has lines of any size."""
     size = boards_of(ptype)[0].height, boards_of(ptype)[0].width
     empty = ptype.empty(*size)
     assert (empty is None) == hasattr(readings_of(ptype), "lines_of_size")

@@ -59,7 +59,7 @@ class OnlyClues(Unmade):
         return super().parse([line.replace(".", "?") for line in lines])
 
     def empty(self, height: int, width: int) -> None:
-        """Return None."""
+        """Return None: it has no dots."""
 
 
 @pytest.mark.parametrize("ptype", [Unmade(), OnlyClues()], ids=["walls", "none is empty"])
