@@ -173,6 +173,12 @@ class TestRead:
     def test_a_binary_grid_by_itself(self, grid: str):
         assert read(grid.encode()) == [PuzzleText(make_puzzle(grid.strip()))]
 
+    @pytest.mark.parametrize("grid", ["..1.\n.#..\n", "11#\n...\n...\n", "#*\n-4\n"])
+    def test_a_grid_with_walls_is_light_up(self, grid: str):
+        (text,) = read(grid.encode())
+        assert text.puzzle.type.id == "light-up"
+        assert print_puzzle(text) == f"type: light-up\n\n{grid}"
+
     def test_ten_cases_of_size_ten_are_no_grid_of_width_two(self):
         case = "10\n" + "..........\n" * 10
         assert [text.puzzle.width for text in read(f"10\n{case * 10}".encode())] == [10] * 10
