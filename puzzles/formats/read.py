@@ -11,6 +11,7 @@ from puzzles.formats import codequest, legup, only_number, puzzlink, rowan, shir
 from puzzles.formats.canonical import PuzzleText, read_grid, read_puzzles
 from puzzles.formats.errors import FormatError, shown
 from puzzles.formats.text import decode, lines_of
+from puzzles.grid.text import Phrase
 from puzzles.kernel.board import Puzzle
 from puzzles.registry import get_type
 
@@ -85,7 +86,7 @@ Located = tuple[int, Puzzle]
 
 def _limited(puzzles: list[Located], limit: int) -> list[PuzzleText]:
     if len(puzzles) > limit:
-        raise FormatError(1, 1, f"at most {limit} puzzles", str(len(puzzles)))
+        raise FormatError(1, 1, Phrase("at most {limit} puzzles", limit=limit), str(len(puzzles)))
     return [PuzzleText(puzzle, line=line) for line, puzzle in puzzles]
 
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from puzzles.draw import squares
 from puzzles.draw.rooms import borders
 from puzzles.draw.surface import Picture, Shape, Surface, Text, Value
+from puzzles.grid.text import Phrase, listed
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.types.heyawake.model import BLACK, OPEN, House, house_of
 
@@ -33,10 +34,10 @@ def surface(puzzle: Puzzle) -> Surface:
 
 @lru_cache(maxsize=64)
 def _surface(its: House) -> Surface:
-    kinds = {cell: f"room {its.rooms.names[room]}" for cell, room in enumerate(its.rooms.of)}
+    kinds = {cell: Phrase("room {number}", number=its.rooms.names[room]) for cell, room in enumerate(its.rooms.of)}
     for count in its.counts.all:
         cell = count.cells[0]
-        kinds[cell] += f", number {count.number}"
+        kinds[cell] = listed(kinds[cell], Phrase("number {number}", number=count.number))
     return squares.surface(its.rect, VALUES, kinds=kinds)
 
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from puzzles.draw import squares
 from puzzles.draw.surface import Picture, Shape, Surface, Text, Value
+from puzzles.grid.text import Phrase
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.types.minesweeper.model import COVERED, MINE, OPEN, SAFE, Field, field_of
 from puzzles.types.minesweeper.rules import RULES
@@ -19,10 +20,7 @@ VALUES = (
     Value("mine", "1", "v-mine", "mine", (Shape(_SPIKES, ""), Shape(_BODY, ""), Shape(_SHINE, "card"))),
     Value("safe", "0", "v-safe", "safe", (squares.DOT,)),
 )
-LEGEND = (
-    "A number counts the mines on the squares that touch it. Its square becomes green when all of them are known and "
-    "the count is right."
-)
+LEGEND = "The square of a number becomes green when all the squares that touch it are known and the count is right."
 TINTS = {"met": "complete"}
 CLOSE_UPS = frozenset(rule.id for rule in RULES)
 _CLUES = {"1": "clue-one", "2": "clue-two", "3": "clue-three", "4": "clue-four"}
@@ -36,7 +34,7 @@ def surface(puzzle: Puzzle) -> Surface:
 
 @lru_cache(maxsize=64)
 def _surface(its: Field, signs: str) -> Surface:
-    kinds = {cell: f"number {sign}" for cell, sign in enumerate(signs) if sign != COVERED}
+    kinds = {cell: Phrase("number {number}", number=sign) for cell, sign in enumerate(signs) if sign != COVERED}
     return squares.surface(its.rect, VALUES, kinds=kinds)
 
 

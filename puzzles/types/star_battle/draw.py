@@ -10,6 +10,7 @@ from puzzles.draw.rooms import borders
 from puzzles.draw.surface import Picture, Shape, Surface, Text, Value
 from puzzles.grid.rect import Line
 from puzzles.grid.rooms import Rooms
+from puzzles.grid.text import Phrase
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.types.star_battle.model import STAR, Sky, sky_of
 from puzzles.types.star_battle.rules import RULES
@@ -20,8 +21,8 @@ VALUES = (
     Value("empty", "0", "v-empty", "empty", (squares.DOT,)),
 )
 LEGEND = (
-    "Thick lines enclose the regions; the small letter is the name of each. The numbers beside a row or column count "
-    "its stars, and those it should have."
+    "Thick lines enclose the regions; the small letter is the name of each. Beside a row or column stands how many "
+    "stars it has and how many it needs: 1/2 means one of two."
 )
 CLOSE_UPS = frozenset(rule.id for rule in RULES)
 GROUNDS = 4
@@ -36,7 +37,7 @@ def surface(puzzle: Puzzle) -> Surface:
 
 @lru_cache(maxsize=64)
 def _surface(its: Sky) -> Surface:
-    kinds = {cell: f"region {its.rooms.names[room]}" for cell, room in enumerate(its.rooms.of)}
+    kinds = {cell: Phrase("region {number}", number=its.rooms.names[room]) for cell, room in enumerate(its.rooms.of)}
     return squares.surface(its.rect, VALUES, kinds=kinds)
 
 

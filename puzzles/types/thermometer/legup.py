@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from puzzles.grid.text import Phrase
 from puzzles.legup import Element, size
 from puzzles.types.thermometer.model import LIMITS
 
@@ -27,5 +28,6 @@ def _end(vial: Element, end: str, height: int, width: int) -> str:
 def _numbers(board: Element, group: str, name: str, lines: int, most: int) -> str:
     numbers = list(board.first(group).inside(name))
     if len(numbers) != lines:
-        raise board.first(group).error(f"<{name}> {lines} times", f"{len(numbers)} times")
+        times = Phrase("{n} time", "{n} times", n=len(numbers))
+        raise board.first(group).error(Phrase("<{name}> {n} time", "<{name}> {n} times", name=name, n=lines), times)
     return " ".join([str(number.number("value", 0, most)) for number in numbers])
