@@ -14,7 +14,7 @@ from puzzles.formats.fingerprints import Fingerprint, fingerprint
 from puzzles.formats.proof import Proof, read_proof
 from puzzles.formats.steps import print_step
 from puzzles.grown import Grown, grown
-from puzzles.kernel.goal import Goal, goal_met
+from puzzles.kernel.goal import Goal
 from puzzles.kernel.tree import START, End, Report, check_tree
 from puzzles.kernel.verdict import Refusal
 from puzzles.replay import refusals_of
@@ -159,7 +159,7 @@ def _reported(found: Examined, file: Proof, report: Report, most: Most) -> Exami
     return found._replace(
         valid=report.valid,
         outcome=report.outcome,
-        goal_met=goal_met(report),
+        goal_met=report.goal_met,
         steps=len(report.results),
         splits=sum(isinstance(ptype.rule_by_id.get(entry.step.rule), CaseRule) for entry in file.entries),
         rules=tuple(rule.id for rule in ptype.rules if rule.id in used),

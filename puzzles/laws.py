@@ -70,6 +70,12 @@ def candidates(board: Board) -> Sequence[int]:
     return shown(board) if shown else board.cells
 
 
+def preferred(ptype: PuzzleType) -> int:
+    """Return the value that cells get where the laws leave a choice, if the type's module says one as `PREFERRED`."""
+    value: int = getattr(part_of(ptype, "laws"), "PREFERRED", 0)
+    return value
+
+
 def sight(puzzle: Puzzle, cell: int) -> Collection[int]:
     """Return the cells that never hold the value that this one holds."""
     shown: Callable[[Puzzle, int], Collection[int]] | None = getattr(part_of(type_of(puzzle), "laws"), "sight", None)

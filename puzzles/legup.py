@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from puzzles.grid.text import GridError, in_lines
+from puzzles.grid.text import GridError, Phrase, in_lines
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SHOWN = 20
@@ -41,7 +41,7 @@ class Element:
         """Return the first element of that name below this one. Raise GridError."""
         found = next(self.inside(name), None)
         if found is None:
-            raise self.error(f"<{name}> in <{self.name}>", "none")
+            raise self.error(Phrase("<{name}> in <{name}>", name=name), "none")
         return found
 
     def number(self, name: str, low: int, high: int) -> int:
@@ -49,7 +49,9 @@ class Element:
         text = self.attributes.get(name)
         if text is None or not _NUMBER.fullmatch(text) or not low <= int(text) <= high:
             found = "none" if text is None else repr(text[:SHOWN])
-            raise self.error(f"as {name} of <{self.name}> a number from {low} to {high}", found)
+            raise self.error(
+                Phrase("as {name} of <{name}> a number from {low} to {high}", name=name, low=low, high=high), found
+            )
         return int(text)
 
     def error(self, expected: str, found: str) -> GridError:
@@ -75,7 +77,7 @@ def cells(board: Element, height: int, width: int) -> dict[int, Element]:
         cell = element.number("y", 0, height - 1) * width + element.number("x", 0, width - 1)
         before = found.setdefault(cell, element)
         if before.attributes.get("value") != element.attributes.get("value"):
-            raise element.error(f"the value of line {before.line} for the same cell", "another one")
+            raise element.error(Phrase("the value of line {line} for the same cell", line=before.line), "another one")
     return found
 
 

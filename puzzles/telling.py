@@ -17,8 +17,9 @@ from puzzles.budgets import REASON
 from puzzles.changes import changed_masks
 from puzzles.grid.rect import rect
 from puzzles.kernel.board import Board, Place, Puzzle
+from puzzles.kernel.judge import judge
 from puzzles.kernel.step import Step
-from puzzles.kernel.verdict import Accepted, Cases, judge
+from puzzles.kernel.verdict import Accepted, Cases
 from puzzles.parts import part_of
 
 

@@ -35,6 +35,10 @@ SPOKEN = ("telling", "hints", "laws", "bugs", "teach", "types", "formats.sentenc
 """Modules and packages of the engine that speak to people."""
 WORDS = "puzzles.formats.sentences"
 """The module whose single words are texts, too."""
+READING = re.compile(
+    r"^(Format|Grid|Unfit|Step|_Token)Error$|^_?error$|^_misplaced$|^take$|^_?check_signs$|^listed$|^phrase$"
+)
+"""Calls whose arguments say what a reader of texts expected and found, or what is spoken of a cell."""
 OTHERS = ("django", "rest_framework", "django_filters", "axes")
 """Packages whose own texts reach our pages, with a catalogue in English beside their code."""
 
@@ -89,12 +93,30 @@ def in_the_engine() -> Iterator[tuple[Message, str]]:
             module = import_module(info.name)
             for name, value in vars(module).items():
                 if name.lstrip("_").isupper():
-                    yield from ((each, info.name) for each in _texts(value, words=info.name == WORDS))
+                    yield from (
+                        (each, info.name) for each in _texts(value, words=info.name == WORDS or name == "TINTS")
+                    )
                 elif isinstance(value, type) and value.__module__ == info.name:
                     for member in TEXTS & vars(value).keys():
                         yield from ((each, info.name) for each in _texts(vars(value)[member], words=True))
     for ptype in all_types().values():
         yield ptype.counted, type(ptype).__module__
+    for path in sorted(Path(puzzles.__path__[0]).rglob("*.py")):
+        yield from ((each, f"puzzles/{path.name}") for each in in_phrases(path.read_text(encoding="utf-8")))
+
+
+def in_phrases(source: str) -> Iterator[Message]:
+    """Yield the words of a module that are phrases, or name what a reader expected and found."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            texts = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+            if name == "Phrase" and texts:
+                yield texts[0], texts[1] if len(texts) > 1 else ""
+            elif name == "Value":
+                yield from ((text, "") for text in texts[3:4])
+            elif READING.search(name):
+                yield from ((text, "") for text in texts)
 
 
 def _texts(value: Any, *, words: bool) -> Iterator[Message]:

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar, Literal, NamedTuple, Self
 
 from puzzles.kernel.board import Board, Place
-from puzzles.kernel.verdict import Accepted, Cases, Refusal, Verdict, judge
+from puzzles.kernel.judge import judge
+from puzzles.kernel.verdict import Accepted, Cases, Refusal, Verdict
 
 MEMBERS = ("id", "name", "statement", "level", "why", "kind")
 """The attributes that a rule must have besides its methods."""

@@ -16,7 +16,6 @@ from puzzles.formats.proof import MAX_BYTES, Proof, read_proof
 from puzzles.formats.sentences import Translate, sentence
 from puzzles.formats.steps import print_step
 from puzzles.kernel.board import Puzzle
-from puzzles.kernel.goal import goal_met
 from puzzles.kernel.tree import Entry
 from puzzles.kernel.verdict import Refusal
 from puzzles.replay import refusals_of
@@ -84,7 +83,7 @@ def judge(
         "allowed": [rule.id for rule in type_of(puzzle).rules if rules is None or rule.id in rules],
         "valid": report.valid,
         "outcome": report.outcome,
-        "goal_met": goal_met(report),
+        "goal_met": report.goal_met,
         "steps": len(report.results),
         "refusals": [_refusal(puzzle, entries[id], refusal, translate, shown) for id, refusal in refusals_of(report)],
         "rules": [rule.id for rule in type_of(puzzle).rules if rule.id in used],

@@ -20,6 +20,7 @@ LIGHT = {
     "wait": "#8a5a00",
     "wait-soft": "#fdf3dc",
     "hatch": "#7a4fd0",
+    "ground": "#fff",
     "wall": "#15181f",
     "on-wall": "#fff",
     "lit": "#fdf0b8",
@@ -50,6 +51,9 @@ CLASSES = {
     # Literal colours: a white circle stays white in dark mode. It also has a ring inside, so its shape alone shows it.
     ".gp-white": "fill:#fff;stroke:#15181f;stroke-width:2.5",
     ".gp-black": "fill:#15181f;stroke:var(--ink);stroke-width:2.5",
+    # The ground of black and white squares is lighter than the card in dark mode, so that black ones are the darkest.
+    ".gp-ground": "fill:var(--ground)",
+    ".gp-tile": "fill:#0b0d12;stroke:var(--ink);stroke-width:1.5",
     ".gp-cross": "paint-order:stroke;stroke:var(--card);stroke-width:16",
     ".gp-wall": "fill:var(--wall)",
     ".gp-on-wall": "fill:var(--on-wall);font-weight:650",
@@ -60,7 +64,7 @@ CLASSES = {
     ".gp-glass": "fill:var(--card)",
     ".gp-mark": "fill:none;stroke:var(--soft);stroke-width:4;stroke-linecap:round",
     ".gp-clues": "font-size:25px;font-weight:650",
-    ".gp-so-far": "fill:var(--soft);font-size:15px;font-weight:450",
+    ".gp-so-far": "fill:var(--soft);font-size:18px;font-weight:450",
     ".gp-cover": "fill:var(--grid);fill-opacity:.28;stroke:var(--card);stroke-width:5",
     # Literal colours again: black is dark and white is light in both schemes.
     ".gp-shaded": "fill:#15181f",
@@ -80,7 +84,8 @@ CLASSES = {
     ".gp-tint-c": "fill:var(--wait);fill-opacity:.16",
     ".gp-room": "fill:none;stroke:var(--ink);stroke-width:3;stroke-linecap:square;vector-effect:non-scaling-stroke",
     ".gp-room-name": "fill:var(--soft);font-size:13px;font-weight:600",
-    ".gp-room-number": "font-size:19px;font-weight:700;paint-order:stroke;stroke:var(--card);stroke-width:5",
+    ".gp-room-tab": "fill:var(--ground)",
+    ".gp-room-number": "font-size:19px;font-weight:700",
     ".gp-given": "font-weight:750",
     ".gp-given>path": "fill:var(--accent-soft);fill-opacity:.65",
     ".gp-evidence": "paint-order:stroke;stroke:var(--card);stroke-width:5",
@@ -97,8 +102,8 @@ CLASSES = {
     ".gp-tiny .gp-ring": "fill:var(--accent-soft);stroke:none",
     ".gp-small .gp-frame": "stroke:var(--grid);stroke-width:1;shape-rendering:crispEdges",
     ".gp-small .gp-block": "stroke:var(--soft);stroke-width:1.5",
-    ".gp-small .gp-room": "stroke:var(--soft);stroke-width:1.5",
-    ".gp-small .gp-room-name": "display:none",
+    ".gp-small .gp-room": "stroke-width:2",
+    ".gp-small .gp-room-name,.gp-small .gp-room-tab": "display:none",
     ".gp-small .gp-changed": "fill:var(--accent);font-weight:800",
     ".gp-small .gp-clues": "font-size:40px",
     ".gp-small .gp-choice": f"fill:var(--accent);font-size:{CHOICE}px;letter-spacing:-.06em",
@@ -108,6 +113,7 @@ CLASSES = {
 
 _FORCED = dict.fromkeys(LIGHT, "CanvasText") | {
     "card": "Canvas",
+    "ground": "Canvas",
     "accent-soft": "Canvas",
     "wait-soft": "Canvas",
     "on-wall": "Canvas",

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from puzzles.draw.surface import SQUARE, Box, Shape, Spot, Surface, Text, Value
 from puzzles.grid.rect import Rect
+from puzzles.grid.text import Phrase, listed
 
 LEFT = TOP = BOTTOM = 34
 RIGHT = 40
@@ -30,13 +31,14 @@ def frame(grid: Rect) -> Box:
 
 
 def surface(
-    grid: Rect, values: tuple[Value, ...], pencil: int = 0, kinds: Mapping[int, str] = MappingProxyType({})
+    grid: Rect, values: tuple[Value, ...], pencil: int = 0, kinds: Mapping[int, Phrase] = MappingProxyType({})
 ) -> Surface:
     """Return the surface of a type whose cells are the squares; `kinds` says what some are, as it is spoken."""
     spots = []
     for cell, (row, column) in enumerate(grid.of):
         box = square(row.number - 1, column.number - 1)
-        spoken = ", ".join(filter(None, (f"row {row.number}, column {column.number}", kinds.get(cell))))
+        at = Phrase("row {row}, column {column}", row=row.number, column=column.number)
+        spoken = listed(at, *([kinds[cell]] if cell in kinds else ()))
         spots.append(Spot(cell, grid.cell_name(cell), spoken, box, row.number, column.number))
     around = frame(grid)
     width, height = LEFT + around.width + RIGHT, TOP + around.height + BOTTOM

@@ -23,7 +23,7 @@ from typing import Any
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.formats.errors import FormatError, UnfitError, shown
 from puzzles.formats.signs import invisible_in
-from puzzles.grid.text import GridError
+from puzzles.grid.text import GridError, Phrase
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.goal import MET_BY, Goal
 from puzzles.registry import all_types
@@ -62,15 +62,17 @@ class PuzzleText:
 
 def _check_text(name: str, text: str) -> None:
     if invisible := invisible_in(text):
-        raise UnfitError(f"a {name} without invisible characters", invisible)
+        raise UnfitError(Phrase("a {name} without invisible characters", name=name), invisible)
     if text != text.strip() or not text.isprintable() or len(text) > MAX_TEXT:
-        raise UnfitError(f"as {name} one line of at most {MAX_TEXT} characters", shown(text))
+        raise UnfitError(
+            Phrase("as {name} one line of at most {limit} characters", name=name, limit=MAX_TEXT), shown(text)
+        )
 
 
 def _check_rules(ptype: PuzzleType, rules: tuple[str, ...]) -> None:
     for rule in rules:
         if rule not in ptype.rule_by_id:
-            raise UnfitError(f"rules of {ptype.id}", shown(rule))
+            raise UnfitError(Phrase("rules of {type}", type=ptype.id), shown(rule))
     if not rules or len(set(rules)) < len(rules):
         raise UnfitError("different rules, at least one", shown(", ".join(rules)))
 
@@ -97,7 +99,7 @@ def digest(puzzle: Puzzle) -> str:
 def read_puzzles(lines: list[str], limit: int) -> list[PuzzleText]:
     """Return the puzzles of a text, at least one and at most `limit`. Raise FormatError."""
     if lines.count(SEPARATOR) >= limit:
-        raise FormatError(1, 1, f"at most {limit} puzzles", str(lines.count(SEPARATOR) + 1))
+        raise FormatError(1, 1, Phrase("at most {limit} puzzles", limit=limit), str(lines.count(SEPARATOR) + 1))
     return [_read_puzzle(first, block) for first, block in _blocks(lines)]
 
 
@@ -134,11 +136,13 @@ def _read_headers(first: int, lines: list[str]) -> Headers:
     for number, line in enumerate(lines, start=first):
         match = _HEADER.fullmatch(line)
         if not match or match[1] not in HEADERS:
-            raise FormatError(number, 1, f"a header ({', '.join(HEADERS)}) or a blank line", shown(line))
+            raise FormatError(
+                number, 1, Phrase("a header ({headers}) or a blank line", headers=", ".join(HEADERS)), shown(line)
+            )
         if match[1] in headers:
-            raise FormatError(number, 1, "every header once", f"{match[1]} again")
+            raise FormatError(number, 1, "every header once", Phrase("{name} again", name=match[1]))
         if not match[2]:
-            raise FormatError(number, len(line) + 1, f"a value of {match[1]}", "nothing")
+            raise FormatError(number, len(line) + 1, Phrase("a value of {name}", name=match[1]), "nothing")
         headers[match[1]] = number, match[2]
     return headers
 
@@ -149,7 +153,7 @@ def _read_type(first: int, headers: Headers) -> PuzzleType:
     if number != first:
         raise FormatError(first, 1, "type: and a puzzle type", f"{next(iter(headers), 'nothing')}")
     if name not in types:
-        raise FormatError(number, 1, f"a puzzle type ({', '.join(types)})", shown(name))
+        raise FormatError(number, 1, Phrase("a puzzle type ({types})", types=", ".join(types)), shown(name))
     return types[name]
 
 
@@ -175,7 +179,7 @@ def read_goal(name: str) -> Goal:
     try:
         return Goal(name)
     except ValueError:
-        raise UnfitError(f"a goal ({', '.join(MET_BY)})", shown(name)) from None
+        raise UnfitError(Phrase("a goal ({goals})", goals=", ".join(MET_BY)), shown(name)) from None
 
 
 def read_grid(ptype: PuzzleType, lines: list[str], first: int = 1) -> Puzzle:

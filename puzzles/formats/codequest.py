@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 
 from puzzles.formats.errors import shown
 from puzzles.formats.text import Lines
+from puzzles.grid.text import Phrase, cell_count
 
 MAX_CASES, MAX_SIZE = 10_000, 50
 MAX_BYTES = MAX_CASES * (MAX_SIZE + 2) * (MAX_SIZE + 4)
@@ -30,14 +31,14 @@ Rows = list[str]
 def parse(lines: list[str]) -> list[Rows]:
     """Return the grids of an input. Raise FormatError."""
     source = Lines(lines)
-    count = source.whole("a number of cases", MAX_CASES)
+    count = source.whole(Phrase("a number of cases from 1 to {largest}", largest=MAX_CASES), MAX_CASES)
     cases = [_parse_case(source) for _ in range(count)]
     source.end()
     return cases
 
 
 def _parse_case(source: Lines) -> Rows:
-    size = source.whole("an even size", MAX_SIZE)
+    size = source.whole(Phrase("an even size from 1 to {largest}", largest=MAX_SIZE), MAX_SIZE)
     if size % 2:
         raise source.error("an even size", str(size))
     source.skip_blank()
@@ -45,12 +46,12 @@ def _parse_case(source: Lines) -> Rows:
 
 
 def _parse_row(source: Lines, size: int) -> str:
-    row = source.take(f"a row of {size} cells")
+    row = source.take(Phrase("a row of {size} cells", size=size))
     if row.strip("01."):
         column = next(number for number, sign in enumerate(row, start=1) if sign not in "01.")
         raise source.error("0, 1 or .", shown(row[column - 1]), column)
     if len(row) != size:
-        raise source.error(f"{size} cells", f"{len(row)} cells", min(size, len(row)) + 1)
+        raise source.error(cell_count(size), cell_count(len(row)), min(size, len(row)) + 1)
     return row
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from puzzles.grid.text import Phrase
+
 SHOWN = 40
 """The number of characters of the wrong text that a message repeats."""
 
@@ -42,7 +44,7 @@ class UnfitError(ValueError):
 def shown(found: object) -> str:
     """Return a value as messages repeat it: one short printable line, JSON values in the words of JSON."""
     if isinstance(found, list | dict):
-        return "a list" if isinstance(found, list) else "an object"
+        return Phrase("a list") if isinstance(found, list) else Phrase("an object")
     if isinstance(found, bool) or found is None:
         return {True: "true", False: "false", None: "null"}[found]
     text = repr(found[: SHOWN + 1] if isinstance(found, str) else found)

@@ -8,7 +8,7 @@ from xml.parsers import expat
 
 from puzzles.formats.canonical import PuzzleText
 from puzzles.formats.errors import FormatError, shown
-from puzzles.grid.text import GridError
+from puzzles.grid.text import GridError, Phrase
 from puzzles.kernel.goal import Goal
 from puzzles.legup import Element
 from puzzles.parts import part_of
@@ -40,7 +40,7 @@ def _puzzle(puzzle: Element) -> PuzzleText:
     name = puzzle.attributes.get("name", "")
     if name.lower() not in _parts():
         known = sorted(get_type(type_id).name for type_id, _ in _parts().values())
-        raise puzzle.error(f"as name of a LEGUP puzzle one of {', '.join(known)}", shown(name))
+        raise puzzle.error(Phrase("as name of a LEGUP puzzle one of {known}", known=", ".join(known)), shown(name))
     type_id, part = _parts()[name.lower()]
     board = puzzle.first("board")
     lines = part.lines(board)
@@ -57,7 +57,7 @@ def _goal(board: Element) -> str:
         return GOALS["default"]
     word = goal.attributes.get("type", "")
     if word.lower() not in GOALS:
-        raise goal.error(f"as type of a goal {' or '.join(map(str.upper, GOALS))}", shown(word))
+        raise goal.error(Phrase("as type of a goal {goals}", goals=" or ".join(map(str.upper, GOALS))), shown(word))
     return GOALS[word.lower()]
 
 
@@ -83,13 +83,13 @@ def _parsed(text: str) -> Element:
     def begin(name: str, attributes: dict[str, str]) -> None:
         nonlocal kept
         if len(path) > MAX_DEPTH:
-            raise error(f"at most {MAX_DEPTH} elements within each other", "more")
+            raise error(Phrase("at most {limit} elements within each other", limit=MAX_DEPTH), "more")
         small = {key.lower(): value for key, value in attributes.items()}
         element = Element(name.lower(), small, parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
         if not any(above.name == "proof" for above in path):
             kept += 1
             if kept > MAX_ELEMENTS:
-                raise error(f"at most {MAX_ELEMENTS} elements", "more")
+                raise error(Phrase("at most {limit} elements", limit=MAX_ELEMENTS), "more")
             path[-1].children.append(element)
         path.append(element)
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from puzzles.formats.errors import UnfitError, shown
+from puzzles.grid.text import Phrase, cell_count
 
 _TOKEN = re.compile(r"(?P<open>[g-z])|(?P<small>[0-9a-f])|-(?P<large>[1-9a-f][0-9a-f])")
 _RUNS = "ghijklmnopqrstuvwxyz"
@@ -23,7 +24,7 @@ def decode(height: int, width: int, body: str) -> list[str]:
     size = height * width
     cells = list(_cells(body, height))
     if len(cells) > size:
-        raise UnfitError(f"at most {size} cells", f"{len(cells)} cells")
+        raise UnfitError(Phrase("at most {size} cells", size=size), cell_count(len(cells)))
     cells += ["."] * (size - len(cells))
     return [" ".join(cells[start : start + width]) for start in range(0, size, width)]
 
@@ -37,7 +38,7 @@ def _cells(body: str, largest: int) -> Iterator[str]:
         if token["open"]:
             yield from ["."] * (_RUNS.index(token["open"]) + 1)
         elif not 0 < (number := int(token["small"] or token["large"], 16)) <= largest:
-            raise UnfitError(f"a number from 1 to {largest}", str(number))
+            raise UnfitError(Phrase("a number from 1 to {largest}", largest=largest), str(number))
         else:
             yield str(number)
         position = token.end()

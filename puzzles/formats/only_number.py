@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from puzzles.formats.errors import shown
 from puzzles.formats.text import Lines
+from puzzles.grid.text import Phrase, cell_count
 
 MAX_CASES, SIZE = 10_000, 9
 MAX_BYTES = MAX_CASES * (SIZE + 2) * (SIZE + 4)
@@ -27,7 +28,7 @@ _UNITS = [(row, SIZE + column, 2 * SIZE + row // 3 * 3 + column // 3) for row in
 def parse(lines: list[str]) -> list[Rows]:
     """Return the grids of an input. Raise FormatError."""
     source = Lines(lines)
-    count = source.whole("a number of cases", MAX_CASES)
+    count = source.whole(Phrase("a number of cases from 1 to {largest}", largest=MAX_CASES), MAX_CASES)
     cases = [_parse_case(source) for _ in range(count)]
     source.end()
     return cases
@@ -39,12 +40,12 @@ def _parse_case(source: Lines) -> Rows:
 
 
 def _parse_row(source: Lines) -> str:
-    row = source.take(f"a row of {SIZE} cells")
+    row = source.take(Phrase("a row of {size} cells", size=SIZE))
     if not _SIGNS.issuperset(row):
         column = next(number for number, sign in enumerate(row, start=1) if sign not in _SIGNS)
         raise source.error("a digit from 1 to 9 or *", shown(row[column - 1]), column)
     if len(row) != SIZE:
-        raise source.error(f"{SIZE} cells", f"{len(row)} cells", min(SIZE, len(row)) + 1)
+        raise source.error(cell_count(SIZE), cell_count(len(row)), min(SIZE, len(row)) + 1)
     return row
 
 

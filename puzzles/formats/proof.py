@@ -13,6 +13,7 @@ from puzzles.formats.errors import FormatError, UnfitError, shown
 from puzzles.formats.steps import parse_step, print_step
 from puzzles.formats.strictjson import JsonObject, loads, whole
 from puzzles.formats.text import decode, lines_of
+from puzzles.grid.text import Phrase, phrase
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.goal import Goal
 from puzzles.kernel.tree import End, Entry
@@ -46,7 +47,7 @@ def read_proof(data: bytes) -> Proof:
 def _read_file(whole_file: JsonObject) -> Proof:
     whole_file.only("format", "puzzle", "goal", "steps")
     if whole_file.text("format") != FORMAT:
-        raise UnfitError(f"the format {FORMAT}", shown(whole_file["format"]))
+        raise UnfitError(Phrase("the format {format}", format=FORMAT), shown(whole_file["format"]))
     text = _read_text(whole_file.text("puzzle"))
     goal = _read_goal(whole_file["goal"]) if "goal" in whole_file else text.goal
     return Proof(text, goal, _read_entries(text.puzzle, whole_file.get("steps")))
@@ -56,7 +57,10 @@ def _read_text(text: str) -> PuzzleText:
     try:
         return read_puzzles(lines_of(text), limit=1)[0]
     except FormatError as error:
-        raise UnfitError(f"{error.expected} in line {error.line} of the puzzle", error.found) from None
+        raise UnfitError(
+            Phrase("{expected} in line {line} of the puzzle", expected=phrase(error.expected), line=error.line),
+            error.found,
+        ) from None
 
 
 def _read_goal(value: object) -> Goal:
@@ -70,16 +74,21 @@ def _read_entries(puzzle: Puzzle, steps: object) -> tuple[Entry, ...]:
     if not isinstance(steps, list):
         raise UnfitError("a list as steps", shown(steps))
     if len(steps) > MAX_STEPS:
-        raise UnfitError(f"at most {MAX_STEPS} steps", str(len(steps)))
+        raise UnfitError(Phrase("at most {limit} steps", limit=MAX_STEPS), str(len(steps)))
     entries: dict[int, Entry] = {}
     for number, value in enumerate(steps, start=1):
         try:
             entry = _read_entry(puzzle, value)
             if entry.id in entries:
-                raise UnfitError("every id once", f"{entry.id} again")
+                raise UnfitError("every id once", Phrase("{name} again", name=entry.id))
         except UnfitError as error:
             line = value.line if isinstance(value, JsonObject) else 1
-            raise FormatError(line, 1, f"{error.expected} (step {number})", error.found) from None
+            raise FormatError(
+                line,
+                1,
+                Phrase("{expected} (step {number})", expected=phrase(error.expected), number=number),
+                error.found,
+            ) from None
         entries[entry.id] = entry
     return tuple(entries.values())
 
@@ -97,7 +106,7 @@ def _read_parents(value: JsonObject) -> tuple[End, ...]:
         return (_read_parent(value),)
     for key in ("parent", "branch", "case"):
         if key in value:
-            raise UnfitError("parents alone", f"{key} as well")
+            raise UnfitError("parents alone", Phrase("{name} as well", name=key))
     parents = value["parents"]
     if not isinstance(parents, list) or not parents:
         raise UnfitError("a list of ends as parents", shown(parents))

@@ -13,6 +13,7 @@ from puzzles.base.ptype import type_of
 from puzzles.formats import number16, wblink
 from puzzles.formats.canonical import read_grid
 from puzzles.formats.errors import FormatError, UnfitError
+from puzzles.grid.text import Phrase
 from puzzles.kernel.board import Puzzle
 from puzzles.registry import get_type
 
@@ -34,12 +35,17 @@ def read_address(line: str, number: int = 1) -> Puzzle:
     """Return the puzzle of an address; `number` is its line in the file. Raise FormatError."""
     match = _ADDRESS.fullmatch(line)
     if not match or match[1] not in KINDS:
-        raise FormatError(number, 1, f"an address with {', '.join(KINDS)}", match[1] if match else "another one")
+        raise FormatError(
+            number, 1, Phrase("an address with {kinds}", kinds=", ".join(KINDS)), match[1] if match else "another one"
+        )
     type_id, module = KINDS[match[1]]
     ptype, width, height = get_type(type_id), int(match[2]), int(match[3])
     if height > ptype.limits[0] or width > ptype.limits[1]:
         raise FormatError(
-            number, match.start(2) + 1, f"at most {ptype.limits[1]}/{ptype.limits[0]}", f"{width}/{height}"
+            number,
+            match.start(2) + 1,
+            Phrase("at most {width}/{height}", width=ptype.limits[1], height=ptype.limits[0]),
+            f"{width}/{height}",
         )
     try:
         return read_grid(ptype, module.decode(height, width, match[4]), number)
@@ -55,4 +61,6 @@ def address(puzzle: Puzzle) -> str:
             if len(lines) > puzzle.height:
                 raise UnfitError("a grid without known links", lines[puzzle.height])
             return f"{SITE}{name}/{puzzle.width}/{puzzle.height}/{module.encode(lines)}"
-    raise UnfitError(f"a puzzle of {', '.join(type_id for type_id, _ in KINDS.values())}", puzzle.type.id)
+    raise UnfitError(
+        Phrase("a puzzle of {types}", types=", ".join((type_id for type_id, _ in KINDS.values()))), puzzle.type.id
+    )

@@ -11,6 +11,7 @@ from puzzles.formats import codequest, legup, only_number, puzzlink, rowan, shir
 from puzzles.formats.canonical import PuzzleText, read_grid, read_puzzles
 from puzzles.formats.errors import FormatError, shown
 from puzzles.formats.text import decode, lines_of
+from puzzles.grid.text import Phrase
 from puzzles.kernel.board import Puzzle
 from puzzles.registry import get_type
 
@@ -22,12 +23,13 @@ _NUMBER = re.compile(r"[1-9][0-9]*")
 _ROW = re.compile(r"[01.]+")
 _NINE = re.compile(r"[1-9*]{9}")
 _CIRCLES = re.compile(r"[wb.]+")
+_WALLS = re.compile(r"[.#0-4*-]+")
 _CONTEST_CIRCLES = re.compile(r"[wb0]*[wb][wb0]*")
 
 
 def read(data: bytes, limit: int = MAX_PUZZLES, max_bytes: int = MAX_BYTES) -> list[PuzzleText]:
     """Return the puzzles of a file: our own text, a contest's input, addresses of puzz.link pages, lines of 81 Sudoku
-    cells, a file of LEGUP, or one Binary or Shirokuro grid by itself.
+    cells, a file of LEGUP, or one grid of Binary, Light Up or Shirokuro by itself.
 
     Raise FormatError for anything else, and for more than `limit` puzzles or more than `max_bytes`.
     """
@@ -45,19 +47,26 @@ def read(data: bytes, limit: int = MAX_PUZZLES, max_bytes: int = MAX_BYTES) -> l
         return read_puzzles(lines, limit)
     if sudoku_line.is_line(first):
         return _limited([(number + 1, sudoku_line.parse(lines[number], number + 1)) for number in filled], limit)
-    if _NUMBER.fullmatch(first) and not _is_row(first, *following):
+    if _NUMBER.fullmatch(first) and "#" not in text and not _is_row(first, *following):
         return _limited(_read_contest(lines, filled, *following), limit)
-    if len(filled) == 1 and _is_contest_shirokuro(first):
-        return [PuzzleText(shirokuro.puzzle(first, filled[0] + 1), line=filled[0] + 1)]
-    if _CIRCLES.fullmatch(first) and any(sign in lines[number] for number in filled for sign in "wb"):
-        return [_lone(get_type("shirokuro"), lines, filled[0])]
-    if _ROW.fullmatch(first):
-        return [_lone(get_type("binary"), lines, filled[0])]
+    if alone := _alone(lines, filled):
+        return [alone]
     raise FormatError(filled[0] + 1, 1, "type: and a puzzle type, a number of cases, or a row of 0 1 .", shown(first))
 
 
+def _alone(lines: list[str], filled: list[int]) -> PuzzleText | None:
+    """Return the only puzzle of a text that is just a grid, None for other texts."""
+    first, texts = lines[filled[0]], [lines[number] for number in filled]
+    if all(map(_WALLS.fullmatch, texts)) and any("#" in text for text in texts):
+        return _lone(get_type("light-up"), lines, filled[0])
+    if len(filled) == 1 and _is_contest_shirokuro(first):
+        return PuzzleText(shirokuro.puzzle(first, filled[0] + 1), line=filled[0] + 1)
+    if _CIRCLES.fullmatch(first) and any(sign in text for text in texts for sign in "wb"):
+        return _lone(get_type("shirokuro"), lines, filled[0])
+    return _lone(get_type("binary"), lines, filled[0]) if _ROW.fullmatch(first) else None
+
+
 def _lone(ptype: PuzzleType, lines: list[str], first: int) -> PuzzleText:
-    """Return the only puzzle of a text that is just a grid."""
     return PuzzleText(read_grid(ptype, lines[first:], first + 1), line=first + 1)
 
 
@@ -77,7 +86,7 @@ Located = tuple[int, Puzzle]
 
 def _limited(puzzles: list[Located], limit: int) -> list[PuzzleText]:
     if len(puzzles) > limit:
-        raise FormatError(1, 1, f"at most {limit} puzzles", str(len(puzzles)))
+        raise FormatError(1, 1, Phrase("at most {limit} puzzles", limit=limit), str(len(puzzles)))
     return [PuzzleText(puzzle, line=line) for line, puzzle in puzzles]
 
 

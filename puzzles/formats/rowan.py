@@ -12,6 +12,7 @@ from math import isqrt
 from puzzles.formats.errors import shown
 from puzzles.formats.text import Lines
 from puzzles.grid.groups import BLOCK, DIAGONAL, Group, groups_of, is_square_number
+from puzzles.grid.text import Phrase
 
 MAX_GRIDS, MAX_SIZE = 50, 50
 MAX_BYTES = MAX_GRIDS * (MAX_SIZE + 2) * (4 * MAX_SIZE + 4)
@@ -40,29 +41,31 @@ Grid = tuple[int, ...]
 def parse(lines: list[str]) -> list[Grid]:
     """Return the grids of an input. Raise FormatError."""
     source = Lines(lines)
-    count = source.whole("a number of grids", MAX_GRIDS)
+    count = source.whole(Phrase("a number of grids from 1 to {largest}", largest=MAX_GRIDS), MAX_GRIDS)
     grids = [_parse_grid(source) for _ in range(count)]
     source.end()
     return grids
 
 
 def _parse_grid(source: Lines) -> Grid:
-    size = source.whole("a size", MAX_SIZE)
+    size = source.whole(Phrase("a size from 1 to {largest}", largest=MAX_SIZE), MAX_SIZE)
     source.skip_blank()
     return tuple(number for _ in range(size) for number in _parse_row(source, size))
 
 
 def _parse_row(source: Lines, size: int) -> list[int]:
-    line = source.take(f"a row of {size} numbers")
+    line = source.take(Phrase("a row of {size} numbers", size=size))
     words = list(_WORD.finditer(line))
     for word in words:
         text = word[0]
         plain = text.isascii() and text.isdecimal() and len(text) <= 2 and (text == "0" or text[0] != "0")
         if not plain or int(text) > size:
-            raise source.error(f"a number from 0 to {size}", shown(text), word.start() + 1)
+            raise source.error(Phrase("a number from 0 to {size}", size=size), shown(text), word.start() + 1)
     if len(words) != size:
         column = words[size].start() if len(words) > size else len(line)
-        raise source.error(f"{size} numbers", f"{len(words)} numbers", column + 1)
+        raise source.error(
+            Phrase("{n} number", "{n} numbers", n=size), Phrase("{n} number", "{n} numbers", n=len(words)), column + 1
+        )
     return [int(word[0]) for word in words]
 
 

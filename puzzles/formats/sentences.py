@@ -8,6 +8,8 @@ from types import MappingProxyType
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import AnyRule
+from puzzles.formats.errors import FormatError, UnfitError
+from puzzles.grid.text import GridError, Phrase
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.step import Change
 from puzzles.kernel.verdict import Refusal
@@ -40,6 +42,8 @@ WHY: Mapping[str, str] = {
 }
 """The sentences of the kernel's own refusals; those of a rule are in its `why`."""
 
+UNFIT = "expected {expected}, found {found}"
+IN_LINE, IN_FILE = "line {line}, column {column}: {problem}", "{file}:{line}: {problem}"
 ROW_LENGTH = "the length of a row"
 SIMPLER = "A simpler reason: {rule}."
 PLACES = MappingProxyType(
@@ -145,6 +149,30 @@ def filled(ptype: PuzzleType, template: str, facts: Mapping[str, str], translate
         name: translate(rules[fact].name) if fact in rules else spoken(fact, translate) for name, fact in facts.items()
     }
     return _capital(template.format_map(said))
+
+
+def phrased(words: str, translate: Translate = str, plural: Plural = one_or_many) -> str:
+    """Say a phrase with its blanks filled, or words that have none."""
+    if not isinstance(words, Phrase):
+        return translate(words) if words else words
+    form = plural(words.form, words.many, int(str(words.facts["n"]))) if words.many else translate(words.form)
+    facts = words.facts.items()
+    return form.format(
+        **{name: phrased(fact, translate, plural) if isinstance(fact, Phrase) else fact for name, fact in facts}
+    )
+
+
+def problem(
+    error: FormatError | GridError | UnfitError, translate: Translate = str, plural: Plural = one_or_many
+) -> str:
+    """Say what is wrong with a text: what was expected, what was found, and where, as far as that is known."""
+    expected, found = (phrased(words, translate, plural) for words in (error.expected, error.found))
+    said = translate(UNFIT).format(expected=expected, found=found)
+    if isinstance(error, UnfitError):
+        return said
+    if isinstance(error, FormatError) and error.file:
+        return translate(IN_FILE).format(file=error.file, line=error.line, problem=said)
+    return translate(IN_LINE).format(line=error.line, column=error.column, problem=said)
 
 
 def simpler_reason(rule: AnyRule | None, translate: Translate = str) -> str:

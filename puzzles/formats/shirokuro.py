@@ -7,7 +7,7 @@ from math import isqrt
 from puzzles.base.ptype import type_of
 from puzzles.formats.canonical import read_grid
 from puzzles.formats.errors import FormatError, UnfitError, shown
-from puzzles.grid.text import in_lines
+from puzzles.grid.text import Phrase, cell_count, in_lines
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.registry import get_type
 
@@ -28,9 +28,9 @@ def puzzle(text: str, line: int = 1) -> Puzzle:
         raise FormatError(line, column, "w, b or 0", shown(text[column - 1]))
     size = isqrt(len(text))
     if size * size != len(text):
-        raise FormatError(line, 1, "as many cells as a square has", f"{len(text)} cells")
+        raise FormatError(line, 1, "as many cells as a square has", cell_count(len(text)))
     if size > MAX_SIZE:
-        raise FormatError(line, 1, f"at most {MAX_SIZE} x {MAX_SIZE} cells", f"{len(text)} cells")
+        raise FormatError(line, 1, Phrase("at most {size} x {size} cells", size=MAX_SIZE), cell_count(len(text)))
     signs = text.replace("0", ".")
     return read_grid(get_type("shirokuro"), in_lines(signs, size), line)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from puzzles.base.ptype import type_of
 from puzzles.formats.errors import UnfitError, shown
+from puzzles.grid.text import Phrase
 from puzzles.kernel.board import Place, Puzzle
 from puzzles.kernel.step import MAX_CHANGES, MERGE, Change, Step
 
@@ -29,7 +30,7 @@ def parse_step(puzzle: Puzzle, text: str) -> Step:
     known = puzzle.type.rule_by_id.get(rule)
     kind = known.kind if known else MERGE if rule == MERGE else ""
     if kind not in ("direct", "") and changes is not None:
-        raise StepError(f"no changes in a {kind} step", shown(changes.strip()))
+        raise StepError(Phrase("no changes in a {kind} step", kind=kind), shown(changes.strip()))
     if kind == "direct" and at:
         raise StepError("no place in a direct step", shown(f"@{at}"))
     parts = [part.partition("=") for part in changes.split(",")] if changes and changes.strip() else []
@@ -50,11 +51,11 @@ def parse_changes(puzzle: Puzzle, changes: Iterable[tuple[str, str]]) -> tuple[C
     """Read changes from names of cells and values (`4/5`, `-4/5` takes away), every cell once. Raise StepError."""
     parsed = tuple(_parse_change(puzzle, name.strip(), values.strip()) for name, values in changes)
     if len(parsed) > MAX_CHANGES:
-        raise StepError(f"at most {MAX_CHANGES} changes", str(len(parsed)))
+        raise StepError(Phrase("at most {limit} changes", limit=MAX_CHANGES), str(len(parsed)))
     cells = [change.cell for change in parsed]
     if len(set(cells)) < len(cells):
         again = next(cell for cell in cells if cells.count(cell) > 1)
-        raise StepError("every cell once", f"{puzzle.type.cell_name(puzzle, again)} again")
+        raise StepError("every cell once", Phrase("{name} again", name=puzzle.type.cell_name(puzzle, again)))
     return parsed
 
 
@@ -66,8 +67,8 @@ def _parse_change(puzzle: Puzzle, name: str, values: str) -> Change:
     try:
         mask = type_of(puzzle).mask(puzzle, values.removeprefix("-"))
     except KeyError:
-        expected = f"values of {name} among {', '.join(type_of(puzzle).values(puzzle))}"
-        raise StepError(expected, shown(values)) from None
+        known = ", ".join(type_of(puzzle).values(puzzle))
+        raise StepError(Phrase("values of {name} among {known}", name=name, known=known), shown(values)) from None
     return Change(cell, ~mask if values.startswith("-") else mask)
 
 

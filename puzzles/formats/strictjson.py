@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any, NoReturn
 
 from puzzles.formats.errors import FormatError, UnfitError, shown
+from puzzles.grid.text import Phrase
 
 MAX_DIGITS = 15
 MAX_OBJECTS = 20_000
@@ -27,13 +28,13 @@ class JsonObject(dict[str, Any]):
         """Raise UnfitError if there is any other key."""
         for key in self:
             if key not in keys:
-                raise UnfitError(f"keys among {', '.join(keys)}", shown(key))
+                raise UnfitError(Phrase("keys among {keys}", keys=", ".join(keys)), shown(key))
 
     def text(self, key: str, default: str | None = None) -> str:
         """Return the string under a key. Raise UnfitError. Without `default` the key is required."""
         value = self.get(key, default)
         if not isinstance(value, str):
-            raise UnfitError(f"a string as {key}", shown(value) if key in self else "nothing")
+            raise UnfitError(Phrase("a string as {name}", name=key), shown(value) if key in self else "nothing")
         return value
 
     def whole(self, key: str, least: int, default: int | None = None) -> int:
@@ -44,7 +45,10 @@ class JsonObject(dict[str, Any]):
 def whole(what: str, value: object, least: int) -> int:
     """Return a whole number of at least `least`. Raise UnfitError."""
     if type(value) is not int or value < least:
-        raise UnfitError(f"a whole number from {least} as {what}", "nothing" if value is None else shown(value))
+        raise UnfitError(
+            Phrase("a whole number from {least} as {what}", least=least, what=what),
+            "nothing" if value is None else shown(value),
+        )
     return value
 
 
@@ -58,7 +62,7 @@ def loads(text: str) -> Any:
             found.repeated = Counter(key for key, _ in pairs).most_common(1)[0][0]
         objects.append(found)
         if len(objects) > MAX_OBJECTS:
-            raise FormatError(1, 1, f"at most {MAX_OBJECTS} objects", "more")
+            raise FormatError(1, 1, Phrase("at most {limit} objects", limit=MAX_OBJECTS), "more")
         return found
 
     try:
@@ -74,7 +78,7 @@ def loads(text: str) -> Any:
     for item, line in zip(objects, _lines_with(text, "}"), strict=True):  # both in the order in which objects end
         item.line = line
         if item.repeated is not None:
-            raise FormatError(line, 1, "every key once", f"{shown(item.repeated)} again")
+            raise FormatError(line, 1, "every key once", Phrase("{name} again", name=shown(item.repeated)))
     return value
 
 
@@ -86,7 +90,7 @@ class _TokenError(Exception):
 
 def _parse_int(digits: str) -> int:
     if len(digits) > MAX_DIGITS:
-        raise _TokenError(digits, f"a number of at most {MAX_DIGITS} digits")
+        raise _TokenError(digits, Phrase("a number of at most {limit} digits", limit=MAX_DIGITS))
     return int(digits)
 
 

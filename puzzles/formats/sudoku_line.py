@@ -5,7 +5,7 @@ from __future__ import annotations
 from puzzles.base.ptype import type_of
 from puzzles.formats.canonical import read_grid
 from puzzles.formats.errors import FormatError, UnfitError, shown
-from puzzles.grid.text import in_lines
+from puzzles.grid.text import Phrase, cell_count, in_lines
 from puzzles.kernel.board import Puzzle
 from puzzles.registry import get_type
 
@@ -22,7 +22,7 @@ def is_line(line: str) -> bool:
 def parse(line: str, number: int = 1) -> Puzzle:
     """Return the puzzle of a line; `number` is its line in the file. Raise FormatError."""
     if len(line) != LENGTH:
-        raise FormatError(number, min(len(line), LENGTH) + 1, f"{LENGTH} cells", f"{len(line)} cells")
+        raise FormatError(number, min(len(line), LENGTH) + 1, cell_count(LENGTH), cell_count(len(line)))
     if not _SIGNS.issuperset(line):
         column = next(column for column, sign in enumerate(line, start=1) if sign not in _SIGNS)
         raise FormatError(number, column, "a digit or .", shown(line[column - 1]))
@@ -38,5 +38,7 @@ def print_line(puzzle: Puzzle) -> str:
 def rows(puzzle: Puzzle, open_cell: str = ".") -> list[str]:
     """Return the nine rows of a 9x9 Sudoku. Raise UnfitError for any other puzzle."""
     if (puzzle.type.id, puzzle.width) != ("sudoku", SIZE):
-        raise UnfitError("a Sudoku of size 9", f"{type_of(puzzle).name} of size {puzzle.width}")
+        raise UnfitError(
+            "a Sudoku of size 9", Phrase("{type} of size {width}", type=type_of(puzzle).name, width=puzzle.width)
+        )
     return type_of(puzzle).print(puzzle).replace(".", open_cell).split("\n")

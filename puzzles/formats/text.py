@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from puzzles.formats.errors import FormatError, shown
+from puzzles.grid.text import Phrase
 
 MAX_LINE = 22_500
 """Characters in a line of a format that consists of lines: a whole grid of 150 x 150 is one for some."""
@@ -13,12 +14,12 @@ _BOM = b"\xef\xbb\xbf"
 def decode(data: bytes, max_bytes: int) -> str:
     """Decode UTF-8 bytes without a byte order mark. Raise FormatError, also for NUL bytes."""
     if len(data) > max_bytes:
-        raise FormatError(1, 1, f"at most {max_bytes} bytes", "more")
+        raise FormatError(1, 1, Phrase("at most {limit} bytes", limit=max_bytes), "more")
     data = data.removeprefix(_BOM)
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
-        raise _misplaced(data[: error.start], f"the byte {data[error.start]:#04x}") from None
+        raise _misplaced(data[: error.start], Phrase("the byte {byte}", byte=f"{data[error.start]:#04x}")) from None
     if "\0" in text:
         raise _misplaced(data[: data.index(0)], "a NUL byte")
     return text
@@ -36,7 +37,9 @@ def lines_of(text: str) -> list[str]:
         lines.pop()
     for number, line in enumerate(lines, start=1):
         if len(line) > MAX_LINE:
-            raise FormatError(number, MAX_LINE + 1, f"at most {MAX_LINE} characters in a line", f"{len(line)}")
+            raise FormatError(
+                number, MAX_LINE + 1, Phrase("at most {limit} characters in a line", limit=MAX_LINE), f"{len(line)}"
+            )
     return lines
 
 
@@ -59,10 +62,9 @@ class Lines:
         while self.number < len(self._lines) and not self._lines[self.number]:
             self.number += 1
 
-    def whole(self, what: str, largest: int) -> int:
-        """Read the next line that is not blank as a number from 1 to `largest`."""
+    def whole(self, expected: str, largest: int) -> int:
+        """Read the next line that is not blank as a number from 1 to `largest`; `expected` says so."""
         self.skip_blank()
-        expected = f"{what} from 1 to {largest}"
         line = self.take(expected)
         # No sign, no leading zero, no digits of other scripts, and nothing long enough to be costly.
         plain = line.isascii() and line.isdecimal() and line[0] != "0" and len(line) <= len(str(largest))

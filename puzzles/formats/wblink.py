@@ -7,6 +7,7 @@ empty square, 1 a white circle, 2 a black one. Squares past the last one are emp
 from __future__ import annotations
 
 from puzzles.formats.errors import UnfitError, shown
+from puzzles.grid.text import Phrase
 
 _DIGITS = "0123456789abcdefghijklmnopq"
 _SIGNS = ".wb"
@@ -16,7 +17,7 @@ def decode(height: int, width: int, body: str) -> list[str]:
     """Return the rows of `w b .`. Raise UnfitError."""
     length = -(-height * width // 3)
     if len(body) != length or body.strip(_DIGITS):
-        raise UnfitError(f"{length} digits from 0 to q", shown(body))
+        raise UnfitError(Phrase("{length} digits from 0 to q", length=length), shown(body))
     threes = [_DIGITS.index(digit) for digit in body]
     signs = "".join([_SIGNS[three // 9] + _SIGNS[three // 3 % 3] + _SIGNS[three % 3] for three in threes])
     if signs[height * width :].strip("."):

@@ -14,6 +14,7 @@ from puzzles.formats import codequest, only_number, puzzlink, rowan, shirokuro, 
 from puzzles.formats.canonical import PuzzleText, print_puzzles
 from puzzles.formats.errors import UnfitError
 from puzzles.formats.read import MAX_PUZZLES
+from puzzles.grid.text import Phrase
 from puzzles.kernel.board import Puzzle
 
 CANONICAL = "canonical"
@@ -43,7 +44,9 @@ def _codequest(puzzle: Puzzle) -> codequest.Rows:
 
 def _rowan(puzzle: Puzzle) -> rowan.Grid:
     if puzzle.type.id not in [type_id for type_id, _ in rowan.CLASSES]:
-        raise UnfitError(f"a puzzle of {', '.join(type_id for type_id, _ in rowan.CLASSES)}", puzzle.type.id)
+        raise UnfitError(
+            Phrase("a puzzle of {types}", types=", ".join((type_id for type_id, _ in rowan.CLASSES))), puzzle.type.id
+        )
     return tuple(mask.bit_length() if mask.bit_count() == 1 else 0 for mask in puzzle.start)
 
 
@@ -81,7 +84,10 @@ def write(texts: list[PuzzleText], name: str) -> str:
     for text in texts:
         try:
             if len(parts) == form.most:
-                raise UnfitError(f"at most {form.most} for {name}", f"{len(texts)} puzzles")
+                raise UnfitError(
+                    Phrase("at most {limit} for {name}", limit=form.most, name=name),
+                    Phrase("{n} puzzle", "{n} puzzles", n=len(texts)),
+                )
             parts.append(form.one(text.puzzle))
         except UnfitError as error:
             raise error.at(text.line) from None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from puzzles.grid.text import GridError
+from puzzles.grid.text import GridError, Phrase, cell_count, column_count, row_count
 from puzzles.grid.unique import unique
 from puzzles.kernel.board import Place
 
@@ -99,10 +99,15 @@ def check_rectangle(lines: Sequence[Sequence[str]], limits: tuple[int, int]) -> 
         raise GridError(1, 1, "a grid", "nothing")
     width = len(lines[0])
     if len(lines) > limits[0]:
-        raise GridError(limits[0] + 1, 1, f"at most {limits[0]} rows", f"{len(lines)} rows")
+        raise GridError(limits[0] + 1, 1, Phrase("at most {limit} rows", limit=limits[0]), row_count(len(lines)))
     if width > limits[1]:
-        raise GridError(1, limits[1] + 1, f"at most {limits[1]} columns", f"{width} columns")
+        raise GridError(1, limits[1] + 1, Phrase("at most {limit} columns", limit=limits[1]), column_count(width))
     for number, line in enumerate(lines, start=1):
         if len(line) != width:
-            raise GridError(number, min(len(line), width) + 1, f"{width} cells as in row 1", f"{len(line)} cells")
+            raise GridError(
+                number,
+                min(len(line), width) + 1,
+                Phrase("{n} cell as in row 1", "{n} cells as in row 1", n=width),
+                cell_count(len(line)),
+            )
     return len(lines), width

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from puzzles.grid.areas import flood
 from puzzles.grid.rect import check_rectangle
 from puzzles.grid.sets import cells_in, set_of
-from puzzles.grid.text import GridError
+from puzzles.grid.text import GridError, Phrase
 
 _NAME = re.compile(r"[A-Za-z0-9]{1,8}")
 
@@ -48,7 +48,7 @@ def read_rooms(lines: Sequence[str], limits: tuple[int, int]) -> Rooms:
     for name, room in zip(number, cells, strict=True):
         inside = set_of(room)
         if apart := inside & ~flood(inside & -inside, inside, height, width):
-            raise _error(rows, cells_in(apart)[0], f"room {name} in one part", "another part of it")
+            raise _error(rows, cells_in(apart)[0], Phrase("room {name} in one part", name=name), "another part of it")
     return Rooms(height, width, of, cells, tuple(number))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from puzzles.grid.text import GridError
+from puzzles.grid.text import GridError, Phrase, cell_count, row_count
 
 KNOWN = "known"
 """The name of the section with the cells that are known, where the grid cannot hold them."""
@@ -41,7 +41,7 @@ def read_sections(lines: Sequence[str], names: Collection[str]) -> dict[str, Sec
             if current not in names:
                 raise GridError(number, 1, " or ".join([f"{each}:" for each in names]) or "no colon", repr(line))
             if current in found:
-                raise GridError(number, 1, f"{current}: only once", "it again")
+                raise GridError(number, 1, Phrase("{name}: only once", name=current), "it again")
             found[current] = []
         if kept := rest.strip() if colon else line:
             found[current].append((kept, number))
@@ -67,10 +67,12 @@ def read_known(section: Section, size: tuple[int, int], mask_of: Mapping[str, in
     if not section.lines:
         return None
     if len(section.lines) != height:
-        raise section.error(f"{height} rows of known cells", f"{len(section.lines)} rows")
+        raise section.error(
+            Phrase("{n} row of known cells", "{n} rows of known cells", n=height), row_count(len(section.lines))
+        )
     for row, line in enumerate(section.lines):
         if len(line) != width:
-            raise section.error(f"{width} cells", f"{len(line)} cells", row, min(len(line), width) + 1)
+            raise section.error(cell_count(width), cell_count(len(line)), row, min(len(line), width) + 1)
         for column, sign in enumerate(line, start=1):
             if sign not in mask_of:
                 raise section.error(" or ".join(mask_of), repr(sign), row, column)

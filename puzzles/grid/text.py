@@ -1,8 +1,52 @@
-"""Grids as text: where one is not well-formed, its signs, and its lines."""
+"""Grids as text: where one is not well-formed, and in which words; its signs, and its lines."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+
+
+class Phrase(str):
+    """Words with filled blanks, which can still be said in another language: from `form`, and `facts` for its blanks.
+
+    `many` is the form for other numbers {n} than one. A fact may be a phrase itself.
+    """
+
+    __slots__ = ("facts", "form", "many")
+    form: str
+    many: str
+    facts: Mapping[str, object]
+
+    def __new__(cls, form: str, many: str = "", /, **facts: object) -> Phrase:
+        made = super().__new__(cls, (many if many and facts["n"] != 1 else form).format(**facts))
+        made.form, made.many, made.facts = form, many, facts
+        return made
+
+    def __getnewargs_ex__(self) -> tuple[tuple[str, str], Mapping[str, object]]:
+        """Return what it is made of anew in another process."""
+        return (self.form, self.many), self.facts
+
+
+def phrase(words: str) -> Phrase:
+    """Return plain words as a phrase, for another phrase to hold."""
+    return words if isinstance(words, Phrase) else Phrase(words.replace("{", "{{").replace("}", "}}"))
+
+
+def listed(*words: str) -> Phrase:
+    """Return phrases as a list with commas."""
+    facts = {f"part{number}": phrase(each) for number, each in enumerate(words)}
+    return Phrase(", ".join([f"{{{name}}}" for name in facts]), **facts)
+
+
+def cell_count(number: int) -> Phrase:
+    return Phrase("{n} cell", "{n} cells", n=number)
+
+
+def row_count(number: int) -> Phrase:
+    return Phrase("{n} row", "{n} rows", n=number)
+
+
+def column_count(number: int) -> Phrase:
+    return Phrase("{n} column", "{n} columns", n=number)
 
 
 class GridError(ValueError):

@@ -6,10 +6,10 @@ from collections.abc import Collection
 from sys import maxsize
 from typing import NamedTuple
 
-from puzzles.kernel.board import Board, Place
-from puzzles.kernel.interface import Case, Direct, Rule
+from puzzles.kernel.board import Board, Case, Direct, Place, Rule
+from puzzles.kernel.judge import are_cells, broken, judge
 from puzzles.kernel.step import MAX_CHANGES, Change, Step
-from puzzles.kernel.verdict import Accepted, Cases, Refusal, Verdict, are_cells, broken, judge
+from puzzles.kernel.verdict import Accepted, Cases, Refusal, Verdict
 
 MAX_CASES = 64
 Allowed = Collection[str] | None

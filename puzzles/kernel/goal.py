@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from puzzles.kernel.tree import Report
 
 MET_BY: Mapping[str, tuple[str, ...]] = {
     "solve": ("unique", "none", "several"),
@@ -30,7 +26,6 @@ class Goal:
         if self.type not in MET_BY:
             raise ValueError(f"goal type: expected {', '.join(MET_BY)}, found {self.type}")
 
-
-def goal_met(report: Report) -> bool:
-    """Tell whether a proof meets its goal: the outcome is one that meets it. A proof with a refusal is unfinished."""
-    return report.outcome in MET_BY[report.goal.type]
+    def met_by(self, outcome: str) -> bool:
+        """Tell whether this outcome meets the goal. A proof with a refusal is unfinished, which meets none."""
+        return outcome in MET_BY[self.type]

@@ -84,6 +84,11 @@ class Report:
             return "unfinished"
         return "none" if not self.solutions else "unique" if len(self.solutions) == 1 else "several"
 
+    @property
+    def goal_met(self) -> bool:
+        """Tell whether the outcome is one that meets the goal."""
+        return self.goal.met_by(self.outcome)
+
 
 def solution_of(board: Board) -> Board | None:
     """Return the solution that a board stands for, None if it is not finished or breaks the rulebook."""

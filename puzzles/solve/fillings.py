@@ -46,18 +46,22 @@ class Laws:
 
 
 def first_filling(
-    laws: Laws, candidates: Mapping[int, int], apart: Sequence[Collection[int]] = (), budget: int | None = None
+    laws: Laws,
+    candidates: Mapping[int, int],
+    apart: Sequence[Collection[int]] = (),
+    budget: int | None = None,
+    preferred: int = 0,
 ) -> dict[int, int] | None:
     """Return the first filling that the laws allow: cells in the order of the board, for each the lowest value first.
 
-    A cell that gets none of the values which the laws speak of is left open, as 0. Two cells that are in one
-    collection of `apart` do not share a value. None if there is no filling, or if that takes more than `budget`
-    conflicts of the solver to find out.
+    A `preferred` value comes before the lowest one. A cell that gets none of the values which the laws speak of is left
+    open, as 0. Two cells that are in one collection of `apart` do not share a value. None if there is no filling, or if
+    that takes more than `budget` conflicts of the solver to find out.
     """
     with closing(_Fixing(laws, candidates, apart, budget)) as fixing:
         if not fixing.possible:
             return None
-        found = {cell: fixing.lowest(cell, candidates[cell]) for cell in laws.cells}
+        found = {cell: fixing.lowest(cell, candidates[cell], preferred) for cell in laws.cells}
         return None if fixing.spent else fixing.confirmed(found)
 
 
@@ -156,11 +160,11 @@ class _Fixing:
             self._model = frozenset(named | {literal for literal in self._known if literal > 0})
         return bool(answer)
 
-    def lowest(self, cell: int, candidates: int) -> int:
-        """Fix a cell to the lowest value that it can have; return that, or 0 if it has none that the laws speak of."""
+    def lowest(self, cell: int, candidates: int, preferred: int) -> int:
+        """Fix a cell to the preferred value or the lowest that it can have; 0 if it has none that the laws speak of."""
         if not candidates & (candidates - 1):
             return candidates if candidates in self._literals[cell] else 0
-        for value in bits(candidates):
+        for value in (*bits(candidates & preferred), *bits(candidates & ~preferred)):
             if literal := self._literals[cell].get(value):
                 if self._holds(literal) or self._solved(literal):
                     self._fixed.append(literal)

@@ -23,8 +23,9 @@ from puzzles.changes import changed_masks
 from puzzles.formats.sentences import Translate, filled
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.check import check_step
+from puzzles.kernel.judge import judge
 from puzzles.kernel.step import Step
-from puzzles.kernel.verdict import Accepted, Refusal, judge
+from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.solve.moves import moves
 from puzzles.telling import regions_of
 

@@ -7,8 +7,9 @@ from puzzles.base.rule import DirectRule
 from puzzles.budgets import REASON
 from puzzles.changes import changed_masks
 from puzzles.kernel.board import Board
+from puzzles.kernel.judge import judge
 from puzzles.kernel.step import Change, Step
-from puzzles.kernel.verdict import Accepted, judge
+from puzzles.kernel.verdict import Accepted
 from puzzles.telling import Telling, tell
 
 

@@ -15,8 +15,9 @@ from puzzles.budgets import EXPLAIN
 from puzzles.changes import changed_masks
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
+from puzzles.kernel.judge import judge
 from puzzles.kernel.step import Change, Step
-from puzzles.kernel.verdict import Accepted, judge
+from puzzles.kernel.verdict import Accepted
 from puzzles.solve.moves import Meter, SpentError, Toolbox, broken, moves, narrowing, toolbox
 from puzzles.telling import Telling, tell
 

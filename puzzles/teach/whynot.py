@@ -19,9 +19,10 @@ from puzzles.changes import changed_masks
 from puzzles.formats.sentences import Translate, filled, sentence
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
+from puzzles.kernel.judge import judge
 from puzzles.kernel.step import Step
-from puzzles.kernel.verdict import Accepted, Refusal, judge
-from puzzles.laws import Argument, Claim, arguer_of, candidates, is_form, is_impossible, sight
+from puzzles.kernel.verdict import Accepted, Refusal
+from puzzles.laws import Argument, Claim, arguer_of, candidates, is_form, is_impossible, preferred, sight
 from puzzles.solve.fillings import Laws, first_filling
 from puzzles.solve.sat import has_clauses
 
@@ -174,7 +175,7 @@ def _worlds(board: Board, claim: Claim, rule: AnyRule) -> Iterator[WhyNot]:
         if claim.cell >= 0:
             left[claim.cell] = claim.other
             apart = _apart(board, argument, laws.cells)
-        world = first_filling(laws, left, apart, WORLD_CONFLICTS)
+        world = first_filling(laws, left, apart, WORLD_CONFLICTS, preferred(ptype))
         if world is not None:
             world.setdefault(claim.cell, claim.other)  # laws that do not speak of the cell let it be anything
             yield _shown(board, claim, argument, scope, world, arguer.said[argument.code])

@@ -26,6 +26,19 @@ CUT = """() => [...document.querySelectorAll("h1, h2, h3, p, a, button, label, s
     .filter((each) => !["auto", "scroll"].includes(getComputedStyle(each).overflowX))
     .filter((each) => getComputedStyle(each).textOverflow !== "ellipsis")
     .map((each) => each.textContent.trim().slice(0, 80))"""
+SHORT = """() => [...document.querySelectorAll(".sheets button, .push button")]
+    .filter((each) => each.scrollHeight > each.clientHeight + 1)
+    .map((each) => each.textContent.trim())"""
+"""Buttons that are too low for their words."""
+OVERLAP = """() => {
+    const saved = document.getElementById("saved").getBoundingClientRect();
+    const others = [...document.querySelectorAll(".brand, .menu-button, .sheets button, .push button")];
+    return others.map((each) => [each.textContent.trim(), each.getBoundingClientRect()])
+        .filter(([, box]) => box.left < saved.right && saved.left < box.right && box.top < saved.bottom
+            && saved.top < box.bottom)
+        .map(([words]) => words);
+}"""
+"""Whatever lies on the words that say whether all is saved."""
 WIDTH = "document.documentElement.scrollWidth"
 
 
@@ -43,3 +56,4 @@ def test_longer_texts_fit_on_every_screen(page, live_server, puzzles, in_pseudo,
         if page.evaluate(WIDTH) > size[0] or page.evaluate(CUT):
             wrong[path] = page.evaluate(WIDTH), page.evaluate(CUT)
     assert wrong == {}
+    assert (page.evaluate(SHORT), page.evaluate(OVERLAP)) == ([], [])

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from puzzles.base.ptype import type_of
 from puzzles.base.rule import CaseRule, ContradictionRule, DirectRule, Rule, bits
 from puzzles.kernel.board import Board, Puzzle
-from puzzles.kernel.goal import Goal, goal_met
+from puzzles.kernel.goal import Goal
 from puzzles.kernel.step import MERGE, Change, Step
 from puzzles.kernel.tree import START, End, Entry, check_tree
 from puzzles.kernel.verdict import Accepted, Refusal
@@ -148,7 +148,7 @@ def compare(terms: Terms, version: Version, tally: Counter[str]) -> None:
         raise DifferError(f"{terms}\n{version.record}\n{found[0]}\n{report}")
     tally["versions"] += 1
     tally[f"outcome {report.outcome}"] += 1
-    tally["goal met"] += goal_met(report)
+    tally["goal met"] += report.goal_met
     tally["claimed"] += not set(report.open_ends).isdisjoint(used_up(replay))
     if report.results:
         verdict, step = report.results[-1].verdict, report.results[-1].entry.step

@@ -17,8 +17,9 @@ from puzzles.base.ptype import PuzzleType
 from puzzles.base.rule import CaseRule, ContradictionRule, DirectRule, Rule, bits
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
+from puzzles.kernel.judge import judge
 from puzzles.kernel.step import Change, Step
-from puzzles.kernel.verdict import Accepted, Refusal, judge
+from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import get_type
 from tests.engine.questions import narrowings, picture, places
 from tests.engine.samples import Sample, TooManyError, make_sample, make_target, solutions

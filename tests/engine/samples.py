@@ -7,6 +7,7 @@ A rule that seldom applies is met as often as any other: where chance gives no b
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache, reduce
 from importlib import import_module
@@ -30,6 +31,8 @@ MAX_TRIED = 3000
 """Boards looked at for one sample; a sample that needs more is left out and counted."""
 MAX_CELLS = 64
 SOLVED_PER_SHAPE = 40
+NOTHING_NEW = 8
+"""The number of searches in a row that find nothing new, after which no more are made for a shape."""
 TARGET_TRIES = 10
 """Random boards that are tried for a rule before one of its cases is taken."""
 ROUNDS = 60
@@ -91,17 +94,25 @@ def solved_boards(ptype: PuzzleType) -> tuple[tuple[Board, ...], ...]:
     """For every shape that has solutions some of them, found by random search with a fixed seed."""
     pools = []
     for puzzle in shapes(ptype):
-        rng = Random(f"{ptype.id} {puzzle.height} {puzzle.width}")
-        found: set[Board] = set()
-        for _ in range(SOLVED_PER_SHAPE):
-            try:
-                found.update(islice(solutions(puzzle.board(), rng), 1))
-            except TooManyError:
-                continue
+        found = _some_solutions(puzzle, Random(f"{ptype.id} {puzzle.height} {puzzle.width}"))
         if found:
             pools.append(tuple(sorted(found, key=lambda board: board.cells)))
     assert pools, f"no shape of {ptype.id} has a solution that can be found"
     return tuple(pools)
+
+
+def _some_solutions(puzzle: Puzzle, rng: Random) -> set[Board]:
+    """Return solutions of a puzzle that random searches find, until several in a row find nothing new."""
+    found: set[Board] = set()
+    nothing = 0
+    for _ in range(SOLVED_PER_SHAPE):
+        before = len(found)
+        with suppress(TooManyError):
+            found.update(islice(solutions(puzzle.board(), rng), 1))
+        nothing = 0 if len(found) > before else nothing + 1
+        if nothing == NOTHING_NEW:
+            break
+    return found
 
 
 # --- samples ---------------------------------------------------------------------------------------------------------

@@ -141,7 +141,7 @@ def test_sections_are_read_and_written() -> None:
         (["..", "stars: 1", "stars: 2"], "line 3, column 1: expected stars: only once, found it again"),
         (["..", "known:", "", ".?"], "line 4, column 2: expected . or * or -, found '?'"),
         (["..", "known:", "..."], "line 3, column 3: expected 2 cells, found 3 cells"),
-        (["..", "known:", "..", ".."], "line 3, column 1: expected 1 rows of known cells, found 2 rows"),
+        (["..", "known:", "..", ".."], "line 3, column 1: expected 1 row of known cells, found 2 rows"),
     ],
 )
 def test_a_wrong_section_is_refused_with_its_place(lines: list[str], message: str) -> None:

@@ -12,8 +12,9 @@ from puzzles.changes import changed_masks
 from puzzles.draw.of import givens
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.goal import Goal
+from puzzles.kernel.judge import judge
 from puzzles.kernel.step import Change
-from puzzles.kernel.verdict import Accepted, Refusal, judge
+from puzzles.kernel.verdict import Accepted, Refusal
 from tests.engine.helpers import make_board, make_puzzle
 from tests.engine.toy import Direct, Toy
 

@@ -131,7 +131,7 @@ class TestCanonical:
             ("type: binary\n\n", (2, 1, "a blank line and a grid", "the end of the puzzle")),
             ("type: binary\n\n01\n1x\n", (4, 2, "0, 1 or .", "'x'")),
             ("type: binary\n\n01\n\n10\n", (4, 1, "2 cells as in row 1", "0 cells")),
-            ("type: binary\n\n01\n1\n", (4, 2, "2 cells as in row 1", "1 cells")),
+            ("type: binary\n\n01\n1\n", (4, 2, "2 cells as in row 1", "1 cell")),
             (f"{TEXT}---\n{TEXT}---\n", (15, 1, "type: and a puzzle type", "nothing")),
             (f"{TEXT}---\ntype: binary\n\n01\n1x\n", (11, 2, "0, 1 or .", "'x'")),
             (f"type: binary\ntitle: {'a' * 201}\n\n01\n10\n", (2, 1, None, f"'{'a' * 39}...")),
@@ -173,6 +173,12 @@ class TestRead:
     def test_a_binary_grid_by_itself(self, grid: str):
         assert read(grid.encode()) == [PuzzleText(make_puzzle(grid.strip()))]
 
+    @pytest.mark.parametrize("grid", ["..1.\n.#..\n", "11#\n...\n...\n", "#*\n-4\n"])
+    def test_a_grid_with_walls_is_light_up(self, grid: str):
+        (text,) = read(grid.encode())
+        assert text.puzzle.type.id == "light-up"
+        assert print_puzzle(text) == f"type: light-up\n\n{grid}"
+
     def test_ten_cases_of_size_ten_are_no_grid_of_width_two(self):
         case = "10\n" + "..........\n" * 10
         assert [text.puzzle.width for text in read(f"10\n{case * 10}".encode())] == [10] * 10
@@ -192,7 +198,7 @@ class TestRead:
             (b"...\n...\n...\n", (1, 1, "an even number of rows", "3 rows")),
             (b"." * 52 + b"\n" + b"." * 52, (1, 51, "at most 50 columns", "52 columns")),
             (b"3\n", (2, 1, "an even size from 1 to 50", "the end of the text")),
-            (b"2\n2\n01\n10\n2\n01\n1\n", (7, 2, "2 cells", "1 cells")),
+            (b"2\n2\n01\n10\n2\n01\n1\n", (7, 2, "2 cells", "1 cell")),
             (b"\n\nhello\n", (3, 1, "type: and a puzzle type, a number of cases, or a row of 0 1 .", "'hello'")),
             (b"%PDF-1.7", (1, 1, "type: and a puzzle type, a number of cases, or a row of 0 1 .", "'%PDF-1.7'")),
             (b"\r01\r10", (1, 1, "type: and a puzzle type, a number of cases, or a row of 0 1 .", "'\\r01\\r10'")),

@@ -174,7 +174,7 @@ def test_a_square_has_no_such_place(name: str) -> None:
         ([], 1, 1, "a grid", "nothing"),
         ([".."] * 4, 4, 1, "at most 3 rows", "4 rows"),
         (["....."], 1, 5, "at most 4 columns", "5 columns"),
-        (["..", ".", "..."], 2, 2, "2 cells as in row 1", "1 cells"),
+        (["..", ".", "..."], 2, 2, "2 cells as in row 1", "1 cell"),
         (["..", "..", "...."], 3, 3, "2 cells as in row 1", "4 cells"),
     ],
 )

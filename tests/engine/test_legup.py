@@ -101,6 +101,9 @@ def test_regions_must_divide_the_board(old: str, new: str, said: str) -> None:
         ("heyawake", '<cell value="0" x="2" y="1" region="2"/>', "", "each square listed"),
         ("heyawake", 'value="-3" x="2"', 'value="3" x="2"', "the number 3 of its region, as before"),
         ("heyawake", 'region="7"', "", "as region of <cell> a number from 0 to 999999"),
+        ("thermometer", '<row value="1"/>', "", "<row> 2 times"),
+        ("thermometer", 'taily="1"', 'taily="2"', "as taily of <vial> a number from 0 to 1"),
+        ("thermometer", 'headx="1"', 'headx="0"', "a vial along a row or column"),
     ],
 )
 def test_what_a_type_asks_of_its_board(folder: str, old: str, new: str, said: str) -> None:

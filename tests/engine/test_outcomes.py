@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from puzzles.kernel.board import Board, Puzzle
-from puzzles.kernel.goal import Goal, goal_met
+from puzzles.kernel.goal import Goal
 from puzzles.kernel.tree import START, End, check_tree
 from puzzles.kernel.verdict import Cases
 from puzzles.replay import Replay
@@ -22,7 +22,7 @@ def test_the_goal_is_the_caller_s() -> None:
 
 def outcome(*lines: tuple, puzzle: Puzzle) -> tuple[bool, str, bool, int]:
     report = report_on(*lines, puzzle=puzzle)
-    return report.valid, report.outcome, goal_met(report), len(report.solutions)
+    return report.valid, report.outcome, report.goal_met, len(report.solutions)
 
 
 def test_nothing_done_is_unfinished() -> None:
@@ -102,7 +102,7 @@ def test_a_goal_is_met_by_its_outcomes_and_only_where_every_step_is_valid(goal: 
         for name, record in (("whole", lines), ("broken", [*lines, (9, 8, CLOSES)])):
             report = check_tree(puzzle, make_record(puzzle, *record), Goal(goal))
             assert report.outcome == (outcome if name == "whole" else "unfinished")
-            met[name] += [outcome] if goal_met(report) else []
+            met[name] += [outcome] if report.goal_met else []
     assert met == {"whole": outcomes, "broken": []}
 
 

@@ -10,8 +10,9 @@ import pytest
 from puzzles.base.rule import DirectRule
 from puzzles.kernel.board import Board
 from puzzles.kernel.check import Judgement, check_step
+from puzzles.kernel.judge import judge
 from puzzles.kernel.step import Change, Step
-from puzzles.kernel.verdict import Accepted, Refusal, Verdict, judge
+from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.registry import get_type
 from tests.engine.samples import make_target
 

@@ -13,7 +13,6 @@ from puzzles.draw.of import givens
 from puzzles.grid.clauses import Clauses
 from puzzles.grid.text import GridError
 from puzzles.kernel.board import Board, Puzzle
-from puzzles.kernel.goal import goal_met
 from puzzles.kernel.tree import check_tree
 from puzzles.registry import get_type
 from puzzles.solve.enumerate import Trial
@@ -183,7 +182,7 @@ def test_the_record_is_a_proof_of_what_is_so(text: str, outcome: str) -> None:
     puzzle = make_puzzle(text)
     attempt = solve(puzzle)
     report = check_tree(puzzle, attempt.record)
-    assert (report.valid, goal_met(report), report.outcome) == (True, True, outcome)
+    assert (report.valid, report.goal_met, report.outcome) == (True, True, outcome)
     assert report == attempt.report
     assert report.solutions == frozenset(count_solutions(puzzle, limit=10).solutions)
 

@@ -6,7 +6,6 @@ import pytest
 
 from puzzles.formats.sentences import WHY
 from puzzles.kernel.board import Place
-from puzzles.kernel.goal import goal_met
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.tree import START, End, Entry, check_tree
 from puzzles.kernel.verdict import Accepted, Refusal
@@ -80,7 +79,7 @@ def test_a_hostile_entry_is_refused_and_uses_nothing_up(name: str) -> None:
     assert refusals_of(report) == (*refusals_of(before), (record[-1].id, refusal))
     assert "{" not in WHY[refusal.code].format(**refusal.facts)
     assert [report.open_ends, report.closed_ends] == [before.open_ends, before.closed_ends]
-    assert [report.outcome, report.valid, goal_met(report)] == ["unfinished", False, False]
+    assert [report.outcome, report.valid, report.goal_met] == ["unfinished", False, False]
     assert len(report.results) == len(record)
 
 
@@ -118,14 +117,14 @@ def test_a_refused_direct_step_still_yields_what_it_claims() -> None:
     report = report_on((1, 0, REFUSED), (2, 1, CLOSES))
     assert refusals_of(report) == ((1, Refusal("toy-no", (0,), {"cell": "r1c1", "value": "b"})),)
     assert [report.open_ends, report.closed_ends] == [(), (End(1),)]
-    assert [report.outcome, report.valid, goal_met(report)] == ["unfinished", False, False]
+    assert [report.outcome, report.valid, report.goal_met] == ["unfinished", False, False]
 
 
 def test_a_solution_reached_by_a_refused_step_proves_nothing() -> None:
     wrong_way = Toy(Direct(lambda *_: Refusal("toy-no"))).puzzle(3)
     report = check_tree(wrong_way, chain(wrong_way, sets(r1c1=1)))
     assert [report.open_ends, report.solved_ends, len(report.solutions)] == [(), (End(1),), 1]
-    assert [report.outcome, report.valid, goal_met(report)] == ["unfinished", False, False]
+    assert [report.outcome, report.valid, report.goal_met] == ["unfinished", False, False]
 
 
 @pytest.mark.parametrize(

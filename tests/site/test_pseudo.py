@@ -1,20 +1,27 @@
 """Every page in the pseudo-locale: whatever people read comes from the catalogue, but names, data and notation."""
 
+import ast
 import json
+import pickle
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from django.apps import apps
 from django.db import models
+from django.utils.translation import override
 
+from puzzles.formats.errors import FormatError
+from puzzles.formats.read import read
 from puzzles.registry import all_types
-from script.catalogue import CLOSE, OPEN, catalogue, in_django, in_jinja, in_python, pseudo
+from script.catalogue import CLOSE, OPEN, READING, catalogue, in_django, in_jinja, in_python, pseudo
 from tests.site.access.table import World
 from tests.site.access.whole import TABLE, address
 from tests.site.people import person
 from tests.site.pseudo import bare, in_pseudo, pseudo_folder
 from tutor.courses.dates import zone_names
+from tutor.library.services.reading import problem_words
 from tutor.tools.selectors import TOOLS
 
 __all__ = ["in_pseudo", "pseudo_folder"]
@@ -23,8 +30,8 @@ pytestmark = pytest.mark.django_db
 WORD = re.compile(r"[^\W\d_]{2,}")
 UNSEEN = ("admin:", "api:schema", "api:docs")
 """Pages that are not ours: those of Django's admin, and descriptions for programs."""
-NOTATION = re.compile(r"row \d+, column \d+.*|line \d+, column \d+: .*|;? ?(key|node|number|rev|rule|step|read)[:;]")
-"""Names of cells, which are not translated yet; what readers of files found; names of fields that programs send."""
+NOTATION = re.compile(r";? ?(key|node|number|rev|rule|step|read)[:;]")
+"""Names of fields that programs send."""
 
 
 def asked(world: World, who: str) -> Iterator[tuple[str, str, str]]:
@@ -102,6 +109,35 @@ def test_texts_are_found_in_every_kind_of_source():
         ("Four", ""),
         ("%(num)s cell", "%(num)s cells"),
     ]
+
+
+def test_what_readers_expect_and_what_cells_are_called_can_be_translated():
+    known = {entry.msgid for entry in catalogue()}
+    assert {"{n} cell", "row {row}, column {column}", "wall {number}", "a puzzle", "an even number of rows"} <= known
+    filled = []
+    for path in sorted(Path("puzzles").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and "commands" not in path.parts:
+                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                speaks = name == "Phrase" or READING.search(name)
+                filled += [f"{path}:{node.lineno}" for text in node.args if speaks and has_words(text)]
+    assert filled == []
+
+
+def has_words(text: ast.expr) -> bool:
+    """Return whether a text is filled before anybody can translate it."""
+    parts = text.values if isinstance(text, ast.JoinedStr) else ()
+    return any(isinstance(part, ast.Constant) and WORD.search(str(part.value)) for part in parts)
+
+
+def test_what_is_wrong_with_a_text_is_translated_with_its_blanks(in_pseudo):
+    with pytest.raises(FormatError) as found:
+        read(b"type: binary\n\n01\n0\n")
+    with override("en-xa"):
+        said = problem_words(pickle.loads(pickle.dumps(found.value)))
+    assert bare(said) == []
+    assert said.count(OPEN) == 4  # the sentence, what was expected, what was found, and where
+    assert str(found.value) == "line 4, column 2: expected 2 cells as in row 1, found 1 cell"
 
 
 def test_the_engine_speaks_only_sentences_of_the_catalogue():

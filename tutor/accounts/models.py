@@ -1,12 +1,15 @@
 """People who use the site, their preferences, and the browsers they are signed in with."""
 
 from django.contrib.auth.models import AbstractUser
-from django.contrib.sessions.backends.base import SessionBase
-from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext, gettext_lazy as _
+
+from .sessions import Session
+
+__all__ = ["Preferences", "Session", "User"]
+"""Django looks here for the session too."""
 
 
 class Preferences(models.Model):
@@ -130,20 +133,3 @@ class User(Preferences, AbstractUser):
     def shown_name(self) -> str:
         """Return the name of this person for pages; a guest's username is only a random token."""
         return gettext("Guest") if self.is_guest else self.get_full_name() or self.username
-
-
-class Session(AbstractBaseSession):
-    """A session of a browser, with the person signed in; `user` is empty in other sessions.
-
-    The person is a column, so that people can list their sessions and end them.
-    """
-
-    user = models.ForeignKey(User, null=True, related_name="sessions", on_delete=models.CASCADE)
-    agent = models.CharField(max_length=200, blank=True)
-    began = models.DateTimeField(null=True)
-
-    @classmethod
-    def get_session_store_class(cls) -> type[SessionBase]:
-        from .sessions import SessionStore  # noqa: PLC0415  # which needs this model
-
-        return SessionStore

@@ -1,14 +1,31 @@
-"""Session engine: Django's own in the database, with the person, browser and sign-in time in each row."""
+"""Sessions of browsers, and their engine: Django's own in the database, with person, browser and time in each row."""
 
 from datetime import datetime
 from typing import Any
 
+from django.conf import settings
 from django.contrib.sessions.backends import db
-
-from .models import Session
+from django.contrib.sessions.backends.base import SessionBase
+from django.contrib.sessions.base_session import AbstractBaseSession
+from django.db import models
 
 AGENT, BEGAN = "agent", "began"
 """Session keys for the name of the browser, and for the time of the sign-in."""
+
+
+class Session(AbstractBaseSession):
+    """A session of a browser, with the person signed in; `user` is empty in other sessions.
+
+    The person is a column, so that people can list their sessions and end them.
+    """
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, related_name="sessions", on_delete=models.CASCADE)
+    agent = models.CharField(max_length=200, blank=True)
+    began = models.DateTimeField(null=True)
+
+    @classmethod
+    def get_session_store_class(cls) -> type[SessionBase]:
+        return SessionStore
 
 
 class SessionStore(db.SessionStore):

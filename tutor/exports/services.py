@@ -20,6 +20,7 @@ from tutor.feedback import hidden_from
 from tutor.library.models import Puzzle
 from tutor.library.selectors.puzzles import own_puzzles, shown_puzzles
 from tutor.library.services import own_puzzle
+from tutor.library.services.reading import problem_words
 from tutor.search.pool import run
 from tutor.work.messages.steps import why_refused
 from tutor.work.models import Proof
@@ -104,7 +105,7 @@ def _asked(ask: Callable[[bytes, Most], Found], data: bytes, most: Most, *, here
             return ask(data, most)
         return run(ask, data, most, cpu=FILE_SECONDS, memory=FILE_MEMORY)
     except FormatError as error:
-        raise ImportRefusedError(str(error)) from error
+        raise ImportRefusedError(problem_words(error)) from error
     except TooManyError as error:
         raise ImportRefusedError(messages.too_many(error)) from error
 

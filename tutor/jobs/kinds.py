@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
 
-if TYPE_CHECKING:
-    from .models import Job
+from .messages import MESSAGES
+from .models import Job
 
 
 @dataclass(frozen=True)
@@ -23,7 +22,7 @@ class Outcome:
     link: str = ""
 
 
-Work = Callable[["Job"], Generator[int, None, Outcome]]
+Work = Callable[[Job], Generator[int, None, Outcome]]
 """A function that does a job unit by unit. It yields the number of units done, so that a job can be shown, cancelled
 and split into turns.
 
@@ -42,20 +41,10 @@ class JobError(Exception):
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of job: its heading on the page, its messages by code, and the function that does the work."""
+    """A kind of job: its heading on the page, and the function that does the work."""
 
     title: str | Promise
-    messages: Mapping[str, str | Promise]
     work: Work
-
-
-ENDINGS: Mapping[str, str | Promise] = {
-    "cancelled": _("Cancelled."),
-    "given-up": _("It made no progress in %(n)s tries, so it was stopped."),
-    "broken": _("Something went wrong on our side. It was logged as job %(n)s."),
-    "older": "%(text)s",  # ended before codes were stored
-}
-"""Messages that jobs of every kind may end with."""
 
 
 KINDS: dict[str, Kind] = {}
@@ -67,14 +56,7 @@ def job_kind(name: str, title: str | Promise, messages: Mapping[str, str | Promi
     def register(work: Work) -> Work:
         if name in KINDS:
             raise ValueError(f"two kinds of jobs are called {name}")
-        KINDS[name] = Kind(title, messages, work)
+        KINDS[name], MESSAGES[name] = Kind(title, work), messages
         return work
 
     return register
-
-
-def message(kind: str, code: str, facts: Mapping[str, Any]) -> str:
-    """Return the message of a kind with this code; its blanks (`%(n)s`) are filled from the facts."""
-    messages = {**ENDINGS, **(KINDS[kind].messages if kind in KINDS else {})}
-    found = messages.get(code, "")
-    return str(found % facts if facts else found)

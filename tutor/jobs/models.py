@@ -5,7 +5,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from .kinds import message
+from .messages import message
 
 
 class Job(models.Model):

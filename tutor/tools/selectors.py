@@ -29,6 +29,7 @@ from puzzles.formats.text import decode, lines_of
 from puzzles.kernel.board import Board, Puzzle
 from tutor.accounts.models import User
 from tutor.feedback import Elsewhere, hidden_from
+from tutor.library.services.reading import expected_and_found
 from tutor.search.answering import by_stranger
 from tutor.search.errors import TooHardError
 from tutor.search.pool import refuse_if_full, run
@@ -109,7 +110,8 @@ def answer(tool: Tool, data: bytes, person: User | AnonymousUser) -> tuple[Answe
     except FormatError as error:
         place = _("Line %(line)s, column %(column)s") % {"line": error.line, "column": error.column}
         words = _("%(place)s: expected %(expected)s, found %(found)s.")
-        return None, None, words % {"place": place, "expected": error.expected, "found": error.found}
+        expected, found = expected_and_found(error)
+        return None, None, words % {"place": place, "expected": expected, "found": found}
 
 
 def _shown(tool: Tool, found: Answered) -> Answer:

@@ -6,7 +6,7 @@ from itertools import compress
 
 from puzzles.base.ptype import PuzzleType
 from puzzles.grid.rect import Line, Rect, check_rectangle, rect
-from puzzles.grid.text import GridError, check_signs, in_lines
+from puzzles.grid.text import GridError, check_signs, column_count, in_lines, row_count
 from puzzles.kernel.board import Board, Puzzle
 
 LIMITS = (50, 50)
@@ -28,9 +28,10 @@ def shape(board: Board) -> Rect:
 def read(ptype: PuzzleType, lines: list[str]) -> Puzzle:
     """Read a grid of `0 1 .`. Raise GridError."""
     height, width = check_rectangle(lines, LIMITS)
-    for length, what in ((height, "rows"), (width, "columns")):
-        if length % 2 or not length:
-            raise GridError(1, 1, f"an even number of {what}", f"{length} {what}")
+    if height % 2 or not height:
+        raise GridError(1, 1, "an even number of rows", row_count(height))
+    if width % 2 or not width:
+        raise GridError(1, 1, "an even number of columns", column_count(width))
     check_signs(lines, "".join(_MASKS), "0, 1 or .")
     return Puzzle(ptype, height, width, tuple(_MASKS[sign] for line in lines for sign in line))
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from puzzles.draw import squares
 from puzzles.draw.surface import Picture, Shape, Surface, Text, Value
+from puzzles.grid.text import Phrase
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.types.fillapix.model import BLACK, NO_CLUE, OPEN, WHITE, Mosaic, mosaic_of
 from puzzles.types.fillapix.rules import RULES
@@ -31,7 +32,7 @@ def surface(puzzle: Puzzle) -> Surface:
 
 @lru_cache(maxsize=64)
 def _surface(its: Mosaic, signs: str) -> Surface:
-    kinds = {cell: f"clue {sign}" for cell, sign in enumerate(signs) if sign != NO_CLUE}
+    kinds = {cell: Phrase("clue {number}", number=sign) for cell, sign in enumerate(signs) if sign != NO_CLUE}
     return squares.surface(its.rect, VALUES, kinds=kinds)
 
 

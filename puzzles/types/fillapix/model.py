@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from puzzles.base.ptype import PuzzleType
 from puzzles.grid.near import neighbours
 from puzzles.grid.rect import Rect, check_rectangle, rect
-from puzzles.grid.text import GridError
+from puzzles.grid.text import GridError, Phrase, row_count
 from puzzles.grid.unique import unique
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.logic.counts import Count, Counts, counts_over
@@ -64,10 +64,17 @@ def read(ptype: PuzzleType, lines: list[str]) -> Puzzle:
     if end < len(lines):
         first = end + 2
         if len(colours) != height:
-            raise GridError(first, 1, f"{height} rows of colours", f"{len(colours)} rows")
+            raise GridError(
+                first, 1, Phrase("{n} row of colours", "{n} rows of colours", n=height), row_count(len(colours))
+            )
         for number, line in enumerate(colours, start=first):
             if len(line) != width:
-                raise GridError(number, min(len(line), width) + 1, f"{width} squares", f"{len(line)} squares")
+                raise GridError(
+                    number,
+                    min(len(line), width) + 1,
+                    Phrase("{n} square", "{n} squares", n=width),
+                    Phrase("{n} square", "{n} squares", n=len(line)),
+                )
         _check_signs(colours, first, "".join(_MASKS), "., # or o")
     signs, blank = "".join(clues), (OPEN,) * (height * width)
     start = tuple([_MASKS[sign] for line in colours for sign in line]) or blank

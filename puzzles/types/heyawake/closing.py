@@ -37,7 +37,7 @@ class WaysOfRoom(Fits, Ways):
     why = {
         "no-number": NO_NUMBER,
         "already-filled": "{place} has no open square, so there is nothing to split.",
-        "contradiction-instead": "{place} cannot get its {wants} blacks any more. That is a contradiction, not a "
+        "contradiction-instead": "{place} cannot get all its blacks any more. That is a contradiction, not a "
         "split: use Room Too Empty, Room Too Full or No Way for a Room.",
     }
     at_kinds = ("room",)
@@ -123,8 +123,7 @@ class RoomTooEmpty(Roomed, TooFew):
     why = {
         "nowhere": "Every room with a number has enough squares left for its blacks.",
         "no-number": NO_NUMBER,
-        "enough": "{place} can still get enough blacks: black squares there: {held}, open ones: {open}, wanted: "
-        "{wants}.",
+        "enough": "The number of {place} is {wants}. Black squares there: {held}, open ones: {open}. That is enough.",
     }
     at_kinds = ("room",)
 
@@ -138,7 +137,7 @@ class RoomTooFull(Roomed, TooMany):
     why = {
         "nowhere": "No room of this board has too many black squares.",
         "no-number": NO_NUMBER,
-        "not-too-many": "{place} has {held} of its {wants} blacks. That is not too many.",
+        "not-too-many": "The number of {place} is {wants}. Black squares there: {held}. That is not too many.",
     }
     at_kinds = ("room",)
 

@@ -7,22 +7,24 @@ from functools import lru_cache
 from puzzles.draw import squares
 from puzzles.draw.rooms import borders
 from puzzles.draw.surface import Picture, Shape, Surface, Text, Value
+from puzzles.grid.text import Phrase, listed
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.types.heyawake.model import BLACK, OPEN, House, house_of
-from puzzles.types.heyawake.rules import RULES
 
 _SQUARE = "M5 5h50v50h-50z"
-_DOT = "M26 30a4 4 0 1 1 8 0a4 4 0 1 1-8 0"
+_DIGIT, _LETTER = 12, 10
+"""Room for a digit of a number and for a letter of a name."""
 VALUES = (
-    Value("black", "1", "v-black", "black", (Shape(_SQUARE, "wall"),)),
-    Value("white", "0", "v-white", "white", (Shape(_DOT, ""),)),
+    Value("black", "1", "v-black", "black", (Shape(_SQUARE, "tile"),)),
+    Value("white", "0", "v-white", "white", (squares.DOT,)),
 )
 LEGEND = (
     "Thick lines enclose the rooms. The number in a room counts its black squares. A room becomes green when all its "
     "squares are known and the count is right. A dot marks a white square."
 )
 TINTS = {"met": "complete"}
-CLOSE_UPS = frozenset(rule.id for rule in RULES)
+CLOSE_UPS: frozenset[str] = frozenset()
+"""A part of a room would not show what its number counts."""
 
 
 def surface(puzzle: Puzzle) -> Surface:
@@ -32,36 +34,38 @@ def surface(puzzle: Puzzle) -> Surface:
 
 @lru_cache(maxsize=64)
 def _surface(its: House) -> Surface:
-    kinds = {cell: f"room {its.rooms.names[room]}" for cell, room in enumerate(its.rooms.of)}
+    kinds = {cell: Phrase("room {number}", number=its.rooms.names[room]) for cell, room in enumerate(its.rooms.of)}
     for count in its.counts.all:
         cell = count.cells[0]
-        kinds[cell] += f", number {count.number}"
+        kinds[cell] = listed(kinds[cell], Phrase("number {number}", number=count.number))
     return squares.surface(its.rect, VALUES, kinds=kinds)
 
 
 def picture(board: Board) -> Picture:
-    """Draw the grid, the rooms with their numbers, and the ground of rooms that are complete."""
+    """Draw the grid, the rooms with their names and numbers, and the ground of rooms that are complete."""
     its, cells = house_of(board), board.cells
-    under, over = _fixed(its)
     tints: dict[int, str] = {}
     for count in its.counts.all:
         masks = [cells[cell] for cell in count.cells]
         if OPEN not in masks and masks.count(BLACK) == count.number:
             tints |= dict.fromkeys(count.cells, "met")
-    return Picture(under, over, squares.labels(its.rect), tints=tints)
+    ground = Shape(squares.frame(its.rect).path, "ground")
+    over = (*_labels(its), *squares.lines(its.rect), *borders(its.rooms))
+    return Picture((ground,), over, squares.labels(its.rect), tints=tints)
 
 
 @lru_cache(maxsize=64)
-def _fixed(its: House) -> tuple[tuple[Shape | Text, ...], tuple[Shape | Text, ...]]:
-    grid = its.rect
-    numbers = []
-    for count in its.counts.all:
-        box, number = squares.square(*divmod(count.cells[0], grid.width)), str(count.number)
-        numbers.append(Text(box.x + 7 + 5 * len(number), box.y + 20, number, "room-number"))
-    names = [
-        Text(box.x + box.width - 5 - 4 * len(name), box.y + box.height - 5, name, "room-name")
-        for name, cells in zip(its.rooms.names, its.rooms.cells, strict=True)
-        for box in [squares.square(*divmod(cells[0], grid.width))]
-    ]
-    ground = Shape(squares.frame(grid).path, "card")
-    return (ground, *names), (*squares.lines(grid), *borders(its.rooms), *numbers)
+def _labels(its: House) -> tuple[Shape | Text, ...]:
+    """Return the number and the name of each room in two corners of its first square, on a ground for black squares."""
+    number = {count.cells[0]: str(count.number) for count in its.counts.all}
+    tabs, grounds, texts = [], [], []
+    for name, cells in zip(its.rooms.names, its.rooms.cells, strict=True):
+        box = squares.square(*divmod(cells[0], its.rect.width))
+        right, bottom, wide = box.x + box.width, box.y + box.height, _LETTER * len(name)
+        tabs.append(f"M{right} {bottom}h-{wide + 8}v-13q0-5 5-5h{wide + 3}z")
+        texts.append(Text(right - 4 - wide // 2, bottom - 4, name, "room-name"))
+        if said := number.get(cells[0]):
+            wide = _DIGIT * len(said)
+            grounds.append(f"M{box.x} {box.y}h{wide + 9}v19q0 5-5 5h-{wide + 4}z")
+            texts.append(Text(box.x + 5 + wide // 2, box.y + 20, said, "room-number"))
+    return Shape("".join(tabs), "room-tab"), Shape("".join(grounds), "ground"), *texts

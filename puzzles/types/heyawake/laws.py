@@ -11,7 +11,7 @@ from puzzles.laws import Arguer, Argument, Claim
 from puzzles.logic.counts import Count
 from puzzles.logic.laws import AboutCounts, AboutFits, law_of
 from puzzles.types.heyawake.clauses import CONNECTED
-from puzzles.types.heyawake.model import House, house_of
+from puzzles.types.heyawake.model import WHITE, House, house_of
 from puzzles.types.heyawake.rules import (
     BLACK_PATH,
     BOTTLENECK,
@@ -26,6 +26,8 @@ from puzzles.types.heyawake.rules import (
     STARVES_ROOM,
 )
 
+PREFERRED = WHITE
+"""Counter-examples have few blacks: without this, all squares could be black, as nothing white is then cut off."""
 FORM = frozenset({"only-white", "only-black"})
 NOT_FORCED = "So this rule does not force {cell}."
 NOT_CLOSED = "So this rule does not close the branch."

@@ -5,7 +5,7 @@ Every square is listed with its region; a value from 0 to 4 is the number of the
 
 from __future__ import annotations
 
-from puzzles.grid.text import in_lines
+from puzzles.grid.text import Phrase, in_lines
 from puzzles.legup import Element, cells, room_names, size
 from puzzles.types.heyawake.model import LIMITS
 
@@ -21,7 +21,7 @@ def lines(board: Element) -> list[str]:
     every = range(height * width)
     if missing := [cell for cell in every if cell not in listed]:
         row, column = divmod(missing[0], width)
-        raise board.error("each square listed", f'none with x="{column}" y="{row}"')
+        raise board.error("each square listed", Phrase('none with x="{column}" y="{row}"', column=column, row=row))
     regions = [listed[cell].number("region", 0, MOST) for cell in every]
     names = room_names(list(dict.fromkeys(regions)))
     numbers, signs = dict[str, int](), ""
@@ -29,7 +29,9 @@ def lines(board: Element) -> list[str]:
         value, name = listed[cell].number("value", -4, 4), names[regions[cell]]
         signs += SIGNS.get(value, ".")
         if value >= 0 and numbers.setdefault(name, value) != value:
-            raise listed[cell].error(f"the number {numbers[name]} of its region, as before", str(value))
+            raise listed[cell].error(
+                Phrase("the number {name} of its region, as before", name=numbers[name]), str(value)
+            )
     between = " " if any(len(name) > 1 for name in names.values()) else ""
     rooms = [between.join([names[regions[row * width + column]] for column in range(width)]) for row in range(height)]
     told = [f"numbers: {' '.join(f'{name}={number}' for name, number in numbers.items())}"] if numbers else []

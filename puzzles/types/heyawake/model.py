@@ -17,6 +17,7 @@ from puzzles.grid.rect import Rect, rect
 from puzzles.grid.rooms import Rooms, print_rooms, read_rooms
 from puzzles.grid.sections import KNOWN, Section, print_known, print_sections, read_known, read_sections
 from puzzles.grid.sets import having, set_of
+from puzzles.grid.text import Phrase
 from puzzles.grid.unique import unique
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.logic.counts import Count, Counts, counts_over
@@ -128,10 +129,12 @@ def _read_numbers(section: Section, rooms: Rooms) -> dict[str, int]:
             if not match or match[1] not in rooms.names:
                 raise section.error("a room and its number, such as A=2", repr(word[0][:20]), line, column)
             if match[1] in found:
-                raise section.error(f"one number for room {match[1]}", "another one", line, column)
+                raise section.error(Phrase("one number for room {name}", name=match[1]), "another one", line, column)
             most = len(rooms.cells[rooms.names.index(match[1])])
             if int(match[2]) > most:
-                raise section.error(f"at most {most} for room {match[1]}", match[2], line, column)
+                raise section.error(
+                    Phrase("at most {most} for room {name}", most=most, name=match[1]), match[2], line, column
+                )
             found[match[1]] = int(match[2])
     return found
 

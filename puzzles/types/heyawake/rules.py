@@ -28,7 +28,7 @@ from puzzles.types.heyawake.model import BLACK, WHITE, Colours, House, colours, 
 ONLY_WHITE = "This rule makes squares white; it cannot make {cell} black."
 ONLY_BLACK = "This rule makes squares black; it cannot make {cell} white."
 OWN_ROOM = "{cell} is in a room without a number."
-COMPLETE = "{place} has all its {wants} blacks already, so it does not force {cell} to be {value}."
+COMPLETE = "{place} already has all its blacks, so it does not force {cell} to be {value}."
 
 
 class FillRoomBlack(Roomed, FinishYes):
@@ -40,7 +40,8 @@ class FillRoomBlack(Roomed, FinishYes):
     only, unmet, outside = "only-black", "more-open", "no-number"
     why = {
         "only-black": ONLY_BLACK,
-        "more-open": "{place} has {held} of its {wants} blacks and {open} open squares, so {cell} need not be black.",
+        "more-open": "The number of {place} is {wants}. Black squares there: {held}, open ones: {open}. So {cell} need "
+        "not be black.",
         "no-number": OWN_ROOM,
     }
 
@@ -54,7 +55,8 @@ class FillRoomWhite(Roomed, FinishNo):
     only, unmet, outside = "only-white", "blacks-missing", "no-number"
     why = {
         "only-white": ONLY_WHITE,
-        "blacks-missing": "{place} has only {held} of its {wants} blacks, so {cell} may be one of them.",
+        "blacks-missing": "The number of {place} is {wants}. Black squares there so far: {held}. So {cell} may be "
+        "black.",
         "no-number": OWN_ROOM,
     }
 

@@ -110,7 +110,8 @@ class RoomFit(GroupFitTeller):
         ),
         "unused": Counted(
             "missing",
-            "{place} still needs one black, and it cannot be at {cell}. So {cell} is white.",
+            "{place} still needs one black. It cannot be at {cell}, which is beside a black square. So {cell} is "
+            "white.",
             "{place} still needs {missing} blacks, none beside another. However they are placed, {cell} is none of "
             "them. So {cell} is white.",
         ),

@@ -8,6 +8,7 @@ from math import isqrt
 from puzzles.draw import squares
 from puzzles.draw.surface import Box, Picture, Shape, Spot, Surface, Value
 from puzzles.grid.groups import BLOCK, DIAGONAL, Square
+from puzzles.grid.text import Phrase, listed
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.types.latin.model import numbers_to, shape_of
 from puzzles.types.latin.possible import possible, view
@@ -32,13 +33,16 @@ def _surface(grid: Square) -> Surface:
 
 def _spoken(grid: Square, spot: Spot) -> Spot:
     """Return the spot with its block and its diagonals in its spoken name."""
-    words = [spot.spoken, *(f"block {group.number}" for group in grid.of[spot.cell] if group.kind == BLOCK)]
+    words = [
+        spot.spoken,
+        *(Phrase("block {number}", number=group.number) for group in grid.of[spot.cell] if group.kind == BLOCK),
+    ]
     diagonals = [group.number for group in grid.of[spot.cell] if group.kind == DIAGONAL]
     if len(diagonals) > 1:
-        words.append("on both main diagonals")
+        words.append(Phrase("on both main diagonals"))
     elif diagonals:
-        words.append(f"on main diagonal {diagonals[0]}")
-    return spot._replace(spoken=", ".join(words))
+        words.append(Phrase("on main diagonal {number}", number=diagonals[0]))
+    return spot._replace(spoken=listed(*words))
 
 
 def picture(board: Board) -> Picture:

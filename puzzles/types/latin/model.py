@@ -12,7 +12,7 @@ from functools import lru_cache
 from puzzles.base.ptype import PuzzleType
 from puzzles.base.rule import bits
 from puzzles.grid.groups import BLOCK, DIAGONAL, Square, is_square_number, square
-from puzzles.grid.text import GridError
+from puzzles.grid.text import GridError, Phrase, cell_count, column_count, row_count
 from puzzles.kernel.board import Board, Puzzle
 
 LIMIT, BLOCK_LIMIT = 50, 49
@@ -78,11 +78,11 @@ def read(ptype: PuzzleType, lines: list[str]) -> Puzzle:
     blocks = BLOCK in GROUPS[ptype.id]
     limit = BLOCK_LIMIT if blocks else LIMIT
     if len(lines) > limit:
-        raise GridError(limit + 1, 1, f"at most {limit} rows", f"{len(lines)} rows")
+        raise GridError(limit + 1, 1, Phrase("at most {limit} rows", limit=limit), row_count(len(lines)))
     rows = [_tokens(line) for line in lines]
     size = _size(lines, rows, limit)
     if blocks and not is_square_number(size):
-        raise GridError(1, 1, "a size that is a square number", f"{size} rows")
+        raise GridError(1, 1, "a size that is a square number", row_count(size))
     every = (1 << size) - 1
     start = tuple(_mask(line, token, every) for line, row in enumerate(rows, start=1) for token in row)
     return Puzzle(ptype, size, size, start)
@@ -96,14 +96,16 @@ def _size(lines: list[str], rows: list[list[Token]], limit: int) -> int:
     if not size:
         raise GridError(1, 1, "a number or .", "an empty row")
     if size > limit:
-        raise GridError(1, rows[0][limit][0], f"at most {limit} columns", f"{size} columns")
+        raise GridError(1, rows[0][limit][0], Phrase("at most {limit} columns", limit=limit), column_count(size))
     for line, row in enumerate(rows, start=1):
         if len(row) != size:
             column = row[size][0] if len(row) > size else len(lines[line - 1]) + 1
-            raise GridError(line, column, f"{size} cells as in row 1", f"{len(row)} cells")
+            raise GridError(
+                line, column, Phrase("{n} cell as in row 1", "{n} cells as in row 1", n=size), cell_count(len(row))
+            )
     if len(rows) != size:
         wrong = min(len(rows), size) + 1
-        raise GridError(wrong, 1, f"{size} rows, as many as columns", f"{len(rows)} rows")
+        raise GridError(wrong, 1, Phrase("{size} rows, as many as columns", size=size), row_count(len(rows)))
     return size
 
 
@@ -113,7 +115,9 @@ def _mask(line: int, token: Token, every: int) -> int:
         return every
     plain = text.isascii() and text.isdecimal() and text[0] != "0" and len(text) <= 2
     if not plain or int(text) > every.bit_length():
-        raise GridError(line, column, f"a number from 1 to {every.bit_length()} or .", repr(text[:20]))
+        raise GridError(
+            line, column, Phrase("a number from 1 to {largest} or .", largest=every.bit_length()), repr(text[:20])
+        )
     return 1 << int(text) - 1
 
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from puzzles.draw import squares
 from puzzles.draw.surface import Picture, Shape, Surface, Text, Value
+from puzzles.grid.text import Phrase
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.types.light_up.model import WHITE, Room, light, room_of
 from puzzles.types.light_up.rules import RULES
@@ -27,7 +28,11 @@ def surface(puzzle: Puzzle) -> Surface:
 
 @lru_cache(maxsize=64)
 def _surface(its: Room, walls: str) -> Surface:
-    kinds = {cell: f"wall {sign}" if sign.isdigit() else "wall" for cell, sign in enumerate(walls) if sign != WHITE}
+    kinds = {
+        cell: Phrase("wall {number}", number=sign) if sign.isdigit() else Phrase("wall")
+        for cell, sign in enumerate(walls)
+        if sign != WHITE
+    }
     return squares.surface(its.rect, VALUES, kinds=kinds)
 
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from puzzles.draw import squares
 from puzzles.draw.surface import Picture, Shape, Surface, Text, Value
+from puzzles.grid.text import Phrase
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.types.minesweeper.model import COVERED, MINE, OPEN, SAFE, Field, field_of
 from puzzles.types.minesweeper.rules import RULES
@@ -36,7 +37,7 @@ def surface(puzzle: Puzzle) -> Surface:
 
 @lru_cache(maxsize=64)
 def _surface(its: Field, signs: str) -> Surface:
-    kinds = {cell: f"number {sign}" for cell, sign in enumerate(signs) if sign != COVERED}
+    kinds = {cell: Phrase("number {number}", number=sign) for cell, sign in enumerate(signs) if sign != COVERED}
     return squares.surface(its.rect, VALUES, kinds=kinds)
 
 

@@ -7,8 +7,9 @@ from functools import lru_cache
 from puzzles.draw import squares
 from puzzles.draw.surface import SQUARE, Box, Handle, Picture, Shape, Spot, Surface, Value, Way
 from puzzles.grid.rect import rect
+from puzzles.grid.text import Phrase, listed
 from puzzles.kernel.board import Board, Puzzle
-from puzzles.types.shirokuro.model import COLOURS, Links, geometry
+from puzzles.types.shirokuro.model import Links, geometry
 from puzzles.types.shirokuro.rules import RULES
 
 RADIUS, RING = 20, 12
@@ -22,6 +23,8 @@ VALUES = (
     Value("line", "1", "v-line", "line", (Shape("M0 0h60v60h-60z", ""),), stretch=True),
     Value("none", "0", "v-none", "no line", (Shape(_CROSS, "cross"),)),
 )
+CIRCLES = {"w": "white circle", "b": "black circle"}
+PLACED = {"w": "white circle row {row} column {column}", "b": "black circle row {row} column {column}"}
 DIRECTIONS = ("north", "east", "south", "west")
 
 
@@ -57,7 +60,7 @@ def _spot(links: Links, link: int) -> Spot:
         box = Box(x + RADIUS, y - THICK // 2, across - 2 * RADIUS, THICK)
     else:
         box = Box(x - THICK // 2, y + RADIUS, THICK, down - 2 * RADIUS)
-    spoken = f"link from {_spoken(links, first)} to {_spoken(links, last)}"
+    spoken = Phrase("link from {first} to {last}", first=_named(links, first), last=_named(links, last))
     return Spot(link, links.names[link], spoken, box, 2 * row + 1 + (not across), column + 1)
 
 
@@ -70,9 +73,15 @@ def _middle(row: int, column: int) -> tuple[int, int]:
     return box.x + SQUARE // 2, box.y + SQUARE // 2
 
 
-def _spoken(links: Links, circle: int, comma: str = "") -> str:
+def _named(links: Links, circle: int) -> Phrase:
     row, column = _at(links, circle)
-    return f"{COLOURS[links.signs[links.circles[circle]]]} circle{comma} row {row + 1}{comma} column {column + 1}"
+    return Phrase(PLACED[links.signs[links.circles[circle]]], row=row + 1, column=column + 1)
+
+
+def _spoken(links: Links, circle: int) -> Phrase:
+    row, column = _at(links, circle)
+    at = Phrase("row {row}, column {column}", row=row + 1, column=column + 1)
+    return listed(CIRCLES[links.signs[links.circles[circle]]], at)
 
 
 def _handles(links: Links) -> tuple[Handle, ...]:
@@ -81,7 +90,7 @@ def _handles(links: Links) -> tuple[Handle, ...]:
     for circle, name in enumerate(links.circle_names):
         row, column = _at(links, circle)
         box = squares.square(row, column).inset(SQUARE // 2 - RADIUS)
-        handles.append(Handle(name, _spoken(links, circle, ","), box, row + 1, column + 1, tuple(ways[circle])))
+        handles.append(Handle(name, _spoken(links, circle), box, row + 1, column + 1, tuple(ways[circle])))
     return tuple(handles)
 
 

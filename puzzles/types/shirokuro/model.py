@@ -16,7 +16,7 @@ from functools import lru_cache
 
 from puzzles.grid.flood import Graph
 from puzzles.grid.rect import check_rectangle
-from puzzles.grid.text import GridError, check_signs, in_lines
+from puzzles.grid.text import GridError, Phrase, check_signs, in_lines
 from puzzles.kernel.board import Board, Place
 
 LIMITS = (150, 150)
@@ -180,7 +180,7 @@ def _start(links: Links, lines: list[str], first: int) -> list[int]:
             except KeyError:
                 raise GridError(number, column, "a link of this grid", repr(name[:SHOWN])) from None
             if start[link] != OPEN:
-                raise GridError(number, column, "every link once", f"{name} again")
+                raise GridError(number, column, "every link once", Phrase("{name} again", name=name))
             start[link] = 1 << VALUES.index(value)
     return start
 

@@ -10,6 +10,7 @@ from puzzles.draw.rooms import borders
 from puzzles.draw.surface import Picture, Shape, Surface, Text, Value
 from puzzles.grid.rect import Line
 from puzzles.grid.rooms import Rooms
+from puzzles.grid.text import Phrase
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.types.star_battle.model import STAR, Sky, sky_of
 from puzzles.types.star_battle.rules import RULES
@@ -36,7 +37,7 @@ def surface(puzzle: Puzzle) -> Surface:
 
 @lru_cache(maxsize=64)
 def _surface(its: Sky) -> Surface:
-    kinds = {cell: f"region {its.rooms.names[room]}" for cell, room in enumerate(its.rooms.of)}
+    kinds = {cell: Phrase("region {number}", number=its.rooms.names[room]) for cell, room in enumerate(its.rooms.of)}
     return squares.surface(its.rect, VALUES, kinds=kinds)
 
 

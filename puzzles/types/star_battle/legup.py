@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puzzles.grid.text import in_lines
+from puzzles.grid.text import Phrase, in_lines
 from puzzles.legup import LETTERS, Element, cells
 from puzzles.types.star_battle.model import LIMITS
 
@@ -18,7 +18,7 @@ def lines(board: Element) -> list[str]:
     letters, signs = dict[int, str](), dict[int, str]()
     for number, region in enumerate(board.inside("region")):
         if number >= size:
-            raise region.error(f"{size} regions", "another one")
+            raise region.error(Phrase("{n} region", "{n} regions", n=size), "another one")
         for cell, element in cells(region, size, size).items():
             if cell in letters:
                 raise element.error("each square in one region", "a square of two")
@@ -26,7 +26,7 @@ def lines(board: Element) -> list[str]:
             signs[cell] = SIGNS.get(element.number("value", -3, MOST), ".")
     if missing := [cell for cell in range(size * size) if cell not in letters]:
         row, column = divmod(missing[0], size)
-        raise board.error("each square in a region", f'none with x="{column}" y="{row}"')
+        raise board.error("each square in a region", Phrase('none with x="{column}" y="{row}"', column=column, row=row))
     every = range(size * size)
     regions = in_lines("".join([letters[cell] for cell in every]), size)
     known = ["known:", *in_lines("".join([signs[cell] for cell in every]), size)] if {*signs.values()} != {"."} else []

@@ -9,7 +9,7 @@ from puzzles.base.ptype import PuzzleType
 from puzzles.grid.areas import flood
 from puzzles.grid.near import near_sets, neighbours
 from puzzles.grid.sets import set_of
-from puzzles.grid.text import GridError, in_lines
+from puzzles.grid.text import GridError, Phrase, in_lines
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.types.star_battle.model import STAR
 
@@ -27,7 +27,7 @@ class Draft:
 
     def __init__(self, ptype: PuzzleType, height: int, width: int, random: Random) -> None:
         if 1 < height < LEAST:
-            raise GridError(1, 1, f"at least {LEAST} rows", str(height))
+            raise GridError(1, 1, Phrase("at least {least} rows", least=LEAST), str(height))
         self._type, self._random, self._size = ptype, random, height
         self._each = 1 + (height >= TWO) + (height >= THREE)
         self._width = width

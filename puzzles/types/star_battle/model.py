@@ -14,7 +14,7 @@ from puzzles.grid.near import near_sets
 from puzzles.grid.rect import Rect, rect
 from puzzles.grid.rooms import Rooms, print_rooms, read_rooms
 from puzzles.grid.sections import KNOWN, Section, print_known, print_sections, read_known, read_sections
-from puzzles.grid.text import GridError
+from puzzles.grid.text import GridError, Phrase, column_count
 from puzzles.grid.unique import unique
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.logic.counts import Count, Counts, counts_over
@@ -31,9 +31,9 @@ _SIGNS = {mask: sign for sign, mask in _MASKS.items()}
 
 
 class Clues(NamedTuple):
-    """The regions, by the letter of every square, and the stars of each group."""
+    """The letters of the regions of all squares, with blanks between, and the stars of each group."""
 
-    regions: tuple[str, ...]
+    regions: str
     stars: int
 
 
@@ -55,7 +55,7 @@ class Sky:
 @unique(keep=256)
 def sky(size: int, clues: Clues) -> Sky:
     """Return the groups of a puzzle with that many rows."""
-    grid, signs = rect(size, size), clues.regions
+    grid, signs = rect(size, size), clues.regions.split()
     rooms = read_rooms([" ".join(signs[at : at + size]) for at in range(0, size * size, size)], LIMITS)
     lines = [Count(line.place, line.cells, clues.stars) for line in grid.lines]
     regions = [
@@ -79,12 +79,19 @@ def read(ptype: PuzzleType, lines: list[str]) -> Puzzle:
     rooms = read_rooms(sections[""].lines, LIMITS)
     height, width = rooms.height, rooms.width
     if width != height:
-        raise GridError(1, min(width, height) + 1, f"as many columns as rows, {height}", f"{width} columns")
+        raise GridError(
+            1, min(width, height) + 1, Phrase("as many columns as rows, {height}", height=height), column_count(width)
+        )
     if len(rooms.names) != height:
-        raise GridError(1, 1, f"as many regions as rows, {height}", f"{len(rooms.names)} regions")
+        raise GridError(
+            1,
+            1,
+            Phrase("as many regions as rows, {height}", height=height),
+            Phrase("{n} region", "{n} regions", n=len(rooms.names)),
+        )
     stars = _read_stars(sections[_STARS], (height + 1) // 2)
     known = read_known(sections[KNOWN], (height, width), _MASKS)
-    clues = Clues(tuple([rooms.names[room] for room in rooms.of]), stars)
+    clues = Clues(" ".join([rooms.names[room] for room in rooms.of]), stars)
     return Puzzle(ptype, height, width, known or (OPEN,) * (height * width), clues)
 
 
@@ -94,7 +101,7 @@ def _read_stars(section: Section, most: int) -> int:
         return 1
     word = " ".join(section.words)
     if word not in map(str, range(1, most + 1)):
-        raise section.error(f"stars: a number from 1 to {most}", repr(word[:20]))
+        raise section.error(Phrase("stars: a number from 1 to {most}", most=most), repr(word[:20]))
     return int(word)
 
 

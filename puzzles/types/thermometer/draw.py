@@ -10,6 +10,7 @@ from types import MappingProxyType
 from puzzles.draw import squares
 from puzzles.draw.surface import SQUARE, Picture, Shape, Surface, Text, Value
 from puzzles.grid.rect import Rect
+from puzzles.grid.text import Phrase
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.logic.counts import Count
 from puzzles.types.thermometer.model import FILLED, OPEN, Rack, rack_of
@@ -25,6 +26,12 @@ LEGEND = (
     "in the end, the small one before it how many are now."
 )
 COUNTS = "{first} of {second} filled"
+BULBS = {
+    "right": "bulb, {n} squares to the right",
+    "left": "bulb, {n} squares to the left",
+    "down": "bulb, {n} squares down",
+    "up": "bulb, {n} squares up",
+}
 CLOSE_UPS = frozenset(
     {
         "thermometer.rest-is-empty",
@@ -49,7 +56,7 @@ def _surface(its: Rack) -> Surface:
     kinds, grounds = {}, {}
     for cell in range(len(its.vial_of)):
         vial = its.vial[cell]
-        kinds[cell] = _spoken(its.rect, vial, vial.index(cell)) if vial else "no thermometer"
+        kinds[cell] = _spoken(its.rect, vial, vial.index(cell)) if vial else Phrase("no thermometer")
         if vial:
             grounds[cell] = _part(its.rect.width, vial, vial.index(cell), INSIDE)
     made = squares.surface(its.rect, VALUES, kinds=kinds)
@@ -60,18 +67,15 @@ def _wider(its: Rack) -> int:
     return WIDER if any(line.number > 9 for line in its.lines.all) else 0
 
 
-def _spoken(grid: Rect, vial: Sequence[int], at: int) -> str:
+def _spoken(grid: Rect, vial: Sequence[int], at: int) -> Phrase:
     """Return how a square of a vial is spoken of: the bulb with the direction of its tube."""
     if at:
-        return f"square {at + 1} of {len(vial)} from the bulb"
+        return Phrase("square {number} of {all} from the bulb", number=at + 1, all=len(vial))
     if len(vial) == 1:
-        return "bulb without a tube"
-    way = {1: "to the right", -1: "to the left", grid.width: "down", -grid.width: "up"}
-    return f"bulb, {len(vial)} squares {way[vial[1] - vial[0]] if grid.width > 1 else _down(vial)}"
-
-
-def _down(vial: Sequence[int]) -> str:
-    return "down" if vial[1] > vial[0] else "up"
+        return Phrase("bulb without a tube")
+    way = {1: "right", -1: "left", grid.width: "down", -grid.width: "up"}
+    upright = "down" if vial[1] > vial[0] else "up"
+    return Phrase(BULBS[way[vial[1] - vial[0]] if grid.width > 1 else upright], n=len(vial))
 
 
 def picture(board: Board) -> Picture:

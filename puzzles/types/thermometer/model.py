@@ -14,6 +14,7 @@ from typing import NamedTuple
 from puzzles.base.ptype import PuzzleType
 from puzzles.grid.rect import Rect, rect
 from puzzles.grid.sections import Section, print_sections, read_sections
+from puzzles.grid.text import Phrase
 from puzzles.grid.unique import unique
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.logic.counts import Count, Counts, counts_over
@@ -23,6 +24,10 @@ VALUES = ("filled", "blocked")
 FILLED, BLOCKED, OPEN = 1, 2, 3
 """Masks of a square: known to be filled, known to be blocked, both possible."""
 NO_CLUE = "."
+NUMBERS = {
+    "rows": "{lines} rows, each a number or .",
+    "columns": "{lines} columns, each a number or .",
+}
 
 _SECTIONS = ("size", "vials", "rows", "columns", "filled", "blocked")
 
@@ -119,12 +124,12 @@ def blank_of(clues: Clues, squares: int) -> tuple[int, ...]:
 
 def _read_size(section: Section) -> tuple[int, int]:
     words = section.words
-    limits = f"two numbers from 1 to {LIMITS[0]}, rows and columns"
+    expected = Phrase("size: two numbers from 1 to {limit}, rows and columns", limit=LIMITS[0])
     if len(words) != 2:
-        raise section.error(f"size: {limits}", f"{len(words)} words")
+        raise section.error(expected, Phrase("{n} word", "{n} words", n=len(words)))
     for word, most in zip(words, LIMITS, strict=True):
         if word not in map(str, range(1, most + 1)):
-            raise section.error(f"size: {limits}", repr(word[:20]))
+            raise section.error(expected, repr(word[:20]))
     return int(words[0]), int(words[1])
 
 
@@ -150,7 +155,9 @@ def _read_vials(section: Section, grid: Rect) -> tuple[tuple[int, ...], ...]:
                 raise section.error("a vial along a row or column", repr(word[:20]), number)
             for cell in cells:
                 if cell in owner:
-                    raise section.error(f"vials that do not overlap, as {owner[cell]} and this one", word, number)
+                    raise section.error(
+                        Phrase("vials that do not overlap, as {vial} and this one", vial=owner[cell]), word, number
+                    )
                 owner[cell] = word
             found.append(cells)
     if not found:
@@ -174,11 +181,12 @@ def _read_numbers(section: Section, name: str, lines: int, squares: int) -> tupl
     if not words:
         return (None,) * lines
     if len(words) != lines:
-        raise section.error(f"{lines} {name}, each a number or {NO_CLUE}", f"{len(words)} words")
+        expected = Phrase(NUMBERS[name], lines=lines)
+        raise section.error(expected, Phrase("{n} word", "{n} words", n=len(words)))
     allowed = {NO_CLUE: None} | {str(number): number for number in range(squares + 1)}
     for word in words:
         if word not in allowed:
-            raise section.error(f"numbers from 0 to {squares} or {NO_CLUE}", repr(word[:20]))
+            raise section.error(Phrase("numbers from 0 to {most} or .", most=squares), repr(word[:20]))
     return tuple([allowed[word] for word in words])
 
 

@@ -272,7 +272,7 @@ STEP = {"id": 1, "parent": 0, "step": "binary.trio"}
         ({"puzzle": "type: blank\n\n..\n.."}, "expected a type that is offered here, found 'blank'"),
         (
             {"puzzle": "type: binary\n\n0"},
-            "line 1, column 1: expected an even number of rows in line 3 of the puzzle, found 1 rows",
+            "line 1, column 1: expected an even number of rows in line 3 of the puzzle, found 1 row",
         ),
         (
             {"puzzle": "type: binary\n\n" + "\n".join(["." * 34] * 34)},

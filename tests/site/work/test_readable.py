@@ -10,7 +10,6 @@ from puzzles.base.ptype import type_of
 from puzzles.commands.check_proof import judge
 from puzzles.formats.canonical import digest
 from puzzles.formats.proof import read_proof
-from puzzles.kernel.goal import goal_met
 from puzzles.registry import all_types, get_type
 from puzzles.solve.logical import Attempt, solve
 from tests.engine.reasons import seeds
@@ -203,7 +202,7 @@ def test_file_is_read_back_with_the_same_report(request, which):
         "allowed": [rule.id for rule in type_of(puzzle).rules],
         "valid": True,
         "outcome": report.outcome,
-        "goal_met": goal_met(report),
+        "goal_met": report.goal_met,
         "steps": len(report.results),
         "refusals": [],
         "rules": found["rules"],

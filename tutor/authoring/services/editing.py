@@ -19,6 +19,7 @@ from tutor.jobs.services import start
 from tutor.library.models import Puzzle
 from tutor.library.services.facts import engine_puzzle, identity, judged_now, judgement, not_counted, undecided
 from tutor.library.services.intake import UNUSED, ImportRefusedError, check_puzzle
+from tutor.library.services.reading import problem_words
 from tutor.search.errors import BusyError, TooHardError
 from tutor.search.services import counted_now
 
@@ -82,7 +83,7 @@ def _read(text: str) -> PuzzleText:
     try:
         texts = read(text.encode(errors="surrogatepass"), 2, MAX_TEXT)
     except FormatError as error:
-        raise ImportRefusedError(str(error)) from error
+        raise ImportRefusedError(problem_words(error)) from error
     if len(texts) > 1:
         raise ImportRefusedError(messages.expected_one())
     check_puzzle(texts[0], messages.typed_text())

@@ -20,6 +20,7 @@ from tutor.jobs.services import start
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.services.facts import identity, judgement
 from tutor.library.services.intake import last_position
+from tutor.library.services.reading import expected_and_found
 
 from ..messages import wrong_size
 
@@ -50,7 +51,7 @@ def check_size(type_id: str, size: int) -> None:
     try:
         get_type(type_id).parse(["." * size] * size)
     except GridError as error:
-        raise SizeError(wrong_size(error.expected, error.found)) from error
+        raise SizeError(wrong_size(*expected_and_found(error))) from error
 
 
 def start_making(owner: User, into: PuzzleSet, **facts: object) -> Job:

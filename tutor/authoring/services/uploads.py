@@ -22,6 +22,7 @@ from tutor.library.messages import puzzle_in_file
 from tutor.library.models import Draft, Puzzle, PuzzleSet, Upload
 from tutor.library.services.facts import engine_puzzle, identity, judgement, not_counted, undecided
 from tutor.library.services.intake import ImportRefusedError, check_puzzle, last_position
+from tutor.library.services.reading import problem_words
 
 from .. import messages
 from .archives import MAX_FILE, File, printable, unpacked
@@ -106,7 +107,7 @@ def _read_all(files: list[File]) -> _Found:
 
 def _take(found: _Found, file: str, puzzles: list[PuzzleText], errors: list[FormatError]) -> None:
     name = printable(file)
-    found.problems.extend(str(error.in_file(name)) for error in errors)
+    found.problems.extend(problem_words(error.in_file(name)) for error in errors)
     for number, text in enumerate(puzzles, start=1):
         try:
             check_puzzle(text, puzzle_in_file(name, number))

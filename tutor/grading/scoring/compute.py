@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from puzzles.kernel.goal import goal_met
 from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import Entry
 from puzzles.kernel.verdict import Refusal
@@ -90,7 +89,7 @@ def score(proof: Any, steps: Sequence[Step], actions: Sequence[Action], due: dat
         due=due,
         checker=checker(),
         state=proof_state(proof, report.outcome),
-        goal_met=goal_met(report),
+        goal_met=report.goal_met,
         proved=list(joined(report)),
         credit=now,
         at=changed,

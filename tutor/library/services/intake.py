@@ -21,6 +21,7 @@ from tutor.search.errors import BusyError, TooHardError
 from .. import messages
 from ..models import Puzzle, PuzzleSet
 from .facts import identity, judged_now, judgement, undecided
+from .reading import problem_words
 
 RENEWED = ["position", "title", "author", "source", "form", "solutions", "level", "rated", "rules"]
 """Fields of a puzzle that a later import may change: never its type or grid, on which proofs depend."""
@@ -80,7 +81,7 @@ def _read(data: bytes, file: str) -> list[PuzzleText]:
     try:
         texts = read(data)
     except FormatError as error:
-        raise ImportRefusedError(str(error.in_file(file))) from error
+        raise ImportRefusedError(problem_words(error.in_file(file))) from error
     for number, text in enumerate(texts, start=1):
         check_puzzle(text, messages.puzzle_in_file(file, number))
     return texts

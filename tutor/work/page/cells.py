@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 from puzzles.base.ptype import type_of
 from puzzles.draw.of import fixed, givens, pencilled, tinted
 from puzzles.draw.surface import Handle, Spot, Surface
+from puzzles.formats.sentences import phrased
 from puzzles.kernel.board import Board
 
 
@@ -55,7 +56,7 @@ def in_rows(places: Iterable[Spot | Handle], cells: Iterable[Cell]) -> list[Grid
 
 def handle_rows(surface: Surface) -> list[GridRow]:
     """Group the handles into rows."""
-    cells = (Cell(_handle_place(surface, handle), handle.spoken) for handle in surface.handles)
+    cells = (Cell(_handle_place(surface, handle), phrased(handle.spoken, _, ngettext)) for handle in surface.handles)
     return in_rows(surface.handles, cells)
 
 
@@ -90,8 +91,8 @@ def _cells(board: Board, surface: Surface, spots: Iterable[Spot], looks: Sequenc
     for spot in spots:
         known, few, tint = looks[spot.cell]
         value = names[known.bit_length() - 1] if known else ""
-        said = (value or blank, tint, given if spot.cell in unchanging else "")
-        words = ", ".join(filter(None, (spot.spoken, *(() if spot.cell in walls else said))))
+        said = (_(value) if value else blank, tint, given if spot.cell in unchanging else "")
+        words = ", ".join(filter(None, (phrased(spot.spoken, _, ngettext), *(() if spot.cell in walls else said))))
         possible = ptype.words(puzzle, few).replace("/", " ") if few else ""
         cells.append(Cell(_spot_place(spot, role), words, value, not known, possible))
     return cells

@@ -2,8 +2,11 @@
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _, ngettext
+
 from puzzles.draw.of import surface_of
 from puzzles.draw.svg import board_svg
+from puzzles.formats.sentences import phrased
 
 from ..messages.steps import why_not_words
 from ..services import Explained
@@ -35,9 +38,9 @@ def shown(explained: Explained) -> Shown:
 def _cells(explained: Explained) -> str:
     """List the values that the counter-example gives to unknown cells."""
     surface = surface_of(explained.board.puzzle)
-    values = {1 << number: value.spoken for number, value in enumerate(surface.values)}
+    values = {1 << number: _(value.spoken) for number, value in enumerate(surface.values)}
     world = sorted(explained.answer.world.items())
-    return "; ".join([f"{surface.spots[cell].spoken}: {values[mask]}" for cell, mask in world])
+    return "; ".join([f"{phrased(surface.spots[cell].spoken, _, ngettext)}: {values[mask]}" for cell, mask in world])
 
 
 def _drawn(explained: Explained) -> str:

@@ -12,6 +12,7 @@ from puzzles.formats.steps import StepError, parse_step
 from puzzles.kernel.step import MERGE, Step
 from puzzles.kernel.tree import End, Entry
 from puzzles.replay import Replay
+from tutor.library.services.reading import problem_words
 
 from ..models import Action, Proof
 from ..outcomes import Change, Outcome, Refused
@@ -76,7 +77,7 @@ def judge_step(
     try:
         step = parse_step(visible.replay.puzzle, text)
     except StepError as error:
-        return Refused(workspace.proof, ends, "", None, problem=str(error))
+        return Refused(workspace.proof, ends, "", None, problem=problem_words(error))
     answer = answered(visible, ends, step, everywhere=everywhere)
     if answer.refusal:
         answer = answer._replace(ends=ends)

@@ -180,7 +180,7 @@ def test_the_last_number_is_tried_in_every_place():
         ("1\n52\n", 2, 1, "an even size from 1 to 50", "'52'"),
         ("1\n0\n", 2, 1, "an even size from 1 to 50", "'0'"),
         ("1\n2\n..\n", 4, 1, "a row of 2 cells", "the end of the text"),
-        ("1\n2\n..\n.\n", 4, 2, "2 cells", "1 cells"),
+        ("1\n2\n..\n.\n", 4, 2, "2 cells", "1 cell"),
         ("1\n2\n...\n..\n", 3, 3, "2 cells", "3 cells"),
         ("1\n2\n..\n\n..\n", 4, 1, "2 cells", "0 cells"),
         ("1\n2\n.x\n..\n", 3, 2, "0, 1 or .", "'x'"),

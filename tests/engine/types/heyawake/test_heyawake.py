@@ -6,6 +6,7 @@ from itertools import islice
 
 import pytest
 
+from puzzles.formats.sentences import because
 from puzzles.formats.steps import parse_step
 from puzzles.grid.text import GridError
 from puzzles.kernel.check import check_step
@@ -14,6 +15,9 @@ from puzzles.registry import get_type
 from puzzles.solve.generate import generate
 from puzzles.solve.rating import rate
 from puzzles.solve.sat import count_solutions
+from puzzles.teach.whynot import why_not
+from puzzles.telling import tell
+from puzzles.types.heyawake.model import BLACK, WHITE
 
 HEYAWAKE = get_type("heyawake")
 ROOMS = ["AAB", "CBB"]
@@ -50,6 +54,39 @@ def test_a_made_puzzle_has_one_solution_and_the_level(level: int, size: tuple[in
     assert (puzzle.height, puzzle.width) == size
     assert count_solutions(puzzle).kind == "one"
     assert rate(puzzle).level == level
+
+
+def test_a_counter_example_about_connected_squares_is_not_all_black() -> None:
+    """No white square is cut off where all are black, but that would teach nothing."""
+    board = HEYAWAKE.parse(["AAAB", "AAAB", "CCCC", "known:", "#...", "....", "...o"]).board()
+    found = why_not(board, parse_step(board.puzzle, "heyawake.bottleneck: r2c2=white"))
+    assert found.kind == "world"
+    assert found.world == {cell: BLACK if cell == 5 else WHITE for cell in range(12) if cell not in (0, 11)}
+    line = why_not(board, parse_step(board.puzzle, "heyawake.prevent-white-line: r2c1=black"))
+    assert BLACK not in line.world.values()
+
+
+@pytest.mark.parametrize(
+    ("rows", "step", "said"),
+    [
+        ("ABB/ABB/ABB/numbers: A=2", "r1c1=black", "However they are placed, r1c1 is one of them."),
+        ("AB/AB/AB/AB/AB/numbers: A=2/known:/../../../../.#", "r5c1=white", "r5c1 is none of them. So r5c1 is white."),
+        ("ABB/ABB/ABB/numbers: A=2", "r1c2=white", "one of them is beside r1c2. So r1c2 is white."),
+        ("AB/AB/BB/numbers: A=1/known:/.o/.#/..", "r1c1=black", "Room A still needs one black, and it can only be at"),
+        (
+            "AB/AB/AB/numbers: A=1/known:/../../.#",
+            "r3c1=white",
+            "It cannot be at r3c1, which is beside a black square.",
+        ),
+        ("AAB/CAB/CCB/numbers: A=1/known:/.o./.../...", "r2c1=white", "Wherever it goes, it is beside r2c1."),
+    ],
+)
+def test_a_reason_says_what_all_ways_of_a_room_share(rows: str, step: str, said: str) -> None:
+    board = HEYAWAKE.parse(rows.split("/")).board()
+    taken = parse_step(board.puzzle, f"heyawake.room-fit: {step}")
+    verdict = check_step(board, taken).verdict
+    assert isinstance(verdict, Accepted)
+    assert said in because(HEYAWAKE, taken.rule, tell(board, taken, verdict))
 
 
 def test_a_room_that_is_too_large_is_not_looked_at() -> None:

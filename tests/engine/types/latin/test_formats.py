@@ -110,7 +110,7 @@ BAD_ROWAN = [
     ("-1\n", "1: expected a number of grids from 1 to 50, found '-1'"),
     ("1\n51\n", "2: expected a size from 1 to 50, found '51'"),
     ("1\nx\n", "2: expected a size from 1 to 50, found 'x'"),
-    ("1\n2\n1 2\n2\n", "4: expected 2 numbers, found 1 numbers"),
+    ("1\n2\n1 2\n2\n", "4: expected 2 numbers, found 1 number"),
     ("1\n2\n1 2 1\n2 1\n", "3: expected 2 numbers, found 3 numbers"),
     ("1\n2\n1 3\n2 1\n", "3: expected a number from 0 to 2, found '3'"),
     ("1\n2\n1 -1\n2 1\n", "3: expected a number from 0 to 2, found '-1'"),

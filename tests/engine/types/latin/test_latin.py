@@ -81,7 +81,7 @@ def test_all_sizes_are_read_back(size: int) -> None:
         ("latin", ["1 2", "2 -1"], (2, 3, "a number from 1 to 2 or .", "'-1'")),
         ("latin", ["1 2", "2 ."], None),
         ("latin", ["1 2", "2 1 1"], (2, 5, "2 cells as in row 1", "3 cells")),
-        ("latin", ["1 2", "2"], (2, 2, "2 cells as in row 1", "1 cells")),
+        ("latin", ["1 2", "2"], (2, 2, "2 cells as in row 1", "1 cell")),
         ("latin", ["..", "..", ".."], (3, 1, "2 rows, as many as columns", "3 rows")),
         ("latin", ["...", "..."], (3, 1, "3 rows, as many as columns", "2 rows")),
         ("latin", ["1 ٣", ". ."], (1, 3, "a number from 1 to 2 or .", "'٣'")),

@@ -13,7 +13,7 @@ def moved_lines(puzzle: Puzzle, goes: Mapping[Square, Square], names: Mapping[st
     """Return the regions moved, and the number of stars."""
     letters, stars = puzzle.clues
     rows = [[""] * puzzle.width for _ in range(puzzle.height)]
-    for cell, letter in enumerate(letters):
+    for cell, letter in enumerate(letters.split()):
         row, column = goes[divmod(cell, puzzle.width)]
         rows[row][column] = names[letter]
     return [*map("".join, rows), f"stars: {stars}"]

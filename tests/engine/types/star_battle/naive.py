@@ -95,19 +95,38 @@ def with_star(sky: Sky, square: Square) -> tuple[dict[Square, str], list[Square]
 
 def finish_surround(sky: Sky, square: Square, value: str) -> bool:
     """With a star there, a group of a square that became empty is short."""
+    if value != "-":
+        return False
     after, gone = with_star(sky, square)
-    return value == "-" and any(count.too_few(after, group) for other in gone for group in groups_with(sky, other))
+    return any(count.too_few(after, group) for other in gone for group in groups_with(sky, other))
 
 
 def starves_group(sky: Sky, square: Square, value: str) -> bool:
     """With a star there, and its full groups empty elsewhere, any group is short."""
+    if value != "-":
+        return False
     after, _ = with_star(sky, square)
     lost = [each for group in groups_with(sky, square) if count.full(after, group) for each in group.squares]
     after |= {each: "no" for each in lost if after[each] == "open"}
-    return value == "-" and any(count.too_few(after, group) for group in groups(sky))
+    return any(count.too_few(after, group) for group in groups(sky))
 
 
-def sets(every: list[Group]) -> Iterator[tuple[Group, ...]]:
+class Squares(NamedTuple):
+    """The squares of a group, those of them that are open, and the stars that it misses."""
+
+    all: frozenset[Square]
+    opened: frozenset[Square]
+    missing: int
+
+
+@lru_cache(maxsize=64)
+def squares_of(sky: Sky, kind: str) -> list[Squares]:
+    now = state(sky)
+    found = kind_of(sky, kind)
+    return [Squares(frozenset(g.squares), frozenset(count.opened(now, g)), missing(sky, g)) for g in found]
+
+
+def sets(every: list[Squares]) -> Iterator[tuple[Squares, ...]]:
     """All sets of groups; in a large puzzle those of up to four."""
     for size in range(1, (len(every) if len(every) <= 10 else 4) + 1):
         yield from combinations(every, size)
@@ -120,13 +139,14 @@ def within(inner: str, outer: str) -> Callable[[Sky, Square, str], bool]:
     """
 
     def holds(sky: Sky, square: Square, value: str) -> bool:
-        now = state(sky)
-        for chosen in sets([group for group in kind_of(sky, inner) if square not in group.squares]):
-            opened = {each for group in chosen for each in count.opened(now, group)}
-            around = [group for group in kind_of(sky, outer) if opened.intersection(group.squares)]
-            enough = sum(missing(sky, group) for group in chosen) >= sum(missing(sky, group) for group in around)
-            if enough and any(square in group.squares for group in around):
-                return value == "-"
+        if value != "-":
+            return False
+        for chosen in sets([group for group in squares_of(sky, inner) if square not in group.all]):
+            opened = frozenset[Square]().union(*[group.opened for group in chosen])
+            around = [group for group in squares_of(sky, outer) if not opened.isdisjoint(group.all)]
+            enough = sum([group.missing for group in chosen]) >= sum([group.missing for group in around])
+            if enough and any(square in group.all for group in around):
+                return True
         return False
 
     return holds

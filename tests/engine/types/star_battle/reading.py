@@ -18,7 +18,7 @@ RULES = {*naive.DIRECT, *naive.CONTRADICTION, *naive.CASE}
 
 def random_board(ptype: PuzzleType, kind: str, rng: Random) -> Board:
     """Return a board of any small size with regions grown at random, filled at random."""
-    size, known = rng.choice((1, 2, 3, 4, 4, 5, 5, 6)), rng.choice((0.2, 0.5, 0.8))
+    size, known = rng.choice((1, 2, 3, 4, 4, 4, 5, 5)), rng.choice((0.2, 0.5, 0.8))
     stars = rng.randint(1, 1 + (size > 3))
     share = rng.choice((0.1, 0.3, 0.5))
     text = "".join(
@@ -29,7 +29,7 @@ def random_board(ptype: PuzzleType, kind: str, rng: Random) -> Board:
 
 def regions(size: int, rng: Random) -> list[str]:
     """Return the letters of as many connected regions as rows, each grown from a random square."""
-    area = dict(zip(rng.sample(range(size * size), size), "ABCDEF", strict=False))
+    area = dict(zip(rng.sample(range(size * size), size), "ABCDE", strict=False))
     while len(area) < size * size:
         cell = rng.choice([cell for cell in range(size * size) if cell not in area])
         row, column = divmod(cell, size)
@@ -50,7 +50,9 @@ class Reading(SquareReading):
         """Return the letters of the regions, the signs, and the number of stars."""
         letters, self.stars = board.puzzle.clues
         signs = "".join(self.signs[mask] for mask in board.cells)
-        return naive.Sky(tuple(in_lines("".join(letters), self.width)), tuple(in_lines(signs, self.width)), self.stars)
+        return naive.Sky(
+            tuple(in_lines("".join(letters.split()), self.width)), tuple(in_lines(signs, self.width)), self.stars
+        )
 
     def place(self, at: Place) -> Square | Group:
         if at.kind == "cell":
