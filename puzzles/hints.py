@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby, islice
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Literal
 
 from puzzles.base.ptype import PuzzleType, is_finished, type_of
-from puzzles.base.rule import Rule
+from puzzles.base.rule import DirectRule, Rule
+from puzzles.budgets import QUICK_LOOKS
+from puzzles.changes import changed_masks
 from puzzles.formats.sentences import Plural, Translate, because, filled, one_or_many
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.check import check_step
@@ -40,6 +44,10 @@ REASONS: Mapping[str, str] = MappingProxyType(
 """The sentence for a reason, with blanks for the hint's facts. It stands behind what the rule tells of the step."""
 ALIKE = 50
 """At most so many steps that need no evidence are looked at for those that hold for one reason."""
+
+
+EASY = 2
+"""Up to this level a hint looks for the rule whose step leads on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,22 +118,50 @@ def _contradiction(board: Board, tools: Toolbox) -> Hint | None:
 
 
 def _direct(board: Board, tools: Toolbox) -> Hint | None:
-    for rule in tools.direct:
-        found = moves(board, rule)
-        for move in found:
+    for _level, rules in groupby(tools.direct, attrgetter("level")):
+        for move in _opening_first(board, tuple(rules)):
             if hint := _follows(board, move):
-                return hint if hint.evidence else _with_alike(board, hint, found)
+                return hint if hint.evidence else _with_alike(board, hint, move.rule)
     return None
 
 
-def _with_alike(board: Board, hint: Hint, found: Sequence[Move]) -> Hint:
-    """Take other steps that need no evidence either into the hint, as far as they hold for the same reason."""
+def _opening_first(board: Board, rules: Sequence[DirectRule]) -> Iterator[Move]:
+    """Yield the steps of rules that are equally easy, first one after which these rules give something new.
+
+    A teacher points at a step that leads on, not at one that only tidies up. Tidying up is easy, so of harder rules,
+    which cost more to ask, the first that gives anything is taken.
+    """
+    if len(rules) > 1 and rules[0].level <= EASY and len(board.cells) <= QUICK_LOOKS:
+        tried = [its[0] for rule in rules if (its := moves(board, rule))]
+        known = _ruled_out(board, rules) if len(tried) > 1 else {}
+        yield from islice((move for move in tried if known and _opens(board, move, rules, known)), 1)
+    for rule in rules:
+        yield from moves(board, rule)
+
+
+def _opens(board: Board, move: Move, rules: Sequence[DirectRule], known: Mapping[int, int]) -> bool:
+    after = board.narrow(changed_masks(board, move.step.changes))
+    deductions = (each for rule in rules for each in rule.find(after))
+    return any(after.cells[cell] & ~mask & ~known.get(cell, 0) for cell, mask, _ in deductions)
+
+
+def _ruled_out(board: Board, rules: Sequence[DirectRule]) -> dict[int, int]:
+    """Return the values that rules take away at once, by cell."""
+    masks: dict[int, int] = {}
+    for rule in rules:
+        for cell, mask, _ in rule.find(board):
+            masks[cell] = masks.get(cell, 0) | (board.cells[cell] & ~mask)
+    return masks
+
+
+def _with_alike(board: Board, hint: Hint, rule: DirectRule) -> Hint:
+    """Take other steps of its rule that need no evidence either into the hint, if they hold for the same reason."""
     if not _reason(hint):
         return hint
-    alone = [move for move in found if not move.evidence][:ALIKE]
+    alone = [move for move in moves(board, rule) if not move.evidence][:ALIKE]
     hints = [each for move in alone if (each := _follows(board, move)) and _reason(each) == _reason(hint)]
-    step = Step(alone[0].rule.id, None, tuple([change for each in hints if each.step for change in each.step.changes]))
-    return _follows(board, Move(alone[0].rule, step, ())) or hint
+    step = Step(rule.id, None, tuple([change for each in hints if each.step for change in each.step.changes]))
+    return _follows(board, Move(rule, step, ())) or hint
 
 
 def _reason(hint: Hint) -> tuple[str, dict[str, str]] | None:

@@ -74,6 +74,7 @@ CLASSES = {
     ".gp-on-unshaded": "fill:#15181f;font-weight:700",
     ".gp-met-clue": "fill:#8a91a3;font-weight:700",
     ".gp-met": "fill:var(--ok);fill-opacity:.16",
+    ".gp-met-wall": "fill:var(--ok)",
     ".gp-clue": "font-weight:700",
     ".gp-clue-one": "fill:var(--accent);font-weight:700",
     ".gp-clue-two": "fill:var(--ok);font-weight:700",

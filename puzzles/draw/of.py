@@ -44,6 +44,12 @@ def counts_of(ptype: PuzzleType) -> str:
     return spoken
 
 
+def rays_of(ptype: PuzzleType) -> str:
+    """Return the value that lights what it sees in its row and column up to a wall; "" without RAYS in `draw`."""
+    value: str = getattr(drawing_of(ptype), "RAYS", "")
+    return value
+
+
 def pencilled(board: Board) -> Board | None:
     """Return the board with the pencil marks a careful student would write; None for a type without them.
 
