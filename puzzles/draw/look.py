@@ -88,7 +88,7 @@ _SHAPES = {
     ".gp-glass": "fill:var(--card)",
     ".gp-mark": "fill:none;stroke:var(--soft);stroke-width:4;stroke-linecap:round",
     ".gp-clues": "font-size:25px;font-weight:650",
-    ".gp-so-far": "fill:var(--soft);font-size:15px;font-weight:450",
+    ".gp-so-far": "fill:var(--soft);font-size:18px;font-weight:450",
     ".gp-cover": "fill:var(--grid);fill-opacity:.28;stroke:var(--card);stroke-width:5",
     # Literal colours again: black is dark and white is light in both schemes.
     ".gp-shaded": "fill:#15181f",
@@ -115,7 +115,7 @@ _SHAPES = {
     ".gp-small .gp-room-name,.gp-small .gp-room-tab": "display:none",
     ".gp-small .gp-clues": "font-size:40px",
 }
-"""Classes that only some types draw with, whose `draw` modules say SHAPES = True; the workbench of others lacks them."""
+"""Classes that only some types draw with, whose `draw` modules say SHAPES = True. Workbenches of others lack them."""
 CLASSES = _BOARD | _SHAPES
 
 _FORCED = dict.fromkeys(LIGHT, "CanvasText") | {
