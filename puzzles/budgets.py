@@ -79,7 +79,7 @@ WORLDS = 3
 WORLD_CELLS, WORLD_CONFLICTS = 50, 2_000
 """The open cells of one counter-example, and the conflicts after which looking for it is given up."""
 QUICK_LOOKS = 400
-"""The largest board for which that process searches direct steps."""
+"""The largest board for which that process searches direct steps, and a hint the one that leads on."""
 QUICK_RULE = 1_000
 """The largest board on which that process looks for everything that one rule gives."""
 QUICK_PROOFS = 36

@@ -38,10 +38,21 @@ def legend_of(ptype: PuzzleType) -> str:
     return legend
 
 
+def draws_shapes(ptype: PuzzleType) -> bool:
+    """Tell whether pictures of a type need static/css/shapes.css too: its `draw` module has SHAPES = True."""
+    return bool(getattr(drawing_of(ptype), "SHAPES", False))
+
+
 def counts_of(ptype: PuzzleType) -> str:
     """Return how `2·0` or `2/3` beside a line is spoken, with {first} and {second}; "" without COUNTS in `draw`."""
     spoken: str = getattr(drawing_of(ptype), "COUNTS", "")
     return spoken
+
+
+def rays_of(ptype: PuzzleType) -> str:
+    """Return the value that lights what it sees in its row and column up to a wall; "" without RAYS in `draw`."""
+    value: str = getattr(drawing_of(ptype), "RAYS", "")
+    return value
 
 
 def pencilled(board: Board) -> Board | None:

@@ -110,7 +110,7 @@ def test_with_an_armed_rule_a_press_only_points(open_bench):
     workbench.direct(TRIO, "r3c3=0", cells_first=False)
     for press in (workbench.cell("r3c2").click, workbench.cell("r3c2").click, lambda: workbench.press("Enter")):
         press()
-        workbench.expect_said("Now its value: press it, or type it and Enter.")
+        workbench.expect_said("Now its value: press it, or type it and confirm.")
         workbench.expect_blank("r3c2")
     workbench.page.get_by_role("group", name="Values").get_by_role("button", name="1", exact=True).click()
     workbench.expect_known("r3c2", "1")

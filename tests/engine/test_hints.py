@@ -208,6 +208,16 @@ def test_the_reason_is_a_sentence(text: str, reason: str, sentence: str) -> None
     assert hint.reason in REASONS
 
 
+def test_of_equally_easy_steps_one_that_leads_on_comes_first() -> None:
+    """Marking what a bulb lights opens nothing; the bulbs that a number forces do."""
+    hint = next_step(make_board("*.../..../..#./#.2.", "light-up"))
+    assert hint.step is not None
+    assert hint.step.rule == "light-up.finish-with-bulbs"
+    tidying = next_step(make_board("*.../..../..#./#-#-", "light-up"))
+    assert tidying.step is not None
+    assert tidying.step.rule == "light-up.empty-in-light"
+
+
 def test_a_large_board_is_looked_at_in_part() -> None:
     hint = next_step(BINARY.parse(["." * 30] * 30).board())
     assert hint.kind == "case"

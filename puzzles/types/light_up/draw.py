@@ -1,4 +1,4 @@
-"""Light Up: where its squares and walls are, and what is lit."""
+"""Light Up: where its squares and walls are, what is lit, and which numbers are complete."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from puzzles.draw import squares
 from puzzles.draw.surface import Picture, Shape, Surface, Text, Value
 from puzzles.grid.text import Phrase
 from puzzles.kernel.board import Board, Puzzle
-from puzzles.types.light_up.model import WHITE, Room, light, room_of
+from puzzles.types.light_up.model import BULB, OPEN, WHITE, Room, light, room_of
 from puzzles.types.light_up.rules import RULES
 
 _BULB = "M30 12a15 15 0 0 1 8 27.7v6.3h-16v-6.3a15 15 0 0 1 8-27.7zM24 50h12"
@@ -16,8 +16,13 @@ VALUES = (
     Value("bulb", "1", "v-bulb", "bulb", (Shape(_BULB, "bulb"),)),
     Value("empty", "0", "v-empty", "empty", (squares.DOT,)),
 )
-LEGEND = "The number in a wall counts the bulbs beside it. Squares that a bulb lights are yellow."
-TINTS = {"lit": "lit"}
+LEGEND = (
+    "Squares that a bulb lights are yellow. A number becomes green when nothing beside it is open any more and the "
+    "count is right."
+)
+TINTS = {"lit": "lit", "met-wall": "complete"}
+RAYS = "bulb"
+SHAPES = True
 CLOSE_UPS = frozenset(rule.id for rule in RULES)
 
 
@@ -37,10 +42,15 @@ def _surface(its: Room, walls: str) -> Surface:
 
 
 def picture(board: Board) -> Picture:
-    """Draw the grid, the walls with their numbers, and the squares that are lit."""
-    under, over = _fixed(room_of(board), board.puzzle.clues)
-    lit = {cell: "lit" for cell, on in enumerate(light(board).lit) if on}
-    return Picture(under, over, squares.labels(room_of(board).rect), tints=lit)
+    """Draw the grid, the walls with their numbers, and the ground of what is lit or complete."""
+    its, shine = room_of(board), light(board)
+    under, over = _fixed(its, board.puzzle.clues)
+    tints = {cell: "lit" for cell, on in enumerate(shine.lit) if on}
+    for number in its.numbers.all:
+        masks = [shine.seen[cell] for cell in number.cells]
+        if OPEN not in masks and masks.count(BULB) == number.number:
+            tints[number.shown[0]] = "met-wall"
+    return Picture(under, over, squares.labels(its.rect), tints=tints)
 
 
 @lru_cache(maxsize=64)

@@ -101,7 +101,7 @@ class FinishWithBulbs(_Rule, FinishYes):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         verdict = super().check(board, cell, mask)
         lit = _refused_as_lit(room_of(board), board, cell)
-        return lit if lit and isinstance(verdict, Refusal) and verdict.code == self.unmet else verdict
+        return lit if lit and isinstance(verdict, Refusal) and verdict.code != self.only else verdict
 
 
 class MustLight(_Rule):

@@ -20,11 +20,9 @@ VALUES = (
     Value("mine", "1", "v-mine", "mine", (Shape(_SPIKES, ""), Shape(_BODY, ""), Shape(_SHINE, "card"))),
     Value("safe", "0", "v-safe", "safe", (squares.DOT,)),
 )
-LEGEND = (
-    "A number counts the mines on the squares that touch it. Its square becomes green when all of them are known and "
-    "the count is right."
-)
+LEGEND = "The square of a number becomes green when all the squares that touch it are known and the count is right."
 TINTS = {"met": "complete"}
+SHAPES = True
 CLOSE_UPS = frozenset(rule.id for rule in RULES)
 _CLUES = {"1": "clue-one", "2": "clue-two", "3": "clue-three", "4": "clue-four"}
 """The kinds of the numbers that have a colour of their own."""

@@ -23,10 +23,8 @@ export function setTabStop(items, current) {
   for (const item of items) item.tabIndex = item === current ? 0 : -1;
 }
 
-// Sentences of the page's own, from the page, so that they can be translated. Some name keys, and have another form where
-// there are none.
-const touched = matchMedia("(pointer: coarse)");
-export const word = (name) => (touched.matches && $("words").dataset[`${name}Touch`]) || $("words").dataset[name];
+// Sentences of the page's own, from the page, so that they can be translated. None names a key: there may be none.
+export const word = (name) => $("words").dataset[name];
 
 // A sentence with a number: of those on the page, the one for a number that takes the same plural form.
 export function counted(name, number) {

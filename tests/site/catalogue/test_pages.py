@@ -99,9 +99,21 @@ def test_work_of_others_does_not_show(client, sam, dawn):
 
 def test_the_easiest_puzzle_that_is_not_begun_comes_next(sams, sam, dawn, fern):
     proof(sam, dawn, State.UNIQUE, steps=5)
-    assert links(sams.get("/"), "Start with an easy one") == [f"/prove/{fern.pk}/"]
+    assert links(sams.get("/"), "Next: Fern") == [f"/prove/{fern.pk}/"]
     proof(sam, fern, State.UNIQUE, steps=5)
-    assert links(sams.get("/"), "Start with an easy one") == []
+    page = sams.get("/")
+    assert links(page, "Next: Fern") == links(page, "Start with an easy one") == []
+
+
+def test_more_of_the_type_that_was_proved_last_comes_next(sams, sam, dawn, fern):
+    """Easier puzzles of another type come after it."""
+    facts = {"type": "light-up", "height": 2, "width": 2, "solutions": "one", "level": 4}
+    proved, more = (
+        Puzzle.objects.create(set=dawn.set, position=3, title=title, text=text, sha256=title, **facts)
+        for title, text in (("Lamp", "1.\n.#"), ("More", "#.\n.1"))
+    )
+    proof(sam, proved, State.UNIQUE, steps=5)
+    assert links(sams.get("/"), "Next: More") == [f"/prove/{more.pk}/"]
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from tests.site.work.page import Element, parse
 from tests.site.work.texts import WHOLE
 from tests.site.work.workbench import HTMX, Workbench, new_key, take_steps
 from tutor.courses.models import Assignment
+from tutor.library.models import Puzzle, PuzzleSet
 from tutor.work.models import Proof
 
 pytestmark = pytest.mark.django_db
@@ -41,6 +42,25 @@ def test_the_page_says_what_was_proved_and_how(finished, puzzles):
     assert "Prevent Trio 5×" in text
     assert links.keys() >= {"/rules/binary.prevent-trio/", puzzles["Wide open"].get_absolute_url()}
     assert len([each for each in finished_page.walk() if each.tag == "svg" and "The solution" in each.text]) == 1
+
+
+def test_after_the_last_of_a_set_another_of_its_type_comes_next(finished):
+    """Neither an easier one of another type nor one that is proved already."""
+    Puzzle.objects.exclude(pk=finished.proof.puzzle_id).update(retired=True)
+    assert "Next:" not in looked_back(finished).text
+    shelf = PuzzleSet.objects.create(slug="more", title="More")
+    facts = {"set": shelf, "height": 2, "width": 2, "solutions": "one"}
+    _lamp, binary, _harder = (
+        Puzzle.objects.create(type=ptype, text=text, level=level, title=title, sha256=title, **facts)
+        for title, ptype, text, level in (
+            ("Lamp", "light-up", "1.\n.#", 1),
+            ("Small", "binary", "0.\n..", 2),
+            ("Harder", "binary", "1.\n..", 3),
+        )
+    )
+    assert "Next: Small" in looked_back(finished).text
+    Proof.objects.create(owner=finished.proof.owner, puzzle=binary, state=Proof.State.UNIQUE)
+    assert "Next: Harder" in looked_back(finished).text
 
 
 def test_refused_tries_are_counted_by_rule(begun):

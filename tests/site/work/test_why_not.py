@@ -5,6 +5,7 @@ import pytest
 from tests.site.api.callers import caller
 from tests.site.people import person
 from tests.site.work.assigned import room, window
+from tests.site.work.test_everywhere import puzzle_of
 from tests.site.work.texts import WHOLE
 from tests.site.work.workbench import HTMX, Workbench
 from tutor.work.models import Action, Proof
@@ -61,11 +62,23 @@ def test_errors_of_form_have_no_link(fern, sam, step):
     assert link(workbench) == ""
 
 
-def test_a_refusal_without_a_counter_example_shows_its_premise_and_its_sentence(puzzles, sam):
-    workbench = Workbench.of(sam.client, puzzles["No way"])
-    workbench.step("binary.save-blocker: r2c2=0")
-    text = workbench.client.get(link(workbench), headers=HTMX).content.decode()
-    assert "gp-place" in text
+@pytest.mark.parametrize(
+    ("step", "said", "marked"),
+    [
+        ("light-up.finish-with-bulbs: r1c1=bulb", "The board shows only the cells that the message speaks of.", 1),
+        ("light-up.finish-with-bulbs: r2c3=bulb", "There is nothing more to show: the message says all.", 0),
+        ("light-up.finish-with-bulbs: r1c1=empty", "", 0),
+    ],
+)
+def test_without_a_counter_example_nothing_is_said_twice_and_what_was_tried_stays_in_sight(sam, step, said, marked):
+    workbench = Workbench.of(sam.client, puzzle_of("light-up", ".1. -.. *.."))
+    workbench.step(step)
+    assert bool(link(workbench)) == bool(said)
+    if said:
+        text = workbench.client.get(link(workbench), headers=HTMX).content.decode()
+        assert said in text
+        assert text.count('class="gp-dash"') == marked
+        assert workbench.said.split(". ")[-1] not in text
 
 
 # --- what an assignment lets one see ---------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, F, Q
+from django.db.models import Case, Count, F, Q, When
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -69,10 +69,11 @@ class Filter:
 
 @dataclass(frozen=True)
 class Start:
-    """The suggestion on the first page: the proof worked on last, or an easy puzzle."""
+    """The suggestion on the first page: the proof worked on last, or an easy puzzle; `new` to who has none yet."""
 
     puzzle: Puzzle
     proof: Proof | None
+    new: bool = False
 
 
 @dataclass(frozen=True)
@@ -127,17 +128,21 @@ def listing(puzzle_set: PuzzleSet, person: Person, page: str = "") -> tuple[List
 def start(person: Person, hidden: HiddenPuzzles) -> Start | None:
     """Return the proof to continue, or the easiest puzzle not started; None when nothing is left.
 
-    Puzzles that are to be proved for an assignment are never suggested.
+    Whoever has proved something is offered more of the same type first. Puzzles that are to be proved for an assignment
+    are never suggested.
     """
     easiest = shown_puzzles().filter(solutions=Puzzle.Solutions.ONE, level__gt=0).exclude(sha256__in=hidden.grids)
+    last = None
     if person.is_authenticated:
-        begun = Proof.objects.filter(PRACTICE, owner=person, state=Proof.State.UNFINISHED).select_related("puzzle")
-        proof = begun.exclude(puzzle__in=hidden.practised).first()
-        if proof:
-            return Start(proof.puzzle, proof)
+        worked_on = Proof.objects.filter(PRACTICE, owner=person).exclude(puzzle__in=hidden.practised)
+        finished = Case(When(state=Proof.State.UNFINISHED, then=0), default=1)
+        last = worked_on.select_related("puzzle").order_by(finished, "-changed").first()
+        if last and last.state == Proof.State.UNFINISHED:
+            return Start(last.puzzle, last)
         easiest = easiest.exclude(proofs__owner=person)
-    first = easiest.order_by("level", F("height") * F("width"), "set__position", "position").first()
-    return Start(first, None) if first else None
+    other = Case(When(type=last.puzzle.type if last else "", then=0), default=1)
+    first = easiest.order_by(other, "level", F("height") * F("width"), "set__position", "position").first()
+    return Start(first, None, new=last is None) if first else None
 
 
 def puzzle_page(puzzle: Puzzle, person: Person) -> PuzzlePage:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
 
-from django.db.models import Q
+from django.db.models import F, Q, QuerySet
 from django.utils.translation import gettext as _, ngettext
 
 from puzzles.draw.svg import board_svg
@@ -13,7 +13,9 @@ from puzzles.kernel.board import Board
 from puzzles.kernel.step import MERGE
 from puzzles.registry import get_type
 from tutor.courses.models import Item
+from tutor.feedback import hidden_from
 from tutor.library.models import Puzzle
+from tutor.library.selectors.puzzles import shown_puzzles, within
 from tutor.work.messages.answers import proved_of
 from tutor.work.messages.steps import Message, rule_name
 from tutor.work.models import Action, Proof
@@ -148,14 +150,21 @@ def _next_item(proof: Proof) -> Next | None:
 
 
 def _next_puzzle(proof: Proof) -> Next | None:
-    """Return the next puzzle of the set that its owner has not proved."""
+    """Return the next puzzle of the set that its owner has not proved, else the easiest of its type in the library."""
     own = proof.puzzle.set
     if own.owner_id not in (None, proof.owner_id):
         return None
     proved = Q(proofs__owner=proof.owner_id, proofs__item=None) & ~Q(proofs__state=Proof.State.UNFINISHED)
-    done = Puzzle.objects.filter(proved, set=own).values("pk")
-    left = Puzzle.objects.filter(set=own, retired=False).exclude(pk__in=done)
-    return _first(left.order_by("position", "pk"), proof.puzzle.position)
+    done = Puzzle.objects.filter(proved, type=proof.puzzle.type).values("pk")
+    left = within(own.pk).exclude(pk__in=done)
+    return _first(left, proof.puzzle.position) or _easiest(shown_puzzles().exclude(pk__in=done), proof)
+
+
+def _easiest(puzzles: QuerySet[Puzzle], proof: Proof) -> Next | None:
+    """Return the easiest puzzle of the same type; those that are to be proved for an assignment are left out."""
+    alike = puzzles.filter(type=proof.puzzle.type, solutions=Puzzle.Solutions.ONE, level__gt=0)
+    alike = alike.exclude(sha256__in=hidden_from(proof.owner).grids)
+    return _first(alike.order_by("level", F("height") * F("width"), "set__position", "position")[:1], 0)
 
 
 def _first(found: Iterable[Item | Puzzle], position: int) -> Next | None:

@@ -11,9 +11,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _, ngettext
 
 from puzzles.base.ptype import type_of
+from puzzles.draw.of import rays_of
 from puzzles.formats.steps import print_step
 from puzzles.kernel.board import Place
 from puzzles.kernel.tree import End, Report
+from puzzles.laws import is_form
 from puzzles.teach.whynot import refused_by
 from puzzles.words import sizes_of
 from tutor.courses.models import Assignment
@@ -202,10 +204,12 @@ class Answer:
     places_url = property(lambda self: self.url("places"))
     rating = property(lambda self: self.puzzle.rating if self.where.policy.feedback_shown else "")
     guided = property(lambda self: is_guided(self.where))
+    rays = property(lambda self: rays_of(self.replay.puzzle.type))
     goal = property(lambda self: goal_of(self.puzzle.type, self.puzzle.width))
     type_name = property(lambda self: boards.type_name(self.puzzle.type))
     palette = property(lambda self: boards.palette(self.puzzle.type, self.where.policy.rules))
     sizes = property(lambda self: sizes_of(self.replay.puzzle))
+    draws_shapes = property(lambda self: boards.has_shapes(self.puzzle.type))
     symbols = property(lambda self: boards.symbols(self.puzzle.type, self.puzzle.text))
     closed = property(lambda self: limits.why_closed(self.where))
     closed_note = property(lambda self: limits.closed_note(self.where))
@@ -276,6 +280,9 @@ def _why_not(answer: Answer, outcome: Refused) -> str:
     step, refusal, ptype = outcome.step, outcome.refusal, type_of(answer.replay.puzzle)
     rule = ptype.rule_by_id.get(outcome.rule)
     if not (step and refusal and rule and rule.kind != "case" and refused_by(rule, refusal)):
+        return ""
+    tried = {change.cell for change in step.changes}
+    if is_form(ptype, refusal.code) and tried.issuperset(refusal.evidence):
         return ""
     if answer.where.policy.why_not_now == Assignment.WhyNot.OFF:
         return ""

@@ -20,7 +20,7 @@ from puzzles.kernel.board import Board
 class Cell:
     """A cell or handle on the page: the attributes of its place, its name, its content and whether it may be changed.
 
-    `possible` lists the candidates to pencil in if the reader wants them, separated by blanks.
+    `possible` lists the candidates to pencil in if the reader wants them, separated by blanks. A wall can never change.
     """
 
     place: SafeString
@@ -28,6 +28,7 @@ class Cell:
     value: str = ""
     open: bool = True
     possible: str = ""
+    wall: bool = False
 
 
 class Look(NamedTuple):
@@ -92,10 +93,12 @@ def _cells(board: Board, surface: Surface, spots: Iterable[Spot], looks: Sequenc
     for spot in spots:
         known, few, tint = looks[spot.cell]
         value = names[known.bit_length() - 1] if known else ""
-        said = (_(value) if value else blank, tint, given if spot.cell in unchanging else "")
-        words = ", ".join(filter(None, (_spoken(spot.spoken, language), *(() if spot.cell in walls else said))))
+        wall = spot.cell in walls
+        held = _(value) if value else blank
+        said = ("" if wall else held, tint, given if spot.cell in unchanging else "")
+        words = ", ".join(filter(None, (_spoken(spot.spoken, language), *said)))
         possible = ptype.words(puzzle, few).replace("/", " ") if few else ""
-        cells.append(Cell(_spot_place(spot, role), words, value, not known, possible))
+        cells.append(Cell(_spot_place(spot, role), words, value, not known, possible, wall))
     return cells
 
 

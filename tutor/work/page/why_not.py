@@ -4,11 +4,12 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _, ngettext
 
+from puzzles.base.ptype import type_of
+from puzzles.changes import changed_masks
 from puzzles.draw.of import surface_of
 from puzzles.draw.svg import board_svg
 from puzzles.formats.sentences import phrased
 
-from ..messages.steps import why_not_words
 from ..services import Explained
 
 
@@ -31,8 +32,16 @@ class Shown:
 def shown(explained: Explained) -> Shown:
     """Return the answer as it is shown."""
     answer = explained.answer
-    caption = why_not_words(explained.board.puzzle, explained.step, explained.refusal, answer)
-    return Shown(caption, _cells(explained), _drawn(explained), answer.number, answer.worlds)
+    drawn = _drawn(explained)
+    caption = answer.text(type_of(explained.board.puzzle), _) or _without_words(explained, drawn)
+    return Shown(caption, _cells(explained), drawn, answer.number, answer.worlds)
+
+
+def _without_words(explained: Explained, drawn: str) -> str:
+    """Say what the picture is about, where there is no more to say than the message says already."""
+    if drawn:
+        return _("The board shows only the cells that the message speaks of.")
+    return _("There is nothing more to show: the message says all.")
 
 
 def _cells(explained: Explained) -> str:
@@ -46,14 +55,15 @@ def _cells(explained: Explained) -> str:
 def _drawn(explained: Explained) -> str:
     """Draw the board faded but for the cells that matter; "" where it is to be said in words only, or nothing is."""
     answer, board = explained.answer, explained.board
-    if not explained.drawn or not answer.scope:
+    tried = {cell: mask for cell, mask in changed_masks(board, explained.step.changes).items() if mask}
+    scope = {*answer.scope, *tried}
+    if not explained.drawn or not answer.scope or (scope == set(tried) and not answer.world):
         return ""
-    scope = set(answer.scope)
     return board_svg(
         board,
         evidence=() if answer.world else set(answer.scope) - {answer.focus},
         place=() if answer.focus is None else (answer.focus,),
-        pending=answer.world,
+        pending=tried | {**answer.world},
         faded={cell for cell in range(len(board.cells)) if cell not in scope},
         names=False,
     )
