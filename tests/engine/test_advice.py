@@ -1,4 +1,4 @@
-"""What refusals say besides the reason: that two counts leave a cell open, and which rule to use instead."""
+"""Advice in refusals: two counts that leave a cell open, and rules to use instead."""
 
 from __future__ import annotations
 
