@@ -42,6 +42,8 @@ REASONS: Mapping[str, str] = MappingProxyType(
     }
 )
 """The sentence for a reason, with blanks for the hint's facts. It stands behind what the rule tells of the step."""
+ALIKE = 50
+"""At most so many steps that need no evidence are looked at for those that hold for one reason."""
 
 
 EASY = 2
@@ -52,9 +54,9 @@ EASY = 2
 class Hint:
     """A next step: its rule, the cells that make it so, the cells the rule argues about, and why it holds.
 
-    `place` is where to look: the smallest place of the puzzle, such as a row, with what changes and most of what makes
-    it so. Of kind `none` the hint holds no step, only the reason why there is none. A split that was not looked for has
-    no step either. `reason` is a key of REASONS.
+    `place` is where to look: the place of the puzzle, such as a row, that the reason is about, else the smallest with
+    what changes and most of what makes it so. Of kind `none` the hint holds no step, only the reason why there is none.
+    A split that was not looked for has no step either. `reason` is a key of REASONS.
     """
 
     kind: Kind
@@ -119,7 +121,7 @@ def _direct(board: Board, tools: Toolbox) -> Hint | None:
     for _level, rules in groupby(tools.direct, attrgetter("level")):
         for move in _opening_first(board, tuple(rules)):
             if hint := _follows(board, move):
-                return hint
+                return hint if hint.evidence else _with_alike(board, hint, move.rule)
     return None
 
 
@@ -152,6 +154,24 @@ def _ruled_out(board: Board, rules: Sequence[DirectRule]) -> dict[int, int]:
     return masks
 
 
+def _with_alike(board: Board, hint: Hint, rule: DirectRule) -> Hint:
+    """Take other steps of its rule that need no evidence either into the hint, if they hold for the same reason."""
+    if not _reason(hint):
+        return hint
+    alone = [move for move in moves(board, rule) if not move.evidence][:ALIKE]
+    hints = [each for move in alone if (each := _follows(board, move)) and _reason(each) == _reason(hint)]
+    step = Step(rule.id, None, tuple([change for each in hints if each.step for change in each.step.changes]))
+    return _follows(board, Move(rule, step, ())) or hint
+
+
+def _reason(hint: Hint) -> tuple[str, dict[str, str]] | None:
+    """Return the code and facts of a reason, but for the cell that it is told of; None for one about cells only."""
+    if not hint.telling or "place" not in hint.telling.facts:
+        return None
+    facts = hint.telling.facts
+    return hint.telling.code, {name: facts[name] for name in facts if name not in ("cell", "value")}
+
+
 def _follows(board: Board, move: Move) -> Hint | None:
     hint = _checked(board, "direct", "follows", move.rule, move.step)
     return hint if hint is None or hint.evidence else replace(hint, reason="follows-always")
@@ -171,8 +191,15 @@ def _checked(board: Board, kind: Kind, reason: str, rule: Rule, step: Step) -> H
         return None
     scope = rule.scope(board, tuple(change.cell for change in step.changes), step.at)
     facts = {"rule": rule.id, "at": step.at.name if step.at else ""}
-    place = step.at or region(board, tuple([change.cell for change in step.changes]), verdict.evidence)
-    return Hint(kind, reason, step, rule, verdict.evidence, scope, facts, tell(board, step, verdict), place)
+    telling, targets = tell(board, step, verdict), tuple([change.cell for change in step.changes])
+    place = step.at or _told_of(board, targets, telling) or region(board, targets, verdict.evidence)
+    return Hint(kind, reason, step, rule, verdict.evidence, scope, facts, telling, place)
+
+
+def _told_of(board: Board, targets: tuple[int, ...], telling: Telling) -> Place | None:
+    """Return the place that the reason is about, if it is one of those that a target lies in."""
+    places = (place for cell in targets for place in regions_of(board.puzzle, cell))
+    return next((place for place in places if place.name == telling.facts.get("place")), None)
 
 
 def region(board: Board, targets: tuple[int, ...], evidence: tuple[int, ...]) -> Place | None:

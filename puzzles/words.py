@@ -1,11 +1,13 @@
-"""Words under which people look for a rule: its other names, and names of rules that a type does not have.
+"""Words of a type: those under which people look for a rule, and how the places of its puzzles are said.
 
-A type gives them in a module `words` in its folder: `NAMES`, `MISSING`, and `sizes` where a rule has several.
+A type gives them in a module `words` in its folder: `NAMES` (other names of rules), `MISSING` (names of rules that it
+does not have), `sizes` where a rule has several, and `KINDS`, its kinds of places besides cells, rows and columns.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import Rule
@@ -14,6 +16,23 @@ from puzzles.parts import part_of
 
 SHORTEST = 3
 """Letters from which on a name may be meant that is not written to its end."""
+
+
+class Kind(NamedTuple):
+    """The words for a kind of places: after "a" or "every", for one of them by its {number} or {name}, for several.
+
+    With {name}, names may have letters: `regionA`. A place that is called by its cell needs no more than the word.
+    """
+
+    word: str
+    one: str = ""
+    many: str = ""
+
+
+def kinds_of(ptype: PuzzleType) -> Mapping[str, Kind]:
+    """Return how the kinds of places are said that not every grid has."""
+    kinds: Mapping[str, Kind] = getattr(part_of(ptype, "words"), "KINDS", {})
+    return kinds
 
 
 def names_of(ptype: PuzzleType, rule_id: str) -> tuple[str, ...]:

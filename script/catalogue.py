@@ -25,6 +25,7 @@ from puzzles.base.rule import Rule
 from puzzles.bugs import Bug
 from puzzles.registry import all_types
 from puzzles.telling import Counted
+from puzzles.words import Kind
 
 ROOT = Path(__file__).resolve().parent.parent
 CALLS = re.compile(r"(?:n?p?)gettext(?:_lazy)?$|^_$")
@@ -124,6 +125,8 @@ def _texts(value: Any, *, words: bool) -> Iterator[Message]:
     if isinstance(value, str):
         if re.search(r"[A-Za-z]" if words else r"[a-z]{2,} |\w \{|\} [a-z]", value):
             yield value, ""
+    elif isinstance(value, Kind):
+        yield from ((said, "") for said in value if said)
     elif isinstance(value, Counted):
         yield value.one, value.many
     elif isinstance(value, Bug):

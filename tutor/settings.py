@@ -328,7 +328,7 @@ CONTENT_SECURITY_POLICY = {
 
 # One switch for a site behind HTTPS; off, the site works over plain HTTP on one machine.
 HTTPS = flag("HTTPS")
-CSRF_FAILURE_VIEW = "tutor.work.views.csrf_failure"
+CSRF_FAILURE_VIEW = "tutor.work.views.responses.csrf_failure"
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz)$"]  # requested from inside, without the proxy
 SESSION_COOKIE_SECURE = HTTPS

@@ -47,6 +47,13 @@ class PuzzleType(ABC):
     def print(self, puzzle: Puzzle) -> str:
         """Return the grid as players write it; `parse` reads it back."""
 
+    def empty(self, height: int, width: int) -> Puzzle | None:
+        """Return the puzzle of this size without clues and givens; None if there is none, as all puzzles have some.
+
+        Raise GridError for a size that the type does not have.
+        """
+        return self.parse(["." * width] * height)
+
     @abstractmethod
     def values(self, puzzle: Puzzle) -> tuple[str, ...]:
         """Return the names of the values; value i is bit 1 << i."""

@@ -1,12 +1,14 @@
-"""The style of pictures in one table: the source of static/css/board.css and of the style in downloaded pictures.
+"""The style of pictures: the source of static/css/board.css and shapes.css and of the style in downloaded pictures.
 
-After a change here, write the file again:
+After a change here, write the files again:
     python -c "from puzzles.draw.look import page_css; print(page_css(), end='')" > static/css/board.css
+    python -c "from puzzles.draw.look import shapes_css; print(shapes_css(), end='')" > static/css/shapes.css
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 LIGHT = {
     "card": "#fff",
@@ -34,7 +36,7 @@ VALUE, SMALL, TINY, CHOICE = 27, 44, 54, 34
 
 # Grid lines keep one screen pixel at every size; everything that text needs is inherited from the picture, so that
 # no cell and no symbol drawn by <use> repeats it.
-CLASSES = {
+_BOARD = {
     ".gp": f"fill:var(--ink);font-size:{VALUE}px;font-weight:450;text-anchor:middle;"
     'font-family:system-ui,-apple-system,"Segoe UI",sans-serif;'
     "font-variant-numeric:tabular-nums",
@@ -51,10 +53,32 @@ CLASSES = {
     # Literal colours: a white circle stays white in dark mode. It also has a ring inside, so its shape alone shows it.
     ".gp-white": "fill:#fff;stroke:#15181f;stroke-width:2.5",
     ".gp-black": "fill:#15181f;stroke:var(--ink);stroke-width:2.5",
+    ".gp-cross": "paint-order:stroke;stroke:var(--card);stroke-width:16",
+    ".gp-given": "font-weight:750",
+    ".gp-given>path": "fill:var(--accent-soft);fill-opacity:.65",
+    ".gp-evidence": "paint-order:stroke;stroke:var(--card);stroke-width:5",
+    ".gp-hatch": "fill:none;stroke:var(--hatch);stroke-opacity:.45;stroke-width:2.2",
+    ".gp-ring": "fill:none;stroke:var(--accent);stroke-width:2.5",
+    ".gp-place": "fill:none;stroke:var(--accent);stroke-width:3",
+    ".gp-pending": "fill:var(--wait)",
+    ".gp-dash": "fill:var(--wait-soft);stroke:var(--wait);stroke-width:2;stroke-dasharray:5 4",
+    ".gp-pencil": "fill:var(--soft)",
+    ".gp-gone": "fill:var(--accent);text-decoration:line-through",
+    ".gp-symbols": "position:absolute",
+    ".gp-small": f"font-size:{SMALL}px;font-weight:600",
+    ".gp-tiny": f"font-size:{TINY}px",
+    ".gp-tiny .gp-ring": "fill:var(--accent-soft);stroke:none",
+    ".gp-small .gp-frame": "stroke:var(--grid);stroke-width:1;shape-rendering:crispEdges",
+    ".gp-small .gp-block": "stroke:var(--soft);stroke-width:1.5",
+    ".gp-small .gp-changed": "fill:var(--accent);font-weight:800",
+    ".gp-small .gp-choice": f"fill:var(--accent);font-size:{CHOICE}px;letter-spacing:-.06em",
+    ".gp-small .gp-hatch": "stroke-width:3.5",
+    ".gp-against .gp-hatch": "stroke:var(--no)",
+}
+_SHAPES = {
     # The ground of black and white squares is lighter than the card in dark mode, so that black ones are the darkest.
     ".gp-ground": "fill:var(--ground)",
     ".gp-tile": "fill:#0b0d12;stroke:var(--ink);stroke-width:1.5",
-    ".gp-cross": "paint-order:stroke;stroke:var(--card);stroke-width:16",
     ".gp-wall": "fill:var(--wall)",
     ".gp-on-wall": "fill:var(--on-wall);font-weight:650",
     ".gp-lit": "fill:var(--lit);stroke:none",
@@ -64,7 +88,7 @@ CLASSES = {
     ".gp-glass": "fill:var(--card)",
     ".gp-mark": "fill:none;stroke:var(--soft);stroke-width:4;stroke-linecap:round",
     ".gp-clues": "font-size:25px;font-weight:650",
-    ".gp-so-far": "fill:var(--soft);font-size:15px;font-weight:450",
+    ".gp-so-far": "fill:var(--soft);font-size:18px;font-weight:450",
     ".gp-cover": "fill:var(--grid);fill-opacity:.28;stroke:var(--card);stroke-width:5",
     # Literal colours again: black is dark and white is light in both schemes.
     ".gp-shaded": "fill:#15181f",
@@ -87,30 +111,12 @@ CLASSES = {
     ".gp-room-name": "fill:var(--soft);font-size:13px;font-weight:600",
     ".gp-room-tab": "fill:var(--ground)",
     ".gp-room-number": "font-size:19px;font-weight:700",
-    ".gp-given": "font-weight:750",
-    ".gp-given>path": "fill:var(--accent-soft);fill-opacity:.65",
-    ".gp-evidence": "paint-order:stroke;stroke:var(--card);stroke-width:5",
-    ".gp-hatch": "fill:none;stroke:var(--hatch);stroke-opacity:.45;stroke-width:2.2",
-    ".gp-ring": "fill:none;stroke:var(--accent);stroke-width:2.5",
-    ".gp-place": "fill:none;stroke:var(--accent);stroke-width:3",
-    ".gp-pending": "fill:var(--wait)",
-    ".gp-dash": "fill:var(--wait-soft);stroke:var(--wait);stroke-width:2;stroke-dasharray:5 4",
-    ".gp-pencil": "fill:var(--soft)",
-    ".gp-gone": "fill:var(--accent);text-decoration:line-through",
-    ".gp-symbols": "position:absolute",
-    ".gp-small": f"font-size:{SMALL}px;font-weight:600",
-    ".gp-tiny": f"font-size:{TINY}px",
-    ".gp-tiny .gp-ring": "fill:var(--accent-soft);stroke:none",
-    ".gp-small .gp-frame": "stroke:var(--grid);stroke-width:1;shape-rendering:crispEdges",
-    ".gp-small .gp-block": "stroke:var(--soft);stroke-width:1.5",
     ".gp-small .gp-room": "stroke-width:2",
     ".gp-small .gp-room-name,.gp-small .gp-room-tab": "display:none",
-    ".gp-small .gp-changed": "fill:var(--accent);font-weight:800",
     ".gp-small .gp-clues": "font-size:40px",
-    ".gp-small .gp-choice": f"fill:var(--accent);font-size:{CHOICE}px;letter-spacing:-.06em",
-    ".gp-small .gp-hatch": "stroke-width:3.5",
-    ".gp-against .gp-hatch": "stroke:var(--no)",
 }
+"""Classes that only some types draw with, whose `draw` modules say SHAPES = True. Workbenches of others lack them."""
+CLASSES = _BOARD | _SHAPES
 
 _FORCED = dict.fromkeys(LIGHT, "CanvasText") | {
     "card": "Canvas",
@@ -125,15 +131,23 @@ _FORCED = dict.fromkeys(LIGHT, "CanvasText") | {
 }
 
 
+_HEAD = "/* Pictures of boards. Written from puzzles/draw/look.py, which says how; do not edit here. */"
+
+
 def page_css() -> str:
     """Return the text of static/css/board.css; its colours are the site's custom properties."""
-    rules = "\n".join(f"{selector} {{ {_spaced(body)} }}" for selector, body in CLASSES.items())
     forced = " ".join(f"--{name}: {colour};" for name, colour in _FORCED.items())
-    return (
-        "/* Pictures of boards. Written from puzzles/draw/look.py, which says how; do not edit here. */\n"
-        f"{rules}\n\n"
-        f"@media (forced-colors: active) {{\n.gp {{ {forced} forced-color-adjust: none; }}\n}}\n"
-    )
+    forced = f"@media (forced-colors: active) {{\n.gp {{ {forced} forced-color-adjust: none; }}\n}}\n"
+    return f"{_HEAD}\n{_rules(_BOARD)}\n\n{forced}"
+
+
+def shapes_css() -> str:
+    """Return the text of static/css/shapes.css, for types that draw more than boards of values."""
+    return f"{_HEAD}\n{_rules(_SHAPES)}\n"
+
+
+def _rules(classes: Mapping[str, str]) -> str:
+    return "\n".join(f"{selector} {{ {_spaced(body)} }}" for selector, body in classes.items())
 
 
 def _spaced(body: str) -> str:

@@ -38,6 +38,11 @@ def legend_of(ptype: PuzzleType) -> str:
     return legend
 
 
+def draws_shapes(ptype: PuzzleType) -> bool:
+    """Tell whether pictures of a type need static/css/shapes.css too: its `draw` module has SHAPES = True."""
+    return bool(getattr(drawing_of(ptype), "SHAPES", False))
+
+
 def counts_of(ptype: PuzzleType) -> str:
     """Return how `2·0` or `2/3` beside a line is spoken, with {first} and {second}; "" without COUNTS in `draw`."""
     spoken: str = getattr(drawing_of(ptype), "COUNTS", "")

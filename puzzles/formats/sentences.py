@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import AnyRule
@@ -13,7 +15,9 @@ from puzzles.grid.text import GridError, Phrase
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.step import Change
 from puzzles.kernel.verdict import Refusal
+from puzzles.registry import all_types
 from puzzles.telling import ALSO, MORE, Counted, Sentence, Telling, supposed, template
+from puzzles.words import Kind, kinds_of
 
 Translate = Callable[[str], str]
 Plural = Callable[[str, str, int], str]
@@ -46,45 +50,14 @@ UNFIT = "expected {expected}, found {found}"
 IN_LINE, IN_FILE = "line {line}, column {column}: {problem}", "{file}:{line}: {problem}"
 ROW_LENGTH = "the length of a row"
 SIMPLER = "A simpler reason: {rule}."
-PLACES = MappingProxyType(
+KINDS: Mapping[str, Kind] = MappingProxyType(
     {
-        "row": "row {number}",
-        "column": "column {number}",
-        "block": "block {number}",
-        "diagonal": "diagonal {number}",
-        "region": "region {number}",
-        "room": "room {number}",
+        "row": Kind("row", "row {number}", "rows {numbers}"),
+        "column": Kind("column", "column {number}", "columns {numbers}"),
+        "cell": Kind("cell"),
     }
 )
-KINDS = MappingProxyType(
-    {
-        "row": "row",
-        "column": "column",
-        "block": "block",
-        "diagonal": "diagonal",
-        "region": "region",
-        "room": "room",
-        "cell": "cell",
-        "link": "link",
-        "circle": "circle",
-        "row-value": "number in a row",
-        "column-value": "number in a column",
-        "block-value": "number in a block",
-        "diagonal-value": "number in a diagonal",
-    }
-)
-"""Kinds of places, as they read after "a" or "every"."""
-LINES = MappingProxyType(
-    {
-        "row": "rows {numbers}",
-        "column": "columns {numbers}",
-        "block": "blocks {numbers}",
-        "diagonal": "diagonals {numbers}",
-        "region": "regions {numbers}",
-        "room": "rooms {numbers}",
-    }
-)
-"""Several places of one kind."""
+"""Kinds of places on every grid; other kinds stand in the module `words` of their types."""
 VALUE_IN_PLACE = "{value} in {place}"
 EITHER, BOTH = "{first} or {last}", "{first} and {last}"
 OTHERS = "{n} others"
@@ -95,7 +68,6 @@ SIGNS = MappingProxyType({"|": EITHER, "/": EITHER, "&": BOTH, ", ": BOTH})
 READABLE = 9
 """Up to this many parts of a list are said; of a longer one some are only counted."""
 
-_PLACE = re.compile(rf"({'|'.join(PLACES)})([0-9]+|(?:(?<=region)|(?<=room))[A-Za-z0-9]+)(?:=(\S+))?")
 _CELL = re.compile(r"r[0-9]+c[0-9]+")
 
 
@@ -215,10 +187,10 @@ def spoken(fact: str, translate: Translate = str) -> str:
 
 def _listed(parts: list[str], joined: str, translate: Translate) -> str:
     """Say a list: "r1c1, r1c2 and r1c3", "rows 1 and 3", or "r1c1, ..., r1c7 and 12 others"."""
-    lines = [match for part in parts if (match := _PLACE.fullmatch(part)) and not match[3]]
-    if joined == BOTH and len(lines) == len(parts) and len({line[1] for line in lines}) == 1:
-        numbers = _listed([line[2] for line in lines], joined, translate)
-        return translate(LINES[lines[0][1]]).format(numbers=numbers)
+    places = [place for part in parts if (place := _read(part)) and not place.value]
+    if joined == BOTH and len(places) == len(parts) and len({place.kind for place in places}) == 1:
+        names = _listed([place.name for place in places], joined, translate)
+        return translate(places[0].kind.many).format(numbers=names, names=names)
     *first, last = [spoken_place(part, translate) for part in parts]
     if len(parts) > READABLE:
         first, last = first[: READABLE - 2], translate(OTHERS).format(n=len(parts) - READABLE + 2)
@@ -227,11 +199,35 @@ def _listed(parts: list[str], joined: str, translate: Translate) -> str:
 
 def spoken_place(fact: str, translate: Translate = str) -> str:
     """Say a place: `row4` is "row 4", `row4=7` is "7 in row 4", `row-value` "number in a row", the rest as it is."""
-    match = _PLACE.fullmatch(fact)
-    if not match:
-        return translate(KINDS[fact]) if fact in KINDS else fact
-    place = translate(PLACES[match[1]]).format(number=match[2])
-    return translate(VALUE_IN_PLACE).format(value=match[3], place=place) if match[3] else place
+    place = _read(fact)
+    if place is None:
+        return translate(spoken_kinds()[fact].word) if fact in spoken_kinds() else fact
+    said = translate(place.kind.one).format(number=place.name, name=place.name)
+    return translate(VALUE_IN_PLACE).format(value=place.value, place=said) if place.value else said
+
+
+@cache
+def spoken_kinds() -> Mapping[str, Kind]:
+    """Return how each kind of places is said: those of every grid and those of the types."""
+    return {**KINDS, **{kind: said for ptype in all_types().values() for kind, said in kinds_of(ptype).items()}}
+
+
+class _Named(NamedTuple):
+    """A place that is called by its kind and a number or name, and maybe the value that it is about."""
+
+    kind: Kind
+    name: str
+    value: str
+
+
+def _read(fact: str) -> _Named | None:
+    """Read the name of such a place: `row4`, `regionA`, `row4=7`."""
+    where, _equals, value = fact.partition("=")
+    for kind, said in spoken_kinds().items():
+        name = where.removeprefix(kind)
+        if said.one and name != where and (name.isalnum() if "{name}" in said.one else name.isdecimal()):
+            return _Named(said, name, value)
+    return None
 
 
 def _capital(text: str) -> str:

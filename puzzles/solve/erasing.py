@@ -46,12 +46,21 @@ def is_clued(ptype: PuzzleType) -> bool:
     return hasattr(part_of(ptype, "making"), "full")
 
 
+def full_puzzle(ptype: PuzzleType, height: int, width: int) -> Puzzle | None:
+    """Return a puzzle of that size with all its clues. Raise GridError for a size that the type lacks."""
+    return _making_of(ptype).full(ptype, height, width, Random(0))  # noqa: S311  puzzles are no secret
+
+
+def _making_of(ptype: PuzzleType) -> Clued:
+    return cast("Clued", import_module(f"{type(ptype).__module__}.making"))
+
+
 class Eraser:
     """A maker of puzzles of one size and level, with the same methods as the maker of puzzles with givens."""
 
     def __init__(self, ptype: PuzzleType, height: int, width: int, level: int, random: Random) -> None:
         self._type, self._size, self._level, self._random = ptype, (height, width), level, random
-        self._making = cast("Clued", import_module(f"{type(ptype).__module__}.making"))
+        self._making = _making_of(ptype)
         tools = toolbox(ptype)
         self._tools, self._below = up_to(tools, level), up_to(tools, level - 1)
         self._direct = level in {rule.level for rule in tools.direct}

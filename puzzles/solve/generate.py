@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from itertools import count, islice
@@ -11,10 +11,9 @@ from random import Random
 
 from puzzles.base.ptype import PuzzleType, is_finished, type_of
 from puzzles.base.rule import bits
-from puzzles.grid.text import GridError
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.solve.drafting import Drafter, empty_draft, has_drafts
-from puzzles.solve.erasing import Eraser, is_clued
+from puzzles.solve.erasing import Eraser, full_puzzle, is_clued
 from puzzles.solve.logical import solve
 from puzzles.solve.moves import Toolbox, exhaust, toolbox, up_to
 from puzzles.solve.rating import rate_attempt
@@ -24,8 +23,6 @@ TRIES, MANY_TRIES = 200, 600
 """The number of solutions tried in a row before giving up; more if a cell has more than two values."""
 FURTHER = 30
 """A puzzle that needs splits loses more givens than direct rules allow: one for this many cells."""
-SIZES = (4, 6, 9)
-"""Sizes of which each type whose puzzles are grids of dots has one."""
 SCATTERED = 4
 """One cell in this many gets a random value before the search for a solution, if there are more than two values."""
 
@@ -62,31 +59,32 @@ def generate(ptype: PuzzleType, height: int, width: int, level: int, seed: int) 
     raise NotFoundError(f"no further {ptype.name} puzzle of {height}x{width} at level {level} in {maker.tries} tries")
 
 
-def _maker(ptype: PuzzleType, height: int, width: int, level: int, random: Random) -> Drafter | Eraser | _Maker:
-    """Return what makes puzzles of the type: its folder says how, or they are grids of dots with some values given."""
+def check_makable(ptype: PuzzleType, height: int, width: int) -> None:
+    """Check that puzzles of this size can be made. Raise GridError, or NotFoundError for a type that nothing makes."""
     if has_drafts(ptype):
-        empty_draft(ptype, height, width)  # raises GridError
+        empty_draft(ptype, height, width)
+    elif is_clued(ptype):
+        full_puzzle(ptype, height, width)
+    else:
+        _empty(ptype, height, width)
+
+
+def _maker(ptype: PuzzleType, height: int, width: int, level: int, random: Random) -> Drafter | Eraser | _Maker:
+    """Return what makes puzzles of the type: as its folder says, or by giving some values of an empty one."""
+    check_makable(ptype, height, width)
+    if has_drafts(ptype):
         return Drafter(ptype, height, width, level, random)
     if is_clued(ptype):
         return Eraser(ptype, height, width, level, random)
-    try:
-        blank = ptype.parse(["." * width] * height)
-    except GridError:
-        if not _has_dots(ptype):
-            raise _nobody_makes(ptype) from None
-        raise
-    if blank.clues is not None:
+    return _Maker(_empty(ptype, height, width), level, random)
+
+
+def _empty(ptype: PuzzleType, height: int, width: int) -> Puzzle:
+    """Return the empty puzzle whose solutions need no more than givens."""
+    empty = ptype.empty(height, width)
+    if empty is None or empty.clues is not None:
         raise _nobody_makes(ptype)
-    return _Maker(blank, level, random)
-
-
-def _has_dots(ptype: PuzzleType) -> bool:
-    """Tell whether there is any size at which a grid of dots is a puzzle of the type."""
-    for size in SIZES:
-        with suppress(GridError):
-            ptype.parse(["." * size] * size)
-            return True
-    return False
+    return empty
 
 
 def _nobody_makes(ptype: PuzzleType) -> NotFoundError:

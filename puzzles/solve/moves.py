@@ -79,11 +79,14 @@ class Move(NamedTuple):
 
 
 def moves(board: Board, rule: DirectRule) -> list[Move]:
-    """List the steps of one direct rule: one for each evidence, with all the cells that follow from it."""
-    groups: dict[tuple[tuple[int, ...], int], dict[int, int]] = {}
+    """List the steps of one direct rule: one for each evidence, with all the cells that follow from it.
+
+    Cells without evidence, as in a room with the number 0, are together where the rule argues about the same cells.
+    """
+    groups: dict[tuple[tuple[int, ...], tuple[int, ...]], dict[int, int]] = {}
     for cell, mask, evidence in rule.find(board):
-        alone = -1 if evidence else cell  # without evidence, every cell is a step of its own
-        groups.setdefault((evidence, alone), {}).setdefault(cell, mask)
+        about = () if evidence else rule.scope(board, (cell,), None)
+        groups.setdefault((evidence, about), {}).setdefault(cell, mask)
     return [
         Move(rule, Step(rule.id, None, tuple([narrowing(board, *each) for each in cells.items()])), evidence)
         for (evidence, _), cells in groups.items()

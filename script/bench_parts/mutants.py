@@ -25,9 +25,10 @@ from bench_parts.mutations import ROOT, Mutant, mutants_of, mutated
 from bench_parts.sampled import CHOSEN
 from bench_parts.trying import Forks, Result
 
+TYPES = sorted(path.name for path in (ROOT / "puzzles/types").iterdir() if (path / "model.py").exists())
 FOLDERS = (
-    *("puzzles/grid", "puzzles/types/latin", "puzzles/types/shirokuro", "puzzles/kernel", "puzzles/base"),
-    "puzzles/types/binary",
+    *("puzzles/grid", "puzzles/logic", "puzzles/kernel", "puzzles/base"),
+    *(f"puzzles/types/{name}" for name in TYPES if name != "blank"),
 )
 """The folders of the changed code; first the most basic and least tested."""
 OTHERS = (
@@ -35,7 +36,11 @@ OTHERS = (
     *("seeds", "explain", "clauses", "hints", "exhaustive", "signs", "trusted"),
 )
 """The tests of other parts of the engine, or that start processes of their own."""
-LEFT_OUT = ("__init__.py", "draw.py", "clauses.py", "making.py")
+LEFT_OUT = (
+    *("__init__.py", "draw.py", "clauses.py", "making.py"),
+    *("bugs.py", "laws.py", "legup.py", "telling.py", "words.py"),
+)
+"""The files that no verdict needs."""
 QUICK = 60
 SECONDS = 300
 EQUIVALENT = Path(__file__).parent / "equivalent.txt"

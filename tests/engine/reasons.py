@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import AnyRule, CaseRule, ContradictionRule, DirectRule
 from puzzles.formats.read import read
-from puzzles.formats.sentences import because
+from puzzles.formats.sentences import because, spoken_place
 from puzzles.hints import next_step
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import check_step
@@ -21,19 +21,19 @@ from puzzles.registry import all_rules
 from puzzles.solve.moves import narrowing
 from puzzles.teach.rungs import rungs
 from puzzles.telling import Telling, tell
+from tests.engine.questions import all_places
 from tests.engine.samples import make_target
 
 SEEDS = Path(__file__).parents[2] / "seeds"
-RAW = re.compile(r"[a-z]+[0-9]+=|[{}|&]|Error|Exception|\b(row|column|block|diagonal)[0-9]|\b(region|room)[A-Z]")
+RAW = re.compile(r"[a-z]+[0-9]+=|[{}|&]|Error|Exception")
 """Texts that only programs use: a fact that was not spoken, a blank that was not filled, an exception."""
 ID = re.compile(r"[a-z-]+\.[a-z-]+")
-FACT = re.compile(
-    r"r\d+c\d+(-r\d+c\d+)?|(row|column|block|diagonal)\d+(=\d+)?|(region|room)[A-Za-z]"
-    r"|\d+( of \d+| \u00d7 \d+)?|[01.]( [01.])+"
-    r"|line|none|o|x|bulb|star|black|white|empty|mine|safe|row|column|block|diagonal|region|room"
-    r"|cell|link|circle|number|filled|blocked"
-)
-"""One part of a fact: a place, a value, a count, a line of digits, or a kind of place."""
+NAME = re.compile(r"(?<![\w-])[a-z]+[A-Z0-9]\w*")
+"""A word that may be the name of a place, such as `row4`."""
+CELL = re.compile(r"r\d+c\d+")
+"""The name of a cell, which students read as it is."""
+COUNT = re.compile(r"\d+( of \d+| \u00d7 \d+)?|[01.]( [01.])+")
+"""A count, or a line of digits."""
 
 
 def random_reasons(ptype: PuzzleType, rule: AnyRule, rng: Random) -> Iterator[str]:
@@ -64,7 +64,7 @@ def reason_for(board: Board, step: Step, accepted: Accepted) -> tuple[Telling, s
     telling = tell(board, step, accepted)
     text = because(type_of(board.puzzle), step.rule, telling)
     assert_spoken(text)
-    assert_facts(telling.facts.values())
+    assert_facts(board.puzzle, telling.facts.values())
     assert set(telling.focus) <= set(range(len(board.cells)))
     changed = {change.cell for change in step.changes}
     assert changed.intersection(telling.focus) or not changed
@@ -72,18 +72,34 @@ def reason_for(board: Board, step: Step, accepted: Accepted) -> tuple[Telling, s
 
 
 def assert_spoken(text: str) -> None:
-    """Assert that a text is a sentence, and that no rule is called by its id."""
+    """Assert that a text is a sentence, and that no rule or place is called as only programs call it."""
     assert not RAW.search(text), text
+    assert unspoken(text) == [], text
     assert not set(all_rules()).intersection(ID.findall(text)), text
     assert text[-1] == "."
     assert "  " not in text
 
 
-def assert_facts(facts: Collection[str]) -> None:
-    """Assert that facts are places, values, counts, rules, or lists of these."""
+def unspoken(text: str) -> list[str]:
+    """List the names of places in a text that are to be said in words, such as `row4` and `regionA`."""
+    return [name for name in NAME.findall(text) if not CELL.match(name) and spoken_place(name) != name]
+
+
+def assert_facts(puzzle: Puzzle, facts: Collection[str]) -> None:
+    """Assert that facts are names of places, values, kinds of places, counts, rules, or lists of these."""
+    known = names_in(puzzle)
     for fact in facts:
-        parts = re.split(r"[|/&]|, ", fact)
-        assert [part for part in parts if part and not FACT.fullmatch(part) and part not in all_rules()] == [], fact
+        parts = [part for part in re.split(r"[|/&]|, ", fact) if part]
+        assert [part for part in parts if part not in known and not COUNT.fullmatch(part)] == [], fact
+
+
+@lru_cache(maxsize=8)
+def names_in(puzzle: Puzzle) -> frozenset[str]:
+    """Return the names of everything that a fact about the puzzle may name."""
+    ptype, places = type_of(puzzle), all_places(puzzle)
+    cells = [ptype.cell_name(puzzle, cell) for cell in range(len(puzzle.start))]
+    kinds = {place.kind for place in places} | {kind for rule in ptype.rules for kind in rule.at_kinds}
+    return frozenset({*ptype.values(puzzle), *cells, *(place.name for place in places), *kinds, *all_rules()})
 
 
 @cache

@@ -1,4 +1,13 @@
-"""Symmetries of boards, as their types declare them, and for some types more."""
+"""Symmetries of boards, as their types declare them, and for some types more.
+
+The folder of a type's tests may have a module `images` with some of these names:
+* `SAME_CODES`, of `mirror` and `turn` those after which a refusal has the same code: it may not where a rule looks at
+  one thing before another;
+* `orders(puzzle, rng)`, another order of the rows and one of the columns, where lines may be exchanged: types do not
+  declare this, as such grids have no normal form;
+* `moved_lines(puzzle, goes, names)`, the text of an image, where it is more than a grid; `goes` says where each square
+  (row, column from 0) goes, `names` what each sign becomes.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +15,9 @@ import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from itertools import product
-from math import isqrt
 from random import Random
+from types import ModuleType
 from typing import NamedTuple
 
 from puzzles.base.ptype import PuzzleType, type_of
@@ -17,11 +25,8 @@ from puzzles.formats.images import OPEN
 from puzzles.kernel.board import Board, Place, Puzzle
 from tests.engine.questions import all_places
 
-MORE = 6
-"""The images of a Latin board with lines reordered; types do not declare these, as they have no normal form."""
-REORDERED = frozenset({"latin", "sudoku", "sudoku-x"})
-SAME_CODES = frozenset({"binary", "shirokuro", "blank"})
-"""Types whose rules look at the groups of a cell in an order that mirrors keep."""
+REORDERED = 6
+"""The images of a board with lines in another order."""
 _SQUARE = re.compile(r"r([0-9]+)c([0-9]+)")
 _LINE = re.compile(r"\b(row|column)s?\b")
 _TURNED = {"row": "column", "column": "row", "rows": "columns", "columns": "rows"}
@@ -66,26 +71,41 @@ def moves_of(ptype: PuzzleType) -> list[Moves]:
 
 
 def images_of(board: Board) -> list[Image]:
-    """Make an image for each symmetry of the board's type, and for Latin ones some whose lines are in another order."""
+    """Make an image for each symmetry of the board's type, and some with lines in another order, where they may be."""
     ptype, rng = type_of(board.puzzle), Random(str(board.cells))
     found = [_image(board, moves, rng) for moves in moves_of(ptype)]
-    return found + [_reordered(board, rng) for _ in range(MORE if ptype.id in REORDERED else 0)]
+    return found + [_reordered(board, rng) for _ in range(REORDERED if _may_reorder(ptype) else 0)]
 
 
 def random_image(board: Board, rng: Random) -> Board:
     """Return the board after one of its symmetries."""
     ptype = type_of(board.puzzle)
-    if ptype.id in REORDERED and rng.random() < 0.5:
+    if _may_reorder(ptype) and rng.random() < 0.5:
         return _reordered(board, rng).board
     return _image(board, rng.choice([Moves(False, False, False, False), *moves_of(ptype)]), rng).board
 
 
+@cache
+def _images(ptype: PuzzleType) -> ModuleType | None:
+    """Return the module `images` in the folder of the type's tests, if there is one."""
+    name = f"tests.engine.types.{type(ptype).__module__.rpartition('.')[2]}.images"
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name is None or not name.startswith(error.name):
+            raise
+        return None
+
+
+def _may_reorder(ptype: PuzzleType) -> bool:
+    return hasattr(_images(ptype), "orders")
+
+
 def _reordered(board: Board, rng: Random) -> Image:
     """Return the image with lines in another order and other names of the values."""
-    ptype = type_of(board.puzzle)
-    lines = [_order(ptype.id, board.puzzle.width, rng) for _kind in range(2)]
-    lines = lines[:1] * 2 if ptype.id == "sudoku-x" else lines
-    return _image(board, Moves(rng.random() < 0.5, False, False, True), rng, lines)
+    images = _images(type_of(board.puzzle))
+    assert images
+    return _image(board, Moves(rng.random() < 0.5, False, False, True), rng, images.orders(board.puzzle, rng))
 
 
 def moved_text(puzzle: Puzzle, moves: Moves, rng: Random) -> str:
@@ -129,13 +149,10 @@ def _moved_rows(puzzle: Puzzle, goes: dict[Square, Square], names: dict[str, str
 
 
 def _moved_lines(puzzle: Puzzle, goes: dict[Square, Square], names: dict[str, str]) -> list[str]:
-    """Return the text of the image: as the folder of the type's tests says in `images.py`, else its grid moved.
-
-    `moved_lines` there gets the puzzle, where each square (row, column from 0) goes, and what each sign becomes.
-    """
-    folder = type(puzzle.type).__module__.rpartition(".")[2]
-    if find_spec(f"tests.engine.types.{folder}") and find_spec(f"tests.engine.types.{folder}.images"):
-        lines: list[str] = import_module(f"tests.engine.types.{folder}.images").moved_lines(puzzle, goes, names)
+    """Return the text of the image: as the folder of the type's tests says, else its grid moved."""
+    images = _images(type_of(puzzle))
+    if images and hasattr(images, "moved_lines"):
+        lines: list[str] = images.moved_lines(puzzle, goes, names)
         return lines
     return _moved_rows(puzzle, goes, names)
 
@@ -170,7 +187,8 @@ def _image(board: Board, moves: Moves, rng: Random, lines: Sequence[Sequence[int
         return ptype.place(image, named(where) + value)
 
     name = f"{moves.name} {names} {lines}"
-    codes = ptype.id == "shirokuro" or (ptype.id in SAME_CODES and not moves.turn)
+    same: frozenset[str] = getattr(_images(ptype), "SAME_CODES", frozenset())
+    codes = "mirror" in same and (not moves.turn or "turn" in same)
     return Image(name, Board(image, tuple(masks)), cell, mask, place, codes, turned)
 
 
@@ -183,21 +201,3 @@ def _places_by_cells(puzzle: Puzzle) -> dict[tuple[str, frozenset[int], int], Pl
     """Find rows, columns and other groups by their kind, their cells, and the value that they are about."""
     groups = [place for place in all_places(puzzle) if not _SQUARE.match(place.name)]
     return {(place.kind, frozenset(place.cells), place.value): place for place in groups}
-
-
-def _order(type_id: str, size: int, rng: Random) -> list[int]:
-    """Make another order of the lines: any in a Latin square, within and among bands where there are blocks.
-
-    With diagonals only one that is its own mirror image: what happens on one side happens on the other.
-    """
-    if type_id == "latin":
-        return rng.sample(range(size), size)
-    side = isqrt(size)
-    if type_id == "sudoku":
-        bands = rng.sample(range(side), side)
-        return [band * side + line for band in bands for line in rng.sample(range(side), side)]
-    order = list(range(size))
-    for low in range(size // 2):
-        if rng.random() < 0.5 and low // side == (size - 1 - low) // side:
-            order[low], order[-1 - low] = order[-1 - low], order[low]
-    return order[::-1] if rng.random() < 0.5 else order

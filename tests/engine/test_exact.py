@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from importlib import import_module
 from random import Random
-from typing import Protocol, cast
 
 import pytest
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import CaseRule, ContradictionRule, DirectRule, Rule
-from puzzles.kernel.board import Board, Place
+from puzzles.kernel.board import Board
 from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Accepted
 from puzzles.registry import all_types
 from tests.engine.questions import narrowings, picture, places
+from tests.engine.readings import readings_of
 from tests.engine.samples import make_sample, make_target
 
 SHARE = 0.1
@@ -27,42 +25,6 @@ MIN_OF_EACH = 100
 MAX_BOARDS = 10 * MIN_OF_EACH
 TYPES = list(all_types().values())
 Seen = Counter[tuple[str, bool]]
-
-
-class Read(Protocol):
-    """A board in the words of the naive reading of its type."""
-
-    def __init__(self, board: Board) -> None: ...
-
-    def direct(self, rule: str, cell: int, mask: int) -> bool:
-        """Tell whether the rule gives the cell these candidates."""
-
-    def contradiction(self, rule: str, at: Place | None) -> bool:
-        """Tell whether the contradiction holds at the place, or anywhere."""
-
-    def cases(self, rule: str, at: Place) -> list[dict[int, int]]:
-        """List the branches, in order: which cells become what. No branch: the rule does not apply there."""
-
-
-class Readings(Protocol):
-    """The names that `reading.py` in the folder of a type must have."""
-
-    BOARDS: Mapping[str, Mapping[str, int]]
-    """The number of random boards of each kind, by type."""
-    ASKED: int
-    """The number of cells and places of a board that each rule is asked about."""
-    RULES: set[str]
-    """The ids of all rules that have a naive reading."""
-    Reading: type[Read]
-
-    def random_board(self, ptype: PuzzleType, kind: str, rng: Random) -> Board:
-        """Return a board of that kind: an erased solved one, the same with errors, or chance alone."""
-
-
-def readings_of(ptype: PuzzleType) -> Readings:
-    """Return the naive reading in the folder of the type's tests."""
-    folder = type(ptype).__module__.rpartition(".")[2]
-    return cast("Readings", import_module(f"tests.engine.types.{folder}.reading"))
 
 
 class Comparison:

@@ -79,7 +79,7 @@ def test_a_new_type_has_names_of_its_own(tree: Path) -> None:
     added = sorted(path.name for path in new if path not in old)
     parts = ["__init__.py", "bugs.py", "bugs.txt", "cases.txt", "draw.py"]
     parts += ["model.py", "rules.py", "solution.py", "telling.py"]
-    assert added == sorted([*parts, "__init__.py", "naive.py", "reading.py"])
+    assert added == sorted([*parts, "__init__.py", "images.py", "naive.py", "reading.py"])
     assert [path for path in old if new[path] != old[path]] == [ids]
     own = b"short-truth-table short-truth-table.finished-row short-truth-table.wrong-row short-truth-table.cross-in-row"
     assert new[ids].split() == [*old[ids].split(), *own.split()]

@@ -40,13 +40,14 @@ class Counted(LightUp):
 
 
 def test_a_board_is_mirrored_as_its_types_tests_say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    board = Counted().parse(["..1", "*#.", "rows: 2"]).board()
+    lines = ["..1", "*#.", "rows: 2"]
     with pytest.raises(GridError):
-        random_image(board, Random(1))
+        random_image(Counted().parse(lines).board(), Random(1))
     (tmp_path / "counted").mkdir()
     (tmp_path / "counted" / "__init__.py").touch()
     (tmp_path / "counted" / "images.py").write_text(IMAGES)
     monkeypatch.setattr(types, "__path__", [*types.__path__, str(tmp_path)])
+    board = Counted().parse(lines).board()
     texts = {type_of(image.board.puzzle).print(image.board.puzzle) for image in images_of(board)}
     assert len(images_of(board)) == 7
     assert {"1..\n.#*\nrows: 2", ".*\n.#\n1.\nrows: 3"} <= texts

@@ -7,7 +7,7 @@ import pytest
 from puzzles.base.ptype import PuzzleType
 from puzzles.formats.sentences import sentence
 from puzzles.registry import all_types
-from tests.engine.reasons import ID, RAW
+from tests.engine.reasons import ID, RAW, unspoken
 from tests.engine.wrong_steps import wrong_steps
 
 EACH = 10
@@ -21,5 +21,6 @@ def test_every_refusal_is_a_sentence_that_marks_a_cell(ptype: PuzzleType) -> Non
         text = sentence(ptype, wrong.step.rule, wrong.refusal)
         assert text.endswith("."), text
         assert not RAW.search(text), text
+        assert not unspoken(text), text
         assert not ID.search(text), text
         assert wrong.refusal.evidence or wrong.refusal.code == EVERYWHERE, text

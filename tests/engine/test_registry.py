@@ -11,21 +11,22 @@ import pytest
 import puzzles.types
 from puzzles.base.ptype import PuzzleType
 from puzzles.base.rule import CaseRule, ContradictionRule, DirectRule, Rule
-from puzzles.draw.of import drawing_of
+from puzzles.draw.of import drawing_of, givens
 from puzzles.draw.svg import board_svg
 from puzzles.formats.cases import load
-from puzzles.formats.sentences import WHY
+from puzzles.formats.sentences import KINDS as KINDS_EVERYWHERE, WHY, spoken_kinds
 from puzzles.formats.steps import parse_step, print_step
 from puzzles.grid.text import GridError
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.step import MERGE
 from puzzles.registry import all_rules, all_types, get_type
+from puzzles.words import kinds_of
+from tests.engine.readings import readings_of
+from tests.engine.samples import opened_puzzle
 
 FOLDER = Path(puzzles.types.__file__).parent
 IDS = Path(__file__).with_name("ids.txt")
 SIX = ("__init__.py", "model.py", "solution.py", "rules.py", "draw.py", "cases.txt")
-ROOMS = {"heyawake", "star-battle"}
-"""Types whose grids are of letters only."""
 TYPES = list(all_types().values())
 RULES = [rule for ptype in TYPES for rule in ptype.rules]
 KINDS = {"direct": DirectRule, "contradiction": ContradictionRule, "case": CaseRule}
@@ -203,25 +204,44 @@ def test_what_is_no_grid_is_refused_with_its_place(ptype: PuzzleType, lines: lis
 
 @each_type
 def test_one_more_than_the_limit_is_refused(ptype: PuzzleType) -> None:
+    """The place that is told is where a grid begins to be too large."""
     height, width = ptype.limits
-    largest = ptype.parse(grid_of(ptype, height, width))
+    largest = of_size(ptype, height, width)
     assert (largest.height, largest.width) == (height, width)
-    if ptype.id == "thermometer":
-        for size in ((height + 1, width), (height, width + 1)):
-            with pytest.raises(GridError, match=r"^line 1, .*two numbers from 1 to 30"):
-                ptype.parse(grid_of(ptype, *size))
-        return
-    with pytest.raises(GridError, match=rf"^line {height + 1}, "):
-        ptype.parse(grid_of(ptype, height + 1, width))
-    with pytest.raises(GridError, match=rf"^line 1, column {width + 1}: "):
-        ptype.parse(grid_of(ptype, height, width + 1))
+    lines = getattr(readings_of(ptype), "lines_of_size", None)
+    is_grid = lines is None or len(lines(height, width)) == height
+    for size, place in (((height + 1, width), f"{height + 1}, "), ((height, width + 1), f"1, column {width + 1}: ")):
+        with pytest.raises(GridError, match=f"^line {place if is_grid else 1}.*{max(ptype.limits)}"):
+            of_size(ptype, *size)
 
 
-def grid_of(ptype: PuzzleType, height: int, width: int) -> list[str]:
-    """Return rows of dots; where every square has the letter of its room, each row is one; the size if that is all."""
-    if ptype.id == "thermometer":
-        return [f"size: {height} {width}", "vials: r1c1"]
-    return [(chr(ord("A") + row) if ptype.id in ROOMS else ".") * width for row in range(height)]
+def of_size(ptype: PuzzleType, height: int, width: int) -> Puzzle:
+    """Return the empty puzzle of a size; where there is none, what `reading.py` of the type's tests says."""
+    empty = ptype.empty(height, width)
+    return empty or ptype.parse(readings_of(ptype).lines_of_size(height, width))
+
+
+@each_type
+def test_an_empty_puzzle_has_only_open_cells(ptype: PuzzleType) -> None:
+    """A type without any says so, and reading.py of its tests has lines of any size."""
+    size = boards_of(ptype)[0].height, boards_of(ptype)[0].width
+    empty = ptype.empty(*size)
+    assert (empty is None) == hasattr(readings_of(ptype), "lines_of_size")
+    if empty:
+        assert (empty.height, empty.width, givens(empty)) == (*size, frozenset())
+        assert empty.start == opened_puzzle(empty).start
+
+
+@each_type
+def test_every_kind_of_place_is_said(ptype: PuzzleType) -> None:
+    kinds = {place.kind for puzzle in set(boards_of(ptype)) for place in ptype.places(puzzle)}
+    assert {*kinds, *(kind for rule in ptype.rules for kind in rule.at_kinds)} - spoken_kinds().keys() == set()
+
+
+def test_kinds_of_places_are_said_the_same_in_all_types() -> None:
+    said = [(kind, words) for ptype in TYPES for kind, words in kinds_of(ptype).items()]
+    assert len(dict(said)) == len(set(said))
+    assert not dict(said).keys() & KINDS_EVERYWHERE.keys()
 
 
 @each_type

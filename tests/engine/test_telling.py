@@ -61,7 +61,7 @@ def test_a_refusal_says_places_values_counts_and_lists(ptype: PuzzleType, rule: 
     for case in load(ptype):
         verdict = check_step(case.board, case.step).verdict
         if case.rule == rule.id and isinstance(verdict, Refusal):
-            assert_facts(verdict.facts.values())
+            assert_facts(case.board.puzzle, verdict.facts.values())
             assert_spoken(sentence(ptype, rule.id, verdict))
 
 

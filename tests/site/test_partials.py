@@ -13,7 +13,7 @@ from tests.site.work.texts import WHOLE, made
 from tests.site.work.workbench import HTMX, Workbench, take_steps
 from tutor.work.models import Proof
 from tutor.work.page.answers import whole
-from tutor.work.views import PLURALS
+from tutor.work.views.reading import PLURALS
 from tutor.work.workspace import Workspace
 
 pytestmark = pytest.mark.django_db

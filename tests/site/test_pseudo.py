@@ -15,6 +15,7 @@ from django.utils.translation import override
 from puzzles.formats.errors import FormatError
 from puzzles.formats.read import read
 from puzzles.registry import all_types
+from puzzles.words import kinds_of
 from script.catalogue import CLOSE, OPEN, READING, catalogue, in_django, in_jinja, in_python, pseudo
 from tests.site.access.table import World
 from tests.site.access.whole import TABLE, address
@@ -146,3 +147,10 @@ def test_the_engine_speaks_only_sentences_of_the_catalogue():
         assert {ptype.name, ptype.rulebook, *ptype.counted[:1]} <= known
         for rule in ptype.rules:
             assert {rule.name, rule.statement, *rule.why.values()} <= known
+
+
+def test_kinds_of_places_that_a_type_names_are_texts():
+    texts = {entry.msgid for entry in catalogue()}
+    said = {word for ptype in all_types().values() for kind in kinds_of(ptype).values() for word in kind if word}
+    assert {"region {name}", "number in a block"} <= said
+    assert said - texts == set()

@@ -20,6 +20,7 @@ LEGEND = (
     "A number counts the black squares among its own square and those around it. It becomes pale when all these "
     "squares are known and the count is right."
 )
+SHAPES = True
 CLOSE_UPS = frozenset(rule.id for rule in RULES)
 _GROUNDS = {BLACK: "shaded", WHITE: "unshaded", OPEN: "unknown"}
 _DIGITS = {BLACK: "on-shaded", WHITE: "on-unshaded", OPEN: "clue"}

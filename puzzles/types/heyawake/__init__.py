@@ -27,6 +27,10 @@ class Heyawake(RectType):
     squares = model
     solved = solution
 
+    def empty(self, height: int, width: int) -> Puzzle:
+        """Return the puzzle whose only room has no number."""
+        return self.parse(["A" * width] * height)
+
     def place(self, puzzle: Puzzle, name: str) -> Place:
         return model.place(puzzle, name)
 

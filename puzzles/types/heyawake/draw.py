@@ -23,6 +23,7 @@ LEGEND = (
     "squares are known and the count is right. A dot marks a white square."
 )
 TINTS = {"met": "complete"}
+SHAPES = True
 CLOSE_UPS: frozenset[str] = frozenset()
 """A part of a room would not show what its number counts."""
 

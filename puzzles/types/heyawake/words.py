@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from puzzles.words import Kind
+
 NAMES = {
     "heyawake.white-around-black": ("neighbours", "adjacent", "touching", "dots around", "shaded"),
     "heyawake.fill-room-black": ("needs all", "last squares", "remaining squares", "shade the rest"),
@@ -25,3 +27,4 @@ NAMES = {
 MISSING = {
     "uniqueness": "There is no rule that relies on the puzzle having only one solution: that is what a proof shows.",
 }
+KINDS = {"room": Kind("room", "room {name}", "rooms {names}")}

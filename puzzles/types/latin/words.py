@@ -1,6 +1,7 @@
 """Latin Squares and Sudoku: the names under which people look for the rules."""
 
 from puzzles.kernel.board import Puzzle
+from puzzles.words import Kind
 
 HIDDEN_SINGLE = ("hidden single", "unique candidate", "pinned digit", "cross-hatching", "only place", "last cell")
 SPLIT = ("guess", "trial and error", "bifurcation", "bilocation", "conjugate pair", "strong link")
@@ -62,6 +63,14 @@ MISSING = {
     "avoidable rectangle": UNIQUE,
     "bug": UNIQUE,
     "bivalue universal grave": UNIQUE,
+}
+KINDS = {
+    "block": Kind("block", "block {number}", "blocks {numbers}"),
+    "diagonal": Kind("diagonal", "diagonal {number}", "diagonals {numbers}"),
+    "row-value": Kind("number in a row"),
+    "column-value": Kind("number in a column"),
+    "block-value": Kind("number in a block"),
+    "diagonal-value": Kind("number in a diagonal"),
 }
 PAIR, TRIPLE, QUAD = "pair", "triple", "quad"
 

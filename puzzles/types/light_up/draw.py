@@ -22,6 +22,7 @@ LEGEND = (
 )
 TINTS = {"lit": "lit", "met-wall": "complete"}
 RAYS = "bulb"
+SHAPES = True
 CLOSE_UPS = frozenset(rule.id for rule in RULES)
 
 

@@ -1,5 +1,7 @@
 """Light Up: the names under which people look for the rules."""
 
+from puzzles.words import Kind
+
 NAMES = {
     "light-up.empty-in-light": ("empty cells in light", "lit square", "in line with a bulb", "shine", "mark dots"),
     "light-up.finish-with-empty": ("complete number", "full number", "zero", "rest is empty", "saturated"),
@@ -19,3 +21,4 @@ NAMES = {
 MISSING = {
     "uniqueness": "There is no rule that relies on the puzzle having only one solution: that is what a proof shows.",
 }
+KINDS = {"number": Kind("number")}

@@ -22,6 +22,7 @@ VALUES = (
 )
 LEGEND = "The square of a number becomes green when all the squares that touch it are known and the count is right."
 TINTS = {"met": "complete"}
+SHAPES = True
 CLOSE_UPS = frozenset(rule.id for rule in RULES)
 _CLUES = {"1": "clue-one", "2": "clue-two", "3": "clue-three", "4": "clue-four"}
 """The kinds of the numbers that have a colour of their own."""

@@ -1,5 +1,7 @@
 """Minesweeper: the names under which people look for the rules."""
 
+from puzzles.words import Kind
+
 NAMES = {
     "minesweeper.finish-with-mines": ("finish with mines", "flag", "all mines", "remaining squares", "needs all"),
     "minesweeper.finish-with-safe": ("finish with empty", "clear", "chord", "zero", "full number", "open the rest"),
@@ -16,3 +18,4 @@ MISSING = {
     "mine counter": "There is no rule about the number of mines in all: the puzzle does not give it.",
     "uniqueness": "There is no rule that relies on the puzzle having only one solution: that is what a proof shows.",
 }
+KINDS = {"number": Kind("number")}

@@ -1,5 +1,7 @@
 """Shirokuro: the names under which people look for the rules."""
 
+from puzzles.words import Kind
+
 NAMES = {
     "shirokuro.only-link": ("single", "last link", "one neighbour", "only neighbour", "forced line", "one way"),
     "shirokuro.finished-circle": ("done", "connected", "joined", "exclude", "has its line"),
@@ -13,3 +15,4 @@ NAMES = {
     "shirokuro.two-lines": ("two lines", "twice", "duplicate", "conflict"),
     "shirokuro.colour-imbalance": ("parity", "count", "region", "group", "odd"),
 }
+KINDS = {"link": Kind("link"), "circle": Kind("circle")}

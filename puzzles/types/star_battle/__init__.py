@@ -26,6 +26,9 @@ class StarBattle(RectType):
     squares = model
     solved = solution
 
+    def empty(self, height: int, width: int) -> None:
+        """Return None: every square is in some region."""
+
     def place(self, puzzle: Puzzle, name: str) -> Place:
         return model.place(puzzle, name)
 

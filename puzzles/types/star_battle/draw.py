@@ -24,6 +24,7 @@ LEGEND = (
     "Thick lines enclose the regions; the small letter is the name of each. Beside a row or column stands how many "
     "stars it has and how many it needs: 1/2 means one of two."
 )
+SHAPES = True
 CLOSE_UPS = frozenset(rule.id for rule in RULES)
 GROUNDS = 4
 """Grounds of regions, so that no two neighbours have the same: three tints and none."""

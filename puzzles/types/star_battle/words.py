@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from puzzles.words import Kind
+
 NAMES = {
     "star-battle.finish-with-empty": ("full row", "full region", "rest is empty", "complete", "mark dots", "x out"),
     "star-battle.finish-with-stars": ("last square", "needs all", "forced star", "remaining squares", "only place"),
@@ -25,3 +27,4 @@ NAMES = {
 MISSING = {
     "uniqueness": "There is no rule that relies on the puzzle having only one solution: that is what a proof shows.",
 }
+KINDS = {"region": Kind("region", "region {name}", "regions {names}")}

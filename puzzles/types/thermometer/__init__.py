@@ -26,6 +26,9 @@ class Thermometer(RectType):
     squares = model
     solved = solution
 
+    def empty(self, height: int, width: int) -> None:
+        """Return None: there are thermometers in every puzzle."""
+
     def place(self, puzzle: Puzzle, name: str) -> Place:
         return model.place(puzzle, name)
 

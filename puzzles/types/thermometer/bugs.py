@@ -10,7 +10,7 @@ from puzzles.types.thermometer.model import BLOCKED, FILLED, OPEN, rack_of
 def _upside_down(board: Board, claim: Claim) -> Fit | None:
     """Fit a square that would be forced if the bulb were at the other end."""
     its = rack_of(board)
-    vial = its.vial(claim.cell)
+    vial = its.vial[claim.cell]
     at = vial.index(claim.cell)
     wanted, other = (FILLED, vial[:at]) if claim.mask == FILLED else (BLOCKED, vial[at + 1 :])
     found = next((cell for cell in other if board.cells[cell] == wanted), -1)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from puzzles.base.rule import ContradictionRule, Finding
@@ -14,7 +13,7 @@ from puzzles.kernel.verdict import Accepted, Cases, Refusal, Verdict
 from puzzles.logic.counting import AtCount, AtOpenCount, Counting, TooFew, TooMany
 from puzzles.logic.counts import Count, Counts
 from puzzles.logic.either import Either
-from puzzles.types.thermometer.model import BLOCKED, FILLED, Stretch, rack_of
+from puzzles.types.thermometer.model import BLOCKED, FILLED, Rack, Stretch, rack_of
 
 LINES = ("row", "column")
 
@@ -70,6 +69,18 @@ def ways(found: list[Levels], number: int) -> Iterator[int]:
             yield set_of(stretch.cells[:level]) | further
 
 
+def number_of_ways(found: list[Levels], number: int) -> int:
+    """Count the ways to meet a number, without listing them."""
+    reached = {0: 1}
+    for _, least, most in found:
+        further: dict[int, int] = {}
+        for held, many in reached.items():
+            for total in range(held + least, min(held + most, number) + 1):
+                further[total] = further.get(total, 0) + many
+        reached = further
+    return reached.get(number, 0)
+
+
 def known_of(board: Board, count: Count) -> tuple[int, ...]:
     """Return the known squares of a line."""
     return tuple([cell for cell in count.cells if board.known(cell)])
@@ -109,10 +120,16 @@ class SatisfyMercury(Lined, AtOpenCount):
         found = levels(board, count)
         if found is None:
             return self.refused(board, count, "contradiction-instead")
-        few = list(islice(ways(found, count.number), MAX_CASES + 1))
-        if len(few) > MAX_CASES:
+        if number_of_ways(found, count.number) > MAX_CASES:
             return Refusal("too-many-cases", facts={"limit": str(MAX_CASES)})
-        return self.made(board, opened, few)
+        return self.made(board, opened, ways(found, count.number))
+
+    def places(self, board: Board) -> Iterator[Place]:
+        opened = self.tally(board).open
+        for count in self.counts(board.puzzle).all:
+            found = levels(board, count) if opened & count.bits else None
+            if found is not None and number_of_ways(found, count.number) <= MAX_CASES:
+                yield count.place
 
 
 class DiscontinuousMercury(ContradictionRule):
@@ -129,28 +146,31 @@ class DiscontinuousMercury(ContradictionRule):
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
         found = at.cells if at else range(len(board.cells))
-        return tuple(sorted({each for cell in found for each in (cell, *rack_of(board).vial(cell))}))
+        return tuple(sorted({each for cell in found for each in (cell, *rack_of(board).vial[cell])}))
 
     def check(self, board: Board, at: Place | None = None) -> Verdict:
         if at is None:
             first = next(self.find(board), None)
             return Accepted(first.evidence) if first else Refusal("nowhere")
         cell = at.cells[0]
-        gap = gap_below(board, cell)
+        gap = gap_below(rack_of(board), board.cells, cell)
         if board.cells[cell] != FILLED or gap < 0:
-            return Refusal("continuous", rack_of(board).vial(cell), {"cell": at.name})
+            return Refusal("continuous", rack_of(board).vial[cell], {"cell": at.name})
         return Accepted((cell, gap))
 
     def find(self, board: Board) -> Iterator[Finding]:
-        its = rack_of(board)
-        for cell, mask in enumerate(board.cells):
-            if mask == FILLED and (gap := gap_below(board, cell)) >= 0:
+        its, cells = rack_of(board), board.cells
+        for cell, mask in enumerate(cells):
+            if mask == FILLED and (gap := gap_below(its, cells, cell)) >= 0:
                 yield Finding(Place("cell", its.rect.names[cell], (cell,)), (cell, gap))
 
 
-def gap_below(board: Board, cell: int) -> int:
+def gap_below(its: Rack, cells: Sequence[int], cell: int) -> int:
     """Return the first blocked square between the bulb and a square of its vial; -1 if there is none."""
-    return next((other for other in rack_of(board).below(cell) if board.cells[other] == BLOCKED), -1)
+    for other in its.below[cell]:
+        if cells[other] == BLOCKED:
+            return other
+    return -1
 
 
 class TooFewMercury(Lined, TooFew):

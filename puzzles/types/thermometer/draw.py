@@ -32,6 +32,7 @@ BULBS = {
     "down": "bulb, {n} squares down",
     "up": "bulb, {n} squares up",
 }
+SHAPES = True
 CLOSE_UPS = frozenset(
     {
         "thermometer.rest-is-empty",
@@ -55,7 +56,7 @@ def surface(puzzle: Puzzle) -> Surface:
 def _surface(its: Rack) -> Surface:
     kinds, grounds = {}, {}
     for cell in range(len(its.vial_of)):
-        vial = its.vial(cell)
+        vial = its.vial[cell]
         kinds[cell] = _spoken(its.rect, vial, vial.index(cell)) if vial else Phrase("no thermometer")
         if vial:
             grounds[cell] = _part(its.rect.width, vial, vial.index(cell), INSIDE)

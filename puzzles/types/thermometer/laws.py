@@ -47,7 +47,7 @@ class InVial(Arguer):
         its = rack_of(board)
         cells = (claim.cell,) if claim.cell >= 0 else claim.at.cells if claim.at else [vial[0] for vial in its.vials]
         for cell in cells:
-            vial = its.vial(cell)
+            vial = its.vial[cell]
             place = Place("cell", its.rect.names[cell], tuple(sorted(vial)))
             yield Argument("cell" if claim.cell >= 0 else "place", place, _rises(its, vial))
 

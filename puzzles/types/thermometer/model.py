@@ -51,39 +51,29 @@ class Stretch(NamedTuple):
 class Rack:
     """The vials of a puzzle and the counts of its lines, those that have a clue.
 
-    `vial_of` is the number of the vial of each square, -1 where there is none. `stretches` are the parts of vials that
-    lie on a line, by its name.
+    For each square: `vial_of` is the number of its vial, -1 where there is none, `vial` the squares of that vial from
+    the bulb on, `below` those nearer to the bulb, `above` those farther from it. `stretches` are the parts of vials
+    that lie on a line, by its name.
     """
 
     rect: Rect
     vials: tuple[tuple[int, ...], ...]
     vial_of: tuple[int, ...]
+    vial: tuple[tuple[int, ...], ...]
+    below: tuple[tuple[int, ...], ...]
+    above: tuple[tuple[int, ...], ...]
     lines: Counts
     stretches: dict[str, tuple[Stretch, ...]]
-
-    def vial(self, cell: int) -> tuple[int, ...]:
-        """Return the squares of the vial of a square, from the bulb on; none for a square without a vial."""
-        number = self.vial_of[cell]
-        return self.vials[number] if number >= 0 else ()
-
-    def below(self, cell: int) -> tuple[int, ...]:
-        """Return the squares between the bulb and a square, the bulb included."""
-        vial = self.vial(cell)
-        return vial[: vial.index(cell)] if vial else ()
-
-    def above(self, cell: int) -> tuple[int, ...]:
-        """Return the squares of the vial of a square that are farther from the bulb."""
-        vial = self.vial(cell)
-        return vial[vial.index(cell) + 1 :] if vial else ()
 
 
 @unique(keep=256)
 def rack(height: int, width: int, clues: Clues) -> Rack:
     """Return the vials and counts of a puzzle of that size."""
     grid, vial_of = rect(height, width), [-1] * (height * width)
+    its, below, above = (list[tuple[int, ...]]([()] * (height * width)) for _ in range(3))
     for number, vial in enumerate(clues.vials):
-        for cell in vial:
-            vial_of[cell] = number
+        for at, cell in enumerate(vial):
+            vial_of[cell], its[cell], below[cell], above[cell] = number, vial, vial[:at], vial[at + 1 :]
     counts, stretches = [], {}
     for line, wanted in zip(grid.lines, (*clues.rows, *clues.columns), strict=True):
         inside = {*line.cells}
@@ -93,7 +83,7 @@ def rack(height: int, width: int, clues: Clues) -> Rack:
             cells = tuple([cell for cell in line.cells if vial_of[cell] >= 0])
             counts.append(Count(line.place, cells, wanted))
     lines = counts_over(height * width, FILLED, counts)
-    return Rack(grid, clues.vials, tuple(vial_of), lines, stretches)
+    return Rack(grid, clues.vials, tuple(vial_of), tuple(its), tuple(below), tuple(above), lines, stretches)
 
 
 def rack_of(of: Board | Puzzle) -> Rack:

@@ -17,6 +17,7 @@ from puzzles.types.thermometer.closing import (
     SatisfyMercury,
     TooFewMercury,
     TooManyMercury,
+    gap_below,
     known_of,
     levels,
 )
@@ -39,13 +40,13 @@ class _InVial(DirectRule):
         raise NotImplementedError
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
-        return tuple(sorted({each for cell in cells for each in (cell, *rack_of(board).vial(cell))}))
+        return tuple(sorted({each for cell in cells for each in (cell, *rack_of(board).vial[cell])}))
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         if mask != self.gives:
             return Refusal(self.only, (cell,))
         other = self.witness(board, cell)
-        return Accepted((other,)) if other >= 0 else Refusal(self.unmet, rack_of(board).vial(cell))
+        return Accepted((other,)) if other >= 0 else Refusal(self.unmet, rack_of(board).vial[cell])
 
     def find(self, board: Board) -> Iterator[Deduction]:
         for cell, mask in enumerate(board.cells):
@@ -66,7 +67,7 @@ class RestIsEmpty(_InVial):
     }
 
     def witness(self, board: Board, cell: int) -> int:
-        return next((other for other in rack_of(board).below(cell) if board.cells[other] == BLOCKED), -1)
+        return gap_below(rack_of(board), board.cells, cell)
 
 
 class PriorIsFilled(_InVial):
@@ -84,7 +85,7 @@ class PriorIsFilled(_InVial):
     }
 
     def witness(self, board: Board, cell: int) -> int:
-        return next((other for other in rack_of(board).above(cell) if board.cells[other] == FILLED), -1)
+        return next((other for other in rack_of(board).above[cell] if board.cells[other] == FILLED), -1)
 
 
 class FinishWithMercury(Lined, FinishYes):
@@ -116,14 +117,14 @@ class FinishWithBlocked(Lined, FinishNo):
     }
 
 
-def _without(cells: tuple[int, ...], cell: int) -> tuple[int, ...]:
-    return tuple([each for each in cells if each != cell])
-
-
 class OwnStretch(Lined, DirectRule):
-    """A rule that weighs the squares of a vial on a line against the rest of the line."""
+    """A rule that weighs the squares of a vial on a line against the rest of the line.
+
+    It gives squares one mask, because of how many squares of the rest are known to have the other.
+    """
 
     gives: int
+    settled: int
     only: str
     unmet: str
 
@@ -150,8 +151,9 @@ class OwnStretch(Lined, DirectRule):
         return None
 
     def evidence(self, board: Board, count: Count, cell: int) -> tuple[int, ...]:
-        """Return what leaves the stretch so much or so little: the known squares of the rest of the line."""
-        raise NotImplementedError
+        """Return what leaves the stretch so much or so little: the squares of the rest that are settled so."""
+        own, settled = self.own(board, count, cell), self.settled
+        return tuple([each for each in count.cells if board.cells[each] == settled and each not in own])
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         counts = self.counts(board.puzzle).of[cell]
@@ -165,8 +167,8 @@ class OwnStretch(Lined, DirectRule):
 
     def _refused_on(self, board: Board, count: Count, cell: int) -> Refusal:
         """Refuse because of a line, for one along the thermometer rather than one across."""
-        rest = self.rest(board, count, self.own(board, count, cell))
-        return self.refused(board, count, self.unmet).with_facts(rest=str(len(rest)))
+        rest = len(self.rest(board, count, self.own(board, count, cell)))
+        return self.refused(board, count, self.unmet).with_facts(rest=str(rest), left=str(max(0, count.number - rest)))
 
     def find(self, board: Board) -> Iterator[Deduction]:
         for cell, mask in enumerate(board.cells):
@@ -183,11 +185,11 @@ class MinimumFill(OwnStretch):
     )
     level = 2
     legup = ("THERM-BASC-0005", "Minimum Fill")
-    gives, only, unmet = FILLED, "only-filled", "others-suffice"
+    gives, settled, only, unmet = FILLED, BLOCKED, "only-filled", "others-suffice"
     why = {
         "only-filled": ONLY_FILLED,
-        "others-suffice": "{place} wants {wants}. The other thermometers there can give up to {rest}, so mercury need "
-        "not reach {cell}.",
+        "others-suffice": "{place} wants {wants}. The other thermometers there can give up to {rest}, so this one need "
+        "not give more than {left}. Mercury need not reach {cell}.",
         "no-clue": NO_CLUE,
     }
 
@@ -196,12 +198,6 @@ class MinimumFill(OwnStretch):
 
     def forces(self, place: int, left: int) -> bool:
         return place <= left
-
-    def evidence(self, board: Board, count: Count, cell: int) -> tuple[int, ...]:
-        own = self.own(board, count, cell)
-        return tuple([each for each in count.cells if each not in own and board.cells[each] == BLOCKED]) or _without(
-            own, cell
-        )
 
 
 class TooLarge(OwnStretch):
@@ -213,11 +209,11 @@ class TooLarge(OwnStretch):
     )
     level = 2
     legup = ("THERM-BASC-0006", "Thermometer Too Large")
-    gives, only, unmet = BLOCKED, "only-blocked", "small-enough"
+    gives, settled, only, unmet = BLOCKED, FILLED, "only-blocked", "small-enough"
     why = {
         "only-blocked": ONLY_BLOCKED,
-        "small-enough": "{place} wants {wants}. The other thermometers there have {rest} so far, so mercury may still "
-        "reach {cell}.",
+        "small-enough": "{place} wants {wants}. The other thermometers there have {rest} so far, so this one may give "
+        "up to {left}. Mercury may reach {cell}.",
         "no-clue": NO_CLUE,
     }
 
@@ -226,10 +222,6 @@ class TooLarge(OwnStretch):
 
     def forces(self, place: int, left: int) -> bool:
         return place > left
-
-    def evidence(self, board: Board, count: Count, cell: int) -> tuple[int, ...]:
-        own = self.own(board, count, cell)
-        return self.rest(board, count, own) or _without(own, cell)
 
 
 class LineFit(Lined, DirectRule):

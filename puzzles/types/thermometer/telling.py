@@ -69,7 +69,8 @@ class Own(DirectTeller):
         rest = len(self.rule.rest(board, count, self.rule.own(board, count, cell)))
         left = count.number - rest
         facts = {"place": count.place.name, "wants": str(count.number), "rest": str(rest), "left": str(max(left, 0))}
-        return Telling("some" if left > 0 else "none", facts)
+        code = "some" if left > 0 else "none" if count.number else "zero"
+        return Telling(code if rest or left <= 0 else "alone", facts)
 
 
 class MinimumFill(Own):
@@ -80,12 +81,27 @@ class MinimumFill(Own):
             "this one is filled: {cell}.",
             "{place} wants {wants}. The other thermometers there can give at most {rest}, so at least {left} squares "
             "of this one are filled, {cell} among them.",
-        )
+        ),
+        "alone": Counted(
+            "left",
+            "{place} wants {wants}, and nothing else there can be filled. So at least one square of this thermometer "
+            "is filled: {cell}.",
+            "{place} wants {wants}, and nothing else there can be filled. So at least {left} squares of this "
+            "thermometer are filled, {cell} among them.",
+        ),
     }
 
 
 class TooLarge(Own):
     because = {
+        "zero": "{place} has the number 0, so {cell} is blocked.",
+        "alone": Counted(
+            "left",
+            "{place} wants only {wants}, so at most one square of this thermometer is filled. Mercury does not reach "
+            "{cell}.",
+            "{place} wants only {wants}, so at most {left} squares of this thermometer are filled. Mercury does not "
+            "reach {cell}.",
+        ),
         "none": "{place} wants {wants}, and the other thermometers there have that much already. So {cell} is blocked.",
         "some": Counted(
             "left",

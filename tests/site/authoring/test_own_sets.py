@@ -269,6 +269,13 @@ def test_the_same_seed_makes_the_same_puzzles(alice, mine):
     assert list(mine.puzzles.filter(position__gt=3).values_list("text", flat=True)) == first
 
 
+def test_puzzles_of_a_type_without_an_empty_one_are_made_and_have_sizes(alice, mine):
+    assert generate(alice, kind="star-battle:1", size=3, count=1).status_code == 422
+    assert generate(alice, kind="star-battle:1", size=5, count=1).status_code == 302
+    work_off()
+    assert list(mine.puzzles.filter(position=4).values_list("type", "height")) == [("star-battle", 5)]
+
+
 def test_making_that_was_interrupted_makes_nothing_twice(alice, mine):
     generate(alice)
     work_off()

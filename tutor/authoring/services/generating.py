@@ -13,7 +13,7 @@ from puzzles.formats.canonical import PuzzleText, digest
 from puzzles.grid.text import GridError
 from puzzles.kernel.board import Puzzle as EnginePuzzle
 from puzzles.registry import get_type
-from puzzles.solve.generate import NotFoundError, generate, levels
+from puzzles.solve.generate import NotFoundError, check_makable, generate, levels
 from tutor.accounts.models import User
 from tutor.jobs.models import Job
 from tutor.jobs.services import start
@@ -49,7 +49,7 @@ class SizeError(ValueError):
 def check_size(type_id: str, size: int) -> None:
     """Check the size for puzzles of the type. Raises SizeError."""
     try:
-        get_type(type_id).parse(["." * size] * size)
+        check_makable(get_type(type_id), size, size)
     except GridError as error:
         raise SizeError(wrong_size(*expected_and_found(error))) from error
 

@@ -21,7 +21,7 @@ from tutor.work.services.outcome import proof_state
 
 from .selection import Selection
 
-STYLES = ("site/tokens.css", "board.css", "readable.css", "export.css")
+STYLES = ("site/tokens.css", "board.css", "shapes.css", "readable.css", "export.css")
 PROOFS = "<!-- proofs -->"
 
 

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from puzzles.formats.sentences import PLACES, spoken_place
+from puzzles.formats.sentences import spoken_kinds, spoken_place
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.tree import Result
 from puzzles.teach.simpler import simpler
@@ -34,6 +34,6 @@ def _completed(before: Board, after: Board, changed: list[int]) -> Place | None:
         if before.known(cell) or not after.known(cell):
             continue
         for place in regions_of(before.puzzle, cell):
-            if place.kind in PLACES and all(map(after.known, place.cells)):
+            if spoken_kinds()[place.kind].one and all(map(after.known, place.cells)):
                 return place
     return None

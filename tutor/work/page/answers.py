@@ -209,6 +209,7 @@ class Answer:
     type_name = property(lambda self: boards.type_name(self.puzzle.type))
     palette = property(lambda self: boards.palette(self.puzzle.type, self.where.policy.rules))
     sizes = property(lambda self: sizes_of(self.replay.puzzle))
+    draws_shapes = property(lambda self: boards.has_shapes(self.puzzle.type))
     symbols = property(lambda self: boards.symbols(self.puzzle.type, self.puzzle.text))
     closed = property(lambda self: limits.why_closed(self.where))
     closed_note = property(lambda self: limits.closed_note(self.where))

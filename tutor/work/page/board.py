@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from puzzles.base.rule import Rule
 from puzzles.draw.cells import Scene
-from puzzles.draw.of import surface_of
+from puzzles.draw.of import draws_shapes, surface_of
 from puzzles.draw.step import step_picture
 from puzzles.draw.surface import Surface
 from puzzles.draw.svg import board_svg, scene_of, symbols_svg
@@ -103,6 +103,11 @@ def _palette(type_id: str) -> list[tuple[str, list[PaletteRule]]]:
 def symbols(type_id: str, text: str) -> str:
     """Return the symbols of the values, for drawing pending marks."""
     return symbols_svg(surface_of(get_type(type_id).parse(text.split("\n"))))
+
+
+def has_shapes(type_id: str) -> bool:
+    """Tell whether the type's pictures need the second style sheet of pictures."""
+    return draws_shapes(get_type(type_id))
 
 
 def type_name(type_id: str) -> str:

@@ -66,11 +66,7 @@ def give_hint(
     board = hint_board(visible, end)
     if board is None:
         return workspace, None
-    if workspace.policy.hints == 0:
-        raise LimitError("hints-off")
-    if visible.judged is not None and is_finished(board):
-        # Whether this is the solution is hidden, so no hint here could be worth its price.
-        raise LimitError("filled-hint")
+    _must_allow_hints(workspace, visible, board)
     if not isinstance(owner, User):
         raise OwnerNeededError
     openings = opened(workspace.proof, board)
@@ -85,6 +81,15 @@ def give_hint(
     if ladder.strength in {opening.detail["strength"] for opening in openings}:
         return workspace, ladder
     return _open(owner, workspace, end, key, ladder, unasked=unasked), ladder
+
+
+def _must_allow_hints(workspace: Workspace, visible: VisibleReplay, board: Board) -> None:
+    """Raise LimitError where hints are off or would say too much."""
+    if workspace.policy.hints == 0:
+        raise LimitError("hints-off")
+    if visible.judged is not None and is_finished(board):
+        # Whether this is the solution is hidden, so no hint here could be worth its price.
+        raise LimitError("filled-hint")
 
 
 def look_ahead(owner: Person, workspace: Workspace, board: Board | None) -> None:

@@ -9,6 +9,7 @@ import pytest
 from puzzles.formats.sentences import because
 from puzzles.formats.steps import parse_step
 from puzzles.grid.text import GridError
+from puzzles.hints import next_step
 from puzzles.kernel.check import check_step
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import get_type
@@ -87,6 +88,16 @@ def test_a_reason_says_what_all_ways_of_a_room_share(rows: str, step: str, said:
     verdict = check_step(board, taken).verdict
     assert isinstance(verdict, Accepted)
     assert said in because(HEYAWAKE, taken.rule, tell(board, taken, verdict))
+
+
+def test_a_room_without_blacks_is_one_step_of_a_hint() -> None:
+    """No known square is the reason, so nothing else says that these squares belong together."""
+    board = HEYAWAKE.parse(["AABB", "AABB", "CCCC", "numbers: A=0 B=0"]).board()
+    hint = next_step(board)
+    assert hint.step == parse_step(
+        board.puzzle, "heyawake.fill-room-white: r1c1=white, r1c2=white, r2c1=white, r2c2=white"
+    )
+    assert hint.text(HEYAWAKE).endswith("and r1c1 is white. r1c2, r2c1 and r2c2 follow in the same way.")
 
 
 def test_a_room_that_is_too_large_is_not_looked_at() -> None:

@@ -53,13 +53,16 @@ class Unmade(LightUp):
 
 
 class OnlyClues(Unmade):
-    """A type whose grid cannot be dots."""
+    """A type that has no empty puzzle."""
 
     def parse(self, lines: list[str]):
         return super().parse([line.replace(".", "?") for line in lines])
 
+    def empty(self, height: int, width: int) -> None:
+        """Return None: it has no dots."""
 
-@pytest.mark.parametrize("ptype", [Unmade(), OnlyClues()], ids=["walls", "no dots"])
+
+@pytest.mark.parametrize("ptype", [Unmade(), OnlyClues()], ids=["walls", "none is empty"])
 def test_a_type_that_nobody_makes_is_refused(ptype: PuzzleType) -> None:
     with pytest.raises(NotFoundError, match=r"^Light Up puzzles cannot be made: nothing says yet how to choose their "):
         next(generate(ptype, 6, 6, 1, 1))

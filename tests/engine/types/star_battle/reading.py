@@ -27,6 +27,11 @@ def random_board(ptype: PuzzleType, kind: str, rng: Random) -> Board:
     return ptype.parse([*regions(size, rng), f"stars: {stars}", "known:", *in_lines(text, size)]).board()
 
 
+def lines_of_size(height: int, width: int) -> list[str]:
+    """Return a grid in which each row is a region."""
+    return [chr(ord("A") + row) * width for row in range(height)]
+
+
 def regions(size: int, rng: Random) -> list[str]:
     """Return the letters of as many connected regions as rows, each grown from a random square."""
     area = dict(zip(rng.sample(range(size * size), size), "ABCDE", strict=False))

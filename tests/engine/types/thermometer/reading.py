@@ -66,6 +66,11 @@ def random_run(cell: int, free: set[int], width: int, rng: Random) -> list[int]:
     return run
 
 
+def lines_of_size(height: int, width: int) -> list[str]:
+    """Return the text of a puzzle with one short thermometer."""
+    return [f"size: {height} {width}", "vials: r1c1"]
+
+
 class Reading:
     """A board in the words of the naive reading."""
 

@@ -1,0 +1,5 @@
+"""Blank: what is the same of its images."""
+
+from __future__ import annotations
+
+SAME_CODES = frozenset({"mirror"})

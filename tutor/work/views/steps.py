@@ -1,0 +1,148 @@
+"""Requests that change a proof, and its check. Services decide whether a step is valid."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tutor.limits.requests import count_request
+
+from .. import forms, services
+from ..access import as_owner, proof_or_404, workspace_or_404
+from ..messages.steps import Message
+from ..page import answers
+from ..replays.engine import at_node
+from ..replays.records import dependents_of
+from ..workspace import Workspace, workspace_of
+from .responses import invalid, once, partial, respond
+
+
+@require_POST
+@partial
+def step(request: HttpRequest, **which: int) -> HttpResponse:
+    """Take a step, or say why not."""
+    where = workspace_or_404(request, **which)
+    form = forms.StepForm(request.POST)
+    if not form.is_valid():
+        return invalid(request, form)
+    data = form.cleaned_data
+    return _take(request, where, ends=tuple(map(at_node, data["node"])), text=data["step"], **once(data))
+
+
+@require_POST
+@partial
+def everywhere(request: HttpRequest, **which: int) -> HttpResponse:
+    """Take, as one step, everything that a direct rule gives at a node."""
+    where = workspace_or_404(request, **which)
+    form = forms.EverywhereForm(request.POST)
+    if not form.is_valid():
+        return invalid(request, form)
+    data = form.cleaned_data
+    end = at_node(data["node"])
+    text = services.everywhere(request.user, where, end, data["rule"])
+    # `add_step` rejects a page that is out of date, and repeats its first answer to a repeated request.
+    if text or (where.proof and where.proof.rev != data["rev"]):
+        return _take(request, where, ends=(end,), text=text, everywhere=True, **once(data))
+    answer = answers.nothing_everywhere(where, end, data["rule"])
+    if answer is None:
+        raise Http404
+    return respond(request, answer)
+
+
+def _take(request: HttpRequest, where: Workspace, **step: Any) -> HttpResponse:
+    judged = services.judge_step(request.user, where, **step)
+    outcome = as_owner(request, lambda owner: services.keep_step(owner, judged))
+    if isinstance(outcome, services.Refused):
+        return respond(request, answers.refused(where, outcome, request.user))
+    return respond(request, answers.changed(where, outcome.proof, outcome.action, outcome.select, request.user))
+
+
+def _change(request: HttpRequest, pk: int, change: Callable[..., services.Change | None], nothing: str) -> HttpResponse:
+    proof = proof_or_404(request, pk)
+    form = forms.RevForm(request.POST)
+    if not form.is_valid():
+        return invalid(request, form)
+    where = workspace_of(proof)
+    outcome = change(where, proof, **form.cleaned_data)
+    if outcome is None:
+        answer = answers.whole(where)
+        answer.rows, answer.message = None, Message("wait", nothing)
+        return respond(request, answer)
+    return respond(request, answers.changed(where, outcome.proof, outcome.action, outcome.select, request.user))
+
+
+@require_POST
+@partial
+def undo(request: HttpRequest, pk: int) -> HttpResponse:
+    """Undo the last change."""
+    return _change(request, pk, services.undo, _("There is nothing to undo."))
+
+
+@require_POST
+@partial
+def redo(request: HttpRequest, pk: int) -> HttpResponse:
+    """Redo the change that was undone last."""
+    return _change(request, pk, services.redo, _("There is nothing to redo."))
+
+
+@require_POST
+@partial
+def shorten(request: HttpRequest, pk: int) -> HttpResponse:
+    """Leave out all steps that nothing in a finished proof needs."""
+    return _change(request, pk, services.shorten, _("Every step of this proof is needed."))
+
+
+@require_http_methods(["GET", "POST"])
+@partial
+def cut(request: HttpRequest, pk: int) -> HttpResponse:
+    """Preview which steps a cut deletes (GET), and delete them (POST)."""
+    proof = proof_or_404(request, pk)
+    if request.method == "GET":
+        dependents = dependents_of(proof, request.GET.get("number", ""))
+        if not dependents:
+            raise Http404
+        if dependents[0].number <= proof.given:
+            return render(request, "work/given.html")
+        return render(request, "work/cut.html", {"proof": proof, "dependents": dependents, "key": uuid4()})
+    form = forms.CutForm(request.POST)
+    if not form.is_valid():
+        return invalid(request, form)
+    where = workspace_of(proof)
+    outcome = services.cut(where, proof, **form.cleaned_data)
+    if outcome is None:
+        raise Http404
+    return respond(request, answers.changed(where, outcome.proof, outcome.action, outcome.select, request.user))
+
+
+@require_POST
+@partial
+def check(request: HttpRequest, pk: int) -> HttpResponse:
+    """Replay and check the whole proof."""
+    proof = proof_or_404(request, pk)
+    form = forms.RevForm(request.POST)
+    if not form.is_valid():
+        return invalid(request, form)
+    count_request(request, "check")
+    where = workspace_of(proof)
+    report = services.check_proof(where, proof, **form.cleaned_data)
+    return respond(request, answers.checked(where, proof, report))
+
+
+@require_http_methods(["GET", "POST"])
+@partial
+def submit(request: HttpRequest, pk: int) -> HttpResponse:
+    """Explain what submitting or withdrawing means (GET), and do it (POST)."""
+    proof = proof_or_404(request, pk)
+    where = workspace_of(proof)
+    if request.method == "GET":
+        return render(request, "work/submit.html", {"workspace": where, "proof": proof, "key": uuid4()})
+    form = forms.SubmitForm(request.POST)
+    if not form.is_valid():
+        return invalid(request, form)
+    change = services.withdraw if form.cleaned_data["withdraw"] else services.submit
+    change(where, proof, **once(form.cleaned_data))
+    return respond(request, answers.noted(where, at_node(form.cleaned_data["node"] or (0, 0))))
