@@ -124,6 +124,7 @@ function look() {
   look();
 }
 
+addEventListener("hashchange", () => location.reload()); // asked for again
 if (asked) history.replaceState(null, "", location.pathname + location.search);
 // The button that was pressed goes away: the focus goes to the cell that is asked for now.
 function press(to) {

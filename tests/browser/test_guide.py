@@ -105,9 +105,13 @@ def test_the_guide_can_be_ended_and_asked_for_again(workbench):
     expect(page.get_by_text("Goal", exact=True)).to_be_visible()
     page.reload()
     expect(guide).to_be_hidden()
-    page.keyboard.press("?")
-    page.get_by_role("link", name="Guide me through a first proof").click()
-    expect(guide).to_contain_text("You will prove a whole puzzle")
+    again = page.get_by_role("link", name="Guide me through a first proof")
+    for _ in range(2):  # as often as one likes
+        if not again.is_visible():
+            page.get_by_text("Goal", exact=True).click()
+        again.click()
+        expect(guide).to_contain_text("You will prove a whole puzzle")
+        guide.get_by_role("button", name="End the guide").click()
 
 
 def test_who_goes_another_way_is_not_held_up(workbench):

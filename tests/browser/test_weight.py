@@ -59,8 +59,8 @@ def opened(browser: Browser, address: str) -> list[Answer]:
     page.goto(address, wait_until="networkidle")
     page.locator("[role=gridcell]:not([data-held])").first.focus()
     expect(page.locator("[role=gridcell][tabindex='0']")).to_have_count(1)
-    page.keyboard.press("?")
-    expect(page.locator("#keys")).to_be_visible()
+    page.keyboard.press("t")
+    expect(page.locator("#tree :focus")).to_have_count(1)
     page.context.close()
     assert wrong == []
     fetched = [(heads[request], size) for request, size in sizes.items() if heads[request]["url"].startswith("http")]

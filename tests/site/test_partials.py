@@ -65,7 +65,7 @@ PARTS = {
     "shown.html": "content",
     "terms.html": "content",
     "cells.html": "board",
-    "_keys.html": "content",
+    "_words.html": "content",
     "workspace.html": "content",
 }
 """Templates that stand in the workbench, and the element of the page they stand in."""
@@ -76,6 +76,7 @@ ANSWERS = {
         "cut.html",
         "explain.html",
         "given.html",
+        "_keys.html",
         "ladder.html",
         "menu.html",
         "places.html",

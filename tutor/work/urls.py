@@ -1,4 +1,5 @@
 from django.urls import path
+from django.views.generic import TemplateView
 
 from .views import helping, reading, steps
 
@@ -18,6 +19,7 @@ PARTS = (
 )
 
 urlpatterns = [
+    path("keys/", TemplateView.as_view(template_name="work/_keys.html"), name="keys"),
     path("prove/<int:puzzle_pk>/", reading.workbench, name="draft"),
     path("items/<int:item_pk>/", reading.workbench, name="item"),
     path("work/<int:pk>/", reading.workbench, name="proof"),

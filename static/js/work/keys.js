@@ -24,7 +24,7 @@ const plain = {
   w: () => $("why")?.click(),
   "+": () => enlarge(1),
   "-": () => enlarge(-1),
-  "?": () => $("keys").showModal(),
+  "?": () => net.askKeys(),
 };
 
 function openRules() {

@@ -74,6 +74,8 @@ export const loadPlaces = (rule) => load($("bar").dataset.placesUrl, { node: nod
 // The rules whose shape fits a cell or a handle.
 export const askMenu = (cell) => load($("bar").dataset.menuUrl, { node: node(), cell }, "#dialog", "innerHTML");
 
+export const askKeys = () => load($("words").dataset.keysUrl, {}, "#dialog", "innerHTML");
+
 export function askCut(number) {
   load($("bar").dataset.cutUrl, { number }, "#dialog", "innerHTML");
 }

@@ -72,7 +72,7 @@ class Answer:
     patch: Patch | None = None
     update: Update | None = None
     places: list[str] = field(default_factory=list)
-    choices: list[tuple[str, str]] = field(default_factory=list)
+    choices: list[tuple[str, str, str]] = field(default_factory=list)
     step_text: str = ""
     ladder: LadderView | None = None
     checked: bool = False
@@ -351,11 +351,16 @@ def places_at(where: Workspace, node: tuple[int, int], rule_id: str) -> Answer |
     return answer
 
 
-def _choices(answer: Answer, places: list[Place]) -> list[tuple[str, str]]:
-    """List in words the places that cannot be picked on the board, such as a group and a value."""
+def _choices(answer: Answer, places: list[Place]) -> list[tuple[str, str, str]]:
+    """List in words the places that cannot be picked on the board, such as a row, with the names of their cells."""
     surface = answer.board.surface
-    pressed = {spot.name for spot in surface.spots} | {handle.name for handle in surface.handles}
-    return [(place.name, words.place_words(place.name)) for place in places if place.name not in pressed]
+    names = {spot.cell: spot.name for spot in surface.spots}
+    pressed = {*names.values(), *[handle.name for handle in surface.handles]}
+    return [
+        (place.name, words.place_words(place.name), " ".join([names[cell] for cell in place.cells]))
+        for place in places
+        if place.name not in pressed
+    ]
 
 
 def nothing_everywhere(where: Workspace, node: End, rule_id: str) -> Answer | None:

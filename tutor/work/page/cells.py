@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _, ngettext
+from django.utils.translation import get_language, gettext as _, ngettext
 
 from puzzles.base.ptype import type_of
 from puzzles.draw.of import fixed, givens, pencilled, tinted
@@ -57,7 +57,7 @@ def in_rows(places: Iterable[Spot | Handle], cells: Iterable[Cell]) -> list[Grid
 
 def handle_rows(surface: Surface) -> list[GridRow]:
     """Group the handles into rows."""
-    cells = (Cell(_handle_place(surface, handle), phrased(handle.spoken, _, ngettext)) for handle in surface.handles)
+    cells = (Cell(_handle_place(surface, handle), _spoken(handle.spoken, get_language())) for handle in surface.handles)
     return in_rows(surface.handles, cells)
 
 
@@ -86,6 +86,7 @@ def _looks(board: Board) -> list[Look]:
 def _cells(board: Board, surface: Surface, spots: Iterable[Spot], looks: Sequence[Look]) -> list[Cell]:
     role = "" if surface.handles else "gridcell"
     ptype, puzzle = type_of(board.puzzle), board.puzzle
+    language = get_language()
     names, blank, given = ptype.values(puzzle), _("blank"), _("given")
     unchanging, walls = givens(puzzle), fixed(puzzle)
     cells = []
@@ -95,10 +96,16 @@ def _cells(board: Board, surface: Surface, spots: Iterable[Spot], looks: Sequenc
         wall = spot.cell in walls
         held = _(value) if value else blank
         said = ("" if wall else held, tint, given if spot.cell in unchanging else "")
-        words = ", ".join(filter(None, (phrased(spot.spoken, _, ngettext), *said)))
+        words = ", ".join(filter(None, (_spoken(spot.spoken, language), *said)))
         possible = ptype.words(puzzle, few).replace("/", " ") if few else ""
         cells.append(Cell(_spot_place(spot, role), words, value, not known, possible, wall))
     return cells
+
+
+@lru_cache(maxsize=16_384)
+def _spoken(words: str, _language: str | None) -> str:
+    """Return a name in the language of the request; a large board has thousands."""
+    return phrased(words, _, ngettext)
 
 
 @lru_cache(maxsize=8192)
