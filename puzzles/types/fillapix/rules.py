@@ -9,8 +9,12 @@ from puzzles.logic.either import Either
 from puzzles.logic.pairs import Clash, Pair
 from puzzles.types.fillapix.model import mosaic_of
 
-ONLY_BLACK = "This rule makes squares black; it cannot make {cell} white."
-ONLY_WHITE = "This rule makes squares white; it cannot make {cell} black."
+ONLY_BLACK = "This rule makes squares black; it cannot make {cell} white. For that, use Finish with White."
+ONLY_WHITE = "This rule makes squares white; it cannot make {cell} black. For that, use Finish with Black."
+PAIR_OPEN = (
+    "{cell} = {value} is not forced: the {wants} at {first} and the {others} at {second} can both get their black "
+    "squares without it."
+)
 NO_CLUE_NEAR = "No clue counts {cell}."
 NO_CLUE = "There is no clue at {place}."
 
@@ -72,7 +76,10 @@ class Mirror(_Overlap):
         "counts alone: if that is all or none on one side, it is so on both."
     )
     legup = ("FPIX-BASC-0003", "Mirror")
-    why = {"no-pair": "No two equal clues that touch each other force {cell} to be {value}."}
+    why = {
+        "no-pair": "This rule needs two touching clues with the same number, one of them near {cell}. There are none.",
+        "pair-open": PAIR_OPEN,
+    }
 
     def pair(self, first: Count, second: Count) -> bool:
         return first.number == second.number and _apart(first, second)[1] == 1
@@ -86,7 +93,10 @@ class TouchingSides(_Overlap):
         "settle these."
     )
     legup = ("FPIX-BASC-0004", "Touching Sides")
-    why = {"no-pair": "No two clues that share a side force {cell} to be {value}."}
+    why = {
+        "no-pair": "This rule needs two clues that share a side, one of them near {cell}. There are none.",
+        "pair-open": PAIR_OPEN,
+    }
 
     def pair(self, first: Count, second: Count) -> bool:
         return _apart(first, second) == (0, 1)
@@ -100,7 +110,10 @@ class TouchingCorners(_Overlap):
         "or these four."
     )
     legup = ("FPIX-BASC-0005", "Touching Corners")
-    why = {"no-pair": "No two clues that touch at a corner force {cell} to be {value}."}
+    why = {
+        "no-pair": "This rule needs two clues that touch at a corner, one of them near {cell}. There are none.",
+        "pair-open": PAIR_OPEN,
+    }
 
     def pair(self, first: Count, second: Count) -> bool:
         return _apart(first, second) == (1, 1)
@@ -114,7 +127,10 @@ class NonTouchingShared(_Overlap):
         "squares around them."
     )
     legup = ("FPIX-BASC-0005", "NonTouching Shared")
-    why = {"no-pair": "No two clues that are two rows or columns apart force {cell} to be {value}."}
+    why = {
+        "no-pair": "This rule needs two clues two rows or columns apart, one of them near {cell}. There are none.",
+        "pair-open": PAIR_OPEN,
+    }
 
     def pair(self, first: Count, second: Count) -> bool:
         return _apart(first, second)[1] == 2
@@ -128,7 +144,10 @@ class TwoClues(_Clues, Pair):
         "black every time, or white every time, it is so."
     )
     level = 2
-    why = {"no-pair": "No two clues that share open squares force {cell} to be {value}."}
+    why = {
+        "no-pair": "This rule needs two clues that share open squares, one of them near {cell}. There are none.",
+        "pair-open": PAIR_OPEN,
+    }
 
 
 class BlackOrWhite(Either):
@@ -165,7 +184,7 @@ class TooFewBlack(_Clues, TooFew):
     why = {
         "no-number": NO_CLUE,
         "nowhere": "Every clue of this board can still get enough black squares.",
-        "enough": "The {wants} at {place} can still get enough black squares.",
+        "enough": "The {wants} at {place} can still get enough black squares. Black: {held}, open: {open}.",
     }
 
 
@@ -179,7 +198,7 @@ class TooManyBlack(_Clues, TooMany):
     why = {
         "no-number": NO_CLUE,
         "nowhere": "No clue of this board has more black squares than it says.",
-        "not-too-many": "The {wants} at {place} does not have too many black squares.",
+        "not-too-many": "The {wants} at {place} does not have too many black squares. Black ones now: {held}.",
     }
 
 
