@@ -24,7 +24,7 @@ Plural = Callable[[str, str, int], str]
 """Return one of two sentences by a number, such as Django's `ngettext`."""
 
 WHY: Mapping[str, str] = {
-    "not-a-narrowing": ("{cell} can no longer be {value}: a step only rules values out, it never brings one back."),
+    "not-a-narrowing": "{cell} cannot be {value} on this board: a step can rule values out, but never bring one back.",
     "no-change": "{cell} already is what this step says, so nothing would change.",
     "nothing-marked": "Mark on the board what follows, then choose the rule.",
     "no-such-cell": "There is no such cell on this board: {cell}.",

@@ -36,7 +36,7 @@ class FinishWithBlack(_Clues, FinishYes):
     why = {
         "only-black": ONLY_BLACK,
         "no-clue-near": NO_CLUE_NEAR,
-        "more-open": "The {wants} at {place} can get its black squares without {cell}: it counts other open squares.",
+        "more-open": "The {wants} at {place} does not need {cell} to be black. Black: {held}, open: {open}.",
     }
 
 

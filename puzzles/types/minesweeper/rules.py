@@ -37,7 +37,7 @@ class FinishWithMines(_Numbers, FinishYes):
     why = {
         "only-mine": ONLY_MINE,
         "no-clue-near": NO_NUMBER_NEAR,
-        "more-open": "The {wants} at {place} can get its mines without {cell}: other open squares touch it.",
+        "more-open": "The {wants} at {place} does not need a mine at {cell}. Mines around it: {held}, open: {open}.",
     }
 
 

@@ -83,7 +83,7 @@ class TooFewStars(Grouped, TooFew):
     level = 1
     legup = ("STBL-CONT-0002", "Too Few Stars")
     why = {
-        "nowhere": "Every row, column and region of this board has enough squares left for its stars.",
+        "nowhere": "Every row, column and region of this board has enough squares that are not marked as empty.",
         "enough": "{place} can still get enough stars: stars there: {held}, open squares: {open}, wanted: {wants}.",
     }
     at_kinds = KINDS
