@@ -10,7 +10,7 @@ from puzzles.base.rule import Deduction, DirectRule
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
-from puzzles.logic.counting import AtCount, Counting, claims
+from puzzles.logic.counting import AtCount, Counting, apart_from, claims
 from puzzles.logic.counts import Count, Counts, Tally
 
 
@@ -97,7 +97,7 @@ class Pair(Counting, DirectRule):
         if keeps & ~mask:
             return Refusal(self.only, (cell,))
         if pair := self.witness(board, cell, mask):
-            return Accepted(self._evidence(board, self.tally(board), *pair))
+            return Accepted(apart_from(cell, self._evidence(board, self.tally(board), *pair)))
         return self._refused(board, cell)
 
     def _refused(self, board: Board, cell: int) -> Refusal:
@@ -141,7 +141,7 @@ class Pair(Counting, DirectRule):
         for cells, mask in ((yes, counted), (no, ~counted)):
             for cell in cells_in(cells):
                 for claim in claims(board.cells[cell], board.cells[cell] & mask):
-                    yield Deduction(cell, claim, evidence)
+                    yield Deduction(cell, claim, apart_from(cell, evidence))
 
 
 class Clash(AtCount):
