@@ -119,8 +119,10 @@ def follow(puzzle: Puzzle, most: int) -> Iterator[str]:
     while boards and most:
         board, most = boards.pop(), most - 1
         hint = next_step(board)
-        for rung in rungs(board, hint):
+        ladder = rungs(board, hint)
+        for rung in ladder:
             assert_spoken(rung.text)
+        assert {change.cell for change in (hint.step.changes if hint.step else ())} <= {*ladder[-1].ring}
         if hint.place:
             assert type_of(puzzle).place(puzzle, hint.place.name) == hint.place
         if hint.step:

@@ -45,6 +45,7 @@ from ..services.offers import offers_help
 from ..workspace import Workspace
 from . import board as boards, tree
 from .bar import Button, Form
+from .cells import Cell, anchor_cells
 from .explain import can_explain
 from .goal import goal_of, is_new
 from .guide import is_guided
@@ -73,6 +74,7 @@ class Answer:
     update: Update | None = None
     places: list[str] = field(default_factory=list)
     choices: list[tuple[str, str, str]] = field(default_factory=list)
+    anchors: list[Cell] = field(default_factory=list)
     step_text: str = ""
     ladder: LadderView | None = None
     checked: bool = False
@@ -345,6 +347,7 @@ def places_at(where: Workspace, node: tuple[int, int], rule_id: str) -> Answer |
         return None
     answer.places = [place.name for place in places]
     answer.choices = _choices(answer, places)
+    answer.anchors = anchor_cells(answer.board.surface, answer.places)
     name = words.rule_name(board.puzzle.type, rule_id)
     count = ngettext("It applies at %(n)s place.", "It applies at %(n)s places.", len(places)) % {"n": len(places)}
     answer.message = Message("wait", _("%(rule)s: choose where.") % {"rule": name}, count)

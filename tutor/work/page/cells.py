@@ -1,6 +1,6 @@
 """The board for keyboard and screen reader: its cells, or the handles around its cells, as element attributes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -11,8 +11,8 @@ from django.utils.translation import get_language, gettext as _, ngettext
 
 from puzzles.base.ptype import type_of
 from puzzles.draw.of import fixed, givens, pencilled, tinted
-from puzzles.draw.surface import Handle, Spot, Surface
-from puzzles.formats.sentences import phrased
+from puzzles.draw.surface import Anchor, Handle, Spot, Surface
+from puzzles.formats.sentences import phrased, spoken_place
 from puzzles.kernel.board import Board
 
 
@@ -108,8 +108,15 @@ def _spoken(words: str, _language: str | None) -> str:
     return phrased(words, _, ngettext)
 
 
+def anchor_cells(surface: Surface, names: Collection[str]) -> list[Cell]:
+    """List rows and columns as cells beside the grid; they hold their name, so that nothing marks them."""
+    found = [(anchor.name, _spot_place(anchor, "")) for anchor in surface.anchors if anchor.name in names]
+    focus = 'role="gridcell" tabindex="-1" {}'
+    return [Cell(format_html(focus, place), spoken_place(name, _), name, open=False) for name, place in found]
+
+
 @lru_cache(maxsize=8192)
-def _spot_place(spot: Spot, role: str) -> SafeString:
+def _spot_place(spot: Spot | Anchor, role: str) -> SafeString:
     box = spot.box
     focus = format_html('role="{}" tabindex="-1" aria-colindex="{}" ', role, spot.column) if role else ""
     return format_html(
