@@ -41,7 +41,7 @@ class Element:
         """Return the first element of that name below this one. Raise GridError."""
         found = next(self.inside(name), None)
         if found is None:
-            raise self.error(Phrase("<{name}> in <{name}>", name=name), "none")
+            raise self.error(Phrase("<{name}> in <{element}>", name=name, element=self.name), "none")
         return found
 
     def number(self, name: str, low: int, high: int) -> int:
@@ -49,9 +49,8 @@ class Element:
         text = self.attributes.get(name)
         if text is None or not _NUMBER.fullmatch(text) or not low <= int(text) <= high:
             found = "none" if text is None else repr(text[:SHOWN])
-            raise self.error(
-                Phrase("as {name} of <{name}> a number from {low} to {high}", name=name, low=low, high=high), found
-            )
+            facts = {"name": name, "element": self.name, "low": low, "high": high}
+            raise self.error(Phrase("as {name} of <{element}> a number from {low} to {high}", **facts), found)
         return int(text)
 
     def error(self, expected: str, found: str) -> GridError:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
-from puzzles.draw.surface import SQUARE, Box, Shape, Spot, Surface, Text, Value
+from puzzles.draw.surface import SQUARE, Anchor, Box, Shape, Spot, Surface, Text, Value
 from puzzles.grid.rect import Rect
 from puzzles.grid.text import Phrase, listed
 
@@ -42,7 +42,18 @@ def surface(
         spots.append(Spot(cell, grid.cell_name(cell), spoken, box, row.number, column.number))
     around = frame(grid)
     width, height = LEFT + around.width + RIGHT, TOP + around.height + BOTTOM
-    return Surface(width, height, grid.height, grid.width, tuple(spots), values, around, pencil)
+    size, anchors = (width, height, grid.height, grid.width), tuple(_anchors(grid))
+    return Surface(*size, tuple(spots), values, around, pencil, anchors=anchors)
+
+
+def _anchors(grid: Rect) -> Iterator[Anchor]:
+    """Yield the ends of rows and columns, where their counts or clues stand."""
+    for row in grid.rows:
+        box = square(row.number - 1, grid.width)
+        yield Anchor(row.name, box._replace(width=RIGHT), row.number, grid.width + 1)
+    for column in grid.columns:
+        box = square(grid.height, column.number - 1)
+        yield Anchor(column.name, box._replace(height=BOTTOM), grid.height + 1, column.number)
 
 
 @lru_cache(maxsize=64)

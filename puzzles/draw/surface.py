@@ -77,6 +77,18 @@ class Spot(NamedTuple):
     partners: tuple[int, ...] = ()
 
 
+class Anchor(NamedTuple):
+    """A place beside the grid, to focus and press a row or column by: its name (`row2`), box, row and column.
+
+    Row and column count on from those of the spots, so that arrow keys lead there.
+    """
+
+    name: str
+    box: Box
+    row: int
+    column: int
+
+
 class Way(NamedTuple):
     """The next handle in one direction from a handle: `north`, `east`, `south` or `west`.
 
@@ -131,6 +143,8 @@ class Surface:
     to handle, not from cell to cell. `reach` is how far outside its box a thin spot can still be pointed at; of several
     spots within reach the one is meant whose middle is nearest, and a handle that is hit comes before them.
 
+    `anchors` are rows and columns that can be pressed beside the grid while a split waits for its place.
+
     `grounds` are the shapes, as path data, that tints fill instead of the whole square of a cell: a piece of a tube.
     `clued`: the numbers beside the lines are clues, so every picture shows them, without what there is so far.
     """
@@ -144,6 +158,7 @@ class Surface:
     frame: Box
     pencil: int = 0
     handles: tuple[Handle, ...] = ()
+    anchors: tuple[Anchor, ...] = ()
     reach: int = 0
     grounds: Mapping[int, str] = field(default_factory=dict)
     clued: bool = False

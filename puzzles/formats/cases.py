@@ -6,8 +6,9 @@
 
     BUG | STEP TEXT | ROW/ROW/ROW
 
-Blank lines and lines that begin with `#` are skipped. The first accepted line of a rule is its picture and worked
-example. Where several types share a folder, a line `type latin, sudoku` says for which of them the lines after it hold.
+A board may hold `|`, too. Blank lines and lines that begin with `#` are skipped. The first accepted line of a rule is
+its picture and worked example. Where several types share a folder, a line `type latin, sudoku` says for which of them
+the lines after it hold.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ def _parsed(ptype: PuzzleType, text: str, parse: Callable[[PuzzleType, str], T])
 
 
 def _parse_case(ptype: PuzzleType, line: str) -> Case:
-    parts = [part.strip() for part in line.split("|")]
+    parts = [part.strip() for part in line.split("|", 2)]
     head = parts[0].split()
     if len(parts) != 3 or len(head) != 2:
         raise CaseError(f"expected RULE VERDICT | STEP | BOARD, found {line!r}")
@@ -108,7 +109,7 @@ def parse_bugs(ptype: PuzzleType, text: str) -> tuple[BugCase, ...]:
 
 
 def _parse_bug(ptype: PuzzleType, line: str) -> BugCase:
-    parts = [part.strip() for part in line.split("|")]
+    parts = [part.strip() for part in line.split("|", 2)]
     bug = next((bug for bug in bugs_of(ptype) if bug.id == parts[0]), None)
     if len(parts) != 3 or bug is None:
         raise CaseError(f"expected BUG | STEP | BOARD with a misconception of {ptype.id}, found {line!r}")

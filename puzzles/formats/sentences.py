@@ -37,8 +37,8 @@ WHY: Mapping[str, str] = {
     "at-missing": "Choose where to apply this rule: a {places}.",
     "at-not-here": "This rule cannot be applied at {at}.",
     "changes-not-here": "This rule does not fill cells. Clear your marks and choose only the place.",
-    "only-removes": "This rule only takes values away. It makes {cell} {value} only by taking away all others there, "
-    "and some stay. Take away those that it shows, or use a rule that fills cells.",
+    "only-removes": "This rule only takes values away, and here it does not take away all but {value}, so {cell} need "
+    "not be {value}. Mark only the values that it takes away, or use a rule that fills cells.",
     "too-many-cases": "This split would have more than {limit} cases.",
     "too-large": "This step is too large to be checked at once: take it in smaller steps.",
     "rule-broken": "Something went wrong on our side while checking this rule. Nothing was changed; we have been told.",

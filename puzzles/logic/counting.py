@@ -106,7 +106,7 @@ class _Finish(Counting, DirectRule):
         if not counts.of[cell]:
             return Refusal(self.outside, (cell,))
         if count := self.witness(board, cell):
-            return Accepted(self._evidence(board, self.tally(board), count))
+            return Accepted(apart_from(cell, self._evidence(board, self.tally(board), count)))
         return self.refused(board, counts.of[cell][0], self.unmet)
 
     def find(self, board: Board) -> Iterator[Deduction]:
@@ -118,7 +118,12 @@ class _Finish(Counting, DirectRule):
                 evidence = self._evidence(board, its, count)
                 for cell in cells_in(cells):
                     for mask in claims(board.cells[cell], self._keeps(board.cells[cell], counts.yes)):
-                        yield Deduction(cell, mask, evidence)
+                        yield Deduction(cell, mask, apart_from(cell, evidence))
+
+
+def apart_from(cell: int, evidence: tuple[int, ...]) -> tuple[int, ...]:
+    """Return evidence without the cell that it is for, which may be the square of a clue."""
+    return tuple([each for each in evidence if each != cell]) if cell in evidence else evidence
 
 
 def claims(old: int, keeps: int) -> Iterable[int]:

@@ -10,7 +10,7 @@ from puzzles.base.rule import Deduction, DirectRule
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
-from puzzles.logic.counting import AtCount, Counting, claims
+from puzzles.logic.counting import AtCount, Counting, apart_from, claims
 from puzzles.logic.counts import Count, Counts, Tally
 
 
@@ -54,6 +54,9 @@ class Pair(Counting, DirectRule):
 
     `gives` says which values the rule may give; if not both, `only` is its code for another value. `shared`: what they
     share may be forced, too. `through`: they must share an open cell. `pair` may ask more of two counts.
+
+    Where two counts leave the cell open, the code is "pair-open", if `why` has it. Its blanks are {first} and {second},
+    and their numbers {wants} and {others}.
     """
 
     gives: ClassVar[Literal["both", "yes", "no"]] = "both"
@@ -94,9 +97,30 @@ class Pair(Counting, DirectRule):
         if keeps & ~mask:
             return Refusal(self.only, (cell,))
         if pair := self.witness(board, cell, mask):
-            return Accepted(self._evidence(board, self.tally(board), *pair))
-        near = [each for count in counts.of[cell] for each in (*count.shown, *count.cells)]
-        return Refusal("no-pair", tuple(dict.fromkeys((cell, *near))))
+            return Accepted(apart_from(cell, self._evidence(board, self.tally(board), *pair)))
+        return self._refused(board, cell)
+
+    def _refused(self, board: Board, cell: int) -> Refusal:
+        """Refuse with a pair that leaves the cell open, if there is one and the rule has a sentence for it."""
+        counts = self.counts(board.puzzle)
+        pair = self._near(board, cell) if "pair-open" in self.why else None
+        near = [each for count in pair or counts.of[cell] for each in (*count.shown, *count.cells)]
+        evidence = tuple(dict.fromkeys((cell, *near)))
+        if pair is None:
+            return Refusal("no-pair", evidence)
+        first, second = pair
+        facts = {"first": first.place.name, "wants": str(first.number)}
+        return Refusal("pair-open", evidence, facts | {"second": second.place.name, "others": str(second.number)})
+
+    def _near(self, board: Board, cell: int) -> tuple[Count, Count] | None:
+        """Return the first pair that this rule could argue by at an open cell."""
+        its, counts = self.tally(board), self.counts(board.puzzle)
+        for first in counts.of[cell] if its.open >> cell & 1 else ():
+            for second in partners(self, counts)[first]:
+                shared = its.open & first.bits & second.bits
+                if (shared or not self.through) and (self.shared or not second.bits >> cell & 1):
+                    return first, second
+        return None
 
     def _evidence(self, board: Board, its: Tally, first: Count, second: Count) -> tuple[int, ...]:
         known = [cell for cell in (*first.cells, *second.cells) if not its.open >> cell & 1]
@@ -117,7 +141,7 @@ class Pair(Counting, DirectRule):
         for cells, mask in ((yes, counted), (no, ~counted)):
             for cell in cells_in(cells):
                 for claim in claims(board.cells[cell], board.cells[cell] & mask):
-                    yield Deduction(cell, claim, evidence)
+                    yield Deduction(cell, claim, apart_from(cell, evidence))
 
 
 class Clash(AtCount):

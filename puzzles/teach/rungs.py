@@ -86,8 +86,8 @@ def rungs(board: Board, hint: Hint, translate: Translate = str, plural: Plural =
     changes = ", ".join([spoken_change(board.puzzle, change, translate) for change in step.changes])
     head = translate(SENTENCES["step"]).format(rule=translate(ptype.rule_by_id[step.rule].name), step=changes)
     text = f"{head} {reason}" if changes else reason
-    ring = hint.telling.focus if hint.telling else ()
-    return where, rule, Rung("step", text, ring, hint.evidence)
+    targets = (*(hint.telling.focus if hint.telling else ()), *(change.cell for change in step.changes))
+    return where, rule, Rung("step", text, tuple(dict.fromkeys(targets)), hint.evidence)
 
 
 def closing(

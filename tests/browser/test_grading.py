@@ -11,6 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser.stored import store
 from tests.browser.texts import FOUR_PROOF, SIX_PROOF, Move
 from tests.site.classroom import Classroom, classroom
+from tests.site.grading.test_newcomers import begin_tours
 from tests.site.people import account, person
 from tutor.grading.models import Comment
 from tutor.library.models import Puzzle
@@ -72,7 +73,9 @@ def test_gradebook_is_good(grader, assert_good):
 
 
 def test_misconceptions_are_good(grader, assert_good):
+    begin_tours(grader.room.course, grader.room.item.puzzle)
     grader.page.goto(f"{grader.address}/courses/{grader.room.course.pk}/misconceptions/")
+    expect(grader.page.get_by_role("heading", name="The guided first proof")).to_be_visible()
     expect(grader.page.get_by_role("heading", name="Misconceptions")).to_be_visible()
     assert_good(grader.page)
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from functools import cache, lru_cache
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from random import Random
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import AnyRule, CaseRule, ContradictionRule, DirectRule
 from puzzles.formats.read import read
-from puzzles.formats.sentences import because, spoken_place
+from puzzles.formats.sentences import because, spoken_kinds, spoken_place
 from puzzles.hints import next_step
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import check_step
@@ -21,7 +22,6 @@ from puzzles.registry import all_rules
 from puzzles.solve.moves import narrowing
 from puzzles.teach.rungs import rungs
 from puzzles.telling import Telling, tell
-from tests.engine.questions import all_places
 from tests.engine.samples import make_target
 
 SEEDS = Path(__file__).parents[2] / "seeds"
@@ -87,19 +87,20 @@ def unspoken(text: str) -> list[str]:
 
 def assert_facts(puzzle: Puzzle, facts: Collection[str]) -> None:
     """Assert that facts are names of places, values, kinds of places, counts, rules, or lists of these."""
-    known = names_in(puzzle)
+    words = {*type_of(puzzle).values(puzzle), *spoken_kinds(), *all_rules()}
     for fact in facts:
-        parts = [part for part in re.split(r"[|/&]|, ", fact) if part]
-        assert [part for part in parts if part not in known and not COUNT.fullmatch(part)] == [], fact
+        parts = [part for part in re.split(r"[|/&]|, ", fact) if part not in words and not COUNT.fullmatch(part)]
+        assert [part for part in parts if part and not is_place(puzzle, part)] == [], fact
 
 
-@lru_cache(maxsize=8)
-def names_in(puzzle: Puzzle) -> frozenset[str]:
-    """Return the names of everything that a fact about the puzzle may name."""
-    ptype, places = type_of(puzzle), all_places(puzzle)
-    cells = [ptype.cell_name(puzzle, cell) for cell in range(len(puzzle.start))]
-    kinds = {place.kind for place in places} | {kind for rule in ptype.rules for kind in rule.at_kinds}
-    return frozenset({*ptype.values(puzzle), *cells, *(place.name for place in places), *kinds, *all_rules()})
+def is_place(puzzle: Puzzle, name: str) -> bool:
+    """Tell whether the puzzle has a cell or another place of that name."""
+    ptype = type_of(puzzle)
+    for look_up in (ptype.cell_index, ptype.place):
+        with suppress(KeyError):
+            look_up(puzzle, name)
+            return True
+    return False
 
 
 @cache
@@ -118,8 +119,10 @@ def follow(puzzle: Puzzle, most: int) -> Iterator[str]:
     while boards and most:
         board, most = boards.pop(), most - 1
         hint = next_step(board)
-        for rung in rungs(board, hint):
+        ladder = rungs(board, hint)
+        for rung in ladder:
             assert_spoken(rung.text)
+        assert {change.cell for change in (hint.step.changes if hint.step else ())} <= {*ladder[-1].ring}
         if hint.place:
             assert type_of(puzzle).place(puzzle, hint.place.name) == hint.place
         if hint.step:

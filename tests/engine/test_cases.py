@@ -8,12 +8,15 @@ import pytest
 
 from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import Rule
-from puzzles.formats.cases import ACCEPTED, Case, CaseError, load, parse_cases
+from puzzles.formats.cases import ACCEPTED, Case, CaseError, load, parse_bugs, parse_cases
 from puzzles.formats.sentences import WHY
 from puzzles.formats.steps import print_step
+from puzzles.kernel.board import Puzzle
 from puzzles.kernel.check import check_step
 from puzzles.kernel.verdict import Refusal
 from puzzles.registry import all_types
+from puzzles.types.blank import Blank
+from puzzles.types.blank.model import CROSS, OPEN
 from tests.engine.samples import cases_of
 
 TYPES = list(all_types().values())
@@ -95,3 +98,20 @@ def test_a_line_that_is_no_case_is_refused_with_its_place(line: str, message: st
     with pytest.raises(CaseError) as caught:
         parse_cases(BINARY, f"# a comment\n\n{line}\n")
     assert str(caught.value).startswith(f"cases of binary, line 3: {message}")
+
+
+class Piped(Blank):
+    """A type in whose text `|` is a sign: an open square."""
+
+    __module__ = "puzzles.types.blank"
+
+    def parse(self, lines: list[str]) -> Puzzle:
+        return super().parse([line.replace("|", ".") for line in lines])
+
+
+def test_a_board_may_hold_the_sign_between_the_parts() -> None:
+    ptype = Piped()
+    (case,) = parse_cases(ptype, "blank.finished-row accepted | blank.finished-row: r1c3=o | |x|/|||\n")
+    assert case.board.cells == (OPEN, CROSS, OPEN, OPEN, OPEN, OPEN)
+    (bug,) = parse_bugs(ptype, "blank.column-counts | blank.finished-row: r2c2=o | |x|/|||\n")
+    assert bug.board == case.board

@@ -170,6 +170,10 @@ def test_surface_agrees_with_its_type(type_id):
         picture = Box(0, 0, surface.width, surface.height)
         assert all(inside(spot.box, surface.frame) for spot in surface.spots)
         assert inside(surface.frame, picture)
+        places = [(anchor.row, anchor.column) for anchor in surface.anchors]
+        assert len({*places, *((spot.row, spot.column) for spot in surface.spots)}) == len(places) + len(surface.spots)
+        assert all(ptype.place(puzzle, anchor.name).name == anchor.name for anchor in surface.anchors)
+        assert all(inside(anchor.box, picture) and not anchor.box.meets(surface.frame) for anchor in surface.anchors)
 
 
 def inside(box, outer):

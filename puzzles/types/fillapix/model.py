@@ -40,7 +40,7 @@ def mosaic(height: int, width: int, signs: str) -> Mosaic:
     """Return the clues of that size; `signs` has the clue of every square, `.` where there is none."""
     grid, around = rect(height, width), neighbours(height, width, diagonal=True, itself=True)
     clues = [
-        Count(Place("cell", grid.names[cell], (cell,)), around[cell], int(sign))
+        Count(Place("cell", grid.names[cell], (cell,)), around[cell], int(sign), (cell,))
         for cell, sign in enumerate(signs)
         if sign != NO_CLUE
     ]

@@ -84,7 +84,7 @@ class BulbsInPath(ContradictionRule):
     legup = ("LTUP-CONT-0001", "Bulbs In Path")
     why = {
         "nowhere": "No two bulbs of this board see each other.",
-        "no-bulbs-in-path": "{cell} is not a bulb that sees another one.",
+        "no-bulbs-in-path": "This rule needs a bulb at {cell} and another bulb that it sees. They are not both there.",
     }
     at_kinds = ("cell",)
 
@@ -155,7 +155,7 @@ class TooFewBulbs(AtNumber, TooFew):
     legup = ("LTUP-CONT-0003", "Too Few Bulbs")
     why = {
         "nowhere": "Every number of this board can still get enough bulbs.",
-        "enough": "The {wants} at {place} can still get enough bulbs.",
+        "enough": "The {wants} at {place} can still get enough bulbs. Bulbs beside it: {held}, squares left: {open}.",
     }
 
 
@@ -167,5 +167,5 @@ class TooManyBulbs(AtNumber, TooMany):
     legup = ("LTUP-CONT-0004", "Too Many Bulbs")
     why = {
         "nowhere": "No number of this board has more bulbs than it says.",
-        "not-too-many": "The {wants} at {place} does not have too many bulbs.",
+        "not-too-many": "The {wants} at {place} does not have too many bulbs. Bulbs beside it: {held}.",
     }

@@ -23,10 +23,13 @@ from puzzles.types.light_up.closing import (
 )
 from puzzles.types.light_up.model import BULB, EMPTY, Room, bulb_seen, light, room_of
 
-ONLY_EMPTY = "This rule rules bulbs out; it cannot put one at {cell}."
-ONLY_BULB = "This rule places bulbs; it cannot rule one out at {cell}."
+ONLY_EMPTY = "This rule rules bulbs out; it cannot put one at {cell}. For that, use Finish with Bulbs or Must Light."
+ONLY_BULB = (
+    "This rule places bulbs; it cannot rule one out at {cell}. For that, use Empty Squares in Light or Finish with "
+    "Empty."
+)
 LIT = "{cell} is lit by the bulb at {bulb}, so it cannot be a bulb itself."
-NOT_BESIDE = "{cell} does not share a side with a number."
+NOT_BESIDE = "This rule is about squares beside a number. {cell} does not share a side with one."
 
 
 def _distinct(*cells: int) -> tuple[int, ...]:
@@ -155,7 +158,7 @@ class EmptyCorners(_Starving):
     legup = ("LTUP-BASC-0003", "Empty Corners")
     why = {
         "only-empty": ONLY_EMPTY,
-        "no-corner": "{cell} does not touch a number at a corner.",
+        "no-corner": "This rule is about squares at the corner of a number. {cell} touches none at a corner.",
         "number-can-be-met": "With a bulb at {cell}, the {wants} at {place} could still get all its bulbs.",
     }
 
@@ -202,7 +205,12 @@ class SharedSpots(Beside, Pair):
         "bulbs, or must be empty."
     )
     level = 3
-    why = {"no-pair": "No two numbers that share open squares force {cell} to be {value}."}
+    why = {
+        "no-pair": "This rule needs two numbers that share open squares, one of them beside {cell}, and no light on "
+        "{cell}. There are none.",
+        "pair-open": "{cell} = {value} is not forced: the {wants} at {first} and the {others} at {second} share open "
+        "squares, but both can get their bulbs without it.",
+    }
 
 
 class AvoidDarkness(_Rule):
@@ -214,7 +222,8 @@ class AvoidDarkness(_Rule):
     level = 3
     why = {
         "only-empty": ONLY_EMPTY,
-        "all-can-be-lit": "With a bulb at {cell}, every other square could still be lit.",
+        "all-can-be-lit": "With a bulb at {cell}, every other square could still be lit, so {cell} need not "
+        "be empty for that.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:

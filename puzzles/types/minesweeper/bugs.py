@@ -104,7 +104,7 @@ BUGS = (
     ),
     Bug(
         "minesweeper.pattern-anywhere",
-        {"minesweeper.non-shared-safe": ("no-pair",), "minesweeper.non-shared-mine": ("no-pair",)},
+        {"minesweeper.non-shared-safe": ("pair-open",), "minesweeper.non-shared-mine": ("pair-open",)},
         _pattern_anywhere,
         "It looks as if you compared the numbers at {number} and {other} only. How many mines lie on {cells}, "
         "which they share, is not settled: both have other open squares.",

@@ -9,9 +9,15 @@ from puzzles.logic.either import Either
 from puzzles.logic.pairs import Clash, Pair
 from puzzles.types.minesweeper.model import field_of
 
-ONLY_MINE = "This rule places mines; it cannot make {cell} safe."
-ONLY_SAFE = "This rule makes squares safe; it cannot place a mine at {cell}."
-NO_NUMBER_NEAR = "{cell} does not touch a number."
+ONLY_MINE = (
+    "This rule places mines; it cannot make {cell} safe. For that, use Finish with Safe or Safe Outside the Overlap."
+)
+ONLY_SAFE = (
+    "This rule makes squares safe; it cannot place a mine at {cell}. For that, use Finish with Mines or Mines Outside "
+    "the Overlap."
+)
+NO_OVERLAP = "This rule needs two numbers with squares in common, only one of which counts {cell}. There are none."
+NO_NUMBER_NEAR = "This rule is about squares that touch a number. {cell} touches none."
 
 
 class _Numbers(Counting):
@@ -61,8 +67,9 @@ class NonSharedSafe(_Numbers, Pair):
     gives, only, shared, through = "no", "only-safe", False, False
     why = {
         "only-safe": ONLY_SAFE,
-        "no-pair": "No two numbers with squares in common force {cell} to be safe: the one next to it could get a mine "
-        "there.",
+        "no-pair": NO_OVERLAP,
+        "pair-open": "The {wants} at {first} and the {others} at {second} count some of the same squares, but the one "
+        "at {first} could also get a mine at {cell}.",
     }
 
 
@@ -78,8 +85,9 @@ class NonSharedMine(_Numbers, Pair):
     gives, only, shared, through = "yes", "only-mine", False, False
     why = {
         "only-mine": ONLY_MINE,
-        "no-pair": "No two numbers with squares in common force a mine at {cell}: the one next to it could get its "
-        "mines elsewhere.",
+        "no-pair": NO_OVERLAP,
+        "pair-open": "The {wants} at {first} and the {others} at {second} count some of the same squares, but the one "
+        "at {first} could also get its mines without one at {cell}.",
     }
 
 
@@ -91,7 +99,12 @@ class TwoNumbers(_Numbers, Pair):
         "number is a mine every time, or safe every time, it is so."
     )
     level = 2
-    why = {"no-pair": "No two numbers that share open squares force {cell} to be {value}."}
+    why = {
+        "no-pair": "This rule needs two numbers that count some of the same open squares, one of them next to {cell}. "
+        "There are none.",
+        "pair-open": "{cell} = {value} is not forced: the {wants} at {first} and the {others} at {second} count some "
+        "of the same open squares, but both can get their mines without it.",
+    }
 
 
 class MineOrSafe(Either):
@@ -126,7 +139,7 @@ class TooFewMines(_Numbers, TooFew):
     at_kinds = ("number",)
     why = {
         "nowhere": "Every number of this board can still get enough mines.",
-        "enough": "The {wants} at {place} can still get enough mines.",
+        "enough": "The {wants} at {place} can still get enough mines. Mines around it: {held}, open squares: {open}.",
     }
 
 
@@ -139,7 +152,7 @@ class TooManyMines(_Numbers, TooMany):
     at_kinds = ("number",)
     why = {
         "nowhere": "No number of this board has more mines than it says.",
-        "not-too-many": "The {wants} at {place} does not have too many mines.",
+        "not-too-many": "The {wants} at {place} does not have too many mines. Mines around it: {held}.",
     }
 
 
@@ -154,8 +167,8 @@ class NumbersClash(_Numbers, Clash):
     at_kinds = ("number",)
     why = {
         "nowhere": "No two numbers that count some of the same squares exclude each other.",
-        "no-clash": "The {wants} at {place} can get its mines together with each number that counts some of its "
-        "squares.",
+        "no-clash": "This rule needs another number that counts some of the same squares as the {wants} at {place}, so "
+        "that only one of the two can get its mines. There is none.",
     }
 
 

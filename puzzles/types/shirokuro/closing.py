@@ -160,7 +160,7 @@ class TwoLines(_CircleContradiction):
     why = {
         "nowhere": "No circle of this board has more than one line.",
         "one-line": "{circle} has only one line, {links}.",
-        "no-line": "No line ends in {circle} yet.",
+        "no-line": "This rule needs two lines that end in {circle}. None ends there yet.",
     }
 
     def _guilty(self, cells: Sequence[int], its: tuple[int, ...]) -> tuple[int, ...] | None:

@@ -97,7 +97,7 @@ class ClashingOrbit(ContradictionRule):
     legup = ("STBL-CONT-0003", "Clashing Orbit")
     why = {
         "nowhere": "No two stars of this board touch.",
-        "apart": "{cell} is not a star that touches another one.",
+        "apart": "This rule needs a star at {cell} and another one that touches it. They are not both there.",
     }
     at_kinds = ("cell",)
 

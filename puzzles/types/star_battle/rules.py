@@ -24,8 +24,10 @@ from puzzles.types.star_battle.closing import (
 from puzzles.types.star_battle.model import EMPTY, sky_of
 from puzzles.types.star_battle.within import RULES as WITHIN
 
-ONLY_EMPTY = "This rule rules stars out; it cannot put one at {cell}."
-ONLY_STAR = "This rule places stars; it cannot rule one out at {cell}."
+ONLY_EMPTY = "This rule rules stars out; it cannot put one at {cell}. For that, use Finish with Stars."
+ONLY_STAR = (
+    "This rule places stars; it cannot rule one out at {cell}. For that, use Finish with Empty or Surround a Star."
+)
 
 
 class FinishWithEmpty(Grouped, FinishNo):
@@ -76,7 +78,7 @@ class SurroundStar(Grouped, DirectRule):
     statement = "No two stars touch: every square that touches a star, at a side or a corner, is empty."
     level = 1
     legup = ("STBL-BASC-0009", "Surround Star")
-    why = {"only-empty": ONLY_EMPTY, "no-star-near": "{cell} does not touch a star."}
+    why = {"only-empty": ONLY_EMPTY, "no-star-near": "No star touches {cell} yet."}
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
         return tuple(sorted({*cells, *(near for cell in cells for near in cells_in(sky_of(board).near[cell]))}))

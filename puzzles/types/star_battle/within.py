@@ -90,13 +90,13 @@ def squares_of(groups: tuple[Count, ...], numbers: int) -> int:
 def _why(one: str, several: str) -> dict[str, str]:
     """Return the sentences of refusals, with the words for one inner group and for several."""
     nearest = (
-        "All open squares of {inner} lie in {outer}. But the stars still missing in {inner} are {inner_missing}, in "
-        "{outer} {outer_missing}: only equal numbers would force {cell}."
+        "All open squares of {inner} lie in {outer}. Stars still missing in {inner}: {inner_missing}; in {outer}: "
+        "{outer_missing}. Only if both numbers were equal would {cell} have to be empty."
     )
     return {
-        "only-empty": "This rule rules stars out; it cannot put one at {cell}.",
-        "no-other": f"All open squares of {{outer}} lie in {{inner}}, as {{cell}} does, so no other {one} can take its "
-        "stars.",
+        "only-empty": "This rule rules stars out; it cannot put one at {cell}. For that, use Finish with Stars.",
+        "no-other": f"This rule needs another {one} than {{inner}} with open squares in {{outer}}. There is none: all "
+        "open squares of {outer} lie in {inner}.",
         "not-within": nearest,
         "not-within-few": f"{nearest} On a board this large, only sets of up to {FEW} {several} are tried.",
     }

@@ -101,6 +101,13 @@ export function focus(name, options) {
   (cell?.role === "gridcell" ? cell : (cells().find((each) => each.tabIndex === 0) ?? cells()[0]))?.focus(options);
 }
 
+// The rows and columns to press beside the grid come with the places of a rule, and go with it.
+export function dropAnchors() {
+  const within = $("anchors")?.contains(document.activeElement);
+  $("anchors")?.remove();
+  if (within) focus();
+}
+
 function move(cell, rows, columns) {
   const { row, col } = cell.dataset;
   const next = cells().find((each) => +each.dataset.row === +row + rows && +each.dataset.col === +col + columns);

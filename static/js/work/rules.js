@@ -111,6 +111,7 @@ export function render() {
     if (fits) cell.ariaDescription = word("place");
     else if (cell.ariaDescription === word("place")) cell.ariaDescription = null;
   }
+  if (!store.choosingPlace()) board.dropAnchors();
   $("board").classList.toggle("choosing", places !== null);
   $("board").classList.toggle("armed", store.armed());
   const value = store.armedValue();

@@ -1,5 +1,5 @@
 // Steps from what is marked, the rule that is chosen, and the place that is pressed.
-import { say, word } from "./page.js";
+import { $, all, say, word } from "./page.js";
 import * as net from "./net.js";
 import * as store from "./store.js";
 
@@ -31,11 +31,23 @@ export function takeEverywhere() {
   if (chosen?.kind === "direct") net.sendEverywhere(chosen.rule);
 }
 
+// Rows and the like are in a list: a cell chooses the first that it lies in, pressed again the next.
+function listed(cell) {
+  const its = all(`#place-list [data-cells~="${cell}"]`);
+  if (!its.length) return false;
+  const list = $("place-list");
+  const at = list.dataset.at === cell ? its.findIndex((each) => each.selected) + 1 : 0;
+  list.dataset.at = cell;
+  list.value = its[at % its.length].value;
+  list.focus();
+  return true;
+}
+
 // A place that is pressed before the places of the rule have come is remembered until then.
 export function splitAt(place) {
   const places = store.offeredPlaces();
   if (!places) return store.wantPlace(place);
-  if (!places.includes(place)) return say(word("elsewhere"), "no");
+  if (!places.includes(place)) return listed(place) || say(word("elsewhere"), "no");
   const { rule } = store.chosenRule();
   store.forgetRule();
   net.sendStep(`${rule} @${place}`);

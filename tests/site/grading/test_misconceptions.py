@@ -48,6 +48,10 @@ def test_each_is_counted_by_assignment_with_those_who_are_rid_of_it(course):
     assert re.search(r"binary.corner-pair .*? 1 student 2 tries · 1 cleared", table)
 
 
+def test_the_page_has_the_tabs_of_its_course(course):
+    assert 'aria-current="page">Misconceptions</a>' in page(course)
+
+
 def test_a_cell_leads_to_the_moments_in_the_replay(course):
     (address,) = re.findall(r'href="[^"?]*(\?bug=binary.corner-pair[^"]*)"', page(course))
     found = re.findall(r'href="(/grading/proofs/\d+/\?event=\d+)"', page(course, address.replace("&amp;", "&")))

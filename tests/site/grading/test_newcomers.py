@@ -9,6 +9,7 @@ from tests.site.work.assigned import room
 from tests.site.work.texts import made
 from tutor.accounts.models import User
 from tutor.courses.models import Course, Membership
+from tutor.library.models import Puzzle
 from tutor.work.models import Action, Proof
 
 pytestmark = pytest.mark.django_db
@@ -22,11 +23,8 @@ TOURS = (
 )
 
 
-@pytest.fixture
-def course(db: None) -> Course:
-    """Five students who began the guided proof, one by one, besides Sam and Sue, who did not."""
-    puzzle = made()["Fern"]
-    course: Course = room(puzzle).course
+def begin_tours(course: Course, puzzle: Puzzle) -> None:
+    """Have five students begin the guided proof, one by one."""
     for number, tour in enumerate(TOURS):
         student = User.objects.create(username=f"student{number}")
         Membership.objects.create(course=course, user=student)
@@ -34,6 +32,14 @@ def course(db: None) -> Course:
         for event, moment in tour:
             detail = {"tour": "one", "event": event, "moment": moment, "ms": 0}
             Action.objects.create(proof=proof, kind="guide", rev=0, detail=detail)
+
+
+@pytest.fixture
+def course(db: None) -> Course:
+    """Five students who began the guided proof, besides Sam and Sue, who did not."""
+    puzzle = made()["Fern"]
+    course: Course = room(puzzle).course
+    begin_tours(course, puzzle)
     return course
 
 

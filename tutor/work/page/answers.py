@@ -45,6 +45,7 @@ from ..services.offers import offers_help
 from ..workspace import Workspace
 from . import board as boards, tree
 from .bar import Button, Form
+from .cells import Cell, anchor_cells
 from .explain import can_explain
 from .goal import goal_of, is_new
 from .guide import is_guided
@@ -72,7 +73,8 @@ class Answer:
     patch: Patch | None = None
     update: Update | None = None
     places: list[str] = field(default_factory=list)
-    choices: list[tuple[str, str]] = field(default_factory=list)
+    choices: list[tuple[str, str, str]] = field(default_factory=list)
+    anchors: list[Cell] = field(default_factory=list)
     step_text: str = ""
     ladder: LadderView | None = None
     checked: bool = False
@@ -345,17 +347,23 @@ def places_at(where: Workspace, node: tuple[int, int], rule_id: str) -> Answer |
         return None
     answer.places = [place.name for place in places]
     answer.choices = _choices(answer, places)
+    answer.anchors = anchor_cells(answer.board.surface, answer.places)
     name = words.rule_name(board.puzzle.type, rule_id)
     count = ngettext("It applies at %(n)s place.", "It applies at %(n)s places.", len(places)) % {"n": len(places)}
     answer.message = Message("wait", _("%(rule)s: choose where.") % {"rule": name}, count)
     return answer
 
 
-def _choices(answer: Answer, places: list[Place]) -> list[tuple[str, str]]:
-    """List in words the places that cannot be picked on the board, such as a group and a value."""
+def _choices(answer: Answer, places: list[Place]) -> list[tuple[str, str, str]]:
+    """List in words the places that cannot be picked on the board, such as a row, with the names of their cells."""
     surface = answer.board.surface
-    pressed = {spot.name for spot in surface.spots} | {handle.name for handle in surface.handles}
-    return [(place.name, words.place_words(place.name)) for place in places if place.name not in pressed]
+    names = {spot.cell: spot.name for spot in surface.spots}
+    pressed = {*names.values(), *[handle.name for handle in surface.handles]}
+    return [
+        (place.name, words.place_words(place.name), " ".join([names[cell] for cell in place.cells]))
+        for place in places
+        if place.name not in pressed
+    ]
 
 
 def nothing_everywhere(where: Workspace, node: End, rule_id: str) -> Answer | None:

@@ -1,18 +1,18 @@
 """The board for keyboard and screen reader: its cells, or the handles around its cells, as element attributes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _, ngettext
+from django.utils.translation import get_language, gettext as _, ngettext
 
 from puzzles.base.ptype import type_of
 from puzzles.draw.of import fixed, givens, pencilled, tinted
-from puzzles.draw.surface import Handle, Spot, Surface
-from puzzles.formats.sentences import phrased
+from puzzles.draw.surface import Anchor, Handle, Spot, Surface
+from puzzles.formats.sentences import phrased, spoken_place
 from puzzles.kernel.board import Board
 
 
@@ -57,7 +57,7 @@ def in_rows(places: Iterable[Spot | Handle], cells: Iterable[Cell]) -> list[Grid
 
 def handle_rows(surface: Surface) -> list[GridRow]:
     """Group the handles into rows."""
-    cells = (Cell(_handle_place(surface, handle), phrased(handle.spoken, _, ngettext)) for handle in surface.handles)
+    cells = (Cell(_handle_place(surface, handle), _spoken(handle.spoken, get_language())) for handle in surface.handles)
     return in_rows(surface.handles, cells)
 
 
@@ -86,6 +86,7 @@ def _looks(board: Board) -> list[Look]:
 def _cells(board: Board, surface: Surface, spots: Iterable[Spot], looks: Sequence[Look]) -> list[Cell]:
     role = "" if surface.handles else "gridcell"
     ptype, puzzle = type_of(board.puzzle), board.puzzle
+    language = get_language()
     names, blank, given = ptype.values(puzzle), _("blank"), _("given")
     unchanging, walls = givens(puzzle), fixed(puzzle)
     cells = []
@@ -95,14 +96,27 @@ def _cells(board: Board, surface: Surface, spots: Iterable[Spot], looks: Sequenc
         wall = spot.cell in walls
         held = _(value) if value else blank
         said = ("" if wall else held, tint, given if spot.cell in unchanging else "")
-        words = ", ".join(filter(None, (phrased(spot.spoken, _, ngettext), *said)))
+        words = ", ".join(filter(None, (_spoken(spot.spoken, language), *said)))
         possible = ptype.words(puzzle, few).replace("/", " ") if few else ""
         cells.append(Cell(_spot_place(spot, role), words, value, not known, possible, wall))
     return cells
 
 
+@lru_cache(maxsize=16_384)
+def _spoken(words: str, _language: str | None) -> str:
+    """Return a name in the language of the request; a large board has thousands."""
+    return phrased(words, _, ngettext)
+
+
+def anchor_cells(surface: Surface, names: Collection[str]) -> list[Cell]:
+    """List rows and columns as cells beside the grid; they hold their name, so that nothing marks them."""
+    found = [(anchor.name, _spot_place(anchor, "")) for anchor in surface.anchors if anchor.name in names]
+    focus = 'role="gridcell" tabindex="-1" {}'
+    return [Cell(format_html(focus, place), spoken_place(name, _), name, open=False) for name, place in found]
+
+
 @lru_cache(maxsize=8192)
-def _spot_place(spot: Spot, role: str) -> SafeString:
+def _spot_place(spot: Spot | Anchor, role: str) -> SafeString:
     box = spot.box
     focus = format_html('role="{}" tabindex="-1" aria-colindex="{}" ', role, spot.column) if role else ""
     return format_html(

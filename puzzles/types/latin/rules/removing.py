@@ -113,8 +113,8 @@ class Confined(Removal):
     level = 2
     why = {
         "no-place": (
-            "This rule needs a {first_kinds} that crosses {groups} outside {cell} and is still looking for a place "
-            "for {gone}. There is none."
+            "This rule needs a {first_kinds} that crosses {groups}, does not hold {cell}, and still has room for "
+            "{gone}. There is none."
         ),
         "inside": (
             "In {first}, {gone} must go where it meets {second}. {cell} is part of {first}; only the cells of "
@@ -227,8 +227,8 @@ class XWing(Removal):
             "also go in {others}."
         ),
         "inside": (
-            "{gone} makes an X-Wing in {lines}, but {cell} lies on one of these lines: only the other cells of the "
-            "crossing lines lose {gone}."
+            "{gone} makes an X-Wing in {lines}. {cell} lies in one of them, and there {gone} stays. It goes away from "
+            "the other cells of the two lines across."
         ),
     }
 

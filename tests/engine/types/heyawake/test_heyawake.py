@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from random import Random
 
 import pytest
 
@@ -14,10 +15,12 @@ from puzzles.kernel.check import check_step
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import get_type
 from puzzles.solve.generate import generate
+from puzzles.solve.moves import exhaust, toolbox, up_to
 from puzzles.solve.rating import rate
 from puzzles.solve.sat import count_solutions
 from puzzles.teach.whynot import why_not
 from puzzles.telling import tell
+from puzzles.types.heyawake.making import full
 from puzzles.types.heyawake.model import BLACK, WHITE
 
 HEYAWAKE = get_type("heyawake")
@@ -55,6 +58,13 @@ def test_a_made_puzzle_has_one_solution_and_the_level(level: int, size: tuple[in
     assert (puzzle.height, puzzle.width) == size
     assert count_solutions(puzzle).kind == "one"
     assert rate(puzzle).level == level
+
+
+def test_the_rules_solve_a_large_draft() -> None:
+    """Random rooms around random blacks alone hardly ever have one solution at this size."""
+    draft = full(HEYAWAKE, 10, 10, Random(1))
+    assert draft
+    assert exhaust(draft.board(), up_to(toolbox(HEYAWAKE), 4)).complete
 
 
 def test_a_counter_example_about_connected_squares_is_not_all_black() -> None:
