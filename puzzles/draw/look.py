@@ -85,7 +85,7 @@ _SHAPES = {
     ".gp-bulb": "fill:var(--bulb);stroke:var(--ink);stroke-width:2",
     ".gp-mercury": "fill:var(--mercury);stroke:none",
     ".gp-glass-rim": "fill:none;stroke:var(--soft);stroke-width:5;stroke-linejoin:round",
-    ".gp-glass": "fill:var(--card)",
+    ".gp-glass": "fill:var(--accent-soft)",
     ".gp-mark": "fill:none;stroke:var(--soft);stroke-width:4;stroke-linecap:round",
     ".gp-clues": "font-size:25px;font-weight:650",
     ".gp-so-far": "fill:var(--soft);font-size:18px;font-weight:450",

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from puzzles.base.rule import DirectRule
 from puzzles.formats.sentences import because
 from puzzles.formats.steps import parse_step
 from puzzles.grid.text import GridError
@@ -15,7 +16,7 @@ from puzzles.kernel.check import check_step
 from puzzles.kernel.verdict import Accepted, Refusal
 from puzzles.registry import get_type
 from puzzles.solve.generate import generate
-from puzzles.solve.moves import exhaust, toolbox, up_to
+from puzzles.solve.moves import exhaust, moves, toolbox, up_to
 from puzzles.solve.rating import rate
 from puzzles.solve.sat import count_solutions
 from puzzles.teach.whynot import why_not
@@ -100,9 +101,12 @@ def test_a_reason_says_what_all_ways_of_a_room_share(rows: str, step: str, said:
     assert said in because(HEYAWAKE, taken.rule, tell(board, taken, verdict))
 
 
-def test_a_room_without_blacks_is_one_step_of_a_hint() -> None:
+def test_a_room_without_blacks_is_one_step() -> None:
     """No known square is the reason, so nothing else says that these squares belong together."""
     board = HEYAWAKE.parse(["AABB", "AABB", "CCCC", "numbers: A=0 B=0"]).board()
+    rule = HEYAWAKE.rule_by_id["heyawake.fill-room-white"]
+    assert isinstance(rule, DirectRule)
+    assert [len(move.step.changes) for move in moves(board, rule)] == [4, 4]
     hint = next_step(board)
     assert hint.step == parse_step(
         board.puzzle, "heyawake.fill-room-white: r1c1=white, r1c2=white, r2c1=white, r2c2=white"

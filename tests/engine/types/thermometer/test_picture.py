@@ -10,9 +10,13 @@ import pytest
 from puzzles.draw.of import drawing_of
 from puzzles.draw.step import step_picture
 from puzzles.draw.svg import board_svg
+from puzzles.formats.cases import Case, load
 from puzzles.formats.steps import parse_step
 from puzzles.grid.text import GridError
+from puzzles.kernel.check import check_step
+from puzzles.kernel.verdict import Accepted
 from puzzles.registry import get_type
+from puzzles.telling import tell
 from puzzles.types.thermometer.draw import WIDER
 
 THERMOMETER = get_type("thermometer")
@@ -72,3 +76,21 @@ def test_a_text_that_is_no_puzzle_says_where_and_why(line: int, text: str, expec
     lines = [text if number == line else its for number, its in enumerate(LINES, start=1)]
     with pytest.raises(GridError, match=rf"^line {line}, .*{expected}"):
         THERMOMETER.parse(lines)
+
+
+def test_the_picture_of_a_rule_about_lines_shows_the_line_that_it_is_about() -> None:
+    """Its board is cropped to the row or column of what changes and of the evidence."""
+    first: dict[str, Case] = {}
+    for case in load(THERMOMETER):
+        if case.verdict == "accepted":
+            first.setdefault(case.rule, case)
+    lined = [rule.id for rule in THERMOMETER.rules if rule.id not in drawing_of(THERMOMETER).CLOSE_UPS]
+    assert len(lined) == 9
+    for rule in lined:
+        board, step = first[rule].board, first[rule].step
+        verdict = check_step(board, step).verdict
+        assert isinstance(verdict, Accepted)
+        told = tell(board, step, verdict).facts
+        line = step.at or THERMOMETER.place(board.puzzle, told["place"])
+        assert {*line.cells} >= {*verdict.evidence, *(change.cell for change in step.changes)}
+        assert verdict.evidence or line.kind == "row" or len(step.changes) > 1
