@@ -11,6 +11,8 @@ from playwright.sync_api import Browser, expect
 from tests.load.served import Served
 from tests.site.programs import Site, empty_database
 
+pytestmark = pytest.mark.django_db  # or run alone it would find no database to copy
+
 BUDGET = 60_000
 """Bytes on the wire, as the browser counts them: bodies as they are compressed, and headers."""
 

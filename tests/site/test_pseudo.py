@@ -22,7 +22,7 @@ from tests.site.access.whole import TABLE, address
 from tests.site.people import person
 from tests.site.pseudo import bare, in_pseudo, pseudo_folder
 from tutor.courses.dates import zone_names
-from tutor.library.services.reading import problem_words
+from tutor.library.messages import problem_words
 from tutor.tools.selectors import TOOLS
 
 __all__ = ["in_pseudo", "pseudo_folder"]

@@ -17,10 +17,10 @@ from puzzles.registry import get_type
 from tutor.accounts.access import account_of
 from tutor.accounts.models import User
 from tutor.feedback import hidden_from
+from tutor.library.messages import problem_words
 from tutor.library.models import Puzzle
 from tutor.library.selectors.puzzles import own_puzzles, shown_puzzles
 from tutor.library.services import own_puzzle
-from tutor.library.services.reading import problem_words
 from tutor.search.pool import run
 from tutor.work.messages.steps import why_refused
 from tutor.work.models import Proof

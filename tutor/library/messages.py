@@ -1,6 +1,10 @@
-"""Sentences about imported puzzles."""
+"""Sentences about imported puzzles, and about texts that cannot be read."""
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
+
+from puzzles.formats.errors import FormatError, UnfitError
+from puzzles.formats.sentences import phrased, problem
+from puzzles.grid.text import GridError
 
 
 def pasted_puzzles() -> str:
@@ -31,3 +35,13 @@ def goal_of_its_own(where: str, found: str) -> str:
 def field_of_set(file: str, field: str, problem: str) -> str:
     """Say what is wrong with a field of the set that a file makes."""
     return _("%(file)s: %(field)s of the set: %(problem)s") % {"file": file, "field": field, "problem": problem}
+
+
+def problem_words(error: FormatError | UnfitError) -> str:
+    """Say what was expected, what was found, and where."""
+    return problem(error, _, ngettext)
+
+
+def expected_and_found(error: FormatError | GridError) -> tuple[str, str]:
+    """Say what was expected and what was found, for a sentence of the page's own."""
+    return phrased(error.expected, _, ngettext), phrased(error.found, _, ngettext)

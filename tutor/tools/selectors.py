@@ -29,7 +29,7 @@ from puzzles.formats.text import decode, lines_of
 from puzzles.kernel.board import Board, Puzzle
 from tutor.accounts.models import User
 from tutor.feedback import Elsewhere, hidden_from
-from tutor.library.services.reading import expected_and_found
+from tutor.library.messages import expected_and_found
 from tutor.search.answering import by_stranger
 from tutor.search.errors import TooHardError
 from tutor.search.pool import refuse_if_full, run

@@ -16,10 +16,10 @@ from tutor.accounts.models import User
 from tutor.feedback import hidden_from
 from tutor.jobs.models import Job
 from tutor.jobs.services import start
+from tutor.library.messages import problem_words
 from tutor.library.models import Puzzle
 from tutor.library.services.facts import engine_puzzle, identity, judged_now, judgement, not_counted, undecided
 from tutor.library.services.intake import UNUSED, ImportRefusedError, check_puzzle
-from tutor.library.services.reading import problem_words
 from tutor.search.errors import BusyError, TooHardError
 from tutor.search.services import counted_now
 

@@ -17,10 +17,10 @@ from puzzles.solve.generate import NotFoundError, check_makable, generate, level
 from tutor.accounts.models import User
 from tutor.jobs.models import Job
 from tutor.jobs.services import start
+from tutor.library.messages import expected_and_found
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.services.facts import identity, judgement
 from tutor.library.services.intake import last_position
-from tutor.library.services.reading import expected_and_found
 
 from ..messages import wrong_size
 

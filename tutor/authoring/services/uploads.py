@@ -18,11 +18,10 @@ from tutor.accounts.models import User
 from tutor.feedback import HiddenPuzzles, hidden_from
 from tutor.jobs.models import Job
 from tutor.jobs.services import cancel, start
-from tutor.library.messages import puzzle_in_file
+from tutor.library.messages import problem_words, puzzle_in_file
 from tutor.library.models import Draft, Puzzle, PuzzleSet, Upload
 from tutor.library.services.facts import engine_puzzle, identity, judgement, not_counted, undecided
 from tutor.library.services.intake import ImportRefusedError, check_puzzle, last_position
-from tutor.library.services.reading import problem_words
 
 from .. import messages
 from .archives import MAX_FILE, File, printable, unpacked

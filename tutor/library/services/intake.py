@@ -19,9 +19,9 @@ from tutor.accounts.models import User
 from tutor.search.errors import BusyError, TooHardError
 
 from .. import messages
+from ..messages import problem_words
 from ..models import Puzzle, PuzzleSet
 from .facts import identity, judged_now, judgement, undecided
-from .reading import problem_words
 
 RENEWED = ["position", "title", "author", "source", "form", "solutions", "level", "rated", "rules"]
 """Fields of a puzzle that a later import may change: never its type or grid, on which proofs depend."""

@@ -12,7 +12,7 @@ from puzzles.formats.steps import StepError, parse_step
 from puzzles.kernel.step import MERGE, Step
 from puzzles.kernel.tree import End, Entry
 from puzzles.replay import Replay
-from tutor.library.services.reading import problem_words
+from tutor.library.messages import problem_words
 
 from ..models import Action, Proof
 from ..outcomes import Change, Outcome, Refused
