@@ -83,14 +83,35 @@ def moves(board: Board, rule: DirectRule) -> list[Move]:
 
     Cells without evidence, as in a room with the number 0, are together where the rule argues about the same cells.
     """
-    groups: dict[tuple[tuple[int, ...], tuple[int, ...]], dict[int, int]] = {}
+    groups: Groups = {}
     for cell, mask, evidence in rule.find(board):
-        about = () if evidence else rule.scope(board, (cell,), None)
-        groups.setdefault((evidence, about), {}).setdefault(cell, mask)
+        groups.setdefault(_basis(board, rule, cell, evidence), {}).setdefault(cell, mask)
+    _join_own_squares(board, rule, groups)
     return [
         Move(rule, Step(rule.id, None, tuple([narrowing(board, *each) for each in cells.items()])), evidence)
         for (evidence, _), cells in groups.items()
+        if cells
     ]
+
+
+Basis = tuple[tuple[int, ...], tuple[int, ...]]
+"""The evidence of a deduction; where there is none, the cells that its rule argues about."""
+Groups = dict[Basis, dict[int, int]]
+"""What follows from each basis: the masks of cells."""
+
+
+def _basis(board: Board, rule: DirectRule, cell: int, evidence: tuple[int, ...]) -> Basis:
+    return evidence, () if evidence else rule.scope(board, (cell,), None)
+
+
+def _join_own_squares(board: Board, rule: DirectRule, groups: Groups) -> None:
+    """Put a cell that is evidence for others, and follows from the rest of it, to these: the open square of a clue."""
+    for evidence, about in list(groups):
+        for cell in evidence:
+            if not board.known(cell):
+                own = groups.get(_basis(board, rule, cell, tuple([each for each in evidence if each != cell])), {})
+                if cell in own:
+                    groups[evidence, about].setdefault(cell, own.pop(cell))
 
 
 def narrowing(board: Board, cell: int, mask: int) -> Change:
