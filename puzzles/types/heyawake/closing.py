@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from puzzles.base.rule import ContradictionRule, Finding
 from puzzles.grid.areas import areas, flood, grow
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
-from puzzles.kernel.verdict import Accepted, Cases, Refusal, Verdict
+from puzzles.kernel.verdict import Cases, Refusal
+from puzzles.logic.at_cell import AtCell
 from puzzles.logic.counting import TooFew, TooMany
 from puzzles.logic.counts import Count
 from puzzles.logic.either import Either
 from puzzles.logic.fits import NoFit, Ways
 from puzzles.types.heyawake.fitting import Fits, Plans, Roomed, parting
-from puzzles.types.heyawake.model import colours, house_of, square
+from puzzles.types.heyawake.model import colours, house_of
 
 NO_NUMBER = "{place} has no number."
 
@@ -48,38 +46,14 @@ class WaysOfRoom(Fits, Ways):
         return super().branches(board, count)
 
 
-class _AtSquare(ContradictionRule):
-    """A contradiction at a square. `right` is the code for one where it does not hold."""
-
-    right: str
-    at_kinds = ("cell",)
-
-    def wrong(self, board: Board, cell: int) -> tuple[int, ...]:
-        """Return what shows that the contradiction holds at a square; nothing if it does not."""
-        raise NotImplementedError
-
-    def suspects(self, board: Board) -> int:
-        """Return the squares where it may hold."""
-        raise NotImplementedError
+class _AtSquare(AtCell):
+    """A contradiction that argues about the whole board."""
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
         return tuple(range(len(board.cells)))
 
-    def check(self, board: Board, at: Place | None = None) -> Verdict:
-        if at is None:
-            first = next(self.find(board), None)
-            return Accepted(first.evidence) if first else Refusal("nowhere")
-        if evidence := self.wrong(board, at.cells[0]):
-            return Accepted(evidence)
-        return Refusal(self.right, at.cells, {"cell": at.name})
 
-    def find(self, board: Board) -> Iterator[Finding]:
-        for cell in cells_in(self.suspects(board)):
-            if evidence := self.wrong(board, cell):
-                yield Finding(square(house_of(board), cell), evidence)
-
-
-class AdjacentBlacks(_AtSquare):
+class AdjacentBlacks(AtCell):
     id = "heyawake.adjacent-blacks"
     name = "Adjacent Blacks"
     statement = "Two black squares share a side."
@@ -91,9 +65,9 @@ class AdjacentBlacks(_AtSquare):
     }
     right = "apart"
 
-    def suspects(self, board: Board) -> int:
+    def suspects(self, board: Board) -> list[int]:
         black, rect = colours(board).black, house_of(board).rect
-        return black and black & grow_without(black, rect.height, rect.width)
+        return cells_in(black and black & grow_without(black, rect.height, rect.width))
 
     def wrong(self, board: Board, cell: int) -> tuple[int, ...]:
         black = colours(board).black
@@ -154,10 +128,10 @@ class WhiteArea(_AtSquare):
     }
     right = "joined"
 
-    def suspects(self, board: Board) -> int:
+    def suspects(self, board: Board) -> list[int]:
         now, rect = colours(board), house_of(board).rect
         parts = [part for part in areas(now.light, rect.height, rect.width) if part & now.white]
-        return now.white if len(parts) > 1 else 0
+        return cells_in(now.white) if len(parts) > 1 else []
 
     def wrong(self, board: Board, cell: int) -> tuple[int, ...]:
         now, its = colours(board), house_of(board)
@@ -182,11 +156,11 @@ class WhiteLine(_AtSquare):
     }
     right = "no-line"
 
-    def suspects(self, board: Board) -> int:
+    def suspects(self, board: Board) -> list[int]:
         white, found = colours(board).white, 0
         for run in house_of(board).runs:
             found |= 0 if run & ~white else run
-        return found
+        return cells_in(found)
 
     def wrong(self, board: Board, cell: int) -> tuple[int, ...]:
         white = colours(board).white

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
-from puzzles.base.rule import ContradictionRule, Finding
 from puzzles.kernel.board import Board, Place, Puzzle
-from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.logic.at_cell import AtCell
 from puzzles.logic.counting import Counting, Satisfy, TooFew, TooMany
 from puzzles.logic.counts import Counts
 from puzzles.logic.either import Either
@@ -76,7 +75,7 @@ class SatisfyNumber(AtNumber, Satisfy):
     least = 1
 
 
-class BulbsInPath(ContradictionRule):
+class BulbsInPath(AtCell):
     id = "light-up.bulbs-in-path"
     name = "Bulbs in Path"
     statement = "Two bulbs see each other."
@@ -86,30 +85,20 @@ class BulbsInPath(ContradictionRule):
         "nowhere": "No two bulbs of this board see each other.",
         "no-bulbs-in-path": "This rule needs a bulb at {cell} and another bulb that it sees. They are not both there.",
     }
-    at_kinds = ("cell",)
+    right = "no-bulbs-in-path"
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
         return seen_from(board, at)
 
-    def check(self, board: Board, at: Place | None = None) -> Verdict:
-        if at is None:
-            return self.anywhere(board)
-        other = self._other(board, at.cells[0])
-        if other < 0:
-            return Refusal("no-bulbs-in-path", at.cells, {"cell": at.name})
-        return Accepted((at.cells[0], other))
+    def suspects(self, board: Board) -> tuple[int, ...]:
+        return room_of(board).white
 
-    def find(self, board: Board) -> Iterator[Finding]:
-        its = room_of(board)
-        for cell in its.white:
-            if (other := self._other(board, cell)) >= 0:
-                yield Finding(Place("cell", its.rect.names[cell], (cell,)), (cell, other))
-
-    def _other(self, board: Board, cell: int) -> int:
-        return bulb_seen(room_of(board), board.cells, cell) if board.cells[cell] == BULB else -1
+    def wrong(self, board: Board, cell: int) -> tuple[int, ...]:
+        other = bulb_seen(room_of(board), board.cells, cell) if board.cells[cell] == BULB else -1
+        return (cell, other) if other >= 0 else ()
 
 
-class CannotLight(ContradictionRule):
+class CannotLight(AtCell):
     id = "light-up.cannot-light"
     name = "Cannot Light a Square"
     statement = "An empty square is not lit, and no square is left from which it could be."
@@ -119,27 +108,18 @@ class CannotLight(ContradictionRule):
         "nowhere": "Every empty square of this board is lit, or can still be.",
         "can-be-lit": "{cell} is lit, or it can still be.",
     }
-    at_kinds = ("cell",)
+    right = "can-be-lit"
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
         return seen_from(board, at)
 
-    def check(self, board: Board, at: Place | None = None) -> Verdict:
-        if at is None:
-            return self.anywhere(board)
-        cell = at.cells[0]
-        if evidence := self._dark(board, cell):
-            return Accepted(evidence)
-        spots = spots_of(room_of(board), light(board), cell)
-        return Refusal("can-be-lit", tuple(dict.fromkeys((cell, *spots))), {"cell": at.name})
+    def suspects(self, board: Board) -> tuple[int, ...]:
+        return room_of(board).white
 
-    def find(self, board: Board) -> Iterator[Finding]:
-        its = room_of(board)
-        for cell in its.white:
-            if evidence := self._dark(board, cell):
-                yield Finding(Place("cell", its.rect.names[cell], (cell,)), evidence)
+    def near(self, board: Board, cell: int) -> tuple[int, ...]:
+        return tuple(dict.fromkeys((cell, *spots_of(room_of(board), light(board), cell))))
 
-    def _dark(self, board: Board, cell: int) -> tuple[int, ...]:
+    def wrong(self, board: Board, cell: int) -> tuple[int, ...]:
         """Return what shows that an empty square stays dark; nothing if it does not."""
         its, cells, shine = room_of(board), board.cells, light(board)
         if cells[cell] != EMPTY or shine.lit[cell] or spots_of(its, shine, cell):

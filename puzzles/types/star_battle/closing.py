@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from puzzles.base.rule import ContradictionRule, Finding
-from puzzles.grid.sets import cells_in, set_of
+from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place, Puzzle
-from puzzles.kernel.verdict import Accepted, Cases, Refusal, Verdict
+from puzzles.kernel.verdict import Cases, Refusal
+from puzzles.logic.at_cell import AtCell
 from puzzles.logic.counting import AtOpenCount, Counting, TooFew, TooMany
 from puzzles.logic.counts import Count, Counts
 from puzzles.logic.either import Either
@@ -89,7 +87,7 @@ class TooFewStars(Grouped, TooFew):
     at_kinds = KINDS
 
 
-class ClashingOrbit(ContradictionRule):
+class ClashingOrbit(AtCell):
     id = "star-battle.clashing-orbit"
     name = "Clashing Orbit"
     statement = "Two stars touch, at a side or at a corner."
@@ -99,28 +97,19 @@ class ClashingOrbit(ContradictionRule):
         "nowhere": "No two stars of this board touch.",
         "apart": "This rule needs a star at {cell} and another one that touches it. They are not both there.",
     }
-    at_kinds = ("cell",)
+    right = "apart"
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
         found = at.cells if at else range(len(board.cells))
         return tuple(sorted({*found, *(near for cell in found for near in cells_in(sky_of(board).near[cell]))}))
 
-    def check(self, board: Board, at: Place | None = None) -> Verdict:
-        if at is None:
-            return self.anywhere(board)
-        cell = at.cells[0]
-        near = cells_in(sky_of(board).near[cell])
-        stars = [other for other in near if board.cells[other] == STAR]
-        if board.cells[cell] != STAR or not stars:
-            return Refusal("apart", (cell,), {"cell": at.name})
-        return Accepted((cell, stars[0]))
+    def suspects(self, board: Board) -> list[int]:
+        return [cell for cell, mask in enumerate(board.cells) if mask == STAR]
 
-    def find(self, board: Board) -> Iterator[Finding]:
-        its = sky_of(board)
-        stars = set_of([cell for cell, mask in enumerate(board.cells) if mask == STAR])
-        for cell in cells_in(stars):
-            if others := cells_in(stars & its.near[cell]):
-                yield Finding(Place("cell", its.rect.names[cell], (cell,)), (cell, others[0]))
+    def wrong(self, board: Board, cell: int) -> tuple[int, ...]:
+        near = cells_in(sky_of(board).near[cell]) if board.cells[cell] == STAR else []
+        stars = [other for other in near if board.cells[other] == STAR]
+        return (cell, stars[0]) if stars else ()
 
 
 class NoWay(Grouped, NoFit):

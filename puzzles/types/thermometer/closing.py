@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from puzzles.base.rule import ContradictionRule, Finding
 from puzzles.grid.sets import set_of
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.check import MAX_CASES
-from puzzles.kernel.verdict import Accepted, Cases, Refusal, Verdict
+from puzzles.kernel.verdict import Cases, Refusal
+from puzzles.logic.at_cell import AtCell
 from puzzles.logic.counting import AtCount, AtOpenCount, Counting, TooFew, TooMany
 from puzzles.logic.counts import Count, Counts
 from puzzles.logic.either import Either
@@ -132,7 +132,7 @@ class SatisfyMercury(Lined, AtOpenCount):
                 yield count.place
 
 
-class DiscontinuousMercury(ContradictionRule):
+class DiscontinuousMercury(AtCell):
     id = "thermometer.discontinuous-mercury"
     name = "Discontinuous Mercury"
     statement = "A filled square of a thermometer has a blocked one between it and the bulb, or the bulb is blocked."
@@ -142,27 +142,18 @@ class DiscontinuousMercury(ContradictionRule):
         "nowhere": "No thermometer of this board has mercury beyond a blocked square.",
         "continuous": "{cell} is not a filled square beyond a blocked one of its thermometer.",
     }
-    at_kinds = ("cell",)
+    right = "continuous"
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
         found = at.cells if at else range(len(board.cells))
         return tuple(sorted({each for cell in found for each in (cell, *rack_of(board).vial[cell])}))
 
-    def check(self, board: Board, at: Place | None = None) -> Verdict:
-        if at is None:
-            first = next(self.find(board), None)
-            return Accepted(first.evidence) if first else Refusal("nowhere")
-        cell = at.cells[0]
-        gap = gap_below(rack_of(board), board.cells, cell)
-        if board.cells[cell] != FILLED or gap < 0:
-            return Refusal("continuous", rack_of(board).vial[cell], {"cell": at.name})
-        return Accepted((cell, gap))
+    def near(self, board: Board, cell: int) -> tuple[int, ...]:
+        return rack_of(board).vial[cell]
 
-    def find(self, board: Board) -> Iterator[Finding]:
-        its, cells = rack_of(board), board.cells
-        for cell, mask in enumerate(cells):
-            if mask == FILLED and (gap := gap_below(its, cells, cell)) >= 0:
-                yield Finding(Place("cell", its.rect.names[cell], (cell,)), (cell, gap))
+    def wrong(self, board: Board, cell: int) -> tuple[int, ...]:
+        gap = gap_below(rack_of(board), board.cells, cell) if board.cells[cell] == FILLED else -1
+        return (cell, gap) if gap >= 0 else ()
 
 
 def gap_below(its: Rack, cells: Sequence[int], cell: int) -> int:
