@@ -45,9 +45,7 @@ def picture(board: Board) -> Picture:
     for clue in its.clues.all:
         (cell,), masks = clue.place.cells, [cells[each] for each in clue.cells]
         met = OPEN not in masks and masks.count(BLACK) == clue.number
-        box = squares.square(*divmod(cell, its.rect.width))
-        kind = "met-clue" if met else _DIGITS[cells[cell]]
-        digits[cell] = Text(box.x + box.width // 2, box.y + box.height // 2 + 10, str(clue.number), kind)
+        digits[cell] = squares.clue(its.rect, cell, str(clue.number), "met-clue" if met else _DIGITS[cells[cell]])
     tints = {cell: _GROUNDS[mask] for cell, mask in enumerate(cells)}
     return Picture(under, over, squares.labels(its.rect), tints=tints, digits=digits)
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from random import Random
+from typing import ClassVar
 
 from puzzles.base.ptype import PuzzleType
-from puzzles.kernel.board import Board, Place
+from puzzles.grid.text import in_lines
+from puzzles.kernel.board import Board
+from tests.engine.square_reading import SquareReading
 from tests.engine.types.fillapix import naive
 
 BOARDS = {"fillapix": {"any": 10_000}}
 ASKED = 4
 RULES = {*naive.DIRECT, *naive.CONTRADICTION, *naive.CASE}
-SIGN = {1: "#", 2: "o", 3: "."}
-MASK = {"yes": 1, "no": 2}
 
 
 def random_board(ptype: PuzzleType, kind: str, rng: Random) -> Board:
@@ -28,27 +29,12 @@ def random_board(ptype: PuzzleType, kind: str, rng: Random) -> Board:
     return ptype.parse([*grid(share, "01122233345679"), "", *grid(known, "#o")]).board()
 
 
-class Reading:
-    """A board in the words of the naive reading."""
+class Reading(SquareReading):
+    naive = naive
+    signs: ClassVar = {1: "#", 2: "o", 3: "."}
+    masks: ClassVar = {"yes": 1, "no": 2}
 
-    def __init__(self, board: Board) -> None:
-        width = self.width = board.puzzle.width
-        colours = "".join(SIGN[mask] for mask in board.cells)
-        starts = range(0, len(colours), width)
-        self.grid: naive.Grid = (
-            tuple(board.puzzle.clues[start : start + width] for start in starts),
-            tuple(colours[start : start + width] for start in starts),
-        )
-
-    def direct(self, rule: str, cell: int, mask: int) -> bool:
-        """Tell whether the rule makes the square black, or white."""
-        return naive.DIRECT[rule](self.grid, divmod(cell, self.width), "#" if mask == 1 else "o")
-
-    def contradiction(self, rule: str, at: Place | None) -> bool:
-        """Tell whether the contradiction holds at the clue, or anywhere."""
-        return naive.CONTRADICTION[rule](self.grid, divmod(at.cells[0], self.width) if at else None)
-
-    def cases(self, rule: str, at: Place) -> list[dict[int, int]]:
-        """List the branches: which squares become what."""
-        branches = naive.CASE[rule](self.grid, divmod(at.cells[0], self.width))
-        return [{row * self.width + column: MASK[word] for (row, column), word in each.items()} for each in branches]
+    def told(self, board: Board) -> naive.Grid:
+        """Return the rows of clues and those of colours."""
+        colours = "".join(self.signs[mask] for mask in board.cells)
+        return tuple(in_lines(board.puzzle.clues, self.width)), tuple(in_lines(colours, self.width))
