@@ -97,7 +97,7 @@ def moves(board: Board, rule: DirectRule) -> list[Move]:
 Basis = tuple[tuple[int, ...], tuple[int, ...]]
 """The evidence of a deduction; where there is none, the cells that its rule argues about."""
 Groups = dict[Basis, dict[int, int]]
-"""What follows from each basis: the masks of cells."""
+"""The masks of the cells that follow from each basis."""
 
 
 def _basis(board: Board, rule: DirectRule, cell: int, evidence: tuple[int, ...]) -> Basis:
