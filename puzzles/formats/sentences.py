@@ -25,7 +25,7 @@ Plural = Callable[[str, str, int], str]
 
 WHY: Mapping[str, str] = {
     "not-a-narrowing": "{cell} cannot be {value} on this board: a step can rule values out, but never bring one back.",
-    "no-change": "{cell} already is what this step says, so nothing would change.",
+    "no-change": "This step changes nothing: {cell} is so already.",
     "nothing-marked": "Mark on the board what follows, then choose the rule.",
     "no-such-cell": "There is no such cell on this board: {cell}.",
     "no-such-end": "Nothing can be added at {end}: it is closed, or another step follows it already.",
@@ -36,6 +36,7 @@ WHY: Mapping[str, str] = {
     "rule-not-allowed": "{rule} is not among the rules allowed here.",
     "at-missing": "Choose where to apply this rule: a {places}.",
     "at-not-here": "This rule cannot be applied at {at}.",
+    "at-other": "This rule is applied at a {places} of this board, not at {at}.",
     "changes-not-here": "This rule does not fill cells. Clear your marks and choose only the place.",
     "only-removes": "This rule only takes values away, and here it does not take away all but {value}, so {cell} need "
     "not be {value}. Mark only the values that it takes away, or use a rule that fills cells.",
@@ -78,8 +79,11 @@ def sentence(ptype: PuzzleType, rule_id: str, refusal: Refusal, translate: Trans
     refusal no fact for a blank: both are faults of the rule.
     """
     rule = ptype.rule_by_id.get(rule_id)
-    template = rule.why[refusal.code] if rule and refusal.code in rule.why else WHY[refusal.code]
-    return filled(ptype, translate(template), refusal.facts, translate)
+    code, facts = refusal.code, refusal.facts
+    if code == "at-not-here" and rule and rule.at_kinds:
+        code, facts = "at-other", {**facts, "places": "|".join(rule.at_kinds)}
+    template = rule.why[code] if rule and code in rule.why else WHY[code]
+    return filled(ptype, translate(template), facts, translate)
 
 
 def rulebook(ptype: PuzzleType, translate: Translate = str, size: int | None = None) -> str:

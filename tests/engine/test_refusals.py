@@ -6,6 +6,10 @@ import pytest
 
 from puzzles.base.ptype import PuzzleType
 from puzzles.formats.sentences import sentence
+from puzzles.kernel.board import Place
+from puzzles.kernel.check import check_step
+from puzzles.kernel.step import Step
+from puzzles.kernel.verdict import Refusal
 from puzzles.registry import all_types
 from tests.engine.reasons import ID, RAW, unspoken
 from tests.engine.wrong_steps import wrong_steps
@@ -13,6 +17,8 @@ from tests.engine.wrong_steps import wrong_steps
 EACH = 10
 EVERYWHERE = "nowhere"
 """The code of a contradiction that was looked for on the whole board: there is no cell to mark."""
+
+ROW = Step("binary.zero-or-one", Place("row", "row1", (0, 1, 2, 3)))
 
 
 @pytest.mark.parametrize("ptype", [each for each in all_types().values() if each.listed], ids=lambda each: each.id)
@@ -24,3 +30,10 @@ def test_every_refusal_is_a_sentence_that_marks_a_cell(ptype: PuzzleType) -> Non
         assert not unspoken(text), text
         assert not ID.search(text), text
         assert wrong.refusal.evidence or wrong.refusal.code == EVERYWHERE, text
+
+
+def test_a_rule_at_a_wrong_place_says_where_it_is_applied() -> None:
+    binary = all_types()["binary"]
+    refusal = check_step(binary.parse(["....", "....", "....", "...."]).board(), ROW).verdict
+    assert isinstance(refusal, Refusal)
+    assert sentence(binary, ROW.rule, refusal) == "This rule is applied at a cell of this board, not at row 1."

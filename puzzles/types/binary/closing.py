@@ -149,7 +149,7 @@ class WastedBlocker(_LineContradiction):
     level = 4
     legup = ("BINA-CONT-0004", "Wasted Blocker")
     why = {
-        "nowhere": "Every unfinished line of this board can still be finished.",
+        "nowhere": "Every line with open cells can still be finished. A full line needs another contradiction.",
         "can-finish": "{line} can still be finished, for example as {filling}.",
         "finished": "{line} has no open cells left. If it is wrong, close it by Trio or Unbalanced Row/Column.",
     }

@@ -189,7 +189,8 @@ class RoomNoPlan(Plans, NoFit):
     )
     level = 4
     why = {
-        "nowhere": "Every room can get its missing blacks without harm.",
+        "nowhere": "Every room can get its missing blacks without cutting white squares off or leaving a white line "
+        "over two borders.",
         "no-number": NO_NUMBER,
         "fits": "There is a way to place the missing blacks of {place} that cuts nothing off and leaves no white line "
         "over two borders.",

@@ -25,10 +25,10 @@ from puzzles.types.heyawake.closing import (
 from puzzles.types.heyawake.fitting import Fits, Plans, Roomed, can_fit, parted, parting
 from puzzles.types.heyawake.model import BLACK, WHITE, Colours, House, colours, house_of
 
-ONLY_WHITE = "This rule makes squares white; it cannot make {cell} black."
-ONLY_BLACK = "This rule makes squares black; it cannot make {cell} white."
-OWN_ROOM = "{cell} is in a room without a number."
-COMPLETE = "{place} already has all its blacks, so it does not force {cell} to be {value}."
+ONLY_WHITE = "This rule makes squares white; it cannot make {cell} black. For that, use Fill Room with Black."
+ONLY_BLACK = "This rule makes squares black; it cannot make {cell} white. For that, use Fill Room with White."
+OWN_ROOM = "This rule needs a room with a number. {cell} is in a room without one."
+COMPLETE = "This rule needs a room that still misses blacks. {place} has all of them, so it says nothing about {cell}."
 
 
 class FillRoomBlack(Roomed, FinishYes):

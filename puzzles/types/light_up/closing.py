@@ -83,7 +83,7 @@ class BulbsInPath(AtCell):
     legup = ("LTUP-CONT-0001", "Bulbs In Path")
     why = {
         "nowhere": "No two bulbs of this board see each other.",
-        "no-bulbs-in-path": "This rule needs a bulb at {cell} and another bulb that it sees. They are not both there.",
+        "no-bulbs-in-path": "No bulb at {cell} sees another bulb.",
     }
     right = "no-bulbs-in-path"
 
@@ -106,7 +106,7 @@ class CannotLight(AtCell):
     legup = ("LTUP-CONT-0002", "Cannot Light A Cell")
     why = {
         "nowhere": "Every empty square of this board is lit, or can still be.",
-        "can-be-lit": "{cell} is lit, or it can still be.",
+        "can-be-lit": "{cell} is lit already, or a square is left from which it can be lit.",
     }
     right = "can-be-lit"
 

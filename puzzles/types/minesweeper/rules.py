@@ -166,9 +166,8 @@ class NumbersClash(_Numbers, Clash):
     level = 2
     at_kinds = ("number",)
     why = {
-        "nowhere": "No two numbers that count some of the same squares exclude each other.",
-        "no-clash": "This rule needs another number that counts some of the same squares as the {wants} at {place}, so "
-        "that only one of the two can get its mines. There is none.",
+        "nowhere": "Any two numbers that count some of the same squares can both get their mines.",
+        "no-clash": "The {wants} at {place} can get its mines together with any number that shares squares with it.",
     }
 
 

@@ -110,7 +110,7 @@ class NoCrossing(_LinkRule):
     why = {
         "only-none": ONLY_NONE,
         "nothing-crosses": "No other link crosses {cell}, so this rule cannot rule it out.",
-        "not-drawn": "{others} would cross {cell}, but no line is drawn there yet.",
+        "not-drawn": "{others} would cross {cell}, but is not a line.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:

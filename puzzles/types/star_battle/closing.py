@@ -95,7 +95,7 @@ class ClashingOrbit(AtCell):
     legup = ("STBL-CONT-0003", "Clashing Orbit")
     why = {
         "nowhere": "No two stars of this board touch.",
-        "apart": "This rule needs a star at {cell} and another one that touches it. They are not both there.",
+        "apart": "No star at {cell} touches another star.",
     }
     right = "apart"
 

@@ -23,9 +23,9 @@ from puzzles.types.thermometer.closing import (
 )
 from puzzles.types.thermometer.model import BLOCKED, FILLED, OPEN, rack_of
 
-ONLY_FILLED = "This rule fills squares; it cannot block {cell}."
-ONLY_BLOCKED = "This rule blocks squares; it cannot fill {cell}."
-NO_CLUE = "Neither the row nor the column of {cell} has a number."
+ONLY_FILLED = "This rule fills squares; it cannot block {cell}. For that, use Finish with Blocked."
+ONLY_BLOCKED = "This rule blocks squares; it cannot fill {cell}. For that, use Finish with Mercury."
+NO_CLUE = "This rule needs a number. Neither the row nor the column of {cell} has one."
 
 
 class _InVial(DirectRule):
@@ -212,8 +212,8 @@ class TooLarge(OwnStretch):
     gives, settled, only, unmet = BLOCKED, FILLED, "only-blocked", "small-enough"
     why = {
         "only-blocked": ONLY_BLOCKED,
-        "small-enough": "{place} wants {wants}. The other thermometers there have {rest} so far, so this one may give "
-        "up to {left}. Mercury may reach {cell}.",
+        "small-enough": "{place} wants {wants}. The other thermometers there have {rest} so far, which leaves "
+        "up to {left} for this one. Mercury may reach {cell}.",
         "no-clue": NO_CLUE,
     }
 
@@ -232,7 +232,7 @@ class LineFit(Lined, DirectRule):
     )
     level = 3
     why = {
-        "some-way-differs": "{place} can also be filled so that {cell} is not {value}.",
+        "some-way-differs": "{place} can be filled so that {cell} is not {value}.",
         "no-clue": NO_CLUE,
     }
 
