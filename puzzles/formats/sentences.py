@@ -24,7 +24,7 @@ Plural = Callable[[str, str, int], str]
 """Return one of two sentences by a number, such as Django's `ngettext`."""
 
 WHY: Mapping[str, str] = {
-    "not-a-narrowing": "{cell} cannot be {value} on this board: a step can rule values out, but never bring one back.",
+    "not-a-narrowing": "On this board, {cell} cannot be {value}.",
     "no-change": "This step changes nothing: {cell} is so already.",
     "nothing-marked": "Mark on the board what follows, then choose the rule.",
     "no-such-cell": "There is no such cell on this board: {cell}.",

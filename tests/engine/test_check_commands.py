@@ -94,7 +94,7 @@ class TestCheckSteps:
                     "ok": False,
                     "code": "not-a-narrowing",
                     "cells": ["r1c1"],
-                    "message": "r1c1 cannot be 1 on this board: a step can rule values out, but never bring one back.",
+                    "message": "On this board, r1c1 cannot be 1.",
                 },
             ),
             (

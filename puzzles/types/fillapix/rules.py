@@ -9,11 +9,11 @@ from puzzles.logic.either import Either
 from puzzles.logic.pairs import Clash, Pair
 from puzzles.types.fillapix.model import mosaic_of
 
-ONLY_BLACK = "This rule makes squares black; it cannot make {cell} white. For that, use Finish with White."
-ONLY_WHITE = "This rule makes squares white; it cannot make {cell} black. For that, use Finish with Black."
+ONLY_BLACK = "This rule makes squares black; it cannot make {cell} white. If that is right, use Finish with White."
+ONLY_WHITE = "This rule makes squares white; it cannot make {cell} black. If that is right, use Finish with Black."
 PAIR_OPEN = (
-    "{cell} = {value} is not forced: the {wants} at {first} and the {others} at {second} can both get their black "
-    "squares without it."
+    "{cell} = {value} is not forced: the {wants} at {first} and the {others} at {second} can both be met if "
+    "{cell} is not {value}."
 )
 NO_CLUE_NEAR = "No clue counts {cell}."
 NO_CLUE = "There is no clue at {place}."

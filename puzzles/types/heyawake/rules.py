@@ -25,8 +25,8 @@ from puzzles.types.heyawake.closing import (
 from puzzles.types.heyawake.fitting import Fits, Plans, Roomed, can_fit, parted, parting
 from puzzles.types.heyawake.model import BLACK, WHITE, Colours, House, colours, house_of
 
-ONLY_WHITE = "This rule makes squares white; it cannot make {cell} black. For that, use Fill Room with Black."
-ONLY_BLACK = "This rule makes squares black; it cannot make {cell} white. For that, use Fill Room with White."
+ONLY_WHITE = "This rule makes squares white; it cannot make {cell} black. If that is right, use Fill Room with Black."
+ONLY_BLACK = "This rule makes squares black; it cannot make {cell} white. If that is right, use Fill Room with White."
 OWN_ROOM = "This rule needs a room with a number. {cell} is in a room without one."
 COMPLETE = "This rule needs a room that still misses blacks. {place} has all of them, so it says nothing about {cell}."
 

@@ -23,10 +23,12 @@ from puzzles.types.light_up.closing import (
 )
 from puzzles.types.light_up.model import BULB, EMPTY, Room, bulb_seen, light, room_of
 
-ONLY_EMPTY = "This rule rules bulbs out; it cannot put one at {cell}. For that, use Finish with Bulbs or Must Light."
+ONLY_EMPTY = (
+    "This rule rules bulbs out; it cannot put one at {cell}. If that is right, use Finish with Bulbs or Must Light."
+)
 ONLY_BULB = (
-    "This rule places bulbs; it cannot rule one out at {cell}. For that, use Empty Squares in Light or Finish with "
-    "Empty."
+    "This rule places bulbs; it cannot rule one out at {cell}. If that is right, use Empty Squares in Light or "
+    "Finish with Empty."
 )
 LIT = "{cell} is lit by the bulb at {bulb}, so it cannot be a bulb itself."
 NOT_BESIDE = "This rule is about squares beside a number. {cell} does not share a side with one."
@@ -209,7 +211,7 @@ class SharedSpots(Beside, Pair):
         "no-pair": "This rule needs two numbers that share open squares, one of them beside {cell}, and no light on "
         "{cell}. There are none.",
         "pair-open": "{cell} = {value} is not forced: the {wants} at {first} and the {others} at {second} share open "
-        "squares, but both can get their bulbs without it.",
+        "squares, but both can be met if {cell} is not {value}.",
     }
 
 

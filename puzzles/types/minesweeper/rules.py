@@ -10,11 +10,12 @@ from puzzles.logic.pairs import Clash, Pair
 from puzzles.types.minesweeper.model import field_of
 
 ONLY_MINE = (
-    "This rule places mines; it cannot make {cell} safe. For that, use Finish with Safe or Safe Outside the Overlap."
+    "This rule places mines; it cannot make {cell} safe. If that is right, use Finish with Safe or Safe Outside "
+    "the Overlap."
 )
 ONLY_SAFE = (
-    "This rule makes squares safe; it cannot place a mine at {cell}. For that, use Finish with Mines or Mines Outside "
-    "the Overlap."
+    "This rule makes squares safe; it cannot place a mine at {cell}. If that is right, use Finish with Mines or "
+    "Mines Outside the Overlap."
 )
 NO_OVERLAP = "This rule needs two numbers with squares in common, only one of which counts {cell}. There are none."
 NO_NUMBER_NEAR = "This rule is about squares that touch a number. {cell} touches none."
@@ -103,7 +104,7 @@ class TwoNumbers(_Numbers, Pair):
         "no-pair": "This rule needs two numbers that count some of the same open squares, one of them next to {cell}. "
         "There are none.",
         "pair-open": "{cell} = {value} is not forced: the {wants} at {first} and the {others} at {second} count some "
-        "of the same open squares, but both can get their mines without it.",
+        "of the same open squares, but both can be met if {cell} is not {value}.",
     }
 
 

@@ -50,8 +50,8 @@ class OnlyLink(_LinkRule):
     statement = "When all but one of a circle's links are ruled out, the remaining link is its line."
     why = {
         "only-line": (
-            "This rule draws lines; it cannot rule out {cell}. For that, use Finished Circle, No Crossing or Avoid "
-            "Stranding."
+            "This rule draws lines; it cannot rule out {cell}. If that is right, use Finished Circle, No Crossing or "
+            "Avoid Stranding."
         ),
         "others-open": (
             "{cell} is not forced: both {first} and {second} have another choice. {others} could still be lines."
@@ -110,7 +110,7 @@ class NoCrossing(_LinkRule):
     why = {
         "only-none": ONLY_NONE,
         "nothing-crosses": "No other link crosses {cell}, so this rule cannot rule it out.",
-        "not-drawn": "{others} would cross {cell}, but is not a line.",
+        "not-drawn": "{others} would cross {cell}, but is not drawn.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:

@@ -46,8 +46,8 @@ class AddStar(Grouped, AtOpenCount):
     why = {
         "already-satisfied": "{place} already has all its stars, so there is nothing to split.",
         "not-one-missing": "{place} has {held} of its {wants} stars. This split is only for the last one.",
-        "contradiction-instead": "{place} cannot get its {wants} stars any more. That is a contradiction, not a split: "
-        "use Too Few Stars or Too Many Stars.",
+        "contradiction-instead": "The stars of {place} cannot come out right any more. That is a contradiction, not a "
+        "split: use Too Few Stars or Too Many Stars.",
     }
     at_kinds = KINDS
 

@@ -91,10 +91,11 @@ def _why(one: str, several: str) -> dict[str, str]:
     """Return the sentences of refusals, with the words for one inner group and for several."""
     nearest = (
         "All open squares of {inner} lie in {outer}. Stars still missing in {inner}: {inner_missing}; in {outer}: "
-        "{outer_missing}. Only if both numbers were equal would {cell} have to be empty."
+        "{outer_missing}. Only if both numbers were equal would this rule make {cell} empty."
     )
     return {
-        "only-empty": "This rule rules stars out; it cannot put one at {cell}. For that, use Finish with Stars.",
+        "only-empty": "This rule rules stars out; it cannot put one at {cell}. If that is right, use Finish with "
+        "Stars.",
         "no-other": f"This rule needs another {one} than {{inner}} with open squares in {{outer}}. There is none: all "
         "open squares of {outer} lie in {inner}.",
         "not-within": nearest,

@@ -23,8 +23,8 @@ from puzzles.types.thermometer.closing import (
 )
 from puzzles.types.thermometer.model import BLOCKED, FILLED, OPEN, rack_of
 
-ONLY_FILLED = "This rule fills squares; it cannot block {cell}. For that, use Finish with Blocked."
-ONLY_BLOCKED = "This rule blocks squares; it cannot fill {cell}. For that, use Finish with Mercury."
+ONLY_FILLED = "This rule fills squares; it cannot block {cell}. If that is right, use Finish with Blocked."
+ONLY_BLOCKED = "This rule blocks squares; it cannot fill {cell}. If that is right, use Finish with Mercury."
 NO_CLUE = "This rule needs a number. Neither the row nor the column of {cell} has one."
 
 
@@ -81,7 +81,7 @@ class PriorIsFilled(_InVial):
     gives, only, unmet = FILLED, "only-filled", "nothing-filled-after"
     why = {
         "only-filled": ONLY_FILLED,
-        "nothing-filled-after": "No square of its thermometer beyond {cell} is filled, so mercury need not reach it.",
+        "nothing-filled-after": "No square of its thermometer beyond {cell} is filled, so this rule does not fill it.",
     }
 
     def witness(self, board: Board, cell: int) -> int:
