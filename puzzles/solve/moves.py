@@ -105,12 +105,15 @@ def _basis(board: Board, rule: DirectRule, cell: int, evidence: tuple[int, ...])
 
 
 def _join_own_squares(board: Board, rule: DirectRule, groups: Groups) -> None:
-    """Put a cell that is evidence for others, and follows from the rest of it, to these: the open square of a clue."""
+    """Put a cell that is evidence for others, and follows from the rest of it, to these: the open square of a clue.
+
+    All of them become the same.
+    """
     for evidence, about in list(groups):
         for cell in evidence:
             if not board.known(cell):
                 own = groups.get(_basis(board, rule, cell, tuple([each for each in evidence if each != cell])), {})
-                if cell in own:
+                if {*groups[evidence, about].values()} == {own.get(cell)}:
                     groups[evidence, about].setdefault(cell, own.pop(cell))
 
 
