@@ -36,7 +36,6 @@ WHY: Mapping[str, str] = {
     "rule-not-allowed": "{rule} is not among the rules allowed here.",
     "at-missing": "Choose where to apply this rule: a {places}.",
     "at-not-here": "This rule cannot be applied at {at}.",
-    "at-other": "This rule is applied at a {places} of this board, not at {at}.",
     "changes-not-here": "This rule does not fill cells. Clear your marks and choose only the place.",
     "only-removes": "This rule only takes values away, and here it does not take away all but {value}, so {cell} need "
     "not be {value}. Mark only the values that it takes away, or use a rule that fills cells.",
@@ -51,6 +50,7 @@ UNFIT = "expected {expected}, found {found}"
 IN_LINE, IN_FILE = "line {line}, column {column}: {problem}", "{file}:{line}: {problem}"
 ROW_LENGTH = "the length of a row"
 SIMPLER = "A simpler reason: {rule}."
+AT_OTHER = "This rule is applied at a {places} of this board, not at {at}."
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
         "row": Kind("row", "row {number}", "rows {numbers}"),
@@ -79,11 +79,10 @@ def sentence(ptype: PuzzleType, rule_id: str, refusal: Refusal, translate: Trans
     refusal no fact for a blank: both are faults of the rule.
     """
     rule = ptype.rule_by_id.get(rule_id)
-    code, facts = refusal.code, refusal.facts
-    if code == "at-not-here" and rule and rule.at_kinds:
-        code, facts = "at-other", {**facts, "places": "|".join(rule.at_kinds)}
-    template = rule.why[code] if rule and code in rule.why else WHY[code]
-    return filled(ptype, translate(template), facts, translate)
+    if refusal.code == "at-not-here" and rule and rule.at_kinds:
+        return filled(ptype, translate(AT_OTHER), {**refusal.facts, "places": "|".join(rule.at_kinds)}, translate)
+    template = rule.why[refusal.code] if rule and refusal.code in rule.why else WHY[refusal.code]
+    return filled(ptype, translate(template), refusal.facts, translate)
 
 
 def rulebook(ptype: PuzzleType, translate: Translate = str, size: int | None = None) -> str:
