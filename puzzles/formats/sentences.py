@@ -79,8 +79,9 @@ def sentence(ptype: PuzzleType, rule_id: str, refusal: Refusal, translate: Trans
     refusal no fact for a blank: both are faults of the rule.
     """
     rule = ptype.rule_by_id.get(rule_id)
-    if refusal.code == "at-not-here" and rule and rule.at_kinds:
-        return filled(ptype, translate(AT_OTHER), {**refusal.facts, "places": "|".join(rule.at_kinds)}, translate)
+    kinds = rule.at_kinds if rule and refusal.code == "at-not-here" else ()
+    if kinds and not ("cell" in kinds and _CELL.fullmatch(refusal.facts["at"])):  # it may be a clue's square
+        return filled(ptype, translate(AT_OTHER), {**refusal.facts, "places": "|".join(kinds)}, translate)
     template = rule.why[refusal.code] if rule and refusal.code in rule.why else WHY[refusal.code]
     return filled(ptype, translate(template), refusal.facts, translate)
 

@@ -37,3 +37,11 @@ def test_a_rule_at_a_wrong_place_says_where_it_is_applied() -> None:
     refusal = check_step(binary.parse(["....", "....", "....", "...."]).board(), ROW).verdict
     assert isinstance(refusal, Refusal)
     assert sentence(binary, ROW.rule, refusal) == "This rule is applied at a cell of this board, not at row 1."
+
+
+def test_the_square_of_a_clue_is_not_told_apart_from_a_cell() -> None:
+    mines = all_types()["minesweeper"]
+    puzzle = mines.parse(["1.", ".."])
+    refusal = check_step(puzzle.board(), Step("minesweeper.mine-or-safe", mines.place(puzzle, "r1c1"))).verdict
+    assert isinstance(refusal, Refusal)
+    assert sentence(mines, "minesweeper.mine-or-safe", refusal) == "This rule cannot be applied at r1c1."
