@@ -97,20 +97,22 @@ class BlackSquare(AtSquare):
     legup = ("NURI-CONT-0001", "Black Square")
     why = {
         "nowhere": "No block of two by two squares of this board is all black.",
-        "no-square": "{cell} is not the upper left square of a block of two by two black squares.",
+        "no-square": "{cell} is not in a block of two by two black squares.",
     }
     right = "no-square"
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
-        its = field_of(board)
-        return tuple(cells_in(its.blocks.get(at.cells[0], 0))) if at else tuple(range(len(board.cells)))
+        blocks = field_of(board).blocks_of[at.cells[0]] if at else ()
+        return tuple(sorted({cell for block in blocks for cell in cells_in(block)} or range(len(board.cells))))
 
     def suspects(self, board: Board) -> list[int]:
-        return cells_in(field_of(board).blocks_in(colours(board).black))
+        its, found = field_of(board), 0
+        for corner in cells_in(its.blocks_in(colours(board).black)):
+            found |= its.blocks[corner]
+        return cells_in(found)
 
     def shows(self, its: Field, now: Colours, cell: int) -> tuple[int, ...]:
-        block = its.blocks.get(cell, 0)
-        return tuple(cells_in(block)) if block and not block & ~now.black else ()
+        return next((tuple(cells_in(block)) for block in its.blocks_of[cell] if not block & ~now.black), ())
 
 
 class UnreachableWhite(AtSquare):
@@ -272,7 +274,7 @@ class Cramped(AtSquare):
         "nowhere": "Every room of this board can still get its squares, and every white square and every block of two "
         "by two squares can still be reached by one.",
         "room-enough": "{cell} is neither the number of a room that cannot get its squares, nor a white square that no "
-        "room can reach, nor the upper left square of a block of two by two squares that no room can reach.",
+        "room can reach, nor in a block of two by two squares that no room can reach.",
     }
     right = "room-enough"
 
@@ -280,19 +282,19 @@ class Cramped(AtSquare):
         """Return the map and what the rooms cannot do at a square."""
         whole = map_of(its, now)
         for want in wants(its, whole):
-            if want.cell == cell or (want.kind == "white" and want.cells >> cell & 1):
+            if want.at >> cell & 1:
                 return whole, want
         return None
 
     def suspects(self, board: Board) -> list[int]:
         its, now, found = field_of(board), colours(board), 0
         for want in wants(its, map_of(its, now)):
-            found |= want.cells if want.kind == "white" else 1 << want.cell
+            found |= want.at
         return cells_in(found)
 
     def shows(self, its: Field, now: Colours, cell: int) -> tuple[int, ...]:
         found = self.want(its, now, cell)
-        return tuple(dict.fromkeys((cell, *shown(its, *found)))) if found else ()
+        return tuple(cells_in(shown(its, *found) or found[1].cells)) if found else ()
 
 
 BLACK_SQUARE, UNREACHABLE_WHITE, ISOLATED_BLACK = BlackSquare(), UnreachableWhite(), IsolatedBlack()

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from puzzles.base.rule import ContradictionRule, Deduction, DirectRule, Finding
 from puzzles.grid.areas import flood, grow
-from puzzles.grid.sets import cells_in
+from puzzles.grid.sets import cells_in, set_of
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.nurikabe.cutting import cut_off
@@ -25,7 +25,7 @@ from puzzles.types.nurikabe.model import (
     square,
 )
 from puzzles.types.nurikabe.single import named
-from puzzles.types.nurikabe.territories import map_of, shown, wants, with_room
+from puzzles.types.nurikabe.territories import limits_of, map_of, shown, wants, with_room
 from puzzles.types.nurikabe.ways import unfinished, ways
 
 
@@ -33,7 +33,7 @@ class Plan(NamedTuple):
     """A room that is not finished, and the ways to finish it that harm nothing elsewhere, its `good` ones.
 
     `near` are the open squares in or beside some way. `white` are in all good ways, `black` beside all of them; without
-    a good way both are all of `near`. `harmed` are known squares that show what the other ways harm.
+    a good way both are all of `near`. `shown` are the known squares that limit the ways, and show what others harm.
     """
 
     group: Group
@@ -41,16 +41,11 @@ class Plan(NamedTuple):
     near: int
     white: int
     black: int
-    harmed: int
+    shown: tuple[int, ...]
 
     def forced(self, mask: int) -> int:
         """Return the squares that must have a value."""
         return self.black if mask == BLACK else self.white
-
-    @property
-    def shown(self) -> tuple[int, ...]:
-        """Return the squares that show it: those of the room, then those that are harmed."""
-        return (*cells_in(self.group.cells), *cells_in(self.harmed & ~self.group.cells))
 
 
 @lru_cache(maxsize=512)
@@ -59,7 +54,7 @@ def plan_of(its: Field, now: Colours, group: Group) -> Plan | None:
     found = ways(its, now, group) if unfinished(group) else None
     if not (found and found.all and found.whole):
         return None
-    good, near, harmed = [], 0, 0
+    good, near, harmed = [], 0, limits_of(its, map_of(its, now), group)
     for way in found.all:
         near |= grow(way, *its.size)
         harm = _harm(its, now, way)
@@ -71,7 +66,7 @@ def plan_of(its: Field, now: Colours, group: Group) -> Plan | None:
     for way in good:
         white &= way
         black &= grow(way, *its.size) & ~way
-    return Plan(group, tuple(good), near, white, black, harmed)
+    return Plan(group, tuple(good), near, white, black, tuple(cells_in(harmed)))
 
 
 def _harm(its: Field, now: Colours, way: int) -> int | None:
@@ -81,12 +76,10 @@ def _harm(its: Field, now: Colours, way: int) -> int | None:
     """
     after = with_room(its, map_of(its, now), way)
     area = flood(after.now.black & -after.now.black, after.now.dark, *its.size)
-    found: tuple[int, ...] | None = None
     if others := after.now.black & ~area:
-        found = cut_off(its, after.now, area, others)
-    elif want := next(wants(its, after), None):
-        found = shown(its, after, want)
-    return None if found is None else sum([1 << cell for cell in {*found} if not now.open >> cell & 1])
+        return set_of(cut_off(its, after.now, area, others)) & ~now.open
+    want = next(wants(its, after), None)
+    return shown(its, after, want) & ~now.open if want else None
 
 
 def plans(its: Field, now: Colours) -> Iterator[Plan]:
@@ -134,12 +127,12 @@ class RoomPlan(DirectRule):
         return bool((way if mask == WHITE else grow(way, *its.size) & ~way) >> cell & 1)
 
     def find(self, board: Board) -> Iterator[Deduction]:
-        its, now, done = field_of(board), colours(board), 0
+        its, now, done = field_of(board), colours(board), {BLACK: 0, WHITE: 0}
         for plan in plans(its, now):
-            evidence = plan.shown if (plan.white | plan.black) & ~done else ()
-            for cell in cells_in((plan.white | plan.black) & ~done):
-                yield Deduction(cell, BLACK if plan.black >> cell & 1 else WHITE, evidence)
-            done |= plan.white | plan.black
+            for mask, before in done.items():
+                for cell in cells_in(plan.forced(mask) & ~before):
+                    yield Deduction(cell, mask, plan.shown)
+                done[mask] |= plan.forced(mask)
 
 
 class RoomNoPlan(ContradictionRule):

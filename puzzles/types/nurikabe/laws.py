@@ -37,8 +37,6 @@ class Blocks(Arguer):
         its = field_of(board)
         for cell in _asked(claim):
             corners = [corner for corner, block in its.blocks.items() if block >> cell & 1]
-            if claim.cell < 0:
-                corners = [corner for corner in corners if corner == cell]
             around = {other for corner in corners for other in cells_in(its.blocks[corner])} | {cell}
             laws = tuple([Law("block", (its.rect.names[corner],)) for corner in corners])
             place = Place("cell", its.rect.names[cell], tuple(sorted(around)))

@@ -17,7 +17,7 @@ from puzzles.types.nurikabe.rules import RULES
 LEVELS, DRAFTS, CHANGES = (1, 2, 3, 4), 3, 30
 """Levels of rules that are to solve a draft, the drafts tried for that, and how often one is changed."""
 JOINING = 0.8
-"""How often a new white square joins a room where it can."""
+"""The share of new white squares that join a room where they can."""
 LARGEST = 9
 """The most squares of a room at first; what the sea leaves over may make a room larger."""
 

@@ -181,7 +181,7 @@ class CornersBlack(Blackens):
         near = its.near[cell]
         for group, exits in self.last_squares(its, now):
             if not exits & ~near:
-                return tuple(cells_in(group.cells))
+                return tuple(cells_in(group.cells | grow(group.cells, *its.size) & now.black))
         return None
 
     def refused(self, its: Field, now: Colours, cell: int) -> Refusal:

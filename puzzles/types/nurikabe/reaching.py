@@ -13,8 +13,10 @@ from puzzles.types.nurikabe.territories import (
     Map,
     Want,
     has_room,
+    held_back,
     joined,
     map_of,
+    plainly_held_back,
     reached,
     shown,
     wants,
@@ -42,9 +44,8 @@ def nearest(its: Field, now: Colours, cell: int) -> tuple[int, int]:
 
 
 def around_far(its: Field, now: Colours, cell: int) -> tuple[int, ...]:
-    """Return what shows that a square is too far away: the nearest group with a number, or the blacks between."""
-    group, _steps = nearest(its, now, cell)
-    return tuple(cells_in(group or now.black))
+    """Return what shows that a square is too far away: the rooms that might have it, the nearest at least."""
+    return tuple(cells_in(plainly_held_back(its, now, cell) or nearest(its, now, cell)[0] or now.black))
 
 
 class CannotReach(Blackens):
@@ -118,9 +119,10 @@ class OutOfReach(Blackens):
     def forced(self, its: Field, now: Colours, cell: int) -> tuple[int, ...] | None:
         if self.taker(its, now, cell):
             return None
-        own = joined(its, now, cell)
-        known = cells_in(own.cells & ~(1 << cell))
-        return tuple(dict.fromkeys((*known, *([] if own.numbers else around_far(its, now, cell)))))
+        own, known = joined(its, now, cell), 0
+        if not own.numbers:
+            known = held_back(its, map_of(its, now), own.cells)
+        return tuple(cells_in((own.cells | known) & ~(1 << cell)))
 
     def refused(self, its: Field, now: Colours, cell: int) -> Refusal:
         group = self.taker(its, now, cell)
@@ -143,7 +145,7 @@ class Cramping(Single):
 
     def forced(self, its: Field, now: Colours, cell: int) -> tuple[int, ...] | None:
         found = self.want(its, now, cell)
-        return tuple([each for each in shown(its, *found) if each != cell]) if found else None
+        return tuple(cells_in(shown(its, *found) & ~(1 << cell))) if found else None
 
 
 class OnlyWay(Cramping, Whitens):

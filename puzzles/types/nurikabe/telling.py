@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from puzzles.grid.areas import grow
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
 from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Telling, cell_names
@@ -113,8 +112,9 @@ class CornersBlack(DirectTeller):
 
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
         its, now = field_of(board), colours(board)
-        group = group_at(its, now.white, evidence[0])
-        exits = cells_in(grow(group.cells, *its.size) & now.open)
+        last = CORNERS_BLACK.last_squares(its, now)
+        group, squares = next((group, exits) for group, exits in last if not exits & ~its.near[cell])
+        exits = cells_in(squares)
         said = "|".join([its.rect.names[each] for each in exits])
         return Telling("last", {"number": named(its, group.cells), "exits": said})
 

@@ -22,7 +22,7 @@ def reached(its: Field, now: Colours) -> int:
 
 
 class Territory(NamedTuple):
-    """What a group with one number can still reach without joining another number.
+    """The squares that a group with one number can still reach without joining another number.
 
     `within[k]` are the squares where k more of its squares are left to spend, at least.
     """
@@ -43,7 +43,7 @@ class Territory(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """What rooms meet on their ways: the white groups without a number, and squares beside a group with one, or two."""
+    """White groups without a number, which rooms may take in, and squares beside one group with a number, or two."""
 
     lone: tuple[int, ...]
     beside: int
@@ -182,6 +182,11 @@ class Want(NamedTuple):
     cell: int
     cells: int
 
+    @property
+    def at(self) -> int:
+        """Return the squares at which a contradiction may name it: of a room, only its number."""
+        return 1 << self.cell if self.kind == "room" else self.cells
+
 
 def wants(its: Field, board: Map) -> Iterator[Want]:
     """Yield what makes a board cramped."""
@@ -196,23 +201,66 @@ def wants(its: Field, board: Map) -> Iterator[Want]:
         yield Want("block", corner, its.blocks[corner])
 
 
-def shown(its: Field, board: Map, want: Want) -> tuple[int, ...]:
-    """Return the known squares that show it: its own, and those that bound what the rooms near it can reach."""
-    known = board.now.black | board.now.white
+def shown(its: Field, board: Map, want: Want) -> int:
+    """Return the known squares that show it: its own, and those that hold the rooms near it back."""
     if want.kind == "room":
-        territory = next(each.within[0] for each in board.territories if each.group.cells == want.cells)
-        around = grow(grow(territory, *its.size), *its.size) & known  # numbers of others close the squares between
-    else:
-        around = grow(want.cells, *its.size) & board.now.black | _nearest(its, board, want.cells)
-    own = want.cells & known
-    return tuple(dict.fromkeys((*([want.cell] if own >> want.cell & 1 else ()), *cells_in(own | around))))
+        own = next(each.group for each in board.territories if each.group.cells == want.cells)
+        return want.cells | limits_of(its, board, own)
+    return want.cells & ~board.now.open | held_back(its, board, want.cells)
+
+
+def limits_of(its: Field, board: Map, group: Group) -> int:
+    """Return the known squares that limit a territory: its white groups, blacks and groups beside it, and beyond.
+
+    A group with a number that is two steps away closes the square between.
+    """
+    territory = next(each for each in board.territories if each.group.cells == group.cells)
+    rim = grow(territory.within[0], *its.size)
+    wide, found = grow(rim, *its.size), rim & board.now.black
+    for group in board.groups:
+        if group.cells & wide:
+            found |= group.cells
+    return found
+
+
+def held_back(its: Field, board: Map, cells: int) -> int:
+    """Return the known squares that hold back the rooms which could have some squares if nothing were known.
+
+    If there is no such room, the nearest one shows that.
+    """
+    found = 0
+    for group in board.groups:
+        if group.numbers and group.cells & _about(its, cells):
+            found |= group.cells
+    for territory in board.territories:
+        if territory.group.cells & found:
+            found |= limits_of(its, board, territory.group)
+    return found or _nearest(its, board, cells)
 
 
 def _nearest(its: Field, board: Map, cells: int) -> int:
     """Return the groups with a number that are nearest to some squares."""
-    numbered = 0
-    for group in board.groups:
-        numbered |= group.cells if group.numbers else 0
-    while numbered and not cells & numbered:
+    while its.numbered and not cells & its.numbered:
         cells = grow(cells, *its.size)
-    return sum([group.cells for group in board.groups if group.numbers and group.cells & cells])
+    return sum([group.cells for group in board.groups if group.cells & its.numbered & cells])
+
+
+@lru_cache(maxsize=512)
+def _about(its: Field, cells: int) -> int:
+    """Return the numbers whose rooms could have one of some squares if nothing were known."""
+    found = 0
+    for group in groups(its, its.numbered):
+        free = its.every & ~its.numbered
+        if reach(group.cells, free, max(0, group.numbers[-1] - group.size), *its.size) & cells:
+            found |= group.cells
+    return found
+
+
+def plainly_held_back(its: Field, now: Colours, cell: int) -> int:
+    """Return the groups with a number that could have a square if nothing were known, and the blacks around them."""
+    free, found = now.light & ~its.numbered, 0
+    for group in groups(its, now.white):
+        if group.numbers and group.cells & _about(its, 1 << cell):
+            reached_by_it = reach(group.cells, free, max(0, group.numbers[-1] - group.size), *its.size)
+            found |= group.cells | grow(reached_by_it, *its.size) & now.black
+    return found

@@ -54,7 +54,6 @@ def components(now: State, test: Callable[[str], bool]) -> set[Area]:
 
 @lru_cache(maxsize=32)
 def groups(now: State) -> set[Area]:
-    """White groups."""
     return components(now, is_white)
 
 
@@ -173,9 +172,10 @@ def forgotten(now: State) -> set[Square]:
 
 
 def deserted(now: State) -> set[Square]:
-    """The upper left squares of blocks that are not white and lie in no territory."""
+    """The squares of blocks without a white square or one in a territory."""
     some = set().union(*territories(now).values())
-    return {block[0] for block in blocks(now) if not any(is_white(now[square]) or square in some for square in block)}
+    lost = [block for block in blocks(now) if not any(is_white(now[square]) or square in some for square in block)]
+    return {square for block in lost for square in block}
 
 
 def is_cramped(now: State) -> bool:
@@ -310,7 +310,7 @@ def takes_room(rows: Rows, square: Square, value: str) -> bool:
 
 
 def room_plan(rows: Rows, square: Square, value: str) -> bool:
-    """In or beside some way to finish a room, and in all good ways, or beside all of them."""
+    """It is in or beside some way to finish a room, and in all good ways, or beside all of them."""
     now = state(rows)
     for group in groups(now):
         if not unfinished(now, group) or not 0 < len(ways(now, group)) <= MOST:
@@ -332,7 +332,7 @@ def among(found: set[Square], at: Square | None) -> bool:
 def black_square(rows: Rows, at: Square | None) -> bool:
     """A block is black."""
     now = state(rows)
-    return among({block[0] for block in blocks(now) if all(now[square] == "#" for square in block)}, at)
+    return among({each for block in blocks(now) if all(now[square] == "#" for square in block) for each in block}, at)
 
 
 def unreachable_white(rows: Rows, at: Square | None) -> bool:
