@@ -104,20 +104,23 @@ def _check_direct(board: Board, rule: Direct, step: Step, refusal: Refusal | Non
         cell = change.cell
         if not 0 <= cell < len(cells):
             return Judgement(Refusal("no-such-cell", facts={"cell": str(cell)}))
-        old = cells[cell]  # a second change of a cell narrows it further
-        new = change.on(old)
-        if new == old:
-            return Judgement(Refusal("no-change", (cell,), {"cell": board.puzzle.type.cell_name(board.puzzle, cell)}))
-        if new == 0 or new & ~old:
-            return Judgement(_located(board, cell, new or old, Refusal("not-a-narrowing", (cell,))))
+        old, new = cells[cell], change.on(cells[cell])  # a second change of a cell narrows it further
+        if new == old or new == 0 or new & ~old:
+            return Judgement(_no_narrowing(board, cell, old, new))
         cells[cell] = masks[cell] = new
     if not masks:
         return Judgement(Refusal("nothing-marked"))
     after = (Board(board.puzzle, tuple(cells)),)
-    if refusal:
-        return Judgement(refusal, after, (), len(cells))
-    verdict, work = _passes(board, rule, step, masks, budget)
+    verdict, work = (refusal, len(cells)) if refusal else _passes(board, rule, step, masks, budget)
     return Judgement(verdict, after, (), work)
+
+
+def _no_narrowing(board: Board, cell: int, old: int, new: int) -> Refusal:
+    """Refuse with what the cell is left with; a wall, or the square of a number, has never been left with more."""
+    fixed = board.puzzle.blank and board.puzzle.blank[cell].bit_count() == 1
+    facts = {} if fixed else {"held": board.puzzle.type.words(board.puzzle, old)}
+    code = "no-change" if new == old else "not-a-narrowing"
+    return _located(board, cell, new or old, Refusal(code, (cell,), facts))
 
 
 def _passes(board: Board, rule: Direct, step: Step, masks: dict[int, int], budget: int) -> tuple[Verdict, int]:
