@@ -64,12 +64,8 @@ def _goal(board: Element) -> str:
 @cache
 def _parts() -> dict[str, tuple[str, ModuleType]]:
     """Return type and reader by LEGUP's names in small letters."""
-    found = {}
-    for ptype in all_types().values():
-        part = part_of(ptype, "legup")
-        for name, type_id in part.NAMES.items() if part else ():
-            found[name.lower()] = (type_id, part)
-    return {name: (type_id, part) for name, (type_id, part) in found.items() if part}
+    parts = [part for ptype in all_types().values() if (part := part_of(ptype, "legup"))]
+    return {name.lower(): (type_id, part) for part in parts for name, type_id in part.NAMES.items()}
 
 
 def _parsed(text: str) -> Element:
