@@ -23,7 +23,7 @@ OTHERS = MappingProxyType(
 )
 """What puzzles without a type here are called, where it is not their name in addresses."""
 _ADDRESS = re.compile(
-    r"(?:https?://)?[A-Za-z0-9.-]+/[^\s?]*\?([a-z0-9-]+)(?:_edit)?/(?:[a-z]+/)?([1-9][0-9]{0,3})/([1-9][0-9]{0,3})/(\S*?)/?"
+    r"(?:https?://)?[A-Za-z0-9.-]+/[^\s?]*\?([a-z0-9-]+)(?:_edit)?/(?:([a-z:]+)/)?([1-9][0-9]{0,3})/([1-9][0-9]{0,3})/(\S*?)/?"
 )
 
 
@@ -43,12 +43,14 @@ def read_address(line: str, number: int = 1) -> Puzzle:
     if not match or match[1] not in _parts():
         expected = Phrase("an address with {kinds}", kinds=", ".join(kinds()))
         raise FormatError(number, match.start(1) + 1 if match else 1, expected, _other(match[1] if match else ""))
+    if match[2]:  # such as v: for other rules
+        raise FormatError(number, match.start(2) + 1, "the width, as the type has no variants here", match[2])
     type_id, part = _parts()[match[1]]
-    ptype, width, height = get_type(type_id), int(match[2]), int(match[3])
+    ptype, width, height = get_type(type_id), int(match[3]), int(match[4])
     if height > ptype.limits[0] or width > ptype.limits[1]:
         expected = Phrase("at most {width}/{height}", width=ptype.limits[1], height=ptype.limits[0])
-        raise FormatError(number, match.start(2) + 1, expected, f"{width}/{height}")
-    body, column = Body(match[4]), match.start(4)
+        raise FormatError(number, match.start(3) + 1, expected, f"{width}/{height}")
+    body, column = Body(match[5]), match.start(5)
     try:
         lines = part.decode(body, height, width)
         body.end()

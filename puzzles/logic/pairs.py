@@ -26,7 +26,7 @@ class Forced(NamedTuple):
         return bool((sets and not old & counted & ~mask) or (rules_out and not old & ~counted & ~mask))
 
 
-def two_counts(its: Tally, first: Count, second: Count, *, shared: bool = True) -> Forced:
+def two_counts(its: Tally, first: Count, second: Count, *, shared: bool) -> Forced:
     """Return what two counts force among their open cells; without `shared`, only outside what they share.
 
     The shared cells may hold the value `low` to `high` times. A part is settled when its number is the same as its
@@ -77,8 +77,6 @@ class Pair(Counting, DirectRule):
     def witness(self, board: Board, cell: int, mask: int) -> tuple[Count, Count] | None:
         """Return the first two counts that force an open cell into a mask."""
         counts, its = self.counts(board.puzzle), self.tally(board)
-        if not its.open >> cell & 1:
-            return None
         for first in counts.of[cell]:
             for second in partners(self, counts)[first]:
                 if self._forced(its, first, second).narrows(cell, board.cells[cell], counts.yes, mask):

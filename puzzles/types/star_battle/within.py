@@ -63,7 +63,7 @@ def nests(its: Tally, inner: tuple[Count, ...], outer: tuple[Count, ...]) -> tup
     owners = [_numbers(outer, its.open & group.bits) for group in inner]
     misses = [group.number - its.held_in(group) for group in inner]
     wants = [group.number - its.held_in(group) for group in outer]
-    every, missing, needed = [0], [0], {0: 0}
+    every, missing, needed = [0], [0], dict[int, int]()
     for _, rest, last in _sets(len(inner)):
         owns = every[rest] | owners[last]
         every.append(owns)
