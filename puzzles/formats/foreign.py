@@ -19,7 +19,7 @@ _FILES = {
     b"\x1f\x8b": "a gzip file",
     b"{\\rtf": "a document in RTF",
 }
-"""How files begin that hold no text."""
+"""Names of files that hold no text, by their first bytes."""
 _TEXTS = [
     (re.compile(r'(?is)\s*<(?:!doctype html|html\b)'), "a web page (HTML); copy the address of its puzzle instead"),
     (re.compile(r'(?s)\s*\{.{0,400}"format":\s*"gridproof-proof'), "a proof; the workbench opens proofs"),
@@ -27,7 +27,7 @@ _TEXTS = [
     (re.compile(r"pzprv3"), "a file of pzprv3; export an address (URL) there instead"),
     (re.compile(r"(?s)\s*[\[{]\s*[\"\[{]"), "a file in JSON"),
 ]  # fmt: skip
-"""Beginnings of texts."""
+"""Names of texts, by how they begin."""
 _SHORT = "a short link: it does not carry its puzzle, which would have to be fetched from the network"
 _ADDRESSES = [
     (re.compile(r"(?:www\.)?(?:tinyurl\.com|bit\.ly|git\.io|t\.co|is\.gd|rb\.gy|shorturl\.at)/.+"), _SHORT),

@@ -21,7 +21,7 @@ OTHERS = MappingProxyType(
     {"slither": "Slitherlink", "mashu": "Masyu", "hashi": "Hashiwokakero", "numlin": "Numberlink", "lits": "LITS"}
     | {"statuepark": "Statue Park", "ripple": "Ripple Effect", "cbanana": "Choco Banana", "tents": "Tree Tent"}
 )
-"""What puzzles without a type here are called, where it is not their name in addresses."""
+"""Names of puzzles without a type here, where it is not the one in addresses."""
 _ADDRESS = re.compile(
     r"(?:https?://)?[A-Za-z0-9.-]+/[^\s?]*\?([a-z0-9-]+)(?:_edit)?/(?:([a-z:]+)/)?([1-9][0-9]{0,3})/([1-9][0-9]{0,3})/(\S*?)/?"
 )

@@ -15,7 +15,7 @@ from puzzles.formats.errors import FormatError, UnfitError, shown
 from puzzles.grid.text import Phrase
 
 NAMES = ("puzzle", "quiz", "quizzes", "sudoku", "question", "grid", "givens")
-"""What collections call the column of the puzzle, in small letters."""
+"""Names that collections give the column of the puzzle, in small letters."""
 NOWHERE = (sys.maxsize,) * len(TEXTS)
 """The columns of title, author and source where a table has none."""
 _BETWEEN = ",;\t"

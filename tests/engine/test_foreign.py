@@ -1,4 +1,4 @@
-"""What instructors have: Sudokus as grids and tables, texts in UTF-16, and files and links that can only be named."""
+"""Sudokus as grids and tables, texts in UTF-16, and files and links that can only be named."""
 
 from __future__ import annotations
 
