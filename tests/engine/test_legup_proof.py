@@ -107,6 +107,11 @@ def test_older_and_richer_files_say_the_same(variant: str) -> None:
     assert steps(changed) == steps(legup_file(WHOLE))
 
 
+def test_a_file_may_be_in_utf_16() -> None:
+    text = legup_file(WHOLE)
+    assert read_any_proof(text.encode("utf-16")) == read(text)
+
+
 def test_branches_that_join_are_one_step_with_two_parents() -> None:
     text = """a: n0 -> a1 either [r1c2=0]
     b: n0 -> b1 either [r1c2=1]

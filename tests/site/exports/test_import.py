@@ -383,7 +383,7 @@ def test_a_proof_of_legup_is_taken_in(carol):
     text = parse(page).find("content").text
     assert "Line 13 of the file" in text
     assert "this step leads to a node that another step leads to already" in text
-    assert carol.problem(b"<Legup><board/>").startswith("line 1, column 15: expected a LEGUP file, in XML, found")
+    assert carol.problem(b"<Legup><board/>").startswith("line 1, column 16: expected a LEGUP file, in XML, found")
 
 
 def test_pasted_text_is_as_good(carol, fern):
