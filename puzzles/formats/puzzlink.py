@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 
 from puzzles.formats.errors import FormatError, UnfitError
 from puzzles.grid.text import GridError, Phrase
@@ -17,8 +17,13 @@ from puzzles.puzzlink import Body
 from puzzles.registry import all_types, get_type
 
 SITE = "https://puzz.link/p?"
+OTHERS = MappingProxyType(
+    {"slither": "Slitherlink", "mashu": "Masyu", "hashi": "Hashiwokakero", "numlin": "Numberlink", "lits": "LITS"}
+    | {"statuepark": "Statue Park", "ripple": "Ripple Effect", "cbanana": "Choco Banana", "tents": "Tree Tent"}
+)
+"""Names of puzzles without a type here, where it is not the one in addresses."""
 _ADDRESS = re.compile(
-    r"(?:https?://)?[A-Za-z0-9.-]+/[^\s?]*\?([a-z0-9-]+)(?:_edit)?/(?:[a-z]+/)?([1-9][0-9]{0,3})/([1-9][0-9]{0,3})/(\S*?)/?"
+    r"(?:https?://)?[A-Za-z0-9.-]+/[^\s?]*\?([a-z0-9-]+)(?:_edit)?/(?:([a-z:]+)/)?([1-9][0-9]{0,3})/([1-9][0-9]{0,3})/(\S*?)/?"
 )
 
 
@@ -28,22 +33,24 @@ def is_address(line: str) -> bool:
 
 
 def kinds() -> tuple[str, ...]:
-    """Return the names in addresses that are read."""
-    return tuple(_parts())
+    """Return the names in addresses that are read, one for each type."""
+    return tuple(sorted({type_id: name for name, (type_id, _) in reversed(_parts().items())}.values()))
 
 
 def read_address(line: str, number: int = 1) -> Puzzle:
     """Return the puzzle of an address; `number` is its line in the file. Raise FormatError."""
     match = _ADDRESS.fullmatch(line)
     if not match or match[1] not in _parts():
-        expected = Phrase("an address with {kinds}", kinds=", ".join(_parts()))
-        raise FormatError(number, match.start(1) + 1 if match else 1, expected, match[1] if match else "another one")
+        expected = Phrase("an address with {kinds}", kinds=", ".join(kinds()))
+        raise FormatError(number, match.start(1) + 1 if match else 1, expected, _other(match[1] if match else ""))
+    if match[2]:  # such as v: for other rules
+        raise FormatError(number, match.start(2) + 1, "the width, as the type has no variants here", match[2])
     type_id, part = _parts()[match[1]]
-    ptype, width, height = get_type(type_id), int(match[2]), int(match[3])
+    ptype, width, height = get_type(type_id), int(match[3]), int(match[4])
     if height > ptype.limits[0] or width > ptype.limits[1]:
         expected = Phrase("at most {width}/{height}", width=ptype.limits[1], height=ptype.limits[0])
-        raise FormatError(number, match.start(2) + 1, expected, f"{width}/{height}")
-    body, column = Body(match[4]), match.start(4)
+        raise FormatError(number, match.start(3) + 1, expected, f"{width}/{height}")
+    body, column = Body(match[5]), match.start(5)
     try:
         lines = part.decode(body, height, width)
         body.end()
@@ -53,6 +60,12 @@ def read_address(line: str, number: int = 1) -> Puzzle:
         return ptype.parse(lines)
     except GridError as error:  # its place is one in our own text, which nobody has seen
         raise FormatError(number, column + 1, error.expected, error.found) from None
+
+
+def _other(name: str) -> str:
+    """Name a kind of puzzle that is not read."""
+    called = OTHERS.get(name, name.capitalize())
+    return Phrase("a {name} link; that type is not here", name=called) if name else "another one"
 
 
 def address(puzzle: Puzzle) -> str:

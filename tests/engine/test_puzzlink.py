@@ -82,6 +82,7 @@ def test_other_sites_and_spellings(start: str) -> None:
         ("akari/6/6/nekcakbl7", (1, 39, "the end of the address", "'7'")),
         ("akari/6/6/nekf", (1, 34, "0-9, a-e, g-z or .", "'f'")),
         ("akari/2/2/z", (1, 31, "at most 4 cells", "20 cells")),
+        ("akari/v:/6/6/nekcakbl", (1, 27, "the width, as the type has no variants here", "v:")),
         ("akari/41/6/g", (1, 27, "at most 40/40", "41/6")),
         ("mines/2/2/1-10", (1, 32, "a number from 0 to 8", "16")),
         ("mines/2/2/1+100", (1, 32, "a number from 0 to 8", "256")),

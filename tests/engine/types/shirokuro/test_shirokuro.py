@@ -260,7 +260,7 @@ def test_addresses_are_read_back(height: int, width: int) -> None:
         ("https://puzz.link/p?wblink/5/5/ci6a2ln1r", 32, "9 digits from 0 to q", "'ci6a2ln1r'"),
         ("https://puzz.link/p?wblink/5/5/ci6a2ln1j", 32, "no circle past the last square", "'j'"),
         ("https://puzz.link/p?wblink/151/5/0", 28, "at most 150/150", "151/5"),
-        ("https://puzz.link/p?chess/5/5/0", 21, None, "chess"),
+        ("https://puzz.link/p?chess/5/5/0", 21, None, "a Chess link; that type is not here"),
     ],
 )
 def test_bad_addresses(text: str, column: int, expected: str | None, found: str) -> None:
