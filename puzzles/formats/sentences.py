@@ -37,7 +37,7 @@ WHY: Mapping[str, str] = {
     "at-missing": "Choose where to apply this rule: a {places}.",
     "at-not-here": "This rule cannot be applied at {at}.",
     "changes-not-here": "This rule does not fill cells. Clear your marks and choose only the place.",
-    "only-removes": "This rule only takes values away, and at {cell} it would leave others than {value}, too. Mark "
+    "only-removes": "This rule only takes values away, and at {cell} it would leave other values than {value}. Mark "
     "only what it takes away, or use a rule that fills cells.",
     "too-many-cases": "This split would have more than {limit} cases, too many to follow. Split at another place, or "
     "find out more around this one first.",
@@ -46,6 +46,17 @@ WHY: Mapping[str, str] = {
     "case-vanished": "The branch {case} is gone: the split above it was changed.",
 }
 """The sentences of the kernel's own refusals; those of a rule are in its `why`."""
+OF_FILES: Mapping[str, str] = {
+    "case-mismatch": "These are not the branches of this rule. They come closest at {at}, where {case} is missing.",
+    "case-extra": "At {at}, this rule has fewer branches. Any other branch in a LEGUP file must be closed at once by a "
+    "contradiction.",
+    "case-nowhere": "These branches do not fit this rule anywhere on this board.",
+    "node-missing": "In the LEGUP file, this step leads to a node that is not there.",
+    "node-twice": "In the LEGUP file, this step leads to a node that is there twice.",
+    "node-taken": "In the LEGUP file, this step leads to a node that another step leads to already.",
+    "not-in-tree": "In the LEGUP file, this step does not follow from the start.",
+}
+"""The sentences for steps in the files of others that no record of ours can hold."""
 
 HELD: Mapping[str, tuple[str, str]] = {
     "not-a-narrowing": (
@@ -114,7 +125,7 @@ def _of_kernel(refusal: Refusal) -> str:
     """Return the template of a refusal of the kernel's own."""
     held = refusal.facts.get("held", "")
     if refusal.code not in HELD or not held:
-        return WHY[refusal.code]
+        return {**WHY, **OF_FILES}[refusal.code]
     if refusal.code == "not-a-narrowing" and held == refusal.facts["value"]:
         return NONE_LEFT
     one, several = HELD[refusal.code]

@@ -51,7 +51,7 @@ def test_a_rule_that_only_removes_speaks_of_no_other_number(ptype: PuzzleType, r
     for board, cell, value, verdict in refused if rule.only_removes else ():
         name, words = ptype.cell_name(board.puzzle, cell), ptype.words(board.puzzle, value)
         assert sentence(ptype, rule.id, verdict) == (
-            f"This rule only takes values away, and at {name} it would leave others than {words}, too. Mark only "
+            f"This rule only takes values away, and at {name} it would leave other values than {words}. Mark only "
             "what it takes away, or use a rule that fills cells."
         )
 

@@ -155,7 +155,8 @@ class SaveBlocker(_LineRule):
             trials.append(one_line.shown_filling(trial))
         facts = {"row": row.name, "column": column.name, "other": sign(against)}
         facts["row_filling"], facts["column_filling"] = trials
-        return Refusal("can-finish", known(board, row) + known(board, column), facts)
+        shown = known(board, row) + known(board, column) or tuple(dict.fromkeys(row.cells + column.cells))
+        return Refusal("can-finish", shown, facts)
 
     def find(self, board: Board) -> Iterator[Deduction]:
         for line in shape(board).lines:

@@ -175,8 +175,8 @@ class SatisfyClue(_Clues, Satisfy):
     why = {
         "no-number": NO_CLUE,
         "already-satisfied": "All squares that the {wants} at {place} counts are known, so there is nothing to split.",
-        "contradiction-instead": "The {wants} at {place} cannot get its black squares any more. That is a "
-        "contradiction, not a split: use Too Few Black Squares or Too Many Black Squares.",
+        "contradiction-instead": "The {wants} at {place} can no longer count as many black squares as it says. That "
+        "is a contradiction, not a split: use Too Few Black Squares or Too Many Black Squares.",
     }
 
 

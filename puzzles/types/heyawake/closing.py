@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puzzles.grid.areas import areas, flood, grow
+from puzzles.grid.areas import areas, flood
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Cases, Refusal
@@ -11,10 +11,12 @@ from puzzles.logic.counting import TooFew, TooMany
 from puzzles.logic.counts import Count
 from puzzles.logic.either import Either
 from puzzles.logic.fits import NoFit, Ways
-from puzzles.types.heyawake.fitting import Fits, Plans, Roomed, parting
+from puzzles.types.heyawake.fitting import Fits, Plans, Roomed, blacks_between
 from puzzles.types.heyawake.model import colours, house_of
 
-NO_NUMBER = "This rule needs a room with a number. {place} has none."
+NONE_OPEN = "{place} has no open square. If its number is not met, use Room Too Empty or Room Too Full."
+NONE_MISSING = "{place} misses no black square, so there is nothing to place."
+NO_NUMBER = "This rule needs a room with a number, and {place} has none."
 NOT_WHITE = "{cell} is not white. This rule is applied at a white square."
 
 
@@ -78,8 +80,7 @@ class AdjacentBlacks(AtCell):
         return Refusal("apart", (cell, *cells_in(its)))
 
     def suspects(self, board: Board) -> list[int]:
-        black, rect = colours(board).black, house_of(board).rect
-        return cells_in(black and black & grow_without(black, rect.height, rect.width))
+        return cells_in(colours(board).black)
 
     def wrong(self, board: Board, cell: int) -> tuple[int, ...]:
         black = colours(board).black
@@ -90,14 +91,6 @@ class AdjacentBlacks(AtCell):
         near = house_of(board).near
         found = at.cells if at else range(len(board.cells))
         return tuple(sorted({*found, *(other for cell in found for other in cells_in(near[cell]))}))
-
-
-def grow_without(cells: int, height: int, width: int) -> int:
-    """Return all squares beside one of a set; those of the set only if they are beside another."""
-    found = 0
-    for cell in cells_in(cells):
-        found |= grow(1 << cell, height, width) ^ 1 << cell
-    return found
 
 
 class RoomTooEmpty(Roomed, TooFew):
@@ -154,7 +147,7 @@ class WhiteArea(_AtWhite):
             return ()
         end = others & -others
         other = flood(end, now.light, its.rect.height, its.rect.width)
-        return tuple(dict.fromkeys((cell, *cells_in(end), *cells_in(parting(its, area, other, now) & now.black))))
+        return tuple(dict.fromkeys((cell, *cells_in(end), *cells_in(blacks_between(its, area, other, now)))))
 
 
 class WhiteLine(_AtWhite):
@@ -189,7 +182,9 @@ class RoomNoFit(Fits, NoFit):
     why = {
         "nowhere": "The missing blacks of every room can be placed without one beside another.",
         "no-number": NO_NUMBER,
-        "fits": "The missing blacks of {place} can still be placed without one beside another.",
+        "none-open": NONE_OPEN,
+        "none-missing": NONE_MISSING,
+        "fits": "The missing blacks of {place} can still be placed without one beside another, for example at {way}.",
     }
     at_kinds = ("room",)
 
@@ -206,7 +201,9 @@ class RoomNoPlan(Plans, NoFit):
         "nowhere": "Every room can get its missing blacks without cutting white squares off or leaving a white line "
         "over two borders.",
         "no-number": NO_NUMBER,
-        "fits": "There is a way to place the missing blacks of {place} that cuts nothing off and leaves no white line "
-        "over two borders.",
+        "none-open": NONE_OPEN,
+        "none-missing": NONE_MISSING,
+        "fits": "The missing blacks of {place} can be placed at {way}, for example, which cuts nothing off and "
+        "leaves no white line over two borders.",
     }
     at_kinds = ("room",)

@@ -70,8 +70,8 @@ class SatisfyNumber(AtNumber, Satisfy):
     legup = ("LTUP-CASE-0002", "Satisfy Number")
     why = {
         "already-satisfied": "The {wants} at {place} has all its bulbs already, so there is nothing to split.",
-        "contradiction-instead": "The {wants} at {place} cannot get its bulbs any more. That is a contradiction, not "
-        "a split: use Too Few Bulbs or Too Many Bulbs.",
+        "contradiction-instead": "The {wants} at {place} can no longer have as many bulbs beside it as it says. That "
+        "is a contradiction, not a split: use Too Few Bulbs or Too Many Bulbs.",
     }
     least = 1
 

@@ -131,8 +131,8 @@ class SatisfyNumber(_Numbers, Satisfy):
     at_kinds = ("number",)
     why = {
         "already-satisfied": "All squares around the {wants} at {place} are known, so there is nothing to split.",
-        "contradiction-instead": "The {wants} at {place} cannot get its mines any more. That is a contradiction, not "
-        "a split: use Too Few Mines or Too Many Mines.",
+        "contradiction-instead": "The {wants} at {place} can no longer have as many mines around it as it says. That "
+        "is a contradiction, not a split: use Too Few Mines or Too Many Mines.",
     }
 
 

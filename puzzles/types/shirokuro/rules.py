@@ -218,13 +218,12 @@ class KeepBalance(DirectRule):
     level = 2
     why = {
         "balanced-line": (
-            "This rule rules out {cell} only if a line there would cut off a group with more circles of one colour. "
-            "Even with that line, {circle} and all circles that it can reach would be {white} white and {black} black."
+            "A line at {cell} would cut off no group with more circles of one colour: {circle} and all circles that "
+            "it can reach would be {white} white and {black} black."
         ),
         "balanced-none": (
-            "This rule draws {cell} only if a group with more circles of one colour would be cut off without that "
-            "line. Even without it, {circle} and all circles that it can reach would be {white} white and {black} "
-            "black."
+            "Without a line at {cell}, no group with more circles of one colour would be cut off: {circle} and all "
+            "circles that it can reach would be {white} white and {black} black."
         ),
     }
 

@@ -124,6 +124,9 @@ class NoWay(Grouped, NoFit):
     level = 3
     why = {
         "nowhere": "The missing stars of every row, column and region of this board can be placed without touching.",
-        "fits": "The missing stars of {place} can still be placed without touching.",
+        "none-open": "{place} has no open square. If its number of stars is wrong, use Too Few Stars or Too Many "
+        "Stars.",
+        "none-missing": "{place} misses no star, so there is nothing to place.",
+        "fits": "The missing stars of {place} can still be placed without touching, for example at {way}.",
     }
     at_kinds = KINDS

@@ -40,7 +40,7 @@ class FinishWithEmpty(Grouped, FinishNo):
     only, unmet = "only-empty", "stars-missing"
     why = {
         "only-empty": ONLY_EMPTY,
-        "stars-missing": "{row}, {column} and {region} do not have all their stars yet, so this rule does not make "
+        "stars-missing": "Neither {row}, {column} nor {region} has all its stars yet, so this rule does not make "
         "{cell} empty.",
     }
 
@@ -197,7 +197,10 @@ class Fit(Grouped, GroupFit):
         "all of them is true."
     )
     level = 3
-    why = {"some-way-differs": "{cell} need not be {value}: {place} can get all its missing stars with {way}."}
+    why = {
+        "some-way-differs": "{cell} need not be {value}: {place} can get all its missing stars with {way}.",
+        "complete": "{place} has all its stars, so {cell} cannot be a star.",
+    }
 
 
 FINISH_WITH_EMPTY, FINISH_WITH_STARS = FinishWithEmpty(), FinishWithStars()

@@ -210,7 +210,9 @@ class OwnStretch(OfLines, DirectRule):
         if count := self.witness(board, cell):
             return Accepted(self.evidence(board, count, cell))
         rests = [len(self.rest(board, count, self.own(board, count, cell))) for count in counts]
-        return self.refused_by_all(board, cell, self.unmet).with_facts(rest="&".join(map(str, rests)))
+        left = [max(0, count.number - rest) for count, rest in zip(counts, rests, strict=True)]
+        facts = {"rest": "&".join(map(str, rests)), "left": "&".join(map(str, left))}
+        return self.refused_by_all(board, cell, self.unmet).with_facts(**facts)
 
     def find(self, board: Board) -> Iterator[Deduction]:
         for cell, mask in enumerate(board.cells):
@@ -231,7 +233,7 @@ class MinimumFill(OwnStretch):
     why = {
         "only-filled": ONLY_FILLED,
         "others-suffice": "Filled squares wanted in {lines}: {wants}. The other thermometers there can give up to "
-        "{rest}, so in this one mercury need not reach {cell}.",
+        "{rest}, which leaves at least {left} for this one. So mercury need not reach {cell}.",
         "no-clue": NO_CLUE,
     }
 
@@ -255,7 +257,7 @@ class TooLarge(OwnStretch):
     why = {
         "only-blocked": ONLY_BLOCKED,
         "small-enough": "Filled squares wanted in {lines}: {wants}. The other thermometers there have {rest} so far, "
-        "so in this one mercury may reach {cell}.",
+        "which leaves up to {left} for this one. So mercury may reach {cell}.",
         "no-clue": NO_CLUE,
     }
 

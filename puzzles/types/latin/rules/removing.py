@@ -117,12 +117,12 @@ class Confined(Removal):
             "{gone}. There is none."
         ),
         "inside": (
-            "In {first}, {gone} can go only in cells that lie in {second}, too. So {gone} goes away from the other "
+            "{first} has room for {gone} only in cells that lie in {second}, too. So {gone} goes away from the other "
             "cells of {second}, but {cell} lies in {first} itself."
         ),
         "not-confined": (
-            "This rule needs {first} to have room for {gone} only in cells that lie in {second}, too. But in {first}, "
-            "{gone} could also go in {others}."
+            "This rule needs {first} to have room for {gone} only in cells that lie in {second}, too. But {gone} "
+            "could also go in {others}."
         ),
     }
 
@@ -309,8 +309,9 @@ class XYWing(Removal):
     level = 4
     why = {
         "no-wing": (
-            "This rule needs two cells that share groups with {cell}, each with {gone} and one other number left, and "
-            "a third cell that has just these two other numbers left and shares groups with both. There are none."
+            "This rule needs two cells that share groups with {cell}, each with {gone} and one other number left, "
+            "and a third cell that has just these two other numbers left and shares groups with both. There are no "
+            "such three cells."
         ),
         "near-wing": (
             "{first} and {second} each have {gone} and one other number left. This rule also needs a cell that has "
