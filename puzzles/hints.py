@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby, islice
+from itertools import chain, groupby, islice
 from operator import attrgetter
 from types import MappingProxyType
 from typing import Literal
@@ -132,9 +132,11 @@ def _opening_first(board: Board, rules: Sequence[DirectRule]) -> Iterator[Move]:
     which cost more to ask, the first that gives anything is taken.
     """
     if len(rules) > 1 and rules[0].level <= EASY and len(board.cells) <= QUICK_LOOKS:
-        tried = [its[0] for rule in rules if (its := moves(board, rule))]
-        known = _ruled_out(board, rules) if len(tried) > 1 else {}
-        yield from islice((move for move in tried if known and _opens(board, move, rules, known)), 1)
+        found = [its for rule in rules if (its := moves(board, rule))]
+        known = _ruled_out(board, rules) if len(found) > 1 else {}
+        yield from islice((its[0] for its in found if known and _opens(board, its[0], rules, known)), 1)
+        yield from chain.from_iterable(found)
+        return
     for rule in rules:
         yield from moves(board, rule)
 

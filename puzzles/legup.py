@@ -1,14 +1,16 @@
 """Boards in the files of LEGUP: the elements of such a file, and what the boards of most types have in common.
 
-A type that LEGUP has too reads its board in `legup.py` of its folder: `NAMES`, the type's id by LEGUP's name, and
-`lines(board)`, which returns the lines of our own text and raises GridError with the place in the file.
+A type that LEGUP has too reads its board in `legup.py` of its folder: `NAMES`, the type's id by LEGUP's name,
+`lines(board)`, which returns the lines of our own text and raises GridError with the place in the file, and
+`mark(value)`, which returns what a cell of a step becomes: a value, "" for an open cell, None for anything else.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import product
 
 from puzzles.grid.text import GridError, Phrase, in_lines
 
@@ -101,6 +103,14 @@ def grid(board: Element, limits: tuple[int, int], signs: Mapping[int, str], free
     height, width = size(board, limits)
     found = values(board, height, width, signs.get, min(signs), max(signs))
     return in_lines("".join([found.get(cell, free) for cell in range(height * width)]), width)
+
+
+def unlisted(found: Collection[int], height: int, width: int) -> Phrase | None:
+    """Say which square is the first that is not among those found; None if all are."""
+    for row, column in product(range(height), range(width)):
+        if row * width + column not in found:
+            return Phrase('none with x="{column}" y="{row}"', column=column, row=row)
+    return None
 
 
 def room_names(regions: list[int]) -> dict[int, str]:

@@ -23,6 +23,16 @@ class Squares(Protocol):
         """Return the names of the values."""
 
 
+class PlacedSquares(Squares, Protocol):
+    """Those that it must have where a clue, a room or the like is a place too."""
+
+    def place(self, puzzle: Puzzle, name: str) -> Place:
+        """Return the place of that name. Raise KeyError."""
+
+    def places(self, puzzle: Puzzle) -> Iterator[Place]:
+        """Yield every place where a rule may be applied."""
+
+
 class Solved(Protocol):
     """The function that the type's `solution.py` must have."""
 
@@ -63,3 +73,15 @@ class RectType(PuzzleType):
         yield from super().places(puzzle)
         for line in rect(puzzle.height, puzzle.width).lines:
             yield line.place
+
+
+class PlacedType(RectType):
+    """A puzzle type on a rectangle that has places of its own, of which its model knows."""
+
+    squares: PlacedSquares
+
+    def place(self, puzzle: Puzzle, name: str) -> Place:
+        return self.squares.place(puzzle, name)
+
+    def places(self, puzzle: Puzzle) -> Iterator[Place]:
+        return self.squares.places(puzzle)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from puzzles.grid.areas import flood
 from puzzles.grid.rect import check_rectangle
 from puzzles.grid.sets import cells_in, set_of
-from puzzles.grid.text import GridError, Phrase
+from puzzles.grid.text import GridError, Phrase, in_lines
 
 _NAME = re.compile(r"[A-Za-z0-9]{1,8}")
 
@@ -63,4 +63,4 @@ def print_rooms(rooms: Rooms) -> list[str]:
     """Write the grid of names, with blanks between them if one is longer than a letter."""
     between = " " if any(len(name) > 1 for name in rooms.names) else ""
     signs = [rooms.names[room] for room in rooms.of]
-    return [between.join(signs[at : at + rooms.width]) for at in range(0, len(signs), rooms.width)]
+    return [between.join(line) for line in in_lines(signs, rooms.width)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from puzzles.grid.text import GridError, Phrase, cell_count, row_count
+from puzzles.grid.text import GridError, Phrase, cell_count, in_lines, row_count
 
 KNOWN = "known"
 """The name of the section with the cells that are known, where the grid cannot hold them."""
@@ -84,4 +84,4 @@ def print_known(start: Sequence[int], width: int, sign_of: Mapping[int, str], bl
     if tuple(start) == tuple(blank):
         return []
     text = "".join([sign_of[mask] for mask in start])
-    return [text[at : at + width] for at in range(0, len(text), width)]
+    return in_lines(text, width)

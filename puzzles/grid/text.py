@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+TYPE_CHECKING = False  # instead of the one in typing, which filters that must start fast do not load
+if TYPE_CHECKING:
+    from typing import TypeVar
+
+    Signs = TypeVar("Signs", str, list[str])
+
 
 class Phrase(str):
     """Words with filled blanks, which can still be said in another language: from `form`, and `facts` for its blanks.
@@ -65,6 +71,6 @@ def check_signs(lines: Sequence[str], signs: str, expected: str, first: int = 1)
                 raise GridError(number, column, expected, repr(sign))
 
 
-def in_lines(signs: str, width: int) -> list[str]:
-    """Return the signs of all squares as lines of that width."""
+def in_lines(signs: Signs, width: int) -> list[Signs]:
+    """Return the signs or names of all squares as lines of that width."""
     return [signs[start : start + width] for start in range(0, len(signs), width)]

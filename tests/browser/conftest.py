@@ -128,6 +128,7 @@ def assert_accessible(problems: list[str]) -> Callable[..., None]:
     """Let axe look at the page as it is now; `colours_only` is for a page that it has seen in another scheme."""
 
     def look(page: Page, *, colours_only: bool = False) -> None:
+        page.wait_for_load_state()  # a press may have led to a page of which the address is all that is there yet
         before = list(problems)
         if not page.evaluate("'axe' in window"):
             page.evaluate(AXE_SCRIPT)

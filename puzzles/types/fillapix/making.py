@@ -8,6 +8,7 @@ from random import Random
 
 from puzzles.base.ptype import PuzzleType
 from puzzles.grid.near import neighbours
+from puzzles.grid.text import in_lines
 from puzzles.kernel.board import Puzzle
 from puzzles.types.fillapix.model import NO_CLUE
 
@@ -24,7 +25,7 @@ def full(ptype: PuzzleType, height: int, width: int, random: Random) -> Puzzle:
     for _ in range(random.randint(0, ROUNDS)):
         black = {cell for cell, near in enumerate(around) if len(black.intersection(near)) > len(near) * (1 - share)}
     signs = "".join([str(len(black.intersection(near))) for near in around])
-    return ptype.parse([signs[row : row + width] for row in range(0, len(signs), width)])
+    return ptype.parse(in_lines(signs, width))
 
 
 def clues(puzzle: Puzzle) -> Sequence[int]:

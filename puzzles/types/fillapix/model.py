@@ -5,13 +5,12 @@ Every square is a cell, and it may hold a clue as well, whose place has the name
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from puzzles.base.ptype import PuzzleType
 from puzzles.grid.near import neighbours
 from puzzles.grid.rect import Rect, check_rectangle, rect
-from puzzles.grid.text import GridError, Phrase, row_count
+from puzzles.grid.text import GridError, Phrase, check_signs, in_lines, row_count
 from puzzles.grid.unique import unique
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.logic.counts import Count, Counts, counts_over
@@ -60,7 +59,7 @@ def read(ptype: PuzzleType, lines: list[str]) -> Puzzle:
     height, width = check_rectangle(clues, LIMITS)
     if not width:
         raise GridError(1, 1, "a square", "an empty row")
-    _check_signs(clues, 1, _CLUES, "., or 0 to 9")
+    check_signs(clues, _CLUES, "., or 0 to 9")
     if end < len(lines):
         first = end + 2
         if len(colours) != height:
@@ -75,25 +74,17 @@ def read(ptype: PuzzleType, lines: list[str]) -> Puzzle:
                     Phrase("{n} square", "{n} squares", n=width),
                     Phrase("{n} square", "{n} squares", n=len(line)),
                 )
-        _check_signs(colours, first, "".join(_MASKS), "., # or o")
+        check_signs(colours, "".join(_MASKS), "., # or o", first)
     signs, blank = "".join(clues), (OPEN,) * (height * width)
     start = tuple([_MASKS[sign] for line in colours for sign in line]) or blank
     return Puzzle(ptype, height, width, start, signs, blank)
-
-
-def _check_signs(lines: Sequence[str], first: int, signs: str, expected: str) -> None:
-    for number, line in enumerate(lines, start=first):
-        for column, sign in enumerate(line, start=1):
-            if sign not in signs:
-                raise GridError(number, column, expected, repr(sign))
 
 
 def written(puzzle: Puzzle) -> str:
     """Return the clues as players write them, and the given colours below them if there are any."""
     clues, colours = puzzle.clues, "".join([_SIGNS[mask] for mask in puzzle.start])
     grids = [clues] if puzzle.start == puzzle.blank else [clues, colours]
-    rows = [[text[at : at + puzzle.width] for at in range(0, len(text), puzzle.width)] for text in grids]
-    return "\n\n".join(["\n".join(each) for each in rows])
+    return "\n\n".join(["\n".join(in_lines(text, puzzle.width)) for text in grids])
 
 
 def values(puzzle: Puzzle) -> tuple[str, ...]:

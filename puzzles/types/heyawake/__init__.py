@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from puzzles.base.rect_type import RectType
-from puzzles.kernel.board import Place, Puzzle
+from puzzles.base.rect_type import PlacedType
+from puzzles.kernel.board import Puzzle
 from puzzles.types.heyawake import model, solution
 from puzzles.types.heyawake.rules import RULES
 
 
-class Heyawake(RectType):
+class Heyawake(PlacedType):
     """The puzzle type; its parts are in the files of this folder."""
 
     id = "heyawake"
@@ -30,12 +28,6 @@ class Heyawake(RectType):
     def empty(self, height: int, width: int) -> Puzzle:
         """Return the puzzle whose only room has no number."""
         return self.parse(["A" * width] * height)
-
-    def place(self, puzzle: Puzzle, name: str) -> Place:
-        return model.place(puzzle, name)
-
-    def places(self, puzzle: Puzzle) -> Iterator[Place]:
-        return model.places(puzzle)
 
 
 TYPE = Heyawake()

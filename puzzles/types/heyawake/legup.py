@@ -6,12 +6,14 @@ Every square is listed with its region; a value from 0 to 4 is the number of the
 from __future__ import annotations
 
 from puzzles.grid.text import Phrase, in_lines
-from puzzles.legup import Element, cells, room_names, size
+from puzzles.legup import Element, cells, room_names, size, unlisted
 from puzzles.types.heyawake.model import LIMITS
 
 NAMES = {"HeyAwake": "heyawake"}
 SIGNS = {-1: "#", -3: "o"}
+MARKS = {-1: "black", -3: "white", -2: ""}
 MOST = 999_999
+mark = MARKS.get
 
 
 def lines(board: Element) -> list[str]:
@@ -19,9 +21,8 @@ def lines(board: Element) -> list[str]:
     height, width = size(board, LIMITS)
     listed = cells(board, height, width)
     every = range(height * width)
-    if missing := [cell for cell in every if cell not in listed]:
-        row, column = divmod(missing[0], width)
-        raise board.error("each square listed", Phrase('none with x="{column}" y="{row}"', column=column, row=row))
+    if none := unlisted(listed, height, width):
+        raise board.error("each square listed", none)
     regions = [listed[cell].number("region", 0, MOST) for cell in every]
     names = room_names(list(dict.fromkeys(regions)))
     numbers, signs = dict[str, int](), ""
@@ -33,6 +34,6 @@ def lines(board: Element) -> list[str]:
                 Phrase("the number {name} of its region, as before", name=numbers[name]), str(value)
             )
     between = " " if any(len(name) > 1 for name in names.values()) else ""
-    rooms = [between.join([names[regions[row * width + column]] for column in range(width)]) for row in range(height)]
+    rooms = [between.join(line) for line in in_lines([names[region] for region in regions], width)]
     told = [f"numbers: {' '.join(f'{name}={number}' for name, number in numbers.items())}"] if numbers else []
     return [*rooms, *told, *(["known:", *in_lines(signs, width)] if signs.strip(".") else [])]

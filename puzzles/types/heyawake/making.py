@@ -13,7 +13,7 @@ from puzzles.base.rule import DirectRule
 from puzzles.grid.areas import flood
 from puzzles.grid.near import near_sets
 from puzzles.grid.sets import cells_in
-from puzzles.grid.text import GridError
+from puzzles.grid.text import GridError, in_lines
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.types.heyawake.model import Clues, house, house_of
 from puzzles.types.heyawake.rules import RULES
@@ -121,7 +121,7 @@ def _puzzle(ptype: PuzzleType, draft: _Draft) -> Puzzle | None:
     counts = dict.fromkeys(names, 0)
     for cell in cells_in(draft.black):
         counts[names[cell]] += 1
-    rows = [(" " if several else "").join(names[at : at + draft.width]) for at in range(0, len(names), draft.width)]
+    rows = [(" " if several else "").join(line) for line in in_lines(names, draft.width)]
     puzzle = ptype.parse([*rows, "numbers: " + " ".join([f"{name}={number}" for name, number in counts.items()])])
     return None if any(not run & draft.black for run in house_of(puzzle).runs) else puzzle
 

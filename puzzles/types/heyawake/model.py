@@ -16,11 +16,11 @@ from puzzles.grid.near import near_sets
 from puzzles.grid.rect import Rect, rect
 from puzzles.grid.rooms import Rooms, print_rooms, read_rooms
 from puzzles.grid.sections import KNOWN, Section, print_known, print_sections, read_known, read_sections
-from puzzles.grid.sets import having, set_of
-from puzzles.grid.text import Phrase
+from puzzles.grid.sets import set_of
+from puzzles.grid.text import Phrase, in_lines
 from puzzles.grid.unique import unique
 from puzzles.kernel.board import Board, Place, Puzzle
-from puzzles.logic.counts import Count, Counts, counts_over
+from puzzles.logic.counts import Count, Counts, counts_over, tally
 
 LIMITS = (25, 25)
 VALUES = ("black", "white")
@@ -62,7 +62,7 @@ class House:
 def house(height: int, width: int, clues: Clues) -> House:
     """Return the rooms and runs of a puzzle."""
     grid, signs = rect(height, width), clues.rooms
-    rooms = read_rooms([" ".join(signs[at : at + width]) for at in range(0, height * width, width)], LIMITS)
+    rooms = read_rooms([" ".join(line) for line in in_lines([*signs], width)], LIMITS)
     places = {
         f"room{name}": Place("room", f"room{name}", cells) for name, cells in zip(rooms.names, rooms.cells, strict=True)
     }
@@ -103,8 +103,8 @@ class Colours(NamedTuple):
 
 def colours(board: Board) -> Colours:
     """Return the squares of each kind."""
-    black, white = having(board.cells, BLACK), having(board.cells, WHITE)
-    return Colours(black & ~white, white & ~black, black & white)
+    black, opened = tally(board.cells, BLACK)
+    return Colours(black, house_of(board).every & ~(black | opened), opened)
 
 
 def read(ptype: PuzzleType, lines: list[str]) -> Puzzle:

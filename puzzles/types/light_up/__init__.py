@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from puzzles.base.rect_type import RectType
-from puzzles.kernel.board import Board, Place, Puzzle
+from puzzles.base.rect_type import PlacedType
+from puzzles.kernel.board import Board
 from puzzles.types.light_up import model, solution
 from puzzles.types.light_up.rules import RULES
 
 
-class LightUp(RectType):
+class LightUp(PlacedType):
     """The puzzle type; its parts are in the files of this folder."""
 
     id = "light-up"
@@ -29,12 +27,6 @@ class LightUp(RectType):
 
     def finished(self, board: Board) -> Board | None:
         return solution.finished(board)
-
-    def place(self, puzzle: Puzzle, name: str) -> Place:
-        return model.place(puzzle, name)
-
-    def places(self, puzzle: Puzzle) -> Iterator[Place]:
-        return model.places(puzzle)
 
 
 TYPE = LightUp()

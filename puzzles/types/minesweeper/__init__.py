@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from puzzles.base.rect_type import RectType
-from puzzles.kernel.board import Place, Puzzle
+from puzzles.base.rect_type import PlacedType
 from puzzles.types.minesweeper import model, solution
 from puzzles.types.minesweeper.rules import RULES
 
 
-class Minesweeper(RectType):
+class Minesweeper(PlacedType):
     """The puzzle type; its parts are in the files of this folder."""
 
     id = "minesweeper"
@@ -26,12 +23,6 @@ class Minesweeper(RectType):
     rules = RULES
     squares = model
     solved = solution
-
-    def place(self, puzzle: Puzzle, name: str) -> Place:
-        return model.place(puzzle, name)
-
-    def places(self, puzzle: Puzzle) -> Iterator[Place]:
-        return model.places(puzzle)
 
 
 TYPE = Minesweeper()

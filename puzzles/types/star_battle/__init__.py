@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from puzzles.base.rect_type import RectType
-from puzzles.kernel.board import Place, Puzzle
+from puzzles.base.rect_type import PlacedType
 from puzzles.types.star_battle import model, solution
 from puzzles.types.star_battle.rules import RULES
 
 
-class StarBattle(RectType):
+class StarBattle(PlacedType):
     """The puzzle type; its parts are in the files of this folder."""
 
     id = "star-battle"
@@ -28,12 +25,6 @@ class StarBattle(RectType):
 
     def empty(self, height: int, width: int) -> None:
         """Return None: every square is in some region."""
-
-    def place(self, puzzle: Puzzle, name: str) -> Place:
-        return model.place(puzzle, name)
-
-    def places(self, puzzle: Puzzle) -> Iterator[Place]:
-        return model.places(puzzle)
 
 
 TYPE = StarBattle()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from puzzles.grid.text import Phrase, in_lines
-from puzzles.legup import LETTERS, Element, cells
+from puzzles.legup import LETTERS, Element, cells, unlisted
 from puzzles.types.star_battle.model import LIMITS
 
 NAMES = {"StarBattle": "star-battle"}
 SIGNS = {-2: "*", -1: "-"}
 """The values that say what a square is; all others, from -3 on, leave it open."""
+MARKS = {-2: "star", -1: "empty", -3: "", 0: ""}
 MOST = 999_999
+mark = MARKS.get
 
 
 def lines(board: Element) -> list[str]:
@@ -24,9 +26,8 @@ def lines(board: Element) -> list[str]:
                 raise element.error("each square in one region", "a square of two")
             letters[cell] = LETTERS[number]
             signs[cell] = SIGNS.get(element.number("value", -3, MOST), ".")
-    if missing := [cell for cell in range(size * size) if cell not in letters]:
-        row, column = divmod(missing[0], size)
-        raise board.error("each square in a region", Phrase('none with x="{column}" y="{row}"', column=column, row=row))
+    if none := unlisted(letters, size, size):
+        raise board.error("each square in a region", none)
     every = range(size * size)
     regions = in_lines("".join([letters[cell] for cell in every]), size)
     known = ["known:", *in_lines("".join([signs[cell] for cell in every]), size)] if {*signs.values()} != {"."} else []

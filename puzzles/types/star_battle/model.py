@@ -14,7 +14,7 @@ from puzzles.grid.near import near_sets
 from puzzles.grid.rect import Rect, rect
 from puzzles.grid.rooms import Rooms, print_rooms, read_rooms
 from puzzles.grid.sections import KNOWN, Section, print_known, print_sections, read_known, read_sections
-from puzzles.grid.text import GridError, Phrase, column_count
+from puzzles.grid.text import GridError, Phrase, column_count, in_lines
 from puzzles.grid.unique import unique
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.logic.counts import Count, Counts, counts_over
@@ -56,7 +56,7 @@ class Sky:
 def sky(size: int, clues: Clues) -> Sky:
     """Return the groups of a puzzle with that many rows."""
     grid, signs = rect(size, size), clues.regions.split()
-    rooms = read_rooms([" ".join(signs[at : at + size]) for at in range(0, size * size, size)], LIMITS)
+    rooms = read_rooms([" ".join(line) for line in in_lines(signs, size)], LIMITS)
     lines = [Count(line.place, line.cells, clues.stars) for line in grid.lines]
     regions = [
         Count(Place("region", f"region{name}", cells), cells, clues.stars)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from puzzles.base.rect_type import RectType
-from puzzles.kernel.board import Place, Puzzle
+from puzzles.base.rect_type import PlacedType
 from puzzles.types.thermometer import model, solution
 from puzzles.types.thermometer.rules import RULES
 
 
-class Thermometer(RectType):
+class Thermometer(PlacedType):
     """The puzzle type; its parts are in the files of this folder."""
 
     id = "thermometer"
@@ -28,12 +25,6 @@ class Thermometer(RectType):
 
     def empty(self, height: int, width: int) -> None:
         """Return None: there are thermometers in every puzzle."""
-
-    def place(self, puzzle: Puzzle, name: str) -> Place:
-        return model.place(puzzle, name)
-
-    def places(self, puzzle: Puzzle) -> Iterator[Place]:
-        return model.places(puzzle)
 
 
 TYPE = Thermometer()

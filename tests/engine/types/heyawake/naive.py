@@ -146,7 +146,7 @@ def bottleneck(house: House, square: Square, value: str) -> bool:
 
 
 def black_path(house: House, square: Square, value: str) -> bool:
-    """The same, with the squares beside it white."""
+    """With it black and the squares beside it white, white squares lie in two areas."""
     return value == "o" and apart(with_border(state(house), {square}))
 
 
