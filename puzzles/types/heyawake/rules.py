@@ -162,8 +162,9 @@ class _Cutting(_Single):
     def _evidence(self, board: Board, cell: int, first: int, second: int) -> tuple[int, ...]:
         its, now = house_of(board), colours(board)
         white = self.with_black(its, now, cell).white
-        ends = [cells_in(part & now.white or part & white)[0] for part in (first, second)]
-        return tuple(dict.fromkeys((*ends, *cells_in(blacks_between(its, first, second, now)))))
+        ends = [part & now.white or part & white for part in (first, second)]
+        firsts = [cells_in(end & -end)[0] for end in ends]
+        return tuple(dict.fromkeys((*firsts, *cells_in(blacks_between(its, first, second, now)))))
 
 
 class Bottleneck(_Cutting):
