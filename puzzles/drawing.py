@@ -35,7 +35,7 @@ class Drawing(NamedTuple):
 
     @property
     def every(self) -> range:
-        """Return all squares."""
+        """Return all squares in reading order."""
         return range(self.height * self.width)
 
     def error(self, expected: str, found: str, square: int) -> GridError:

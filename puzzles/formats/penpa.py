@@ -44,7 +44,7 @@ _NOT_DRAWN = ("command_redo", "command_undo", "command_replay", "deletelineE")
 _SHADES = (1, 3, 4, 8)
 _COLOURS = MappingProxyType({1: "w", 2: "b"})
 _PLAIN = ("1", "5", "6", "10")
-"""How a number may be written: in the middle of its square, in one of four sizes."""
+"""Styles of a number in the middle of its square, in four sizes."""
 _MARGINS = re.compile(r"\[(\d{1,2}),(\d{1,2}),(\d{1,2}),(\d{1,2})\]")
 _HEADER = ("grid", "columns", "rows", *[""] * 12, "title", "author", "source", "rules")
 

@@ -1,4 +1,4 @@
-"""Fillapix as drawings."""
+"""Fillapix as drawings: grids with numbers."""
 
 from __future__ import annotations
 

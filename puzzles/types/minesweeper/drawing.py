@@ -1,4 +1,4 @@
-"""Minesweeper as drawings."""
+"""Minesweeper as drawings: grids with numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shirokuro as drawings."""
+"""Shirokuro as drawings: grids with white and black circles."""
 
 from __future__ import annotations
 
