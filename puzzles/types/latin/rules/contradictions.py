@@ -121,7 +121,7 @@ class _NoCell(_Contradiction):
     why = {
         "nowhere": "In every {kind}, each missing number still has a cell that can take it.",
         "placed": PLACED,
-        "has-cell": "In {group}, {value} can still go in {cells}.",
+        "has-cell": "{value} can still go in {group}: in {cells}.",
     }
 
     def _check_at(self, board: Board, at: Place) -> Verdict:
