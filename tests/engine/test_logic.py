@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise, permutations, product
 from random import Random
 from typing import ClassVar
 
@@ -199,6 +199,29 @@ def test_a_refusal_names_a_way_in_which_the_cell_is_something_else() -> None:
             codes[verdict.code if isinstance(verdict, Refusal) else ""] += 1
     assert codes.keys() == {"", "some-way-differs", "complete", "no-way", "outside"}
     assert min(codes.values()) > 20
+
+
+@pytest.mark.parametrize("rule", [Two(), TwoApart()], ids=lambda rule: type(rule).__name__)
+def test_a_refusal_names_two_groups_that_the_rule_could_argue_by(rule: Two | TwoApart) -> None:
+    codes: Counter[str] = Counter()
+    for board, state, groups in boards(f"told {type(rule).__name__}", 100):
+        for cell in [cell for cell in range(SIZE) if board.cells[cell] == 3]:
+            verdict = rule.check(board, cell, NO)
+            if not isinstance(verdict, Refusal):
+                continue
+            pairs = {
+                (f"g{a}", f"g{b}")
+                for (a, first), (b, second) in permutations(enumerate(groups), 2)
+                if cell in first.squares and (rule.shared or cell not in second.squares)
+                if any(state[each] == "open" or not rule.through for each in {*first.squares} & {*second.squares})
+            }
+            assert verdict.code == ("pair-open" if pairs else "no-pair")
+            named = (verdict.facts["first"], verdict.facts["second"]) if pairs else ()
+            assert not pairs or named in pairs
+            shown = [group for n, group in enumerate(groups) if (f"g{n}" in named if pairs else cell in group.squares)]
+            assert set(verdict.evidence) == {cell}.union(*[group.squares for group in shown])
+            codes[verdict.code] += 1
+    assert min(codes[code] for code in ("pair-open", "no-pair")) > 20
 
 
 def test_each_couple_is_looked_at_once() -> None:
