@@ -34,8 +34,10 @@ Groups = tuple[tuple[tuple[int, ...], int], ...]
 
 
 @cache
-def counts_of(groups: Groups) -> Counts:
-    counts = [Count(Place("group", f"g{n}", cells), cells, number) for n, (cells, number) in enumerate(groups)]
+def counts_of(groups: Groups, shown: int = 1) -> Counts:
+    counts = [
+        Count(Place("group", f"g{n}", cells), cells, number, cells[:shown]) for n, (cells, number) in enumerate(groups)
+    ]
     return counts_over(max(SIZE, *[len(cells) for cells, _ in groups]), YES, counts)
 
 
@@ -62,6 +64,7 @@ class Grouped(Counting):
     at_kinds = ("group",)
 
     def counts(self, puzzle: Puzzle) -> Counts:
+        """Return counts whose numbers stand in their first cells, as in Fillapix."""
         return counts_of(puzzle.clues)
 
     def near(self, puzzle: Puzzle) -> tuple[int, ...]:
@@ -90,7 +93,9 @@ class TwoApart(Grouped, Pair):
     shared, through, gives = False, False, "no"
 
 
-class Fitted(Grouped, GroupFit): ...
+class Fitted(Grouped, GroupFit):
+    def counts(self, puzzle: Puzzle) -> Counts:
+        return counts_of(puzzle.clues, 0)
 
 
 class NoWay(Grouped, NoFit): ...
