@@ -27,7 +27,10 @@ LISTED = 200
 
 
 class Judged(NamedTuple):
-    """A verdict on a step: why it is refused, the first cells of its evidence, and the number of all."""
+    """A verdict on a step: why it is refused, the first cells of its evidence, and the number of all.
+
+    `line` is where the step stands in a file that does not number its steps, else 0.
+    """
 
     id: int
     rule: str
@@ -35,6 +38,7 @@ class Judged(NamedTuple):
     facts: Mapping[str, str]
     cells: list[str]
     cell_count: int
+    line: int = 0
 
 
 class Examined(NamedTuple):
@@ -121,28 +125,26 @@ def imported(data: bytes, most: Most) -> Imported:
     refused = [judged for judged in found.verdicts if judged.code]
     steps = {entry.id: entry.step for entry in file.entries}
     texts = [(judged, print_step(file.text.puzzle, steps[judged.id])) for judged in refused[:LISTED]]
-    tree, found = None if found.too_large else grown(_kept(report, most.work)), found._replace(verdicts=())
-    if tree:
-        tree = tree._replace(left_out=len(file.entries) - len(tree.rows) - len(tree.tries))
+    tree, found = None if found.too_large else _tree(report, most.work), found._replace(verdicts=())
     return Imported(found, tree, file.goal, file.text.rules, len(refused), tuple(texts))
 
 
-def _kept(report: Report, work: int) -> Report:
-    """Return the report without steps that files of others have and a tree cannot keep, and all that follows them.
+def _tree(report: Report, work: int) -> Grown:
+    """Return the tree without steps that files of others have and a tree cannot keep, and without what follows them.
 
     These are changes by a rule that the type does not have, and contradictions that change cells.
     """
     rules, out = report.puzzle.type.rule_by_id, set[int]()
-    for entry, *_others, used in report.results:
-        rule = rules.get(entry.step.rule)
-        misfit = used and entry.step.rule != MERGE and (not rule or (rule.kind != "direct" and entry.step.changes))
-        if misfit or any(end.id in out for end in entry.parents):
+    for result in report.results:
+        entry, rule = result.entry, rules.get(result.entry.step.rule)
+        misfit = not rule or (rule.kind != "direct" and entry.step.changes)
+        if (result.used and misfit and entry.step.rule != MERGE) or any(end.id in out for end in entry.parents):
             out.add(entry.id)
     if not out:
-        return report
-    return check_tree(
-        report.puzzle, [each.entry for each in report.results if each.entry.id not in out], report.goal, budget=work
-    )
+        return grown(report)
+    kept = [result.entry for result in report.results if result.entry.id not in out]
+    aside = [result for result in report.results if result.entry.id in out]
+    return grown(check_tree(report.puzzle, kept, report.goal, budget=work), aside)
 
 
 def _read(data: bytes, most: Most) -> Proof:
@@ -212,4 +214,5 @@ def _verdicts(report: Report, file: Proof) -> Iterator[Judged]:
         why = file.remarks.get(entry.id, verdict) if isinstance(verdict, Refusal) else verdict
         code, facts = (why.code, why.facts) if isinstance(why, Refusal) else ("", {})
         names = [puzzle.type.cell_name(puzzle, cell) for cell in cells]
-        yield Judged(entry.id, entry.step.rule, code, facts, names, len(verdict.evidence))
+        line = file.lines.get(entry.id, 0)
+        yield Judged(entry.id, entry.step.rule, code, facts, names, len(verdict.evidence), line)

@@ -8,11 +8,12 @@ and `encode(puzzle)`, which returns the rest of the address. Both raise GridErro
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby, pairwise
 from string import ascii_lowercase, ascii_uppercase
 
 from puzzles.base.ptype import type_of
+from puzzles.grid.near import neighbours
 from puzzles.grid.text import GridError, Phrase, cell_count, in_lines
 from puzzles.kernel.board import Puzzle
 
@@ -110,19 +111,7 @@ class Body:
         divides nothing.
         """
         beside, below = self._borders(height * (width - 1)), self._borders((height - 1) * width)
-        open_sides: list[list[int]] = [[] for _ in range(height * width)]
-        for first, second, shut in _sides(height, width, beside, below):
-            if not shut:
-                open_sides[first].append(second)
-                open_sides[second].append(first)
-        rooms = [-1] * len(open_sides)
-        for start in range(len(rooms)):
-            number, waiting = max(rooms) + 1, [start] if rooms[start] < 0 else []
-            while waiting:
-                cell = waiting.pop()
-                rooms[cell] = number
-                waiting += [other for other in open_sides[cell] if rooms[other] < 0]
-        return rooms
+        return rooms_of(height, width, {(a, b) for a, b, shut in _sides(width, beside, below) if shut})
 
     def _borders(self, count: int) -> list[bool]:
         """Read that many borders, five in a digit to base 32."""
@@ -137,7 +126,24 @@ class Body:
         return [bit == "1" for bit in bits[:count]]
 
 
-def _sides(height: int, width: int, beside: Sequence[bool], below: Sequence[bool]) -> Iterator[tuple[int, int, bool]]:
+def rooms_of(height: int, width: int, borders: Collection[tuple[int, int]]) -> list[int]:
+    """Return the number of each square's room, in the order of their first squares.
+
+    A border is the squares on both sides of it, the first one first.
+    """
+    rooms = [-1] * (height * width)
+    beside = neighbours(height, width)
+    for start in range(len(rooms)):
+        number, waiting = max(rooms) + 1, [start] if rooms[start] < 0 else []
+        while waiting:
+            cell = waiting.pop()
+            rooms[cell] = number
+            near = [other for other in beside[cell] if (min(cell, other), max(cell, other)) not in borders]
+            waiting += [other for other in near if rooms[other] < 0]
+    return rooms
+
+
+def _sides(width: int, beside: Sequence[bool], below: Sequence[bool]) -> Iterator[tuple[int, int, bool]]:
     """Yield the squares on both sides of each border, and whether it is drawn."""
     for at, shut in enumerate(beside):
         row, column = divmod(at, width - 1)

@@ -29,10 +29,15 @@ _TEXTS = [
 ]  # fmt: skip
 """Names of texts, by how they begin."""
 _SHORT = "a short link: it does not carry its puzzle, which would have to be fetched from the network"
+_PAD = r"(?:[a-z]+\.)?(?:sudokupad\.app|crackingthecryptic\.com)/"
 _ADDRESSES = [
     (re.compile(r"(?:www\.)?(?:tinyurl\.com|bit\.ly|git\.io|t\.co|is\.gd|rb\.gy|shorturl\.at)/.+"), _SHORT),
     (re.compile(r"(?:www\.)?f-puzzles\.com/\?id=.+"), _SHORT),
-    (re.compile(r"(?:[a-z]+\.)?(?:sudokupad\.app|crackingthecryptic\.com)/.*"), _SHORT),
+    (
+        re.compile(_PAD + r"(?:.*[/=])?(?:scl|ctc|scf).*"),
+        "a SudokuPad link that is not in the f-puzzles form",
+    ),
+    (re.compile(_PAD + r".*"), _SHORT),
     (re.compile(r".*"), "the address of another page"),
 ]
 _ADDRESS = re.compile(r"(?i:https?://)(\S+)")

@@ -26,6 +26,6 @@ def puzzle_of_proof(data: bytes) -> PuzzleText:
 
 
 def _legup_in(data: bytes) -> str:
-    """Return the text of a LEGUP file, "" for any other."""
-    start = data[:100].lstrip(b"\xef\xbb\xbf \t\r\n")
-    return decode(data, MAX_BYTES) if is_legup(start.decode(errors="replace")) else ""
+    """Return the text of a LEGUP file, "" for any other. Raise FormatError for what is no text."""
+    text = decode(data, MAX_BYTES)
+    return text if is_legup(text) else ""

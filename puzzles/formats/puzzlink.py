@@ -9,6 +9,7 @@ import re
 from functools import cache
 from types import MappingProxyType, ModuleType
 
+from puzzles.formats.canonical import PuzzleText
 from puzzles.formats.errors import FormatError, UnfitError
 from puzzles.grid.text import GridError, Phrase
 from puzzles.kernel.board import Puzzle
@@ -37,7 +38,7 @@ def kinds() -> tuple[str, ...]:
     return tuple(sorted({type_id: name for name, (type_id, _) in reversed(_parts().items())}.values()))
 
 
-def read_address(line: str, number: int = 1) -> Puzzle:
+def read_address(line: str, number: int = 1) -> PuzzleText:
     """Return the puzzle of an address; `number` is its line in the file. Raise FormatError."""
     match = _ADDRESS.fullmatch(line)
     if not match or match[1] not in _parts():
@@ -57,7 +58,7 @@ def read_address(line: str, number: int = 1) -> Puzzle:
     except GridError as error:
         raise FormatError(number, column + error.column, error.expected, error.found) from None
     try:
-        return ptype.parse(lines)
+        return PuzzleText(ptype.parse(lines), line=number)
     except GridError as error:  # its place is one in our own text, which nobody has seen
         raise FormatError(number, column + 1, error.expected, error.found) from None
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from itertools import accumulate
 from math import isqrt
+from typing import TypeVar
 
 from puzzles.base.ptype import PuzzleType
 from puzzles.formats import (
     codequest,
     foreign,
+    fpuzzles,
     legup,
     only_number,
+    penpa,
     puzzlink,
     rowan,
     shirokuro,
@@ -29,6 +32,8 @@ from puzzles.registry import get_type
 MAX_BYTES = 1 << 20
 MAX_PUZZLES = 1_000
 
+_T = TypeVar("_T")
+_LINKS = (puzzlink, fpuzzles, penpa)
 _HEADER = re.compile(r"[A-Za-z]+:.*")
 _NUMBER = re.compile(r"[1-9][0-9]*")
 _ROW = re.compile(r"[01.]+")
@@ -55,7 +60,7 @@ def read(data: bytes, limit: int = MAX_PUZZLES, max_bytes: int = MAX_BYTES) -> l
         raise FormatError(1, 1, "a puzzle", "nothing")
     first, *following = (lines[number] for number in filled[:3])
     if _is_one(first):
-        return _limited([_one(lines[number], number + 1) for number in filled], limit)
+        return [_one(lines[number], number + 1) for number in _limited(filled, limit)]
     foreign.check_line(first, filled[0] + 1)
     if _HEADER.fullmatch(first):
         return read_puzzles(lines, limit)
@@ -72,13 +77,15 @@ def read(data: bytes, limit: int = MAX_PUZZLES, max_bytes: int = MAX_BYTES) -> l
 
 def _is_one(line: str) -> bool:
     """Tell whether a line holds a puzzle by itself: an address or the 81 cells of a Sudoku."""
-    return puzzlink.is_address(line) or sudoku_line.is_line(line)
+    return sudoku_line.is_line(line) or any(link.is_address(line) for link in _LINKS)
 
 
 def _one(line: str, number: int) -> PuzzleText:
     """Return the puzzle of such a line. Raise FormatError."""
-    if puzzlink.is_address(line):
-        return PuzzleText(puzzlink.read_address(line, number), line=number)
+    for link in _LINKS:
+        if link.is_address(line):
+            found: PuzzleText = link.read_address(line, number)
+            return found
     foreign.check_line(line, number)
     return PuzzleText(sudoku_line.parse(line, number), line=number)
 
@@ -120,7 +127,7 @@ Located = tuple[int, Puzzle]
 """A puzzle and the line where it begins."""
 
 
-def _limited(puzzles: list[PuzzleText], limit: int) -> list[PuzzleText]:
+def _limited(puzzles: list[_T], limit: int) -> list[_T]:
     if len(puzzles) > limit:
         raise FormatError(1, 1, Phrase("at most {limit} puzzles", limit=limit), str(len(puzzles)))
     return puzzles

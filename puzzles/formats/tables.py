@@ -28,13 +28,14 @@ def is_table(lines: Sequence[str], filled: Sequence[int]) -> bool:
 
 def read_all(lines: Sequence[str], filled: Sequence[int]) -> list[PuzzleText]:
     """Return the puzzles of a table. Raise FormatError."""
-    between = _between(lines[filled[-1]])
+    found = next(number for number in filled[:2] if _column(_fields(lines[number], _between(lines[number]))) >= 0)
+    between = _between(lines[found])
+    column = _column(_fields(lines[found], between))
+    if found == filled[0]:
+        return [_read(lines, number, between, column, NOWHERE) for number in filled]
     head = _fields(lines[filled[0]], between)
-    if _column(head) >= 0:
-        return [_read(lines, number, between, _column(head), NOWHERE) for number in filled]
-    names = {name.strip().lower(): column for column, name in reversed([*enumerate(head)])}
-    named = next((names[name] for name in NAMES if name in names), -1)
-    column = named if named >= 0 else _column(_fields(lines[filled[1]], between))
+    names = {name.strip().lower(): at for at, name in reversed([*enumerate(head)])}
+    column = next((names[name] for name in NAMES if name in names), column)
     facts = [names.get(name, sys.maxsize) for name in TEXTS]
     return [_read(lines, number, between, column, facts) for number in filled[1:]]
 

@@ -101,18 +101,14 @@ def _split(board: Board, rule: Case, step: Step, budget: int) -> Judgement:
 
 
 def _check_direct(board: Board, rule: Direct | None, step: Step, refusal: Refusal | None, budget: int) -> Judgement:
-    masks: dict[int, int] = {}
-    cells = list(board.cells)
+    masks, cells = dict[int, int](), list(board.cells)
     for change in step.changes:
         cell = change.cell
         if not 0 <= cell < len(cells):
             return Judgement(Refusal("no-such-cell", facts={"cell": str(cell)}))
-        old = cells[cell]  # a second change of a cell narrows it further
-        new = change.on(old)
-        if new == old:
-            return Judgement(Refusal("no-change", (cell,), {"cell": board.puzzle.type.cell_name(board.puzzle, cell)}))
-        if new == 0 or new & ~old:
-            return Judgement(_located(board, cell, new or old, Refusal("not-a-narrowing", (cell,))))
+        old, new = cells[cell], change.on(cells[cell])  # a second change of a cell narrows it further
+        if new == old or new == 0 or new & ~old:
+            return Judgement(_no_narrowing(board, cell, old, new))
         cells[cell] = masks[cell] = new
     if not masks:
         return Judgement(Refusal("nothing-marked"))
@@ -121,6 +117,13 @@ def _check_direct(board: Board, rule: Direct | None, step: Step, refusal: Refusa
         return Judgement(refusal or Refusal("unknown-rule"), after, (), len(cells))
     verdict, work = _passes(board, rule, step, masks, budget)
     return Judgement(verdict, after, (), work)
+
+
+def _no_narrowing(board: Board, cell: int, old: int, new: int) -> Refusal:
+    """Refuse with what the cell is left with; a wall, or the square of a number, has never been left with more."""
+    fixed = board.puzzle.blank and board.puzzle.blank[cell].bit_count() == 1
+    facts = {} if fixed else {"held": board.puzzle.type.words(board.puzzle, old)}
+    return _located(board, cell, new or old, Refusal("no-change" if new == old else "not-a-narrowing", (cell,), facts))
 
 
 def _passes(board: Board, rule: Direct, step: Step, masks: dict[int, int], budget: int) -> tuple[Verdict, int]:

@@ -76,6 +76,11 @@ def in_common(those: Iterable[int], free: int, near: Near) -> Common:
     return Common(every, used, beside, any=found > 0, whole=found < MAX_WAYS)
 
 
+def names_of(board: Board, cells: int) -> str:
+    """Return the names of a set of cells as a fact."""
+    return "&".join([type_of(board.puzzle).cell_name(board.puzzle, cell) for cell in cells_in(cells)])
+
+
 class Fitting(Counting):
     """A rule about the ways to satisfy a count with cells that keep apart."""
 
@@ -172,8 +177,7 @@ class GroupFit(Fitting, DirectRule):
             if (way := self._otherwise(board, its, count, cell, mask)) is not None:
                 if not way:
                     return self.refused(board, count, self.full)
-                names = [type_of(board.puzzle).cell_name(board.puzzle, each) for each in cells_in(way)]
-                return self.refused(board, count, self.unmet).with_facts(way="&".join(names))
+                return self.refused(board, count, self.unmet).with_facts(way=names_of(board, way))
         lost = next((count for count in counts if not self.common(board, its, count).any), None)
         return self.refused(board, lost, self.hopeless) if lost else Refusal("too-large")
 
@@ -203,9 +207,20 @@ class GroupFit(Fitting, DirectRule):
 
 
 class NoFit(Fitting, AtCount):
-    """A count with open cells has no way left."""
+    """A count with open cells has no way left.
+
+    The sentence for `fits` gets {way}, the cells of one. There are two more codes: "none-open", "none-missing".
+    """
 
     right = "fits"
+
+    def refused(self, board: Board, count: Count, code: str) -> Refusal:
+        its = self.tally(board)
+        if not its.open & count.bits:
+            return super().refused(board, count, "none-open")
+        if not (way := next(self.ways(board, its, count))):
+            return super().refused(board, count, "none-missing")
+        return super().refused(board, count, code).with_facts(way=names_of(board, way))
 
     def wrong(self, board: Board, count: Count) -> tuple[int, ...] | None:
         its = self.tally(board)

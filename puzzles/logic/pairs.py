@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import ClassVar, Literal, NamedTuple
 
+from puzzles.base.ptype import type_of
 from puzzles.base.rule import Deduction, DirectRule
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
@@ -75,8 +76,8 @@ class Pair(Counting, DirectRule):
     `gives` says which values the rule may give; if not both, `only` is its code for another value. `shared`: what they
     share may be forced, too. `through`: they must share an open cell. `pair` may ask more of two counts.
 
-    The code for two counts that leave the cell open is "pair-open". Its blanks are {first} and {second}, and their
-    numbers {wants} and {others}.
+    The code for two counts that leave the cell open is "pair-open". Its blanks are {first} and {second}, their numbers
+    {wants} and {others}, and the cells that both count, {shared}.
     """
 
     gives: ClassVar[Literal["both", "yes", "no"]] = "both"
@@ -134,13 +135,16 @@ class Pair(Counting, DirectRule):
         if pair is None:
             return Refusal("no-pair", evidence)
         first, second = pair
+        name, puzzle = type_of(board.puzzle).cell_name, board.puzzle
         facts = {"first": first.place.name, "wants": str(first.number)}
-        return Refusal("pair-open", evidence, facts | {"second": second.place.name, "others": str(second.number)})
+        facts |= {"second": second.place.name, "others": str(second.number)}
+        shared = "&".join([name(puzzle, each) for each in cells_in(first.bits & second.bits)])
+        return Refusal("pair-open", evidence, facts | {"shared": shared})
 
     def _near(self, board: Board, cell: int) -> tuple[Count, Count] | None:
         """Return the first pair that this rule could argue by at an open cell."""
         its, counts = self.tally(board), self.counts(board.puzzle)
-        for first in counts.of[cell] if its.open >> cell & 1 else ():
+        for first in counts.of[cell]:
             for second in partners(self, counts)[first]:
                 shared = its.open & first.bits & second.bits
                 if (shared or not self.through) and (self.shared or not second.bits >> cell & 1):

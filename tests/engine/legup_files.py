@@ -22,6 +22,11 @@ RULES = {
     "none": ("", ""),
 }
 """Short names for rules; others are written as ID|NAME."""
+REST = """t2: n1 -> n2 line [r4c3=0 r4c2=1 r4c4=1]
+t3: n2 -> n3 trio [r3c2=1]
+t4: n3 -> n4 line [r3c1=1 r2c1=1 r2c2=0 r1c2=0 r1c4=1 r2c4=0]"""
+WHOLE = f"t1: n0 -> n1 trio [r3c3=0]\n{REST}"
+"""A whole proof of the Binary board."""
 _LINE = re.compile(r"(?P<id>\w+): (?P<node>\w+) -> (?P<child>\w*) (?P<rule>.*?)(?: \[(?P<changes>.*)\])?")
 
 

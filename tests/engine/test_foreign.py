@@ -84,6 +84,7 @@ def test_the_column_of_the_puzzle_is_found_by_its_name_or_its_open_cells() -> No
     [
         (f"{LINE},easy\n{LINE[:80]},hard\n", (2, 81, "81 cells", "80 cells")),
         (f"{LINE},easy\n{LINE[:80]}x,hard\n", (2, 81, "a digit or .", "'x'")),
+        (f"a;b\n{LINE};x\n{LINE}\n", (3, 1, "a Sudoku in column 1", f"'{LINE[:39]}...")),
         (TABLE + "3;None\n", (4, 1, "a Sudoku in column 4", "'3;None'")),
         (TABLE.replace("Warm-up", "\u202e"), (2, 1, "a title without invisible characters", "U+202E")),
     ],

@@ -19,13 +19,9 @@ from puzzles.formats.steps import print_step
 from puzzles.kernel.tree import Report
 from puzzles.replay import refusals_of
 from tests.engine.broken import mutations, places, tried
-from tests.engine.legup_files import BOARDS, legup_file
+from tests.engine.legup_files import BOARDS, REST, WHOLE, legup_file
 from tests.engine.shell import run
 
-REST = """t2: n1 -> n2 line [r4c3=0 r4c2=1 r4c4=1]
-t3: n2 -> n3 trio [r3c2=1]
-t4: n3 -> n4 line [r3c1=1 r2c1=1 r2c2=0 r1c2=0 r1c4=1 r2c4=0]"""
-WHOLE = f"t1: n0 -> n1 trio [r3c3=0]\n{REST}"
 SPLIT = f"""a: n0 -> a1 either [r3c3=1]
 b: n0 -> n1 either [r3c3=0]
 c: a1 -> a2 is-trio
@@ -109,6 +105,11 @@ def test_older_and_richer_files_say_the_same(variant: str) -> None:
     changed = VARIANTS[variant](legup_file(WHOLE))
     assert changed != legup_file(WHOLE)
     assert steps(changed) == steps(legup_file(WHOLE))
+
+
+def test_a_file_may_be_in_utf_16() -> None:
+    text = legup_file(WHOLE)
+    assert read_any_proof(text.encode("utf-16")) == read(text)
 
 
 def test_branches_that_join_are_one_step_with_two_parents() -> None:
@@ -271,7 +272,7 @@ def test_a_tree_keeps_what_it_can_and_leaves_out_the_rest() -> None:
 
     found = tree(WHOLE.replace("trio [r3c3=0]", "none [r3c3=0]"))
     assert found.tree
-    assert ([row.text for row in found.tree.rows], found.tree.open_ends, found.tree.left_out) == ([], 1, 4)
+    assert ([row.text for row in found.tree.rows], found.tree.open_ends, len(found.tree.tries)) == ([], 1, 4)
     assert [(judged.code, text) for judged, text in found.refusals] == [("unknown-rule", "no-rule-given: r3c3=0")]
     found = tree(SPLIT.replace("is-trio", "is-trio [r3c4=0 r3c2=1]"))
     assert found.tree

@@ -222,7 +222,10 @@ def test_a_refusal_names_two_groups_that_the_rule_could_argue_by(rule: Two | Two
             }
             assert verdict.code == ("pair-open" if pairs else "no-pair")
             named = (verdict.facts["first"], verdict.facts["second"]) if pairs else ()
-            assert not pairs or named in pairs
+            if pairs:
+                assert named in pairs
+                first, second = ({*groups[int(name[1:])].squares} for name in named)
+                assert verdict.facts["shared"] == "&".join([f"r1c{each + 1}" for each in sorted(first & second)])
             shown = [group for n, group in enumerate(groups) if (f"g{n}" in named if pairs else cell in group.squares)]
             assert set(verdict.evidence) == {cell}.union(*[group.squares for group in shown])
             codes[verdict.code] += 1

@@ -89,10 +89,8 @@ def squares_of(groups: tuple[Count, ...], numbers: int) -> int:
 
 def _why(one: str, several: str) -> dict[str, str]:
     """Return the sentences of refusals, with the words for one inner group and for several."""
-    nearest = (
-        "All open squares of {inner} lie in {outer}. Stars still missing in {inner}: {inner_missing}; in {outer}: "
-        "{outer_missing}. Only if both numbers were equal would this rule make {cell} empty."
-    )
+    nearest = "All open squares of {inner} lie in {outer}. Missing stars: {inner_missing} in {inner}; "
+    "{outer_missing} in {outer}. This rule needs equal numbers."
     return {
         "only-empty": "This rule rules stars out; it cannot put one at {cell}. If that is right, use Finish with "
         "Stars.",
@@ -152,12 +150,18 @@ class Within(Grouped, DirectRule):
         inner, _ = self.groups(board)
         around = list(self.around(board, cell))
         if not around:
-            mine = self.groups_of(board, cell)
-            return Refusal("no-other", (cell,), {"inner": mine[self.inner], "outer": mine[self.outer]})
+            return self._no_other(board, cell)
         nearest = min(around, key=lambda nest: nest.outer_missing - nest.inner_missing)
         cells = (cell, *cells_in(squares_of(inner, nearest.inner)))
         code = "not-within" if len(inner) <= ALL_SETS else "not-within-few"
         return Refusal(code, cells, self.nest_facts(board, nearest))
+
+    def _no_other(self, board: Board, cell: int) -> Refusal:
+        """Refuse with the outer group of a square, all open squares of which lie in its inner group."""
+        groups = {group.place.kind: group for group in sky_of(board).groups.of[cell]}
+        inner, outer = groups[self.inner], groups[self.outer]
+        facts = {"inner": inner.place.name, "outer": outer.place.name}
+        return Refusal("no-other", tuple(dict.fromkeys((cell, *outer.cells))), facts)
 
     def find(self, board: Board) -> Iterator[Deduction]:
         inner, outer = self.groups(board)
