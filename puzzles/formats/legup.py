@@ -75,6 +75,11 @@ def part_for(puzzle: Element) -> ModuleType:
     return _parts()[puzzle.attributes["name"].lower()][1]
 
 
+def part_by_type(type_id: str) -> ModuleType | None:
+    """Return the module that reads and writes the boards of a type, None if LEGUP does not have it."""
+    return next((part for its, part in _parts().values() if its == type_id), None)
+
+
 def _goal(board: Element) -> str:
     goal = next(board.inside("goal"), None)
     if goal is None:

@@ -7,7 +7,7 @@ becomes a step that the kernel refuses; the proof's `remarks` say why.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from types import ModuleType
 from typing import NamedTuple
@@ -100,7 +100,7 @@ class _Reading:
                 continue
             rules = self._rules(transition)
             splits = not transition.merges and (not rules or rules[0].kind == "case")
-            key = (transition.rule_id, transition.name) if splits else id(transition)
+            key = (transition.rule_id, transition.name, transition.at) if splits else id(transition)
             groups.setdefault(key, []).append(transition)
         yield from groups.values()
 
@@ -201,7 +201,7 @@ class _Reading:
 
     def _contradiction(self, board: Board | None, transition: Transition, rules: Sequence[AnyRule]) -> Step:
         changes = _as_changes(self._masks(transition, board))
-        steps = [Step(rule.id, None, changes) for rule in rules]
+        steps = [Step(rule.id, self._at(transition, rule), changes) for rule in rules]
         return next((step for step in steps if type(self._check(board, step).verdict) is Accepted), steps[0])
 
     def _joined(self, transition: Transition, rules: Sequence[AnyRule]) -> list[str]:
@@ -225,13 +225,15 @@ class _Reading:
         branches = [self._masks(transition, spot.board) for transition in group]
         if spot.board is None or spot.solved:
             return self._refused(spot, group, Step(rules[0].id))
+        at = self._at(group[0], rules[0])
         if not any(branches):
-            self._add(group[0], (spot.end,), Step(rules[0].id))
+            self._add(group[0], (spot.end,), Step(rules[0].id, at))
             return self._reach(group[:1], [spot])
         if len(group) > MOST_BRANCHES:
             many = Refusal("too-many-cases", facts={"limit": str(MOST_BRANCHES)})
             return self._refused(spot, group, Step(rules[0].id), many)
-        fit, remark = self._place(spot.board, group, branches, rules)
+        places = [(rules[0], at)] if at else _places(spot.board, rules, {cell for each in branches for cell in each})
+        fit, remark = self._place(spot.board, group, branches, places)
         if fit is None:
             return self._refused(spot, group, Step(rules[0].id), remark)
         entry = self._add(group[0], (spot.end,), fit.step)
@@ -242,15 +244,14 @@ class _Reading:
     # --- The place of a split --------------------------------------------------------------------------------------
 
     def _place(
-        self, board: Board, group: Group, branches: list[Masks], rules: Sequence[AnyRule]
+        self, board: Board, group: Group, branches: list[Masks], places: Iterable[tuple[AnyRule, Place]]
     ) -> tuple[_Fit | None, Refusal]:
         """Return the rule and place that make these branches, or in what the closest one differs."""
-        changed = {cell for branch in branches for cell in branch}
         closest, remark = -1, Refusal("case-nowhere")
         by_branch = {
             tuple(sorted(branch.items())): transition for branch, transition in zip(branches, group, strict=True)
         }
-        for rule, at in _places(board, rules, changed):
+        for rule, at in places:
             self.left -= PLACE_WORK
             step = Step(rule.id, at)
             judgement = self._check(board, step)
@@ -306,7 +307,16 @@ class _Reading:
         return [child for child, _spot in found]
 
     def _rules(self, transition: Transition) -> tuple[AnyRule, ...]:
-        return rules_of(self.ptype, transition.rule_id, transition.name)
+        found = rules_of(self.ptype, transition.rule_id, transition.name)
+        return tuple([rule for rule in found if rule.id == transition.ours]) or found
+
+    def _at(self, transition: Transition, rule: AnyRule) -> Place | None:
+        """Return the place that a file of our own tells, if it is one of this rule."""
+        try:
+            place = self.ptype.place(self.puzzle, transition.at) if transition.at and transition.ours else None
+        except KeyError:
+            return None
+        return place if place and place.kind in rule.at_kinds else None
 
     def _masks(self, transition: Transition, board: Board | None) -> Masks:
         """Return the new masks of the cells that a transition changes on this board. Raise GridError."""

@@ -15,7 +15,10 @@ CHANGES = ("cell", "line")
 
 @dataclass(slots=True, eq=False)
 class Transition:
-    """A step of LEGUP: the nodes it starts from, the node it leads to ("" for none), its rule and its changes."""
+    """A step of LEGUP: the nodes it starts from, the node it leads to ("" for none), its rule and its changes.
+
+    `ours` and `at` stand in files that were written here: our rule, and its place.
+    """
 
     element: Element
     child: str
@@ -23,6 +26,14 @@ class Transition:
     rule_id: str
     parents: list[str] = field(default_factory=list)
     merges: bool = False
+
+    @property
+    def ours(self) -> str:
+        return self.element.attributes.get("ours", "")
+
+    @property
+    def at(self) -> str:
+        return self.element.attributes.get("at", "")
 
     @property
     def changes(self) -> Iterator[Element]:

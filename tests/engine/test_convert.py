@@ -113,7 +113,7 @@ def test_too_many_for_a_contest() -> None:
 def test_wrong_use() -> None:
     wanted = f"python -m puzzles: expected --to among {', '.join(NAMES)}, found"
     assert run("convert", stdin=LINE) == Ran(2, "", f"{wanted} ''\n")
-    assert run("convert", "--to", "legup", stdin=LINE) == Ran(2, "", f"{wanted} 'legup'\n")
+    assert run("convert", "--to", "penpa", stdin=LINE) == Ran(2, "", f"{wanted} 'penpa'\n")
     assert run("convert", "--to", "lines", stdin="?") == Ran(
         2, "", "-:1: expected type: and a puzzle type, a number of cases, or a row of 0 1 ., found '?'\n"
     )
