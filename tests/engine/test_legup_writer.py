@@ -34,6 +34,7 @@ BOARDS = {
     "star-battle": "AB/AB/stars: 1/known:/.-/..",
     "thermometer": "size: 2 2/vials: r1c1-r2c1 r2c2-r1c2/rows: 1 2/columns: 2 1",
     "binary": "01/1.",
+    "skyscrapers": ".2.1./2..3./..1../...../.1.3.",
     "sudoku": "4 . . ./. . . ./. . . ./. . 1 .",
 }
 
