@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from random import Random
 
@@ -12,15 +13,17 @@ from puzzles.draw.svg import view
 from puzzles.formats.canonical import PuzzleText
 from puzzles.formats.legup_writer import missing_of
 from puzzles.grid.text import GridError
-from puzzles.kernel.board import Puzzle
+from puzzles.kernel.board import Board, Puzzle
 from puzzles.registry import get_type
 from puzzles.solve.sat import count_solutions
 from puzzles.types.skyscrapers.draw import RING, picture
 from puzzles.types.skyscrapers.making import full
 from puzzles.types.skyscrapers.sight import filling, standing
 from tests.engine.types.skyscrapers.naive import ways
+from tests.engine.types.skyscrapers.reading import random_board
 
 SKYSCRAPERS = get_type("skyscrapers")
+EMPTY = SKYSCRAPERS.parse(["......"] * 6)
 
 
 def puzzle_of(text: str) -> Puzzle:
@@ -109,3 +112,18 @@ def test_what_legup_reads_otherwise_is_named() -> None:
     assert list(missing_of(PuzzleText(puzzle_of(".12./1..2/2..1/.21.")))) == []
     (missing,) = missing_of(PuzzleText(puzzle_of(".12./...2/2..1/.21.")))
     assert (missing.step, missing.what) == (0, "ends without a clue, which LEGUP takes for the clue 0")
+
+
+def test_the_clauses_have_all_squares_of_a_size_and_only_these() -> None:
+    """Every square of 4 has its own clues on all sides, or shares them with squares that are found too."""
+    squares = count_solutions(EMPTY, limit=1000).solutions
+    assert len(squares) == 576
+    rng, several = Random("clauses"), 0
+    for _ in range(25):
+        clues = random_board(SKYSCRAPERS, "4", rng).puzzle.clues
+        puzzle = replace(EMPTY, clues=clues)
+        right = [square for square in squares if not SKYSCRAPERS.violations(Board(puzzle, square.cells))]
+        found = count_solutions(puzzle, limit=1000).solutions
+        assert {board.cells for board in found} == {square.cells for square in right}
+        several += len(right) > 1
+    assert several >= 5
