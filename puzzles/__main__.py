@@ -28,6 +28,7 @@ COMMANDS = {
     "rate": "the hardest rule that puzzles need, and its level",
     "hint": "a next step for puzzles",
     "convert": "puzzles in another format",
+    "to-legup": "a proof as a file that LEGUP opens",
     "generate": "new puzzles of a level",
     "rules": "the catalogue of rules",
 }

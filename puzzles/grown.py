@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import islice
 from typing import NamedTuple
 
 from puzzles.formats.steps import print_step
@@ -50,21 +50,22 @@ class Grown(NamedTuple):
     left_out: int = 0
 
 
-def grown(report: Report) -> Grown:
-    """Return the tree of a record that the kernel has judged.
+def grown(report: Report, aside: Sequence[Result] = ()) -> Grown:
+    """Return the tree of a record that the kernel has judged; `aside` are the results of steps that it is to leave out.
 
     A refused step stays in it if further steps can attach to it; so does a refused contradiction, which has used up
     its end. Any other refused step, and everything below it, has no place in a tree.
     """
     placed = [result for result in report.results if result.used]
     names = {result.entry.id: result.names for result in placed}
-    tries = [_try(report, result) for result in islice((each for each in report.results if not each.used), TRIES)]
+    without = [*(each for each in report.results if not each.used), *aside]
+    tries = [_try(report, result) for result in without[:TRIES]]
     return Grown(
         tuple([_row(report, result, names) for result in placed]),
         tuple(tries),
         len(report.open_ends),
         replace(report, results=tuple(placed)).outcome,
-        len(report.results) - len(placed) - len(tries),
+        len(without) - len(tries),
     )
 
 

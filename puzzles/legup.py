@@ -1,13 +1,17 @@
 """Boards in the files of LEGUP: the elements of such a file, and what the boards of most types have in common.
 
-A type that LEGUP has too reads its board in `legup.py` of its folder: `NAMES`, the type's id by LEGUP's name, and
-`lines(board)`, which returns the lines of our own text and raises GridError with the place in the file.
+A type that LEGUP has too reads its board in `legup.py` of its folder: `NAMES`, the type's id by LEGUP's name,
+`lines(board)`, which returns the lines of our own text and raises GridError with the place in the file, and
+`mark(value)`, which returns what a cell of a step becomes: a value, "" for an open cell, None for anything else.
+`board(puzzle)` writes a board and raises NoFormError for what LEGUP does not have; `value(puzzle, cell, word)` returns
+the value of a step, where it is not the one that `mark` reads. `ABSENT` are ids of rules that LEGUP has only on paper;
+with `NO_PROOFS`, LEGUP does not open any proof of the type.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
@@ -17,6 +21,14 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SHOWN = 20
 """Characters of a wrong value that a message repeats."""
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
+
+
+class NoFormError(ValueError):
+    """A puzzle that a file of LEGUP cannot hold: what was expected, and what was found."""
+
+    def __init__(self, expected: str, found: str) -> None:
+        super().__init__(f"expected {expected}, found {found}")
+        self.expected, self.found = expected, found
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +114,46 @@ def grid(board: Element, limits: tuple[int, int], signs: Mapping[int, str], free
     height, width = size(board, limits)
     found = values(board, height, width, signs.get, min(signs), max(signs))
     return in_lines("".join([found.get(cell, free) for cell in range(height * width)]), width)
+
+
+def cell_of(cell: int, width: int, value: int, **more: int) -> Element:
+    """Return the element of a cell."""
+    row, column = divmod(cell, width)
+    return element("cell", value=value, x=column, y=row, **more)
+
+
+def element(kind: str, /, *children: Element, **attributes: object) -> Element:
+    """Return an element to be written."""
+    return Element(kind, {key: str(value) for key, value in attributes.items()}, children=list(children))
+
+
+def board_of(height: int, width: int, values: Mapping[int, int]) -> Element:
+    """Return a board with the values of some cells."""
+    return element("board", listed_cells(width, values), width=width, height=height)
+
+
+def listed_cells(width: int, values: Mapping[int, int]) -> Element:
+    """Return the list of cells with their values."""
+    return element("cells", *[cell_of(cell, width, value) for cell, value in sorted(values.items())])
+
+
+def from_signs(text: str, signs: Mapping[int, str], free: str) -> Element:
+    """Return a board from lines of our own text, with a sign for each value, as `grid` reads it. Raise NoFormError."""
+    rows, value_of = text.split("\n"), {sign: value for value, sign in signs.items()}
+    found = {}
+    for cell, sign in enumerate("".join(rows)):
+        if sign not in value_of:
+            row, column = divmod(cell, len(rows[0]))
+            place = Phrase("{sign} at r{row}c{column}", sign=sign, row=row + 1, column=column + 1)
+            raise NoFormError("a clue that LEGUP has", place)
+        if sign != free:
+            found[cell] = value_of[sign]
+    return board_of(len(rows), len(rows[0]), found)
+
+
+def known_values(start: Sequence[int], value_of: Mapping[int, int]) -> dict[int, int]:
+    """Return the values of the cells that are known from the start, by their masks."""
+    return {cell: value_of[mask] for cell, mask in enumerate(start) if mask in value_of}
 
 
 def unlisted(found: Collection[int], height: int, width: int) -> Phrase | None:

@@ -1,7 +1,8 @@
 """Words of a type: those under which people look for a rule, and how the places of its puzzles are said.
 
 A type gives them in a module `words` in its folder: `NAMES` (other names of rules), `MISSING` (names of rules that it
-does not have), `sizes` where a rule has several, and `KINDS`, its kinds of places besides cells, rows and columns.
+does not have), `sizes` where a rule has several, `KINDS`, its kinds of places besides cells, rows and columns, and
+`STATES`, how it is said that a cell has a value: "a bulb" for `bulb`.
 """
 
 from __future__ import annotations
@@ -33,6 +34,12 @@ def kinds_of(ptype: PuzzleType) -> Mapping[str, Kind]:
     """Return how the kinds of places are said that not every grid has."""
     kinds: Mapping[str, Kind] = getattr(part_of(ptype, "words"), "KINDS", {})
     return kinds
+
+
+def states_of(ptype: PuzzleType) -> Mapping[str, str]:
+    """Return the words for values that "is" alone does not go with."""
+    states: Mapping[str, str] = getattr(part_of(ptype, "words"), "STATES", {})
+    return states
 
 
 def names_of(ptype: PuzzleType, rule_id: str) -> tuple[str, ...]:

@@ -95,7 +95,8 @@ def in_the_engine() -> Iterator[tuple[Message, str]]:
             for name, value in vars(module).items():
                 if name.lstrip("_").isupper():
                     yield from (
-                        (each, info.name) for each in _texts(value, words=info.name == WORDS or name == "TINTS")
+                        (each, info.name)
+                        for each in _texts(value, words=info.name == WORDS or name in ("TINTS", "STATES"))
                     )
                 elif isinstance(value, type) and value.__module__ == info.name:
                     for member in TEXTS & vars(value).keys():

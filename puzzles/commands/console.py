@@ -98,6 +98,10 @@ class Console:
         """Send what was written so far, so that the reader of the output sees it."""
         self._stdout.flush()
 
+    def warn(self, text: str) -> None:
+        """Write a line to standard error about something that does not end the command."""
+        self._stderr.write(f"{text}\n")
+
     def complain(self, error: FormatError) -> None:
         """Write an error to standard error, so that the command can go on with the next file."""
         self._stderr.write(f"{error}\n")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from puzzles.commands.console import Console, Options, UsageError, naming
 from puzzles.formats.read import MAX_BYTES, read
-from puzzles.formats.write import CANONICAL, FORMATS, write
+from puzzles.formats.write import CANONICAL, FORMATS, LEGUP, write
 
-NAMES = (CANONICAL, *FORMATS)
+NAMES = (CANONICAL, *FORMATS, LEGUP)
 HELP = """\
 usage: python -m puzzles convert --to FORMAT [FILE]
 
@@ -17,7 +17,8 @@ Reads puzzles in any format and writes them in another:
   only-number  Sudokus of size 9, as only-number reads them
   shirokuro    one square Shirokuro, as shirokuro reads it
   lines        Sudokus of size 9, each in a line of 81 signs
-  puzzlink     addresses of puzz.link pages, for Sudoku and Shirokuro
+  puzzlink     addresses of puzz.link pages, for Sudoku, Light Up, Star Battle and other types that are there
+  legup        one puzzle of a type that LEGUP has, in its XML; proofs are written by the command to-legup
 A puzzle that the format cannot hold ends the command with exit status 2, and nothing is written.
 """
 

@@ -77,16 +77,19 @@ def _crop(surface: Surface, cells: Collection[int], *, whole_lines: bool) -> Box
     """
     spots = [surface.spots[cell] for cell in cells]
     rows, columns = {spot.row for spot in spots}, {spot.column for spot in spots}
-    beside, below = (surface.width, surface.height) if whole_lines and surface.clued else (0, 0)
+    beside = below = whole_lines and surface.clued
     if whole_lines and len(rows) == 1:
-        spots, below = [spot for spot in surface.spots if spot.row in rows], 0
+        spots, below = [spot for spot in surface.spots if spot.row in rows], False
     elif whole_lines and len(columns) == 1:
-        spots, beside = [spot for spot in surface.spots if spot.column in columns], 0
+        spots, beside = [spot for spot in surface.spots if spot.column in columns], False
     boxes = [spot.box for spot in spots] or [surface.frame]
     boxes += [handle.box for handle in surface.handles if any(way.cell in cells for way in handle.ways)]
     x, y = min(box.x for box in boxes), min(box.y for box in boxes)
-    right = max(beside, *[box.x + box.width for box in boxes])
-    bottom = max(below, *[box.y + box.height for box in boxes])
+    right, bottom = max(box.x + box.width for box in boxes), max(box.y + box.height for box in boxes)
+    if beside:
+        x, right = surface.frame.x - surface.ring if surface.ring else x, surface.width
+    if below:
+        y, bottom = surface.frame.y - surface.ring if surface.ring else y, surface.height
     return _widened(Box(x, y, right - x, bottom - y), surface.frame).inset(-EDGE)
 
 

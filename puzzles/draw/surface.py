@@ -146,7 +146,8 @@ class Surface:
     `anchors` are rows and columns that can be pressed beside the grid while a split waits for its place.
 
     `grounds` are the shapes, as path data, that tints fill instead of the whole square of a cell: a piece of a tube.
-    `clued`: the numbers beside the lines are clues, so every picture shows them, without what there is so far.
+    `clued`: the numbers beside the lines are clues, so every picture shows them, without what there is so far. `ring`
+    is the width of such clues on the left and at the top, where most types have none.
     """
 
     width: int
@@ -162,6 +163,7 @@ class Surface:
     reach: int = 0
     grounds: Mapping[int, str] = field(default_factory=dict)
     clued: bool = False
+    ring: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,7 +81,7 @@ def _facts(scene: Scene) -> set[tuple[int, object]]:
 def view(surface: Surface, *, labels: bool = True, tallies: bool = True) -> Box:
     """Return the box that a picture shows, with or without labels and tallies."""
     frame = surface.frame.inset(-1)
-    left, top = (0, 0) if labels else (frame.x, frame.y)
+    left, top = (0, 0) if labels else (frame.x - surface.ring, frame.y - surface.ring)
     tallies = tallies or surface.clued
     right = surface.width if tallies else frame.x + frame.width
     bottom = surface.height if tallies else frame.y + frame.height

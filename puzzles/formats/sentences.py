@@ -17,16 +17,16 @@ from puzzles.kernel.step import Change
 from puzzles.kernel.verdict import Refusal
 from puzzles.registry import all_types
 from puzzles.telling import ALSO, MORE, Counted, Sentence, Telling, supposed, template
-from puzzles.words import Kind, kinds_of
+from puzzles.words import Kind, kinds_of, states_of
 
 Translate = Callable[[str], str]
 Plural = Callable[[str, str, int], str]
 """Return one of two sentences by a number, such as Django's `ngettext`."""
 
 WHY: Mapping[str, str] = {
-    "not-a-narrowing": "On this board, {cell} cannot be {value}.",
-    "no-change": "This step changes nothing: {cell} is so already.",
-    "nothing-marked": "Mark on the board what follows, then choose the rule.",
+    "not-a-narrowing": "Nothing can be filled in at {cell}: it is part of the puzzle itself.",
+    "no-change": "Nothing can be filled in at {cell}: it is part of the puzzle itself.",
+    "nothing-marked": "This step marks nothing. Mark on the board what follows, then choose the rule.",
     "no-such-cell": "There is no such cell on this board: {cell}.",
     "no-such-end": "Nothing can be added at {end}: it is closed, or another step follows it already.",
     "repeated-id": "There is a step {id} in this proof already.",
@@ -37,19 +37,45 @@ WHY: Mapping[str, str] = {
     "at-missing": "Choose where to apply this rule: a {places}.",
     "at-not-here": "This rule cannot be applied at {at}.",
     "changes-not-here": "This rule does not fill cells. Clear your marks and choose only the place.",
-    "only-removes": "This rule only takes values away, and here it does not take away all but {value}, so {cell} need "
-    "not be {value}. Mark only the values that it takes away, or use a rule that fills cells.",
-    "too-many-cases": "This split would have more than {limit} cases.",
+    "only-removes": "This rule only takes values away, and at {cell} it would leave other values than {value}. Mark "
+    "only what it takes away, or use a rule that fills cells.",
+    "too-many-cases": "This split would have more than {limit} cases, too many to follow. Split at another place, or "
+    "find out more around this one first.",
     "too-large": "This step is too large to be checked at once: take it in smaller steps.",
     "rule-broken": "Something went wrong on our side while checking this rule. Nothing was changed; we have been told.",
     "case-vanished": "The branch {case} is gone: the split above it was changed.",
 }
 """The sentences of the kernel's own refusals; those of a rule are in its `why`."""
+OF_FILES: Mapping[str, str] = {
+    "case-mismatch": "These are not the branches of this rule. They come closest at {at}, where {case} is missing.",
+    "case-extra": "At {at}, this rule has fewer branches. Any other branch in a LEGUP file must be closed at once by a "
+    "contradiction.",
+    "case-nowhere": "These branches do not fit this rule anywhere on this board.",
+    "node-missing": "In the LEGUP file, this step leads to a node that is not there.",
+    "node-twice": "In the LEGUP file, this step leads to a node that is there twice.",
+    "node-taken": "In the LEGUP file, this step leads to a node that another step leads to already.",
+    "not-in-tree": "In the LEGUP file, this step does not follow from the start.",
+}
+"""The sentences for steps in the files of others that no record of ours can hold."""
 
+HELD: Mapping[str, tuple[str, str]] = {
+    "not-a-narrowing": (
+        "{cell} is already {held}, so it cannot become {value}.",
+        "{cell} can only be {held} by now, so it cannot become {value}.",
+    ),
+    "no-change": (
+        "{cell} is already {held}, so this step changes nothing.",
+        "{cell} can be {held}, before this step and after it. So the step changes nothing.",
+    ),
+}
+"""The sentences about a cell that a step does not narrow: for one value that is left there, and for several."""
+NONE_LEFT = "This step would leave no value for {cell}. Take fewer values away."
 UNFIT = "expected {expected}, found {found}"
 IN_LINE, IN_FILE = "line {line}, column {column}: {problem}", "{file}:{line}: {problem}"
 ROW_LENGTH = "the length of a row"
 SIMPLER = "A simpler reason: {rule}."
+AT_DIRECT = "This rule is not applied at a place. Mark on the board what follows, then choose the rule."
+AT_FIXED = "This rule is applied at a {places} to be filled in, but {at} is part of the puzzle itself."
 AT_OTHER = "This rule is applied at a {places} of this board, not at {at}."
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
@@ -62,13 +88,18 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
 VALUE_IN_PLACE = "{value} in {place}"
 EITHER, BOTH = "{first} or {last}", "{first} and {last}"
 OTHERS = "{n} others"
+FROM_TO = "{first} to {last}"
 IS, IS_NOT = "{cell} = {values}", "{cell} is not {values}"
 SUPPOSED = "{cell} is {value}"
 SIGNS = MappingProxyType({"|": EITHER, "/": EITHER, "&": BOTH, ", ": BOTH})
 """The signs between the parts of a list in a fact, and how such a list is said."""
+RANGE = 4
+"""From so many numbers on, those that follow one another are said as "1 to 4"."""
 READABLE = 9
 """Up to this many parts of a list are said; of a longer one some are only counted."""
 
+VALUES = frozenset({"value", "held"})
+"""Facts that are values of cells."""
 _CELL = re.compile(r"r[0-9]+c[0-9]+")
 
 
@@ -79,11 +110,35 @@ def sentence(ptype: PuzzleType, rule_id: str, refusal: Refusal, translate: Trans
     refusal no fact for a blank: both are faults of the rule.
     """
     rule = ptype.rule_by_id.get(rule_id)
-    kinds = rule.at_kinds if rule and refusal.code == "at-not-here" else ()
-    if kinds and not ("cell" in kinds and _CELL.fullmatch(refusal.facts["at"])):  # it may be a clue's square
-        return filled(ptype, translate(AT_OTHER), {**refusal.facts, "places": "|".join(kinds)}, translate)
-    template = rule.why[refusal.code] if rule and refusal.code in rule.why else WHY[refusal.code]
-    return filled(ptype, translate(template), refusal.facts, translate)
+    facts = {name: _stated(ptype, fact, translate) if name in VALUES else fact for name, fact in refusal.facts.items()}
+    if rule and refusal.code == "at-not-here":
+        return filled(ptype, translate(_at(rule, facts["at"])), {**facts, "places": "|".join(rule.at_kinds)}, translate)
+    own = rule.why.get(refusal.code) if rule else None
+    return filled(ptype, translate(own or _of_kernel(refusal)), facts, translate)
+
+
+def _at(rule: AnyRule, at: str) -> str:
+    """Return the template for a place where a rule is not applied."""
+    if not rule.at_kinds:
+        return AT_DIRECT
+    return AT_FIXED if "cell" in rule.at_kinds and _CELL.fullmatch(at) else AT_OTHER
+
+
+def _of_kernel(refusal: Refusal) -> str:
+    """Return the template of a refusal of the kernel's own."""
+    held = refusal.facts.get("held", "")
+    if refusal.code not in HELD or not held:
+        return {**WHY, **OF_FILES}[refusal.code]
+    if refusal.code == "not-a-narrowing" and held == refusal.facts["value"]:
+        return NONE_LEFT
+    one, several = HELD[refusal.code]
+    return several if "/" in held else one
+
+
+def _stated(ptype: PuzzleType, fact: str, translate: Translate) -> str:
+    """Return values as they follow "is": `bulb/empty` as `a bulb/empty`."""
+    states = states_of(ptype)
+    return "/".join([translate(states[value]) if value in states else value for value in fact.split("/")])
 
 
 def rulebook(ptype: PuzzleType, translate: Translate = str, size: int | None = None) -> str:
@@ -193,12 +248,23 @@ def _listed(parts: list[str], joined: str, translate: Translate) -> str:
     """Say a list: "r1c1, r1c2 and r1c3", "rows 1 and 3", or "r1c1, ..., r1c7 and 12 others"."""
     places = [place for part in parts if (place := _read(part)) and not place.value]
     if joined == BOTH and len(places) == len(parts) and len({place.kind for place in places}) == 1:
-        names = _listed([place.name for place in places], joined, translate)
+        names = _range([place.name for place in places], translate)
+        names = names or _listed([place.name for place in places], joined, translate)
         return translate(places[0].kind.many).format(numbers=names, names=names)
     *first, last = [spoken_place(part, translate) for part in parts]
     if len(parts) > READABLE:
         first, last = first[: READABLE - 2], translate(OTHERS).format(n=len(parts) - READABLE + 2)
     return translate(joined).format(first=", ".join(first), last=last)
+
+
+def _range(names: list[str], translate: Translate) -> str:
+    """Say many numbers in a row: "1 to 5"; "" of others."""
+    if len(names) < RANGE or not all(name.isdecimal() for name in names):
+        return ""
+    first, last = int(names[0]), int(names[-1])
+    if [int(name) for name in names] != list(range(first, last + 1)):
+        return ""
+    return translate(FROM_TO).format(first=first, last=last)
 
 
 def spoken_place(fact: str, translate: Translate = str) -> str:

@@ -1,6 +1,6 @@
 """Writing puzzles in any format: the counterpart of read.py, which reads all of them back.
 
-Only our own text keeps titles and other headers; the other formats hold only grids.
+Only our own text keeps titles and other headers, and LEGUP's files titles and goals; the other formats hold only grids.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from typing import Any, NamedTuple
 from puzzles.base.ptype import type_of
 from puzzles.formats import codequest, only_number, puzzlink, rowan, shirokuro, sudoku_line
 from puzzles.formats.canonical import PuzzleText, print_puzzles
-from puzzles.formats.errors import UnfitError
+from puzzles.formats.errors import FormatError, UnfitError
+from puzzles.formats.legup_writer import write_puzzle
 from puzzles.formats.read import MAX_PUZZLES
 from puzzles.grid.text import Phrase
 from puzzles.kernel.board import Puzzle
 
-CANONICAL = "canonical"
+CANONICAL, LEGUP = "canonical", "legup"
 
 
 class _Format(NamedTuple):
@@ -80,6 +81,8 @@ def write(texts: list[PuzzleText], name: str) -> str:
     """
     if name == CANONICAL:
         return print_puzzles(texts)
+    if name == LEGUP:
+        return _legup(texts)
     form, parts = FORMATS[name], list[Any]()
     for text in texts:
         try:
@@ -92,3 +95,13 @@ def write(texts: list[PuzzleText], name: str) -> str:
         except UnfitError as error:
             raise error.at(text.line) from None
     return form.all(parts)
+
+
+def _legup(texts: list[PuzzleText]) -> str:
+    if len(texts) > 1:
+        puzzles = Phrase("{n} puzzle", "{n} puzzles", n=len(texts))
+        raise FormatError(texts[1].line, 1, Phrase("at most {limit} for {name}", limit=1, name=LEGUP), puzzles)
+    try:
+        return write_puzzle(texts[0])
+    except UnfitError as error:
+        raise error.at(texts[0].line) from None

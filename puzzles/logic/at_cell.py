@@ -34,7 +34,11 @@ class AtCell(ContradictionRule):
             return self.anywhere(board)
         if evidence := self.wrong(board, at.cells[0]):
             return Accepted(evidence)
-        return Refusal(self.right, self.near(board, at.cells[0]), {"cell": at.name})
+        return self.refused(board, at.cells[0]).with_facts(cell=at.name)
+
+    def refused(self, board: Board, cell: int) -> Refusal:
+        """Refuse for a cell where it does not hold."""
+        return Refusal(self.right, self.near(board, cell))
 
     def find(self, board: Board) -> Iterator[Finding]:
         names = rect(board.puzzle.height, board.puzzle.width).names

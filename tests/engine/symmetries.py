@@ -5,6 +5,8 @@ The folder of a type's tests may have a module `images` with some of these names
   one thing before another;
 * `orders(puzzle, rng)`, another order of the rows and one of the columns, where lines may be exchanged: types do not
   declare this, as such grids have no normal form;
+* `ORDERED`, the kinds of places that have the same cells as another one, in another order: those of a line as they are
+  seen from either end;
 * `moved_lines(puzzle, goes, names)`, the text of an image, where it is more than a grid; `goes` says where each square
   (row, column from 0) goes, `names` what each sign becomes.
 """
@@ -12,7 +14,7 @@ The folder of a type's tests may have a module `images` with some of these names
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from importlib import import_module
 from itertools import product
@@ -181,7 +183,7 @@ def _image(board: Board, moves: Moves, rng: Random, lines: Sequence[Sequence[int
     def place(old: Place) -> Place:
         where, equals, _value = old.name.partition("=")
         if not _SQUARE.search(where):
-            cells = frozenset(cell[each] for each in old.cells)
+            cells = _key(ptype, old.kind, tuple(cell[each] for each in old.cells))
             return _places_by_cells(image)[turned(old.kind), cells, mask(old.value)]
         value = f"={ptype.words(image, mask(old.value))}" if equals else ""
         return ptype.place(image, named(where) + value)
@@ -196,8 +198,15 @@ def _name(square: Square) -> str:
     return f"r{square[0] + 1}c{square[1] + 1}"
 
 
+def _key(ptype: PuzzleType, kind: str, cells: tuple[int, ...]) -> Collection[int]:
+    """Return the cells by which a place of that kind is known: in no order, unless the order makes the difference."""
+    ordered: Collection[str] = getattr(_images(ptype), "ORDERED", ())
+    return cells if kind in ordered else frozenset(cells)
+
+
 @cache
-def _places_by_cells(puzzle: Puzzle) -> dict[tuple[str, frozenset[int], int], Place]:
+def _places_by_cells(puzzle: Puzzle) -> dict[tuple[str, Collection[int], int], Place]:
     """Find rows, columns and other groups by their kind, their cells, and the value that they are about."""
+    ptype = type_of(puzzle)
     groups = [place for place in all_places(puzzle) if not _SQUARE.match(place.name)]
-    return {(place.kind, frozenset(place.cells), place.value): place for place in groups}
+    return {(place.kind, _key(ptype, place.kind, place.cells), place.value): place for place in groups}

@@ -94,7 +94,7 @@ class TestCheckSteps:
                     "ok": False,
                     "code": "not-a-narrowing",
                     "cells": ["r1c1"],
-                    "message": "On this board, r1c1 cannot be 1.",
+                    "message": "r1c1 is already 0, so it cannot become 1.",
                 },
             ),
             (
@@ -103,7 +103,8 @@ class TestCheckSteps:
                     "ok": False,
                     "code": "at-not-here",
                     "cells": ["r3c3"],
-                    "message": "This rule cannot be applied at r3c3.",
+                    "message": "This rule is not applied at a place. Mark on the board what follows, then choose the "
+                    "rule.",
                 },
             ),
             (step(type=None), {"error": "expected a string as type, found nothing"}),

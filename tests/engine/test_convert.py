@@ -79,7 +79,12 @@ OTHERS = "type: latin\n\n12\n21\n---\n\ntype: binary\n\n01\n10\n---\ntype: shiro
             6,
             "expected at most 1 for shirokuro, found 2",
         ),
-        ("puzzlink", OTHERS, 1, "expected a puzzle of shirokuro, sudoku, found latin"),
+        (
+            "puzzlink",
+            OTHERS,
+            1,
+            "expected a puzzle of heyawake, light-up, minesweeper, shirokuro, star-battle, sudoku, ",
+        ),
         ("puzzlink", "\n\nwb\nwb\nline: r1c1-r1c2\n", 3, "expected a grid without known links"),
     ],
 )
@@ -108,7 +113,7 @@ def test_too_many_for_a_contest() -> None:
 def test_wrong_use() -> None:
     wanted = f"python -m puzzles: expected --to among {', '.join(NAMES)}, found"
     assert run("convert", stdin=LINE) == Ran(2, "", f"{wanted} ''\n")
-    assert run("convert", "--to", "legup", stdin=LINE) == Ran(2, "", f"{wanted} 'legup'\n")
+    assert run("convert", "--to", "penpa", stdin=LINE) == Ran(2, "", f"{wanted} 'penpa'\n")
     assert run("convert", "--to", "lines", stdin="?") == Ran(
         2, "", "-:1: expected type: and a puzzle type, a number of cases, or a row of 0 1 ., found '?'\n"
     )

@@ -51,8 +51,8 @@ def test_a_rule_that_only_removes_speaks_of_no_other_number(ptype: PuzzleType, r
     for board, cell, value, verdict in refused if rule.only_removes else ():
         name, words = ptype.cell_name(board.puzzle, cell), ptype.words(board.puzzle, value)
         assert sentence(ptype, rule.id, verdict) == (
-            f"This rule only takes values away, and here it does not take away all but {words}, so {name} need not be "
-            f"{words}. Mark only the values that it takes away, or use a rule that fills cells."
+            f"This rule only takes values away, and at {name} it would leave other values than {words}. Mark only "
+            "what it takes away, or use a rule that fills cells."
         )
 
 

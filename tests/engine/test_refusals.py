@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from puzzles.base.ptype import PuzzleType
 from puzzles.formats.sentences import sentence
+from puzzles.formats.steps import parse_step
 from puzzles.kernel.board import Place
 from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Step
@@ -18,6 +21,10 @@ EACH = 10
 EVERYWHERE = "nowhere"
 """The code of a contradiction that was looked for on the whole board: there is no cell to mark."""
 
+BROKEN = re.compile(r"  |[.?] (row|column|region|room|block|diagonal) ")
+"""Sentences run together or cut off, and one that begins with a small letter."""
+STARS = "AAAAA/BBCCA/BBCCC/BBDDC/BEEEC/stars: 1/known:/-..../...../...../...../....."
+VIALS = "size: 2 2/vials: r1c1-r1c2 r2c1-r2c2/rows: 1 ./columns: 2 ."
 ROW = Step("binary.zero-or-one", Place("row", "row1", (0, 1, 2, 3)))
 
 
@@ -26,6 +33,7 @@ def test_every_refusal_is_a_sentence_that_marks_a_cell(ptype: PuzzleType) -> Non
     for wrong in wrong_steps(ptype, each=EACH):
         text = sentence(ptype, wrong.step.rule, wrong.refusal)
         assert text.endswith("."), text
+        assert not BROKEN.search(text), text
         assert not RAW.search(text), text
         assert not unspoken(text), text
         assert not ID.search(text), text
@@ -39,9 +47,92 @@ def test_a_rule_at_a_wrong_place_says_where_it_is_applied() -> None:
     assert sentence(binary, ROW.rule, refusal) == "This rule is applied at a cell of this board, not at row 1."
 
 
-def test_the_square_of_a_clue_is_not_told_apart_from_a_cell() -> None:
+def test_the_square_of_a_clue_is_no_cell_to_be_filled_in() -> None:
     mines = all_types()["minesweeper"]
     puzzle = mines.parse(["1.", ".."])
     refusal = check_step(puzzle.board(), Step("minesweeper.mine-or-safe", mines.place(puzzle, "r1c1"))).verdict
     assert isinstance(refusal, Refusal)
-    assert sentence(mines, "minesweeper.mine-or-safe", refusal) == "This rule cannot be applied at r1c1."
+    assert sentence(mines, "minesweeper.mine-or-safe", refusal) == (
+        "This rule is applied at a cell to be filled in, but r1c1 is part of the puzzle itself."
+    )
+
+
+@pytest.mark.parametrize(
+    ("type_id", "board", "step", "words"),
+    [
+        ("light-up", "*./..", "light-up.must-light: r1c1=empty", "r1c1 is already a bulb, so it cannot become empty."),
+        (
+            "star-battle",
+            STARS,
+            "star-battle.surround-star: r1c1=star",
+            "r1c1 is already empty, so it cannot become a star.",
+        ),
+        ("latin", "12/2.", "latin.last-number: r1c1=1", "r1c1 is already 1, so this step changes nothing."),
+        (
+            "latin",
+            "12/2.",
+            "latin.last-number: r2c2=1/2",
+            "r2c2 can be 1 or 2, before this step and after it. So the step changes nothing.",
+        ),
+        (
+            "latin",
+            "12/2.",
+            "latin.seen-number: r2c2=-1/2",
+            "This step would leave no value for r2c2. Take fewer values away.",
+        ),
+        (
+            "light-up",
+            "#./..",
+            "light-up.must-light: r1c1=bulb",
+            "Nothing can be filled in at r1c1: it is part of the puzzle itself.",
+        ),
+        (
+            "light-up",
+            "#./..",
+            "light-up.must-light: r1c1=empty",
+            "Nothing can be filled in at r1c1: it is part of the puzzle itself.",
+        ),
+        (
+            "shirokuro",
+            "wb/bw/none: r1c1-r1c2",
+            "shirokuro.only-link: r1c1-r1c2=line",
+            "r1c1-r1c2 is already ruled out, so it cannot become a line.",
+        ),
+        (
+            "light-up",
+            "../..",
+            "light-up.bulbs-in-path @r1c2",
+            "There is no bulb at r1c2. This rule needs one that sees another bulb.",
+        ),
+        (
+            "light-up",
+            "*../.2./...",
+            "light-up.shared-spots: r1c3=bulb",
+            "r1c3 is lit by the bulb at r1c1, so it cannot be a bulb. For lit squares, use Empty Squares in Light.",
+        ),
+        (
+            "thermometer",
+            VIALS,
+            "thermometer.finish-with-blocked: r1c1=blocked",
+            (
+                "This rule blocks r1c1 only where its row or column has all its mercury. Filled squares in row 1 and "
+                "column 1: 0 and 0, wanted: 1 and 2."
+            ),
+        ),
+    ],
+)
+def test_a_refusal_says_what_stands_in_the_way_here(type_id: str, board: str, step: str, words: str) -> None:
+    ptype = all_types()[type_id]
+    puzzle = ptype.parse(board.split("/"))
+    refusal = check_step(puzzle.board(), parse_step(puzzle, step)).verdict
+    assert isinstance(refusal, Refusal)
+    assert sentence(ptype, re.split("[: ]", step)[0], refusal) == words
+
+
+def test_a_cell_with_few_values_left_says_which() -> None:
+    latin = all_types()["latin"]
+    puzzle = latin.parse(["....", "....", "....", "...."])
+    board = puzzle.board().narrow({0: 0b0011})
+    refusal = check_step(board, parse_step(puzzle, "latin.last-number: r1c1=4")).verdict
+    assert isinstance(refusal, Refusal)
+    assert sentence(latin, "latin.last-number", refusal) == "r1c1 can only be 1 or 2 by now, so it cannot become 4."

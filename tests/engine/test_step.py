@@ -50,16 +50,16 @@ FORM = [
     (change(3, 1), Refusal("no-such-cell", facts={"cell": "3"})),
     (change(-1, 1), Refusal("no-such-cell", facts={"cell": "-1"})),
     (Step("toy.direct"), Refusal("nothing-marked")),
-    (change(0, 3), Refusal("no-change", (0,), {"cell": "r1c1"})),
-    (change(2, 1), Refusal("no-change", (2,), {"cell": "r1c3"})),
-    (change(0, ~4), Refusal("no-change", (0,), {"cell": "r1c1"})),
-    (change(0, 0), Refusal("not-a-narrowing", (0,), {"cell": "r1c1", "value": "a/b"})),
-    (change(0, ~3), Refusal("not-a-narrowing", (0,), {"cell": "r1c1", "value": "a/b"})),
-    (change(0, 4), Refusal("not-a-narrowing", (0,), {"cell": "r1c1", "value": "c"})),
-    (change(0, 7), Refusal("not-a-narrowing", (0,), {"cell": "r1c1", "value": "a/b/c"})),
-    (change(0, 5), Refusal("not-a-narrowing", (0,), {"cell": "r1c1", "value": "a/c"})),
-    (change(2, 2), Refusal("not-a-narrowing", (2,), {"cell": "r1c3", "value": "b"})),
-    (change(0, 1 << 20), Refusal("not-a-narrowing", (0,), {"cell": "r1c1", "value": ""})),
+    (change(0, 3), Refusal("no-change", (0,), {"cell": "r1c1", "value": "a/b", "held": "a/b"})),
+    (change(2, 1), Refusal("no-change", (2,), {"cell": "r1c3", "value": "a", "held": "a"})),
+    (change(0, ~4), Refusal("no-change", (0,), {"cell": "r1c1", "value": "a/b", "held": "a/b"})),
+    (change(0, 0), Refusal("not-a-narrowing", (0,), {"cell": "r1c1", "value": "a/b", "held": "a/b"})),
+    (change(0, ~3), Refusal("not-a-narrowing", (0,), {"cell": "r1c1", "value": "a/b", "held": "a/b"})),
+    (change(0, 4), Refusal("not-a-narrowing", (0,), {"cell": "r1c1", "value": "c", "held": "a/b"})),
+    (change(0, 7), Refusal("not-a-narrowing", (0,), {"cell": "r1c1", "value": "a/b/c", "held": "a/b"})),
+    (change(0, 5), Refusal("not-a-narrowing", (0,), {"cell": "r1c1", "value": "a/c", "held": "a/b"})),
+    (change(2, 2), Refusal("not-a-narrowing", (2,), {"cell": "r1c3", "value": "b", "held": "a"})),
+    (change(0, 1 << 20), Refusal("not-a-narrowing", (0,), {"cell": "r1c1", "value": "", "held": "a/b"})),
 ]
 
 
@@ -75,7 +75,7 @@ def test_a_refusal_has_a_whole_sentence(step: Step, refusal: Refusal) -> None:
 
 def test_one_bad_change_among_good_ones_refuses_the_whole_step() -> None:
     step = Step("toy.direct", None, (Change(0, 1), Change(1, 3), Change(2, 4)))
-    refusal = Refusal("not-a-narrowing", (2,), {"cell": "r1c3", "value": "c"})
+    refusal = Refusal("not-a-narrowing", (2,), {"cell": "r1c3", "value": "c", "held": "a"})
     assert check_step(BOARD, step) == Judgement(refusal)
 
 
@@ -83,7 +83,7 @@ def test_two_changes_of_a_cell_are_both_done() -> None:
     both = Step("toy.direct", None, (Change(1, ~1), Change(1, ~2)))
     assert check_step(BOARD, both).boards == (BOARD.narrow({1: 4}),)
     against = Step("toy.direct", None, (Change(1, 1), Change(1, 2)))
-    refusal = Refusal("not-a-narrowing", (1,), {"cell": "r1c2", "value": "b"})
+    refusal = Refusal("not-a-narrowing", (1,), {"cell": "r1c2", "value": "b", "held": "a"})
     assert check_step(BOARD, against) == Judgement(refusal)
 
 
@@ -122,6 +122,14 @@ def test_a_rule_of_no_known_kind_is_no_rule() -> None:
     strange: Any = Strange()
     board = Toy(strange).puzzle(3).board()
     assert check_step(board, Step("toy.strange")) == Judgement(Refusal("unknown-rule", facts={"rule": "toy.strange"}))
+
+
+def test_a_step_by_no_rule_claims_its_board_and_nothing_else() -> None:
+    board, unknown = make_board("0.1./..1./...0/0..."), Refusal("unknown-rule", facts={"rule": "toy.nothing"})
+    cells, step = len(board.cells), Step("toy.nothing", None, (Change(1, 1),))
+    assert check_step(board, step) == Judgement(unknown, (board.narrow({1: 1}),), (), cells)
+    assert check_step(board, step, budget=cells - 1) == Judgement(unknown)
+    assert check_step(board, Step("toy.nothing", None, (Change(1, 64),))) == Judgement(unknown)
 
 
 class Liar(Accepted):

@@ -98,7 +98,7 @@ def test_a_refused_entry_does_not_hide_the_good_one_with_its_id() -> None:
 
 def test_a_given_cannot_be_changed() -> None:
     puzzle = make_puzzle("1.../..../..../....")
-    refusal = Refusal("not-a-narrowing", (0,), {"cell": "r1c1", "value": "0"})
+    refusal = Refusal("not-a-narrowing", (0,), {"cell": "r1c1", "value": "0", "held": "1"})
     assert refusals_by_id((1, 0, "binary.prevent-trio: r1c1=0"), puzzle=puzzle) == {1: refusal}
 
 

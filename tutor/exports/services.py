@@ -145,7 +145,7 @@ def _refusal(type_id: str, judged: Judged, text: str) -> dict[str, Any]:
         "code": judged.code,
         "cells": judged.cells,
         "message": why_refused(get_type(type_id), judged.rule, refusal),
-    }
+    } | ({"line": judged.line} if judged.line else {})
 
 
 def _known(person: User | AnonymousUser, sha256: str) -> Puzzle | None:

@@ -96,7 +96,8 @@ class UnbalancedLine(_LineContradiction):
     why = {
         "nowhere": "No row or column of this board has more 0s or more 1s than half its cells.",
         "not-unbalanced": (
-            "{line} has {zeros} 0s and {ones} 1s so far. It is unbalanced only with more than {half} of one digit."
+            "{line} may have up to {half} of each digit. Cells with 0 so far: {zeros}; with 1: {ones}. That is not too "
+            "many."
         ),
     }
 
@@ -149,9 +150,11 @@ class WastedBlocker(_LineContradiction):
     level = 4
     legup = ("BINA-CONT-0004", "Wasted Blocker")
     why = {
-        "nowhere": "Every line with open cells can still be finished. A full line needs another contradiction.",
+        "nowhere": "Every row and column with open cells can still be finished. For one without open cells, use Trio "
+        "or Unbalanced Row/Column.",
         "can-finish": "{line} can still be finished, for example as {filling}.",
-        "finished": "{line} has no open cells left. If it is wrong, close it by Trio or Unbalanced Row/Column.",
+        "finished": "This rule is about lines with open cells, and {line} has none. If it breaks a rule, use Trio or "
+        "Unbalanced Row/Column.",
     }
 
     def _broken(self, board: Board, line: Line) -> tuple[int, ...]:
@@ -163,4 +166,4 @@ class WastedBlocker(_LineContradiction):
         if OPEN not in digits:
             return Refusal("finished", line.cells, {"line": line.name})
         filling = one_line.shown_filling(digits)
-        return Refusal("can-finish", known(board, line), {"line": line.name, "filling": filling})
+        return Refusal("can-finish", known(board, line) or line.cells, {"line": line.name, "filling": filling})

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from puzzles.grid.text import in_lines
-from puzzles.legup import Element, size, values
+from puzzles.kernel.board import Puzzle
+from puzzles.legup import Element, board_of, known_values, size, values
 from puzzles.types.binary.model import LIMITS
 
 NAMES = {"Binary": "binary"}
 MOST = 999_999
+
+
+def mark(value: int) -> str | None:
+    return None if value < 0 else str(value) if value < len("01") else ""
 
 
 def lines(board: Element) -> list[str]:
@@ -15,3 +20,8 @@ def lines(board: Element) -> list[str]:
     height, width = size(board, LIMITS)
     found = values(board, height, width, lambda value: str(value) if value < len("01") else ".", 0, MOST)
     return in_lines("".join([found.get(cell, ".") for cell in range(height * width)]), width)
+
+
+def board(puzzle: Puzzle) -> Element:
+    """Return the board as LEGUP writes it."""
+    return board_of(puzzle.height, puzzle.width, known_values(puzzle.start, {1: 0, 2: 1}))

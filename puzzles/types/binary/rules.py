@@ -92,8 +92,8 @@ class CompleteLine(_LineRule):
     legup = ("BINA-BASC-0003", "Complete Row/Column")
     why = {
         "not-full": (
-            "{value} is forced at {cell} only when a line has all its {other}s. Of these, {row} has {in_row} and "
-            "{column} has {in_column}."
+            "This rule makes {cell} {value} only where exactly half of its row or column is {other}. Cells with "
+            "{other} in {row}: {in_row}; in {column}: {in_column}."
         ),
         "other-digit": "{line} already has all its {value}s, so {cell} must be {other}.",
     }
@@ -155,7 +155,8 @@ class SaveBlocker(_LineRule):
             trials.append(one_line.shown_filling(trial))
         facts = {"row": row.name, "column": column.name, "other": sign(against)}
         facts["row_filling"], facts["column_filling"] = trials
-        return Refusal("can-finish", known(board, row) + known(board, column), facts)
+        shown = known(board, row) + known(board, column) or tuple(dict.fromkeys(row.cells + column.cells))
+        return Refusal("can-finish", shown, facts)
 
     def find(self, board: Board) -> Iterator[Deduction]:
         for line in shape(board).lines:
@@ -180,8 +181,8 @@ class UniqueLine(_LineRule):
             "finished yet."
         ),
         "near-twin": (
-            "This rule needs a finished line that equals {line} so far and has {other} in the place of {cell}. Nearest "
-            "is {twin}, but it differs at {differing}."
+            "This rule needs a finished line that matches {line} so far and has {other} at the place of {cell}. "
+            "Nearest is {twin}, but {differing} would have to be different."
         ),
         "other-ways": (
             "{value} is not forced: with {other} at {cell}, {line} could still become {filling}, which is different "

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from puzzles.grid.text import in_lines
-from puzzles.legup import Element, size, values
-from puzzles.types.fillapix.model import LIMITS, NO_CLUE
+from puzzles.kernel.board import Puzzle
+from puzzles.legup import Element, board_of, size, values
+from puzzles.types.fillapix.model import BLACK, LIMITS, NO_CLUE, WHITE
 
 NAMES = {"Fillapix": "fillapix"}
 COLOURS = ".#o"
@@ -22,9 +23,27 @@ def lines(board: Element) -> list[str]:
     return [*in_lines(clues, width), *known]
 
 
+def mark(value: int) -> str | None:
+    """Return what a square of a step becomes, whatever its clue; "" for an open one, None for anything else."""
+    return dict(enumerate(("", "black", "white"))).get(value // 100)
+
+
 def _signs(value: int) -> str | None:
     """Return the signs of clue and colour."""
     colour, clue = divmod(value, 100)
     if clue > NONE:
         return None
     return (NO_CLUE if clue == NONE else str(clue)) + COLOURS[colour]
+
+
+def board(puzzle: Puzzle) -> Element:
+    """Return the board as LEGUP writes it."""
+    colour = {BLACK: "black", WHITE: "white"}
+    found = {cell: value(puzzle, cell, colour.get(mask, "")) for cell, mask in enumerate(puzzle.start)}
+    return board_of(puzzle.height, puzzle.width, {cell: its for cell, its in found.items() if its != NONE})
+
+
+def value(puzzle: Puzzle, cell: int, word: str) -> int:
+    """Return the value of a square, which has its clue as well."""
+    clue = puzzle.clues[cell]
+    return 100 * ("", "black", "white").index(word) + (NONE if clue == NO_CLUE else int(clue))

@@ -12,11 +12,11 @@ from puzzles.types.fillapix.model import mosaic_of
 ONLY_BLACK = "This rule makes squares black; it cannot make {cell} white. If that is right, use Finish with White."
 ONLY_WHITE = "This rule makes squares white; it cannot make {cell} black. If that is right, use Finish with Black."
 PAIR_OPEN = (
-    "{cell} = {value} is not forced: the {wants} at {first} and the {others} at {second} can both be met if "
-    "{cell} is not {value}."
+    "{cell} need not be {value}: the {wants} at {first} and the {others} at {second} can both get their black "
+    "squares if {cell} is not {value}."
 )
-NO_CLUE_NEAR = "No clue counts {cell}."
-NO_CLUE = "There is no clue at {place}."
+NO_CLUE_NEAR = "This rule needs a clue that counts {cell}. There is none."
+NO_CLUE = "There is no clue at {place}. Apply this rule at a square with a number."
 
 
 class _Clues(Counting):
@@ -36,7 +36,8 @@ class FinishWithBlack(_Clues, FinishYes):
     why = {
         "only-black": ONLY_BLACK,
         "no-clue-near": NO_CLUE_NEAR,
-        "more-open": "The {wants} at {place} does not need {cell} to be black. Black: {held}, open: {open}.",
+        "more-open": "No clue needs {cell} to be black yet. Black squares that the {wants} at {place} counts: "
+        "{held}, open ones: {open}.",
     }
 
 
@@ -50,7 +51,8 @@ class FinishWithWhite(_Clues, FinishNo):
     why = {
         "only-white": ONLY_WHITE,
         "no-clue-near": NO_CLUE_NEAR,
-        "number-open": "The {wants} at {place} does not have all its black squares yet, so {cell} may be one.",
+        "number-open": "No clue that counts {cell} has all its black squares yet. Black squares that the {wants} at "
+        "{place} counts: {held}.",
     }
 
 
@@ -77,7 +79,8 @@ class Mirror(_Overlap):
     )
     legup = ("FPIX-BASC-0003", "Mirror")
     why = {
-        "no-pair": "This rule needs two touching clues with the same number, one of them near {cell}. There are none.",
+        "no-pair": "This rule needs two touching clues with the same number, one of which counts {cell}. There is no "
+        "such pair.",
         "pair-open": PAIR_OPEN,
     }
 
@@ -94,7 +97,7 @@ class TouchingSides(_Overlap):
     )
     legup = ("FPIX-BASC-0004", "Touching Sides")
     why = {
-        "no-pair": "This rule needs two clues that share a side, one of them near {cell}. There are none.",
+        "no-pair": "This rule needs two clues that share a side, one of which counts {cell}. There is no such pair.",
         "pair-open": PAIR_OPEN,
     }
 
@@ -111,7 +114,8 @@ class TouchingCorners(_Overlap):
     )
     legup = ("FPIX-BASC-0005", "Touching Corners")
     why = {
-        "no-pair": "This rule needs two clues that touch at a corner, one of them near {cell}. There are none.",
+        "no-pair": "This rule needs two clues that touch at a corner, one of which counts {cell}. There is no such "
+        "pair.",
         "pair-open": PAIR_OPEN,
     }
 
@@ -128,7 +132,8 @@ class NonTouchingShared(_Overlap):
     )
     legup = ("FPIX-BASC-0005", "NonTouching Shared")
     why = {
-        "no-pair": "This rule needs two clues two rows or columns apart, one of them near {cell}. There are none.",
+        "no-pair": "This rule needs two clues two rows or columns apart, one of which counts {cell}. There is no "
+        "such pair.",
         "pair-open": PAIR_OPEN,
     }
 
@@ -145,7 +150,8 @@ class TwoClues(_Clues, Pair):
     )
     level = 2
     why = {
-        "no-pair": "This rule needs two clues that share open squares, one of them near {cell}. There are none.",
+        "no-pair": "This rule needs two clues that share open squares, one of which counts {cell}. There is no such "
+        "pair.",
         "pair-open": PAIR_OPEN,
     }
 
@@ -169,8 +175,8 @@ class SatisfyClue(_Clues, Satisfy):
     why = {
         "no-number": NO_CLUE,
         "already-satisfied": "All squares that the {wants} at {place} counts are known, so there is nothing to split.",
-        "contradiction-instead": "The {wants} at {place} cannot get its black squares any more. That is a "
-        "contradiction, not a split: use Too Few Black Squares or Too Many Black Squares.",
+        "contradiction-instead": "The {wants} at {place} can no longer count as many black squares as it says. That "
+        "is a contradiction, not a split: use Too Few Black Squares or Too Many Black Squares.",
     }
 
 
@@ -184,7 +190,7 @@ class TooFewBlack(_Clues, TooFew):
     why = {
         "no-number": NO_CLUE,
         "nowhere": "Every clue of this board can still get enough black squares.",
-        "enough": "The {wants} at {place} can still get enough black squares. Black: {held}, open: {open}.",
+        "enough": "The {wants} at {place} can still get enough black squares. Black so far: {held}, open: {open}.",
     }
 
 
@@ -213,7 +219,7 @@ class CluesClash(_Clues, Clash):
     at_kinds = ("cell",)
     why = {
         "no-number": NO_CLUE,
-        "nowhere": "No two clues that count some of the same squares exclude each other.",
+        "nowhere": "Any two clues that count some of the same squares can both be met.",
         "no-clash": "The {wants} at {place} can be met together with each clue that counts some of its squares.",
     }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puzzles.grid.areas import areas, flood, grow
+from puzzles.grid.areas import areas, flood
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Cases, Refusal
@@ -11,10 +11,13 @@ from puzzles.logic.counting import TooFew, TooMany
 from puzzles.logic.counts import Count
 from puzzles.logic.either import Either
 from puzzles.logic.fits import NoFit, Ways
-from puzzles.types.heyawake.fitting import Fits, Plans, Roomed, parting
+from puzzles.types.heyawake.fitting import Fits, Plans, Roomed, blacks_between
 from puzzles.types.heyawake.model import colours, house_of
 
-NO_NUMBER = "{place} has no number."
+NONE_OPEN = "{place} has no open square. If its number is not met, use Room Too Empty or Room Too Full."
+NONE_MISSING = "{place} misses no black square, so there is nothing to place."
+NO_NUMBER = "This rule needs a room with a number, and {place} has none."
+NOT_WHITE = "{cell} is not white. This rule is applied at a white square."
 
 
 class BlackOrWhite(Either):
@@ -23,7 +26,7 @@ class BlackOrWhite(Either):
     statement = "An open square is black or it is white: try both, each in a branch of its own."
     level = 5
     legup = ("HEYA-CASE-0001", "Black or White")
-    why = {"known-cell": "{cell} is already known, so there is nothing to split."}
+    why = {"known-cell": "{cell} is already {value}, so there is nothing to split."}
 
 
 class WaysOfRoom(Fits, Ways):
@@ -46,8 +49,12 @@ class WaysOfRoom(Fits, Ways):
         return super().branches(board, count)
 
 
-class _AtSquare(AtCell):
-    """A contradiction that argues about the whole board."""
+class _AtWhite(AtCell):
+    """A contradiction about a white square, which argues about the whole board."""
+
+    def refused(self, board: Board, cell: int) -> Refusal:
+        white = colours(board).white >> cell & 1
+        return super().refused(board, cell) if white else Refusal("not-white", (cell,))
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
         return tuple(range(len(board.cells)))
@@ -61,13 +68,19 @@ class AdjacentBlacks(AtCell):
     legup = ("HEYA-CONT-0001", "Adjacent Blacks")
     why = {
         "nowhere": "No two black squares of this board share a side.",
-        "apart": "{cell} is not a black square beside another one.",
+        "not-black": "{cell} is not black. This rule is applied at a black square beside another one.",
+        "apart": "No other black square shares a side with {cell}.",
     }
     right = "apart"
 
+    def refused(self, board: Board, cell: int) -> Refusal:
+        its = house_of(board).near[cell]
+        if not colours(board).black >> cell & 1:
+            return Refusal("not-black", (cell,))
+        return Refusal("apart", (cell, *cells_in(its)))
+
     def suspects(self, board: Board) -> list[int]:
-        black, rect = colours(board).black, house_of(board).rect
-        return cells_in(black and black & grow_without(black, rect.height, rect.width))
+        return cells_in(colours(board).black)
 
     def wrong(self, board: Board, cell: int) -> tuple[int, ...]:
         black = colours(board).black
@@ -78,14 +91,6 @@ class AdjacentBlacks(AtCell):
         near = house_of(board).near
         found = at.cells if at else range(len(board.cells))
         return tuple(sorted({*found, *(other for cell in found for other in cells_in(near[cell]))}))
-
-
-def grow_without(cells: int, height: int, width: int) -> int:
-    """Return all squares beside one of a set; those of the set only if they are beside another."""
-    found = 0
-    for cell in cells_in(cells):
-        found |= grow(1 << cell, height, width) ^ 1 << cell
-    return found
 
 
 class RoomTooEmpty(Roomed, TooFew):
@@ -116,7 +121,7 @@ class RoomTooFull(Roomed, TooMany):
     at_kinds = ("room",)
 
 
-class WhiteArea(_AtSquare):
+class WhiteArea(_AtWhite):
     id = "heyawake.white-area"
     name = "White Area"
     statement = "Two white squares cannot be connected any more."
@@ -124,7 +129,8 @@ class WhiteArea(_AtSquare):
     legup = ("HEYA-CONT-0004", "White Area")
     why = {
         "nowhere": "All white squares of this board can still be connected.",
-        "joined": "{cell} is not a white square that is cut off from another one.",
+        "not-white": NOT_WHITE,
+        "joined": "{cell} can still be connected with all other white squares.",
     }
     right = "joined"
 
@@ -141,10 +147,10 @@ class WhiteArea(_AtSquare):
             return ()
         end = others & -others
         other = flood(end, now.light, its.rect.height, its.rect.width)
-        return tuple(dict.fromkeys((cell, *cells_in(end), *cells_in(parting(its, area, other, now) & now.black))))
+        return tuple(dict.fromkeys((cell, *cells_in(end), *cells_in(blacks_between(its, area, other, now)))))
 
 
-class WhiteLine(_AtSquare):
+class WhiteLine(_AtWhite):
     id = "heyawake.white-line"
     name = "White Line"
     statement = "A straight line of white squares crosses two borders."
@@ -152,7 +158,8 @@ class WhiteLine(_AtSquare):
     legup = ("HEYA-CONT-0005", "White Line")
     why = {
         "nowhere": "No straight line of white squares on this board crosses two borders.",
-        "no-line": "{cell} is in no straight line of white squares that crosses two borders.",
+        "not-white": NOT_WHITE,
+        "no-line": "No straight line of white squares through {cell} crosses two borders.",
     }
     right = "no-line"
 
@@ -175,7 +182,9 @@ class RoomNoFit(Fits, NoFit):
     why = {
         "nowhere": "The missing blacks of every room can be placed without one beside another.",
         "no-number": NO_NUMBER,
-        "fits": "The missing blacks of {place} can still be placed without one beside another.",
+        "none-open": NONE_OPEN,
+        "none-missing": NONE_MISSING,
+        "fits": "The missing blacks of {place} can still be placed without one beside another, for example at {way}.",
     }
     at_kinds = ("room",)
 
@@ -192,7 +201,9 @@ class RoomNoPlan(Plans, NoFit):
         "nowhere": "Every room can get its missing blacks without cutting white squares off or leaving a white line "
         "over two borders.",
         "no-number": NO_NUMBER,
-        "fits": "There is a way to place the missing blacks of {place} that cuts nothing off and leaves no white line "
-        "over two borders.",
+        "none-open": NONE_OPEN,
+        "none-missing": NONE_MISSING,
+        "fits": "The missing blacks of {place} can be placed at {way}, for example, which cuts nothing off and "
+        "leaves no white line over two borders.",
     }
     at_kinds = ("room",)

@@ -22,13 +22,20 @@ from puzzles.types.heyawake.closing import (
     WhiteArea,
     WhiteLine,
 )
-from puzzles.types.heyawake.fitting import Fits, Plans, Roomed, can_fit, parted, parting
+from puzzles.types.heyawake.fitting import Fits, Plans, Roomed, blacks_between, can_fit, parted
 from puzzles.types.heyawake.model import BLACK, WHITE, Colours, House, colours, house_of
 
 ONLY_WHITE = "This rule makes squares white; it cannot make {cell} black. If that is right, use Fill Room with Black."
 ONLY_BLACK = "This rule makes squares black; it cannot make {cell} white. If that is right, use Fill Room with White."
 OWN_ROOM = "This rule needs a room with a number. {cell} is in a room without one."
-COMPLETE = "This rule needs a room that still misses blacks. {place} has all of them, so it says nothing about {cell}."
+COMPLETE = "This rule needs a room that still misses black squares, and {place} misses none."
+NO_ROOM_NEAR = "This rule needs a room with a number and open squares. {cell} is neither in such a room nor beside one."
+NO_WAY = (
+    "{place} cannot get all its blacks any more. That is a contradiction: close this branch with No Way for a Room."
+)
+NO_PLAN = (
+    "{place} cannot get all its blacks any more. That is a contradiction: close this branch with No Plan for a Room."
+)
 
 
 class FillRoomBlack(Roomed, FinishYes):
@@ -55,8 +62,8 @@ class FillRoomWhite(Roomed, FinishNo):
     only, unmet, outside = "only-white", "blacks-missing", "no-number"
     why = {
         "only-white": ONLY_WHITE,
-        "blacks-missing": "The number of {place} is {wants}. Black squares there so far: {held}. So {cell} may be "
-        "black.",
+        "blacks-missing": "This rule needs a room with all its black squares. The number of {place} is {wants}, black "
+        "squares there so far: {held}.",
         "no-number": OWN_ROOM,
     }
 
@@ -83,7 +90,11 @@ class _Single(DirectRule):
         if mask != self.sets:
             return Refusal(self.only, (cell,))
         evidence = self.forced(board, cell)
-        return Refusal(self.unmet, (cell,)) if evidence is None else Accepted(evidence)
+        return Refusal(self.unmet, self.marked(board, cell)) if evidence is None else Accepted(evidence)
+
+    def marked(self, board: Board, cell: int) -> tuple[int, ...]:
+        """Return the cells to mark where the square is not forced."""
+        return (cell,)
 
     def find(self, board: Board) -> Iterator[Deduction]:
         for cell in cells_in(self.candidates(board, colours(board))):
@@ -97,12 +108,15 @@ class WhiteAroundBlack(_Single):
     statement = "No two black squares share a side: the squares beside a black one are white."
     level = 1
     legup = ("HEYA-BASC-0009", "White Around Black")
-    why = {"only-white": ONLY_WHITE, "no-black-near": "{cell} is not beside a black square."}
+    why = {"only-white": ONLY_WHITE, "no-black-near": "No black square shares a side with {cell} yet."}
     sets, only, unmet = WHITE, "only-white", "no-black-near"
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
         near = house_of(board).near
         return tuple(sorted({*cells, *(other for cell in cells for other in cells_in(near[cell]))}))
+
+    def marked(self, board: Board, cell: int) -> tuple[int, ...]:
+        return (cell, *cells_in(house_of(board).near[cell]))
 
     def forced(self, board: Board, cell: int) -> tuple[int, ...] | None:
         blacks = house_of(board).near[cell] & colours(board).black
@@ -156,8 +170,9 @@ class _Cutting(_Single):
     def _evidence(self, board: Board, cell: int, first: int, second: int) -> tuple[int, ...]:
         its, now = house_of(board), colours(board)
         white = self.with_black(its, now, cell).white
-        ends = [cells_in(part & now.white or part & white)[0] for part in (first, second)]
-        return tuple(dict.fromkeys((*ends, *cells_in(parting(its, first, second, now) & now.black))))
+        ends = [part & now.white or part & white for part in (first, second)]
+        firsts = [cells_in(end & -end)[0] for end in ends]
+        return tuple(dict.fromkeys((*firsts, *cells_in(blacks_between(its, first, second, now)))))
 
 
 class Bottleneck(_Cutting):
@@ -241,12 +256,12 @@ class RoomFit(Fits, GroupFit):
         "is true."
     )
     level = 3
-    full = "complete"
     legup = ("HEYA-BASC-0005", "One Row")
     why = {
-        "some-way-differs": "{place} can get all its blacks with {way}, so {cell} need not be {value}.",
+        "some-way-differs": "{cell} need not be {value}: {place} can get all its missing blacks with {way} black.",
         "complete": COMPLETE,
-        "no-number": "{cell} is neither in a room with a number and open squares nor beside one.",
+        "no-way": NO_WAY,
+        "no-number": NO_ROOM_NEAR,
     }
 
 
@@ -258,13 +273,13 @@ class RoomPlan(Plans, GroupFit):
         "over two borders: what is the same in all of them is true."
     )
     level = 4
-    full = "complete"
     legup = ("HEYA-BASC-0008", "Two in Corner")
     why = {
-        "some-way-differs": "{place} can get all its blacks with {way}, which cuts nothing off and leaves no white "
-        "line over two borders. So {cell} need not be {value}.",
+        "some-way-differs": "{cell} need not be {value}: {place} can get all its missing blacks with {way} black, "
+        "and that cuts nothing off and leaves no white line over two borders.",
         "complete": COMPLETE,
-        "no-number": "{cell} is neither in a room with a number and open squares nor beside one.",
+        "no-way": NO_PLAN,
+        "no-number": NO_ROOM_NEAR,
     }
 
 

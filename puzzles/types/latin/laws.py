@@ -38,7 +38,7 @@ def _once(value: int, *groups: Group) -> tuple[Law, ...]:
     return tuple([Law("once", (group.name,), str(value.bit_length())) for group in groups])
 
 
-def _whole(board: Board, group: Group) -> tuple[Law, ...]:
+def whole(board: Board, group: Group) -> tuple[Law, ...]:
     """Return the laws that every cell of the group holds a number, and every number stands once."""
     numbers = [law for value in bits(shape(board).full) for law in _once(value, group)]
     return (*numbers, *(Law(CELL, (), str(cell)) for cell in group.cells))
@@ -50,19 +50,19 @@ def _stands(board: Board, group: Group, value: int) -> str:
 
 
 class LastCell(Arguer):
-    """The only cell for a number, in one kind of group."""
+    """The only cell for a number, in some kinds of groups."""
 
     said = {
         "elsewhere": "In {place}, {value} could also go in {elsewhere}. " + NOT_FORCED,
         "stands": "In {place}, {value} stands at {elsewhere} already. " + NOT_FORCED,
     }
 
-    def __init__(self, kind: str) -> None:
-        self._kind = kind
+    def __init__(self, *kinds: str) -> None:
+        self._kinds = kinds
 
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
         for group in shape(board).of[claim.cell]:
-            if group.kind == self._kind:
+            if group.kind in self._kinds:
                 yield Argument(_stands(board, group, claim.mask), group.place, _once(claim.mask, group), claim.mask)
 
 
@@ -124,7 +124,7 @@ class Repeated(Arguer):
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
         grid = shape(board)
         for group in (grid.by_name[claim.at.name],) if claim.at else grid.groups:
-            yield Argument("finish", group.place, _whole(board, group))
+            yield Argument("finish", group.place, whole(board, group))
 
 
 class Subset(Arguer):
@@ -134,7 +134,7 @@ class Subset(Arguer):
 
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
         for group in shape(board).of[claim.cell]:
-            yield Argument("finish", group.place, _whole(board, group))
+            yield Argument("finish", group.place, whole(board, group))
 
 
 class Confined(Arguer):

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from puzzles.grid.text import in_lines
-from puzzles.legup import Element, values
+from puzzles.kernel.board import Puzzle
+from puzzles.legup import Element, element, known_values, listed_cells, values
 from puzzles.types.latin.model import BLOCK_LIMIT, OPEN
 
 NAMES = {"Sudoku": "sudoku"}
+
+
+def mark(value: int) -> str | None:
+    return None if value < 0 else str(value) if value else ""
 
 
 def lines(board: Element) -> list[str]:
@@ -15,3 +20,9 @@ def lines(board: Element) -> list[str]:
     found = values(board, size, size, lambda value: str(value) if value else OPEN, 0, size)
     signs = [found.get(cell, OPEN) for cell in range(size * size)]
     return [" ".join(line) for line in in_lines(signs, size)]
+
+
+def board(puzzle: Puzzle) -> Element:
+    """Return the board as LEGUP writes it."""
+    numbers = {1 << number: number + 1 for number in range(puzzle.width)}
+    return element("board", listed_cells(puzzle.width, known_values(puzzle.start, numbers)), size=puzzle.width)

@@ -18,7 +18,7 @@ from puzzles.kernel.board import Board, Puzzle
 LIMIT, BLOCK_LIMIT = 50, 49
 """Largest sizes, without and with blocks."""
 GROUPS: dict[str, tuple[str, ...]] = {"latin": (), "sudoku": (BLOCK,), "sudoku-x": (BLOCK, DIAGONAL)}
-"""The groups that a type has besides rows and columns."""
+"""The groups that a type has besides rows and columns; one that is not here has no others."""
 GLUED = 9
 """Largest size that is written without blanks."""
 OPEN = "."
@@ -39,7 +39,7 @@ def shape_of(puzzle: Puzzle) -> Square:
 
 @lru_cache(maxsize=256)
 def _square_of(type_id: str, size: int) -> Square:
-    return square(size, *GROUPS[type_id])
+    return square(size, *GROUPS.get(type_id, ()))
 
 
 def values(puzzle: Puzzle) -> tuple[str, ...]:

@@ -36,12 +36,12 @@ class LastCell(DirectTeller):
         "filled": "No other open cell of {group} can take {value}, so it goes in {cell}.",
     }
 
-    def __init__(self, kind: str) -> None:
-        self.kind = kind
+    def __init__(self, *kinds: str) -> None:
+        self.kinds = kinds
 
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
         grid = shape(board)
-        groups = [group for group in grid.of[cell] if group.kind == self.kind]
+        groups = [group for group in grid.of[cell] if group.kind in self.kinds]
         group = next(each for each in groups if survey(grid, board.cells, each, mask)[0] == 1 << cell)
         by = _holders(board, evidence, mask)
         return Telling("ruled-out" if by else "filled", {"group": group.name, "by": by})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from puzzles.kernel.board import Board, Place, Puzzle
+from puzzles.kernel.verdict import Refusal
 from puzzles.logic.at_cell import AtCell
 from puzzles.logic.counting import Counting, Satisfy, TooFew, TooMany
 from puzzles.logic.counts import Counts
@@ -52,7 +53,7 @@ class BulbOrEmpty(Either):
     statement = "An open square is a bulb or it is empty: try both, each in a branch of its own."
     level = 4
     legup = ("LTUP-CASE-0001", "Light or Empty")
-    why = {"known-cell": "{cell} is already known, so there is nothing to split."}
+    why = {"known-cell": "{cell} is already {value}, so there is nothing to split."}
 
 
 def seen_from(board: Board, at: Place | None) -> tuple[int, ...]:
@@ -69,8 +70,8 @@ class SatisfyNumber(AtNumber, Satisfy):
     legup = ("LTUP-CASE-0002", "Satisfy Number")
     why = {
         "already-satisfied": "The {wants} at {place} has all its bulbs already, so there is nothing to split.",
-        "contradiction-instead": "The {wants} at {place} cannot get its bulbs any more. That is a contradiction, not "
-        "a split: use Too Few Bulbs or Too Many Bulbs.",
+        "contradiction-instead": "The {wants} at {place} can no longer have as many bulbs beside it as it says. That "
+        "is a contradiction, not a split: use Too Few Bulbs or Too Many Bulbs.",
     }
     least = 1
 
@@ -83,7 +84,8 @@ class BulbsInPath(AtCell):
     legup = ("LTUP-CONT-0001", "Bulbs In Path")
     why = {
         "nowhere": "No two bulbs of this board see each other.",
-        "no-bulbs-in-path": "No bulb at {cell} sees another bulb.",
+        "no-bulb": "There is no bulb at {cell}. This rule needs one that sees another bulb.",
+        "no-bulbs-in-path": "The bulb at {cell} sees no other bulb along its row and column.",
     }
     right = "no-bulbs-in-path"
 
@@ -92,6 +94,12 @@ class BulbsInPath(AtCell):
 
     def suspects(self, board: Board) -> tuple[int, ...]:
         return room_of(board).white
+
+    def near(self, board: Board, cell: int) -> tuple[int, ...]:
+        return (cell, *(room_of(board).view[cell] if board.cells[cell] == BULB else ()))
+
+    def refused(self, board: Board, cell: int) -> Refusal:
+        return super().refused(board, cell) if board.cells[cell] == BULB else Refusal("no-bulb", (cell,))
 
     def wrong(self, board: Board, cell: int) -> tuple[int, ...]:
         other = bulb_seen(room_of(board), board.cells, cell) if board.cells[cell] == BULB else -1
@@ -106,7 +114,9 @@ class CannotLight(AtCell):
     legup = ("LTUP-CONT-0002", "Cannot Light A Cell")
     why = {
         "nowhere": "Every empty square of this board is lit, or can still be.",
-        "can-be-lit": "{cell} is lit already, or a square is left from which it can be lit.",
+        "not-empty": "{cell} is not marked as empty. This rule needs an empty square that nothing can light.",
+        "lit": "{cell} is already lit, by the bulb at {bulb}.",
+        "can-be-lit": "{cell} can still be lit: a bulb is possible at {spots}.",
     }
     right = "can-be-lit"
 
@@ -116,8 +126,15 @@ class CannotLight(AtCell):
     def suspects(self, board: Board) -> tuple[int, ...]:
         return room_of(board).white
 
-    def near(self, board: Board, cell: int) -> tuple[int, ...]:
-        return tuple(dict.fromkeys((cell, *spots_of(room_of(board), light(board), cell))))
+    def refused(self, board: Board, cell: int) -> Refusal:
+        its, shine = room_of(board), light(board)
+        if board.cells[cell] != EMPTY:
+            return Refusal("not-empty", (cell,))
+        if shine.lit[cell]:
+            bulb = bulb_seen(its, board.cells, cell)
+            return Refusal("lit", (cell, bulb), {"bulb": its.rect.names[bulb]})
+        spots = spots_of(its, shine, cell)
+        return Refusal("can-be-lit", (cell, *spots), {"spots": "|".join([its.rect.names[spot] for spot in spots])})
 
     def wrong(self, board: Board, cell: int) -> tuple[int, ...]:
         """Return what shows that an empty square stays dark; nothing if it does not."""
@@ -135,7 +152,8 @@ class TooFewBulbs(AtNumber, TooFew):
     legup = ("LTUP-CONT-0003", "Too Few Bulbs")
     why = {
         "nowhere": "Every number of this board can still get enough bulbs.",
-        "enough": "The {wants} at {place} can still get enough bulbs. Bulbs beside it: {held}, squares left: {open}.",
+        "enough": "The {wants} at {place} can still get enough bulbs. Bulbs beside it: {held}, squares that may "
+        "still be bulbs: {open}.",
     }
 
 

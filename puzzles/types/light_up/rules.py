@@ -81,7 +81,7 @@ class FinishWithEmpty(_Rule, FinishNo):
     why = {
         "only-empty": ONLY_EMPTY,
         "not-beside-number": NOT_BESIDE,
-        "number-open": "The {wants} at {place} does not have all its bulbs yet, so {cell} may still be one.",
+        "number-open": "No number beside {cell} has all its bulbs yet. Bulbs beside the {wants} at {place}: {held}.",
     }
 
 
@@ -96,8 +96,8 @@ class FinishWithBulbs(_Rule, FinishYes):
         "only-bulb": ONLY_BULB,
         "not-beside-number": NOT_BESIDE,
         "lit": LIT,
-        "other-spots": "The {wants} at {place} can get its bulbs without {cell}: other squares beside it are left for "
-        "them.",
+        "other-spots": "No number needs a bulb at {cell} yet. Bulbs beside the {wants} at {place}: {held}, squares "
+        "that may still be bulbs: {open}.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
@@ -183,9 +183,9 @@ class StarvesNumber(_Starving):
     level = 3
     why = {
         "only-empty": ONLY_EMPTY,
-        "no-number": "There is no number that {cell} is not beside.",
-        "number-can-be-met": "With a bulb at {cell}, every number could still get its bulbs, even the {wants} at "
-        "{place}.",
+        "no-number": "This rule needs a number that does not share a side with {cell}. There is none on this board.",
+        "number-can-be-met": "With a bulb at {cell}, every number that it is not beside could still get its bulbs, "
+        "even the {wants} at {place}.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
@@ -208,11 +208,18 @@ class SharedSpots(Beside, Pair):
     )
     level = 3
     why = {
-        "no-pair": "This rule needs two numbers that share open squares, one of them beside {cell}, and no light on "
-        "{cell}. There are none.",
-        "pair-open": "{cell} = {value} is not forced: the {wants} at {first} and the {others} at {second} share open "
-        "squares, but both can be met if {cell} is not {value}.",
+        "lit": "{cell} is lit by the bulb at {bulb}, so it cannot be a bulb. For lit squares, use Empty Squares in "
+        "Light.",
+        "no-pair": "This rule needs two numbers that share open squares, one of them beside {cell}. There is no such "
+        "pair.",
+        "pair-open": "{cell} need not be {value}: the {wants} at {first} and the {others} at {second} share open "
+        "squares, but both can get their bulbs if {cell} is not {value}.",
     }
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        verdict = super().check(board, cell, mask)
+        lit = _refused_as_lit(room_of(board), board, cell)
+        return lit if lit and isinstance(verdict, Refusal) else verdict
 
 
 class AvoidDarkness(_Rule):
@@ -224,8 +231,8 @@ class AvoidDarkness(_Rule):
     level = 3
     why = {
         "only-empty": ONLY_EMPTY,
-        "all-can-be-lit": "With a bulb at {cell}, every other square could still be lit, so {cell} need not "
-        "be empty for that.",
+        "all-can-be-lit": "With a bulb at {cell}, every other square could still be lit, so this rule does not make "
+        "{cell} empty.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
@@ -237,7 +244,7 @@ class AvoidDarkness(_Rule):
             return Refusal("only-empty", (cell,))
         view = set(its.view[cell])
         for square in its.white:
-            if shine.lit[square] or square == cell or square in view:
+            if shine.lit[square] or square in view:
                 continue
             if view.issuperset(spots_of(its, shine, square)):
                 around = [seen for seen in (square, *its.view[square]) if seen not in view]

@@ -22,3 +22,4 @@ MISSING = {
     "uniqueness": "There is no rule that relies on the puzzle having only one solution: that is what a proof shows.",
 }
 KINDS = {"number": Kind("number")}
+STATES = {"bulb": "a bulb"}

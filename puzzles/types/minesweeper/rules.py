@@ -17,7 +17,10 @@ ONLY_SAFE = (
     "This rule makes squares safe; it cannot place a mine at {cell}. If that is right, use Finish with Mines or "
     "Mines Outside the Overlap."
 )
-NO_OVERLAP = "This rule needs two numbers with squares in common, only one of which counts {cell}. There are none."
+NO_OVERLAP = (
+    "This rule needs two numbers that count some of the same squares, where only one of the two counts {cell}. There "
+    "is no such pair."
+)
 NO_NUMBER_NEAR = "This rule is about squares that touch a number. {cell} touches none."
 
 
@@ -38,7 +41,8 @@ class FinishWithMines(_Numbers, FinishYes):
     why = {
         "only-mine": ONLY_MINE,
         "no-clue-near": NO_NUMBER_NEAR,
-        "more-open": "The {wants} at {place} does not need a mine at {cell}. Mines around it: {held}, open: {open}.",
+        "more-open": "No number needs a mine at {cell} yet. Mines around the {wants} at {place}: {held}, open squares: "
+        "{open}.",
     }
 
 
@@ -52,7 +56,8 @@ class FinishWithSafe(_Numbers, FinishNo):
     why = {
         "only-safe": ONLY_SAFE,
         "no-clue-near": NO_NUMBER_NEAR,
-        "number-open": "The {wants} at {place} does not have all its mines yet, so {cell} may still be one.",
+        "number-open": "No number that touches {cell} has all its mines yet. Mines around the {wants} at {place}: "
+        "{held}.",
     }
 
 
@@ -69,8 +74,8 @@ class NonSharedSafe(_Numbers, Pair):
     why = {
         "only-safe": ONLY_SAFE,
         "no-pair": NO_OVERLAP,
-        "pair-open": "The {wants} at {first} and the {others} at {second} count some of the same squares, but the one "
-        "at {first} could also get a mine at {cell}.",
+        "pair-open": "The {wants} at {first} and the {others} at {second} both count {shared}. But the {wants} at "
+        "{first} need not have all its mines there: {cell} could be one.",
     }
 
 
@@ -87,8 +92,8 @@ class NonSharedMine(_Numbers, Pair):
     why = {
         "only-mine": ONLY_MINE,
         "no-pair": NO_OVERLAP,
-        "pair-open": "The {wants} at {first} and the {others} at {second} count some of the same squares, but the one "
-        "at {first} could also get its mines without one at {cell}.",
+        "pair-open": "The {wants} at {first} and the {others} at {second} both count {shared}. But there is room for "
+        "enough mines of the {wants} at {first} without {cell}.",
     }
 
 
@@ -102,9 +107,9 @@ class TwoNumbers(_Numbers, Pair):
     level = 2
     why = {
         "no-pair": "This rule needs two numbers that count some of the same open squares, one of them next to {cell}. "
-        "There are none.",
-        "pair-open": "{cell} = {value} is not forced: the {wants} at {first} and the {others} at {second} count some "
-        "of the same open squares, but both can be met if {cell} is not {value}.",
+        "There is no such pair.",
+        "pair-open": "{cell} need not be {value}: the {wants} at {first} and the {others} at {second} count some of "
+        "the same open squares, but both can get their mines if {cell} is not {value}.",
     }
 
 
@@ -126,8 +131,8 @@ class SatisfyNumber(_Numbers, Satisfy):
     at_kinds = ("number",)
     why = {
         "already-satisfied": "All squares around the {wants} at {place} are known, so there is nothing to split.",
-        "contradiction-instead": "The {wants} at {place} cannot get its mines any more. That is a contradiction, not "
-        "a split: use Too Few Mines or Too Many Mines.",
+        "contradiction-instead": "The {wants} at {place} can no longer have as many mines around it as it says. That "
+        "is a contradiction, not a split: use Too Few Mines or Too Many Mines.",
     }
 
 

@@ -135,7 +135,7 @@ class StrandedCircle(_CircleContradiction):
     statement = "A circle has no line, and all its links are ruled out."
     why = {
         "nowhere": "Every circle of this board has its line or at least one open link.",
-        "has-line": "{circle} has its line, {links}.",
+        "has-line": "{circle} is not stranded: it has its line, {links}.",
         "not-stranded": "{circle} is not stranded: {links} could still be its line.",
     }
 
@@ -159,7 +159,7 @@ class TwoLines(_CircleContradiction):
     statement = "Two lines end in the same circle."
     why = {
         "nowhere": "No circle of this board has more than one line.",
-        "one-line": "{circle} has only one line, {links}.",
+        "one-line": "This rule needs two lines that end in {circle}. Only one does: {links}.",
         "no-line": "This rule needs two lines that end in {circle}. None ends there yet.",
     }
 

@@ -41,7 +41,9 @@ def _circles(links: Links, cell: int) -> dict[str, str]:
     return {"first": links.circle_names[first], "second": links.circle_names[second]}
 
 
-ONLY_NONE = "This rule rules links out; it cannot draw a line at {cell}. To draw one, use Only Link or Keep Balance."
+ONLY_NONE = (
+    "This rule rules links out; it cannot draw a line at {cell}. If that is right, use Only Link or Keep Balance."
+)
 
 
 class OnlyLink(_LinkRule):
@@ -110,7 +112,8 @@ class NoCrossing(_LinkRule):
     why = {
         "only-none": ONLY_NONE,
         "nothing-crosses": "No other link crosses {cell}, so this rule cannot rule it out.",
-        "not-drawn": "{others} would cross {cell}, but is not drawn.",
+        "not-drawn": "This rule needs a drawn line that crosses {cell}. Only {others} would cross it, and no line is "
+        "drawn there.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
@@ -215,12 +218,12 @@ class KeepBalance(DirectRule):
     level = 2
     why = {
         "balanced-line": (
-            "This rule rules out {cell} only if a line there would cut off a group with more circles of one colour. "
-            "Even with it, {circle} and the circles that it can reach would be {white} white and {black} black."
+            "A line at {cell} would cut off no group with more circles of one colour: {circle} and all circles that "
+            "it can reach would be {white} white and {black} black."
         ),
         "balanced-none": (
-            "This rule draws {cell} only if a group with more circles of one colour would be cut off without it. Even "
-            "without it, {circle} and the circles that it can reach would be {white} white and {black} black."
+            "Without a line at {cell}, no group with more circles of one colour would be cut off: {circle} and all "
+            "circles that it can reach would be {white} white and {black} black."
         ),
     }
 

@@ -16,3 +16,4 @@ NAMES = {
     "shirokuro.colour-imbalance": ("parity", "count", "region", "group", "odd"),
 }
 KINDS = {"link": Kind("link"), "circle": Kind("circle")}
+STATES = {"line": "a line", "none": "ruled out"}

@@ -34,7 +34,7 @@ class StarOrEmpty(Either):
     statement = "An open square is a star or it is empty: try both, each in a branch of its own."
     level = 4
     legup = ("STBL-CASE-0002", "Star or Empty")
-    why = {"known-cell": "{cell} is already known, so there is nothing to split."}
+    why = {"known-cell": "{cell} is already {value}, so there is nothing to split."}
 
 
 class AddStar(Grouped, AtOpenCount):
@@ -46,8 +46,8 @@ class AddStar(Grouped, AtOpenCount):
     why = {
         "already-satisfied": "{place} already has all its stars, so there is nothing to split.",
         "not-one-missing": "{place} has {held} of its {wants} stars. This split is only for the last one.",
-        "contradiction-instead": "The stars of {place} cannot come out right any more. That is a contradiction, not a "
-        "split: use Too Few Stars or Too Many Stars.",
+        "contradiction-instead": "{place} cannot have the right number of stars any more. That is a contradiction, "
+        "not a split: use Too Few Stars or Too Many Stars.",
     }
     at_kinds = KINDS
 
@@ -69,7 +69,7 @@ class TooManyStars(Grouped, TooMany):
     legup = ("STBL-CONT-0001", "Too Many Stars")
     why = {
         "nowhere": "No row, column or region of this board has too many stars.",
-        "not-too-many": "{place} has {held} of its {wants} stars. That is not too many.",
+        "not-too-many": "{place} does not have too many stars. Stars there: {held}, wanted: {wants}.",
     }
     at_kinds = KINDS
 
@@ -81,8 +81,8 @@ class TooFewStars(Grouped, TooFew):
     level = 1
     legup = ("STBL-CONT-0002", "Too Few Stars")
     why = {
-        "nowhere": "Every row, column and region of this board has enough squares that are not marked as empty.",
-        "enough": "{place} can still get enough stars: stars there: {held}, open squares: {open}, wanted: {wants}.",
+        "nowhere": "Every row, column and region of this board still has enough squares for its stars.",
+        "enough": "{place} can still get enough stars. Stars there: {held}, open squares: {open}, wanted: {wants}.",
     }
     at_kinds = KINDS
 
@@ -95,13 +95,18 @@ class ClashingOrbit(AtCell):
     legup = ("STBL-CONT-0003", "Clashing Orbit")
     why = {
         "nowhere": "No two stars of this board touch.",
-        "apart": "No star at {cell} touches another star.",
+        "no-star": "There is no star at {cell}. This rule needs one that touches another star.",
+        "apart": "The star at {cell} touches no other star.",
     }
     right = "apart"
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
         found = at.cells if at else range(len(board.cells))
         return tuple(sorted({*found, *(near for cell in found for near in cells_in(sky_of(board).near[cell]))}))
+
+    def refused(self, board: Board, cell: int) -> Refusal:
+        near = cells_in(sky_of(board).near[cell])
+        return Refusal("apart", (cell, *near)) if board.cells[cell] == STAR else Refusal("no-star", (cell,))
 
     def suspects(self, board: Board) -> list[int]:
         return [cell for cell, mask in enumerate(board.cells) if mask == STAR]
@@ -119,6 +124,9 @@ class NoWay(Grouped, NoFit):
     level = 3
     why = {
         "nowhere": "The missing stars of every row, column and region of this board can be placed without touching.",
-        "fits": "The missing stars of {place} can still be placed without touching.",
+        "none-open": "{place} has no open square. If its number of stars is wrong, use Too Few Stars or Too Many "
+        "Stars.",
+        "none-missing": "{place} misses no star, so there is nothing to place.",
+        "fits": "The missing stars of {place} can still be placed without touching, for example at {way}.",
     }
     at_kinds = KINDS

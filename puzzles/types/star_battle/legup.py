@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from puzzles.grid.text import Phrase, in_lines
-from puzzles.legup import LETTERS, Element, cells, unlisted
-from puzzles.types.star_battle.model import LIMITS
+from puzzles.kernel.board import Puzzle
+from puzzles.legup import LETTERS, Element, cells, element, known_values, listed_cells, unlisted
+from puzzles.types.star_battle.model import EMPTY, LIMITS, STAR, sky_of
 
 NAMES = {"StarBattle": "star-battle"}
 SIGNS = {-2: "*", -1: "-"}
 """The values that say what a square is; all others, from -3 on, leave it open."""
+ABSENT = frozenset({"STBL-BASC-0005", "STBL-BASC-0006", "STBL-BASC-0007", "STBL-CASE-0001"})
+NO_PROOFS = True
+MARKS = {-2: "star", -1: "empty", -3: "", 0: ""}
 MOST = 999_999
+mark = MARKS.get
 
 
 def lines(board: Element) -> list[str]:
@@ -19,14 +24,24 @@ def lines(board: Element) -> list[str]:
     for number, region in enumerate(board.inside("region")):
         if number >= size:
             raise region.error(Phrase("{n} region", "{n} regions", n=size), "another one")
-        for cell, element in cells(region, size, size).items():
+        for cell, listed in cells(region, size, size).items():
             if cell in letters:
-                raise element.error("each square in one region", "a square of two")
+                raise listed.error("each square in one region", "a square of two")
             letters[cell] = LETTERS[number]
-            signs[cell] = SIGNS.get(element.number("value", -3, MOST), ".")
+            signs[cell] = SIGNS.get(listed.number("value", -3, MOST), ".")
     if none := unlisted(letters, size, size):
         raise board.error("each square in a region", none)
     every = range(size * size)
     regions = in_lines("".join([letters[cell] for cell in every]), size)
     known = ["known:", *in_lines("".join([signs[cell] for cell in every]), size)] if {*signs.values()} != {"."} else []
     return [*regions, f"stars: {board.number('puzzle_num', 1, size)}", *known]
+
+
+def board(puzzle: Puzzle) -> Element:
+    """Return the board as LEGUP writes it."""
+    its, known = sky_of(puzzle), known_values(puzzle.start, {STAR: -2, EMPTY: -1})
+    regions = [
+        element("region", listed_cells(puzzle.width, {cell: known.get(cell, 0) for cell in region}))
+        for region in its.rooms.cells
+    ]
+    return element("board", *regions, size=puzzle.width, puzzle_num=its.stars)

@@ -40,7 +40,8 @@ class FinishWithEmpty(Grouped, FinishNo):
     only, unmet = "only-empty", "stars-missing"
     why = {
         "only-empty": ONLY_EMPTY,
-        "stars-missing": "{row}, {column} and {region} still miss stars, so {cell} may be one of them.",
+        "stars-missing": "Neither {row}, {column} nor {region} has all its stars yet, so this rule does not make "
+        "{cell} empty.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
@@ -57,8 +58,8 @@ class FinishWithStars(Grouped, FinishYes):
     only, unmet = "only-star", "more-open"
     why = {
         "only-star": ONLY_STAR,
-        "more-open": "{row}, {column} and {region} have more open squares than missing stars, so they may do without a "
-        "star at {cell}.",
+        "more-open": "{row}, {column} and {region} each have more open squares than missing stars, so none of them "
+        "needs a star at {cell}.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
@@ -69,7 +70,8 @@ class FinishWithStars(Grouped, FinishYes):
 def _about_all(rule: Grouped, board: Board, cell: int, verdict: Verdict) -> Verdict:
     """Let a refusal that speaks of one group of a cell speak of all three."""
     if isinstance(verdict, Refusal) and verdict.facts:
-        return Refusal(verdict.code, (cell,), rule.groups_of(board, cell))
+        around = [each for group in sky_of(board).groups.of[cell] for each in group.cells]
+        return Refusal(verdict.code, tuple(dict.fromkeys((cell, *around))), rule.groups_of(board, cell))
     return verdict
 
 
@@ -131,7 +133,7 @@ class StarvingRule(Grouped, DirectRule):
         for group in full:
             gone |= group.bits
         gone &= ~(1 << cell)
-        left = (its.open & ~gone | its.held) | 1 << cell
+        left = its.open & ~gone | its.held
         for group in self.asked(board, cell, its.open & gone):
             most = (left & group.bits).bit_count()
             if most < group.number:
@@ -195,7 +197,10 @@ class Fit(Grouped, GroupFit):
         "all of them is true."
     )
     level = 3
-    why = {"some-way-differs": "The missing stars of {place} can be at {way}, so {cell} need not be {value}."}
+    why = {
+        "some-way-differs": "{cell} need not be {value}: {place} can get all its missing stars with {way}.",
+        "complete": "{place} has all its stars, so {cell} cannot be a star.",
+    }
 
 
 FINISH_WITH_EMPTY, FINISH_WITH_STARS = FinishWithEmpty(), FinishWithStars()

@@ -58,12 +58,12 @@ def _sets(size: int) -> tuple[tuple[int, int, int], ...]:
 
 
 @lru_cache(maxsize=512)
-def nests(its: Tally, inner: tuple[Count, ...], outer: tuple[Count, ...]) -> tuple[Nest, ...]:
+def nests(now: Tally, inner: tuple[Count, ...], outer: tuple[Count, ...]) -> tuple[Nest, ...]:
     """List all sets of inner groups with open squares; remembered, as a rule asks it for each square."""
-    owners = [_numbers(outer, its.open & group.bits) for group in inner]
-    misses = [group.number - its.held_in(group) for group in inner]
-    wants = [group.number - its.held_in(group) for group in outer]
-    every, missing, needed = [0], [0], {0: 0}
+    owners = [_numbers(outer, now.open & group.bits) for group in inner]
+    misses = [group.number - now.held_in(group) for group in inner]
+    wants = [group.number - now.held_in(group) for group in outer]
+    every, missing, needed = [0], [0], dict[int, int]()
     for _, rest, last in _sets(len(inner)):
         owns = every[rest] | owners[last]
         every.append(owns)
@@ -90,8 +90,8 @@ def squares_of(groups: tuple[Count, ...], numbers: int) -> int:
 def _why(one: str, several: str) -> dict[str, str]:
     """Return the sentences of refusals, with the words for one inner group and for several."""
     nearest = (
-        "All open squares of {inner} lie in {outer}. Stars still missing in {inner}: {inner_missing}; in {outer}: "
-        "{outer_missing}. Only if both numbers were equal would this rule make {cell} empty."
+        "All open squares of {inner} lie in {outer}. Missing stars: {inner_missing} in {inner}; {outer_missing} in "
+        "{outer}. This rule needs equal numbers."
     )
     return {
         "only-empty": "This rule rules stars out; it cannot put one at {cell}. If that is right, use Finish with "
@@ -99,7 +99,7 @@ def _why(one: str, several: str) -> dict[str, str]:
         "no-other": f"This rule needs another {one} than {{inner}} with open squares in {{outer}}. There is none: all "
         "open squares of {outer} lie in {inner}.",
         "not-within": nearest,
-        "not-within-few": f"{nearest} On a board this large, only sets of up to {FEW} {several} are tried.",
+        "not-within-few": f"{nearest} Sets of more than {FEW} {several} are not tried here.",
     }
 
 
@@ -152,12 +152,18 @@ class Within(Grouped, DirectRule):
         inner, _ = self.groups(board)
         around = list(self.around(board, cell))
         if not around:
-            mine = self.groups_of(board, cell)
-            return Refusal("no-other", (cell,), {"inner": mine[self.inner], "outer": mine[self.outer]})
+            return self._no_other(board, cell)
         nearest = min(around, key=lambda nest: nest.outer_missing - nest.inner_missing)
         cells = (cell, *cells_in(squares_of(inner, nearest.inner)))
         code = "not-within" if len(inner) <= ALL_SETS else "not-within-few"
         return Refusal(code, cells, self.nest_facts(board, nearest))
+
+    def _no_other(self, board: Board, cell: int) -> Refusal:
+        """Refuse with the outer group of a square, all open squares of which lie in its inner group."""
+        groups = {group.place.kind: group for group in sky_of(board).groups.of[cell]}
+        inner, outer = groups[self.inner], groups[self.outer]
+        facts = {"inner": inner.place.name, "outer": outer.place.name}
+        return Refusal("no-other", tuple(dict.fromkeys((cell, *outer.cells))), facts)
 
     def find(self, board: Board) -> Iterator[Deduction]:
         inner, outer = self.groups(board)

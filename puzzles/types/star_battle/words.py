@@ -28,3 +28,4 @@ MISSING = {
     "uniqueness": "There is no rule that relies on the puzzle having only one solution: that is what a proof shows.",
 }
 KINDS = {"region": Kind("region", "region {name}", "regions {names}")}
+STATES = {"star": "a star"}

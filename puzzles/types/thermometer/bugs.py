@@ -44,8 +44,8 @@ BUGS = (
     Bug(
         "thermometer.upside-down",
         {
-            "thermometer.rest-is-empty": ("nothing-blocked-before",),
-            "thermometer.prior-is-filled": ("nothing-filled-after",),
+            "thermometer.rest-is-empty": ("nothing-blocked-before", "at-bulb"),
+            "thermometer.prior-is-filled": ("nothing-filled-after", "at-end"),
         },
         _upside_down,
         "It looks as if you let the mercury at {other} rise from the wrong end. The bulb is at {bulb}.",

@@ -57,10 +57,12 @@ def _allowed(board: Board, stretch: Stretch) -> Levels:
 
 
 def ways(found: list[Levels], number: int) -> Iterator[int]:
-    """Yield the filled squares of each way to meet a number, in the order of the levels, the first the slowest."""
+    """Yield the filled squares of each way to meet a number, in the order of the levels, the first the slowest.
+
+    The levels are those of `levels`, which can meet it.
+    """
     if not found:
-        if number == 0:
-            yield 0
+        yield 0
         return
     (stretch, least, most), *rest = found
     low, high = sum(each.least for each in rest), sum(each.most for each in rest)
@@ -70,7 +72,7 @@ def ways(found: list[Levels], number: int) -> Iterator[int]:
 
 
 def number_of_ways(found: list[Levels], number: int) -> int:
-    """Count the ways to meet a number, without listing them."""
+    """Count the ways to meet a number that these levels can meet, without listing them."""
     reached = {0: 1}
     for _, least, most in found:
         further: dict[int, int] = {}
@@ -78,7 +80,7 @@ def number_of_ways(found: list[Levels], number: int) -> int:
             for total in range(held + least, min(held + most, number) + 1):
                 further[total] = further.get(total, 0) + many
         reached = further
-    return reached.get(number, 0)
+    return reached[number]
 
 
 def known_of(board: Board, count: Count) -> tuple[int, ...]:
@@ -92,7 +94,7 @@ class MercuryOrBlocked(Either):
     statement = "An open square is filled or it is blocked: try both, each in a branch of its own."
     level = 4
     legup = ("THERM-CASE-0001", "Mercury or Blocked")
-    why = {"known-cell": "{cell} is already known, so there is nothing to split."}
+    why = {"known-cell": "{cell} is already {value}, so there is nothing to split."}
 
 
 class SatisfyMercury(Lined, AtOpenCount):
@@ -108,8 +110,8 @@ class SatisfyMercury(Lined, AtOpenCount):
     why = {
         "no-clue": "{place} has no number, so nothing says how much mercury it has.",
         "already-filled": "Every square of {place} is known, so there is nothing to split.",
-        "contradiction-instead": "{place} cannot have {wants} filled squares any more. That is a contradiction, not a "
-        "split: use No Fit.",
+        "contradiction-instead": "The number of {place} is {wants}, which cannot be met any more. That is a "
+        "contradiction, not a split: use No Fit.",
     }
     at_kinds = LINES
 
@@ -140,7 +142,8 @@ class DiscontinuousMercury(AtCell):
     legup = ("THERM-CONT-0001", "Discontinuous Mercury")
     why = {
         "nowhere": "No thermometer of this board has mercury beyond a blocked square.",
-        "continuous": "{cell} is not a filled square beyond a blocked one of its thermometer.",
+        "not-filled": "{cell} is not filled. This rule is applied at a filled square beyond a blocked one.",
+        "continuous": "No square of this thermometer from the bulb up to {cell} is blocked.",
     }
     right = "continuous"
 
@@ -150,6 +153,9 @@ class DiscontinuousMercury(AtCell):
 
     def near(self, board: Board, cell: int) -> tuple[int, ...]:
         return rack_of(board).vial[cell]
+
+    def refused(self, board: Board, cell: int) -> Refusal:
+        return super().refused(board, cell) if board.cells[cell] == FILLED else Refusal("not-filled", (cell,))
 
     def wrong(self, board: Board, cell: int) -> tuple[int, ...]:
         gap = gap_below(rack_of(board), board.cells, cell) if board.cells[cell] == FILLED else -1
@@ -202,7 +208,7 @@ class NoFit(Lined, AtCount):
     right, blank = "fits", "no-clue"
     why = {
         "nowhere": "The number of every row and column of this board can still be met.",
-        "fits": "The thermometers on {place} can still be filled so that it has {wants} filled squares.",
+        "fits": "The number of {place} is {wants}, and the thermometers there can still be filled so that it is met.",
         "no-clue": "{place} has no number, so nothing says how much mercury it has.",
     }
     at_kinds = LINES

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from puzzles.base.rule import Deduction, DirectRule
 from puzzles.kernel.board import Board, Place
@@ -34,6 +35,12 @@ class _InVial(DirectRule):
     gives: int
     only: str
     unmet: str
+    end: str
+    """The code for the first or last square of a vial, which no other can force."""
+
+    def others(self, board: Board, cell: int) -> tuple[int, ...]:
+        """Return the squares of its vial that may force a square."""
+        raise NotImplementedError
 
     def witness(self, board: Board, cell: int) -> int:
         """Return the square of its vial that forces a square, -1 if none does."""
@@ -46,7 +53,9 @@ class _InVial(DirectRule):
         if mask != self.gives:
             return Refusal(self.only, (cell,))
         other = self.witness(board, cell)
-        return Accepted((other,)) if other >= 0 else Refusal(self.unmet, rack_of(board).vial[cell])
+        if other >= 0:
+            return Accepted((other,))
+        return Refusal(self.unmet if self.others(board, cell) else self.end, rack_of(board).vial[cell])
 
     def find(self, board: Board) -> Iterator[Deduction]:
         for cell, mask in enumerate(board.cells):
@@ -60,11 +69,17 @@ class RestIsEmpty(_InVial):
     statement = "Mercury has no gap: once a square is blocked, all squares of its thermometer beyond it are blocked."
     level = 1
     legup = ("THERM-BASC-0001", "Rest is Empty")
-    gives, only, unmet = BLOCKED, "only-blocked", "nothing-blocked-before"
+    gives, only, unmet, end = BLOCKED, "only-blocked", "nothing-blocked-before", "at-bulb"
     why = {
         "only-blocked": ONLY_BLOCKED,
-        "nothing-blocked-before": "No square nearer to the bulb than {cell} is blocked, so mercury can still reach it.",
+        "nothing-blocked-before": "No square of this thermometer from the bulb up to {cell} is blocked, so this rule "
+        "does not block {cell}.",
+        "at-bulb": "{cell} is the bulb of its thermometer. This rule blocks only squares beyond a blocked one, and "
+        "none comes before the bulb.",
     }
+
+    def others(self, board: Board, cell: int) -> tuple[int, ...]:
+        return rack_of(board).below[cell]
 
     def witness(self, board: Board, cell: int) -> int:
         return gap_below(rack_of(board), board.cells, cell)
@@ -78,17 +93,47 @@ class PriorIsFilled(_InVial):
     )
     level = 1
     legup = ("THERM-BASC-0002", "Prior is Filled")
-    gives, only, unmet = FILLED, "only-filled", "nothing-filled-after"
+    gives, only, unmet, end = FILLED, "only-filled", "nothing-filled-after", "at-end"
     why = {
         "only-filled": ONLY_FILLED,
-        "nothing-filled-after": "No square of its thermometer beyond {cell} is filled, so this rule does not fill it.",
+        "nothing-filled-after": "No square of this thermometer beyond {cell} is filled, so this rule does not fill "
+        "{cell}.",
+        "at-end": "{cell} is the last square of its thermometer, seen from the bulb. This rule needs a filled square "
+        "beyond it.",
     }
+
+    def others(self, board: Board, cell: int) -> tuple[int, ...]:
+        return rack_of(board).above[cell]
 
     def witness(self, board: Board, cell: int) -> int:
         return next((other for other in rack_of(board).above[cell] if board.cells[other] == FILLED), -1)
 
 
-class FinishWithMercury(Lined, FinishYes):
+class OfLines(Lined):
+    """A rule about the numbers of the row and the column of a square, so that its refusals speak of both."""
+
+    def refused_by_all(self, board: Board, cell: int, code: str) -> Refusal:
+        """Refuse because of both lines; a fact about two of them is a list, such as `row3&column2` and `1&2`."""
+        counts = self.counts(board.puzzle).of[cell]
+        each = [self.facts(board, count) for count in counts]
+        facts = {name: "&".join([one[name] for one in each]) for name in each[0]}
+        shown = [other for count in counts for other in (*count.shown, *count.cells)]
+        return Refusal(code, tuple(dict.fromkeys(shown)), facts | {"lines": facts["place"]})
+
+
+class _Finishing(OfLines):
+    """A rule about the last squares of a line."""
+
+    unmet: ClassVar[str]
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        verdict: Verdict = super().check(board, cell, mask)  # type: ignore[misc]  # of FinishYes and FinishNo
+        if isinstance(verdict, Refusal) and verdict.code == self.unmet:
+            return self.refused_by_all(board, cell, self.unmet)
+        return verdict
+
+
+class FinishWithMercury(_Finishing, FinishYes):
     id = "thermometer.finish-with-mercury"
     name = "Finish with Mercury"
     statement = "A row or column has only as many open squares left as it misses mercury: each of them is filled."
@@ -97,12 +142,13 @@ class FinishWithMercury(Lined, FinishYes):
     only, unmet, outside = "only-filled", "more-open", "no-clue"
     why = {
         "only-filled": ONLY_FILLED,
-        "more-open": "{place} can get its {wants} filled squares without {cell}. Filled squares: {held}, open: {open}.",
+        "more-open": "Filled squares wanted in {lines}: {wants}. Filled so far: {held}, open: {open}. So {cell} need "
+        "not be filled.",
         "no-clue": NO_CLUE,
     }
 
 
-class FinishWithBlocked(Lined, FinishNo):
+class FinishWithBlocked(_Finishing, FinishNo):
     id = "thermometer.finish-with-blocked"
     name = "Finish with Blocked"
     statement = "Once a row or column has all its mercury, its other squares are blocked."
@@ -111,13 +157,13 @@ class FinishWithBlocked(Lined, FinishNo):
     only, unmet, outside = "only-blocked", "mercury-missing", "no-clue"
     why = {
         "only-blocked": ONLY_BLOCKED,
-        "mercury-missing": "{place} still misses mercury, so {cell} may get some. Filled squares: {held}, wanted: "
-        "{wants}.",
+        "mercury-missing": "This rule blocks {cell} only where its row or column has all its mercury. Filled squares "
+        "in {lines}: {held}, wanted: {wants}.",
         "no-clue": NO_CLUE,
     }
 
 
-class OwnStretch(Lined, DirectRule):
+class OwnStretch(OfLines, DirectRule):
     """A rule that weighs the squares of a vial on a line against the rest of the line.
 
     It gives squares one mask, because of how many squares of the rest are known to have the other.
@@ -163,12 +209,10 @@ class OwnStretch(Lined, DirectRule):
             return Refusal("no-clue", (cell,))
         if count := self.witness(board, cell):
             return Accepted(self.evidence(board, count, cell))
-        return self._refused_on(board, max(counts, key=lambda each: len(self.own(board, each, cell))), cell)
-
-    def _refused_on(self, board: Board, count: Count, cell: int) -> Refusal:
-        """Refuse because of a line, for one along the thermometer rather than one across."""
-        rest = len(self.rest(board, count, self.own(board, count, cell)))
-        return self.refused(board, count, self.unmet).with_facts(rest=str(rest), left=str(max(0, count.number - rest)))
+        rests = [len(self.rest(board, count, self.own(board, count, cell))) for count in counts]
+        left = [max(0, count.number - rest) for count, rest in zip(counts, rests, strict=True)]
+        facts = {"rest": "&".join(map(str, rests)), "left": "&".join(map(str, left))}
+        return self.refused_by_all(board, cell, self.unmet).with_facts(**facts)
 
     def find(self, board: Board) -> Iterator[Deduction]:
         for cell, mask in enumerate(board.cells):
@@ -188,8 +232,8 @@ class MinimumFill(OwnStretch):
     gives, settled, only, unmet = FILLED, BLOCKED, "only-filled", "others-suffice"
     why = {
         "only-filled": ONLY_FILLED,
-        "others-suffice": "{place} wants {wants}. The other thermometers there can give up to {rest}, so this one need "
-        "not give more than {left}. Mercury need not reach {cell}.",
+        "others-suffice": "Filled squares wanted in {lines}: {wants}. The other thermometers there can give up to "
+        "{rest}, which leaves at least {left} for this one. So mercury need not reach {cell}.",
         "no-clue": NO_CLUE,
     }
 
@@ -212,8 +256,8 @@ class TooLarge(OwnStretch):
     gives, settled, only, unmet = BLOCKED, FILLED, "only-blocked", "small-enough"
     why = {
         "only-blocked": ONLY_BLOCKED,
-        "small-enough": "{place} wants {wants}. The other thermometers there have {rest} so far, which leaves "
-        "up to {left} for this one. Mercury may reach {cell}.",
+        "small-enough": "Filled squares wanted in {lines}: {wants}. The other thermometers there have {rest} so far, "
+        "which leaves up to {left} for this one. So mercury may reach {cell}.",
         "no-clue": NO_CLUE,
     }
 
@@ -224,7 +268,7 @@ class TooLarge(OwnStretch):
         return place > left
 
 
-class LineFit(Lined, DirectRule):
+class LineFit(OfLines, DirectRule):
     id = "thermometer.line-fit"
     name = "Line Fit"
     statement = (
@@ -232,7 +276,8 @@ class LineFit(Lined, DirectRule):
     )
     level = 3
     why = {
-        "some-way-differs": "{place} can be filled so that {cell} is not {value}.",
+        "some-way-differs": "{cell} need not be {value}: even if it is not, {lines} can get as many filled squares as "
+        "wanted: {wants}.",
         "no-clue": NO_CLUE,
     }
 
@@ -261,7 +306,7 @@ class LineFit(Lined, DirectRule):
             return Refusal("no-clue", (cell,))
         if count := self.witness(board, cell, mask):
             return Accepted(known_of(board, count))
-        return self.refused(board, counts[0], "some-way-differs")
+        return self.refused_by_all(board, cell, "some-way-differs")
 
     def find(self, board: Board) -> Iterator[Deduction]:
         seen = set()

@@ -7,6 +7,7 @@ from django.test import Client
 
 from puzzles import examined
 from puzzles.budgets import QUICK_BYTES
+from tests.engine.legup_files import legup_file
 from tests.site.api.callers import Caller, caller, problem
 from tests.site.people import account
 from tests.site.search.test_pool import held
@@ -36,6 +37,18 @@ STEPS = (
     entry(3, 2, "binary.trio", branch=1),
     entry(4, 2, "binary.unique-line: r1c1=0", case="r3c1=0"),
 )
+
+
+def test_a_proof_of_legup_is_checked_as_xml():
+    visitor, text = Client(), legup_file("t1: n0 -> n1 trio [r3c3=0]\nt2: n1 -> n2 trio [r4c3=0]")
+    for kind in ("application/xml", "text/xml; charset=utf-8", "application/json"):
+        report = visitor.post("/api/v1/check/", text.encode(), content_type=kind).json()
+        assert [(each["code"], each["line"]) for each in report["verdicts"]] == [("", 6), ("no-pair", 9)]
+    bomb = '<!DOCTYPE a [<!ENTITY b "c">]>' + text
+    answer = visitor.post("/api/v1/check/", bomb.encode(), content_type="application/xml")
+    assert answer.status_code == 422
+    assert "a LEGUP file without a document type" in answer.json()["detail"]
+    assert visitor.post("/api/v1/check/", text.encode(), content_type="text/plain").status_code == 415
 
 
 def test_a_verdict_for_each_step_and_how_each_end_stands():

@@ -18,6 +18,7 @@ from puzzles.formats.steps import parse_step
 from puzzles.grown import TRIES
 from puzzles.kernel.goal import Goal
 from puzzles.kernel.tree import Entry, check_tree
+from tests.engine.legup_files import WHOLE as LEGUP_PROOF, legup_file
 from tests.site.classroom import classroom
 from tests.site.exports.course import end, worked_on
 from tests.site.people import Person, account, person
@@ -372,6 +373,17 @@ def test_a_large_file_is_not_even_read_by_the_process_that_answers(carol, fern):
 def test_too_large_a_file_and_none(carol):
     assert carol.problem(b" " * (2**21 + 1)) == "expected a file of at most 2097152 bytes, found 2097153"
     assert carol.problem(b" ") == "Paste some input, or choose a file."
+
+
+def test_a_proof_of_legup_is_taken_in(carol):
+    proof = carol.take(legup_file(LEGUP_PROOF).encode())
+    assert (proof.state, proof.steps, report(proof)["goal_met"]) == ("unique", 4, True)
+    proof = carol.send(legup_file(f"{LEGUP_PROOF}\nx: n2 -> n1 uneven").encode(), key="1" * 32)
+    page = carol.who.client.get(proof["Location"]).content.decode()
+    text = parse(page).find("content").text
+    assert "Line 13 of the file" in text
+    assert "this step leads to a node that another step leads to already" in text
+    assert carol.problem(b"<Legup><board/>").startswith("line 1, column 16: expected a LEGUP file, in XML, found")
 
 
 def test_pasted_text_is_as_good(carol, fern):

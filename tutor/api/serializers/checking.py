@@ -52,6 +52,7 @@ class VerdictSerializer(serializers.Serializer[Any]):
         child=serializers.CharField(), help_text="The cells that the verdict rests on; at most 200 are listed."
     )
     cell_count = serializers.IntegerField(help_text="Number of cells that it rests on.")
+    line = serializers.IntegerField(required=False, help_text="The line of the step in a file of LEGUP.")
 
 
 class ReportSerializer(serializers.Serializer[Any]):

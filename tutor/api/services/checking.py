@@ -27,7 +27,7 @@ MAX_ENDS = 1_000
 
 
 def check_file(person: User | AnonymousUser, data: bytes) -> dict[str, Any]:
-    """Check a proof file with the kernel; its puzzle is a text, or the id of one that the person may see.
+    """Check a proof file, also one of LEGUP, with the kernel; its puzzle is a text, or the id of a visible one.
 
     Raises ImportRefusedError.
     """
@@ -73,4 +73,4 @@ def _verdict(ptype: PuzzleType, judged: Judged) -> dict[str, Any]:
         "message": why_refused(ptype, judged.rule, refusal) if refusal else "",
         "cells": judged.cells,
         "cell_count": judged.cell_count,
-    }
+    } | ({"line": judged.line} if judged.line else {})

@@ -23,6 +23,9 @@ from ..parsers import JsonParser
 READ = ("GET", "HEAD")
 PROOF_FILE = Sizes(2 << 20, 2 << 20)
 """The bytes of a proof file, which is read only by what checks it."""
+LEGUP_TYPE = "application/xml"
+PROOF_TYPES = (JsonParser.media_type, LEGUP_TYPE, "text/xml")
+"""The types of proof files: our own, and those of LEGUP."""
 
 
 class Endpoint(APIView):
@@ -94,8 +97,8 @@ def valid(sent: Serializer[Any]) -> Serializer[Any]:
 
 
 def file_of(request: Request) -> bytes:
-    """Return the raw body, for parsers of files. Raises UnsupportedMediaType unless it is declared as JSON."""
-    if str(request.content_type).partition(";")[0].strip().lower() != JsonParser.media_type:
+    """Return the raw body, for parsers of files. Raises UnsupportedMediaType unless it is declared as JSON or XML."""
+    if str(request.content_type).partition(";")[0].strip().lower() not in PROOF_TYPES:
         raise UnsupportedMediaType(request.content_type)
     return bytes(request.body)
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.request import Request
@@ -24,6 +25,7 @@ from ..errors import invalid
 from ..filters import ProofFilters
 from ..inputs import query
 from ..once import key_of
+from ..parsers import JsonParser
 from ..selectors import better, proofs as data
 from ..serializers.better import ExplainedSerializer, QualitySerializer
 from ..serializers.checking import ProofFileSerializer
@@ -39,7 +41,7 @@ from ..serializers.work import (
     WhyNotQuerySerializer,
     WhyNotSerializer,
 )
-from .base import PROOF_FILE, Endpoint, Listing, checked, file_of
+from .base import LEGUP_TYPE, PROOF_FILE, Endpoint, Listing, checked, file_of
 from .taking import node_at, node_of, taking
 
 AT_NODE = OpenApiParameter(
@@ -225,8 +227,11 @@ class Import(Endpoint):
     keyed = True
     sizes = PROOF_FILE
 
-    @extend_schema(request=ProofFileSerializer, responses={201: WholeProofSerializer})
+    @extend_schema(
+        request={JsonParser.media_type: ProofFileSerializer, LEGUP_TYPE: OpenApiTypes.STR},
+        responses={201: WholeProofSerializer},
+    )
     def post(self, request: Request) -> Response:
-        """Import a proof file as a practice proof of yours, with all its steps."""
+        """Import a proof file, also one of LEGUP, as a practice proof of yours, with all its steps."""
         key, sent = key_of(request), file_of(request)
         return _whole(request, import_proof(person_or_404(request), sent, key=key).pk, status.HTTP_201_CREATED)

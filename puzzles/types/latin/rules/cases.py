@@ -53,10 +53,12 @@ class PossibleNumbers(_Split):
         return Cases(tuple([{cell: value} for value in left]), names)
 
 
-class _PossibleCells(_Split):
-    """The cells of a group where a number missing in it is possible; one rule for each kind of group."""
+class PossibleCells(_Split):
+    """The cells of a group where a number missing in it is possible, for some kinds of groups."""
 
-    group: ClassVar[str]
+    groups: ClassVar[tuple[str, ...]]
+    closing: ClassVar[str]
+    """The contradiction that holds where no such cell is left."""
     why = {
         "placed": PLACED,
         "contradiction-instead": (
@@ -66,7 +68,7 @@ class _PossibleCells(_Split):
 
     def places(self, board: Board) -> Iterator[Place]:
         seen = view(board)
-        for group in seen.grid.of_kind(self.group):
+        for group in seen.grid.of_kind(*self.groups):
             for index, found in enumerate(seen.places):
                 if found & group.bits:
                     yield group.place_of(1 << index)
@@ -79,13 +81,13 @@ class _PossibleCells(_Split):
         if holder is not None:
             return Refusal("placed", (holder,), facts | {"holder": grid.rect.cell_name(holder)})
         if not found:
-            return Refusal("contradiction-instead", at.cells, facts | {"rule": f"latin.no-cell-{self.group}"})
+            return Refusal("contradiction-instead", at.cells, facts | {"rule": self.closing})
         where = spread(found)
         names = tuple([f"{grid.rect.names[cell]}={number(value)}" for cell in where])
         return Cases(tuple([{cell: value} for cell in where]), names)
 
 
-class PossibleCellsRow(_PossibleCells):
+class PossibleCellsRow(PossibleCells):
     id = "latin.possible-cells-row"
     name = "Possible Cells for Number, Row"
     statement = (
@@ -93,10 +95,10 @@ class PossibleCellsRow(_PossibleCells):
     )
     legup = ("SUDO-CASE-0003", "Possible Cells for Number - Row")
     at_kinds = ("row-value",)
-    group = "row"
+    groups, closing = ("row",), "latin.no-cell-row"
 
 
-class PossibleCellsColumn(_PossibleCells):
+class PossibleCellsColumn(PossibleCells):
     id = "latin.possible-cells-column"
     name = "Possible Cells for Number, Column"
     statement = (
@@ -105,10 +107,10 @@ class PossibleCellsColumn(_PossibleCells):
     )
     legup = ("SUDO-CASE-0004", "Possible Cells for Number - Column")
     at_kinds = ("column-value",)
-    group = "column"
+    groups, closing = ("column",), "latin.no-cell-column"
 
 
-class PossibleCellsBlock(_PossibleCells):
+class PossibleCellsBlock(PossibleCells):
     id = "latin.possible-cells-block"
     name = "Possible Cells for Number, Block"
     statement = (
@@ -117,10 +119,10 @@ class PossibleCellsBlock(_PossibleCells):
     )
     legup = ("SUDO-CASE-0002", "Possible Cells for Number - Region")
     at_kinds = ("block-value",)
-    group = "block"
+    groups, closing = ("block",), "latin.no-cell-block"
 
 
-class PossibleCellsDiagonal(_PossibleCells):
+class PossibleCellsDiagonal(PossibleCells):
     id = "latin.possible-cells-diagonal"
     name = "Possible Cells for Number, Diagonal"
     statement = (
@@ -128,7 +130,7 @@ class PossibleCellsDiagonal(_PossibleCells):
         "its own."
     )
     at_kinds = ("diagonal-value",)
-    group = "diagonal"
+    groups, closing = ("diagonal",), "latin.no-cell-diagonal"
 
 
 RULES = (PossibleNumbers(), PossibleCellsBlock(), PossibleCellsRow(), PossibleCellsColumn(), PossibleCellsDiagonal())

@@ -45,7 +45,7 @@ class RepeatedNumber(_Contradiction):
         "nowhere": "No {kinds} of this board holds a number twice.",
         "not-repeated": "The numbers in {group} are all different so far.",
     }
-    at_kinds = ("row", "column", "block", "diagonal")
+    at_kinds: ClassVar[tuple[str, ...]] = ("row", "column", "block", "diagonal")
 
     def _looked_at(self, board: Board) -> dict[str, str]:
         return {"kinds": either_kind(shape(board).groups)}
@@ -121,7 +121,7 @@ class _NoCell(_Contradiction):
     why = {
         "nowhere": "In every {kind}, each missing number still has a cell that can take it.",
         "placed": PLACED,
-        "has-cell": "In {group}, {value} can still go in {cells}.",
+        "has-cell": "{value} can still go in {group}: in {cells}.",
     }
 
     def _check_at(self, board: Board, at: Place) -> Verdict:

@@ -71,10 +71,10 @@ class LastNumber(GroupsRule):
             yield Deduction(cell, cells[cell] & ~sum(seen), tuple(seen.values()))
 
 
-class _LastCell(GroupsRule):
-    """The only cell of a group where a number is possible; one rule for each kind of group."""
+class LastCell(GroupsRule):
+    """The only cell of a group where a number is possible, for some kinds of groups."""
 
-    group: ClassVar[str]
+    groups: ClassVar[tuple[str, ...]]
     level = 1
     legup = ("SUDO-BASC-0002", "Last Cell for Number")
     why = {"sets-one": SETS_ONE, "seen": SEEN, "placed": PLACED, "other-cells": OTHER_CELLS}
@@ -84,7 +84,7 @@ class _LastCell(GroupsRule):
             return Refusal("sets-one", (cell,))
         grid, verdict = shape(board), None
         for group in grid.of[cell]:
-            if group.kind == self.group:
+            if group.kind in self.groups:
                 verdict = _judge(grid, board.cells, group, cell, mask)
                 if type(verdict) is Accepted:
                     return verdict
@@ -93,7 +93,7 @@ class _LastCell(GroupsRule):
     def find(self, board: Board) -> Iterator[Deduction]:
         grid, cells = shape(board), board.cells
         places = view(board).places
-        for group in grid.of_kind(self.group):
+        for group in grid.of_kind(*self.groups):
             for number, here in enumerate(map(group.bits.__and__, places)):
                 if here and not here & (here - 1):
                     _, hindrances, _ = survey(grid, cells, group, 1 << number)
@@ -118,33 +118,33 @@ def _judge(grid: Square, cells: Cells, group: Group, cell: int, value: int) -> V
     return Refusal("other-cells", others, {"group": group.name, "others": names(grid, others, "|")})
 
 
-class LastCellRow(_LastCell):
+class LastCellRow(LastCell):
     id = "latin.last-cell-row"
     name = "Last Cell for Number, Row"
     statement = "Only one cell of this row can still take the number, so it goes there."
-    group = "row"
+    groups = ("row",)
 
 
-class LastCellColumn(_LastCell):
+class LastCellColumn(LastCell):
     id = "latin.last-cell-column"
     name = "Last Cell for Number, Column"
     statement = "Only one cell of this column can still take the number, so it goes there."
-    group = "column"
+    groups = ("column",)
 
 
-class LastCellBlock(_LastCell):
+class LastCellBlock(LastCell):
     id = "latin.last-cell-block"
     name = "Last Cell for Number, Block"
     statement = "Only one cell of this block can still take the number, so it goes there."
-    group = "block"
+    groups = ("block",)
 
 
-class LastCellDiagonal(_LastCell):
+class LastCellDiagonal(LastCell):
     id = "latin.last-cell-diagonal"
     name = "Last Cell for Number, Diagonal"
     statement = "Only one cell of this diagonal can still take the number, so it goes there."
-    group = "diagonal"
-    why = {**_LastCell.why, "no-diagonal": "{cell} is not on a long diagonal, so this rule says nothing about it."}
+    groups = ("diagonal",)
+    why = {**LastCell.why, "no-diagonal": "{cell} is not on a long diagonal, so this rule says nothing about it."}
 
 
 RULES = (LastCellBlock(), LastCellRow(), LastCellColumn(), LastCellDiagonal(), LastNumber())

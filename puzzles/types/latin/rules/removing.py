@@ -113,16 +113,16 @@ class Confined(Removal):
     level = 2
     why = {
         "no-place": (
-            "This rule needs a {first_kinds} that crosses {groups}, does not hold {cell}, and still has room for "
+            "This rule needs a {first_kinds} without {cell} that shares cells with {groups} and still has room for "
             "{gone}. There is none."
         ),
         "inside": (
-            "In {first}, {gone} must go where it meets {second}. {cell} is part of {first}; only the cells of "
-            "{second} outside {first} lose {gone}."
+            "{first} has room for {gone} only in cells that lie in {second}, too. So {gone} goes away from the other "
+            "cells of {second}, but {cell} lies in {first} itself."
         ),
         "not-confined": (
-            "This rule needs {first} to have room for {gone} only where it meets {second}. But there {gone} could also "
-            "go in {others}."
+            "This rule needs {first} to have room for {gone} only in cells that lie in {second}, too. But {gone} "
+            "could also go in {others}."
         ),
     }
 
@@ -227,8 +227,8 @@ class XWing(Removal):
             "also go in {others}."
         ),
         "inside": (
-            "{gone} makes an X-Wing in {lines}. {cell} lies in one of them, and there {gone} stays. It goes away from "
-            "the other cells of the two lines across."
+            "{gone} makes an X-Wing in {lines}, and {cell} lies in one of these, where {gone} stays. Only the other "
+            "cells of {crossers} lose {gone}."
         ),
     }
 
@@ -238,13 +238,14 @@ class XWing(Removal):
         if wing := self.wing(seen, cell, value):
             return _wing(seen, *wing, value)
         wings = chain(_wings(seen.grid, found, "column"), _wings(seen.grid, found, "row"))
-        own = next((pair for pair, _ in wings if _on(pair, cell)), None)
-        if not own:
+        own, across = next(((pair, crossers) for pair, crossers in wings if _on(pair, cell)), (None, None))
+        if not own or not across:
             return near_wing(seen.grid, found, cell) or Refusal(
                 "no-wing", spread(found & seen.grid.seen[cell]) or (cell,)
             )
         both = found & (own[0].bits | own[1].bits)
-        return Refusal("inside", spread(both), {"lines": f"{own[0].name}&{own[1].name}"})
+        facts = {"lines": f"{own[0].name}&{own[1].name}", "crossers": f"{across[0].name}&{across[1].name}"}
+        return Refusal("inside", spread(both), facts)
 
     def wing(self, seen: View, cell: int, value: int) -> tuple[Lines, Lines] | None:
         """Return two lines with the same two places, and the two lines across, of which one holds the cell."""
@@ -308,8 +309,9 @@ class XYWing(Removal):
     level = 4
     why = {
         "no-wing": (
-            "This rule needs two cells that share groups with {cell}, each with {gone} and one other number left, and "
-            "a third cell that has just these two other numbers left and shares groups with both. There are none."
+            "This rule needs two cells that share groups with {cell}, each with {gone} and one other number left, "
+            "and a third cell that has just these two other numbers left and shares groups with both. There are no "
+            "such three cells."
         ),
         "near-wing": (
             "{first} and {second} each have {gone} and one other number left. This rule also needs a cell that has "

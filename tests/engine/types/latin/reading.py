@@ -12,7 +12,7 @@ from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.registry import get_type
 from puzzles.solve.sat import count_solutions
 from tests.engine.types.latin import naive
-from tests.engine.types.latin.naive import At, Grid
+from tests.engine.types.latin.naive import At, Cell, Grid, Values
 
 BOARDS = {
     "latin": {"3": 1000, "4": 3000, "5": 700, "6": 500, "7": 100},
@@ -74,12 +74,16 @@ def random_board(ptype: PuzzleType, kind: str, rng: Random) -> Board:
 
 def grid_of(board: Board) -> Grid:
     """Convert the board for the naive reading."""
+    return Grid(board.puzzle.type.id, board.puzzle.width, marks_of(board))
+
+
+def marks_of(board: Board) -> dict[Cell, Values]:
+    """Return the candidates of every cell as the naive reading has them."""
     size = board.puzzle.width
-    marks = {
+    return {
         (cell // size + 1, cell % size + 1): frozenset(bit.bit_length() for bit in bits(mask))
         for cell, mask in enumerate(board.cells)
     }
-    return Grid(board.puzzle.type.id, size, marks)
 
 
 def naive_at(name: str) -> At:

@@ -1,0 +1,54 @@
+"""Skyscrapers: the clauses of a solved board, for a SAT solver. No rule is used."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from puzzles.grid.clauses import Clauses, Law
+from puzzles.kernel.board import Puzzle
+from puzzles.types.skyscrapers.model import CLUE, City, End, city_of
+
+
+def clauses(puzzle: Puzzle, wanted: Collection[Law] | None = None) -> Clauses:
+    """Return the clauses of every height once in each line, and of the clues; givens are left out."""
+    its = city_of(puzzle)
+    result = Clauses((its.grid.full,) * len(puzzle.start), wanted)
+    for group in its.grid.groups:
+        for value in range(its.grid.size):
+            if result.about(group.name, law="once", of=str(value + 1)):
+                result.one([result.literal(cell, value) for cell in group.cells])
+    for end in its.clues.values():
+        if result.about(end.place.name, law=CLUE):
+            _see(result, its, end)
+    return result
+
+
+def _see(result: Clauses, its: City, end: End) -> None:
+    """Add that as many buildings are seen from an end as its clue says.
+
+    A building is seen if none before it has as many floors or more: `up_to[height]` says that one so high was passed.
+    """
+    up_to: list[int] = []
+    flags = []
+    for cell in end.place.cells:
+        here = [result.literal(cell, height) for height in range(its.grid.size)]
+        flag = result.fresh()
+        if not up_to:
+            result.add(flag)
+        for literal, passed in zip(here, up_to, strict=False):
+            result.add(-literal, -passed, -flag)
+            result.add(-literal, passed, flag)
+        flags.append(flag)
+        up_to = _passed(result, here, up_to)
+    result.exactly(flags, end.number)
+
+
+def _passed(result: Clauses, here: list[int], before: list[int]) -> list[int]:
+    """Return variables that say, for each height, that this building or one before it is so high or higher."""
+    found = [result.fresh() for _ in here]
+    for height, passed in enumerate(found):
+        reasons = here[height:] + before[height : height + 1]
+        result.add(-passed, *reasons)
+        for reason in reasons:
+            result.add(passed, -reason)
+    return found

@@ -1,0 +1,186 @@
+"""Skyscrapers: the reasons for accepted steps."""
+
+from __future__ import annotations
+
+from puzzles.base.rule import bits
+from puzzles.kernel.board import Board, Place
+from puzzles.telling import ContradictionTeller, Counted, DirectTeller, Teller, Telling
+from puzzles.types.latin import telling as latin
+from puzzles.types.latin.model import number, numbers
+from puzzles.types.skyscrapers.model import End, Street, city_of
+from puzzles.types.skyscrapers.rules import closing, edges, visible
+from puzzles.types.skyscrapers.sight import seen
+from puzzles.types.skyscrapers.stands import stands
+
+
+def _clue(end: End) -> dict[str, str]:
+    return {"clue": end.place.name, "wants": str(end.number)}
+
+
+def _clued(street: Street) -> str:
+    """Return the code for a line that has a clue, and for one that has none."""
+    return "clues" if street.ends else "plain"
+
+
+class NEdge(DirectTeller):
+    because = {
+        "all": "The {clue} is {wants}: all buildings are seen from there, so they rise 1, 2, 3 and so on. {cell} is "
+        "{value}."
+    }
+
+    def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
+        found = edges.N_EDGE.witness(board, cell, mask)
+        assert found
+        return Telling("all", _clue(found[0]))
+
+
+class OneEdge(DirectTeller):
+    because = {"one": "The {clue} is 1: the building right there, at {cell}, hides all others. So it is {value}."}
+
+    def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
+        found = edges.ONE_EDGE.witness(board, cell, mask)
+        assert found
+        return Telling("one", {"clue": found[0].place.name})
+
+
+class EdgeLimit(DirectTeller):
+    because = {
+        "limit": Counted(
+            "most",
+            "The {clue} is {wants}, but with {low} at {cell} only one building could be seen from there. So {cell} "
+            "cannot be {gone}.",
+            "The {clue} is {wants}, but with {low} at {cell} at most {most} buildings could be seen from there. So "
+            "{cell} cannot be {gone}.",
+        )
+    }
+
+    def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
+        gone = board.cells[cell] & ~mask
+        low = next(bits(gone)).bit_length()
+        _limit, end, distance = edges.EDGE_LIMIT.limits(board, cell)[0]
+        most = city_of(board).grid.size - low + distance
+        return Telling("limit", _clue(end) | {"low": str(low), "most": str(most), "gone": numbers(gone, "|")})
+
+
+class LastVisibleNumber(DirectTeller):
+    because = {
+        "clues": "With any other number at {cell}, {line} could not be finished with its clues met. So {cell} is "
+        "{value}.",
+        "plain": "With any other number at {cell}, {line} could not hold every number once. So {cell} is {value}.",
+        "both": "With any other number at {cell}, {row} or {column} could not be finished with its clues met. So "
+        "{cell} is {value}.",
+    }
+
+    def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
+        streets = visible.keepers(stands(board), cell, mask)
+        if len(streets) == 1:
+            return Telling(_clued(streets[0]), {"line": streets[0].line.name})
+        return Telling("both", {"row": streets[0].line.name, "column": streets[1].line.name})
+
+
+class LastVisibleCell(DirectTeller):
+    because = {
+        "only": "In {line}, {value} fits only at {cell}: with it anywhere else there, some line could not be finished "
+        "with its clues met."
+    }
+
+    def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
+        street = visible.LAST_VISIBLE_CELL.witness(stands(board), cell, mask)
+        assert street
+        return Telling("only", {"line": street.line.name})
+
+
+class LineOfSight(DirectTeller):
+    because = {
+        "clues": "However {line} is finished with its clues met, {cell} is not {gone}.",
+        "plain": "However {line} is finished, {cell} is not {gone}.",
+    }
+
+    def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
+        its, gone = stands(board), board.cells[cell] & ~mask
+        street = visible.LINE_OF_SIGHT.witness(its, cell, next(bits(gone)))
+        assert street
+        same = gone & ~its.by(street)[cell]
+        facts = {"line": street.line.name, "gone": numbers(same, "|")}
+        return Telling(_clued(street), facts, more=(gone & ~same).bit_count())
+
+
+class Visibility(ContradictionTeller):
+    """The reasons of a finished line that breaks a clue."""
+
+    def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
+        end = city_of(board).clues[at.name]
+        count = seen(tuple([board.cells[cell] for cell in at.cells]))
+        return Telling("seen", _clue(end) | {"seen": str(count), "line": end.line.name})
+
+
+class Exceeding(Visibility):
+    because = {"seen": "The {clue} is {wants}, but {line} shows {seen} buildings from there."}
+
+
+class Insufficient(Visibility):
+    because = {
+        "seen": Counted(
+            "seen",
+            "The {clue} is {wants}, but {line} shows only one building from there.",
+            "The {clue} is {wants}, but {line} shows only {seen} buildings from there.",
+        )
+    }
+
+
+class Preemptive(ContradictionTeller):
+    because = {
+        "clues": "There is no way to finish {line} so that every number stands there once and its clues are met.",
+        "plain": "There is no way to finish {line} so that every number stands there once.",
+        "full": "{line} is finished, but a number stands there twice, or a clue is not met.",
+    }
+
+    def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
+        full = all(board.known(cell) for cell in at.cells)
+        return Telling("full" if full else _clued(city_of(board).street(at.name)), {"line": at.name})
+
+
+class UnresolvedCell(ContradictionTeller):
+    because = {
+        "clues": "With any number at {cell}, {line} could not be finished with its clues met.",
+        "plain": "With any number at {cell}, {line} could not hold every number once.",
+        "both": "With any number at {cell}, {row} or {column} could not be finished with its clues met.",
+    }
+
+    def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
+        streets = visible.keepers(stands(board), at.cells[0], 0)
+        if len(streets) == 1:
+            return Telling(_clued(streets[0]), {"cell": at.name, "line": streets[0].line.name})
+        return Telling("both", {"cell": at.name, "row": streets[0].line.name, "column": streets[1].line.name})
+
+
+class UnresolvedNumber(ContradictionTeller):
+    because = {
+        "nowhere": "{value} is missing from {group}, and with it in any open cell there, some line could not be "
+        "finished with its clues met."
+    }
+
+    def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
+        return Telling("nowhere", {"value": number(at.value), "group": at.name.partition("=")[0]})
+
+
+TELLERS: dict[str, Teller] = {
+    "skyscrapers.last-number": latin.LastNumber(),
+    "skyscrapers.last-cell": latin.LastCell("row", "column"),
+    "skyscrapers.seen-number": latin.SeenNumber(),
+    "skyscrapers.naked-subset": latin.NakedSubset(),
+    "skyscrapers.hidden-subset": latin.HiddenSubset(),
+    "skyscrapers.x-wing": latin.XWing(),
+    "skyscrapers.repeated-number": latin.RepeatedNumber(),
+    edges.N_EDGE.id: NEdge(),
+    edges.ONE_EDGE.id: OneEdge(),
+    edges.EDGE_LIMIT.id: EdgeLimit(),
+    visible.LAST_VISIBLE_NUMBER.id: LastVisibleNumber(),
+    visible.LAST_VISIBLE_CELL.id: LastVisibleCell(),
+    visible.LINE_OF_SIGHT.id: LineOfSight(),
+    closing.EXCEEDING.id: Exceeding(),
+    closing.INSUFFICIENT.id: Insufficient(),
+    closing.PREEMPTIVE.id: Preemptive(),
+    closing.UNRESOLVED_CELL.id: UnresolvedCell(),
+    closing.UNRESOLVED_NUMBER.id: UnresolvedNumber(),
+}
