@@ -11,10 +11,12 @@ from puzzles.base.rule import CaseRule
 from puzzles.budgets import EVIDENCE, EVIDENCE_IN_ALL
 from puzzles.formats.canonical import digest
 from puzzles.formats.fingerprints import Fingerprint, fingerprint
-from puzzles.formats.proof import Proof, read_proof
+from puzzles.formats.proof import Proof
+from puzzles.formats.proofs import puzzle_of_proof, read_any_proof
 from puzzles.formats.steps import print_step
 from puzzles.grown import Grown, grown
 from puzzles.kernel.goal import Goal
+from puzzles.kernel.step import MERGE
 from puzzles.kernel.tree import START, End, Report, check_tree
 from puzzles.kernel.verdict import Refusal
 from puzzles.replay import refusals_of
@@ -91,12 +93,17 @@ def judged(file: Proof, work: int) -> Report:
 
     Everything that judges whole files asks this: the command, the API's check, and the import.
     """
-    return check_tree(file.text.puzzle, file.entries, file.goal, file.text.rules, work)
+    return check_tree(file.text.puzzle, file.entries, file.goal, file.text.rules, _left_of(work, file))
+
+
+def _left_of(work: int, file: Proof) -> int:
+    """Return the work that is left once the file is read."""
+    return max(0, work - file.work)
 
 
 def recognised(data: bytes, most: Most) -> Fingerprint:
     """Read a proof file and judge nothing; return its puzzle. Raises FormatError and TooManyError."""
-    return fingerprint(_read(data, most).text.puzzle)
+    return fingerprint(puzzle_of_proof(data).puzzle)
 
 
 def examined(data: bytes, most: Most) -> Examined:
@@ -109,17 +116,37 @@ def imported(data: bytes, most: Most) -> Imported:
     file = _read(data, most)
     found, report = _examined(file, most)
     if not found.too_large and any(refusal.code == "rule-not-allowed" for _id, refusal in refusals_of(report)):
-        report = check_tree(file.text.puzzle, file.entries, file.goal, budget=most.work)
-        found = found._replace(too_large=first_too_large(report, most.work))
+        report = check_tree(file.text.puzzle, file.entries, file.goal, budget=_left_of(most.work, file))
+        found = found._replace(too_large=first_too_large(report, _left_of(most.work, file)))
     refused = [judged for judged in found.verdicts if judged.code]
     steps = {entry.id: entry.step for entry in file.entries}
     texts = [(judged, print_step(file.text.puzzle, steps[judged.id])) for judged in refused[:LISTED]]
-    tree, found = None if found.too_large else grown(report), found._replace(verdicts=())
+    tree, found = None if found.too_large else grown(_kept(report, most.work)), found._replace(verdicts=())
+    if tree:
+        tree = tree._replace(left_out=len(file.entries) - len(tree.rows) - len(tree.tries))
     return Imported(found, tree, file.goal, file.text.rules, len(refused), tuple(texts))
 
 
+def _kept(report: Report, work: int) -> Report:
+    """Return the report without steps that files of others have and a tree cannot keep, and all that follows them.
+
+    These are changes by a rule that the type does not have, and contradictions that change cells.
+    """
+    rules, out = report.puzzle.type.rule_by_id, set[int]()
+    for entry, *_others, used in report.results:
+        rule = rules.get(entry.step.rule)
+        misfit = used and entry.step.rule != MERGE and (not rule or (rule.kind != "direct" and entry.step.changes))
+        if misfit or any(end.id in out for end in entry.parents):
+            out.add(entry.id)
+    if not out:
+        return report
+    return check_tree(
+        report.puzzle, [each.entry for each in report.results if each.entry.id not in out], report.goal, budget=work
+    )
+
+
 def _read(data: bytes, most: Most) -> Proof:
-    file = read_proof(data)
+    file = read_any_proof(data, most.work)
     _refuse_larger(file, most)
     return file
 
@@ -128,7 +155,7 @@ def _examined(file: Proof, most: Most) -> tuple[Examined, Report]:
     puzzle, report = file.text.puzzle, judged(file, most.work)
     squares = puzzle.height * puzzle.width
     found = Examined(puzzle.type.id, type_of(puzzle).print(puzzle), digest(puzzle), squares)
-    used_up = first_too_large(report, most.work)
+    used_up = first_too_large(report, _left_of(most.work, file))
     return found._replace(too_large=used_up) if used_up else _reported(found, file, report, most), report
 
 
@@ -163,7 +190,7 @@ def _reported(found: Examined, file: Proof, report: Report, most: Most) -> Exami
         steps=len(report.results),
         splits=sum(isinstance(ptype.rule_by_id.get(entry.step.rule), CaseRule) for entry in file.entries),
         rules=tuple(rule.id for rule in ptype.rules if rule.id in used),
-        verdicts=tuple(_verdicts(report)),
+        verdicts=tuple(_verdicts(report, file)),
         ends=tuple(ends[: most.ends]),
         end_count=len(ends),
     )
@@ -177,11 +204,12 @@ def _left(report: Report) -> Iterator[End]:
     return (end for end in chain([START], every) if end not in used)
 
 
-def _verdicts(report: Report) -> Iterator[Judged]:
+def _verdicts(report: Report, file: Proof) -> Iterator[Judged]:
     left, puzzle = EVIDENCE_IN_ALL, report.puzzle
     for entry, verdict, *_others in report.results:
         cells = verdict.evidence[: min(EVIDENCE, left)]
         left -= len(cells)
-        code, facts = (verdict.code, verdict.facts) if isinstance(verdict, Refusal) else ("", {})
+        why = file.remarks.get(entry.id, verdict) if isinstance(verdict, Refusal) else verdict
+        code, facts = (why.code, why.facts) if isinstance(why, Refusal) else ("", {})
         names = [puzzle.type.cell_name(puzzle, cell) for cell in cells]
         yield Judged(entry.id, entry.step.rule, code, facts, names, len(verdict.evidence))

@@ -1,7 +1,8 @@
 """Boards in the files of LEGUP: the elements of such a file, and what the boards of most types have in common.
 
-A type that LEGUP has too reads its board in `legup.py` of its folder: `NAMES`, the type's id by LEGUP's name, and
-`lines(board)`, which returns the lines of our own text and raises GridError with the place in the file.
+A type that LEGUP has too reads its board in `legup.py` of its folder: `NAMES`, the type's id by LEGUP's name,
+`lines(board)`, which returns the lines of our own text and raises GridError with the place in the file, and
+`mark(value)`, which returns what a cell of a step becomes: a value, "" for an open cell, None for anything else.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ class Asked(NamedTuple):
             if not rules:
                 raise UnaskedError(f"expected a type that the permitted rules are of, found {text.puzzle.type.id}")
             text = replace(text, rules=rules)
-        return Proof(text, self.goal or goal, proof.entries)
+        return proof._replace(text=text, goal=self.goal or goal)
 
     def _same(self, text: PuzzleText) -> PuzzleText:
         """Return the puzzle that was asked for, if the proof is of it."""

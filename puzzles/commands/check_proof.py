@@ -12,7 +12,8 @@ from puzzles.commands.console import Console, Options, UsageError, naming
 from puzzles.examined import judged
 from puzzles.formats.canonical import digest
 from puzzles.formats.errors import FormatError
-from puzzles.formats.proof import MAX_BYTES, Proof, read_proof
+from puzzles.formats.proof import MAX_BYTES, Proof
+from puzzles.formats.proofs import read_any_proof
 from puzzles.formats.sentences import Translate, sentence
 from puzzles.formats.steps import print_step
 from puzzles.kernel.board import Puzzle
@@ -23,9 +24,10 @@ from puzzles.replay import refusals_of
 HELP = """\
 usage: python -m puzzles check-proof [--puzzle FILE] [--rules FILE|IDS] [--goal GOAL] FILE...
 
-Judges proof files (gridproof-proof/1) and writes one JSON object per file, in one line: file, type, sha256 (of the
-puzzle), goal, allowed (the ids of the permitted rules), valid, outcome, goal_met, steps, refusals, rules (those used).
-Where several files are named, one that cannot be read gets {"file", "error"}.
+Judges proof files (gridproof-proof/1, or XML of LEGUP) and writes one JSON object per file, in one line: file, type,
+sha256 (of the puzzle), goal, allowed (the ids of the permitted rules), valid, outcome, goal_met, steps, refusals, rules
+(those used). Where several files are named, one that cannot be read gets {"file", "error"}. Steps of LEGUP have
+no numbers: a refusal says the line of its step.
 
 A proof file brings its own puzzle, rules and goal. Whoever grades says what was to be proved:
   --puzzle FILE     puzzles in any format; only proofs of one of them are judged, by its rules and its goal
@@ -52,7 +54,7 @@ def run(args: list[str], console: Console) -> int:
 def _judge_file(file: str, asked: Asked, console: Console, among: bool) -> int:
     try:
         with naming(file):
-            proof = read_proof(console.read(file, MAX_BYTES))
+            proof = read_any_proof(console.read(file, MAX_BYTES))
     except FormatError as error:
         if not among:
             raise
@@ -85,13 +87,21 @@ def judge(
         "outcome": report.outcome,
         "goal_met": report.goal_met,
         "steps": len(report.results),
-        "refusals": [_refusal(puzzle, entries[id], refusal, translate, shown) for id, refusal in refusals_of(report)],
+        "refusals": [
+            _where(proof, id) | _refusal(puzzle, entries[id], proof.remarks.get(id, refusal), translate, shown)
+            for id, refusal in refusals_of(report)
+        ],
         "rules": [rule.id for rule in type_of(puzzle).rules if rule.id in used],
     }
 
 
 def _what(puzzle: Puzzle) -> dict[str, Any]:
     return {"type": puzzle.type.id, "sha256": digest(puzzle)}
+
+
+def _where(proof: Proof, id: int) -> dict[str, int]:
+    """Return the line of a step in a file that does not number its steps."""
+    return {"line": proof.lines[id]} if id in proof.lines else {}
 
 
 def _refusal(puzzle: Puzzle, entry: Entry, refusal: Refusal, translate: Translate, shown: int | None) -> dict[str, Any]:

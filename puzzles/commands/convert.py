@@ -17,7 +17,7 @@ Reads puzzles in any format and writes them in another:
   only-number  Sudokus of size 9, as only-number reads them
   shirokuro    one square Shirokuro, as shirokuro reads it
   lines        Sudokus of size 9, each in a line of 81 signs
-  puzzlink     addresses of puzz.link pages, for Sudoku and Shirokuro
+  puzzlink     addresses of puzz.link pages, for Sudoku, Light Up, Star Battle and other types that are there
 A puzzle that the format cannot hold ends the command with exit status 2, and nothing is written.
 """
 

@@ -8,7 +8,8 @@ from typing import Any
 from puzzles.budgets import COMMAND_FILE, JOB_EFFORT
 from puzzles.commands.console import Console, Options, UsageError, naming
 from puzzles.examined import judged
-from puzzles.formats.proof import MAX_BYTES, read_proof
+from puzzles.formats.proof import MAX_BYTES
+from puzzles.formats.proofs import read_any_proof
 from puzzles.teach.quality import Figures, quality
 
 HELP = """\
@@ -30,7 +31,7 @@ def run(args: list[str], console: Console) -> int:
         raise UsageError("expected proof files, found none")
     for file in files:
         with naming(file):
-            proof = read_proof(console.read(file, MAX_BYTES))
+            proof = read_any_proof(console.read(file, MAX_BYTES))
         report, rules = judged(proof, COMMAND_FILE), proof.text.rules
         found = quality(report, rules, work=COMMAND_FILE, effort=JOB_EFFORT)
         facts = {"file": file, "outcome": report.outcome} | _figures(found.own)

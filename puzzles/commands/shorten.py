@@ -5,7 +5,8 @@ from __future__ import annotations
 from puzzles.budgets import COMMAND_FILE
 from puzzles.commands.console import Console, Options, naming
 from puzzles.examined import judged
-from puzzles.formats.proof import MAX_BYTES, print_proof, read_proof
+from puzzles.formats.proof import MAX_BYTES, print_proof
+from puzzles.formats.proofs import read_any_proof
 from puzzles.teach.quality import shortened
 
 HELP = """\
@@ -20,7 +21,7 @@ def run(args: list[str], console: Console) -> int:
     """Write the shortened proof."""
     file = Options(args).file
     with naming(file):
-        proof = read_proof(console.read(file, MAX_BYTES))
+        proof = read_any_proof(console.read(file, MAX_BYTES))
     short = shortened(judged(proof, COMMAND_FILE), proof.text.rules, work=COMMAND_FILE)
     console.write(print_proof(proof._replace(entries=short.record)))
     return 0

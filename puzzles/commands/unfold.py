@@ -9,7 +9,8 @@ from puzzles.base.ptype import type_of
 from puzzles.budgets import COMMAND_FILE
 from puzzles.commands.console import Console, Options, naming
 from puzzles.examined import judged
-from puzzles.formats.proof import MAX_BYTES, read_proof
+from puzzles.formats.proof import MAX_BYTES
+from puzzles.formats.proofs import read_any_proof
 from puzzles.formats.sentences import because, spoken_change
 from puzzles.formats.steps import print_step
 from puzzles.kernel.board import Puzzle
@@ -31,7 +32,7 @@ def run(args: list[str], console: Console) -> int:
     """Unfold every direct step of the file."""
     file = Options(args).file
     with naming(file):
-        proof = read_proof(console.read(file, MAX_BYTES))
+        proof = read_any_proof(console.read(file, MAX_BYTES))
     puzzle = proof.text.puzzle
     for result in judged(proof, COMMAND_FILE).results:
         rule = puzzle.type.rule_by_id.get(result.entry.step.rule)

@@ -1,14 +1,16 @@
-"""Puzzles in the XML files of LEGUP, a program for proofs of logic puzzles. The proofs in them are not read here."""
+"""Puzzles in the XML files of LEGUP, a program for proofs of logic puzzles. Their proofs are read in `legup_proof`."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from types import ModuleType
 from xml.parsers import expat
 
 from puzzles.formats.canonical import PuzzleText
 from puzzles.formats.errors import FormatError, shown
-from puzzles.grid.text import GridError, Phrase
+from puzzles.grid.text import GridError, Phrase, phrase
 from puzzles.kernel.goal import Goal
 from puzzles.legup import Element
 from puzzles.parts import part_of
@@ -18,6 +20,8 @@ MAX_DEPTH = 20
 """Elements within each other; a board has six."""
 MAX_ELEMENTS = 20_000
 """Elements of a board with its goal; the largest that LEGUP's users have are a tenth of it."""
+MAX_PROOF = 100_000
+"""Elements of a proof: nodes, transitions and changed cells; the largest proofs known have 2,000."""
 GOALS = {"default": "solve", "prove_no_solution": "no-solution"}
 """The goals that proofs have here too."""
 
@@ -29,14 +33,29 @@ def is_legup(line: str) -> bool:
 
 def read_legup(text: str) -> PuzzleText:
     """Return the puzzle of a file. Raise FormatError with the line and column of what is wrong."""
-    root = _parsed(text)
+    with placed():
+        return puzzle_in(puzzle_of(parsed(text)))
+
+
+def puzzle_of(root: Element) -> Element:
+    """Return the puzzle's element. Raise GridError."""
+    return root if root.name == "puzzle" else root.first("puzzle")
+
+
+@contextmanager
+def placed() -> Iterator[None]:
+    """Turn errors of a board or step into format errors, which say that this is a file of LEGUP."""
     try:
-        return _puzzle(root.first("puzzle") if root.name != "puzzle" else root)
+        yield
     except GridError as error:
-        raise FormatError(error.line, error.column, error.expected, error.found) from None
+        expected = phrase(error.expected)
+        if "LEGUP" not in expected:
+            expected = Phrase("{expected} in this LEGUP file", expected=expected)
+        raise FormatError(error.line, error.column, expected, error.found) from None
 
 
-def _puzzle(puzzle: Element) -> PuzzleText:
+def puzzle_in(puzzle: Element) -> PuzzleText:
+    """Return the puzzle with its goal. Raise GridError."""
     name = puzzle.attributes.get("name", "")
     if name.lower() not in _parts():
         known = sorted(get_type(type_id).name for type_id, _ in _parts().values())
@@ -49,6 +68,11 @@ def _puzzle(puzzle: Element) -> PuzzleText:
     except GridError as error:
         raise board.error(error.expected, error.found) from None
     return PuzzleText(read, goal=Goal(_goal(board)), line=board.line)
+
+
+def part_for(puzzle: Element) -> ModuleType:
+    """Return the module that reads the boards of this puzzle's type, which `puzzle_in` has read."""
+    return _parts()[puzzle.attributes["name"].lower()][1]
 
 
 def _goal(board: Element) -> str:
@@ -68,24 +92,24 @@ def _parts() -> dict[str, tuple[str, ModuleType]]:
     return {name.lower(): (type_id, part) for part in parts for name, type_id in part.NAMES.items()}
 
 
-def _parsed(text: str) -> Element:
-    """Return the root element of XML without a document type, and without its proof. Raise FormatError."""
+def parsed(text: str, proof: bool = False) -> Element:
+    """Return the root element of XML without a document type, with or without its proof. Raise FormatError."""
     parser, root = expat.ParserCreate("utf-8"), Element("", {})
-    path, kept = [root], 0
+    path, kept = [root], [0, 0]  # elements outside and inside of the proof
 
     def error(expected: str, found: str) -> FormatError:
         return FormatError(parser.CurrentLineNumber, parser.CurrentColumnNumber + 1, expected, found)
 
     def begin(name: str, attributes: dict[str, str]) -> None:
-        nonlocal kept
         if len(path) > MAX_DEPTH:
-            raise error(Phrase("at most {limit} elements within each other", limit=MAX_DEPTH), "more")
+            raise error(Phrase("at most {limit} elements within each other in a LEGUP file", limit=MAX_DEPTH), "more")
         small = {key.lower(): value for key, value in attributes.items()}
-        element = Element(name.lower(), small, parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
-        if not any(above.name == "proof" for above in path):
-            kept += 1
-            if kept > MAX_ELEMENTS:
-                raise error(Phrase("at most {limit} elements", limit=MAX_ELEMENTS), "more")
+        element = Element(_local(name), small, parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
+        inside = any(above.name == "proof" for above in path)
+        if proof or not inside:
+            kept[inside] += 1
+            if kept[inside] > (limit := (MAX_ELEMENTS, MAX_PROOF)[inside]):
+                raise error(Phrase("at most {limit} elements in a LEGUP file", limit=limit), "more")
             path[-1].children.append(element)
         path.append(element)
 
@@ -101,3 +125,8 @@ def _parsed(text: str) -> Element:
         said = expat.errors.messages[wrong.code]
         raise FormatError(wrong.lineno, wrong.offset + 1, "a LEGUP file, in XML", said) from None
     return root.children[0]
+
+
+def _local(name: str) -> str:
+    """Return a name in small letters, without the packages that LEGUP once wrote before it."""
+    return name.lower().rpartition(".")[2]

@@ -6,6 +6,8 @@ Only the form is judged here. The kernel decides whether a step attaches to an o
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from puzzles.formats.canonical import PuzzleText, print_puzzle, read_goal, read_puzzles
@@ -17,6 +19,7 @@ from puzzles.grid.text import Phrase, phrase
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.goal import Goal
 from puzzles.kernel.tree import End, Entry
+from puzzles.kernel.verdict import Refusal
 
 FORMAT = "gridproof-proof/1"
 MAX_BYTES = 2 << 20
@@ -26,11 +29,18 @@ MAX_CASE = 100
 
 
 class Proof(NamedTuple):
-    """The contents of a proof file: a puzzle, the goal and the record of steps."""
+    """The contents of a proof file: a puzzle, the goal and the record of steps.
+
+    Of a file in another format: `remarks`, why a step is one that the kernel refuses; `lines`, where steps stand in the
+    file; and `work`, the cost of reading it, in units of `Judgement.work`.
+    """
 
     text: PuzzleText
     goal: Goal
     entries: tuple[Entry, ...]
+    remarks: Mapping[int, Refusal] = MappingProxyType({})
+    lines: Mapping[int, int] = MappingProxyType({})
+    work: int = 0
 
 
 def read_proof(data: bytes) -> Proof:

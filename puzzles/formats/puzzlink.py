@@ -1,28 +1,29 @@
 """Puzzles as the addresses of puzz.link pages, `https://puzz.link/p?NAME/WIDTH/HEIGHT/BODY`, read and written.
 
-Each kind of puzzle has a module for the body, with `decode(height, width, body)`, which returns the lines of the
-type's own grid, and `encode(lines)`.
+The body is read and written by `puzzlink.py` in the folder of the type.
 """
 
 from __future__ import annotations
 
 import re
-from types import MappingProxyType
+from functools import cache
+from types import MappingProxyType, ModuleType
 
-from puzzles.base.ptype import type_of
-from puzzles.formats import number16, wblink
-from puzzles.formats.canonical import read_grid
 from puzzles.formats.errors import FormatError, UnfitError
-from puzzles.grid.text import Phrase
+from puzzles.grid.text import GridError, Phrase
 from puzzles.kernel.board import Puzzle
-from puzzles.registry import get_type
+from puzzles.parts import part_of
+from puzzles.puzzlink import Body
+from puzzles.registry import all_types, get_type
 
 SITE = "https://puzz.link/p?"
-KINDS = MappingProxyType({"wblink": ("shirokuro", wblink), "sudoku": ("sudoku", number16)})
-"""Name in an address -> type and module."""
-
+OTHERS = MappingProxyType(
+    {"slither": "Slitherlink", "mashu": "Masyu", "hashi": "Hashiwokakero", "numlin": "Numberlink", "lits": "LITS"}
+    | {"statuepark": "Statue Park", "ripple": "Ripple Effect", "cbanana": "Choco Banana", "tents": "Tree Tent"}
+)
+"""Names of puzzles without a type here, where it is not the one in addresses."""
 _ADDRESS = re.compile(
-    r"(?:https?://)?[A-Za-z0-9.-]+/[^\s?]*\?([a-z]+)(?:_edit)?/([1-9][0-9]{0,3})/([1-9][0-9]{0,3})/([^\s/]*)/?"
+    r"(?:https?://)?[A-Za-z0-9.-]+/[^\s?]*\?([a-z0-9-]+)(?:_edit)?/(?:([a-z:]+)/)?([1-9][0-9]{0,3})/([1-9][0-9]{0,3})/(\S*?)/?"
 )
 
 
@@ -31,36 +32,56 @@ def is_address(line: str) -> bool:
     return bool(_ADDRESS.fullmatch(line))
 
 
+def kinds() -> tuple[str, ...]:
+    """Return the names in addresses that are read, one for each type."""
+    return tuple(sorted({type_id: name for name, (type_id, _) in reversed(_parts().items())}.values()))
+
+
 def read_address(line: str, number: int = 1) -> Puzzle:
     """Return the puzzle of an address; `number` is its line in the file. Raise FormatError."""
     match = _ADDRESS.fullmatch(line)
-    if not match or match[1] not in KINDS:
-        raise FormatError(
-            number, 1, Phrase("an address with {kinds}", kinds=", ".join(KINDS)), match[1] if match else "another one"
-        )
-    type_id, module = KINDS[match[1]]
-    ptype, width, height = get_type(type_id), int(match[2]), int(match[3])
+    if not match or match[1] not in _parts():
+        expected = Phrase("an address with {kinds}", kinds=", ".join(kinds()))
+        raise FormatError(number, match.start(1) + 1 if match else 1, expected, _other(match[1] if match else ""))
+    if match[2]:  # such as v: for other rules
+        raise FormatError(number, match.start(2) + 1, "the width, as the type has no variants here", match[2])
+    type_id, part = _parts()[match[1]]
+    ptype, width, height = get_type(type_id), int(match[3]), int(match[4])
     if height > ptype.limits[0] or width > ptype.limits[1]:
-        raise FormatError(
-            number,
-            match.start(2) + 1,
-            Phrase("at most {width}/{height}", width=ptype.limits[1], height=ptype.limits[0]),
-            f"{width}/{height}",
-        )
+        expected = Phrase("at most {width}/{height}", width=ptype.limits[1], height=ptype.limits[0])
+        raise FormatError(number, match.start(3) + 1, expected, f"{width}/{height}")
+    body, column = Body(match[5]), match.start(5)
     try:
-        return read_grid(ptype, module.decode(height, width, match[4]), number)
-    except UnfitError as error:
-        raise error.at(number, match.start(4) + 1) from None
+        lines = part.decode(body, height, width)
+        body.end()
+    except GridError as error:
+        raise FormatError(number, column + error.column, error.expected, error.found) from None
+    try:
+        return ptype.parse(lines)
+    except GridError as error:  # its place is one in our own text, which nobody has seen
+        raise FormatError(number, column + 1, error.expected, error.found) from None
+
+
+def _other(name: str) -> str:
+    """Name a kind of puzzle that is not read."""
+    called = OTHERS.get(name, name.capitalize())
+    return Phrase("a {name} link; that type is not here", name=called) if name else "another one"
 
 
 def address(puzzle: Puzzle) -> str:
-    """Return the address of a puzzle. Raise UnfitError for a type without addresses, or for known links."""
-    for name, (type_id, module) in KINDS.items():
+    """Return the address of a puzzle. Raise UnfitError for a type without addresses, or for what they cannot hold."""
+    for name, (type_id, part) in _parts().items():
         if type_id == puzzle.type.id:
-            lines = type_of(puzzle).print(puzzle).split("\n")
-            if len(lines) > puzzle.height:
-                raise UnfitError("a grid without known links", lines[puzzle.height])
-            return f"{SITE}{name}/{puzzle.width}/{puzzle.height}/{module.encode(lines)}"
-    raise UnfitError(
-        Phrase("a puzzle of {types}", types=", ".join((type_id for type_id, _ in KINDS.values()))), puzzle.type.id
-    )
+            try:
+                return f"{SITE}{name}/{puzzle.width}/{puzzle.height}/{part.encode(puzzle)}"
+            except GridError as error:
+                raise UnfitError(error.expected, error.found) from None
+    types = sorted({type_id for type_id, _ in _parts().values()})
+    raise UnfitError(Phrase("a puzzle of {types}", types=", ".join(types)), puzzle.type.id)
+
+
+@cache
+def _parts() -> dict[str, tuple[str, ModuleType]]:
+    """Return type and reader by the names in addresses."""
+    parts = [part_of(ptype, "puzzlink") for ptype in all_types().values()]
+    return {name: (type_id, part) for part in parts if part for name, type_id in part.NAMES.items()}

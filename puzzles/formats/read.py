@@ -7,7 +7,18 @@ from itertools import accumulate
 from math import isqrt
 
 from puzzles.base.ptype import PuzzleType
-from puzzles.formats import codequest, legup, only_number, puzzlink, rowan, shirokuro, sudoku_line
+from puzzles.formats import (
+    codequest,
+    foreign,
+    legup,
+    only_number,
+    puzzlink,
+    rowan,
+    shirokuro,
+    sudoku_grid,
+    sudoku_line,
+    tables,
+)
 from puzzles.formats.canonical import PuzzleText, read_grid, read_puzzles
 from puzzles.formats.errors import FormatError, shown
 from puzzles.formats.text import decode, lines_of
@@ -29,11 +40,13 @@ _CONTEST_CIRCLES = re.compile(r"[wb0]*[wb][wb0]*")
 
 def read(data: bytes, limit: int = MAX_PUZZLES, max_bytes: int = MAX_BYTES) -> list[PuzzleText]:
     """Return the puzzles of a file: our own text, a contest's input, addresses of puzz.link pages, lines of 81 Sudoku
-    cells, a file of LEGUP, or one grid of Binary, Light Up or Shirokuro by itself.
+    cells, grids or tables of Sudokus, a file of LEGUP, or one grid of Binary, Light Up or Shirokuro by itself.
 
     Raise FormatError for anything else, and for more than `limit` puzzles or more than `max_bytes`.
     """
+    foreign.check_bytes(data)
     text = decode(data, max_bytes)
+    foreign.check_text(text)
     if legup.is_legup(text):
         return [legup.read_legup(text)]
     lines = lines_of(text)
@@ -41,17 +54,40 @@ def read(data: bytes, limit: int = MAX_PUZZLES, max_bytes: int = MAX_BYTES) -> l
     if not filled:
         raise FormatError(1, 1, "a puzzle", "nothing")
     first, *following = (lines[number] for number in filled[:3])
-    if puzzlink.is_address(first):
-        return _limited([(number + 1, puzzlink.read_address(lines[number], number + 1)) for number in filled], limit)
+    if _is_one(first):
+        return _limited([_one(lines[number], number + 1) for number in filled], limit)
+    foreign.check_line(first, filled[0] + 1)
     if _HEADER.fullmatch(first):
         return read_puzzles(lines, limit)
-    if sudoku_line.is_line(first):
-        return _limited([(number + 1, sudoku_line.parse(lines[number], number + 1)) for number in filled], limit)
+    if tables.is_table(lines, filled):
+        return _limited(tables.read_all(lines, filled), limit)
+    if sudoku_grid.is_grid(lines) and not _is_drawn(lines, filled):
+        return _limited(sudoku_grid.read_all(lines), limit)
     if _NUMBER.fullmatch(first) and "#" not in text and not _is_row(first, *following):
-        return _limited(_read_contest(lines, filled, *following), limit)
+        return _limited([PuzzleText(puzzle, line=line) for line, puzzle in _contest(lines, filled, *following)], limit)
     if alone := _alone(lines, filled):
         return [alone]
     raise FormatError(filled[0] + 1, 1, "type: and a puzzle type, a number of cases, or a row of 0 1 .", shown(first))
+
+
+def _is_one(line: str) -> bool:
+    """Tell whether a line holds a puzzle by itself: an address or the 81 cells of a Sudoku."""
+    return puzzlink.is_address(line) or sudoku_line.is_line(line)
+
+
+def _one(line: str, number: int) -> PuzzleText:
+    """Return the puzzle of such a line. Raise FormatError."""
+    if puzzlink.is_address(line):
+        return PuzzleText(puzzlink.read_address(line, number), line=number)
+    foreign.check_line(line, number)
+    return PuzzleText(sudoku_line.parse(line, number), line=number)
+
+
+def _is_drawn(lines: list[str], filled: list[int]) -> bool:
+    """Tell whether a grid has walls or circles."""
+    texts = [lines[number] for number in filled]
+    walls = all(map(_WALLS.fullmatch, texts)) and any("#" in text for text in texts)
+    return walls or (all(map(_CIRCLES.fullmatch, texts)) and any(sign in text for text in texts for sign in "wb"))
 
 
 def _alone(lines: list[str], filled: list[int]) -> PuzzleText | None:
@@ -84,13 +120,13 @@ Located = tuple[int, Puzzle]
 """A puzzle and the line where it begins."""
 
 
-def _limited(puzzles: list[Located], limit: int) -> list[PuzzleText]:
+def _limited(puzzles: list[PuzzleText], limit: int) -> list[PuzzleText]:
     if len(puzzles) > limit:
         raise FormatError(1, 1, Phrase("at most {limit} puzzles", limit=limit), str(len(puzzles)))
-    return [PuzzleText(puzzle, line=line) for line, puzzle in puzzles]
+    return puzzles
 
 
-def _read_contest(lines: list[str], filled: list[int], *following: str) -> list[Located]:
+def _contest(lines: list[str], filled: list[int], *following: str) -> list[Located]:
     """Return the puzzles of a contest's input: the number of cases, then the size, if it may vary, and rows of each."""
     puzzles, head = _read_cases(lines, *following), 0 if _NINE.fullmatch("".join(following[:1])) else 1
     starts = accumulate((puzzle.height + head for puzzle in puzzles), initial=1)

@@ -45,6 +45,17 @@ WHY: Mapping[str, str] = {
     "case-vanished": "The branch {case} is gone: the split above it was changed.",
 }
 """The sentences of the kernel's own refusals; those of a rule are in its `why`."""
+OF_FILES: Mapping[str, str] = {
+    "case-mismatch": "These are not the branches of this rule. They come closest at {at}, where {case} is missing.",
+    "case-extra": "At {at}, this rule has fewer branches. Any other branch in a LEGUP file must be closed at once by a "
+    "contradiction.",
+    "case-nowhere": "These branches do not fit this rule anywhere on this board.",
+    "node-missing": "In the LEGUP file, this step leads to a node that is not there.",
+    "node-twice": "In the LEGUP file, this step leads to a node that is there twice.",
+    "node-taken": "In the LEGUP file, this step leads to a node that another step leads to already.",
+    "not-in-tree": "In the LEGUP file, this step does not follow from the start.",
+}
+"""The sentences for steps in the files of others that no record of ours can hold."""
 
 UNFIT = "expected {expected}, found {found}"
 IN_LINE, IN_FILE = "line {line}, column {column}: {problem}", "{file}:{line}: {problem}"
@@ -82,7 +93,7 @@ def sentence(ptype: PuzzleType, rule_id: str, refusal: Refusal, translate: Trans
     kinds = rule.at_kinds if rule and refusal.code == "at-not-here" else ()
     if kinds and not ("cell" in kinds and _CELL.fullmatch(refusal.facts["at"])):  # it may be a clue's square
         return filled(ptype, translate(AT_OTHER), {**refusal.facts, "places": "|".join(kinds)}, translate)
-    template = rule.why[refusal.code] if rule and refusal.code in rule.why else WHY[refusal.code]
+    template = rule.why[refusal.code] if rule and refusal.code in rule.why else {**WHY, **OF_FILES}[refusal.code]
     return filled(ptype, translate(template), refusal.facts, translate)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import codecs
+
 from puzzles.formats.errors import FormatError, shown
 from puzzles.grid.text import Phrase
 
@@ -9,12 +11,18 @@ MAX_LINE = 22_500
 """Characters in a line of a format that consists of lines: a whole grid of 150 x 150 is one for some."""
 
 _BOM = b"\xef\xbb\xbf"
+_WIDE = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 
 
 def decode(data: bytes, max_bytes: int) -> str:
-    """Decode UTF-8 bytes without a byte order mark. Raise FormatError, also for NUL bytes."""
+    """Decode UTF-8, or UTF-16 as some editors save it, without the byte order mark.
+
+    Raise FormatError, also for NUL bytes.
+    """
     if len(data) > max_bytes:
         raise FormatError(1, 1, Phrase("at most {limit} bytes", limit=max_bytes), "more")
+    if data[:2] in _WIDE:
+        data = _narrow(data[2:], _WIDE[data[:2]])
     data = data.removeprefix(_BOM)
     try:
         text = data.decode()
@@ -23,6 +31,16 @@ def decode(data: bytes, max_bytes: int) -> str:
     if "\0" in text:
         raise _misplaced(data[: data.index(0)], "a NUL byte")
     return text
+
+
+def _narrow(data: bytes, coding: str) -> bytes:
+    """Return UTF-16 as UTF-8. Raise FormatError."""
+    try:
+        return data.decode(coding).encode()
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode(coding)
+        column = len(before[before.rfind("\n") + 1 :]) + 1
+        raise FormatError(before.count("\n") + 1, column, "UTF-16 text", "half a character") from None
 
 
 def _misplaced(before: bytes, found: str) -> FormatError:

@@ -19,8 +19,9 @@ Allowed = Collection[str] | None
 class Judgement(NamedTuple):
     """The verdict on a step, the boards it claims (one for a direct step, one per case) and the names of the cases.
 
-    A refused direct step still has its claimed board if its changes narrow the board. `work` is the cost in cells:
-    each call of a rule on a board, and each board made, costs the number of its cells. It is 0 if neither happened.
+    A refused direct step still has its claimed board if its changes narrow the board; so has one by a rule that does
+    not exist. `work` is the cost in cells: each call of a rule on a board, and each board made, costs the number of its
+    cells. It is 0 if neither happened.
     """
 
     verdict: Verdict
@@ -36,7 +37,9 @@ def check_step(board: Board, step: Step, allowed: Allowed = None, budget: int = 
     """
     rule = board.puzzle.type.rule_by_id.get(step.rule)
     if rule is None or rule.kind not in ("direct", "contradiction", "case"):
-        return Judgement(Refusal("unknown-rule", facts={"rule": step.rule}))
+        unknown = Refusal("unknown-rule", facts={"rule": step.rule})
+        claim = _check_direct(board, None, step, unknown, budget) if budget >= len(board.cells) else Judgement(unknown)
+        return claim._replace(verdict=unknown)
     refusal = _form_refusal(board, rule, step, allowed)
     if budget < len(board.cells):
         return Judgement(refusal or Refusal("too-large"))
@@ -97,7 +100,7 @@ def _split(board: Board, rule: Case, step: Step, budget: int) -> Judgement:
     return Judgement(Accepted(step.at.cells if step.at else ()), boards, cases.names, work * (1 + len(boards)))
 
 
-def _check_direct(board: Board, rule: Direct, step: Step, refusal: Refusal | None, budget: int) -> Judgement:
+def _check_direct(board: Board, rule: Direct | None, step: Step, refusal: Refusal | None, budget: int) -> Judgement:
     masks: dict[int, int] = {}
     cells = list(board.cells)
     for change in step.changes:
@@ -114,8 +117,8 @@ def _check_direct(board: Board, rule: Direct, step: Step, refusal: Refusal | Non
     if not masks:
         return Judgement(Refusal("nothing-marked"))
     after = (Board(board.puzzle, tuple(cells)),)
-    if refusal:
-        return Judgement(refusal, after, (), len(cells))
+    if rule is None or refusal:
+        return Judgement(refusal or Refusal("unknown-rule"), after, (), len(cells))
     verdict, work = _passes(board, rule, step, masks, budget)
     return Judgement(verdict, after, (), work)
 

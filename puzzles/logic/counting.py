@@ -261,7 +261,7 @@ class Satisfy(AtOpenCount):
         its = self.tally(board)
         for count in self.counts(board.puzzle).all:
             missing, left = count.number - its.held_in(count), its.open_in(count)
-            if left and self.least <= missing <= left and comb(left, missing) <= MAX_CASES and missing >= 0:
+            if left and self.least <= missing <= left and comb(left, missing) <= MAX_CASES:
                 yield count.place
 
     def branches(self, board: Board, count: Count) -> Cases | Refusal:

@@ -21,7 +21,6 @@ from puzzles.logic.pairs import Forced
 MAX_WAYS = 10_000
 """Ways that are looked at before a group is called too large, about as many as can be tried in ten milliseconds."""
 
-NO_CELL = "–"
 Near = Sequence[int]
 """For each cell the set of those that it must keep apart from, without itself."""
 
@@ -128,11 +127,13 @@ class GroupFit(Fitting, DirectRule):
 
     A count without any way forces its own cells. `unmet` is the code for a cell that no count forces, `outside` for one
     that is in no count and near none. The sentence for `unmet` gets the facts of a count and {way}: the cells of one
-    way in which the cell is something else. `full`, if a type has it, is the code for a count that misses nothing.
+    way in which the cell is something else. `full` is the code for a count that misses nothing, `hopeless` for a cell
+    that is only near a count without any way.
     """
 
     unmet: ClassVar[str] = "some-way-differs"
-    full: ClassVar[str] = ""
+    full: ClassVar[str] = "complete"
+    hopeless: ClassVar[str] = "no-way"
     outside: ClassVar[str] = "no-number"
 
     def witness(self, board: Board, cell: int, mask: int) -> Count | None:
@@ -169,11 +170,12 @@ class GroupFit(Fitting, DirectRule):
             return Refusal(self.outside, (cell,))
         for count in counts:
             if (way := self._otherwise(board, its, count, cell, mask)) is not None:
-                if self.full and not way:
+                if not way:
                     return self.refused(board, count, self.full)
                 names = [type_of(board.puzzle).cell_name(board.puzzle, each) for each in cells_in(way)]
-                return self.refused(board, count, self.unmet).with_facts(way="&".join(names) or NO_CELL)
-        return Refusal("too-large")
+                return self.refused(board, count, self.unmet).with_facts(way="&".join(names))
+        lost = next((count for count in counts if not self.common(board, its, count).any), None)
+        return self.refused(board, lost, self.hopeless) if lost else Refusal("too-large")
 
     def _otherwise(self, board: Board, its: Tally, count: Count, cell: int, mask: int) -> int | None:
         """Return a way to satisfy the count in which the cell is not as claimed, or need not be."""

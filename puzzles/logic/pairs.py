@@ -26,26 +26,46 @@ class Forced(NamedTuple):
         return bool((sets and not old & counted & ~mask) or (rules_out and not old & ~counted & ~mask))
 
 
-def two_counts(its: Tally, first: Count, second: Count, *, shared: bool = True) -> Forced:
+Rest = tuple[int, int, int]
+"""The open cells of a count, and how many of them must hold the value, and how many must not; plain, as it is quick."""
+
+
+@lru_cache(maxsize=256)
+def rests(now: Tally, counts: Counts) -> Mapping[Count, Rest]:
+    """Return what is left of each count; remembered, as a rule asks it for each cell of a board."""
+    found = {}
+    for count in counts.all:
+        opened, needs = now.open & count.bits, count.number - (now.held & count.bits).bit_count()
+        found[count] = opened, needs, opened.bit_count() - needs
+    return found
+
+
+def clash(first: Rest, second: Rest) -> bool:
+    """Tell whether two counts cannot both be met."""
+    (mine, needs, spares), (other, wants, others) = first, second
+    size = (mine & other).bit_count()
+    return needs < 0 or spares < 0 or wants < 0 or others < 0 or wants + spares < size or needs + others < size
+
+
+def two_counts(first: Rest, second: Rest, *, shared: bool) -> Forced:
     """Return what two counts force among their open cells; without `shared`, only outside what they share.
 
-    The shared cells may hold the value `low` to `high` times. A part is settled when its number is the same as its
-    size, or 0, for each of these. Two counts that cannot be met together force everything.
+    Of the shared cells, at most as many hold the value as the second count needs, and at most as many do not as the
+    first can spare. If there are just as many as that, all other cells of the first count hold it, and no others of the
+    second one; and the other way round. Two counts that cannot be met together force everything.
     """
-    mine, other = its.open & first.bits, its.open & second.bits
+    (mine, needs, spares), (other, wants, others) = first, second
     both = mine & other
-    mine, other = mine ^ both, other ^ both
-    size, left, right = both.bit_count(), mine.bit_count(), other.bit_count()
-    need, wants = first.number - its.held_in(first), second.number - its.held_in(second)
-    low, high = max(0, need - left, wants - right), min(size, need, wants)
-    if low > high:
+    size, mine, other = both.bit_count(), mine ^ both, other ^ both
+    if clash(first, second):
         every = mine | other | (both if shared else 0)
         return Forced(every, every)
-    yes = (mine if need - high == left else 0) | (other if wants - high == right else 0)
-    no = (mine if need == low else 0) | (other if wants == low else 0)
+    to_first, to_second = wants + spares == size, needs + others == size
+    yes = (mine if to_first or not spares else 0) | (other if to_second or not others else 0)
+    no = (mine if to_second or not needs else 0) | (other if to_first or not wants else 0)
     if shared:
-        yes |= both if low == size else 0
-        no |= 0 if high else both
+        yes |= 0 if spares and others else both
+        no |= 0 if needs and wants else both
     return Forced(yes, no)
 
 
@@ -76,19 +96,24 @@ class Pair(Counting, DirectRule):
 
     def witness(self, board: Board, cell: int, mask: int) -> tuple[Count, Count] | None:
         """Return the first two counts that force an open cell into a mask."""
-        counts, its = self.counts(board.puzzle), self.tally(board)
-        if not its.open >> cell & 1:
-            return None
+        counts, old = self.counts(board.puzzle), board.cells[cell]
+        its, pairs = rests(self.tally(board), counts), partners(self, counts)
         for first in counts.of[cell]:
-            for second in partners(self, counts)[first]:
-                if self._forced(its, first, second).narrows(cell, board.cells[cell], counts.yes, mask):
+            mine = its[first]
+            for second in pairs[first]:
+                if (forced := self._forced(mine, its[second])) and forced.narrows(cell, old, counts.yes, mask):
                     return first, second
         return None
 
-    def _forced(self, its: Tally, first: Count, second: Count) -> Forced:
-        if self.through and not its.open & first.bits & second.bits:
-            return Forced(0, 0)
-        found = two_counts(its, first, second, shared=self.shared)
+    def _forced(self, first: Rest, second: Rest) -> Forced | None:
+        """Return what two counts force; None, which is quick, for the many that force nothing."""
+        (mine, needs, spares), (other, wants, others) = first, second
+        size = (mine & other).bit_count()
+        if self.through and not size:
+            return None
+        if needs > 0 and spares > 0 and wants > 0 and others > 0 and wants + spares > size < needs + others:
+            return None
+        found = two_counts(first, second, shared=self.shared)
         return Forced(found.yes if self.gives != "no" else 0, found.no if self.gives != "yes" else 0)
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
@@ -127,14 +152,17 @@ class Pair(Counting, DirectRule):
         return self.shown(board, (first, second), known)
 
     def find(self, board: Board) -> Iterator[Deduction]:
-        counts, its = self.counts(board.puzzle), self.tally(board)
+        counts, tally = self.counts(board.puzzle), self.tally(board)
+        its = rests(tally, counts)
         seen_yes = seen_no = 0
         for first, second in couples(self, counts):
-            forced = self._forced(its, first, second)
+            forced = self._forced(its[first], its[second])
+            if not forced:
+                continue
             yes, no = forced.yes & ~seen_yes, forced.no & ~seen_no
             if yes or no:
                 seen_yes, seen_no = seen_yes | yes, seen_no | no
-                yield from self._deductions(board, yes, no, self._evidence(board, its, first, second))
+                yield from self._deductions(board, yes, no, self._evidence(board, tally, first, second))
 
     def _deductions(self, board: Board, yes: int, no: int, evidence: tuple[int, ...]) -> Iterator[Deduction]:
         counted = self.counts(board.puzzle).yes
@@ -161,9 +189,9 @@ class Clash(AtCount):
 
     def witness(self, board: Board, count: Count) -> Count | None:
         """Return the first count that cannot be met together with this one."""
-        counts, its = self.counts(board.puzzle), self.tally(board)
-        mine = counts.by_name[count.place.name]  # the counts may have been made anew since
-        return next((each for each in partners(self, counts)[mine] if clash(its, mine, each)), None)
+        counts = self.counts(board.puzzle)
+        its, mine = rests(self.tally(board), counts), counts.by_name[count.place.name]  # it may have been made anew
+        return next((each for each in partners(self, counts)[mine] if clash(its[mine], its[each])), None)
 
     def wrong(self, board: Board, count: Count) -> tuple[int, ...] | None:
         other = self.witness(board, count)
@@ -172,14 +200,6 @@ class Clash(AtCount):
         its = self.tally(board)
         known = [cell for cell in (*count.cells, *other.cells) if not its.open >> cell & 1]
         return self.shown(board, (count, other), known)
-
-
-def clash(its: Tally, first: Count, second: Count) -> bool:
-    """Tell whether two counts cannot both be met."""
-    mine, other = its.open & first.bits, its.open & second.bits
-    size = (mine & other).bit_count()
-    need, wants = first.number - its.held_in(first), second.number - its.held_in(second)
-    return max(0, need - mine.bit_count() + size, wants - other.bit_count() + size) > min(size, need, wants)
 
 
 @lru_cache(maxsize=256)

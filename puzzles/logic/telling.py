@@ -18,7 +18,7 @@ from puzzles.kernel.board import Board, Place
 from puzzles.logic.counting import AtCount, Counting, FinishNo, FinishYes
 from puzzles.logic.counts import Count
 from puzzles.logic.fits import GroupFit
-from puzzles.logic.pairs import Clash, Pair, clash
+from puzzles.logic.pairs import Clash, Pair, clash, rests
 from puzzles.telling import ContradictionTeller, DirectTeller, Telling, cell_names
 
 R = TypeVar("R", bound=Counting)
@@ -90,7 +90,8 @@ class TwoCountsTeller(PairTeller):
         its, facts = self.rule.tally(board), pair_facts(*pair)
         both = its.open & pair[0].bits & pair[1].bits
         missing, left = (count.number - its.held_in(count) for count in pair)
-        if clash(its, *pair):
+        left_of = rests(its, self.rule.counts(board.puzzle))
+        if clash(left_of[pair[0]], left_of[pair[1]]):
             return Telling("never", facts)
         if not both or not missing:
             return Telling("alone", facts)

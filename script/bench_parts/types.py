@@ -18,7 +18,7 @@ from bench_parts.timing import Timing, in_rounds
 from puzzles.base.ptype import PuzzleType
 from puzzles.base.rule import AnyRule, CaseRule, ContradictionRule, DirectRule, bits
 from puzzles.formats.read import read
-from puzzles.hints import next_step
+from puzzles.hints import hint_at_once, next_step
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.kernel.check import check_step
 from puzzles.kernel.step import Change, Step
@@ -37,8 +37,8 @@ ROUNDS = 3
 LIGHT = 2
 """The highest level of a rule whose finds are asked for first."""
 CHECK_LIGHT, CHECK_HEAVY = 30, 500
-FIND_LIGHT, FIND_HEAVY, HINT, UNIQUE = 3, 10, 20, 30
-"""Aims in microseconds (checks) and milliseconds (the others)."""
+FIND_LIGHT, FIND_HEAVY, HINT, SPLIT, UNIQUE = 3, 10, 20, 150, 30
+"""Aims in microseconds (checks) and milliseconds (the others). A request waits `SPLIT` for a split, no longer."""
 
 
 def main(argv: list[str]) -> int:
@@ -61,9 +61,10 @@ def measure(ptype: PuzzleType) -> list[Row]:
     heavy = {
         rule.id: [Timing(partial(_find, rule, board)) for board in boards] for rule in ptype.rules if rule.level > LIGHT
     }
-    hints = [Timing(partial(next_step, board)) for board in boards]
+    hints = [Timing(partial(hint_at_once, board)) for board in boards]
+    splits = [Timing(partial(next_step, board)) for board in boards if hint_at_once(board).kind == "case"]
     unique = [Timing(partial(count_solutions, puzzle)) for puzzle in puzzles]
-    timings = [timing for _, _, timing in checks if timing.count] + light + hints + unique
+    timings = [timing for _, _, timing in checks if timing.count] + light + hints + splits + unique
     machine = in_rounds([*timings, *(timing for each in heavy.values() for timing in each)], ROUNDS, forget)
     size = max(len(puzzle.start) for puzzle in puzzles)
     return [
@@ -71,7 +72,14 @@ def measure(ptype: PuzzleType) -> list[Row]:
         *_rows_of_checks(ptype.id, checks),
         *_worst(f"{ptype.id}: finds of levels 1 and 2, boards of up to {size} cells", light, FIND_LIGHT),
         *(row for name, each in heavy.items() for row in _worst(f"find of {name}", each, FIND_HEAVY)),
-        Row(f"{ptype.id}: next step, 99 of 100 boards", quantiles(_times(hints), n=100)[-1], "ms", HINT),
+        Row(
+            f"{ptype.id}: hint that a request gives, 99 of 100 boards", quantiles(_times(hints), n=100)[-1], "ms", HINT
+        ),
+        *(
+            _worst(f"{ptype.id}: best split, searched in the pool (boards: {len(splits)})", splits, SPLIT)
+            if splits
+            else ()
+        ),
         *_worst(f"{ptype.id}: uniqueness of a seed", unique, UNIQUE),
     ]
 
@@ -157,7 +165,7 @@ def _times(timings: list[Timing]) -> list[float]:
     return [timing.milliseconds for timing in timings]
 
 
-OF_BOARDS = {"cells", "masks", "seen", "items", "members", "board", "pattern"}
+OF_BOARDS = {"cells", "masks", "seen", "items", "members", "board", "pattern", "now", "free", "held"}
 """Names of parameters of what is remembered of boards, and not of puzzles."""
 
 

@@ -79,7 +79,12 @@ OTHERS = "type: latin\n\n12\n21\n---\n\ntype: binary\n\n01\n10\n---\ntype: shiro
             6,
             "expected at most 1 for shirokuro, found 2",
         ),
-        ("puzzlink", OTHERS, 1, "expected a puzzle of shirokuro, sudoku, found latin"),
+        (
+            "puzzlink",
+            OTHERS,
+            1,
+            "expected a puzzle of heyawake, light-up, minesweeper, shirokuro, star-battle, sudoku, ",
+        ),
         ("puzzlink", "\n\nwb\nwb\nline: r1c1-r1c2\n", 3, "expected a grid without known links"),
     ],
 )

@@ -190,7 +190,7 @@ class TestRead:
             (b"\xef\xbb\xbf\r\n \n", (1, 1, "a puzzle", "nothing")),
             (b"0.1.\n..\0.\n", (2, 3, "UTF-8 text", "a NUL byte")),
             (b"0.1.\n.\xff1.\n", (2, 2, "UTF-8 text", "the byte 0xff")),
-            ("type: binary".encode("utf-16"), (1, 1, "UTF-8 text", "the byte 0xff")),
+            ("type: binary".encode("utf-16"), (2, 1, "a blank line and a grid", "the end of the puzzle")),
             (b"." * (MAX_LINE + 1), (1, MAX_LINE + 1, f"at most {MAX_LINE} characters in a line", f"{MAX_LINE + 1}")),
             (b" " * (MAX_BYTES + 1), (1, 1, "at most 1048576 bytes", "more")),
             (b"0.1.\n..x.\n", (2, 3, "0, 1 or .", "'x'")),
@@ -200,7 +200,7 @@ class TestRead:
             (b"3\n", (2, 1, "an even size from 1 to 50", "the end of the text")),
             (b"2\n2\n01\n10\n2\n01\n1\n", (7, 2, "2 cells", "1 cell")),
             (b"\n\nhello\n", (3, 1, "type: and a puzzle type, a number of cases, or a row of 0 1 .", "'hello'")),
-            (b"%PDF-1.7", (1, 1, "type: and a puzzle type, a number of cases, or a row of 0 1 .", "'%PDF-1.7'")),
+            (b"%PDF-1.7", (1, 1, "puzzles as text", "a PDF file")),
             (b"\r01\r10", (1, 1, "type: and a puzzle type, a number of cases, or a row of 0 1 .", "'\\r01\\r10'")),
         ],
     )

@@ -25,10 +25,12 @@ ENTITY = '<!DOCTYPE a [<!ENTITY b "c">]>'
 
 
 def refused(text: str) -> tuple[int, int, str, str]:
-    """Return line, column, expectation and finding of the error."""
+    """Return line, column, expectation and finding of the error, which says that this is a file of LEGUP."""
     found, error = tried(read, text.encode())
     assert error, found
-    return places(error)
+    line, column, expected, found = places(error)
+    assert "LEGUP" in expected
+    return line, column, expected.removesuffix(" in this LEGUP file"), found
 
 
 def test_every_type_that_legup_has_is_read() -> None:
@@ -112,8 +114,8 @@ def test_what_a_type_asks_of_its_board(folder: str, old: str, new: str, said: st
 
 def test_size_and_depth_are_limited() -> None:
     deep = "<a>" * (MAX_DEPTH + 1)
-    assert refused(deep)[2] == f"at most {MAX_DEPTH} elements within each other"
-    assert refused(f"<a>{'<b/>' * MAX_ELEMENTS}</a>")[2] == f"at most {MAX_ELEMENTS} elements"
+    assert refused(deep)[2] == f"at most {MAX_DEPTH} elements within each other in a LEGUP file"
+    assert refused(f"<a>{'<b/>' * MAX_ELEMENTS}</a>")[2] == f"at most {MAX_ELEMENTS} elements in a LEGUP file"
     proof = f"<proof>{'<node/>' * MAX_ELEMENTS}</proof></puzzle>"
     assert read(BINARY.replace("</puzzle>", proof).encode())[0].puzzle.height == 2
 

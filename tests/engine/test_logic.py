@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 from random import Random
 from typing import ClassVar
 
 import pytest
 
+from puzzles.base.ptype import type_of
 from puzzles.base.rule import DirectRule
 from puzzles.grid.sets import cells_in, set_of
 from puzzles.kernel.board import Board, Place, Puzzle
+from puzzles.kernel.check import MAX_CASES
 from puzzles.kernel.verdict import Accepted, Cases, Refusal
 from puzzles.logic import fits
 from puzzles.logic.counting import Counting, FinishNo, FinishYes, Satisfy, TooFew, TooMany
 from puzzles.logic.counts import Count, Counts, counts_over
 from puzzles.logic.either import Either
 from puzzles.logic.fits import GroupFit, NoFit, Ways
-from puzzles.logic.pairs import Pair
+from puzzles.logic.pairs import Pair, couples
 from tests.engine import naive_counts as naive
 from tests.engine.toy import Toy
 
@@ -33,10 +36,21 @@ Groups = tuple[tuple[tuple[int, ...], int], ...]
 @cache
 def counts_of(groups: Groups) -> Counts:
     counts = [Count(Place("group", f"g{n}", cells), cells, number) for n, (cells, number) in enumerate(groups)]
-    return counts_over(SIZE, YES, counts)
+    return counts_over(max(SIZE, *[len(cells) for cells, _ in groups]), YES, counts)
 
 
 NEAR = tuple([set_of({cell - 1, cell + 1} & {*range(SIZE)}) for cell in range(SIZE)])
+
+
+def beside(a: int, b: int) -> bool:
+    return abs(a - b) == 1
+
+
+def alone(cells: int, number: int, *known: int) -> Board:
+    """Return a board with one group of all cells, the first of which are known."""
+    size = max(cells, SIZE)
+    puzzle = Puzzle(Toy(), 1, size, (3,) * size, ((tuple(range(cells)), number),))
+    return Board(puzzle, (*known, *[3] * (size - len(known))))
 
 
 class Grouped(Counting):
@@ -51,7 +65,7 @@ class Grouped(Counting):
         return counts_of(puzzle.clues)
 
     def near(self, puzzle: Puzzle) -> tuple[int, ...]:
-        return NEAR
+        return NEAR if puzzle.width == SIZE else (0,) * puzzle.width
 
 
 class Yes(Grouped, FinishYes): ...
@@ -126,7 +140,7 @@ def expected(rule: DirectRule, state: dict[int, str], groups: list[naive.Group],
         return not yes and any(naive.full(state, group) for group in its)
     if isinstance(rule, Fitted):
         near = [group for group in groups if {cell - 1, cell, cell + 1} & {*group.squares}]
-        return any(naive.fit_forces(state, group, lambda a, b: abs(a - b) == 1, cell, yes=yes) for group in near)
+        return any(naive.fit_forces(state, group, beside, cell, yes=yes) for group in near)
     for first in its:
         for second in groups:
             shared = {*first.squares} & {*second.squares}
@@ -143,7 +157,9 @@ def expected(rule: DirectRule, state: dict[int, str], groups: list[naive.Group],
 def test_a_direct_rule_says_what_the_naive_reading_says(rule: DirectRule) -> None:
     said: Counter[bool] = Counter()
     for board, state, groups in boards(f"direct {type(rule).__name__}"):
-        found = {(deduction.cell, deduction.mask) for deduction in rule.find(board)}
+        listed = [(deduction.cell, deduction.mask) for deduction in rule.find(board)]
+        found = set(listed)
+        assert len(found) == len(listed)
         for cell, mask in product(range(SIZE), (YES, NO)):
             if board.cells[cell] != 3:
                 continue
@@ -164,6 +180,37 @@ def assert_true_and_shown(rule: DirectRule, board: Board, cell: int, mask: int, 
     assert type(rule.check(Board(board.puzzle, tuple(bare)), cell, mask)) is Accepted
 
 
+def test_a_refusal_names_a_way_in_which_the_cell_is_something_else() -> None:
+    codes: Counter[str] = Counter()
+    for board, state, groups in boards("a way"):
+        for cell, mask in product([cell for cell in range(SIZE) if board.cells[cell] == 3], (YES, NO)):
+            verdict = Fitted().check(board, cell, mask)
+            if isinstance(verdict, Refusal) and "place" in verdict.facts:
+                group = groups[int(verdict.facts["place"].removeprefix("g"))]
+                names = re.findall(r"\w+", verdict.facts.get("way", ""))
+                fit = {type_of(board.puzzle).cell_index(board.puzzle, name) for name in names}
+                near = cell in group.squares or any(beside(cell, used) for used in fit)
+                ways = naive.fits(state, group, beside)
+                assert {
+                    "some-way-differs": fit in ways and (cell not in fit if mask == YES else cell in fit or not near),
+                    "complete": ways == [set()],
+                    "no-way": not ways and cell not in group.squares,
+                }[verdict.code]
+            codes[verdict.code if isinstance(verdict, Refusal) else ""] += 1
+    assert codes.keys() == {"", "some-way-differs", "complete", "no-way", "outside"}
+    assert min(codes.values()) > 20
+
+
+def test_each_couple_is_looked_at_once() -> None:
+    for board, _, groups in boards("couples", 50):
+        counts = counts_of(board.puzzle.clues)
+        found = [{first.place.name, second.place.name} for first, second in couples(Two(), counts)]
+        sharing = [
+            (a, b) for a, b in combinations(range(len(groups)), 2) if {*groups[a].squares} & {*groups[b].squares}
+        ]
+        assert sorted(map(sorted, found)) == [[f"g{a}", f"g{b}"] for a, b in sharing]
+
+
 @pytest.mark.parametrize("rule", [Few(), Many(), NoWay()], ids=lambda rule: type(rule).__name__)
 def test_a_contradiction_says_what_the_naive_reading_says(rule: TooFew | TooMany | NoFit) -> None:
     said: Counter[bool] = Counter()
@@ -171,9 +218,7 @@ def test_a_contradiction_says_what_the_naive_reading_says(rule: TooFew | TooMany
         wrong = {
             Few: naive.too_few,
             Many: naive.too_many,
-            NoWay: lambda state, group: (
-                bool(naive.opened(state, group)) and not naive.fits(state, group, lambda a, b: abs(a - b) == 1)
-            ),
+            NoWay: lambda state, group: bool(naive.opened(state, group)) and not naive.fits(state, group, beside),
         }[type(rule)]
         found = {finding.at.name for finding in rule.find(board)}
         for n, group in enumerate(groups):
@@ -192,11 +237,7 @@ def test_a_split_has_a_branch_for_every_way(rule: Satisfy | Ways) -> None:
     for board, state, groups in boards(f"case {type(rule).__name__}"):
         offered = {place.name for place in rule.places(board)}
         for n, group in enumerate(groups):
-            ways = (
-                naive.ways(state, group)
-                if isinstance(rule, All)
-                else naive.fits(state, group, lambda a, b: abs(a - b) == 1)
-            )
+            ways = naive.ways(state, group) if isinstance(rule, All) else naive.fits(state, group, beside)
             cases = rule.cases(board, Place("group", f"g{n}", tuple(group.squares)))
             if not naive.opened(state, group) or not ways:
                 assert isinstance(cases, Refusal)
@@ -214,7 +255,7 @@ def test_a_split_has_a_branch_for_every_way(rule: Satisfy | Ways) -> None:
 
 
 def test_a_count_with_too_many_ways_is_refused_before_they_are_made() -> None:
-    board = Board(Puzzle(Toy(), 1, SIZE, (3,) * SIZE, ((tuple(range(SIZE)), 4),)), (3,) * SIZE)
+    board = alone(SIZE, 4)
     place = Place("group", "g0", tuple(range(SIZE)))
     for rule in (All(), EachWay()):
         many = isinstance(rule, All)
@@ -223,8 +264,21 @@ def test_a_count_with_too_many_ways_is_refused_before_they_are_made() -> None:
         assert bool(list(rule.places(board))) != many
 
 
+@pytest.mark.parametrize("rule", [All(), EachWay()], ids=lambda rule: type(rule).__name__)
+def test_a_split_has_at_most_as_many_branches_as_the_kernel_takes(rule: Satisfy | Ways) -> None:
+    most, more = alone(MAX_CASES, 1), alone(MAX_CASES + 1, 1)
+    places = [Place("group", "g0", tuple(range(size))) for size in (MAX_CASES, MAX_CASES + 1)]
+    cases = rule.cases(most, places[0])
+    assert isinstance(cases, Cases)
+    assert len(cases.branches) == MAX_CASES
+    assert rule.cases(more, places[1]) == Refusal("too-many-cases", facts={"limit": str(MAX_CASES)})
+    assert [len(list(rule.places(board))) for board in (most, more)] == [1, 0]
+
+
 def test_a_group_with_too_many_ways_is_called_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = Board(Puzzle(Toy(), 1, SIZE, (3,) * SIZE, ((tuple(range(SIZE)), 5),)), (3,) * SIZE)
+    board = alone(SIZE, 5)
+    monkeypatch.setattr(fits, "MAX_WAYS", 2)
+    fits.common.cache_clear()
     assert type(Fitted().check(board, 0, YES)) is Accepted  # the only way is every other cell
     monkeypatch.setattr(fits, "MAX_WAYS", 1)
     fits.common.cache_clear()
@@ -232,6 +286,15 @@ def test_a_group_with_too_many_ways_is_called_too_large(monkeypatch: pytest.Monk
     assert isinstance(verdict, Refusal)
     assert verdict.code == "too-large"
     assert not list(Fitted().find(board))
+    fits.common.cache_clear()
+
+
+def test_no_more_ways_are_looked_at_when_the_first_have_nothing_in_common(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After six of its many ways, all that is known of this group is that none uses the cell beside the known one."""
+    board = alone(SIZE, 3, YES)
+    monkeypatch.setattr(fits, "MAX_WAYS", 6)
+    fits.common.cache_clear()
+    assert [(found.cell, found.mask) for found in Fitted().find(board)] == [(1, NO)]
     fits.common.cache_clear()
 
 

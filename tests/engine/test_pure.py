@@ -18,7 +18,7 @@ import puzzles
 
 ROOT = Path(puzzles.__file__).resolve().parent.parent
 KERNEL = ROOT / "puzzles" / "kernel"
-KERNEL_LINES = 360
+KERNEL_LINES = 362
 """The goals come on top, in a file of their own."""
 
 

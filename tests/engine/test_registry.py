@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import string
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -155,6 +156,16 @@ def test_names_of_cells_and_places_are_read_back(ptype: PuzzleType) -> None:
 
 
 @each_type
+def test_a_place_is_read_back_and_every_cell_that_is_one_is_listed(ptype: PuzzleType) -> None:
+    for puzzle in set(boards_of(ptype)):
+        places = list(ptype.places(puzzle))
+        assert [ptype.place(puzzle, place.name) for place in places] == places
+        for cell in range(len(puzzle.start)):
+            with suppress(KeyError):  # a line of Shirokuro is no place, nor is a wall
+                assert ptype.place(puzzle, ptype.cell_name(puzzle, cell)) in places
+
+
+@each_type
 @pytest.mark.parametrize("name", ["", "r0c1", "r1c0", "r999c1", "r1c999", "r01c1", "R1C1", "r1c1 ", "r١c1", "row", "x"])
 def test_what_names_no_cell_is_refused(ptype: PuzzleType, name: str) -> None:
     puzzle = boards_of(ptype)[0]
@@ -200,6 +211,8 @@ def test_what_is_no_grid_is_refused_with_its_place(ptype: PuzzleType, lines: lis
     error = caught.value
     assert [error.line >= 1, error.column >= 1, bool(error.expected), bool(error.found)] == [True] * 4
     assert len(str(error)) < 300
+    if not any(lines):
+        assert (error.line, error.column) == (1, 1)
 
 
 @each_type

@@ -124,6 +124,14 @@ def test_a_rule_of_no_known_kind_is_no_rule() -> None:
     assert check_step(board, Step("toy.strange")) == Judgement(Refusal("unknown-rule", facts={"rule": "toy.strange"}))
 
 
+def test_a_step_by_no_rule_claims_its_board_and_nothing_else() -> None:
+    board, unknown = make_board("0.1./..1./...0/0..."), Refusal("unknown-rule", facts={"rule": "toy.nothing"})
+    cells, step = len(board.cells), Step("toy.nothing", None, (Change(1, 1),))
+    assert check_step(board, step) == Judgement(unknown, (board.narrow({1: 1}),), (), cells)
+    assert check_step(board, step, budget=cells - 1) == Judgement(unknown)
+    assert check_step(board, Step("toy.nothing", None, (Change(1, 64),))) == Judgement(unknown)
+
+
 class Liar(Accepted):
     """A subclass of Accepted is no Accepted."""
 

@@ -10,6 +10,10 @@ NAMES = {"Binary": "binary"}
 MOST = 999_999
 
 
+def mark(value: int) -> str | None:
+    return None if value < 0 else str(value) if value < len("01") else ""
+
+
 def lines(board: Element) -> list[str]:
     """Return the lines of our own text. Raise GridError with the place in the file."""
     height, width = size(board, LIMITS)

@@ -22,6 +22,11 @@ def lines(board: Element) -> list[str]:
     return [*in_lines(clues, width), *known]
 
 
+def mark(value: int) -> str | None:
+    """Return what a square of a step becomes, whatever its clue; "" for an open one, None for anything else."""
+    return dict(enumerate(("", "black", "white"))).get(value // 100)
+
+
 def _signs(value: int) -> str | None:
     """Return the signs of clue and colour."""
     colour, clue = divmod(value, 100)

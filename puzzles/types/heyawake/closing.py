@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from puzzles.grid.areas import areas, flood, grow
+from puzzles.grid.areas import areas, flood
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Cases, Refusal
@@ -11,7 +11,7 @@ from puzzles.logic.counting import TooFew, TooMany
 from puzzles.logic.counts import Count
 from puzzles.logic.either import Either
 from puzzles.logic.fits import NoFit, Ways
-from puzzles.types.heyawake.fitting import Fits, Plans, Roomed, parting
+from puzzles.types.heyawake.fitting import Fits, Plans, Roomed, blacks_between
 from puzzles.types.heyawake.model import colours, house_of
 
 NO_NUMBER = "{place} has no number."
@@ -66,8 +66,7 @@ class AdjacentBlacks(AtCell):
     right = "apart"
 
     def suspects(self, board: Board) -> list[int]:
-        black, rect = colours(board).black, house_of(board).rect
-        return cells_in(black and black & grow_without(black, rect.height, rect.width))
+        return cells_in(colours(board).black)
 
     def wrong(self, board: Board, cell: int) -> tuple[int, ...]:
         black = colours(board).black
@@ -78,14 +77,6 @@ class AdjacentBlacks(AtCell):
         near = house_of(board).near
         found = at.cells if at else range(len(board.cells))
         return tuple(sorted({*found, *(other for cell in found for other in cells_in(near[cell]))}))
-
-
-def grow_without(cells: int, height: int, width: int) -> int:
-    """Return all squares beside one of a set; those of the set only if they are beside another."""
-    found = 0
-    for cell in cells_in(cells):
-        found |= grow(1 << cell, height, width) ^ 1 << cell
-    return found
 
 
 class RoomTooEmpty(Roomed, TooFew):
@@ -141,7 +132,7 @@ class WhiteArea(_AtSquare):
             return ()
         end = others & -others
         other = flood(end, now.light, its.rect.height, its.rect.width)
-        return tuple(dict.fromkeys((cell, *cells_in(end), *cells_in(parting(its, area, other, now) & now.black))))
+        return tuple(dict.fromkeys((cell, *cells_in(end), *cells_in(blacks_between(its, area, other, now)))))
 
 
 class WhiteLine(_AtSquare):

@@ -132,7 +132,12 @@ def parted(its: House, now: Colours) -> tuple[int, int] | None:
 
 
 def parting(its: House, one: int, other: int, now: Colours) -> int:
-    """Return what parts two areas: a white square of each, and the blacks around the smaller."""
-    small = min((one, other), key=int.bit_count)
+    """Return what parts two areas: a white square of each, and the blacks between them."""
     ends = sum(white & -white for white in (one & now.white, other & now.white))
-    return ends | grow(small, its.rect.height, its.rect.width) & now.black
+    return ends | blacks_between(its, one, other, now)
+
+
+def blacks_between(its: House, one: int, other: int, now: Colours) -> int:
+    """Return the blacks around the smaller of two areas."""
+    small = min((one, other), key=int.bit_count)
+    return grow(small, its.rect.height, its.rect.width) & now.black

@@ -11,7 +11,9 @@ from puzzles.types.heyawake.model import LIMITS
 
 NAMES = {"HeyAwake": "heyawake"}
 SIGNS = {-1: "#", -3: "o"}
+MARKS = {-1: "black", -3: "white", -2: ""}
 MOST = 999_999
+mark = MARKS.get
 
 
 def lines(board: Element) -> list[str]:

@@ -16,11 +16,11 @@ from puzzles.grid.near import near_sets
 from puzzles.grid.rect import Rect, rect
 from puzzles.grid.rooms import Rooms, print_rooms, read_rooms
 from puzzles.grid.sections import KNOWN, Section, print_known, print_sections, read_known, read_sections
-from puzzles.grid.sets import having, set_of
+from puzzles.grid.sets import set_of
 from puzzles.grid.text import Phrase, in_lines
 from puzzles.grid.unique import unique
 from puzzles.kernel.board import Board, Place, Puzzle
-from puzzles.logic.counts import Count, Counts, counts_over
+from puzzles.logic.counts import Count, Counts, counts_over, tally
 
 LIMITS = (25, 25)
 VALUES = ("black", "white")
@@ -103,8 +103,8 @@ class Colours(NamedTuple):
 
 def colours(board: Board) -> Colours:
     """Return the squares of each kind."""
-    black, white = having(board.cells, BLACK), having(board.cells, WHITE)
-    return Colours(black & ~white, white & ~black, black & white)
+    black, opened = tally(board.cells, BLACK)
+    return Colours(black, house_of(board).every & ~(black | opened), opened)
 
 
 def read(ptype: PuzzleType, lines: list[str]) -> Puzzle:

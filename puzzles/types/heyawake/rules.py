@@ -22,13 +22,19 @@ from puzzles.types.heyawake.closing import (
     WhiteArea,
     WhiteLine,
 )
-from puzzles.types.heyawake.fitting import Fits, Plans, Roomed, can_fit, parted, parting
+from puzzles.types.heyawake.fitting import Fits, Plans, Roomed, blacks_between, can_fit, parted
 from puzzles.types.heyawake.model import BLACK, WHITE, Colours, House, colours, house_of
 
 ONLY_WHITE = "This rule makes squares white; it cannot make {cell} black. If that is right, use Fill Room with Black."
 ONLY_BLACK = "This rule makes squares black; it cannot make {cell} white. If that is right, use Fill Room with White."
 OWN_ROOM = "This rule needs a room with a number. {cell} is in a room without one."
 COMPLETE = "This rule needs a room that still misses blacks. {place} has all of them, so it says nothing about {cell}."
+NO_WAY = (
+    "{place} cannot get all its blacks any more. That is a contradiction: close this branch with No Way for a Room."
+)
+NO_PLAN = (
+    "{place} cannot get all its blacks any more. That is a contradiction: close this branch with No Plan for a Room."
+)
 
 
 class FillRoomBlack(Roomed, FinishYes):
@@ -156,8 +162,9 @@ class _Cutting(_Single):
     def _evidence(self, board: Board, cell: int, first: int, second: int) -> tuple[int, ...]:
         its, now = house_of(board), colours(board)
         white = self.with_black(its, now, cell).white
-        ends = [cells_in(part & now.white or part & white)[0] for part in (first, second)]
-        return tuple(dict.fromkeys((*ends, *cells_in(parting(its, first, second, now) & now.black))))
+        ends = [part & now.white or part & white for part in (first, second)]
+        firsts = [cells_in(end & -end)[0] for end in ends]
+        return tuple(dict.fromkeys((*firsts, *cells_in(blacks_between(its, first, second, now)))))
 
 
 class Bottleneck(_Cutting):
@@ -241,11 +248,11 @@ class RoomFit(Fits, GroupFit):
         "is true."
     )
     level = 3
-    full = "complete"
     legup = ("HEYA-BASC-0005", "One Row")
     why = {
         "some-way-differs": "{place} can get all its blacks with {way}, so {cell} need not be {value}.",
         "complete": COMPLETE,
+        "no-way": NO_WAY,
         "no-number": "{cell} is neither in a room with a number and open squares nor beside one.",
     }
 
@@ -258,12 +265,12 @@ class RoomPlan(Plans, GroupFit):
         "over two borders: what is the same in all of them is true."
     )
     level = 4
-    full = "complete"
     legup = ("HEYA-BASC-0008", "Two in Corner")
     why = {
         "some-way-differs": "{place} can get all its blacks with {way}, which cuts nothing off and leaves no white "
         "line over two borders. So {cell} need not be {value}.",
         "complete": COMPLETE,
+        "no-way": NO_PLAN,
         "no-number": "{cell} is neither in a room with a number and open squares nor beside one.",
     }
 

@@ -9,6 +9,10 @@ from puzzles.types.latin.model import BLOCK_LIMIT, OPEN
 NAMES = {"Sudoku": "sudoku"}
 
 
+def mark(value: int) -> str | None:
+    return None if value < 0 else str(value) if value else ""
+
+
 def lines(board: Element) -> list[str]:
     """Return the lines of our own text. Raise GridError with the place in the file."""
     size = board.number("size", 1, BLOCK_LIMIT)

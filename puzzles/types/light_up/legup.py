@@ -7,6 +7,8 @@ from puzzles.types.light_up.model import LIMITS, WALL, WHITE
 
 NAMES = {"LightUp": "light-up"}
 SIGNS = {-4: "*", -3: "-", -2: WHITE, -1: WALL} | {number: str(number) for number in range(5)}
+MARKS = {-4: "bulb", -3: "empty", -2: ""}
+mark = MARKS.get
 
 
 def lines(board: Element) -> list[str]:

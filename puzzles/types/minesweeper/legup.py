@@ -7,6 +7,8 @@ from puzzles.types.minesweeper.model import COVERED, LIMITS
 
 NAMES = {"Minesweeper": "minesweeper"}
 SIGNS = {-2: COVERED, -1: "*", 0: "-"} | {number: str(number) for number in range(1, 9)}
+MARKS = {-1: "mine", 0: "safe", -2: ""}
+mark = MARKS.get
 
 
 def lines(board: Element) -> list[str]:

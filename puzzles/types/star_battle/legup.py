@@ -9,7 +9,9 @@ from puzzles.types.star_battle.model import LIMITS
 NAMES = {"StarBattle": "star-battle"}
 SIGNS = {-2: "*", -1: "-"}
 """The values that say what a square is; all others, from -3 on, leave it open."""
+MARKS = {-2: "star", -1: "empty", -3: "", 0: ""}
 MOST = 999_999
+mark = MARKS.get
 
 
 def lines(board: Element) -> list[str]:

@@ -195,7 +195,10 @@ class Fit(Grouped, GroupFit):
         "all of them is true."
     )
     level = 3
-    why = {"some-way-differs": "The missing stars of {place} can be at {way}, so {cell} need not be {value}."}
+    why = {
+        "some-way-differs": "The missing stars of {place} can be at {way}, so {cell} need not be {value}.",
+        "complete": "{place} has all its stars, so {cell} cannot be a star.",
+    }
 
 
 FINISH_WITH_EMPTY, FINISH_WITH_STARS = FinishWithEmpty(), FinishWithStars()

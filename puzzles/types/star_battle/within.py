@@ -58,12 +58,12 @@ def _sets(size: int) -> tuple[tuple[int, int, int], ...]:
 
 
 @lru_cache(maxsize=512)
-def nests(its: Tally, inner: tuple[Count, ...], outer: tuple[Count, ...]) -> tuple[Nest, ...]:
+def nests(now: Tally, inner: tuple[Count, ...], outer: tuple[Count, ...]) -> tuple[Nest, ...]:
     """List all sets of inner groups with open squares; remembered, as a rule asks it for each square."""
-    owners = [_numbers(outer, its.open & group.bits) for group in inner]
-    misses = [group.number - its.held_in(group) for group in inner]
-    wants = [group.number - its.held_in(group) for group in outer]
-    every, missing, needed = [0], [0], {0: 0}
+    owners = [_numbers(outer, now.open & group.bits) for group in inner]
+    misses = [group.number - now.held_in(group) for group in inner]
+    wants = [group.number - now.held_in(group) for group in outer]
+    every, missing, needed = [0], [0], dict[int, int]()
     for _, rest, last in _sets(len(inner)):
         owns = every[rest] | owners[last]
         every.append(owns)

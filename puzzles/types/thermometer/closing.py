@@ -57,10 +57,12 @@ def _allowed(board: Board, stretch: Stretch) -> Levels:
 
 
 def ways(found: list[Levels], number: int) -> Iterator[int]:
-    """Yield the filled squares of each way to meet a number, in the order of the levels, the first the slowest."""
+    """Yield the filled squares of each way to meet a number, in the order of the levels, the first the slowest.
+
+    The levels are those of `levels`, which can meet it.
+    """
     if not found:
-        if number == 0:
-            yield 0
+        yield 0
         return
     (stretch, least, most), *rest = found
     low, high = sum(each.least for each in rest), sum(each.most for each in rest)
@@ -70,7 +72,7 @@ def ways(found: list[Levels], number: int) -> Iterator[int]:
 
 
 def number_of_ways(found: list[Levels], number: int) -> int:
-    """Count the ways to meet a number, without listing them."""
+    """Count the ways to meet a number that these levels can meet, without listing them."""
     reached = {0: 1}
     for _, least, most in found:
         further: dict[int, int] = {}
@@ -78,7 +80,7 @@ def number_of_ways(found: list[Levels], number: int) -> int:
             for total in range(held + least, min(held + most, number) + 1):
                 further[total] = further.get(total, 0) + many
         reached = further
-    return reached.get(number, 0)
+    return reached[number]
 
 
 def known_of(board: Board, count: Count) -> tuple[int, ...]:

@@ -7,6 +7,9 @@ from puzzles.legup import Element, size
 from puzzles.types.thermometer.model import LIMITS
 
 NAMES = {"Thermometer": "thermometer"}
+MARKS = {2: "filled", 3: "blocked", 0: "", 1: ""}
+"""The states of a square in LEGUP, which has no form for steps of this type."""
+mark = MARKS.get
 
 
 def lines(board: Element) -> list[str]:

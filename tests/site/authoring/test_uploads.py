@@ -190,7 +190,7 @@ def test_a_new_set_needs_a_title(alice):
 
 def test_problems_are_named_by_file_and_line_and_the_rest_can_come_in(alice):
     bad = joined(DAWN, "type: binary\n\n..\n.x\n", FERN, "type: nonsense\n\n..\n")
-    upload = sent(alice.client, ("bad.txt", bad), ("worse.txt", b"\xff\xfe"))
+    upload = sent(alice.client, ("bad.txt", bad), ("worse.txt", b"\xff\x80"))
     assert [problem.split(", found")[0][:40] for problem in upload.problems] == [
         "bad.txt:14: expected 0, 1 or .",
         "bad.txt:24: expected a puzzle type (bina",

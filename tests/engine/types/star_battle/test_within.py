@@ -1,0 +1,23 @@
+"""Star Battle: which sets of rows, columns or regions are compared."""
+
+from __future__ import annotations
+
+from math import comb
+
+import pytest
+
+from puzzles.logic.counts import tally
+from puzzles.registry import get_type
+from puzzles.types.star_battle.model import STAR, sky_of
+from puzzles.types.star_battle.within import nests
+
+
+@pytest.mark.parametrize(("size", "sets"), [(10, 2**10 - 1), (11, sum(comb(11, many) for many in range(1, 5)))])
+def test_all_sets_of_up_to_ten_lines_are_looked_at_and_small_ones_of_more(size: int, sets: int) -> None:
+    board = get_type("star-battle").parse([*(letter * size for letter in "ABCDEFGHIJK"[:size]), "stars: 1"]).board()
+    kinds = sky_of(board).kinds
+    found = nests(tally(board.cells, STAR), kinds["row"], kinds["column"])
+    assert len(found) == len({nest.inner for nest in found}) == sets
+    assert {(nest.outer, nest.inner_missing, nest.outer_missing) for nest in found} == {
+        (2**size - 1, many, size) for many in range(1, size + 1 if size == 10 else 5)
+    }
