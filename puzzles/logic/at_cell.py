@@ -15,7 +15,7 @@ class AtCell(ContradictionRule):
     """A contradiction at a cell. `right` is the code for one where it does not hold; its sentence gets {cell}."""
 
     right: ClassVar[str]
-    at_kinds = ("cell",)
+    at_kinds: ClassVar[tuple[str, ...]] = ("cell",)
 
     def wrong(self, board: Board, cell: int) -> tuple[int, ...]:
         """Return what shows that the contradiction holds at a cell; nothing if it does not."""
