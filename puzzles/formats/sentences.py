@@ -88,10 +88,13 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
 VALUE_IN_PLACE = "{value} in {place}"
 EITHER, BOTH = "{first} or {last}", "{first} and {last}"
 OTHERS = "{n} others"
+FROM_TO = "{first} to {last}"
 IS, IS_NOT = "{cell} = {values}", "{cell} is not {values}"
 SUPPOSED = "{cell} is {value}"
 SIGNS = MappingProxyType({"|": EITHER, "/": EITHER, "&": BOTH, ", ": BOTH})
 """The signs between the parts of a list in a fact, and how such a list is said."""
+RANGE = 4
+"""From so many numbers on, those that follow one another are said as "1 to 4"."""
 READABLE = 9
 """Up to this many parts of a list are said; of a longer one some are only counted."""
 
@@ -245,12 +248,23 @@ def _listed(parts: list[str], joined: str, translate: Translate) -> str:
     """Say a list: "r1c1, r1c2 and r1c3", "rows 1 and 3", or "r1c1, ..., r1c7 and 12 others"."""
     places = [place for part in parts if (place := _read(part)) and not place.value]
     if joined == BOTH and len(places) == len(parts) and len({place.kind for place in places}) == 1:
-        names = _listed([place.name for place in places], joined, translate)
+        names = _range([place.name for place in places], translate)
+        names = names or _listed([place.name for place in places], joined, translate)
         return translate(places[0].kind.many).format(numbers=names, names=names)
     *first, last = [spoken_place(part, translate) for part in parts]
     if len(parts) > READABLE:
         first, last = first[: READABLE - 2], translate(OTHERS).format(n=len(parts) - READABLE + 2)
     return translate(joined).format(first=", ".join(first), last=last)
+
+
+def _range(names: list[str], translate: Translate) -> str:
+    """Say many numbers in a row: "1 to 5"; "" of others."""
+    if len(names) < RANGE or not all(name.isdecimal() for name in names):
+        return ""
+    first, last = int(names[0]), int(names[-1])
+    if [int(name) for name in names] != list(range(first, last + 1)):
+        return ""
+    return translate(FROM_TO).format(first=first, last=last)
 
 
 def spoken_place(fact: str, translate: Translate = str) -> str:

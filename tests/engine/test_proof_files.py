@@ -280,7 +280,7 @@ class TestSentences:
         assert isinstance(verdict, Refusal)
         assert sentence(BINARY, "binary.trio", verdict) == "Column 2 has no three equal digits next to each other."
         full = Refusal("finished", facts={"line": "row4"})
-        assert sentence(BINARY, "binary.wasted-blocker", full).startswith("Row 4 has no open cells left.")
+        assert ", and row 4 has none." in sentence(BINARY, "binary.wasted-blocker", full)
 
     def test_the_name_of_a_cell_is_no_word(self):
         known = Refusal("known-cell", facts={"cell": "r1c1", "value": "0"})
@@ -356,6 +356,9 @@ class TestSentences:
             ("column3&column4", "columns 3 and 4"),
             ("row1, row3", "rows 1 and 3"),
             ("row1&row3&row10", "rows 1, 3 and 10"),
+            ("row1&row2&row3&row4", "rows 1 to 4"),
+            ("row1&row2&row3&row5", "rows 1, 2, 3 and 5"),
+            ("roomA&roomB&roomC&roomD", "rooms A, B, C and D"),
             ("row1, column3", "row 1 and column 3"),
             ("row1=2&row3=2", "2 in row 1 and 2 in row 3"),
             ("row1|row3", "row 1 or row 3"),

@@ -21,6 +21,8 @@ EACH = 10
 EVERYWHERE = "nowhere"
 """The code of a contradiction that was looked for on the whole board: there is no cell to mark."""
 
+BROKEN = re.compile(r"  |[.?] (row|column|region|room|block|diagonal) ")
+"""Sentences run together or cut off, and one that begins with a small letter."""
 STARS = "AAAAA/BBCCA/BBCCC/BBDDC/BEEEC/stars: 1/known:/-..../...../...../...../....."
 VIALS = "size: 2 2/vials: r1c1-r1c2 r2c1-r2c2/rows: 1 ./columns: 2 ."
 ROW = Step("binary.zero-or-one", Place("row", "row1", (0, 1, 2, 3)))
@@ -31,6 +33,7 @@ def test_every_refusal_is_a_sentence_that_marks_a_cell(ptype: PuzzleType) -> Non
     for wrong in wrong_steps(ptype, each=EACH):
         text = sentence(ptype, wrong.step.rule, wrong.refusal)
         assert text.endswith("."), text
+        assert not BROKEN.search(text), text
         assert not RAW.search(text), text
         assert not unspoken(text), text
         assert not ID.search(text), text

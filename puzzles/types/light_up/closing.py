@@ -152,7 +152,8 @@ class TooFewBulbs(AtNumber, TooFew):
     legup = ("LTUP-CONT-0003", "Too Few Bulbs")
     why = {
         "nowhere": "Every number of this board can still get enough bulbs.",
-        "enough": "The {wants} at {place} can still get enough bulbs. Bulbs beside it: {held}, squares left: {open}.",
+        "enough": "The {wants} at {place} can still get enough bulbs. Bulbs beside it: {held}, squares that may "
+        "still be bulbs: {open}.",
     }
 
 

@@ -89,15 +89,17 @@ def squares_of(groups: tuple[Count, ...], numbers: int) -> int:
 
 def _why(one: str, several: str) -> dict[str, str]:
     """Return the sentences of refusals, with the words for one inner group and for several."""
-    nearest = "All open squares of {inner} lie in {outer}. Missing stars: {inner_missing} in {inner}; "
-    "{outer_missing} in {outer}. This rule needs equal numbers."
+    nearest = (
+        "All open squares of {inner} lie in {outer}. Missing stars: {inner_missing} in {inner}; {outer_missing} in "
+        "{outer}. This rule needs equal numbers."
+    )
     return {
         "only-empty": "This rule rules stars out; it cannot put one at {cell}. If that is right, use Finish with "
         "Stars.",
         "no-other": f"This rule needs another {one} than {{inner}} with open squares in {{outer}}. There is none: all "
         "open squares of {outer} lie in {inner}.",
         "not-within": nearest,
-        "not-within-few": f"{nearest} On a board this large, only sets of up to {FEW} {several} are tried.",
+        "not-within-few": f"{nearest} Sets of more than {FEW} {several} are not tried here.",
     }
 
 

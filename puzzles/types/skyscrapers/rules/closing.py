@@ -151,7 +151,7 @@ class UnresolvedNumber(_Closing):
     why = {
         "nowhere": "In every row and column, each missing number still has a cell that fits both lines.",
         "placed": PLACED,
-        "can-stand": "In {group}, {value} can still go in {cells}.",
+        "can-stand": "{value} can still go in {group}: in {cells}.",
     }
     at_kinds = ("row-value", "column-value")
 

@@ -115,8 +115,8 @@ class EdgeLimit(Removal):
     level = 2
     why = {
         "low-enough": (
-            "The {clue} is {wants}, and {cell} is number {distance} from there: at most {limit} floors are possible "
-            "by this rule, so {gone} stays."
+            "The {clue} is {wants}, and this rule allows up to {limit} floors at {cell}, building number {distance} "
+            "from there. So {gone} stays."
         ),
         "no-limit": "No clue is so near to {cell}, and so large, that this rule takes a number away there.",
     }

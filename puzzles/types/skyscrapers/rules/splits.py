@@ -31,7 +31,7 @@ class VisibleNumberForCell(_Split):
     why = {
         "known-cell": "{cell} already holds {value}, so there is nothing to split.",
         "contradiction-instead": (
-            "With no number in {cell} can its row and its column be finished. That is a contradiction, not a split: "
+            "No number in {cell} lets both its row and its column be finished. That is a contradiction, not a split: "
             "use Unresolved Cell."
         ),
     }
@@ -63,8 +63,8 @@ class VisibleCellForNumber(_Split):
     why = {
         "placed": PLACED,
         "contradiction-instead": (
-            "With {value} in no cell of {group} can its lines be finished. That is a contradiction, not a split: use "
-            "Unresolved Number."
+            "Wherever {value} goes in {group}, some line there cannot be finished. That is a contradiction, not a "
+            "split: use Unresolved Number."
         ),
     }
     at_kinds = ("row-value", "column-value")
