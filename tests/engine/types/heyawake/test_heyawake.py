@@ -121,7 +121,8 @@ def test_a_room_that_is_too_large_is_not_looked_at() -> None:
     """Half of a grid in black could be placed in too many ways; one black in it is another matter."""
     rows = ["A" * 12] * 12
     full = HEYAWAKE.parse([*rows, "numbers: A=70"]).board()
-    for step in ("heyawake.room-fit: r1c1=black", "heyawake.room-plan: r1c1=black", "heyawake.ways-of-room @roomA"):
+    at_room = [f"heyawake.{name} @roomA" for name in ("ways-of-room", "room-no-fit", "room-no-plan")]
+    for step in ("heyawake.room-fit: r1c1=black", "heyawake.room-plan: r1c1=black", *at_room):
         verdict = check_step(full, parse_step(full.puzzle, step)).verdict
         assert isinstance(verdict, Refusal)
         assert verdict.code == "too-large"
