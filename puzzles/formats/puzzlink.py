@@ -33,16 +33,12 @@ def is_address(line: str) -> bool:
     return bool(_ADDRESS.fullmatch(line))
 
 
-def kinds() -> tuple[str, ...]:
-    """Return the names in addresses that are read, one for each type."""
-    return tuple(sorted({type_id: name for name, (type_id, _) in reversed(_parts().items())}.values()))
-
-
 def read_address(line: str, number: int = 1) -> PuzzleText:
     """Return the puzzle of an address; `number` is its line in the file. Raise FormatError."""
     match = _ADDRESS.fullmatch(line)
     if not match or match[1] not in _parts():
-        expected = Phrase("an address with {kinds}", kinds=", ".join(kinds()))
+        names = ", ".join(sorted({get_type(type_id).name for type_id, _ in _parts().values()}))
+        expected = Phrase("a puzz.link address of {types}", types=names)
         raise FormatError(number, match.start(1) + 1 if match else 1, expected, _other(match[1] if match else ""))
     if match[2]:  # such as v: for other rules
         raise FormatError(number, match.start(2) + 1, "the width, as the type has no variants here", match[2])

@@ -75,6 +75,11 @@ def read(data: bytes, limit: int = MAX_PUZZLES, max_bytes: int = MAX_BYTES) -> l
     raise FormatError(filled[0] + 1, 1, "type: and a puzzle type, a number of cases, or a row of 0 1 .", shown(first))
 
 
+def is_list(line: bytes) -> bool:
+    """Tell whether a text that begins with this line has a puzzle in each of its lines."""
+    return _is_one(line.decode(errors="replace").strip())
+
+
 def _is_one(line: str) -> bool:
     """Tell whether a line holds a puzzle by itself: an address or the 81 cells of a Sudoku."""
     return sudoku_line.is_line(line) or any(link.is_address(line) for link in _LINKS)

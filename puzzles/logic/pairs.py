@@ -76,8 +76,8 @@ class Pair(Counting, DirectRule):
     `gives` says which values the rule may give; if not both, `only` is its code for another value. `shared`: what they
     share may be forced, too. `through`: they must share an open cell. `pair` may ask more of two counts.
 
-    Where two counts leave the cell open, the code is "pair-open", if `why` has it. Its blanks are {first} and {second},
-    their numbers {wants} and {others}, and the cells that both count, {shared}.
+    The code for two counts that leave the cell open is "pair-open". Its blanks are {first} and {second}, their numbers
+    {wants} and {others}, and the cells that both count, {shared}.
     """
 
     gives: ClassVar[Literal["both", "yes", "no"]] = "both"
@@ -127,9 +127,9 @@ class Pair(Counting, DirectRule):
         return self._refused(board, cell)
 
     def _refused(self, board: Board, cell: int) -> Refusal:
-        """Refuse with a pair that leaves the cell open, if there is one and the rule has a sentence for it."""
+        """Refuse with a pair that leaves the cell open, if there is one."""
         counts = self.counts(board.puzzle)
-        pair = self._near(board, cell) if "pair-open" in self.why else None
+        pair = self._near(board, cell)
         near = [each for count in pair or counts.of[cell] for each in (*count.shown, *count.cells)]
         evidence = tuple(dict.fromkeys((cell, *near)))
         if pair is None:
@@ -144,7 +144,7 @@ class Pair(Counting, DirectRule):
     def _near(self, board: Board, cell: int) -> tuple[Count, Count] | None:
         """Return the first pair that this rule could argue by at an open cell."""
         its, counts = self.tally(board), self.counts(board.puzzle)
-        for first in counts.of[cell] if its.open >> cell & 1 else ():
+        for first in counts.of[cell]:
             for second in partners(self, counts)[first]:
                 shared = its.open & first.bits & second.bits
                 if (shared or not self.through) and (self.shared or not second.bits >> cell & 1):

@@ -31,6 +31,15 @@ LONGEST = 25
 """Steps of the longest proof that is played."""
 
 
+AWAY = "-"
+"""A claim that begins so takes its values away: `-3/4`."""
+
+
+def words(puzzle: Puzzle, mask: int) -> str:
+    """Return the value that a change sets, or those that it takes away."""
+    return type_of(puzzle).words(puzzle, mask) if mask > 0 else AWAY + type_of(puzzle).words(puzzle, ~mask)
+
+
 class Hand(Workbench):
     """A workbench that plays the solver's proof. A cell is known by its place, whatever else is said of it."""
 
@@ -44,21 +53,28 @@ class Hand(Workbench):
         expect(self.cell(name)).to_have_accessible_name(re.compile(rf", {words}(,|$)"))
 
     def expect_marked(self, name: str, value: str) -> None:
-        self.expect_words(name, f"marked {value}")
+        gone = ", ".join(value.removeprefix(AWAY).split("/"))
+        self.expect_words(name, f"taken away {gone}" if value.startswith(AWAY) else f"marked {value}")
 
     def expect_known(self, name: str, value: str) -> None:
-        self.expect_words(name, value)
+        self.expect_words(name, "blank" if value.startswith(AWAY) else value)
+
+    def press_on(self, target: Locator) -> None:
+        target.click()
 
     def mark(self, cell: str, value: str) -> None:
-        self.cell(cell).click()
-        self.page.get_by_role("group", name="Values").get_by_role("button", name=value, exact=True).click()
+        self.press_on(self.cell(cell))
+        pad = self.page.get_by_role("group", name="Values")
+        gone = ("take away", *value.removeprefix(AWAY).split("/"), "take away")
+        for name in gone if value.startswith(AWAY) else (value,):
+            self.press_on(pad.get_by_role("button", name=name, exact=True))
 
     def step(self, puzzle: Puzzle, step: Step) -> None:
         """Take a step as the solver gave it."""
         ptype = type_of(puzzle)
         rule = ptype.rule_by_id[step.rule]
         if rule.kind == "direct":
-            named = [(ptype.cell_name(puzzle, cell), ptype.words(puzzle, mask)) for cell, mask in step.changes]
+            named = [(ptype.cell_name(puzzle, cell), words(puzzle, mask)) for cell, mask in step.changes]
             self.direct(rule.name, " ".join(f"{cell}={value}" for cell, value in named))
         elif rule.kind == "case":
             assert step.at
@@ -84,7 +100,8 @@ class Hand(Workbench):
 class ByKeyboard(Hand, Keyboard):
     def mark(self, cell: str, value: str) -> None:
         self.go(cell)
-        self.press(self.keys[value])
+        away = "Shift+Digit" if value.startswith(AWAY) else ""
+        self.press(*[f"{away}{self.keys[each]}" for each in value.removeprefix(AWAY).split("/")])
 
     def go_to(self, row: Locator) -> None:
         for _ in range(LONGEST):
@@ -94,8 +111,8 @@ class ByKeyboard(Hand, Keyboard):
 
 
 class ByTouch(Hand, Touch):
-    def mark(self, cell: str, value: str) -> None:
-        Touch.mark(self, cell, value)
+    def press_on(self, target: Locator) -> None:
+        target.tap()
 
     def go_to(self, row: Locator) -> None:
         self.open_sheet("Proof")

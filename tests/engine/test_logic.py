@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise, permutations, product
 from random import Random
 from typing import ClassVar
 
@@ -34,8 +34,10 @@ Groups = tuple[tuple[tuple[int, ...], int], ...]
 
 
 @cache
-def counts_of(groups: Groups) -> Counts:
-    counts = [Count(Place("group", f"g{n}", cells), cells, number) for n, (cells, number) in enumerate(groups)]
+def counts_of(groups: Groups, shown: int = 1) -> Counts:
+    counts = [
+        Count(Place("group", f"g{n}", cells), cells, number, cells[:shown]) for n, (cells, number) in enumerate(groups)
+    ]
     return counts_over(max(SIZE, *[len(cells) for cells, _ in groups]), YES, counts)
 
 
@@ -62,6 +64,7 @@ class Grouped(Counting):
     at_kinds = ("group",)
 
     def counts(self, puzzle: Puzzle) -> Counts:
+        """Return counts whose numbers stand in their first cells, as in Fillapix."""
         return counts_of(puzzle.clues)
 
     def near(self, puzzle: Puzzle) -> tuple[int, ...]:
@@ -90,7 +93,9 @@ class TwoApart(Grouped, Pair):
     shared, through, gives = False, False, "no"
 
 
-class Fitted(Grouped, GroupFit): ...
+class Fitted(Grouped, GroupFit):
+    def counts(self, puzzle: Puzzle) -> Counts:
+        return counts_of(puzzle.clues, 0)
 
 
 class NoWay(Grouped, NoFit): ...
@@ -199,6 +204,32 @@ def test_a_refusal_names_a_way_in_which_the_cell_is_something_else() -> None:
             codes[verdict.code if isinstance(verdict, Refusal) else ""] += 1
     assert codes.keys() == {"", "some-way-differs", "complete", "no-way", "outside"}
     assert min(codes.values()) > 20
+
+
+@pytest.mark.parametrize("rule", [Two(), TwoApart()], ids=lambda rule: type(rule).__name__)
+def test_a_refusal_names_two_groups_that_the_rule_could_argue_by(rule: Two | TwoApart) -> None:
+    codes: Counter[str] = Counter()
+    for board, state, groups in boards(f"told {type(rule).__name__}", 100):
+        for cell in [cell for cell in range(SIZE) if board.cells[cell] == 3]:
+            verdict = rule.check(board, cell, NO)
+            if not isinstance(verdict, Refusal):
+                continue
+            pairs = {
+                (f"g{a}", f"g{b}")
+                for (a, first), (b, second) in permutations(enumerate(groups), 2)
+                if cell in first.squares and (rule.shared or cell not in second.squares)
+                if any(state[each] == "open" or not rule.through for each in {*first.squares} & {*second.squares})
+            }
+            assert verdict.code == ("pair-open" if pairs else "no-pair")
+            named = (verdict.facts["first"], verdict.facts["second"]) if pairs else ()
+            if pairs:
+                assert named in pairs
+                first, second = ({*groups[int(name[1:])].squares} for name in named)
+                assert verdict.facts["shared"] == "&".join([f"r1c{each + 1}" for each in sorted(first & second)])
+            shown = [group for n, group in enumerate(groups) if (f"g{n}" in named if pairs else cell in group.squares)]
+            assert set(verdict.evidence) == {cell}.union(*[group.squares for group in shown])
+            codes[verdict.code] += 1
+    assert min(codes[code] for code in ("pair-open", "no-pair")) > 20
 
 
 def test_each_couple_is_looked_at_once() -> None:

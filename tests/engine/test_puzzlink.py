@@ -96,6 +96,8 @@ def test_other_sites_and_spellings(start: str) -> None:
         ("starbattle/6/6/1/vvvvvvvvvvvv", (1, 36, "as many regions as rows, 6", "36 regions")),
         ("starbattle/6/6/9/4ilbhgdnmhou", (1, 36, "stars: a number from 1 to 3", "'9'")),
         ("starbattle/6/5/1/4ilbhgdnmh", (1, 36, "as many columns as rows, 5", "6 columns")),
+        ("skyscrapers/4/4/k13h4j3g5", (1, 45, "a number from 1 to 4", "5")),
+        ("skyscrapers/4/3/k13", (1, 37, "as many columns as rows", "4/3")),
         ("sudoku/4/4/g1k23k5", (1, 38, "a number from 1 to 4", "5")),
     ],
 )

@@ -244,7 +244,7 @@ class AvoidDarkness(_Rule):
             return Refusal("only-empty", (cell,))
         view = set(its.view[cell])
         for square in its.white:
-            if shine.lit[square] or square == cell or square in view:
+            if shine.lit[square] or square in view:
                 continue
             if view.issuperset(spots_of(its, shine, square)):
                 around = [seen for seen in (square, *its.view[square]) if seen not in view]

@@ -133,7 +133,7 @@ class StarvingRule(Grouped, DirectRule):
         for group in full:
             gone |= group.bits
         gone &= ~(1 << cell)
-        left = (its.open & ~gone | its.held) | 1 << cell
+        left = its.open & ~gone | its.held
         for group in self.asked(board, cell, its.open & gone):
             most = (left & group.bits).bit_count()
             if most < group.number:

@@ -205,6 +205,19 @@ def test_problems_are_named_by_file_and_line_and_the_rest_can_come_in(alice):
     assert [title for _set, title, _position in stored()] == ["Dawn", "Fern"]
 
 
+def test_of_a_list_of_addresses_those_that_carry_a_puzzle_come_in(alice):
+    akari, short = "https://puzz.link/p?akari/6/6/nekcakbl", "https://sudokupad.app/a2b3c4"
+    slither = "https://puzz.link/p?slither/5/5/cbcbcddad"
+    upload = sent(
+        alice.client, ("links.txt", f"{akari}\n\n{short}\r\n{slither}\nhttps://puzz.link/p?wblink/1/2/f\n".encode())
+    )
+    assert [(problem.split(": ")[0], problem.split(", found ")[1][:20]) for problem in upload.problems] == [
+        ("links.txt:3", "a short link: it doe"),
+        ("links.txt:4", "a Slitherlink link; "),
+    ]
+    assert [draft.type for draft in upload.drafts.all()] == ["light-up", "shirokuro"]
+
+
 @pytest.mark.parametrize(
     ("data", "said"),
     [

@@ -13,7 +13,7 @@ from puzzles.base.ptype import type_of
 from puzzles.budgets import JOB_EFFORT
 from puzzles.formats.canonical import SEPARATOR, PuzzleText
 from puzzles.formats.errors import FormatError
-from puzzles.formats.read import read
+from puzzles.formats.read import is_list, read
 from tutor.accounts.models import User
 from tutor.feedback import HiddenPuzzles, hidden_from
 from tutor.jobs.models import Job
@@ -119,17 +119,26 @@ def _take(found: _Found, file: str, puzzles: list[PuzzleText], errors: list[Form
 def _read_parts(data: bytes, whole: FormatError) -> tuple[list[PuzzleText], list[FormatError]]:
     """Read the parts of a file separately; return the puzzles, and the error of each unreadable part."""
     lines = data.split(b"\n")
-    ends = [number for number, line in enumerate(lines) if line.strip() == SEPARATOR.encode()]
-    if not 0 < len(ends) < MAX_PUZZLES:
+    parts = _parts(lines)
+    if not 1 < len(parts) <= MAX_PUZZLES:
         return [], [whole]
     puzzles: list[PuzzleText] = []
     errors = []
-    for start_line, end in zip([0, *(end + 1 for end in ends)], [*ends, len(lines)], strict=True):
+    for first, end in parts:
         try:
-            puzzles += read(b"\n".join(lines[start_line:end]), MAX_PUZZLES, MAX_FILE)
+            puzzles += read(b"\n".join(lines[first:end]), MAX_PUZZLES, MAX_FILE)
         except FormatError as error:
-            errors.append(FormatError(error.line + start_line, error.column, error.expected, error.found))
+            errors.append(FormatError(error.line + first, error.column, error.expected, error.found))
     return puzzles, errors
+
+
+def _parts(lines: list[bytes]) -> list[tuple[int, int]]:
+    """Return where parts begin and end: between separators, or, in a list of addresses and the like, single lines."""
+    filled = [number for number, line in enumerate(lines) if line.strip()]
+    if filled and is_list(lines[filled[0]]):
+        return [(number, number + 1) for number in filled]
+    ends = [number for number, line in enumerate(lines) if line.strip() == SEPARATOR.encode()]
+    return list(zip([0, *(end + 1 for end in ends)], [*ends, len(lines)], strict=True))
 
 
 def _drafts(upload: Upload, puzzles: list[tuple[str, PuzzleText]]) -> list[Draft]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, product
 from random import Random
 
 import pytest
 
 from puzzles.base.rule import DirectRule
+from puzzles.formats.cases import load
 from puzzles.formats.sentences import because
 from puzzles.formats.steps import parse_step
 from puzzles.grid.text import GridError
@@ -21,8 +22,10 @@ from puzzles.solve.rating import rate
 from puzzles.solve.sat import count_solutions
 from puzzles.teach.whynot import why_not
 from puzzles.telling import tell
+from puzzles.types.heyawake.closing import AdjacentBlacks, WhiteArea, WhiteLine
 from puzzles.types.heyawake.making import full
-from puzzles.types.heyawake.model import BLACK, WHITE
+from puzzles.types.heyawake.model import BLACK, WHITE, house_of
+from puzzles.types.heyawake.rules import ROOM_PLAN
 
 HEYAWAKE = get_type("heyawake")
 ROOMS = ["AAB", "CBB"]
@@ -118,7 +121,8 @@ def test_a_room_that_is_too_large_is_not_looked_at() -> None:
     """Half of a grid in black could be placed in too many ways; one black in it is another matter."""
     rows = ["A" * 12] * 12
     full = HEYAWAKE.parse([*rows, "numbers: A=70"]).board()
-    for step in ("heyawake.room-fit: r1c1=black", "heyawake.room-plan: r1c1=black", "heyawake.ways-of-room @roomA"):
+    at_room = [f"heyawake.{name} @roomA" for name in ("ways-of-room", "room-no-fit", "room-no-plan")]
+    for step in ("heyawake.room-fit: r1c1=black", "heyawake.room-plan: r1c1=black", *at_room):
         verdict = check_step(full, parse_step(full.puzzle, step)).verdict
         assert isinstance(verdict, Refusal)
         assert verdict.code == "too-large"
@@ -126,3 +130,21 @@ def test_a_room_that_is_too_large_is_not_looked_at() -> None:
     last = HEYAWAKE.parse([*rows, "numbers: A=6", "known:", *known]).board()
     possible = parse_step(last.puzzle, "heyawake.room-fit: r12c1=black")
     assert isinstance(check_step(last, possible).verdict, Accepted)
+
+
+def test_the_way_that_a_refused_plan_names_cuts_nothing_off() -> None:
+    """Other ways of its room may leave a line white or part white squares; the sentence says that this one does not."""
+    looked = 0
+    for board in {case.board for case in load(HEYAWAKE) if case.rule.startswith("heyawake.room-")}:
+        its, counts = board.puzzle, house_of(board).counts.by_name
+        for cell, mask in product(range(len(board.cells)), (BLACK, WHITE)):
+            refusal = ROOM_PLAN.check(board, cell, mask) if not board.known(cell) else None
+            if isinstance(refusal, Refusal) and refusal.code == "some-way-differs":
+                way = [HEYAWAKE.cell_index(its, name) for name in refusal.facts["way"].split("&")]
+                room = {at: BLACK if at in way else WHITE for at in counts[refusal.facts["place"]].cells}
+                after = board.narrow({at: colour for at, colour in room.items() if not board.known(at)})
+                after = exhaust(after, up_to(toolbox(HEYAWAKE, frozenset({"heyawake.white-around-black"})), 1))
+                for rule in (WhiteArea(), WhiteLine(), AdjacentBlacks()):
+                    assert isinstance(rule.check(after), Refusal)
+                looked += 1
+    assert looked > 10
