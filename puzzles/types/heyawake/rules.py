@@ -31,10 +31,12 @@ OWN_ROOM = "This rule needs a room with a number. {cell} is in a room without on
 COMPLETE = "This rule needs a room that still misses black squares, and {place} misses none."
 NO_ROOM_NEAR = "This rule needs a room with a number and open squares. {cell} is neither in such a room nor beside one."
 NO_WAY = (
-    "{place} cannot get all its blacks any more. That is a contradiction: close this branch with No Way for a Room."
+    "{place} can no longer have as many blacks as its number says. That is a contradiction: close this branch with "
+    "No Way for a Room."
 )
 NO_PLAN = (
-    "{place} cannot get all its blacks any more. That is a contradiction: close this branch with No Plan for a Room."
+    "{place} can no longer have as many blacks as its number says. That is a contradiction: close this branch with "
+    "No Plan for a Room."
 )
 
 
