@@ -15,7 +15,7 @@ class AtCell(ContradictionRule):
     """A contradiction at a cell. `right` is the code for one where it does not hold; its sentence gets {cell}."""
 
     right: ClassVar[str]
-    at_kinds = ("cell",)
+    at_kinds: ClassVar[tuple[str, ...]] = ("cell",)
 
     def wrong(self, board: Board, cell: int) -> tuple[int, ...]:
         """Return what shows that the contradiction holds at a cell; nothing if it does not."""
@@ -41,7 +41,7 @@ class AtCell(ContradictionRule):
         return Refusal(self.right, self.near(board, cell))
 
     def find(self, board: Board) -> Iterator[Finding]:
-        names = rect(board.puzzle.height, board.puzzle.width).names
+        grid = rect(board.puzzle.height, board.puzzle.width)
         for cell in self.suspects(board):
             if evidence := self.wrong(board, cell):
-                yield Finding(Place("cell", names[cell], (cell,)), evidence)
+                yield Finding(grid.cell_place(cell), evidence)

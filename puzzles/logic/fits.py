@@ -218,7 +218,10 @@ class NoFit(Fitting, AtCount):
         its = self.tally(board)
         if not its.open & count.bits:
             return super().refused(board, count, "none-open")
-        if not (way := next(self.ways(board, its, count))):
+        way = next(self.ways(board, its, count), None)
+        if way is None:
+            return Refusal("too-large")
+        if not way:
             return super().refused(board, count, "none-missing")
         return super().refused(board, count, code).with_facts(way=names_of(board, way))
 

@@ -1,0 +1,172 @@
+"""Nurikabe: rules about the ways to finish a room that harm nothing elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from puzzles.base.rule import ContradictionRule, Deduction, DirectRule, Finding
+from puzzles.grid.areas import flood, grow
+from puzzles.grid.sets import cells_in, set_of
+from puzzles.kernel.board import Board, Place
+from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.types.nurikabe.cutting import cut_off
+from puzzles.types.nurikabe.model import (
+    BLACK,
+    WHITE,
+    Colours,
+    Field,
+    Group,
+    colours,
+    field_of,
+    group_at,
+    groups,
+    square,
+)
+from puzzles.types.nurikabe.single import named
+from puzzles.types.nurikabe.territories import limits_of, map_of, shown, wants, with_room
+from puzzles.types.nurikabe.ways import unfinished, ways
+
+
+class Plan(NamedTuple):
+    """A room that is not finished, and the ways to finish it that harm nothing elsewhere, its `good` ones.
+
+    `near` are the open squares in or beside some way. `white` are in all good ways, `black` beside all of them; without
+    a good way both are all of `near`. `shown` are the known squares that limit the ways, and show what others harm.
+    """
+
+    group: Group
+    good: tuple[int, ...]
+    near: int
+    white: int
+    black: int
+    shown: tuple[int, ...]
+
+    def forced(self, mask: int) -> int:
+        """Return the squares that must have a value."""
+        return self.black if mask == BLACK else self.white
+
+
+@lru_cache(maxsize=512)
+def plan_of(its: Field, now: Colours, group: Group) -> Plan | None:
+    """Return the plan of a room; None if it is finished, or has no way or too many to look at."""
+    found = ways(its, now, group) if unfinished(group) else None
+    if not (found and found.all and found.whole):
+        return None
+    good, near, harmed = [], 0, limits_of(its, map_of(its, now), group)
+    for way in found.all:
+        near |= grow(way, *its.size)
+        harm = _harm(its, now, way)
+        if harm is None:
+            good.append(way)
+        harmed |= harm or 0
+    near &= now.open
+    white = black = near
+    for way in good:
+        white &= way
+        black &= grow(way, *its.size) & ~way
+    return Plan(group, tuple(good), near, white, black, tuple(cells_in(harmed)))
+
+
+def _harm(its: Field, now: Colours, way: int) -> int | None:
+    """Return known squares that show what a way to finish a room harms; None if it harms nothing.
+
+    The squares around it become black: that must leave all black squares connected, and the board not cramped.
+    """
+    after = with_room(its, map_of(its, now), way)
+    area = flood(after.now.black & -after.now.black, after.now.dark, *its.size)
+    if others := after.now.black & ~area:
+        return set_of(cut_off(its, after.now, area, others)) & ~now.open
+    want = next(wants(its, after), None)
+    return shown(its, after, want) & ~now.open if want else None
+
+
+def plans(its: Field, now: Colours) -> Iterator[Plan]:
+    """Yield the plans of a board, by the first squares of the rooms."""
+    for group in groups(its, now.white):
+        if plan := plan_of(its, now, group):
+            yield plan
+
+
+class RoomPlan(DirectRule):
+    id = "nurikabe.room-plan"
+    name = "Room Plan"
+    statement = (
+        "Look at all ways to finish a room that leave the black squares connected, and the other rooms, white squares "
+        "and blocks of two by two what they need: what is the same in all of them is true."
+    )
+    level = 4
+    why = {
+        "some-way-differs": "The room of {number} can be finished with {way}, which harms nothing elsewhere. So {cell} "
+        "need not be {value}.",
+        "no-plan": "{cell} is neither in nor beside a way to finish a room. Or its room has too many ways to look at.",
+    }
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return tuple(range(len(board.cells)))
+
+    def witness(self, its: Field, now: Colours, cell: int, mask: int) -> Plan | None:
+        """Return the first plan that forces an open square to a value."""
+        return next((plan for plan in plans(its, now) if plan.forced(mask) >> cell & 1), None)
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        its, now = field_of(board), colours(board)
+        if plan := self.witness(its, now, cell, mask):
+            return Accepted(plan.shown)
+        near = next((plan for plan in plans(its, now) if plan.near >> cell & 1), None)
+        if not near:
+            return Refusal("no-plan", (cell,))
+        way = next(way for way in near.good if not self._agrees(its, way, cell, mask))
+        added = cells_in(way & now.open)
+        facts = {"number": named(its, near.group.cells), "way": "&".join([its.rect.names[each] for each in added])}
+        return Refusal("some-way-differs", tuple(added), facts)
+
+    def _agrees(self, its: Field, way: int, cell: int, mask: int) -> bool:
+        """Tell whether a way gives a square this value."""
+        return bool((way if mask == WHITE else grow(way, *its.size) & ~way) >> cell & 1)
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        its, now, done = field_of(board), colours(board), {BLACK: 0, WHITE: 0}
+        for plan in plans(its, now):
+            for mask, before in done.items():
+                for cell in cells_in(plan.forced(mask) & ~before):
+                    yield Deduction(cell, mask, plan.shown)
+                done[mask] |= plan.forced(mask)
+
+
+class RoomNoPlan(ContradictionRule):
+    id = "nurikabe.room-no-plan"
+    name = "No Plan for a Room"
+    statement = (
+        "Every way to finish a room cuts black squares off, or takes from another room, a white square or a block of "
+        "two by two what it needs."
+    )
+    level = 4
+    why = {
+        "nowhere": "Every room that has few ways to be finished has one that harms nothing elsewhere.",
+        "has-plan": "There is a way to finish the room of {number} that harms nothing elsewhere, or there are too many "
+        "ways to look at, or nothing to finish.",
+    }
+    at_kinds = ("number",)
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return tuple(range(len(board.cells)))
+
+    def check(self, board: Board, at: Place | None = None) -> Verdict:
+        if at is None:
+            return self.anywhere(board)
+        its, now = field_of(board), colours(board)
+        plan = plan_of(its, now, group_at(its, now.white, at.cells[0]))
+        if plan and not plan.good:
+            return Accepted(plan.shown)
+        return Refusal("has-plan", at.cells, {"number": at.name})
+
+    def find(self, board: Board) -> Iterator[Finding]:
+        its = field_of(board)
+        for plan in plans(its, colours(board)):
+            if not plan.good:
+                yield Finding(square(its, cells_in(plan.group.cells & its.numbered)[0]), plan.shown)
+
+
+ROOM_PLAN, ROOM_NO_PLAN = RoomPlan(), RoomNoPlan()

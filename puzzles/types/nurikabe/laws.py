@@ -1,0 +1,101 @@
+"""Nurikabe: the laws that its rules appeal to, and where they argue, with sentences about counter-examples."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puzzles.grid.clauses import Law
+from puzzles.grid.sets import cells_in
+from puzzles.kernel.board import Board, Place
+from puzzles.laws import Arguer, Argument, Claim
+from puzzles.types.nurikabe.clauses import CONNECTED, room_of
+from puzzles.types.nurikabe.model import BLACK, Field, field_of
+
+PREFERRED = BLACK
+"""Counter-examples have few white squares: those that some number or black square needs."""
+FORM = frozenset({"only-white", "only-black"})
+NOT_FORCED = "So this rule does not force {cell}."
+NOT_CLOSED = "So this rule does not close the branch."
+NEAREST = 3
+"""Numbers whose rooms are looked at."""
+
+
+def _asked(claim: Claim) -> tuple[int, ...]:
+    """Return the square that a claim is about, none for one about the whole board."""
+    return (claim.cell,) if claim.cell >= 0 else claim.at.cells if claim.at else ()
+
+
+class Blocks(Arguer):
+    """Prevent a Black Block and Black Block argue about the blocks that a square is in."""
+
+    said = {
+        "cell": "{cell} could be black: no block of two by two squares with it would have to be black. " + NOT_FORCED,
+        "place": "The blocks of two by two squares with {place} need not be black. " + NOT_CLOSED,
+    }
+
+    def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
+        its = field_of(board)
+        for cell in _asked(claim):
+            corners = [corner for corner, block in its.blocks.items() if block >> cell & 1]
+            around = {other for corner in corners for other in cells_in(its.blocks[corner])} | {cell}
+            laws = tuple([Law("block", (its.rect.names[corner],)) for corner in corners])
+            place = Place("cell", its.rect.names[cell], tuple(sorted(around)))
+            yield Argument("cell" if claim.cell >= 0 else "place", place, laws)
+
+
+class Connected(Arguer):
+    """Rules about the sea argue about all black squares."""
+
+    said = {
+        "cell": "With {cell} {other}, all black squares could still be connected. " + NOT_FORCED,
+        "place": "All black squares can still be connected. " + NOT_CLOSED,
+    }
+
+    def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
+        its = field_of(board)
+        for cell in _asked(claim):
+            place = Place("cell", its.rect.names[cell], (cell,))
+            yield Argument("cell" if claim.cell >= 0 else "place", place, (CONNECTED,))
+
+
+class Rooms(Arguer):
+    """Rules about rooms argue about those of the nearest numbers, one after the other."""
+
+    said = {
+        "cell": "With {cell} {other}, the room of {place} could still have its squares. " + NOT_FORCED,
+        "place": "The room of {place} can still have its squares. " + NOT_CLOSED,
+    }
+
+    def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
+        its = field_of(board)
+        for cell in _asked(claim):
+            for number in sorted(cells_in(its.numbered), key=lambda other: _steps(its, cell, other))[:NEAREST]:
+                place = Place("number", its.rect.names[number], (number,))
+                yield Argument("cell" if claim.cell >= 0 else "place", place, (room_of(its, number),))
+
+
+def _steps(its: Field, cell: int, other: int) -> int:
+    """Return how many steps it is from one square to another, whatever is between."""
+    (row, column), (r, c) = divmod(cell, its.rect.width), divmod(other, its.rect.width)
+    return abs(row - r) + abs(column - c)
+
+
+BLOCKS, SEA, ROOMS = Blocks(), Connected(), Rooms()
+ARGUERS = {
+    "nurikabe.prevent-square": BLOCKS,
+    "nurikabe.black-square": BLOCKS,
+    "nurikabe.black-bottleneck": SEA,
+    "nurikabe.fill-in-white": SEA,
+    "nurikabe.isolated-black": SEA,
+    "nurikabe.surround-room": ROOMS,
+    "nurikabe.black-between-rooms": ROOMS,
+    "nurikabe.white-bottleneck": ROOMS,
+    "nurikabe.corners-black": ROOMS,
+    "nurikabe.cannot-reach": ROOMS,
+    "nurikabe.out-of-reach": ROOMS,
+    "nurikabe.only-way": ROOMS,
+    "nurikabe.takes-room": ROOMS,
+    "nurikabe.multiple-numbers": ROOMS,
+    "nurikabe.too-many-spaces": ROOMS,
+    "nurikabe.too-few-spaces": ROOMS,
+}

@@ -1,0 +1,207 @@
+"""Nurikabe: its direct rules about a square and what is near it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puzzles.grid.areas import flood, grow
+from puzzles.grid.sets import cells_in
+from puzzles.kernel.board import Board, Place
+from puzzles.kernel.verdict import Refusal
+from puzzles.types.nurikabe.model import Colours, Field, Group, field_of, groups, groups_beside
+from puzzles.types.nurikabe.single import ONLY_BLACK, ONLY_WHITE, Blackens, Whitens, named
+
+
+class SurroundRoom(Blackens):
+    id = "nurikabe.surround-room"
+    name = "Surround a Room"
+    statement = "Once a room has all its squares, the squares beside it are black."
+    level = 1
+    legup = ("NURI-BASC-0007", "Surround Region")
+    why = {
+        "only-black": ONLY_BLACK,
+        "not-beside-room": "{cell} is not beside a white group with a number.",
+        "room-unfinished": "The {wants} at {number} does not have all its squares yet; so far: {size}. So {cell} may "
+        "be one of them.",
+    }
+
+    def forced(self, its: Field, now: Colours, cell: int) -> tuple[int, ...] | None:
+        beside = groups_beside(its, now.white, cell)
+        return next((tuple(cells_in(group.cells)) for group in beside if group.size in group.numbers), None)
+
+    def refused(self, its: Field, now: Colours, cell: int) -> Refusal:
+        beside = groups_beside(its, now.white, cell)
+        group = next((group for group in beside if group.numbers), None)
+        if not group:
+            return Refusal("not-beside-room", (cell,))
+        facts = {"number": named(its, group.cells), "wants": str(group.numbers[0]), "size": str(group.size)}
+        return Refusal("room-unfinished", tuple(cells_in(group.cells)), facts)
+
+    def candidates(self, its: Field, now: Colours) -> int:
+        found = 0
+        for group in groups(its, now.white):
+            found |= grow(group.cells, *its.size) if group.size in group.numbers else 0
+        return found
+
+
+class PreventSquare(Whitens):
+    id = "nurikabe.prevent-square"
+    name = "Prevent a Black Block"
+    statement = "Three squares of a block of two by two are black: the fourth is white."
+    level = 1
+    legup = ("NURI-BASC-0006", "Prevent Black Square")
+    why = {
+        "only-white": ONLY_WHITE,
+        "no-three": "{cell} is in no block of two by two squares whose other three are black.",
+    }
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        its, found = field_of(board), 0
+        for cell in cells:
+            for block in its.blocks_of[cell]:
+                found |= block
+        return tuple(cells_in(found))
+
+    def forced(self, its: Field, now: Colours, cell: int) -> tuple[int, ...] | None:
+        rest = ~(now.black | 1 << cell)
+        block = next((block for block in its.blocks_of[cell] if not block & rest), 0)
+        return tuple(cells_in(block & ~(1 << cell))) or None
+
+    def refused(self, its: Field, now: Colours, cell: int) -> Refusal:
+        return Refusal("no-three", (cell,))
+
+    def candidates(self, its: Field, now: Colours) -> int:
+        return grow(grow(now.black, *its.size), *its.size)
+
+
+class BlackBetweenRooms(Blackens):
+    id = "nurikabe.black-between-rooms"
+    name = "Black Between Rooms"
+    statement = "A square that would join white groups which cannot be one room is black."
+    level = 1
+    legup = ("NURI-BASC-0001", "Black Between Regions")
+    why = {
+        "only-black": ONLY_BLACK,
+        "one-room": "{cell} is not beside two different white groups.",
+        "may-join": "The white groups beside {cell} could be one room: they do not hold two numbers, and with {cell} "
+        "they do not have too many squares.",
+    }
+
+    def forced(self, its: Field, now: Colours, cell: int) -> tuple[int, ...] | None:
+        beside = groups_beside(its, now.white, cell)
+        numbers = [number for group in beside for number in group.numbers]
+        size = 1 + sum([group.size for group in beside])
+        if len(beside) < 2 or not (len(numbers) > 1 or any(number < size for number in numbers)):
+            return None
+        return tuple([each for group in beside for each in cells_in(group.cells)])
+
+    def refused(self, its: Field, now: Colours, cell: int) -> Refusal:
+        beside = groups_beside(its, now.white, cell)
+        if len(beside) < 2:
+            return Refusal("one-room", (cell,))
+        return Refusal("may-join", tuple([each for group in beside for each in cells_in(group.cells)]))
+
+    def candidates(self, its: Field, now: Colours) -> int:
+        once = twice = 0
+        for group in groups(its, now.white):
+            around = grow(group.cells, *its.size)
+            twice |= once & around
+            once |= around
+        return twice
+
+
+class FillInBlack(Blackens):
+    id = "nurikabe.fill-in-black"
+    name = "Fill In Black"
+    statement = "Squares from which no number can be reached at all are black."
+    level = 1
+    legup = ("NURI-BASC-0004", "Fill In Black")
+    why = {
+        "only-black": ONLY_BLACK,
+        "number-in-area": "From {cell} there is a way to the number at {number} over squares that are not black.",
+    }
+
+    def forced(self, its: Field, now: Colours, cell: int) -> tuple[int, ...] | None:
+        area = flood(1 << cell, now.light, *its.size)
+        return None if area & its.numbered else tuple(cells_in(grow(area, *its.size) & now.black))
+
+    def refused(self, its: Field, now: Colours, cell: int) -> Refusal:
+        area = flood(1 << cell, now.light, *its.size)
+        number = cells_in(area & its.numbered)[0]
+        return Refusal("number-in-area", (cell, number), {"number": its.rect.names[number]})
+
+    def candidates(self, its: Field, now: Colours) -> int:
+        return now.open & ~flood(its.numbered, now.light, *its.size)
+
+
+class FillInWhite(Whitens):
+    id = "nurikabe.fill-in-white"
+    name = "Fill In White"
+    statement = "A square that cannot be connected with some black square is white."
+    level = 1
+    legup = ("NURI-BASC-0005", "Fill In White")
+    why = {
+        "only-white": ONLY_WHITE,
+        "black-can-join": "A black square at {cell} could still be connected with all black squares.",
+    }
+
+    def forced(self, its: Field, now: Colours, cell: int) -> tuple[int, ...] | None:
+        area = flood(1 << cell, now.dark, *its.size)
+        others = now.black & ~area
+        return (cells_in(others)[0], *cells_in(grow(area, *its.size) & now.white)) if others else None
+
+    def refused(self, its: Field, now: Colours, cell: int) -> Refusal:
+        return Refusal("black-can-join", (cell,))
+
+    def candidates(self, its: Field, now: Colours) -> int:
+        first = flood(now.black & -now.black, now.dark, *its.size)
+        return now.open if now.black & ~first else now.open & ~first if now.black else 0
+
+
+class CornersBlack(Blackens):
+    id = "nurikabe.corners-black"
+    name = "Corners Black"
+    statement = "A room misses its last square, and a square is beside every place for it: that square is black."
+    level = 2
+    legup = ("NURI-BASC-0003", "Corners Black")
+    why = {
+        "only-black": ONLY_BLACK,
+        "not-last-square": "{cell} is not beside a square that could be the last one of a room.",
+        "other-exits": "The last square of the room of {number} could be {exits}, which {cell} is not beside.",
+    }
+
+    def last_squares(self, its: Field, now: Colours) -> Iterator[tuple[Group, int]]:
+        """Yield the groups that miss one square, with the open squares beside them."""
+        for group in groups(its, now.white):
+            exits = grow(group.cells, *its.size) & now.open
+            if exits and len(group.numbers) == 1 and group.size == group.numbers[0] - 1:
+                yield group, exits
+
+    def forced(self, its: Field, now: Colours, cell: int) -> tuple[int, ...] | None:
+        near = its.near[cell]
+        for group, exits in self.last_squares(its, now):
+            if not exits & ~near:
+                return tuple(cells_in(group.cells | grow(group.cells, *its.size) & now.black))
+        return None
+
+    def refused(self, its: Field, now: Colours, cell: int) -> Refusal:
+        near = its.near[cell]
+        for group, exits in self.last_squares(its, now):
+            if exits & near:
+                others = cells_in(exits & ~near)
+                said = "|".join([its.rect.names[each] for each in others])
+                return Refusal("other-exits", tuple(others), {"number": named(its, group.cells), "exits": said})
+        return Refusal("not-last-square", (cell,))
+
+    def candidates(self, its: Field, now: Colours) -> int:
+        found = 0
+        for _group, exits in self.last_squares(its, now):
+            common = its.every
+            for each in cells_in(exits):
+                common &= its.near[each]
+            found |= common
+        return found
+
+
+SURROUND_ROOM, PREVENT_SQUARE, BLACK_BETWEEN_ROOMS = SurroundRoom(), PreventSquare(), BlackBetweenRooms()
+FILL_IN_BLACK, FILL_IN_WHITE, CORNERS_BLACK = FillInBlack(), FillInWhite(), CornersBlack()

@@ -1,0 +1,66 @@
+"""Nurikabe: the base of rules that look at one square at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puzzles.base.rule import Deduction, DirectRule
+from puzzles.grid.sets import cells_in
+from puzzles.kernel.board import Board, Place
+from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.types.nurikabe.model import BLACK, WHITE, Colours, Field, colours, field_of
+
+ONLY_BLACK = "This rule makes squares black; it cannot make {cell} white."
+ONLY_WHITE = "This rule makes squares white; it cannot make {cell} black."
+
+
+class Single(DirectRule):
+    """A rule that looks at one square at a time; `sets` is what it makes of it, `only` refuses the other value."""
+
+    sets: int
+    only: str
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return tuple(range(len(board.cells)))
+
+    def forced(self, its: Field, now: Colours, cell: int) -> tuple[int, ...] | None:
+        """Return the evidence that an open square is forced; None if it is not."""
+        raise NotImplementedError
+
+    def refused(self, its: Field, now: Colours, cell: int) -> Refusal:
+        """Say why an open square is not forced."""
+        raise NotImplementedError
+
+    def candidates(self, its: Field, now: Colours) -> int:
+        """Return the open squares that may be forced."""
+        return now.open
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        if mask != self.sets:
+            return Refusal(self.only, (cell,))
+        its, now = field_of(board), colours(board)
+        evidence = self.forced(its, now, cell)
+        return self.refused(its, now, cell) if evidence is None else Accepted(evidence)
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        its, now = field_of(board), colours(board)
+        for cell in cells_in(self.candidates(its, now) & now.open):
+            if (evidence := self.forced(its, now, cell)) is not None:
+                yield Deduction(cell, self.sets, evidence)
+
+
+class Blackens(Single):
+    """A rule that makes squares black."""
+
+    sets, only = BLACK, "only-black"
+
+
+class Whitens(Single):
+    """A rule that makes squares white."""
+
+    sets, only = WHITE, "only-white"
+
+
+def named(its: Field, cells: int) -> str:
+    """Return the name of the number in a group, the first if it has several; of its first square if it has none."""
+    return its.rect.names[cells_in(cells & its.numbered or cells)[0]]

@@ -1,0 +1,440 @@
+"""A second reading of Nurikabe's rules, from their words alone: slow, naive, and no part of the first.
+
+A board is rows of signs: `# o .` or a number in words. Nothing here knows the engine; reading.py asks it about boards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+Square = tuple[int, int]
+Rows = tuple[tuple[str, ...], ...]
+Area = frozenset[Square]
+
+
+class State(dict[Square, str]):
+    """The sign of each square. Each is its own key in caches, as none is ever changed."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+
+@lru_cache(maxsize=8)
+def state(rows: Rows) -> State:
+    return State({(row, column): sign for row, line in enumerate(rows) for column, sign in enumerate(line)})
+
+
+def beside(square: Square) -> list[Square]:
+    row, column = square
+    return [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
+
+
+def numbers(now: State, area: Area) -> list[int]:
+    return [int(now[square]) for square in area if now[square].isdigit()]
+
+
+def is_white(sign: str) -> bool:
+    return sign not in "#."
+
+
+def component(now: State, start: Square, test: Callable[[str], bool]) -> Area:
+    """The squares that pass, connected with one that does."""
+    found, edge = {start}, [start]
+    while edge:
+        for other in beside(edge.pop()):
+            if other in now and other not in found and test(now[other]):
+                found.add(other)
+                edge.append(other)
+    return frozenset(found)
+
+
+def components(now: State, test: Callable[[str], bool]) -> set[Area]:
+    return {component(now, square, test) for square, sign in now.items() if test(sign)}
+
+
+@lru_cache(maxsize=32)
+def groups(now: State) -> set[Area]:
+    return components(now, is_white)
+
+
+@lru_cache(maxsize=32)
+def areas(now: State) -> set[Area]:
+    """Components of squares that may be white."""
+    return components(now, lambda sign: sign != "#")
+
+
+@lru_cache(maxsize=32)
+def black_areas(now: State) -> set[Area]:
+    """Components of squares that may be black."""
+    return components(now, lambda sign: sign in "#.")
+
+
+def groups_beside(now: State, square: Square) -> list[Area]:
+    return [group for group in groups(now) if group.intersection(beside(square))]
+
+
+def blocks(now: State) -> Iterator[list[Square]]:
+    """Two by two squares, the upper left first."""
+    for row, column in now:
+        block = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
+        if all(square in now for square in block):
+            yield block
+
+
+@lru_cache(maxsize=32)
+def with_sign(rows: Rows, square: Square, sign: str) -> State:
+    return State({**state(rows), square: sign})
+
+
+def split_black(now: State) -> bool:
+    """Black squares lie in two black areas."""
+    return sum(any(now[square] == "#" for square in area) for area in black_areas(now)) > 1
+
+
+def lost_area(now: State) -> bool:
+    """Some area holds a white square and no number, or a number larger than itself."""
+    for area in areas(now):
+        its = numbers(now, area)
+        if not its and any(is_white(now[square]) for square in area):
+            return True
+        if its and max(its) > len(area):
+            return True
+    return False
+
+
+def plainly_reached(now: State, square: Square) -> bool:
+    """A group with a number has the square, or a way of squares to it that is short enough."""
+    for group in groups(now):
+        its = numbers(now, group)
+        if not its:
+            continue
+        if square in group:
+            return True
+        found, steps = {square}, 1
+        while steps <= max(its) - len(group):
+            if any(group.intersection(beside(each)) for each in found):
+                return True
+            found |= {
+                other
+                for each in found
+                for other in beside(each)
+                if other in now and now[other] in ("o", ".") and not now[other].isdigit()
+            }
+            steps += 1
+    return False
+
+
+def territory(now: State, group: Area) -> Area | None:
+    """The squares whose cheapest way from the group costs at most its number; None for a group without a territory."""
+    its = numbers(now, group)
+    if len(its) != 1 or len(group) > its[0]:
+        return None
+    others = [other for other in groups(now) if other != group]
+    closed = {square for other in others if numbers(now, other) for each in other for square in beside(each)}
+    lone = [other for other in others if not numbers(now, other)]
+    cost = dict.fromkeys(group, len(group))
+    changed = True
+    while changed:
+        changed = False
+        for square, sign in now.items():
+            if sign == "." and square not in closed:
+                price, entered = 1, [square]
+            else:
+                entered = next(([*other] for other in lone if square in other), [])
+                price = len(entered)
+            near = [cost[other] for each in entered for other in beside(each) if other in cost and other not in entered]
+            if near and min(near) + price < cost.get(square, 10**9):
+                cost |= dict.fromkeys(entered, min(near) + price)
+                changed = True
+    return frozenset(square for square, its_cost in cost.items() if its_cost <= its[0])
+
+
+@lru_cache(maxsize=32)
+def territories(now: State) -> dict[Area, Area]:
+    """The territories of all groups that have one."""
+    found = {group: territory(now, group) for group in groups(now)}
+    return {group: its for group, its in found.items() if its is not None}
+
+
+def starved(now: State) -> set[Square]:
+    """The numbers whose territory is too small."""
+    found = set()
+    for group, its in territories(now).items():
+        if len(its) < numbers(now, group)[0]:
+            found |= {square for square in group if now[square].isdigit()}
+    return found
+
+
+def forgotten(now: State) -> set[Square]:
+    """The squares of white groups without a number that lie in no territory."""
+    some = set().union(*territories(now).values())
+    return {square for group in groups(now) if not numbers(now, group) for square in group if square not in some}
+
+
+def deserted(now: State) -> set[Square]:
+    """The squares of blocks without a white square or one in a territory."""
+    some = set().union(*territories(now).values())
+    lost = [block for block in blocks(now) if not any(is_white(now[square]) or square in some for square in block)]
+    return {square for block in lost for square in block}
+
+
+def is_cramped(now: State) -> bool:
+    return bool(starved(now) or forgotten(now) or deserted(now))
+
+
+MOST = 64
+"""Ways of a room that are looked at."""
+
+
+@lru_cache(maxsize=64)
+def ways(now: State, group: Area) -> list[Area]:
+    """All rooms that a group can become."""
+    (number,) = numbers(now, group)
+    found = {group}
+    for _ in range(number - len(group)):
+        found = {
+            room | {other}
+            for room in found
+            for square in room
+            for other in beside(square)
+            if other in now and now[other] in ("o", ".") and other not in room
+        }
+
+    def complete(room: Area) -> bool:
+        return not any(is_white(now[other]) for other in border(now, room))
+
+    return [room for room in found if complete(room)]
+
+
+def border(now: State, room: Area) -> set[Square]:
+    """The squares beside a room."""
+    return {other for square in room for other in beside(square) if other in now} - room
+
+
+def unfinished(now: State, group: Area) -> bool:
+    its = numbers(now, group)
+    return len(its) == 1 and len(group) < its[0]
+
+
+@lru_cache(maxsize=64)
+def plans(now: State, group: Area) -> list[Area]:
+    """The ways to finish a room that leave the black connected and the board not cramped."""
+    found = []
+    for room in ways(now, group):
+        white = {square: "o" for square in room if now[square] == "."}
+        after = State({**now, **white, **dict.fromkeys(border(now, room), "#")})
+        if not split_black(after) and not is_cramped(after):
+            found.append(room)
+    return found
+
+
+# --- direct: a square becomes `#` or `o` ------------------------------------------------------------------------------
+
+
+def surround_room(rows: Rows, square: Square, value: str) -> bool:
+    """It is beside a group as large as one of its numbers."""
+    now = state(rows)
+    return value == "#" and any(len(group) in numbers(now, group) for group in groups_beside(now, square))
+
+
+def prevent_square(rows: Rows, square: Square, value: str) -> bool:
+    """The other three of a block are black."""
+    now = state(rows)
+    return value == "o" and any(
+        square in block and all(now[each] == "#" for each in block if each != square) for block in blocks(now)
+    )
+
+
+def black_between_rooms(rows: Rows, square: Square, value: str) -> bool:
+    """It would join groups with two numbers, or with too many squares."""
+    now = state(rows)
+    near = groups_beside(now, square)
+    its = [number for group in near for number in numbers(now, group)]
+    size = 1 + sum(map(len, near))
+    return value == "#" and len(near) > 1 and (len(its) > 1 or any(size > number for number in its))
+
+
+def fill_in_black(rows: Rows, square: Square, value: str) -> bool:
+    """Its area has no number."""
+    now = state(rows)
+    return value == "#" and not any(numbers(now, area) for area in areas(now) if square in area)
+
+
+def fill_in_white(rows: Rows, square: Square, value: str) -> bool:
+    """Some black square is not in its black area."""
+    now = state(rows)
+    its = next(area for area in black_areas(now) if square in area)
+    return value == "o" and any(sign == "#" and each not in its for each, sign in now.items())
+
+
+def black_bottleneck(rows: Rows, square: Square, value: str) -> bool:
+    """With it white, black squares lie in two black areas."""
+    return value == "#" and split_black(with_sign(rows, square, "o"))
+
+
+def white_bottleneck(rows: Rows, square: Square, value: str) -> bool:
+    """With it black, an area is lost."""
+    return value == "o" and lost_area(with_sign(rows, square, "#"))
+
+
+def corners_black(rows: Rows, square: Square, value: str) -> bool:
+    """A group misses one square, and all its open squares are beside this one."""
+    now = state(rows)
+    for group in groups(now):
+        its = numbers(now, group)
+        exits = {each for one in group for each in beside(one) if now.get(each) == "."}
+        if len(its) == 1 and len(group) == its[0] - 1 and exits and exits <= {*beside(square)}:
+            return value == "#"
+    return False
+
+
+def cannot_reach(rows: Rows, square: Square, value: str) -> bool:
+    """No group with a number reaches it."""
+    return value == "#" and not plainly_reached(state(rows), square)
+
+
+def out_of_reach(rows: Rows, square: Square, value: str) -> bool:
+    """With it white, it lies in no territory."""
+    after = with_sign(rows, square, "o")
+    return value == "#" and not any(square in its for its in territories(after).values())
+
+
+def only_way(rows: Rows, square: Square, value: str) -> bool:
+    """With it black, the board is cramped."""
+    return value == "o" and is_cramped(with_sign(rows, square, "#"))
+
+
+def takes_room(rows: Rows, square: Square, value: str) -> bool:
+    """With it white, the board is cramped."""
+    return value == "#" and is_cramped(with_sign(rows, square, "o"))
+
+
+def room_plan(rows: Rows, square: Square, value: str) -> bool:
+    """It is in or beside some way to finish a room, and in all good ways, or beside all of them."""
+    now = state(rows)
+    for group in groups(now):
+        if not unfinished(now, group) or not 0 < len(ways(now, group)) <= MOST:
+            continue
+        if any(square in room | border(now, room) for room in ways(now, group)) and all(
+            square in (room if value == "o" else border(now, room)) for room in plans(now, group)
+        ):
+            return True
+    return False
+
+
+# --- contradictions: at a square, None for anywhere -------------------------------------------------------------------
+
+
+def among(found: set[Square], at: Square | None) -> bool:
+    return bool(found) if at is None else at in found
+
+
+def black_square(rows: Rows, at: Square | None) -> bool:
+    """A block is black."""
+    now = state(rows)
+    return among({each for block in blocks(now) if all(now[square] == "#" for square in block) for each in block}, at)
+
+
+def unreachable_white(rows: Rows, at: Square | None) -> bool:
+    """A white square of a group without a number that none reaches."""
+    now = state(rows)
+    lone = {square for group in groups(now) if not numbers(now, group) for square in group}
+    return among({square for square in lone if not plainly_reached(now, square)}, at)
+
+
+def isolated_black(rows: Rows, at: Square | None) -> bool:
+    """Black squares in two black areas."""
+    now = state(rows)
+    return split_black(now) and among({square for square, sign in now.items() if sign == "#"}, at)
+
+
+def multiple_numbers(rows: Rows, at: Square | None) -> bool:
+    """A group with two numbers."""
+    now = state(rows)
+    return among({square for group in groups(now) if len(numbers(now, group)) > 1 for square in group}, at)
+
+
+def no_number(rows: Rows, at: Square | None) -> bool:
+    """A white square in an area without a number."""
+    now = state(rows)
+    lone = [area for area in areas(now) if not numbers(now, area)]
+    return among({square for area in lone for square in area if is_white(now[square])}, at)
+
+
+def too_few_spaces(rows: Rows, at: Square | None) -> bool:
+    """An area smaller than a number in it."""
+    now = state(rows)
+    small = [area for area in areas(now) if len(area) < max(numbers(now, area), default=0)]
+    return among({square for area in small for square in area}, at)
+
+
+def too_many_spaces(rows: Rows, at: Square | None) -> bool:
+    """A group larger than a number in it."""
+    now = state(rows)
+    large = [group for group in groups(now) if any(len(group) > number for number in numbers(now, group))]
+    return among({square for group in large for square in group}, at)
+
+
+def cramped(rows: Rows, at: Square | None) -> bool:
+    """The board is cramped."""
+    now = state(rows)
+    return among(starved(now) | forgotten(now) | deserted(now), at)
+
+
+def room_no_plan(rows: Rows, at: Square | None) -> bool:
+    """Ways to finish a room, but no good one."""
+    now, found = state(rows), set()
+    for group in groups(now):
+        if unfinished(now, group) and 0 < len(ways(now, group)) <= MOST and not plans(now, group):
+            found |= {square for square in group if now[square].isdigit()}
+    return among(found, at)
+
+
+# --- cases: what the branches set -------------------------------------------------------------------------------------
+
+
+def black_or_white(rows: Rows, square: Square) -> list[dict[Square, str]]:
+    """An open square: black, or white."""
+    return [{square: "#"}, {square: "o"}] if state(rows)[square] == "." else []
+
+
+def finish_room(rows: Rows, square: Square) -> list[dict[Square, str]]:
+    """The room of a number: every way to finish it."""
+    now = state(rows)
+    group = component(now, square, is_white)
+    if len(numbers(now, group)) != 1 or len(group) >= numbers(now, group)[0]:
+        return []
+    added = sorted(sorted(room - group) for room in ways(now, group))
+    return [{each: "o" for each in way if now[each] == "."} for way in added]
+
+
+DIRECT: dict[str, Callable[[Rows, Square, str], bool]] = {
+    "nurikabe.surround-room": surround_room,
+    "nurikabe.prevent-square": prevent_square,
+    "nurikabe.black-between-rooms": black_between_rooms,
+    "nurikabe.fill-in-black": fill_in_black,
+    "nurikabe.fill-in-white": fill_in_white,
+    "nurikabe.black-bottleneck": black_bottleneck,
+    "nurikabe.white-bottleneck": white_bottleneck,
+    "nurikabe.corners-black": corners_black,
+    "nurikabe.cannot-reach": cannot_reach,
+    "nurikabe.out-of-reach": out_of_reach,
+    "nurikabe.only-way": only_way,
+    "nurikabe.takes-room": takes_room,
+    "nurikabe.room-plan": room_plan,
+}
+CONTRADICTION: dict[str, Callable[[Rows, Square | None], bool]] = {
+    "nurikabe.black-square": black_square,
+    "nurikabe.unreachable-white": unreachable_white,
+    "nurikabe.isolated-black": isolated_black,
+    "nurikabe.multiple-numbers": multiple_numbers,
+    "nurikabe.no-number": no_number,
+    "nurikabe.too-few-spaces": too_few_spaces,
+    "nurikabe.too-many-spaces": too_many_spaces,
+    "nurikabe.cramped": cramped,
+    "nurikabe.room-no-plan": room_no_plan,
+}
+CASE: dict[str, Callable[[Rows, Square], list[dict[Square, str]]]] = {
+    "nurikabe.black-or-white": black_or_white,
+    "nurikabe.finish-room": finish_room,
+}
