@@ -101,9 +101,8 @@ class FinishWithBulbs(_Rule, FinishYes):
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        verdict = super().check(board, cell, mask)
-        lit = _refused_as_lit(room_of(board), board, cell)
-        return lit if lit and isinstance(verdict, Refusal) and verdict.code != self.only else verdict
+        lit = _refused_as_lit(room_of(board), board, cell) if mask == BULB else None
+        return lit or super().check(board, cell, mask)
 
 
 class MustLight(_Rule):
@@ -217,9 +216,7 @@ class SharedSpots(Beside, Pair):
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        verdict = super().check(board, cell, mask)
-        lit = _refused_as_lit(room_of(board), board, cell)
-        return lit if lit and isinstance(verdict, Refusal) else verdict
+        return _refused_as_lit(room_of(board), board, cell) or super().check(board, cell, mask)
 
 
 class AvoidDarkness(_Rule):
