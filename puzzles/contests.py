@@ -20,6 +20,7 @@ from puzzles.formats.errors import FormatError
 from puzzles.formats.fingerprints import Fingerprint, fingerprint
 from puzzles.formats.text import decode, lines_of
 from puzzles.grid.groups import BLOCK, DIAGONAL, groups_of, is_square_number
+from puzzles.grid.text import in_lines
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.registry import get_type
 
@@ -109,7 +110,7 @@ def _rowan_kinds(grid: rowan.Grid) -> list[str]:
 
 def _rowan_rows(grid: rowan.Grid) -> list[str]:
     size, signs = isqrt(len(grid)), [str(found) if found else "." for found in grid]
-    return [" ".join(signs[start : start + size]) for start in range(0, len(signs), size)]
+    return [" ".join(row) for row in in_lines(signs, size)]
 
 
 def _rowan_drawing(grid: rowan.Grid) -> Drawing:

@@ -82,6 +82,12 @@ class TooManyError(ValueError):
         self.what, self.limit, self.found, self.step = what, limit, found, step
 
 
+class Terms(NamedTuple):
+    """The terms of an assignment, which count instead of those of a file: the permitted rules, None for all."""
+
+    rules: frozenset[str] | None
+
+
 class Most(NamedTuple):
     """Bounds of a file: steps, the largest id of one, squares, work in all; and how many ends are listed."""
 
@@ -92,12 +98,13 @@ class Most(NamedTuple):
     ends: int
 
 
-def judged(file: Proof, work: int) -> Report:
-    """Have the kernel judge a whole proof file, by its own rules and goal, within so many units of work.
+def judged(file: Proof, work: int, terms: Terms | None = None) -> Report:
+    """Have the kernel judge a whole proof file, by its own goal and rules or those of an assignment, in so much work.
 
     Everything that judges whole files asks this: the command, the API's check, and the import.
     """
-    return check_tree(file.text.puzzle, file.entries, file.goal, file.text.rules, _left_of(work, file))
+    rules = terms.rules if terms else file.text.rules
+    return check_tree(file.text.puzzle, file.entries, file.goal, rules, _left_of(work, file))
 
 
 def _left_of(work: int, file: Proof) -> int:
@@ -115,21 +122,28 @@ def examined(data: bytes, most: Most) -> Examined:
     return _examined(_read(data, most), most)[0]
 
 
-def imported(data: bytes, most: Most) -> Imported:
-    """Judge a proof file, and grow its tree unless judging is too much work. Raises FormatError and TooManyError."""
+def imported(data: bytes, most: Most, terms: Terms | None = None) -> Imported:
+    """Judge a proof file, and grow its tree unless judging is too much work. Raises FormatError and TooManyError.
+
+    The tree of practice grows by all rules, that of an assigned puzzle by those of its `terms`.
+    """
     file = _read(data, most)
-    found, report = _examined(file, most)
-    if not found.too_large and any(refusal.code == "rule-not-allowed" for _id, refusal in refusals_of(report)):
+    found, report = _examined(file, most, terms)
+    if (
+        not terms
+        and not found.too_large
+        and any(refusal.code == "rule-not-allowed" for _id, refusal in refusals_of(report))
+    ):
         report = check_tree(file.text.puzzle, file.entries, file.goal, budget=_left_of(most.work, file))
         found = found._replace(too_large=first_too_large(report, _left_of(most.work, file)))
     refused = [judged for judged in found.verdicts if judged.code]
     steps = {entry.id: entry.step for entry in file.entries}
     texts = [(judged, print_step(file.text.puzzle, steps[judged.id])) for judged in refused[:LISTED]]
-    tree, found = None if found.too_large else _tree(report, most.work), found._replace(verdicts=())
+    tree, found = None if found.too_large else _tree(report, most.work, terms), found._replace(verdicts=())
     return Imported(found, tree, file.goal, file.text.rules, len(refused), tuple(texts))
 
 
-def _tree(report: Report, work: int) -> Grown:
+def _tree(report: Report, work: int, terms: Terms | None) -> Grown:
     """Return the tree without steps that files of others have and a tree cannot keep, and without what follows them.
 
     These are changes by a rule that the type does not have, and contradictions that change cells.
@@ -144,7 +158,7 @@ def _tree(report: Report, work: int) -> Grown:
         return grown(report)
     kept = [result.entry for result in report.results if result.entry.id not in out]
     aside = [result for result in report.results if result.entry.id in out]
-    return grown(check_tree(report.puzzle, kept, report.goal, budget=work), aside)
+    return grown(check_tree(report.puzzle, kept, report.goal, terms.rules if terms else None, work), aside)
 
 
 def _read(data: bytes, most: Most) -> Proof:
@@ -153,8 +167,8 @@ def _read(data: bytes, most: Most) -> Proof:
     return file
 
 
-def _examined(file: Proof, most: Most) -> tuple[Examined, Report]:
-    puzzle, report = file.text.puzzle, judged(file, most.work)
+def _examined(file: Proof, most: Most, terms: Terms | None = None) -> tuple[Examined, Report]:
+    puzzle, report = file.text.puzzle, judged(file, most.work, terms)
     squares = puzzle.height * puzzle.width
     found = Examined(puzzle.type.id, type_of(puzzle).print(puzzle), digest(puzzle), squares)
     used_up = first_too_large(report, _left_of(most.work, file))

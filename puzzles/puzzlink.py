@@ -156,7 +156,7 @@ def room_lines(rooms: Sequence[int], width: int) -> list[str]:
     """Return the grid with a name for each square's room: a letter, or `R1`, `R2`... if there are more rooms."""
     several = max(rooms) >= len(_LETTERS)
     names = [f"R{room + 1}" if several else _LETTERS[room] for room in rooms]
-    return [(" " if several else "").join(names[start : start + width]) for start in range(0, len(names), width)]
+    return [(" " if several else "").join(row) for row in in_lines(names, width)]
 
 
 def print_numbers(numbers: Numbers) -> str:

@@ -1,5 +1,7 @@
 import gc
 from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
 
 import pytest
 from django.db import connection
@@ -8,6 +10,8 @@ from pytest_django.plugin import DjangoDbBlocker
 
 from tests.chromium import missing
 from tests.site.programs import drop_migrated, keep_migrated
+
+TESTS = Path(__file__).parent
 
 
 def pytest_report_header() -> str:
@@ -18,6 +22,18 @@ def pytest_collection_finish() -> None:
     """Exempt everything loaded so far from garbage collection, which took a tenth of the whole run."""
     gc.freeze()
     gc.set_threshold(50_000, 50, 100)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Spread the tests in a browser among those of the engine, which compute while a browser is waited for."""
+    folders = [Path(item.path).relative_to(TESTS).parts[0] for item in items]
+    waiting = [item for item, folder in zip(items, folders, strict=True) if folder == "browser"]
+    computing = [item for item, folder in zip(items, folders, strict=True) if folder == "engine"]
+    others = [item for item, folder in zip(items, folders, strict=True) if folder not in {"browser", "engine"}]
+    share = len(computing) // max(len(waiting), 1)
+    spread = [[item, *computing[at * share : (at + 1) * share]] for at, item in enumerate(waiting)]
+    items[:] = [*chain.from_iterable(spread), *computing[len(waiting) * share :], *others]
 
 
 @pytest.fixture(scope="session")

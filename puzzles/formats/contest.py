@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from puzzles.base.ptype import type_of
 from puzzles.formats import codequest, only_number, rowan, shirokuro
+from puzzles.grid.text import in_lines
 from puzzles.kernel.board import Board, Puzzle
 
 LATIN = ("latin", "sudoku", "sudoku-x")
@@ -33,7 +34,7 @@ def solved_text(solution: Board) -> str:
 def _rows(solution: Board) -> list[str]:
     puzzle = solution.puzzle
     words = [puzzle.type.words(puzzle, mask) for mask in solution.cells]
-    return ["".join(words[start : start + puzzle.width]) for start in range(0, len(words), puzzle.width)]
+    return in_lines("".join(words), puzzle.width)
 
 
 def _code_quest_verdict(puzzle: Puzzle) -> list[str]:

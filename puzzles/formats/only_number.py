@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from puzzles.formats.errors import shown
 from puzzles.formats.text import Lines
-from puzzles.grid.text import Phrase, cell_count
+from puzzles.grid.text import Phrase, cell_count, in_lines
 
 MAX_CASES, SIZE = 10_000, 9
 MAX_BYTES = MAX_CASES * (SIZE + 2) * (SIZE + 4)
@@ -77,7 +77,7 @@ def answer(rows: Rows) -> list[str]:
     cells = list(signs)
     for cell, digit in filled:
         cells[cell] = str(digit.bit_length())
-    return ["".join(cells[start : start + SIZE]) for start in range(0, SIZE * SIZE, SIZE)]
+    return in_lines("".join(cells), SIZE)
 
 
 def _put(held: list[int], digits: list[tuple[int, int]]) -> bool:

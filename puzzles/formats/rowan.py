@@ -12,7 +12,7 @@ from math import isqrt
 from puzzles.formats.errors import shown
 from puzzles.formats.text import Lines
 from puzzles.grid.groups import BLOCK, DIAGONAL, Group, groups_of, is_square_number
-from puzzles.grid.text import Phrase
+from puzzles.grid.text import Phrase, in_lines
 
 MAX_GRIDS, MAX_SIZE = 50, 50
 MAX_BYTES = MAX_GRIDS * (MAX_SIZE + 2) * (4 * MAX_SIZE + 4)
@@ -74,7 +74,7 @@ def print_grids(grids: Iterable[Grid]) -> str:
     parts = []
     for grid in grids:
         size = _size(grid)
-        rows = (" ".join(map(str, grid[start : start + size])) for start in range(0, len(grid), size))
+        rows = map(" ".join, in_lines(list(map(str, grid)), size))
         parts.append("\n".join([str(size), *rows, ""]))
     return f"{len(parts)}\n{''.join(parts)}"
 

@@ -268,7 +268,8 @@ def _range(names: list[str], translate: Translate) -> str:
 
 
 def spoken_place(fact: str, translate: Translate = str) -> str:
-    """Say a place: `row4` is "row 4", `row4=7` is "7 in row 4", `row-value` "number in a row", the rest as it is."""
+    """Say a place: `row4` is "row 4", `row4=7` is "7 in row 4", `row-value` "number missing from a row", the rest "
+    "as it is."""
     place = _read(fact)
     if place is None:
         return translate(spoken_kinds()[fact].word) if fact in spoken_kinds() else fact

@@ -65,8 +65,7 @@ class Square:
 
     def places(self) -> Iterator[Place]:
         """Yield all cells, all groups, and all groups with a value."""
-        for cell, name in enumerate(self.rect.names):
-            yield Place("cell", name, (cell,))
+        yield from self.rect.cell_places()
         for group in self.groups:
             yield group.place
             for value in range(self.size):
@@ -81,7 +80,7 @@ class Square:
 def _place(grid: Square, name: str) -> Place:
     match = _NAME.fullmatch(name)
     if not match:
-        return Place("cell", name, (grid.rect.cell_index(name),))
+        return grid.rect.cell_place(grid.rect.cell_index(name))
     group = grid.by_name[match[1] + match[2]]
     if not match[3]:
         return group.place

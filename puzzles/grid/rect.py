@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -54,6 +54,14 @@ class Rect:
         """Return the name of a cell, such as `r1c2`."""
         return self.names[cell]
 
+    def cell_place(self, cell: int) -> Place:
+        """Return a cell as a place where a rule is applied."""
+        return Place("cell", self.names[cell], (cell,))
+
+    def cell_places(self) -> Iterator[Place]:
+        """Yield all cells as places."""
+        return map(self.cell_place, range(len(self.names)))
+
     def cell_index(self, name: str) -> int:
         """Return the cell of that name. Raise KeyError."""
         match = _CELL.fullmatch(name)
@@ -72,7 +80,7 @@ class Rect:
     def place(self, name: str) -> Place:
         """Return the cell or line of that name. Raise KeyError."""
         if name.startswith("r") and not name.startswith("row"):
-            return Place("cell", name, (self.cell_index(name),))
+            return self.cell_place(self.cell_index(name))
         return self.line(name).place
 
 

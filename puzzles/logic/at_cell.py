@@ -41,7 +41,7 @@ class AtCell(ContradictionRule):
         return Refusal(self.right, self.near(board, cell))
 
     def find(self, board: Board) -> Iterator[Finding]:
-        names = rect(board.puzzle.height, board.puzzle.width).names
+        grid = rect(board.puzzle.height, board.puzzle.width)
         for cell in self.suspects(board):
             if evidence := self.wrong(board, cell):
-                yield Finding(Place("cell", names[cell], (cell,)), evidence)
+                yield Finding(grid.cell_place(cell), evidence)

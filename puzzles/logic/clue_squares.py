@@ -70,6 +70,6 @@ def places(grid: Rect, clues: str, numbers: Counts) -> Iterator[Place]:
     """Yield the squares without a clue, then the numbers."""
     for cell, sign in enumerate(clues):
         if sign == FREE:
-            yield Place("cell", grid.names[cell], (cell,))
+            yield grid.cell_place(cell)
     for number in numbers.all:
         yield number.place

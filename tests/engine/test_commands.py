@@ -113,7 +113,7 @@ class TestMain:
         [
             (b"", 1),
             (b"\0", 1),
-            (b"\xff\xfe1\x00", 1),
+            (b"\xff\xfe1", 1),  # half a sign of UTF-16
             (b"2\n2\n01\n1\0", 4),
             (b"2\n2\n01\n10\n\n2\n01\n0\xc3", 8),
             (b"x" * 20_000, 1),

@@ -220,6 +220,7 @@ DRAWINGS = [
     ("binary", "1./.0", drawn(2, 2, tags=("Binairo",), number=number((0, 0, 1), (1, 1, 0)))),
     ("binary", "1./.0", drawn(2, 2, tags=("takuzu",), symbol=[(0, 0, [2, "circle_M", 1]), (1, 1, [1, "circle_L", 2])])),
     ("minesweeper", "..2/0..", drawn(2, 3, header={15: "Title: Mines%2C easy"}, number=number((0, 2, 2), (1, 0, 0)))),
+    ("nurikabe", "./2", drawn(2, 1, tags=("Nurikabe",), number=number((1, 0, 2)))),
     ("fillapix", "9.", drawn(1, 2, tags=("fillapix",), number=number((0, 0, 9)))),
     ("shirokuro", "wb", drawn(1, 2, tags=("wblink",), symbol=[(0, 0, [1, "circle_M", 1]), (0, 1, [2, "circle_M", 1])])),
     ("light-up", ".#/2.", drawn(2, 2, tags=("akari",), surface=WALLS, number=number((1, 0, 2), (0, 1, " ")))),

@@ -349,7 +349,7 @@ class TestSentences:
             ("r1c2-r1c5", "r1c2-r1c5"),
             ("0 1 1", "0 1 1"),
             ("row", "row"),
-            ("row-value", "number in a row"),
+            ("row-value", "number missing from a row"),
             ("row|column", "row or column"),
             ("row|column|block", "row, column or block"),
             ("row3|column1|block1", "row 3, column 1 or block 1"),

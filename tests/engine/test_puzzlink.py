@@ -98,6 +98,7 @@ def test_other_sites_and_spellings(start: str) -> None:
         ("starbattle/6/5/1/4ilbhgdnmh", (1, 36, "as many columns as rows, 5", "6 columns")),
         ("skyscrapers/4/4/k13h4j3g5", (1, 45, "a number from 1 to 4", "5")),
         ("skyscrapers/4/3/k13", (1, 37, "as many columns as rows", "4/3")),
+        ("nurikabe/5/5/g5.", (1, 36, "0-9, a-f, g-z or - with two hexadecimal digits", "'.'")),
         ("sudoku/4/4/g1k23k5", (1, 38, "a number from 1 to 4", "5")),
     ],
 )

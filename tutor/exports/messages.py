@@ -1,8 +1,15 @@
 """Sentences about proof files that are not read."""
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 
 from puzzles.examined import TooManyError
+from puzzles.formats.fingerprints import Fingerprint
+from puzzles.registry import get_type
+from tutor.feedback import Policy
+from tutor.library.models import Puzzle
+from tutor.work.models import Step
 
 
 def type_not_offered(found: str) -> str:
@@ -35,6 +42,39 @@ def puzzle_too_large(limit: int, found: int) -> str:
     """Refuse a proof of a large puzzle that the site does not have."""
     words = _("a puzzle that is not in the library: expected at most %(limit)s cells, found %(found)s")
     return words % {"limit": limit, "found": found}
+
+
+def why_no_file(policy: Policy, *, begins: bool) -> str:
+    """Explain why this assignment takes no files; "" if it does."""
+    if not policy.feedback_shown:
+        return _("In this assignment steps are judged later, so they are entered on the workbench.")
+    if begins:
+        return _("This puzzle begins with steps that are given, so a proof of it is entered on the workbench.")
+    return ""
+
+
+def beyond_limits(policy: Policy, rows: Sequence[Step]) -> str:
+    """Say which limit of the assignment the tree of a file exceeds; "" if none."""
+    splits = [row.depth for row in rows if row.cases]
+    if policy.max_splits is not None and len(splits) > policy.max_splits:
+        return _("expected at most %(limit)s splits, found %(found)s") % {
+            "limit": policy.max_splits,
+            "found": len(splits),
+        }
+    if policy.max_depth is not None and max(splits, default=-1) >= policy.max_depth:
+        return _("expected splits at most %(limit)s deep within each other, found %(found)s") % {
+            "limit": policy.max_depth,
+            "found": max(splits) + 1,
+        }
+    return ""
+
+
+def other_puzzle(asked: Puzzle, found: Fingerprint) -> str:
+    """Refuse a proof of another puzzle than the assigned one."""
+    return _("expected a proof of the assigned puzzle, %(asked)s, found one of another puzzle, %(found)s") % {
+        "asked": f"{_(get_type(asked.type).name)} {asked.size}",
+        "found": f"{_(get_type(found.type).name)} {found.height} × {found.width}",
+    }
 
 
 def puzzle_not_found(pk: int) -> str:

@@ -2,16 +2,18 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
 
 from puzzles.budgets import FILE, FILE_MEMORY, FILE_SECONDS, QUICK_BYTES, QUICK_FILE
-from puzzles.examined import Examined, Imported, Judged, Most, TooManyError, imported, recognised
+from puzzles.examined import Examined, Imported, Judged, Most, Terms, TooManyError, imported, recognised
 from puzzles.formats.errors import FormatError, shown
 from puzzles.formats.fingerprints import Fingerprint
 from puzzles.grown import Grown
+from puzzles.kernel.goal import Goal
 from puzzles.kernel.verdict import Refusal
 from puzzles.registry import get_type
 from tutor.accounts.access import account_of
@@ -23,8 +25,10 @@ from tutor.library.selectors.puzzles import own_puzzles, shown_puzzles
 from tutor.library.services import own_puzzle
 from tutor.search.pool import run
 from tutor.work.messages.steps import why_refused
+from tutor.work.messages.terms import why_closed
 from tutor.work.models import Proof
-from tutor.work.services import keep_record
+from tutor.work.replays.engine import given_steps
+from tutor.work.services import begun_before, keep_record, rows_of
 from tutor.work.workspace import Workspace
 
 from . import messages
@@ -74,6 +78,28 @@ def judge_import(person: User | AnonymousUser, data: bytes) -> JudgedImport:
     return JudgedImport(report, report.tree, puzzle)
 
 
+def open_file(owner: User, where: Workspace, data: bytes, *, key: UUID) -> Proof:
+    """Keep the steps of a file as a new attempt at an assigned puzzle, judged by the rules of the assignment.
+
+    The same key again returns the same attempt. Raises ImportRefusedError, StaleError, TooHardError and BusyError.
+    """
+    if begun := begun_before(owner, where, key).proof:
+        return begun
+    policy, item = where.policy, where.item
+    if why := why_closed(where) or messages.why_no_file(policy, begins=bool(given_steps(item))):
+        raise ImportRefusedError(why)
+    most = Most(MAX_STEPS, MAX_ID, ANY, FILE, 0)
+    found = _asked(recognised, data, most, here=len(data) <= QUICK_BYTES)
+    if found.sha256 != where.puzzle.sha256:
+        raise ImportRefusedError(messages.other_puzzle(where.puzzle, found))
+    report = _judged_within(partial(imported, terms=Terms(policy.rules)), data, most, stranger=False)
+    assert report.tree is not None  # it was not too much work
+    tree = report.tree._replace(tries=())  # a file is no series of tries
+    if why := messages.beyond_limits(policy, rows_of(tree)):
+        raise ImportRefusedError(why)
+    return keep_record(owner, where, tree, Goal(), key=key, check=_report(report, tree))
+
+
 def keep_import(owner: User, read: JudgedImport, *, key: UUID) -> Proof:
     """Keep a judged file as a practice proof, with a report; the same key again returns the same proof."""
     found, tree, goal = read.report.found, read.tree, read.report.goal
@@ -87,14 +113,18 @@ def judged_file(person: User | AnonymousUser, ask: Callable[[bytes, Most], Answe
     Nothing is judged of a puzzle that is hidden from the person: even how much work it is would tell them something.
     Raises ImportRefusedError, TooHardError and BusyError.
     """
+    _refuse_hidden(person, _asked(recognised, data, most, here=len(data) <= QUICK_BYTES))
+    return _judged_within(ask, data, most, stranger=account_of(person) is None)
+
+
+def _judged_within(ask: Callable[[bytes, Most], Answer], data: bytes, most: Most, *, stranger: bool) -> Answer:
     small = len(data) <= QUICK_BYTES
-    _refuse_hidden(person, _asked(recognised, data, most, here=small))
     quick = most._replace(work=min(QUICK_FILE, most.work))
     answer = _asked(ask, data, quick, here=True) if small else None
     if answer is None or (_too_large_at(answer) and most.work > QUICK_FILE):
         answer = _asked(ask, data, most, here=False)
     if step := _too_large_at(answer):
-        raise ImportRefusedError(messages.too_large(step, most.work, stranger=account_of(person) is None))
+        raise ImportRefusedError(messages.too_large(step, most.work, stranger=stranger))
     return answer
 
 

@@ -10,5 +10,6 @@ urlpatterns = [
     path("proofs/<int:pk>/export.json", views.proof, {"extension": "json"}, name="proof-json"),
     path("proofs/<int:pk>/export.html", views.proof, {"extension": "html"}, name="proof-html"),
     path("proofs/import/", views.import_proof, name="import"),
+    path("items/<int:item_pk>/file/", views.open_file, name="open"),
     path("proofs/<int:pk>/report/", views.report, name="report"),
 ]

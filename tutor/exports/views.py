@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, St
 from django.shortcuts import redirect, render
 from django.utils.http import content_disposition_header
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_safe
 
@@ -17,6 +18,8 @@ from tutor.limits.sizes import takes
 from tutor.search.errors import BusyError, TooHardError
 from tutor.search.middleware import mark_too_busy
 from tutor.tools.forms import ENVELOPE
+from tutor.work.access import workspace_or_404
+from tutor.work.services import StaleError
 from tutor.work.workspace import workspace_of
 
 from . import forms, services
@@ -90,6 +93,27 @@ def import_proof(request: HttpRequest) -> HttpResponse:
             mark_too_busy(request, error)
             form.add_error(None, str(error))
     return render(request, "exports/import.html", {"form": form}, status=422)
+
+
+@takes(forms.MAX_BYTES + ENVELOPE, strangers=ENVELOPE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def open_file(request: HttpRequest, item_pk: int) -> HttpResponse:
+    """Open a proof file as a new attempt at an assigned puzzle."""
+    where = workspace_or_404(request, item_pk=item_pk)
+    if where.policy.item is None:  # staff try puzzles as practice
+        return redirect("exports:import")
+    form = forms.ImportForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid() and allowed(request, "import", form):
+        data, owner = form.cleaned_data, ensure_user(request)
+        try:
+            return redirect(services.open_file(owner, where, data["data"], key=data["key"]))
+        except (services.ImportRefusedError, StaleError, TooHardError) as error:
+            form.add_error(None, str(error) or _("The puzzle was begun in another window. Load this page again."))
+        except BusyError as error:
+            mark_too_busy(request, error)
+            form.add_error(None, str(error))
+    status = 422 if request.method == "POST" else 200
+    return render(request, "exports/import.html", {"form": form, "item": where.item}, status=status)
 
 
 @require_safe

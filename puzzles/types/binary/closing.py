@@ -28,7 +28,7 @@ class ZeroOrOne(CaseRule):
         grid = shape(board)
         for cell, mask in enumerate(board.cells):
             if mask == OPEN:
-                yield Place("cell", grid.cell_name(cell), (cell,))
+                yield grid.cell_place(cell)
 
     def cases(self, board: Board, at: Place) -> Cases | Refusal:
         cell = at.cells[0]

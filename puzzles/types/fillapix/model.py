@@ -12,7 +12,7 @@ from puzzles.grid.near import neighbours
 from puzzles.grid.rect import Rect, check_rectangle, rect
 from puzzles.grid.text import GridError, Phrase, check_signs, in_lines, row_count
 from puzzles.grid.unique import unique
-from puzzles.kernel.board import Board, Place, Puzzle
+from puzzles.kernel.board import Board, Puzzle
 from puzzles.logic.counts import Count, Counts, counts_over
 
 LIMITS = (50, 50)
@@ -39,7 +39,7 @@ def mosaic(height: int, width: int, signs: str) -> Mosaic:
     """Return the clues of that size; `signs` has the clue of every square, `.` where there is none."""
     grid, around = rect(height, width), neighbours(height, width, diagonal=True, itself=True)
     clues = [
-        Count(Place("cell", grid.names[cell], (cell,)), around[cell], int(sign), (cell,))
+        Count(grid.cell_place(cell), around[cell], int(sign), (cell,))
         for cell, sign in enumerate(signs)
         if sign != NO_CLUE
     ]

@@ -38,8 +38,8 @@ class WaysOfRoom(Fits, Ways):
     why = {
         "no-number": NO_NUMBER,
         "already-filled": "{place} has no open square, so there is nothing to split.",
-        "contradiction-instead": "{place} cannot get all its blacks any more. That is a contradiction, not a "
-        "split: use Room Too Empty, Room Too Full or No Way for a Room.",
+        "contradiction-instead": "{place} can no longer have as many blacks as its number says. That is a "
+        "contradiction, not a split: use Room Too Empty, Room Too Full or No Way for a Room.",
     }
     at_kinds = ("room",)
 

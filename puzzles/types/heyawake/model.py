@@ -161,8 +161,7 @@ def place(puzzle: Puzzle, name: str) -> Place:
 def places(puzzle: Puzzle) -> Iterator[Place]:
     """Yield the squares, rows, columns and rooms."""
     its = house_of(puzzle)
-    for cell, name in enumerate(its.rect.names):
-        yield Place("cell", name, (cell,))
+    yield from its.rect.cell_places()
     for line in its.rect.lines:
         yield line.place
     yield from its.places.values()
@@ -170,4 +169,4 @@ def places(puzzle: Puzzle) -> Iterator[Place]:
 
 def square(its: House, cell: int) -> Place:
     """Return a square as a place."""
-    return Place("cell", its.rect.names[cell], (cell,))
+    return its.rect.cell_place(cell)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isqrt
 
 from puzzles.drawing import BORDERS, NUMBERS, Drawing
-from puzzles.grid.text import GridError
+from puzzles.grid.text import GridError, in_lines
 
 NAMES = {"sudoku": "sudoku", "classicsudoku": "sudoku", "latinsquare": "latin"}
 PARTS = (
@@ -22,4 +22,4 @@ def lines(drawing: Drawing, type_id: str) -> list[str]:
     if max(drawing.rooms) and {len(pairs)} != {len({*drawing.rooms}), len({*blocks})}:
         raise GridError(1, 1, "borders around square blocks", "others")
     signs = drawing.signs(1, drawing.width)
-    return [" ".join(signs[start : start + drawing.width]) for start in range(0, len(signs), drawing.width)]
+    return [" ".join(row) for row in in_lines(signs, drawing.width)]

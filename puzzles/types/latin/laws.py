@@ -96,14 +96,14 @@ class OneNumber(Arguer):
     }
 
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
-        names = shape(board).rect.names
+        grid = shape(board).rect
         if claim.cell >= 0:
             chosen = [claim.cell] if candidates(board)[claim.cell] & claim.other else []
         else:
             chosen = [*claim.at.cells] if claim.at else [c for c in range(len(board.cells)) if not board.known(c)]
         for cell in chosen:
             code = "at" if claim.cell < 0 else "cell"
-            yield Argument(code, Place("cell", names[cell], (cell,)), (Law(CELL, (), str(cell)),))
+            yield Argument(code, grid.cell_place(cell), (Law(CELL, (), str(cell)),))
 
 
 class Seen(Arguer):

@@ -12,7 +12,7 @@ from functools import lru_cache
 from puzzles.base.ptype import PuzzleType
 from puzzles.base.rule import bits
 from puzzles.grid.groups import BLOCK, DIAGONAL, Square, is_square_number, square
-from puzzles.grid.text import GridError, Phrase, cell_count, column_count, row_count
+from puzzles.grid.text import GridError, Phrase, cell_count, column_count, in_lines, row_count
 from puzzles.kernel.board import Board, Puzzle
 
 LIMIT, BLOCK_LIMIT = 50, 49
@@ -126,4 +126,4 @@ def written(puzzle: Puzzle) -> str:
     size = puzzle.width
     words = [number(mask) if mask.bit_count() == 1 else OPEN for mask in puzzle.start]
     between = "" if size <= GLUED else " "
-    return "\n".join(between.join(words[start : start + size]) for start in range(0, len(words), size))
+    return "\n".join(map(between.join, in_lines(words, size)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from puzzles.grid.text import in_lines
 from puzzles.kernel.board import Puzzle
 from puzzles.puzzlink import Body, print_numbers
 from puzzles.types.latin.model import OPEN
@@ -14,7 +15,7 @@ def decode(body: Body, height: int, width: int) -> list[str]:
     if height != width:
         raise body.error("as many columns as rows", f"{width}/{height}")
     cells = [OPEN if number is None else str(number) for number in body.numbers(height * width, 1, height)]
-    return [" ".join(cells[start : start + width]) for start in range(0, len(cells), width)]
+    return [" ".join(row) for row in in_lines(cells, width)]
 
 
 def encode(puzzle: Puzzle) -> str:

@@ -67,10 +67,10 @@ MISSING = {
 KINDS = {
     "block": Kind("block", "block {number}", "blocks {numbers}"),
     "diagonal": Kind("diagonal", "diagonal {number}", "diagonals {numbers}"),
-    "row-value": Kind("number in a row"),
-    "column-value": Kind("number in a column"),
-    "block-value": Kind("number in a block"),
-    "diagonal-value": Kind("number in a diagonal"),
+    "row-value": Kind("number missing from a row"),
+    "column-value": Kind("number missing from a column"),
+    "block-value": Kind("number missing from a block"),
+    "diagonal-value": Kind("number missing from a diagonal"),
 }
 PAIR, TRIPLE, QUAD = "pair", "triple", "quad"
 

@@ -5,6 +5,7 @@ The body has the clues above, below, on the left and on the right, then the cell
 
 from __future__ import annotations
 
+from puzzles.grid.text import in_lines
 from puzzles.kernel.board import Puzzle
 from puzzles.puzzlink import Body, Numbers, print_numbers
 from puzzles.types.latin.model import OPEN
@@ -18,7 +19,7 @@ def decode(body: Body, height: int, width: int) -> list[str]:
         raise body.error("as many columns as rows", f"{width}/{height}")
     size = height
     signs = [OPEN if number is None else str(number) for number in body.numbers(4 * size, 1, size)]
-    north, south, west, east = (signs[start : start + size] for start in range(0, 4 * size, size))
+    north, south, west, east = in_lines(signs, size)
     cells = [OPEN if number is None else str(number) for number in body.numbers(size * size, 1, size)]
     rows = [[west[row], *cells[row * size : (row + 1) * size], east[row]] for row in range(size)]
     return ["".join(row) for row in ([OPEN, *north, OPEN], *rows, [OPEN, *south, OPEN])]

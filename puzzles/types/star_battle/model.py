@@ -126,7 +126,6 @@ def place(puzzle: Puzzle, name: str) -> Place:
 def places(puzzle: Puzzle) -> Iterator[Place]:
     """Yield the squares, rows, columns and regions."""
     its = sky_of(puzzle)
-    for cell, name in enumerate(its.rect.names):
-        yield Place("cell", name, (cell,))
+    yield from its.rect.cell_places()
     for group in its.groups.all:
         yield group.place

@@ -198,7 +198,7 @@ class Fit(Grouped, GroupFit):
     )
     level = 3
     why = {
-        "some-way-differs": "{cell} need not be {value}: {place} can get all its missing stars with {way}.",
+        "some-way-differs": "{cell} need not be {value}: the missing stars of {place} can be at {way}.",
         "complete": "{place} has all its stars, so {cell} cannot be a star.",
     }
 

@@ -233,6 +233,6 @@ def places(puzzle: Puzzle) -> Iterator[Place]:
     its = rack_of(puzzle)
     for cell, vial in enumerate(its.vial_of):
         if vial >= 0:
-            yield Place("cell", its.rect.names[cell], (cell,))
+            yield its.rect.cell_place(cell)
     for line in its.rect.lines:
         yield line.place

@@ -1,7 +1,7 @@
 """Services that change proofs: begin, take steps, undo, hint, check and submit."""
 
 from ..outcomes import Change, Outcome, Refused
-from .begin import begin, start
+from .begin import begin, begun_before, start
 from .changes import add_step, cut, judge_step, keep_step, redo, undo
 from .checks import check_proof
 from .earned import EARNED, by_hand
@@ -12,7 +12,7 @@ from .hints import give_hint
 from .offers import offers_help
 from .shorten import quality_of, shorten
 from .submit import submit, withdraw
-from .whole import keep_record
+from .whole import keep_record, rows_of
 from .why_not import Explained, explain_refusal
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "StaleError",
     "add_step",
     "begin",
+    "begun_before",
     "by_hand",
     "check_proof",
     "cut",
@@ -41,6 +42,7 @@ __all__ = [
     "offers_help",
     "quality_of",
     "redo",
+    "rows_of",
     "shorten",
     "start",
     "submit",

@@ -39,7 +39,7 @@ class PossibleNumbers(_Split):
         for places in view(board).places:
             where |= places
         for cell in spread(where):
-            yield Place("cell", grid.rect.cell_name(cell), (cell,))
+            yield grid.rect.cell_place(cell)
 
     def cases(self, board: Board, at: Place) -> Cases | Refusal:
         cell, cells = at.cells[0], board.cells

@@ -110,7 +110,7 @@ class NoNumber(_Contradiction):
             left &= ~(known | found)
         for cell in spread(left):
             evidence = (cell, *known_around(grid, cells, cell).values())
-            yield Finding(Place("cell", grid.rect.cell_name(cell), (cell,)), evidence)
+            yield Finding(grid.rect.cell_place(cell), evidence)
 
 
 class _NoCell(_Contradiction):
