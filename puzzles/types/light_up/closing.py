@@ -96,7 +96,7 @@ class BulbsInPath(AtCell):
         return room_of(board).white
 
     def near(self, board: Board, cell: int) -> tuple[int, ...]:
-        return (cell, *(room_of(board).view[cell] if board.cells[cell] == BULB else ()))
+        return (cell, *room_of(board).view[cell])
 
     def refused(self, board: Board, cell: int) -> Refusal:
         return super().refused(board, cell) if board.cells[cell] == BULB else Refusal("no-bulb", (cell,))

@@ -126,8 +126,7 @@ class MustLight(_Rule):
             return lit
         for square in (cell, *its.view[cell]):
             if not shine.lit[square] and spots_of(its, shine, square) == [cell]:
-                around = [seen for seen in (square, *its.view[square]) if seen != cell]
-                return Accepted(_distinct(*([square] if square != cell else ()), *proof_of(its, cells, shine, around)))
+                return Accepted(_distinct(*proof_of(its, cells, shine, (square, *its.view[square]))))
         return Refusal("can-be-lit-otherwise", its.view[cell])
 
 

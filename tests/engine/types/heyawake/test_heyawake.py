@@ -11,6 +11,7 @@ from puzzles.base.rule import DirectRule
 from puzzles.formats.cases import load
 from puzzles.formats.sentences import because
 from puzzles.formats.steps import parse_step
+from puzzles.grid.near import near_sets
 from puzzles.grid.sets import cells_in
 from puzzles.grid.text import GridError
 from puzzles.hints import next_step
@@ -24,7 +25,7 @@ from puzzles.solve.sat import count_solutions
 from puzzles.teach.whynot import why_not
 from puzzles.telling import tell
 from puzzles.types.heyawake.closing import AdjacentBlacks, WhiteArea, WhiteLine
-from puzzles.types.heyawake.fitting import parted, parting
+from puzzles.types.heyawake.fitting import can_fit, parted, parting
 from puzzles.types.heyawake.making import full
 from puzzles.types.heyawake.model import BLACK, WHITE, colours, house_of
 from puzzles.types.heyawake.rules import ROOM_PLAN
@@ -128,6 +129,10 @@ def test_a_room_that_is_too_large_is_not_looked_at() -> None:
         verdict = check_step(full, parse_step(full.puzzle, step)).verdict
         assert isinstance(verdict, Refusal)
         assert verdict.code == "too-large"
+    few = HEYAWAKE.parse([*rows, "numbers: A=1"]).board()
+    refusal = check_step(few, parse_step(few.puzzle, "heyawake.room-fit: r1c1=black")).verdict
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "some-way-differs"
     known = ["o" * 12] * 11 + [".o" * 6]
     last = HEYAWAKE.parse([*rows, "numbers: A=6", "known:", *known]).board()
     possible = parse_step(last.puzzle, "heyawake.room-fit: r12c1=black")
@@ -135,11 +140,20 @@ def test_a_room_that_is_too_large_is_not_looked_at() -> None:
 
 
 def test_a_room_with_more_ways_than_are_tried_has_no_plan() -> None:
-    """The first thousand ways of its four blacks all begin in the corner, the others do not."""
-    board = HEYAWAKE.parse(["A" * 25, "B" * 25, "B" * 25, "numbers: A=4"]).board()
+    """The first thousand ways of its five other blacks all begin in the corner, two thousand more do not."""
+    known = ["." * 20 + "#.#.#", "." * 25, "." * 25]
+    board = HEYAWAKE.parse(["A" * 25, "B" * 25, "B" * 25, "numbers: A=8", "known:", *known]).board()
     verdict = check_step(board, parse_step(board.puzzle, "heyawake.room-plan: r1c1=black")).verdict
     assert isinstance(verdict, Refusal)
     assert verdict.code == "too-large"
+
+
+def test_a_room_that_is_not_looked_at_is_not_said_to_have_no_way() -> None:
+    """Fourteen blacks never fit in a row of 26 squares; to find that out is left to smaller rooms."""
+    near = near_sets(1, 26)
+    assert can_fit((1 << 26) - 1, 14, near)
+    assert can_fit((1 << 25) - 1, 13, near)
+    assert not can_fit((1 << 25) - 1, 14, near)
 
 
 def test_what_parts_two_areas_is_a_white_square_of_each_and_the_blacks_between() -> None:
