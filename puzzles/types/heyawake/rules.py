@@ -49,8 +49,8 @@ class FillRoomBlack(Roomed, FinishYes):
     only, unmet, outside = "only-black", "more-open", "no-number"
     why = {
         "only-black": ONLY_BLACK,
-        "more-open": "The number of {place} is {wants}. Black squares there: {held}, open ones: {open}. So {cell} need "
-        "not be black.",
+        "more-open": "The number of {place} is {wants}. Black squares there: {held}, open ones: {open}. So the number "
+        "alone does not make {cell} black.",
         "no-number": OWN_ROOM,
     }
 
