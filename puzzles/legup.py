@@ -5,7 +5,7 @@ A type that LEGUP has too reads its board in `legup.py` of its folder: `NAMES`, 
 `mark(value)`, which returns what a cell of a step becomes: a value, "" for an open cell, None for anything else.
 `board(puzzle)` writes a board and raises NoFormError for what LEGUP does not have; `value(puzzle, cell, word)` returns
 the value of a step, where it is not the one that `mark` reads. `ABSENT` are ids of rules that LEGUP has only on paper;
-with `NO_PROOFS`, LEGUP does not open any proof of the type.
+with `NO_PROOFS`, LEGUP does not open any proof of the type. `lost(puzzle)` yields what LEGUP reads otherwise.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ NOWHERE = MAX_CASES
 """A branch that no step has: the kernel refuses what is attached to it."""
 MOST_BRANCHES = 2 * MAX_CASES
 """Branches of a split that are looked at; LEGUP lists some that cannot be."""
-PLACE_WORK = 10
+PLACE_WORK = 20
 """The work of finding a place where a split might be."""
 MOST = 999_999
 
@@ -232,7 +232,8 @@ class _Reading:
         if len(group) > MOST_BRANCHES:
             many = Refusal("too-many-cases", facts={"limit": str(MOST_BRANCHES)})
             return self._refused(spot, group, Step(rules[0].id), many)
-        places = [(rules[0], at)] if at else _places(spot.board, rules, {cell for each in branches for cell in each})
+        changed = {cell for branch in branches for cell in branch}
+        places = [(rules[0], at)] if at else self._places(spot.board, rules, changed)
         fit, remark = self._place(spot.board, group, branches, places)
         if fit is None:
             return self._refused(spot, group, Step(rules[0].id), remark)
@@ -252,7 +253,8 @@ class _Reading:
             tuple(sorted(branch.items())): transition for branch, transition in zip(branches, group, strict=True)
         }
         for rule, at in places:
-            self.left -= PLACE_WORK
+            if self.left < len(board.cells):
+                break
             step = Step(rule.id, at)
             judgement = self._check(board, step)
             keys = [_difference(board, after) for after in judgement.boards]
@@ -265,7 +267,15 @@ class _Reading:
                 closest, missing = len(ours), [name for name, key in names if key not in by_branch]
                 facts = {"at": at.name, "case": missing[0]} if missing else {"at": at.name}
                 remark = Refusal("case-mismatch" if missing else "case-extra", facts=facts)
-        return None, remark
+        return None, Refusal("too-large") if self.left < len(board.cells) else remark
+
+    def _places(self, board: Board, rules: Sequence[AnyRule], changed: set[int]) -> Iterator[tuple[AnyRule, Place]]:
+        """Yield the places where a split can be, those of the changed cells first."""
+        for rule in rules:
+            if isinstance(rule, CaseRule) and self.left > 0:
+                places = sorted(rule.places(board), key=lambda place: changed.isdisjoint(place.cells))
+                self.left -= PLACE_WORK * len(places)
+                yield from ((rule, at) for at in places)
 
     def _closes(self, board: Board, transition: Transition) -> bool:
         """Tell whether a branch that is none of ours is closed at once, by a contradiction on its own board."""
@@ -363,11 +373,3 @@ def _difference(before: Board, after: Board) -> tuple[tuple[int, int], ...]:
     return tuple(
         [(cell, new) for cell, (old, new) in enumerate(zip(before.cells, after.cells, strict=True)) if new != old]
     )
-
-
-def _places(board: Board, rules: Sequence[AnyRule], changed: set[int]) -> Iterator[tuple[CaseRule, Place]]:
-    """Yield the places where a split can be, those of the changed cells first."""
-    for rule in rules:
-        if isinstance(rule, CaseRule):
-            for at in sorted(rule.places(board), key=lambda place: changed.isdisjoint(place.cells)):
-                yield rule, at

@@ -49,6 +49,8 @@ def missing_of(text: PuzzleText) -> Iterator[Missing]:
         yield Missing(0, Phrase("the goal {goal}", goal=text.goal.type))
     if text.rules is not None:
         yield Missing(0, Phrase("the rules that are permitted"))
+    lost = getattr(part_by_type(text.puzzle.type.id), "lost", None)
+    yield from (Missing(0, what) for what in (lost(text.puzzle) if lost else ()))
 
 
 def write_proof(proof: Proof, results: Sequence[Result]) -> tuple[str, list[Missing]]:

@@ -23,7 +23,7 @@ def shelf():
 
 
 def armed(workbench: Workbench, rule: str):
-    return workbench.button(f"Armed ✕ {rule}")
+    return workbench.button(f"✕ Put {rule} away")
 
 
 COUNT = """

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from puzzles.formats.canonical import PuzzleText, print_puzzle
+from puzzles.registry import get_type
 from tests.browser.circle_hands import CirclesByKeyboard
 from tests.browser.circle_texts import CIRCLES
 from tests.browser.number_hands import Numbers, NumbersByKeyboard
@@ -13,10 +15,24 @@ from tests.browser.texts import FOUR, FOUR_PROOF, SIX, SIX_PROOF
 from tests.browser.workbench import Keyboard, Touch
 from tutor.work.models import Action, Proof
 
+ROOMS = print_puzzle(PuzzleText(get_type("heyawake").parse(["AAB", "AAB", "CCC", "numbers: A=1"]), title="Rooms"))
+CLUES = print_puzzle(PuzzleText(get_type("fillapix").parse(["3..", "...", "..."]), title="Clues"))
+
 
 @pytest.fixture
 def shelf():
-    return (FOUR, SIX, LATIN, CIRCLES)
+    return (FOUR, SIX, LATIN, CIRCLES, f"{ROOMS}\n", f"{CLUES}\n")
+
+
+def test_a_mark_that_fills_its_square_is_framed_and_hides_no_clue(open_bench):
+    pending = "#board svg:not(.preview) .pending"
+    page = open_bench("Rooms").page
+    page.get_by_role("gridcell", name="row 1, column 1").click()
+    expect(page.locator(f"{pending} > use + rect.gp-dash")).to_have_css("fill", "none")
+    expect(page.locator(f"{pending} ~ text.gp-room-number")).to_have_text("1")
+    page = open_bench("Clues").page
+    page.get_by_role("gridcell", name="row 1, column 1").click()
+    expect(page.locator(f"{pending} > text")).to_have_text("3")
 
 
 def test_undo_takes_back_the_last_mark_before_a_step(open_proof):

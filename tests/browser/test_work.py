@@ -76,7 +76,12 @@ def test_case_rule_shows_its_places_and_takes_no_other(open_bench):
     outline = "cell => getComputedStyle(cell, '::after').borderTopStyle"
     assert [workbench.cell(name).evaluate(outline) for name in ("r1c2", "r1c1")] == ["solid", "none"]
     workbench.cell("r1c1").click()
-    workbench.expect_said("The rule does not apply there; the places are outlined.")
+    workbench.expect_said("The rule does not apply there. Choose one of the outlined places, or put the rule away.")
+    workbench.button("✕ Put Zero or One away").click()
+    workbench.expect_said("Zero or One is put away.")
+    expect(workbench.cell("r1c2")).to_have_accessible_description("")
+    workbench.use("Zero or One")
+    workbench.expect_said("Zero or One: choose where. It applies at 11 places.")
     workbench.page.keyboard.press("Escape")
     expect(workbench.cell("r1c2")).to_have_accessible_description("")
     workbench.mark("r1c2", "0")

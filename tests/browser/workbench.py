@@ -45,7 +45,7 @@ class Workbench:
         self.tree = page.get_by_role("tree", name="Proof tree")
         self.undo = self.button("Undo")
         self.redo = self.button("Redo")
-        self.armed = page.get_by_role("button", name=re.compile("^Armed ✕"))
+        self.armed = page.get_by_role("button", name=re.compile("^✕ Put "))
 
     def cell(self, name: str) -> Locator:
         return self.grid.get_by_role("gridcell", name=f"{spoken(name)},")
@@ -177,7 +177,7 @@ class Workbench:
 
     def arm(self, rule: str) -> None:
         """Choose a rule before the cells; it stays armed after a step."""
-        if not self.button(f"Armed ✕ {rule}").is_visible():
+        if not self.button(f"✕ Put {rule} away").is_visible():
             self.put_away()
             self.use(rule)
             self.expect_said(f"{rule} is armed")
@@ -198,7 +198,7 @@ class Workbench:
         self.page.get_by_role("button", name="Take the step").click()
 
     def everywhere(self, rule: str) -> None:
-        if not self.button(f"Armed ✕ {rule}").is_visible():
+        if not self.button(f"✕ Put {rule} away").is_visible():
             self.use(rule)
         self.press_everywhere()
 

@@ -281,6 +281,15 @@ def test_a_tree_keeps_what_it_can_and_leaves_out_the_rest() -> None:
     assert [judged.code for judged, _text in found.refusals] == ["case-mismatch", *["no-such-end"] * 4]
 
 
+def test_looking_for_the_place_of_a_split_is_bounded() -> None:
+    text = legup_file("\n".join(f"s{n}: n0 -> m{n} either [r3c3=0]" for n in range(50)))
+    for n in range(50):  # each a split of its own
+        text = text.replace(f'id="s{n}"', f'id="s{n}" at="r{n}"')
+    assert read_any_proof(text.encode()).remarks[50].code == "case-mismatch"
+    few = read_any_proof(text.encode(), 30_000)  # without the cost of finding places it would do
+    assert (few.remarks[1].code, few.remarks[50].code) == ("case-mismatch", "too-large")
+
+
 @settings(max_examples=150, deadline=None)
 @given(mutations(legup_file(SPLIT).encode()) | st.sampled_from([b"<", b"<a", b"\xff<", b"<proof/>"]))
 def test_a_broken_file_gives_an_error_or_a_proof(data: bytes) -> None:

@@ -26,16 +26,8 @@ from tests.engine.shell import run
 
 SEEDS = Path(__file__).parent.parent.parent / "seeds"
 TYPES = [type_id for type_id in all_types() if part_by_type(type_id)]
-BOARDS = {
-    "light-up": "*.-/.3./...",
-    "minesweeper": "..1/-*./...",
-    "fillapix": "3./2.//.o/#.",
-    "heyawake": "AAB/CCB/numbers: A=1 B=0/known:/..o/#..",
-    "star-battle": "AB/AB/stars: 1/known:/.-/..",
-    "thermometer": "size: 2 2/vials: r1c1-r2c1 r2c2-r1c2/rows: 1 2/columns: 2 1",
-    "binary": "01/1.",
-    "sudoku": "4 . . ./. . . ./. . . ./. . 1 .",
-}
+SAMPLES = [path.read_bytes().rpartition(b"\n\n")[2] for path in (Path(__file__).parent / "types").glob("*/legup.txt")]
+BOARDS = {puzzle.type.id: puzzle for puzzle in [read(sample)[0].puzzle for sample in SAMPLES]}
 
 
 def written(puzzle: Any, record: list[Entry] | tuple[Entry, ...], goal: str = "solve") -> tuple[Proof, list[Missing]]:
@@ -47,7 +39,7 @@ def written(puzzle: Any, record: list[Entry] | tuple[Entry, ...], goal: str = "s
 
 @pytest.mark.parametrize("type_id", TYPES)
 def test_a_board_of_each_type_is_read_back(type_id: str) -> None:
-    puzzle = make_puzzle(BOARDS[type_id], type_id)
+    puzzle = BOARDS[type_id]
     (again,) = read(write_puzzle(PuzzleText(puzzle, goal=Goal("no-solution"))).encode())
     assert type_of(puzzle).print(again.puzzle) == type_of(puzzle).print(puzzle)
     assert again.goal == Goal("no-solution")

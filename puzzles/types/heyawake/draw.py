@@ -20,7 +20,7 @@ VALUES = (
 )
 LEGEND = (
     "Thick lines enclose the rooms. The number in a room counts its black squares. A room becomes green when all its "
-    "squares are known and the count is right. A dot marks a white square."
+    "squares are known and the count, if there is one, is right. A dot marks a white square."
 )
 TINTS = {"met": "complete"}
 SHAPES = True
@@ -46,10 +46,11 @@ def picture(board: Board) -> Picture:
     """Draw the grid, the rooms with their names and numbers, and the ground of rooms that are complete."""
     its, cells = house_of(board), board.cells
     tints: dict[int, str] = {}
-    for count in its.counts.all:
-        masks = [cells[cell] for cell in count.cells]
-        if OPEN not in masks and masks.count(BLACK) == count.number:
-            tints |= dict.fromkeys(count.cells, "met")
+    numbers = {count.cells: count.number for count in its.counts.all}
+    for room in its.rooms.cells:
+        masks = [cells[cell] for cell in room]
+        if OPEN not in masks and masks.count(BLACK) == numbers.get(room, masks.count(BLACK)):
+            tints |= dict.fromkeys(room, "met")
     ground = Shape(squares.frame(its.rect).path, "ground")
     over = (*_labels(its), *squares.lines(its.rect), *borders(its.rooms))
     return Picture((ground,), over, squares.labels(its.rect), tints=tints)

@@ -157,7 +157,7 @@ class _Cutting(_Single):
     """A rule about white squares that a black one would cut off from each other."""
 
     def with_black(self, its: House, now: Colours, cell: int) -> Colours:
-        """Return the board with the square black, and what else the rule makes of that."""
+        """Return what is white and open with the square black, and with what else the rule makes of that."""
         raise NotImplementedError
 
     def forced(self, board: Board, cell: int) -> tuple[int, ...] | None:
@@ -190,7 +190,7 @@ class Bottleneck(_Cutting):
     sets, only, unmet = WHITE, "only-white", "other-ways"
 
     def with_black(self, its: House, now: Colours, cell: int) -> Colours:
-        return Colours(now.black | 1 << cell, now.white, now.open & ~(1 << cell))
+        return now._replace(open=now.open & ~(1 << cell))
 
 
 class BlackPath(_Cutting):
@@ -211,7 +211,7 @@ class BlackPath(_Cutting):
 
     def with_black(self, its: House, now: Colours, cell: int) -> Colours:
         near = its.near[cell] & now.open
-        return Colours(now.black | 1 << cell, now.white | near, now.open & ~(near | 1 << cell))
+        return now._replace(white=now.white | near, open=now.open & ~(near | 1 << cell))
 
 
 class StarvesRoom(Fits, _Single):

@@ -96,7 +96,7 @@ class BulbsInPath(AtCell):
         return room_of(board).white
 
     def near(self, board: Board, cell: int) -> tuple[int, ...]:
-        return (cell, *(room_of(board).view[cell] if board.cells[cell] == BULB else ()))
+        return (cell, *room_of(board).view[cell])
 
     def refused(self, board: Board, cell: int) -> Refusal:
         return super().refused(board, cell) if board.cells[cell] == BULB else Refusal("no-bulb", (cell,))
@@ -137,9 +137,9 @@ class CannotLight(AtCell):
         return Refusal("can-be-lit", (cell, *spots), {"spots": "|".join([its.rect.names[spot] for spot in spots])})
 
     def wrong(self, board: Board, cell: int) -> tuple[int, ...]:
-        """Return what shows that an empty square stays dark; nothing if it does not."""
+        """Return what shows that a square stays dark; nothing if it does not. An open one can be lit by itself."""
         its, cells, shine = room_of(board), board.cells, light(board)
-        if cells[cell] != EMPTY or shine.lit[cell] or spots_of(its, shine, cell):
+        if shine.lit[cell] or spots_of(its, shine, cell):
             return ()
         return tuple(proof_of(its, cells, shine, (cell, *its.view[cell])))
 

@@ -101,9 +101,8 @@ class FinishWithBulbs(_Rule, FinishYes):
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        verdict = super().check(board, cell, mask)
-        lit = _refused_as_lit(room_of(board), board, cell)
-        return lit if lit and isinstance(verdict, Refusal) and verdict.code != self.only else verdict
+        lit = _refused_as_lit(room_of(board), board, cell) if mask == BULB else None
+        return lit or super().check(board, cell, mask)
 
 
 class MustLight(_Rule):
@@ -127,8 +126,7 @@ class MustLight(_Rule):
             return lit
         for square in (cell, *its.view[cell]):
             if not shine.lit[square] and spots_of(its, shine, square) == [cell]:
-                around = [seen for seen in (square, *its.view[square]) if seen != cell]
-                return Accepted(_distinct(*([square] if square != cell else ()), *proof_of(its, cells, shine, around)))
+                return Accepted(_distinct(*proof_of(its, cells, shine, (square, *its.view[square]))))
         return Refusal("can-be-lit-otherwise", its.view[cell])
 
 
@@ -217,9 +215,7 @@ class SharedSpots(Beside, Pair):
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        verdict = super().check(board, cell, mask)
-        lit = _refused_as_lit(room_of(board), board, cell)
-        return lit if lit and isinstance(verdict, Refusal) else verdict
+        return _refused_as_lit(room_of(board), board, cell) or super().check(board, cell, mask)
 
 
 class AvoidDarkness(_Rule):

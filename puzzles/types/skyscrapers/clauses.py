@@ -26,29 +26,33 @@ def clauses(puzzle: Puzzle, wanted: Collection[Law] | None = None) -> Clauses:
 def _see(result: Clauses, its: City, end: End) -> None:
     """Add that as many buildings are seen from an end as its clue says.
 
-    A building is seen if none before it has as many floors or more: `up_to[height]` says that one so high was passed.
+    A building is seen if none before it has as many floors or more: `passed[height]` says that one so high was passed.
     """
-    up_to: list[int] = []
+    passed: list[int] = []
     flags = []
-    for cell in end.place.cells:
+    for place, cell in enumerate(end.place.cells):
         here = [result.literal(cell, height) for height in range(its.grid.size)]
+        for literal in here[its.grid.size - end.number + place + 1 :]:
+            result.add(-literal)  # it follows from the rest; a solver is faster with it
         flag = result.fresh()
-        if not up_to:
+        if not passed:
             result.add(flag)
-        for literal, passed in zip(here, up_to, strict=False):
-            result.add(-literal, -passed, -flag)
-            result.add(-literal, passed, flag)
+        for literal, before in zip(here, passed, strict=False):
+            result.add(-literal, -before, -flag)
+            result.add(-literal, before, flag)
         flags.append(flag)
-        up_to = _passed(result, here, up_to)
+        passed = _passed(result, here, passed)
     result.exactly(flags, end.number)
 
 
 def _passed(result: Clauses, here: list[int], before: list[int]) -> list[int]:
     """Return variables that say, for each height, that this building or one before it is so high or higher."""
-    found = [result.fresh() for _ in here]
-    for height, passed in enumerate(found):
-        reasons = here[height:] + before[height : height + 1]
+    found: list[int] = []
+    for height in reversed(range(len(here))):
+        passed = result.fresh()
+        reasons = [here[height], *before[height : height + 1], *found[-1:]]
         result.add(-passed, *reasons)
         for reason in reasons:
             result.add(passed, -reason)
-    return found
+        found.append(passed)
+    return found[::-1]

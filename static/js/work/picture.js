@@ -11,14 +11,15 @@ export function draw(derives) {
   const picture = grid().parentElement.querySelector("svg");
   for (const old of all(".pending, .derived", picture)) old.remove();
   $("board").classList.toggle("derives", derives);
-  const layer = picture.appendChild(element("g", { class: "pending" }));
+  const layer = element("g", { class: "pending" });
+  all("[data-cell]", picture).at(-1).after(layer); // below borders, and below the numbers and names of rooms
   for (const cell of spots()) {
     const text = marked().get(nameOf(cell));
     cell.dataset.marked = text ?? "";
     cell.dataset.words ??= cell.getAttribute("aria-label") ?? "";
     if (cell.role === "gridcell") cell.setAttribute("aria-label", cell.dataset.words + spoken(text));
     if (cell.role === "gridcell") markInvalid(cell, refused(nameOf(cell)));
-    if (text) layer.append(...pieces(cell, text));
+    if (text) layer.append(...pieces(cell, text), ...clues(picture, cell));
   }
   if (derives) picture.append(candidates());
 }
@@ -80,5 +81,15 @@ function pieces(cell, text) {
     ];
   }
   const symbol = values().find((each) => each.value === text)?.symbol;
-  return [...drawn, element("use", { class: "gp-pending", href: `#${symbol}`, x, y, width, height })];
+  const rim = element("rect", { ...frame, class: `${box.getAttribute("class")} gp-rim` }); // over a value that fills its square
+  return [...drawn, element("use", { class: "gp-pending", href: `#${symbol}`, x, y, width, height }), rim];
+}
+
+// The number of a clue that stands in the marked square itself.
+function clues(picture, cell) {
+  return all(`[data-cell="${nameOf(cell)}"] > text`, picture).map((text) => {
+    const copy = text.cloneNode(true);
+    copy.setAttribute("class", "gp-over-mark");
+    return copy;
+  });
 }

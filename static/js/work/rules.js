@@ -14,7 +14,7 @@ const tabs = () => all("[role=tab]", $("rules"));
 export function use(button) {
   sheet.close();
   const { rule, kind, there } = button.dataset; // a place, or "" for the cell that was pointed at
-  if (isArmed(rule) && there === undefined) return putAway();
+  if (isWaiting(rule) && there === undefined) return putAway();
   store.forgetRule();
   if (why()) return say(why(), "no");
   recent.add(rule);
@@ -35,7 +35,9 @@ function choose(rule, kind, there) {
   say(word(hopeless ? "tried" : "armed").replace("{rule}", nameOf(rule)));
 }
 
-const isArmed = (rule) => store.armed() && !store.marked().size && store.chosenRule().rule === rule;
+// An armed rule waits for cells, a case rule for its place.
+const waiting = () => store.choosingPlace() || (store.armed() && !store.marked().size);
+const isWaiting = (rule) => waiting() && store.chosenRule().rule === rule;
 
 // With one case rule a single mark can only mean its place; with several, the places are asked for.
 const onlyCase = () => {
@@ -53,10 +55,9 @@ export function offer() {
   const chosen = store.chosenRule();
   const count = store.marked().size;
   const direct = chosen?.kind === "direct";
-  const armed = store.armed() && !count;
-  $("take").classList.toggle("away", !(direct && (count || armed)));
-  $("take").classList.toggle("main", !armed);
-  if (direct) $("take").textContent = word(armed ? "stays" : "take").replace("{rule}", nameOf(chosen.rule));
+  $("take").classList.toggle("away", !(waiting() || (direct && count)));
+  $("take").classList.toggle("main", !waiting());
+  if (chosen) $("take").textContent = word(waiting() ? "stays" : "take").replace("{rule}", nameOf(chosen.rule));
   // It is not there where an assignment does not want it.
   if (!$("everywhere")) return;
   $("everywhere").classList.toggle("away", !direct);
@@ -65,15 +66,15 @@ export function offer() {
   $("everywhere").lastElementChild.textContent = missing ? counted("toEarn", missing) : "";
 }
 
-// The step button; with an armed rule and nothing marked it puts the rule away.
+// The step button; while a rule waits it puts the rule away.
 function take() {
-  if (store.armed() && !store.marked().size) putAway();
+  if (waiting()) putAway();
   else steps.takeMarked();
 }
 
-// Escape means any rule that is chosen; only of an armed one there is something to say.
+// Escape means any rule that is chosen; only of one that waits there is something to say.
 export function putAway() {
-  if (store.armed()) say(word("disarmed").replace("{rule}", nameOf(store.chosenRule().rule)));
+  if (store.armed() || store.choosingPlace()) say(word("disarmed").replace("{rule}", nameOf(store.chosenRule().rule)));
   store.forgetRule();
 }
 

@@ -10,6 +10,7 @@ const unfolded = new Set(); // ids of closed cases that the reader has opened, a
 const marked = new Set(); // nodes to join, the last one marked last
 let joining = false;
 let hover = null;
+let pressed = ""; // where, on the screen: a list that slides under a still pointer previews nothing
 
 const rows = () => all("[role=treeitem]", $("tree"));
 const visible = () => rows().filter((row) => row.offsetParent);
@@ -262,6 +263,8 @@ function onKey(event) {
   event.preventDefault();
 }
 
+const where = ({ screenX, screenY }) => `${screenX} ${screenY}`;
+
 export function listen() {
   document.addEventListener("keydown", onKey);
   document.addEventListener("focusin", ({ target }) => {
@@ -269,6 +272,7 @@ export function listen() {
     if (row) setTabStop(rows(), row);
   });
   document.addEventListener("click", (event) => {
+    pressed = where(event);
     const row = event.target.closest("[role=treeitem]");
     if (row && row.dataset.kind === "case" && event.target.closest(".n, .m")) toggle(row);
     else if (row) select(row);
@@ -278,7 +282,7 @@ export function listen() {
   });
   document.addEventListener("pointerover", (event) => {
     const row = event.pointerType === "mouse" && event.target.closest?.("[role=treeitem]");
-    if (row === hover?.row) return;
+    if (row === hover?.row || where(event) === pressed) return;
     unhover();
     if (row && row.dataset.node !== node()) hover = { row, timer: setTimeout(() => preview(row), HOVER) };
   });

@@ -11,6 +11,8 @@ from puzzles.base.rule import DirectRule
 from puzzles.formats.cases import load
 from puzzles.formats.sentences import because
 from puzzles.formats.steps import parse_step
+from puzzles.grid.near import near_sets
+from puzzles.grid.sets import cells_in
 from puzzles.grid.text import GridError
 from puzzles.hints import next_step
 from puzzles.kernel.check import check_step
@@ -23,8 +25,9 @@ from puzzles.solve.sat import count_solutions
 from puzzles.teach.whynot import why_not
 from puzzles.telling import tell
 from puzzles.types.heyawake.closing import AdjacentBlacks, WhiteArea, WhiteLine
+from puzzles.types.heyawake.fitting import can_fit, parted, parting
 from puzzles.types.heyawake.making import full
-from puzzles.types.heyawake.model import BLACK, WHITE, house_of
+from puzzles.types.heyawake.model import BLACK, WHITE, colours, house_of
 from puzzles.types.heyawake.rules import ROOM_PLAN
 
 HEYAWAKE = get_type("heyawake")
@@ -126,10 +129,40 @@ def test_a_room_that_is_too_large_is_not_looked_at() -> None:
         verdict = check_step(full, parse_step(full.puzzle, step)).verdict
         assert isinstance(verdict, Refusal)
         assert verdict.code == "too-large"
+    few = HEYAWAKE.parse([*rows, "numbers: A=1"]).board()
+    refusal = check_step(few, parse_step(few.puzzle, "heyawake.room-fit: r1c1=black")).verdict
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "some-way-differs"
     known = ["o" * 12] * 11 + [".o" * 6]
     last = HEYAWAKE.parse([*rows, "numbers: A=6", "known:", *known]).board()
     possible = parse_step(last.puzzle, "heyawake.room-fit: r12c1=black")
     assert isinstance(check_step(last, possible).verdict, Accepted)
+
+
+def test_a_room_with_more_ways_than_are_tried_has_no_plan() -> None:
+    """The first thousand ways of its five other blacks all begin in the corner, two thousand more do not."""
+    known = ["." * 20 + "#.#.#", "." * 25, "." * 25]
+    board = HEYAWAKE.parse(["A" * 25, "B" * 25, "B" * 25, "numbers: A=8", "known:", *known]).board()
+    verdict = check_step(board, parse_step(board.puzzle, "heyawake.room-plan: r1c1=black")).verdict
+    assert isinstance(verdict, Refusal)
+    assert verdict.code == "too-large"
+
+
+def test_a_room_that_is_not_looked_at_is_not_said_to_have_no_way() -> None:
+    """Fourteen blacks never fit in a row of 26 squares; to find that out is left to smaller rooms."""
+    near = near_sets(1, 26)
+    assert can_fit((1 << 26) - 1, 14, near)
+    assert can_fit((1 << 25) - 1, 13, near)
+    assert not can_fit((1 << 25) - 1, 14, near)
+
+
+def test_what_parts_two_areas_is_a_white_square_of_each_and_the_blacks_between() -> None:
+    board = HEYAWAKE.parse([*["AAAA"] * 3, "known:", ".o#.", "o#..", "#..o"]).board()
+    its, now = house_of(board), colours(board)
+    parts = parted(its, now)
+    assert parts
+    assert [cells_in(part) for part in parts] == [[0, 1, 4], [3, 6, 7, 9, 10, 11]]
+    assert cells_in(parting(its, *parts, now)) == [1, 2, 5, 8, 11]
 
 
 def test_the_way_that_a_refused_plan_names_cuts_nothing_off() -> None:
