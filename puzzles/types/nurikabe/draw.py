@@ -17,10 +17,7 @@ VALUES = (
     Value("black", "1", "v-black", "black", (Shape(_SQUARE, "tile"),)),
     Value("white", "0", "v-white", "white", (squares.DOT,)),
 )
-LEGEND = (
-    "The number is in a room of as many white squares. A room becomes green when it has all its squares and black ones "
-    "all around. A dot marks a white square."
-)
+LEGEND = "A room becomes green when it has all its squares and black ones all around. A dot marks a white square."
 TINTS = {"met": "complete"}
 SHAPES = True
 CLOSE_UPS: frozenset[str] = frozenset()

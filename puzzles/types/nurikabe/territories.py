@@ -11,13 +11,24 @@ from puzzles.grid.sets import cells_in
 from puzzles.types.nurikabe.model import Colours, Field, Group, groups, groups_beside, numbers_in
 
 
+def _reach(its: Field, group: Group, free: int) -> int:
+    """Return the squares that a group with a number has or can reach over some free ones."""
+    return reach(group.cells, free, max(0, group.numbers[-1] - group.size), *its.size)
+
+
+@lru_cache(maxsize=256)
+def _reaches(its: Field, now: Colours) -> tuple[tuple[int, int], ...]:
+    """Return the groups with a number, each with what it can reach, whatever other groups are in between."""
+    free = now.light & ~its.numbered
+    return tuple([(group.cells, _reach(its, group, free)) for group in groups(its, now.white) if group.numbers])
+
+
 @lru_cache(maxsize=256)
 def reached(its: Field, now: Colours) -> int:
-    """Return the squares that a group with a number has or can reach, whatever other groups are in between."""
-    free, found = now.light & ~its.numbered, 0
-    for group in groups(its, now.white):
-        if group.numbers:
-            found |= group.cells | reach(group.cells, free, max(0, group.numbers[-1] - group.size), *its.size)
+    """Return the squares that some group with a number has or can reach."""
+    found = 0
+    for _cells, its_own in _reaches(its, now):
+        found |= its_own
     return found
 
 
@@ -245,22 +256,25 @@ def _nearest(its: Field, board: Map, cells: int) -> int:
     return sum([group.cells for group in board.groups if group.cells & its.numbered & cells])
 
 
-@lru_cache(maxsize=512)
 def _about(its: Field, cells: int) -> int:
     """Return the numbers whose rooms could have one of some squares if nothing were known."""
     found = 0
-    for group in groups(its, its.numbered):
-        free = its.every & ~its.numbered
-        if reach(group.cells, free, max(0, group.numbers[-1] - group.size), *its.size) & cells:
-            found |= group.cells
+    for numbers, squares in _reaches_of_numbers(its):
+        found |= numbers if squares & cells else 0
     return found
+
+
+@lru_cache(maxsize=256)
+def _reaches_of_numbers(its: Field) -> tuple[tuple[int, int], ...]:
+    """Return the numbers, those side by side together, each with what it could reach if nothing were known."""
+    free = its.every & ~its.numbered
+    return tuple([(group.cells, _reach(its, group, free)) for group in groups(its, its.numbered)])
 
 
 def plainly_held_back(its: Field, now: Colours, cell: int) -> int:
     """Return the groups with a number that could have a square if nothing were known, and the blacks around them."""
-    free, found = now.light & ~its.numbered, 0
-    for group in groups(its, now.white):
-        if group.numbers and group.cells & _about(its, 1 << cell):
-            reached_by_it = reach(group.cells, free, max(0, group.numbers[-1] - group.size), *its.size)
-            found |= group.cells | grow(reached_by_it, *its.size) & now.black
+    found, near = 0, _about(its, 1 << cell)
+    for cells, squares in _reaches(its, now):
+        if cells & near:
+            found |= cells | grow(squares, *its.size) & now.black
     return found
