@@ -32,7 +32,18 @@ CALLS = re.compile(r"(?:n?p?)gettext(?:_lazy)?$|^_$")
 """Functions whose first arguments are texts."""
 TEXTS = frozenset({"name", "statement", "why", "because", "said", "rulebook", "counted"})
 """Attributes of types, rules, tellers and arguers that hold texts."""
-SPOKEN = ("telling", "hints", "laws", "bugs", "teach", "types", "formats.sentences", "solve.rating")
+SPOKEN = (
+    "telling",
+    "hints",
+    "laws",
+    "bugs",
+    "teach",
+    "types",
+    "formats.foreign",
+    "formats.sentences",
+    "drawing",
+    "solve.rating",
+)
 """Modules and packages of the engine that speak to people."""
 WORDS = "puzzles.formats.sentences"
 """The module whose single words are texts, too."""

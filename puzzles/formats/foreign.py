@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 
 from puzzles.formats.errors import FormatError
+from puzzles.grid.text import Phrase
 
 PUZZLES = "puzzles as text"
 CARRIED = "a link that carries the puzzle"
 
 _FILES = {
-    b"%PDF": "a PDF file",
-    b"\x89PNG": "a PNG picture",
-    b"\xff\xd8\xff": "a JPEG picture",
-    b"GIF8": "a GIF picture",
+    b"%PDF": Phrase("a PDF file"),
+    b"\x89PNG": Phrase("a PNG picture"),
+    b"\xff\xd8\xff": Phrase("a JPEG picture"),
+    b"GIF8": Phrase("a GIF picture"),
     b"PK\x03\x04": "a ZIP file, or a document of Word, Excel or LibreOffice",
     b"\xd0\xcf\x11\xe0": "a document of an old Word or Excel",
     b"\x1f\x8b": "a gzip file",

@@ -20,7 +20,7 @@ from puzzles.formats.errors import FormatError, UnfitError, shown
 from puzzles.formats.fpuzzles import cleaned
 from puzzles.formats.packed import inflated
 from puzzles.formats.strictjson import JsonObject, loads
-from puzzles.grid.text import GridError, Phrase
+from puzzles.grid.text import GridError, Phrase, listed
 from puzzles.parts import part_of
 from puzzles.puzzlink import rooms_of
 from puzzles.registry import all_types, get_type
@@ -99,7 +99,7 @@ def _puzzle(lines: list[str], number: int) -> PuzzleText:
     for its in parts:
         if its not in part.PARTS:
             name = get_type(type_id).name
-            raise UnfitError(Phrase("for {name} only {parts}", name=name, parts=", ".join(part.PARTS)), its)
+            raise UnfitError(Phrase("for {name} only {parts}", name=name, parts=listed(*part.PARTS)), its)
     puzzle = get_type(type_id).parse(part.lines(drawing, type_id))
     return PuzzleText(puzzle, title, cleaned(header.get("author", "").removeprefix("Author:")), line=number)
 

@@ -164,6 +164,8 @@ def test_refused_contradiction_and_no_marks(open_bench):
 def test_hint_and_taking_it(open_bench):
     """Open one by one button: where, which rule, and the step, pointed out on the board and in the list."""
     workbench = open_bench("Four")
+    workbench.use("Complete Row/Column")  # tried before the hint
+    expect(workbench.armed).to_be_visible()
     rule = workbench.page.locator("#rules .hinted")
     workbench.button("Hint").click()
     workbench.expect_said("Look at column 3.")
@@ -182,6 +184,7 @@ def test_hint_and_taking_it(open_bench):
     workbench.expect_known("r3c3", "0")
     workbench.expect_steps("1 step")
     expect(workbench.page.locator(".ringed, .hinted")).to_have_count(0)
+    expect(workbench.armed).to_be_hidden()
 
 
 def test_the_step_of_a_hint_by_its_keys(open_bench):

@@ -18,7 +18,7 @@ from puzzles.logic.pairs import Pair
 from puzzles.registry import all_types
 
 PAIRS = [rule for ptype in all_types().values() for rule in ptype.rules if "pair-open" in rule.why]
-USE = re.compile(r"\b[Uu]se ([A-Z][^.;:]*)[.;:]")
+USE = re.compile(r"\b(?:[Uu]se|such as) ([A-Z][^.;:]*)[.;:]")
 
 
 def boards(ptype: PuzzleType) -> list[Board]:

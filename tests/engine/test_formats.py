@@ -11,6 +11,7 @@ from puzzles.formats.canonical import PuzzleText, digest, print_puzzle, print_pu
 from puzzles.formats.errors import FormatError, UnfitError
 from puzzles.formats.read import MAX_BYTES, MAX_PUZZLES, read
 from puzzles.formats.text import MAX_LINE, decode, lines_of
+from puzzles.grid.text import Phrase, phrase
 from puzzles.kernel.goal import Goal
 from puzzles.registry import get_type
 from tests.engine.broken import mutations, places, tried, words
@@ -251,3 +252,11 @@ class TestText:
 def test_one_puzzle_is_printed_with_a_line_end():
     assert print_puzzle(PuzzleText(PUZZLE)) == TEXT
     assert read_puzzles(lines_of(TEXT), limit=1) == [PuzzleText(PUZZLE)]
+
+
+def test_plain_words_become_a_phrase_and_a_phrase_stays_itself() -> None:
+    """Braces in plain words are no blanks; a phrase keeps its own, for another language."""
+    counted = Phrase("{n} row", "{n} rows", n=2)
+    assert phrase(counted) is counted
+    plain = phrase("such as {a}")
+    assert (type(plain), plain, plain.form) == (Phrase, "such as {a}", "such as {{a}}")

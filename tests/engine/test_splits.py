@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from puzzles.kernel.check import MAX_CASES, Judgement, check_step
+from puzzles.kernel.step import Change, Step
 from puzzles.kernel.verdict import Accepted, Cases, Refusal
 from tests.engine.toy import Case, Contra, Direct, Toy, splits
 
@@ -85,3 +86,9 @@ def test_at_most_64_branches() -> None:
 
     assert [MAX_CASES, len(verdict(64).boards)] == [64, 64]
     assert verdict(65) == Judgement(Refusal("too-many-cases", facts={"limit": "64"}), work=65)
+
+
+def test_an_unknown_rule_claims_a_board_only_within_the_budget() -> None:
+    board = Toy(Direct()).puzzle(3, 3, 3).board()
+    step = Step("toy.missing", None, (Change(0, 1),))
+    assert [len(check_step(board, step, None, budget).boards) for budget in (2, 3)] == [0, 1]

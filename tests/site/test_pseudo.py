@@ -151,6 +151,7 @@ def test_the_engine_speaks_only_sentences_of_the_catalogue():
 
 def test_kinds_of_places_that_a_type_names_are_texts():
     texts = {entry.msgid for entry in catalogue()}
+    assert {"a PDF file", "the address of another page", "numbers outside"} <= texts
     said = {word for ptype in all_types().values() for kind in kinds_of(ptype).values() for word in kind if word}
     assert {"region {name}", "number missing from a block"} <= said
     assert said - texts == set()

@@ -9,8 +9,14 @@ from puzzles.logic.either import Either
 from puzzles.logic.pairs import Clash, Pair
 from puzzles.types.fillapix.model import mosaic_of
 
-ONLY_BLACK = "This rule makes squares black; it cannot make {cell} white. If that is right, use Finish with White."
-ONLY_WHITE = "This rule makes squares white; it cannot make {cell} black. If that is right, use Finish with Black."
+ONLY_BLACK = (
+    "This rule makes squares black; it cannot make {cell} white. "
+    "Another rule must show that, such as Finish with White."
+)
+ONLY_WHITE = (
+    "This rule makes squares white; it cannot make {cell} black. "
+    "Another rule must show that, such as Finish with Black."
+)
 PAIR_OPEN = (
     "{cell} need not be {value}: the {wants} at {first} and the {others} at {second} can both get their black "
     "squares if {cell} is not {value}."

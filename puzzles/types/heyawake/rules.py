@@ -25,8 +25,14 @@ from puzzles.types.heyawake.closing import (
 from puzzles.types.heyawake.fitting import Fits, Plans, Roomed, blacks_between, can_fit, parted
 from puzzles.types.heyawake.model import BLACK, WHITE, Colours, House, colours, house_of
 
-ONLY_WHITE = "This rule makes squares white; it cannot make {cell} black. If that is right, use Fill Room with Black."
-ONLY_BLACK = "This rule makes squares black; it cannot make {cell} white. If that is right, use Fill Room with White."
+ONLY_WHITE = (
+    "This rule makes squares white; it cannot make {cell} black. "
+    "Another rule must show that, such as Fill Room with Black."
+)
+ONLY_BLACK = (
+    "This rule makes squares black; it cannot make {cell} white. "
+    "Another rule must show that, such as Fill Room with White."
+)
 OWN_ROOM = "This rule needs a room with a number. {cell} is in a room without one."
 COMPLETE = "This rule needs a room that still misses black squares, and {place} misses none."
 NO_ROOM_NEAR = "This rule needs a room with a number and open squares. {cell} is neither in such a room nor beside one."
@@ -49,8 +55,8 @@ class FillRoomBlack(Roomed, FinishYes):
     only, unmet, outside = "only-black", "more-open", "no-number"
     why = {
         "only-black": ONLY_BLACK,
-        "more-open": "The number of {place} is {wants}. Black squares there: {held}, open ones: {open}. So {cell} need "
-        "not be black.",
+        "more-open": "The number of {place} is {wants}. Black squares there: {held}, open ones: {open}. So the number "
+        "alone does not make {cell} black.",
         "no-number": OWN_ROOM,
     }
 

@@ -24,10 +24,12 @@ from puzzles.types.light_up.closing import (
 from puzzles.types.light_up.model import BULB, EMPTY, Room, bulb_seen, light, room_of
 
 ONLY_EMPTY = (
-    "This rule rules bulbs out; it cannot put one at {cell}. If that is right, use Finish with Bulbs or Must Light."
+    "This rule rules bulbs out; it cannot put one at {cell}. "
+    "Another rule must show that, such as Finish with Bulbs or Must Light."
 )
 ONLY_BULB = (
-    "This rule places bulbs; it cannot rule one out at {cell}. If that is right, use Empty Squares in Light or "
+    "This rule places bulbs; it cannot rule one out at {cell}. "
+    "Another rule must show that, such as Empty Squares in Light or "
     "Finish with Empty."
 )
 LIT = "{cell} is lit by the bulb at {bulb}, so it cannot be a bulb itself."

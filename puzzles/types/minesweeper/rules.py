@@ -10,11 +10,13 @@ from puzzles.logic.pairs import Clash, Pair
 from puzzles.types.minesweeper.model import field_of
 
 ONLY_MINE = (
-    "This rule places mines; it cannot make {cell} safe. If that is right, use Finish with Safe or Safe Outside "
+    "This rule places mines; it cannot make {cell} safe. "
+    "Another rule must show that, such as Finish with Safe or Safe Outside "
     "the Overlap."
 )
 ONLY_SAFE = (
-    "This rule makes squares safe; it cannot place a mine at {cell}. If that is right, use Finish with Mines or "
+    "This rule makes squares safe; it cannot place a mine at {cell}. "
+    "Another rule must show that, such as Finish with Mines or "
     "Mines Outside the Overlap."
 )
 NO_OVERLAP = (

@@ -42,7 +42,8 @@ def _circles(links: Links, cell: int) -> dict[str, str]:
 
 
 ONLY_NONE = (
-    "This rule rules links out; it cannot draw a line at {cell}. If that is right, use Only Link or Keep Balance."
+    "This rule rules links out; it cannot draw a line at {cell}. "
+    "Another rule must show that, such as Only Link or Keep Balance."
 )
 
 
@@ -52,7 +53,8 @@ class OnlyLink(_LinkRule):
     statement = "When all but one of a circle's links are ruled out, the remaining link is its line."
     why = {
         "only-line": (
-            "This rule draws lines; it cannot rule out {cell}. If that is right, use Finished Circle, No Crossing or "
+            "This rule draws lines; it cannot rule out {cell}. "
+            "Another rule must show that, such as Finished Circle, No Crossing or "
             "Avoid Stranding."
         ),
         "others-open": (

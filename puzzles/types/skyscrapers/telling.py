@@ -14,7 +14,8 @@ from puzzles.types.skyscrapers.stands import stands
 
 
 def _clue(end: End) -> dict[str, str]:
-    return {"clue": end.place.name, "wants": str(end.number)}
+    """Return facts about a clue; its line is where a hint looks."""
+    return {"clue": end.place.name, "wants": str(end.number), "place": end.line.name}
 
 
 def _clued(street: Street) -> str:
@@ -40,7 +41,7 @@ class OneEdge(DirectTeller):
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
         found = edges.ONE_EDGE.witness(board, cell, mask)
         assert found
-        return Telling("one", {"clue": found[0].place.name})
+        return Telling("one", _clue(found[0]))
 
 
 class EdgeLimit(DirectTeller):
@@ -64,9 +65,9 @@ class EdgeLimit(DirectTeller):
 
 class LastVisibleNumber(DirectTeller):
     because = {
-        "clues": "With any other number at {cell}, {line} could not be finished with its clues met. So {cell} is "
+        "clues": "With any other number at {cell}, {place} could not be finished with its clues met. So {cell} is "
         "{value}.",
-        "plain": "With any other number at {cell}, {line} could not hold every number once. So {cell} is {value}.",
+        "plain": "With any other number at {cell}, {place} could not hold every number once. So {cell} is {value}.",
         "both": "With any other number at {cell}, {row} or {column} could not be finished with its clues met. So "
         "{cell} is {value}.",
     }
@@ -74,26 +75,26 @@ class LastVisibleNumber(DirectTeller):
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
         streets = visible.keepers(stands(board), cell, mask)
         if len(streets) == 1:
-            return Telling(_clued(streets[0]), {"line": streets[0].line.name})
+            return Telling(_clued(streets[0]), {"place": streets[0].line.name})
         return Telling("both", {"row": streets[0].line.name, "column": streets[1].line.name})
 
 
 class LastVisibleCell(DirectTeller):
     because = {
-        "only": "In {line}, {value} fits only at {cell}: with it anywhere else there, some line could not be finished "
+        "only": "In {place}, {value} fits only at {cell}: with it anywhere else there, some line could not be finished "
         "with its clues met."
     }
 
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
         street = visible.LAST_VISIBLE_CELL.witness(stands(board), cell, mask)
         assert street
-        return Telling("only", {"line": street.line.name})
+        return Telling("only", {"place": street.line.name})
 
 
 class LineOfSight(DirectTeller):
     because = {
-        "clues": "However {line} is finished with its clues met, {cell} is not {gone}.",
-        "plain": "However {line} is finished, {cell} is not {gone}.",
+        "clues": "However {place} is finished with its clues met, {cell} is not {gone}.",
+        "plain": "However {place} is finished, {cell} is not {gone}.",
     }
 
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
@@ -101,7 +102,7 @@ class LineOfSight(DirectTeller):
         street = visible.LINE_OF_SIGHT.witness(its, cell, next(bits(gone)))
         assert street
         same = gone & ~its.by(street)[cell]
-        facts = {"line": street.line.name, "gone": numbers(same, "|")}
+        facts = {"place": street.line.name, "gone": numbers(same, "|")}
         return Telling(_clued(street), facts, more=(gone & ~same).bit_count())
 
 
@@ -111,19 +112,19 @@ class Visibility(ContradictionTeller):
     def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
         end = city_of(board).clues[at.name]
         count = seen(tuple([board.cells[cell] for cell in at.cells]))
-        return Telling("seen", _clue(end) | {"seen": str(count), "line": end.line.name})
+        return Telling("seen", _clue(end) | {"seen": str(count)})
 
 
 class Exceeding(Visibility):
-    because = {"seen": "The {clue} is {wants}, but {line} shows {seen} buildings from there."}
+    because = {"seen": "The {clue} is {wants}, but {place} shows {seen} buildings from there."}
 
 
 class Insufficient(Visibility):
     because = {
         "seen": Counted(
             "seen",
-            "The {clue} is {wants}, but {line} shows only one building from there.",
-            "The {clue} is {wants}, but {line} shows only {seen} buildings from there.",
+            "The {clue} is {wants}, but {place} shows only one building from there.",
+            "The {clue} is {wants}, but {place} shows only {seen} buildings from there.",
         )
     }
 

@@ -24,9 +24,12 @@ from puzzles.types.star_battle.closing import (
 from puzzles.types.star_battle.model import EMPTY, sky_of
 from puzzles.types.star_battle.within import RULES as WITHIN
 
-ONLY_EMPTY = "This rule rules stars out; it cannot put one at {cell}. If that is right, use Finish with Stars."
+ONLY_EMPTY = (
+    "This rule rules stars out; it cannot put one at {cell}. Another rule must show that, such as Finish with Stars."
+)
 ONLY_STAR = (
-    "This rule places stars; it cannot rule one out at {cell}. If that is right, use Finish with Empty or Surround a "
+    "This rule places stars; it cannot rule one out at {cell}. "
+    "Another rule must show that, such as Finish with Empty or Surround a "
     "Star."
 )
 

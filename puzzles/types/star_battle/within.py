@@ -94,7 +94,8 @@ def _why(one: str, several: str) -> dict[str, str]:
         "{outer}. This rule needs equal numbers."
     )
     return {
-        "only-empty": "This rule rules stars out; it cannot put one at {cell}. If that is right, use Finish with "
+        "only-empty": "This rule rules stars out; it cannot put one at {cell}. "
+        "Another rule must show that, such as Finish with "
         "Stars.",
         "no-other": f"This rule needs another {one} than {{inner}} with open squares in {{outer}}. There is none: all "
         "open squares of {outer} lie in {inner}.",

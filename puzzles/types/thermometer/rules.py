@@ -24,8 +24,12 @@ from puzzles.types.thermometer.closing import (
 )
 from puzzles.types.thermometer.model import BLOCKED, FILLED, OPEN, rack_of
 
-ONLY_FILLED = "This rule fills squares; it cannot block {cell}. If that is right, use Finish with Blocked."
-ONLY_BLOCKED = "This rule blocks squares; it cannot fill {cell}. If that is right, use Finish with Mercury."
+ONLY_FILLED = (
+    "This rule fills squares; it cannot block {cell}. Another rule must show that, such as Finish with Blocked."
+)
+ONLY_BLOCKED = (
+    "This rule blocks squares; it cannot fill {cell}. Another rule must show that, such as Finish with Mercury."
+)
 NO_CLUE = "This rule needs a number. Neither the row nor the column of {cell} has one."
 
 

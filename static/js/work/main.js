@@ -30,7 +30,10 @@ document.addEventListener("click", (event) => {
   if (goto) net.showNode(goto.dataset.goto);
   if (event.target.closest("[data-goto-open]")) tree.nextOpen();
   const step = event.target.closest("[data-step]");
-  if (step) net.sendStep(step.dataset.step);
+  if (step) {
+    store.forgetRule(); // or the next marks would go out with the rule that was tried before the hint
+    net.sendStep(step.dataset.step);
+  }
   if (event.target.closest("[data-reload]")) location.reload();
   const place = event.target.closest("[data-place]");
   if (place) steps.splitAt(place.dataset.place);

@@ -12,7 +12,7 @@ from tests.engine.types.latin import reading as latin
 from tests.engine.types.skyscrapers import naive
 from tests.engine.types.skyscrapers.naive import City
 
-BOARDS = {"skyscrapers": {"3": 2000, "4": 5000, "5": 3000}}
+BOARDS = {"skyscrapers": {"3": 5500, "4": 4000, "5": 500}}
 ASKED = 3
 RULES = {*naive.DIRECT, *naive.CONTRADICTION, *naive.CASE}
 

@@ -13,6 +13,7 @@ from puzzles.draw.svg import view
 from puzzles.formats.canonical import PuzzleText
 from puzzles.formats.legup_writer import missing_of
 from puzzles.grid.text import GridError
+from puzzles.hints import next_step
 from puzzles.kernel.board import Board, Puzzle
 from puzzles.registry import get_type
 from puzzles.solve.sat import count_solutions
@@ -127,3 +128,19 @@ def test_the_clauses_have_all_squares_of_a_size_and_only_these() -> None:
         assert {board.cells for board in found} == {square.cells for square in right}
         several += len(right) > 1
     assert several >= 5
+
+
+@pytest.mark.parametrize(
+    ("text", "rule", "place"),
+    [
+        ("..1.../....../....../....../....../......", "one-edge", "column2"),
+        ("....../....../....2./4...../....../......", "n-edge", "row3"),
+        ("..3.../....../....../....../....../......", "edge-limit", "column2"),
+        ("..3.../....../....../....../....../..2...", "last-visible-cell", "column2"),
+        ("..3.../....../....../....../....../..2...", "line-of-sight", "column2"),
+    ],
+)
+def test_a_hint_looks_at_the_line_of_the_clue(text: str, rule: str, place: str) -> None:
+    hint = next_step(puzzle_of(text).board(), {f"skyscrapers.{rule}"})
+    assert hint.place is not None
+    assert hint.place.name == place

@@ -1,0 +1,22 @@
+"""Star Battle: what is shown for Starves a Group is enough to see that it holds."""
+
+from __future__ import annotations
+
+from puzzles.formats.cases import load
+from puzzles.kernel.board import Board
+from puzzles.kernel.verdict import Accepted
+from puzzles.registry import get_type
+from puzzles.types.star_battle.model import EMPTY, OPEN
+from puzzles.types.star_battle.rules import STARVES_GROUP
+
+
+def test_what_is_shown_is_enough() -> None:
+    looked = 0
+    for board in dict.fromkeys(case.board for case in load(get_type("star-battle"))):
+        for cell, mask, evidence in STARVES_GROUP.find(board):
+            shown = [old if at in evidence else OPEN for at, old in enumerate(board.cells)]
+            assert cell not in evidence
+            assert mask == EMPTY
+            assert type(STARVES_GROUP.check(Board(board.puzzle, tuple(shown)), cell, mask)) is Accepted
+            looked += 1
+    assert looked > 100
