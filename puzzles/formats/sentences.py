@@ -24,8 +24,8 @@ Plural = Callable[[str, str, int], str]
 """Return one of two sentences by a number, such as Django's `ngettext`."""
 
 WHY: Mapping[str, str] = {
-    "not-a-narrowing": "Nothing can be filled in at {cell}: it is part of the puzzle itself.",
-    "no-change": "Nothing can be filled in at {cell}: it is part of the puzzle itself.",
+    "not-a-narrowing": "Nothing can be filled in at {cell}: a clue or a wall stands there.",
+    "no-change": "Nothing can be filled in at {cell}: a clue or a wall stands there.",
     "nothing-marked": "This step marks nothing. Mark on the board what follows, then choose the rule.",
     "no-such-cell": "There is no such cell on this board: {cell}.",
     "no-such-end": "Nothing can be added at {end}: it is closed, or another step follows it already.",
@@ -75,8 +75,8 @@ IN_LINE, IN_FILE = "line {line}, column {column}: {problem}", "{file}:{line}: {p
 ROW_LENGTH = "the length of a row"
 SIMPLER = "A simpler reason: {rule}."
 AT_DIRECT = "This rule is not applied at a place. Mark on the board what follows, then choose the rule."
-AT_FIXED = "This rule is applied at a {places} to be filled in, but {at} is part of the puzzle itself."
-AT_OTHER = "This rule is applied at a {places} of this board, not at {at}."
+AT_FIXED = "Choose a {places} to be filled in for this rule; at {at} stands a clue or a wall."
+AT_OTHER = "Choose a {places} for this rule; {at} is not one."
 KINDS: Mapping[str, Kind] = MappingProxyType(
     {
         "row": Kind("row", "row {number}", "rows {numbers}"),

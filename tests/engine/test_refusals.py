@@ -44,7 +44,7 @@ def test_a_rule_at_a_wrong_place_says_where_it_is_applied() -> None:
     binary = all_types()["binary"]
     refusal = check_step(binary.parse(["....", "....", "....", "...."]).board(), ROW).verdict
     assert isinstance(refusal, Refusal)
-    assert sentence(binary, ROW.rule, refusal) == "This rule is applied at a cell of this board, not at row 1."
+    assert sentence(binary, ROW.rule, refusal) == "Choose a cell for this rule; row 1 is not one."
 
 
 def test_the_square_of_a_clue_is_no_cell_to_be_filled_in() -> None:
@@ -53,7 +53,7 @@ def test_the_square_of_a_clue_is_no_cell_to_be_filled_in() -> None:
     refusal = check_step(puzzle.board(), Step("minesweeper.mine-or-safe", mines.place(puzzle, "r1c1"))).verdict
     assert isinstance(refusal, Refusal)
     assert sentence(mines, "minesweeper.mine-or-safe", refusal) == (
-        "This rule is applied at a cell to be filled in, but r1c1 is part of the puzzle itself."
+        "Choose a cell to be filled in for this rule; at r1c1 stands a clue or a wall."
     )
 
 
@@ -84,13 +84,13 @@ def test_the_square_of_a_clue_is_no_cell_to_be_filled_in() -> None:
             "light-up",
             "#./..",
             "light-up.must-light: r1c1=bulb",
-            "Nothing can be filled in at r1c1: it is part of the puzzle itself.",
+            "Nothing can be filled in at r1c1: a clue or a wall stands there.",
         ),
         (
             "light-up",
             "#./..",
             "light-up.must-light: r1c1=empty",
-            "Nothing can be filled in at r1c1: it is part of the puzzle itself.",
+            "Nothing can be filled in at r1c1: a clue or a wall stands there.",
         ),
         (
             "shirokuro",

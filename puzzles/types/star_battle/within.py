@@ -100,7 +100,7 @@ def _why(one: str, several: str) -> dict[str, str]:
         "no-other": f"This rule needs another {one} than {{inner}} with open squares in {{outer}}. There is none: all "
         "open squares of {outer} lie in {inner}.",
         "not-within": nearest,
-        "not-within-few": f"{nearest} Sets of more than {FEW} {several} are not tried here.",
+        "not-within-few": f"No set of up to {FEW} {several} fits this rule here. {nearest}",
     }
 
 

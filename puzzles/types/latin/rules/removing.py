@@ -117,12 +117,12 @@ class Confined(Removal):
             "{gone}. There is none."
         ),
         "inside": (
-            "{first} has room for {gone} only in cells that lie in {second}, too. So {gone} goes away from the other "
+            "{first} has room for {gone} only inside {second}. So {gone} goes away from the other "
             "cells of {second}, but {cell} lies in {first} itself."
         ),
         "not-confined": (
-            "This rule needs {first} to have room for {gone} only in cells that lie in {second}, too. But {gone} "
-            "could also go in {others}."
+            "This rule needs a group with room for {gone} only inside {second}. {first}, for example, has room for it "
+            "at {others}, too."
         ),
     }
 
