@@ -87,8 +87,6 @@ ARGUERS = {
     "nurikabe.black-bottleneck": SEA,
     "nurikabe.fill-in-white": SEA,
     "nurikabe.isolated-black": SEA,
-    "nurikabe.surround-room": ROOMS,
-    "nurikabe.black-between-rooms": ROOMS,
     "nurikabe.white-bottleneck": ROOMS,
     "nurikabe.corners-black": ROOMS,
     "nurikabe.cannot-reach": ROOMS,

@@ -8,8 +8,8 @@ from puzzles.grid.areas import flood, grow
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Refusal
-from puzzles.types.nurikabe.model import Colours, Field, Group, field_of, groups, groups_beside
-from puzzles.types.nurikabe.single import ONLY_BLACK, ONLY_WHITE, Blackens, Whitens, named
+from puzzles.types.nurikabe.model import Colours, Field, Group, colours, field_of, groups, groups_beside
+from puzzles.types.nurikabe.single import ONLY_BLACK, ONLY_WHITE, Blackens, Whitens, around_groups, named
 
 
 class SurroundRoom(Blackens):
@@ -24,6 +24,9 @@ class SurroundRoom(Blackens):
         "room-unfinished": "The {wants} at {number} does not have all its squares yet; so far: {size}. So {cell} may "
         "be one of them.",
     }
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return around_groups(field_of(board), colours(board), cells)
 
     def forced(self, its: Field, now: Colours, cell: int) -> tuple[int, ...] | None:
         beside = groups_beside(its, now.white, cell)
@@ -86,6 +89,9 @@ class BlackBetweenRooms(Blackens):
         "may-join": "The white groups beside {cell} could be one room: they do not hold two numbers, and with {cell} "
         "they do not have too many squares.",
     }
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return around_groups(field_of(board), colours(board), cells)
 
     def forced(self, its: Field, now: Colours, cell: int) -> tuple[int, ...] | None:
         beside = groups_beside(its, now.white, cell)

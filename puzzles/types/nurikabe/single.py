@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from puzzles.base.rule import Deduction, DirectRule
-from puzzles.grid.sets import cells_in
+from puzzles.grid.areas import flood, grow
+from puzzles.grid.sets import cells_in, set_of
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.types.nurikabe.model import BLACK, WHITE, Colours, Field, colours, field_of
@@ -59,6 +60,13 @@ class Whitens(Single):
     """A rule that makes squares white."""
 
     sets, only = WHITE, "only-white"
+
+
+def around_groups(its: Field, now: Colours, cells: tuple[int, ...]) -> tuple[int, ...]:
+    """Return some squares, the white groups that they are in or beside, and what is beside these."""
+    found = grow(grow(set_of(cells), *its.size) & now.white, *its.size)
+    whites = flood(found, now.white, *its.size)
+    return tuple(cells_in(grow(whites | set_of(cells), *its.size)))
 
 
 def named(its: Field, cells: int) -> str:

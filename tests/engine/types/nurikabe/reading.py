@@ -13,13 +13,13 @@ from tests.engine.square_reading import SquareReading
 from tests.engine.types.nurikabe import naive
 
 BOARDS = {"nurikabe": {"any": 10_000}}
-ASKED = 3
+ASKED = 2
 RULES = {*naive.DIRECT, *naive.CONTRADICTION, *naive.CASE}
 
 
 def random_board(ptype: PuzzleType, kind: str, rng: Random) -> Board:
     """Return a board of any small size with random numbers and colours."""
-    height, width, share = rng.randint(1, 5), rng.randint(1, 5), rng.choice((0.05, 0.12, 0.25))
+    height, width, share = rng.randint(1, 4), rng.randint(1, 5), rng.choice((0.05, 0.12, 0.25))
     known, black = rng.choice((0.1, 0.4, 0.7)), rng.choice((0.3, 0.5, 0.7))
 
     def sign() -> str:
