@@ -121,7 +121,7 @@ class Confined(Removal):
             "cells of {second}, but {cell} lies in {first} itself."
         ),
         "not-confined": (
-            "This rule needs a group with room for {gone} only inside {second}. {first}, for example, has room for it "
+            "This rule needs a group with room for {gone} only inside {second}. For example, {first} has room for it "
             "at {others}, too."
         ),
     }
