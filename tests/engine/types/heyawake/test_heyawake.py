@@ -125,7 +125,8 @@ def test_a_room_that_is_too_large_is_not_looked_at() -> None:
     rows = ["A" * 12] * 12
     full = HEYAWAKE.parse([*rows, "numbers: A=70"]).board()
     at_room = [f"heyawake.{name} @roomA" for name in ("ways-of-room", "room-no-fit", "room-no-plan")]
-    for step in ("heyawake.room-fit: r1c1=black", "heyawake.room-plan: r1c1=black", *at_room):
+    at_cell = [f"heyawake.{name}: r1c1={colour}" for name in ("room-fit", "room-plan") for colour in ("black", "white")]
+    for step in (*at_cell, *at_room):
         verdict = check_step(full, parse_step(full.puzzle, step)).verdict
         assert isinstance(verdict, Refusal)
         assert verdict.code == "too-large"
