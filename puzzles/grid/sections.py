@@ -39,7 +39,7 @@ def read_sections(lines: Sequence[str], names: Collection[str]) -> dict[str, Sec
         if colon:
             current = name.strip()
             if current not in names:
-                raise GridError(number, 1, " or ".join([f"{each}:" for each in names]) or "no colon", repr(line))
+                raise GridError(number, 1, " or ".join([f"{each}:" for each in names]), repr(line))
             if current in found:
                 raise GridError(number, 1, Phrase("{name}: only once", name=current), "it again")
             found[current] = []

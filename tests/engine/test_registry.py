@@ -160,6 +160,7 @@ def test_a_place_is_read_back_and_every_cell_that_is_one_is_listed(ptype: Puzzle
     for puzzle in set(boards_of(ptype)):
         places = list(ptype.places(puzzle))
         assert [ptype.place(puzzle, place.name) for place in places] == places
+        assert all(bool(place.value) == ("=" in place.name) for place in places)
         for cell in range(len(puzzle.start)):
             with suppress(KeyError):  # a line of Shirokuro is no place, nor is a wall
                 assert ptype.place(puzzle, ptype.cell_name(puzzle, cell)) in places

@@ -1,0 +1,30 @@
+"""Where a text is no puzzle: `wrong.txt` in the folder of a type has texts, each below the error that it must give."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from puzzles.grid.text import GridError
+from puzzles.registry import get_type
+
+TYPES = Path(__file__).parent / "types"
+WRONG = [
+    pytest.param(path.parent.name.replace("_", "-"), *block.rstrip("\n").split("\n", 1), id=f"{path.parent.name}-{at}")
+    for path in sorted(TYPES.glob("*/wrong.txt"))
+    for at, block in enumerate(path.read_text().split("---\n"))
+]
+
+
+@pytest.mark.parametrize(("type_id", "said", "text"), WRONG)
+def test_a_text_that_is_no_puzzle_is_refused_with_place_expectation_and_finding(
+    type_id: str, said: str, text: str
+) -> None:
+    with pytest.raises(GridError) as error:
+        get_type(type_id).parse(text.split("\n"))
+    assert f"! {error.value}" == said
+
+
+def test_there_are_such_texts() -> None:
+    assert len(WRONG) > 50
