@@ -15,7 +15,7 @@ from .examples import Example, examples
 from .models import Scope
 from .once import KEY
 from .permissions import scope_needed
-from .views.base import Endpoint
+from .views.base import LEGUP_TYPE, Endpoint
 
 Schema_ = dict[str, Any]
 UUID_TEXT = {"type": "string", "pattern": "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$"}
@@ -83,6 +83,8 @@ class Schema(AutoSchema):
         if operation is None:
             return None
         operation["responses"] |= self._errors(operation)
+        if LEGUP_TYPE in operation.get("requestBody", {}).get("content", {}):
+            operation["requestBody"]["required"] = True  # which is not known of a body that is no JSON
         needed = scope_needed(self.view, self.method)
         if self.method in self.view.public:
             operation["security"] = [*operation.get("security", []), {}]

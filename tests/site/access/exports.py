@@ -4,7 +4,10 @@ from tests.site.people import account
 from tutor.library.models import Puzzle
 from tutor.work.models import Action, Proof
 
-from .table import BADLY, COURSE_STAFF, EVERYONE, NOBODY, NOWHERE, OWNER, Key, Row, World
+from .table import BADLY, COURSE_STAFF, EVERYONE, NOBODY, NOWHERE, OWNER, Key, Row, World, row
+
+ASSIGNED = row(404, sam=200, sue=200, alice=302, bob=302, grace=302)
+"""Those who grade bring in files as practice."""
 
 TABLE: dict[Key, Row] = {
     ("exports:index", "get", ""): COURSE_STAFF,
@@ -18,6 +21,8 @@ TABLE: dict[Key, Row] = {
     ("exports:proof-html", "get", ""): COURSE_STAFF,
     ("exports:import", "get", ""): EVERYONE,
     ("exports:import", "post", ""): BADLY,
+    ("exports:open", "get", ""): ASSIGNED,
+    ("exports:open", "post", ""): ASSIGNED | {"sam": 422, "sue": 422},
     ("exports:report", "get", ""): OWNER,
     ("exports:report", "post", ""): NOBODY,
 }
@@ -39,6 +44,7 @@ def kwargs(world: World, name: str) -> dict[str, object]:
         "exports:file": {"pk": world.classroom.course.pk, "name": "verdicts"},
         "exports:proof-json": {"pk": world.assigned.pk},
         "exports:proof-html": {"pk": world.assigned.pk},
+        "exports:open": {"item_pk": world.classroom.item.pk},
         "exports:report": {"pk": world.more["imported"].pk},
     }
     return found.get(name, {})

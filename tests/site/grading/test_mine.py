@@ -107,7 +107,7 @@ def test_with_feedback_at_once_the_points_so_far():
     room = room_of(feedback="immediate", due=NOW + DAY)
     happened(handed_in("sam", room.item, WHOLE[:9]), -1)
     assert cells(page(room)) == ["Fern", "begun", "6.67 of 10.00", "–"]
-    assert cells(page(room, "sue")) == ["Fern", "not begun", "– of 10.00", "–"]
+    assert cells(page(room, "sue")) == ["Fern Open a proof file", "not begun", "– of 10.00", "–"]
 
 
 @pytest.mark.parametrize("facts", [{"published": None}, {"opens": NOW + DAY}])
@@ -148,6 +148,6 @@ def test_students_find_it_from_their_course():
 def test_points_without_a_proof_and_nothing_for_who_has_left():
     room = room_of(feedback="immediate")
     Grade.objects.create(kind="override", points=Decimal(4), item=room.item, student=account("sam"))
-    assert cells(page(room)) == ["Fern", "not begun", "4.00 of 10.00 overridden", "–"]
+    assert cells(page(room)) == ["Fern Open a proof file", "not begun", "4.00 of 10.00 overridden", "–"]
     Membership.objects.filter(user=account("sam")).delete()
     assert person("sam").client.get(f"/courses/{room.course.pk}/my-work/").status_code == 404

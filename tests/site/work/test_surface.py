@@ -147,7 +147,7 @@ def test_pencil_marks(workbench):
     board, _surface = shown(workbench)
     assert_pencil_marks(workbench, board)
     marks = {each.attrs["data-possible"] for each in spots_of(workbench).values() if "data-possible" in each.attrs}
-    assert bool(marks) == (workbench_type(workbench) in {"latin", "sudoku", "sudoku-x"})
+    assert bool(marks) == (workbench_type(workbench) in {"latin", "skyscrapers", "sudoku", "sudoku-x"})
 
 
 def test_pencil_marks_go_with_the_board(sam):
