@@ -1,4 +1,4 @@
-"""Where a text is no puzzle: `wrong.txt` in the folder of a type has texts, each below the error that it must give."""
+"""Texts that are no puzzles: `wrong.txt` in the folder of a type has them, each below the error that it must give."""
 
 from __future__ import annotations
 
