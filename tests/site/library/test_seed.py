@@ -66,7 +66,7 @@ STORED = {"level": 4, "rated": {"code": "needs", "rule": "binary.unique-line", "
 
 
 def test_stored_ratings_are_believed_until_it_is_asked_again(folder):
-    """Only ratings: how many solutions a puzzle has is counted here."""
+    """Count the solutions all the same: only ratings are believed."""
     _dawn, fern = read(joined(DAWN, FERN))
     (folder / "ratings.json").write_text(json.dumps({digest(fern.puzzle): STORED}))
     seed(folder)
@@ -124,7 +124,7 @@ def test_all_that_the_site_ships_with_comes_in():
 
 @pytest.mark.parametrize("type_id", [ptype.id for ptype in all_types().values() if ptype.listed])
 def test_stored_ratings_are_those_of_the_solver(type_id):
-    """Of the puzzles that need splits only the smallest: `script/ratings` rates all of them anew."""
+    """Take only the smallest of those that need splits; `script/ratings` rates all of them anew."""
     stored = json.loads((settings.BASE_DIR / "seeds/ratings.json").read_text())
     texts = [text for path in (settings.BASE_DIR / "seeds").glob("*.txt") for text in read(path.read_bytes())]
     its = {digest(text.puzzle): text.puzzle for text in texts if type_of(text.puzzle).id == type_id}
