@@ -9,12 +9,13 @@ from math import comb
 from typing import ClassVar
 
 from puzzles.base.ptype import type_of
-from puzzles.base.rule import OPPOSITE, CaseRule, ContradictionRule, Deduction, DirectRule, Finding, Rule, bits
+from puzzles.base.rule import CaseRule, ContradictionRule, Deduction, DirectRule, Finding, Rule, bits
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.check import MAX_CASES
 from puzzles.kernel.verdict import Accepted, Cases, Refusal, Verdict
 from puzzles.logic.counts import Count, Counts, Tally, tally
+from puzzles.logic.opposite import OPPOSITE
 
 
 class Counting(Rule):
@@ -104,8 +105,9 @@ class _Finish(Counting, DirectRule):
         count = self.witness(board, cell)
         evidence = apart_from(cell, self._evidence(board, self.tally(board), count)) if count else ()
         if keeps in (0, old) or keeps & ~mask:
-            facts = self.facts(board, count) if count else {}
-            return Refusal(OPPOSITE if count and OPPOSITE in self.why else self.only, (cell, *evidence), facts)
+            if count and OPPOSITE in self.why:
+                return Refusal(OPPOSITE, (cell, *evidence), self.facts(board, count))
+            return Refusal(self.only, (cell,))
         if not counts.of[cell]:
             return Refusal(self.outside, (cell,))
         return Accepted(evidence) if count else self.refused(board, counts.of[cell][0], self.unmet)

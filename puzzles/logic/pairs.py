@@ -7,12 +7,13 @@ from functools import lru_cache
 from typing import ClassVar, Literal, NamedTuple
 
 from puzzles.base.ptype import type_of
-from puzzles.base.rule import OPPOSITE, Deduction, DirectRule
+from puzzles.base.rule import Deduction, DirectRule
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.logic.counting import AtCount, Counting, apart_from, claims
 from puzzles.logic.counts import Count, Counts, Tally
+from puzzles.logic.opposite import OPPOSITE
 
 
 class Forced(NamedTuple):

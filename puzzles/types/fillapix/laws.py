@@ -12,7 +12,7 @@ from puzzles.types.fillapix.rules import (
     TOO_MANY_BLACK,
 )
 
-FORM = frozenset({"only-black", "only-white"})
+FORM = frozenset({"only-black", "only-white", "opposite"})
 NOT_FORCED = "So this rule does not force {cell}."
 NOT_CLOSED = "So this rule does not close the branch."
 COUNTED = {

@@ -11,7 +11,7 @@ from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.logic.counting import FinishNo, FinishYes
 from puzzles.logic.counts import Count
 from puzzles.logic.fits import GroupFit, around
-from puzzles.logic.opposite import never_given
+from puzzles.logic.opposite import OPPOSITE, never_given
 from puzzles.types.heyawake.closing import (
     AdjacentBlacks,
     BlackOrWhite,
@@ -196,8 +196,8 @@ class Bottleneck(_Cutting):
     legup = ("HEYA-BASC-0002", "Bottle Neck")
     why = {
         "only-white": ONLY_WHITE,
-        "opposite": "It is the other way round: with {cell} black, white squares could not be connected. So {cell} is "
-        "white.",
+        "opposite": "It is the other way round: with {cell} black, the white squares {one} and {other} could not be "
+        "connected. So {cell} is white.",
         "other-ways": "With {cell} black, all squares that are white so far could still be connected.",
     }
     sets, only, unmet = WHITE, "only-white", "other-ways"
@@ -239,7 +239,7 @@ class StarvesRoom(Fits, _Single):
     level = 3
     why = {
         "only-white": ONLY_WHITE,
-        "opposite": "It is the other way round: with {cell} black and the squares beside it white, some room could not "
+        "opposite": "It is the other way round: with {cell} black and the squares beside it white, {place} could not "
         "get its blacks. So {cell} is white.",
         "rooms-have-ways": "With {cell} black and the squares beside it white, this rule finds no room that would have "
         "too few places left for its blacks.",
@@ -248,6 +248,11 @@ class StarvesRoom(Fits, _Single):
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
         return tuple(range(len(board.cells)))
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        verdict = super().check(board, cell, mask)
+        room = self.witness(board, cell) if isinstance(verdict, Refusal) and verdict.code == OPPOSITE else None
+        return verdict.with_facts(place=room.place.name) if room and isinstance(verdict, Refusal) else verdict
 
     def witness(self, board: Board, cell: int) -> Count | None:
         """Return the first room that could not get its blacks with a black at an open square."""

@@ -17,7 +17,7 @@ from puzzles.types.light_up.rules import (
     TOO_MANY_BULBS,
 )
 
-FORM = frozenset({"only-empty", "only-bulb", "lit"})
+FORM = frozenset({"only-empty", "only-bulb", "lit", "opposite"})
 NOT_FORCED = "So this rule does not force {cell}."
 NOT_CLOSED = "So this rule does not close the branch."
 

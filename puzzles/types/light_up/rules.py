@@ -23,7 +23,7 @@ from puzzles.types.light_up.closing import (
     proof_of,
     spots_of,
 )
-from puzzles.types.light_up.model import BULB, EMPTY, OPEN, Room, bulb_seen, light, room_of
+from puzzles.types.light_up.model import BULB, EMPTY, OPEN, Light, Room, bulb_seen, light, room_of
 
 ONLY_EMPTY = "This rule only rules bulbs out, so it is no reason for a bulb at {cell}."
 ONLY_BULB = "This rule only places bulbs, so it is no reason for {cell} to be empty."
@@ -131,7 +131,7 @@ class MustLight(_Single):
     legup = ("LTUP-BASC-0006", "Must Light")
     why = {
         "only-bulb": ONLY_BULB,
-        "opposite": "It is the other way round: a square here can be lit from {cell} only, so {cell} is a bulb.",
+        "opposite": "It is the other way round: {square} can only be lit from {cell}, so {cell} is a bulb.",
         "lit": LIT,
         "can-be-lit-otherwise": "Every unlit square that {cell} sees, and {cell} itself, could also be lit from "
         "elsewhere.",
@@ -141,13 +141,19 @@ class MustLight(_Single):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         its, cells, shine = room_of(board), board.cells, light(board)
         if mask != BULB:
-            return never_given(self, board, cell, self.gives, "only-bulb")
+            square = self.only_lit_from(its, shine, cell)
+            facts = {"square": its.rect.names[square]} if square >= 0 else {}
+            return never_given(self, board, cell, self.gives, "only-bulb").with_facts(**facts)
         if lit := _refused_as_lit(its, board, cell):
             return lit
-        for square in (cell, *its.view[cell]):
-            if not shine.lit[square] and spots_of(its, shine, square) == [cell]:
-                return Accepted(_distinct(*proof_of(its, cells, shine, (square, *its.view[square]))))
+        if (square := self.only_lit_from(its, shine, cell)) >= 0:
+            return Accepted(_distinct(*proof_of(its, cells, shine, (square, *its.view[square]))))
         return Refusal("can-be-lit-otherwise", its.view[cell])
+
+    def only_lit_from(self, its: Room, shine: Light, cell: int) -> int:
+        """Return an unlit square that can be lit only from this one, -1 if there is none."""
+        around = (cell, *its.view[cell])
+        return next((each for each in around if not shine.lit[each] and spots_of(its, shine, each) == [cell]), -1)
 
 
 class _Starving(_Single):
@@ -178,7 +184,7 @@ class EmptyCorners(_Starving):
     legup = ("LTUP-BASC-0003", "Empty Corners")
     why = {
         "only-empty": ONLY_EMPTY,
-        "opposite": "It is the other way round: with a bulb at {cell}, a number at its corner could not get all its "
+        "opposite": "It is the other way round: with a bulb at {cell}, the number at {one} could not get all its "
         "bulbs. So {cell} is empty.",
         "no-corner": "This rule is about squares at the corner of a number. {cell} touches none at a corner.",
         "number-can-be-met": "With a bulb at {cell}, enough squares beside the {wants} at {place} could still be "
@@ -205,8 +211,8 @@ class StarvesNumber(_Starving):
     level = 3
     why = {
         "only-empty": ONLY_EMPTY,
-        "opposite": "It is the other way round: with a bulb at {cell}, some number could not get all its bulbs. So "
-        "{cell} is empty.",
+        "opposite": "It is the other way round: with a bulb at {cell}, the number at {one} could not get all its "
+        "bulbs. So {cell} is empty.",
         "no-number": "This rule needs a number that does not share a side with {cell}. There is none on this board.",
         "number-can-be-met": "With a bulb at {cell}, enough squares could still be bulbs beside every number that does "
         "not share a side with it, even beside the {wants} at {place}.",
@@ -254,8 +260,7 @@ class AvoidDarkness(_Single):
     level = 3
     why = {
         "only-empty": ONLY_EMPTY,
-        "opposite": "It is the other way round: with a bulb at {cell}, some other square could not be lit. So {cell} "
-        "is empty.",
+        "opposite": "It is the other way round: with a bulb at {cell}, nothing could light {one}. So {cell} is empty.",
         "all-can-be-lit": "With a bulb at {cell}, each unlit square would still be lit by it or have another square "
         "from which it can be lit. So this rule does not make {cell} empty.",
     }

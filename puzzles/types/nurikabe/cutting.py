@@ -31,8 +31,8 @@ class BlackBottleneck(Blackens):
     legup = ("NURI-BASC-0002", "Black Bottle Neck")
     why = {
         "only-black": ONLY_BLACK,
-        "opposite": "It is the other way round: with {cell} white, black squares could not be connected. So {cell} is "
-        "black.",
+        "opposite": "It is the other way round: with {cell} white, the black squares {one} and {other} could not be "
+        "connected. So {cell} is black.",
         "other-ways": "With {cell} white, all squares that are black so far could still be connected.",
     }
 

@@ -155,8 +155,8 @@ class FillInWhite(Whitens):
     legup = ("NURI-BASC-0005", "Fill In White")
     why = {
         "only-white": ONLY_WHITE,
-        "opposite": "It is the other way round: a black {cell} could not be connected with some black square. So "
-        "{cell} is white.",
+        "opposite": "It is the other way round: a black {cell} could not be connected with the black {one}. So {cell} "
+        "is white.",
         "black-can-join": "A black {cell} could still be connected with all squares that are black so far.",
     }
 

@@ -6,6 +6,7 @@ from puzzles.grid.areas import grow
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.logic.opposite import OPPOSITE
 from puzzles.types.nurikabe.model import Colours, Field, colours, field_of, groups
 from puzzles.types.nurikabe.near import BLACK_BETWEEN_ROOMS, SURROUND_ROOM
 from puzzles.types.nurikabe.single import ONLY_BLACK, ONLY_WHITE, Blackens, Single, Whitens
@@ -149,6 +150,18 @@ class Cramping(Single):
         """Return the map with the other colour."""
         raise NotImplementedError
 
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        verdict = super().check(board, cell, mask)
+        if not isinstance(verdict, Refusal) or verdict.code != OPPOSITE:
+            return verdict
+        its = field_of(board)
+        found = self.want(its, colours(board), cell)
+        if found is None:  # the rule has just found it
+            raise ValueError(cell)
+        _, want = found
+        code = OPPOSITE if want.kind == "room" else f"{OPPOSITE}-{want.kind}"
+        return Refusal(code, verdict.evidence, {"number": its.rect.names[want.cell]})
+
     def want(self, its: Field, now: Colours, cell: int) -> tuple[Map, Want] | None:
         """Return the map with the other colour and what the rooms could not do there."""
         after = self.flipped(its, map_of(its, now), cell)
@@ -170,8 +183,12 @@ class OnlyWay(Cramping, Whitens):
     level = 3
     why = {
         "only-white": ONLY_WHITE,
-        "opposite": "It is the other way round: with {cell} black, rooms could not get or reach all that they must. So "
+        "opposite": "It is the other way round: with {cell} black, the room of {number} could not get all its squares. "
+        "So {cell} is white.",
+        "opposite-white": "It is the other way round: with {cell} black, no room could reach the white {number}. So "
         "{cell} is white.",
+        "opposite-block": "It is the other way round: with {cell} black, no room could reach the block of two by two "
+        "from {number} on, and it would be black. So {cell} is white.",
         "other-ways": "Looking at one room at a time: even with {cell} black, each could still get its squares, and "
         "some room could reach each white square and each block of two by two.",
     }
@@ -197,8 +214,12 @@ class TakesRoom(Cramping, Blackens):
     level = 3
     why = {
         "only-black": ONLY_BLACK,
-        "opposite": "It is the other way round: with {cell} white, rooms could not get or reach all that they must. So "
+        "opposite": "It is the other way round: with {cell} white, the room of {number} could not get all its squares. "
+        "So {cell} is black.",
+        "opposite-white": "It is the other way round: with {cell} white, no room could reach the white {number}. So "
         "{cell} is black.",
+        "opposite-block": "It is the other way round: with {cell} white, no room could reach the block of two by two "
+        "from {number} on, and it would be black. So {cell} is black.",
         "room-enough": "Looking at one room at a time: even with {cell} white, each could still get its squares, and "
         "some room could reach each white square and each block of two by two.",
     }

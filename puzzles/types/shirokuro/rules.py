@@ -83,7 +83,8 @@ class FinishedCircle(_LinkRule):
     statement = "Exactly one line ends in every circle: once a circle has its line, its other links are ruled out."
     why = {
         "only-none": ONLY_NONE,
-        "opposite": "It is the other way round: the line {shown} ends in a circle of {cell}, so {cell} is ruled out.",
+        "opposite": "It is the other way round: the line {shown} already ends in one of its circles, so {cell} is "
+        "ruled out.",
         "no-line": (
             "This rule rules out {cell} only where {first} or {second} already has its line. Neither has one yet."
         ),

@@ -26,10 +26,6 @@ from puzzles.types.star_battle.model import EMPTY, sky_of
 from puzzles.types.star_battle.within import ONLY_EMPTY, RULES as WITHIN
 
 ONLY_STAR = "This rule only places stars, so it is no reason for {cell} to be empty."
-STARVED = (
-    "It is the other way round: with a star at {cell}, some row, column or region would not have enough open squares. "
-    "So {cell} is empty."
-)
 
 
 class FinishWithEmpty(Grouped, FinishNo):
@@ -152,7 +148,9 @@ class StarvingRule(Grouped, DirectRule):
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         if mask != EMPTY:
-            return never_given(self, board, cell, EMPTY, "only-empty")
+            starved = self.witness(board, cell)
+            facts = {"place": starved.group.place.name} if starved else {}
+            return never_given(self, board, cell, EMPTY, "only-empty").with_facts(**facts)
         if starved := self.witness(board, cell):
             return Accepted(starved.evidence)
         return Refusal("none-starved", (cell, *cells_in(sky_of(board).near[cell] & self.tally(board).open)))
@@ -174,7 +172,8 @@ class FinishSurround(StarvingRule):
     legup = ("STBL-BASC-0010", "Finish Surround With Empty")
     why = {
         "only-empty": ONLY_EMPTY,
-        "opposite": STARVED,
+        "opposite": "It is the other way round: with a star at {cell}, {place} would not have enough open squares. So "
+        "{cell} is empty.",
         "none-starved": "A star at {cell} rules out the squares that touch it. Even without these, every row, column "
         "and region keeps enough open squares.",
     }
@@ -193,7 +192,8 @@ class StarvesGroup(StarvingRule):
     level = 3
     why = {
         "only-empty": ONLY_EMPTY,
-        "opposite": STARVED,
+        "opposite": "It is the other way round: with a star at {cell}, {place} would not have enough open squares. So "
+        "{cell} is empty.",
         "none-starved": "A star at {cell} rules out the squares that touch it, and where it is the last star of its "
         "row, column or region, the others there. Even without these, every row, column and region keeps enough open "
         "squares.",

@@ -24,7 +24,7 @@ from puzzles.types.thermometer.rules import (
     TOO_MANY_MERCURY,
 )
 
-FORM = frozenset({"only-filled", "only-blocked", "no-clue"})
+FORM = frozenset({"only-filled", "only-blocked", "no-clue", "opposite"})
 NOT_FORCED = "So this rule does not force {cell}."
 NOT_CLOSED = "So this rule does not close the branch."
 

@@ -210,7 +210,9 @@ class OwnStretch(OfLines, DirectRule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         counts = self.counts(board.puzzle).of[cell]
         if mask != self.gives:
-            return never_given(self, board, cell, self.gives, self.only)
+            line = self.witness(board, cell)
+            facts = {"place": line.place.name} if line else {}
+            return never_given(self, board, cell, self.gives, self.only).with_facts(**facts)
         if not counts:
             return Refusal("no-clue", (cell,))
         if count := self.witness(board, cell):
@@ -240,8 +242,8 @@ class MinimumFill(OwnStretch):
     gives, settled, only, unmet = FILLED, BLOCKED, "only-filled", "others-suffice"
     why = {
         "only-filled": ONLY_FILLED,
-        "opposite": "It is the other way round: the other thermometers in its row or column cannot give enough, so "
-        "this one must be filled up to {cell} at least.",
+        "opposite": "It is the other way round: in {place}, the other thermometers cannot give enough, so this one "
+        "must be filled up to {cell} at least.",
         "others-suffice": "Filled squares wanted in {lines}: {wants}. The other thermometers there can give up to "
         "{rest}, which leaves at least {left} for this one. That need not reach {cell}: from the bulb on, it is square "
         "number {number} there.",
@@ -267,8 +269,8 @@ class TooLarge(OwnStretch):
     gives, settled, only, unmet = BLOCKED, FILLED, "only-blocked", "small-enough"
     why = {
         "only-blocked": ONLY_BLOCKED,
-        "opposite": "It is the other way round: the other thermometers in its row or column have so much mercury that "
-        "none is left to reach {cell}. So it is blocked.",
+        "opposite": "It is the other way round: in {place}, the other thermometers have so much mercury that none is "
+        "left to reach {cell}. So it is blocked.",
         "small-enough": "Filled squares wanted in {lines}: {wants}. The other thermometers there have {rest} so far, "
         "which leaves up to {left} for this one. That may reach {cell}: from the bulb on, it is square number {number} "
         "there.",

@@ -1,0 +1,74 @@
+"""Refusals that name what the rule itself shows instead, and none that sends a student to a rule that refuses, too."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from puzzles.base.ptype import PuzzleType
+from puzzles.base.rule import DirectRule
+from puzzles.formats.cases import load
+from puzzles.formats.sentences import sentence
+from puzzles.kernel.board import Board
+from puzzles.kernel.check import check_step
+from puzzles.kernel.step import Change, Step
+from puzzles.kernel.verdict import Accepted, Refusal
+from puzzles.logic.opposite import OPPOSITE
+from puzzles.registry import all_types
+
+BOARDS = 25
+OF_TWO = [ptype for ptype in all_types().values() if any(OPPOSITE in rule.why for rule in ptype.rules)]
+
+
+def refusals(ptype: PuzzleType) -> Iterator[tuple[Board, Step, Refusal]]:
+    """Yield what the rules of a type refuse on the boards of its first cases: each open cell, one value."""
+    boards = [case.board for case in load(ptype) if len(case.board.cells) <= 25]
+    for number, board in enumerate(list(dict.fromkeys(boards))[::2][:BOARDS]):
+        for rule in ptype.rules:
+            for cell, old in enumerate(board.cells) if isinstance(rule, DirectRule) else ():
+                low = old & -old
+                step = Step(rule.id, None, (Change(cell, low if (cell + number) % 2 else old ^ low),))
+                verdict = check_step(board, step).verdict if old.bit_count() == 2 else None
+                if isinstance(verdict, Refusal):
+                    yield board, step, verdict
+
+
+def turned(board: Board, step: Step) -> Step:
+    """Return the step with the other value of its cell."""
+    ((cell, mask),) = step.changes
+    return step._replace(changes=(Change(cell, board.cells[cell] ^ mask),))
+
+
+@pytest.mark.parametrize("ptype", OF_TWO, ids=lambda ptype: ptype.id)
+def test_a_rule_that_gives_the_opposite_says_so_and_no_other_does(ptype: PuzzleType) -> None:
+    seen = set[str]()
+    for board, step, refusal in refusals(ptype):
+        gives = isinstance(check_step(board, turned(board, step)).verdict, Accepted)
+        if refusal.code.startswith(("only-", OPPOSITE)):
+            assert refusal.code.startswith(OPPOSITE) == gives, (board, step, refusal)
+        said = sentence(ptype, step.rule, refusal)
+        if refusal.code.startswith(OPPOSITE):
+            seen.add(step.rule)
+            assert said.startswith("It is the other way round: "), said
+            assert refusal.facts["cell"] in said, said
+            assert len(refusal.evidence) == len(set(refusal.evidence)), said
+    assert len(seen) >= 2
+
+
+@pytest.mark.parametrize("ptype", OF_TWO, ids=lambda ptype: ptype.id)
+def test_no_refused_value_sends_to_a_rule_that_refuses_it_too(ptype: PuzzleType) -> None:
+    names = re.compile(
+        "|".join(sorted((rf"\b{re.escape(rule.name)}\b" for rule in ptype.rules), key=len, reverse=True))
+    )
+    by_name, looked_at = {rule.name: rule for rule in ptype.rules}, 0
+    for board, step, refusal in refusals(ptype):
+        for name in names.findall(sentence(ptype, step.rule, refusal)):
+            rule = by_name[name]
+            asked = step._replace(rule=rule.id)
+            tried = [asked, turned(board, asked)] if rule.kind == "direct" else [Step(rule.id, None)]
+            verdicts = [check_step(board, each).verdict for each in tried]
+            assert any(isinstance(verdict, Accepted) for verdict in verdicts), (board, step, refusal)
+        looked_at += 1
+    assert looked_at > 100
