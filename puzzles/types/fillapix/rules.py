@@ -222,8 +222,8 @@ class CluesClash(_Clues, Clash):
     why = {
         "no-number": NO_CLUE,
         "nowhere": "Any two clues that count some of the same squares can both be met.",
-        "no-clash": "The {wants} at {place} can be met together with any one other clue that counts some of its "
-        "squares.",
+        "no-clash": "Taken with any one other clue around, the {wants} at {place} and that clue can both still get "
+        "their black squares.",
     }
 
 

@@ -131,7 +131,7 @@ class MustLight(_Single):
     legup = ("LTUP-BASC-0006", "Must Light")
     why = {
         "only-bulb": ONLY_BULB,
-        "opposite": "It is the other way round: {square} can only be lit from {cell}, so {cell} is a bulb.",
+        "opposite": "It is the other way round: no square but {cell} is left to light {square}, so {cell} is a bulb.",
         "lit": LIT,
         "can-be-lit-otherwise": "Every unlit square that {cell} sees, and {cell} itself, could also be lit from "
         "elsewhere.",

@@ -173,8 +173,8 @@ class NumbersClash(_Numbers, Clash):
     at_kinds = ("number",)
     why = {
         "nowhere": "Any two numbers that count some of the same squares can both get their mines.",
-        "no-clash": "The {wants} at {place} can get its mines together with any one number that shares squares with "
-        "it.",
+        "no-clash": "Taken with any one other number around, the {wants} at {place} and that number can both still get "
+        "their mines.",
     }
 
 

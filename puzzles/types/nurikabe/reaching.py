@@ -104,7 +104,8 @@ class OutOfReach(Blackens):
     level = 3
     why = {
         "only-black": ONLY_BLACK,
-        "opposite": "It is the other way round: no room could have {cell}, so it is black.",
+        "opposite": "It is the other way round: no room could take in {cell} without touching another number or "
+        "getting too large. So it is black.",
         "reached-by": "As far as this rule looks, the room of {number} could have {cell}: it has enough squares left "
         "to get there without touching another number.",
     }
