@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from puzzles.base.ptype import PuzzleType, type_of
-from puzzles.base.rule import AnyRule
+from puzzles.base.rule import OPPOSITE, AnyRule
 from puzzles.grid.clauses import Law
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.parts import part_of
@@ -56,7 +56,7 @@ def arguer_of(ptype: PuzzleType, rule: AnyRule) -> Arguer | None:
 
 def is_form(ptype: PuzzleType, code: str) -> bool:
     """Tell whether a refusal says only that the rule never makes such a claim."""
-    return code in getattr(part_of(ptype, "laws"), "FORM", ())
+    return code == OPPOSITE or code in getattr(part_of(ptype, "laws"), "FORM", ())
 
 
 def is_impossible(ptype: PuzzleType, code: str) -> bool:

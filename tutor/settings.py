@@ -59,7 +59,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
-    "django.contrib.staticfiles",
+    "tutor.common.assets.AssetsConfig",  # instead of django.contrib.staticfiles
     "axes",
     "csp",
     "django_htmx",
@@ -293,6 +293,7 @@ STATIC_URL = "static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_ALLOW_ALL_ORIGINS = False
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # no page asks for others, and each is compressed for seconds
 
 
 def _lock_down(headers: MutableMapping[str, str], path: str, url: str) -> None:

@@ -12,6 +12,8 @@ from puzzles.kernel.verdict import Accepted, Cases, Refusal, Verdict
 
 MEMBERS = ("id", "name", "statement", "level", "why", "kind")
 """The attributes that a rule must have besides its methods."""
+OPPOSITE = "opposite"
+"""The code for a value of which the rule gives the very opposite here."""
 
 
 class Deduction(NamedTuple):

@@ -37,8 +37,8 @@ WHY: Mapping[str, str] = {
     "at-missing": "Choose where to apply this rule: a {places}.",
     "at-not-here": "This rule cannot be applied at {at}.",
     "changes-not-here": "This rule does not fill cells. Clear your marks and choose only the place.",
-    "only-removes": "This rule only takes values away, and at {cell} it would leave other values than {value}. Mark "
-    "only what it takes away, or use a rule that fills cells.",
+    "only-removes": "This rule only takes values away, and not all but {value} at {cell}. Mark only what it takes "
+    "away.",
     "too-many-cases": "This split would have more than {limit} cases, too many to follow. Split at another place, or "
     "find out more around this one first.",
     "too-large": "This step is too large to be checked at once: take it in smaller steps.",
@@ -69,6 +69,10 @@ HELD: Mapping[str, tuple[str, str]] = {
     ),
 }
 """The sentences about a cell that a step does not narrow: for one value that is left there, and for several."""
+NOT_GONE = (
+    "This rule only takes numbers away. To leave {value} alone at {cell}, it would have to take {gone} away there, "
+    "too, and it does not."
+)
 NONE_LEFT = "This step would leave no value for {cell}. Take fewer values away."
 UNFIT = "expected {expected}, found {found}"
 IN_LINE, IN_FILE = "line {line}, column {column}: {problem}", "{file}:{line}: {problem}"
@@ -126,6 +130,8 @@ def _at(rule: AnyRule, at: str) -> str:
 
 def _of_kernel(refusal: Refusal) -> str:
     """Return the template of a refusal of the kernel's own."""
+    if refusal.code == "only-removes" and "gone" in refusal.facts:
+        return NOT_GONE
     held = refusal.facts.get("held", "")
     if refusal.code not in HELD or not held:
         return {**WHY, **OF_FILES}[refusal.code]

@@ -9,6 +9,7 @@ from puzzles.grid.text import GridError, Phrase, cell_count, in_lines, row_count
 
 KNOWN = "known"
 """The name of the section with the cells that are known, where the grid cannot hold them."""
+NO_CLUE = "."
 
 
 class Section(NamedTuple):
@@ -85,3 +86,26 @@ def print_known(start: Sequence[int], width: int, sign_of: Mapping[int, str], bl
         return []
     text = "".join([sign_of[mask] for mask in start])
     return in_lines(text, width)
+
+
+def read_numbers(section: Section, name: str, lines: int, most: int) -> tuple[int | None, ...]:
+    """Read a number up to `most` or `.` for each of so many `rows` or `columns`; none at all if there is no section."""
+    words = section.words
+    if not words:
+        return (None,) * lines
+    if len(words) != lines:
+        rows = Phrase("{lines} rows, each a number or .", lines=lines)
+        expected = rows if name == "rows" else Phrase("{lines} columns, each a number or .", lines=lines)
+        raise section.error(expected, Phrase("{n} word", "{n} words", n=len(words)))
+    allowed = {NO_CLUE: None} | {str(number): number for number in range(most + 1)}
+    for word in words:
+        if word not in allowed:
+            raise section.error(Phrase("numbers from 0 to {most} or .", most=most), repr(word[:20]))
+    return tuple([allowed[word] for word in words])
+
+
+def print_numbers(numbers: Sequence[int | None]) -> list[str]:
+    """Write the numbers of rows or columns as `read_numbers` reads them; no line if there are none."""
+    if all(number is None for number in numbers):
+        return []
+    return [" ".join([NO_CLUE if number is None else str(number) for number in numbers])]

@@ -12,7 +12,8 @@ function with `@unique`, and says in one class which they are. Each of its rules
         statement = "Where a number has only as many open squares as it misses mines, each of them is a mine."
         only, unmet, outside = "only-mine", "more-open", "no-clue-near"
         why = {
-            "only-mine": "This rule places mines; it cannot rule one out at {cell}.",
+            "only-mine": "This rule only places mines, so it is no reason for {cell} to be safe.",
+            "opposite": "It is the other way round: the {wants} at {place} needs a mine at {cell}.",
             "more-open": "The {wants} at {place} has {held} mines and {open} open squares: {cell} need not be a mine.",
             "no-clue-near": "{cell} touches no number.",
         }

@@ -9,7 +9,7 @@ from math import comb
 from typing import ClassVar
 
 from puzzles.base.ptype import type_of
-from puzzles.base.rule import CaseRule, ContradictionRule, Deduction, DirectRule, Finding, Rule, bits
+from puzzles.base.rule import OPPOSITE, CaseRule, ContradictionRule, Deduction, DirectRule, Finding, Rule, bits
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place, Puzzle
 from puzzles.kernel.check import MAX_CASES
@@ -70,7 +70,7 @@ class _Finish(Counting, DirectRule):
     """A rule that gives the open cells of a count what is left for them.
 
     `only`, `unmet` and `outside` are its codes: for another value, for a count that does not force the cell, and for a
-    cell of no count.
+    cell of no count. If a count gives the cell the opposite, a rule with a sentence for "opposite" says so.
     """
 
     only: ClassVar[str]
@@ -101,13 +101,14 @@ class _Finish(Counting, DirectRule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         counts, old = self.counts(board.puzzle), board.cells[cell]
         keeps = self._keeps(old, counts.yes)
+        count = self.witness(board, cell)
+        evidence = apart_from(cell, self._evidence(board, self.tally(board), count)) if count else ()
         if keeps in (0, old) or keeps & ~mask:
-            return Refusal(self.only, (cell,))
+            facts = self.facts(board, count) if count else {}
+            return Refusal(OPPOSITE if count and OPPOSITE in self.why else self.only, (cell, *evidence), facts)
         if not counts.of[cell]:
             return Refusal(self.outside, (cell,))
-        if count := self.witness(board, cell):
-            return Accepted(apart_from(cell, self._evidence(board, self.tally(board), count)))
-        return self.refused(board, counts.of[cell][0], self.unmet)
+        return Accepted(evidence) if count else self.refused(board, counts.of[cell][0], self.unmet)
 
     def find(self, board: Board) -> Iterator[Deduction]:
         counts, its = self.counts(board.puzzle), self.tally(board)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import ClassVar, Literal, NamedTuple
 
 from puzzles.base.ptype import type_of
-from puzzles.base.rule import Deduction, DirectRule
+from puzzles.base.rule import OPPOSITE, Deduction, DirectRule
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
@@ -76,8 +76,9 @@ class Pair(Counting, DirectRule):
     `gives` says which values the rule may give; if not both, `only` is its code for another value. `shared`: what they
     share may be forced, too. `through`: they must share an open cell. `pair` may ask more of two counts.
 
-    The code for two counts that leave the cell open is "pair-open". Its blanks are {first} and {second}, their numbers
-    {wants} and {others}, and the cells that both count, {shared}.
+    The code for two counts that leave the cell open is "pair-open", for two that give the opposite of another value
+    "opposite". Their blanks are {first} and {second}, the numbers {wants} and {others}, and the cells that both count,
+    {shared}.
     """
 
     gives: ClassVar[Literal["both", "yes", "no"]] = "both"
@@ -121,25 +122,28 @@ class Pair(Counting, DirectRule):
         counts, old = self.counts(board.puzzle), board.cells[cell]
         keeps = {"yes": counts.yes, "no": ~counts.yes, "both": 0}[self.gives] & old
         if keeps & ~mask:
-            return Refusal(self.only, (cell,))
+            pair = self.witness(board, cell, keeps) if OPPOSITE in self.why else None
+            return self._about(board, cell, pair, OPPOSITE) if pair else Refusal(self.only, (cell,))
         if pair := self.witness(board, cell, mask):
             return Accepted(apart_from(cell, self._evidence(board, self.tally(board), *pair)))
         return self._refused(board, cell)
 
     def _refused(self, board: Board, cell: int) -> Refusal:
         """Refuse with a pair that leaves the cell open, if there is one."""
-        counts = self.counts(board.puzzle)
-        pair = self._near(board, cell)
-        near = [each for count in pair or counts.of[cell] for each in (*count.shown, *count.cells)]
-        evidence = tuple(dict.fromkeys((cell, *near)))
-        if pair is None:
-            return Refusal("no-pair", evidence)
+        if pair := self._near(board, cell):
+            return self._about(board, cell, pair, "pair-open")
+        near = [each for count in self.counts(board.puzzle).of[cell] for each in (*count.shown, *count.cells)]
+        return Refusal("no-pair", tuple(dict.fromkeys((cell, *near))))
+
+    def _about(self, board: Board, cell: int, pair: tuple[Count, Count], code: str) -> Refusal:
+        """Refuse because of two counts."""
         first, second = pair
+        near = [each for count in pair for each in (*count.shown, *count.cells)]
         name, puzzle = type_of(board.puzzle).cell_name, board.puzzle
         facts = {"first": first.place.name, "wants": str(first.number)}
         facts |= {"second": second.place.name, "others": str(second.number)}
         shared = "&".join([name(puzzle, each) for each in cells_in(first.bits & second.bits)])
-        return Refusal("pair-open", evidence, facts | {"shared": shared})
+        return Refusal(code, tuple(dict.fromkeys((cell, *near))), facts | {"shared": shared})
 
     def _near(self, board: Board, cell: int) -> tuple[Count, Count] | None:
         """Return the first pair that this rule could argue by at an open cell."""

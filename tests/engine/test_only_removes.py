@@ -44,15 +44,18 @@ def test_only_a_rule_that_says_so_leaves_several_candidates(ptype: PuzzleType, r
 
 
 @each_direct
-def test_a_rule_that_only_removes_speaks_of_no_other_number(ptype: PuzzleType, rule: DirectRule) -> None:
+def test_a_rule_that_only_removes_names_a_number_that_stays(ptype: PuzzleType, rule: DirectRule) -> None:
     refused = list(refusals(ptype, rule))
     assert refused
     assert [verdict.code == "only-removes" for *_, verdict in refused] == [rule.only_removes] * len(refused)
     for board, cell, value, verdict in refused if rule.only_removes else ():
         name, words = ptype.cell_name(board.puzzle, cell), ptype.words(board.puzzle, value)
+        gone = verdict.facts["gone"]
+        stays = next(bit for bit in bits(board.cells[cell] & ~value) if ptype.words(board.puzzle, bit) == gone)
+        assert isinstance(rule.check(board, cell, board.cells[cell] & ~stays), Refusal)
         assert sentence(ptype, rule.id, verdict) == (
-            f"This rule only takes values away, and at {name} it would leave other values than {words}. Mark only "
-            "what it takes away, or use a rule that fills cells."
+            f"This rule only takes numbers away. To leave {words} alone at {name}, it would have to take {gone} away "
+            "there, too, and it does not."
         )
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.core.management import call_command
 
 from tutor.common.assets import joined_modules, joined_styles
 
@@ -120,3 +121,21 @@ def test_no_sheet_or_script_is_long():
     assert {path.suffix for path in files} == {".css", ".js"}
     lengths = {str(path): len(path.read_text().splitlines()) for path in files}
     assert {name: lines for name, lines in lengths.items() if lines > MOST_LINES} == {}
+
+
+def test_only_what_pages_ask_for_is_collected(tmp_path, settings):
+    """Each file is kept once, under the name with its hash: a start must not wait for files that nobody asks for."""
+    settings.STATIC_ROOT = tmp_path / "collected"
+    settings.STATICFILES_DIRS = [tmp_path / "own"]
+    (tmp_path / "own/css").mkdir(parents=True)
+    (tmp_path / "own/css/site.css").write_text("main { color: red; }\n" * 40)
+    settings.STORAGES |= {"staticfiles": {"BACKEND": "tutor.common.assets.AssetStorage"}}
+    settings.WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["js", "svg"]  # the admin's, which take seconds
+    call_command("collectstatic", verbosity=0, interactive=False)
+    files = {path.relative_to(settings.STATIC_ROOT).as_posix() for path in settings.STATIC_ROOT.rglob("*.*")}
+    assert {file.partition("/")[0] for file in files} == {"admin", "css", "staticfiles.json"}
+    assert {re.sub(r"\.[0-9a-f]{12}\.", ".#.", file) for file in files if file.startswith("css/")} == {
+        "css/site.#.css",
+        "css/site.#.css.br",
+        "css/site.#.css.gz",
+    }

@@ -9,6 +9,7 @@ from typing import Any
 import rcssmin
 import rjsmin
 from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.apps import StaticFilesConfig
 from django.core.files.base import ContentFile
 from django.core.files.storage import Storage
 from whitenoise.storage import CompressedManifestStaticFilesStorage
@@ -20,8 +21,14 @@ _EXPORT = re.compile(r"^export ((?:async )?function|const) ([\w$]+)", re.MULTILI
 _OTHER_MODULE_SYNTAX = re.compile(r"^(?:import|export)\b|\bimport\(", re.MULTILINE)
 
 
+class AssetsConfig(StaticFilesConfig):
+    """Leave the static files of packages alone that no page asks for; compressing them takes longer than the site's."""
+
+    ignore_patterns = [*StaticFilesConfig.ignore_patterns, "rest_framework", "django_htmx"]
+
+
 class AssetStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # it has no types
-    """Join and shrink the site's own files while they are collected; the plain names stay as they were written."""
+    """Join and shrink the site's own files while they are collected."""
 
     def post_process(self, paths: dict[str, tuple[Storage, str]], *args: Any, **options: Any) -> Iterator[Any]:
         small = {name: (_Small(storage), path) for name, (storage, path) in paths.items()}

@@ -150,9 +150,9 @@ class WastedBlocker(_LineContradiction):
     level = 4
     legup = ("BINA-CONT-0004", "Wasted Blocker")
     why = {
-        "nowhere": "Every row and column with open cells can still be finished. For one without open cells, use Trio "
-        "or Unbalanced Row/Column.",
-        "can-finish": "{line} can still be finished, for example as {filling}.",
+        "nowhere": "Taken alone, every row and column with open cells can still be finished. For one without open "
+        "cells, use Trio or Unbalanced Row/Column.",
+        "can-finish": "Taken alone, {line} can still be finished, for example as {filling}.",
         "finished": "This rule is about lines with open cells, and {line} has none. If it breaks a rule, use Trio or "
         "Unbalanced Row/Column.",
     }

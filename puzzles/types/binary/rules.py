@@ -140,7 +140,7 @@ class SaveBlocker(_LineRule):
     legup = ("BINA-BASC-0003", "Save Blocker")
     why = {
         "can-finish": (
-            "{value} is not forced: with {other} at {cell}, {row} can still be finished as {row_filling}, and "
+            "{value} is not forced: with {other} at {cell}, {row} alone can still be finished as {row_filling}, and "
             "{column} as {column_filling}."
         ),
     }

@@ -9,17 +9,11 @@ from puzzles.logic.either import Either
 from puzzles.logic.pairs import Clash, Pair
 from puzzles.types.fillapix.model import mosaic_of
 
-ONLY_BLACK = (
-    "This rule makes squares black; it cannot make {cell} white. "
-    "Another rule must show that, such as Finish with White."
-)
-ONLY_WHITE = (
-    "This rule makes squares white; it cannot make {cell} black. "
-    "Another rule must show that, such as Finish with Black."
-)
+ONLY_BLACK = "This rule only makes squares black, so it is no reason for {cell} to be white."
+ONLY_WHITE = "This rule only makes squares white, so it is no reason for {cell} to be black."
 PAIR_OPEN = (
-    "{cell} need not be {value}: the {wants} at {first} and the {others} at {second} can both get their black "
-    "squares if {cell} is not {value}."
+    "The {wants} at {first} and the {others} at {second} alone do not make {cell} {value}: both can still get their "
+    "black squares if it is not."
 )
 NO_CLUE_NEAR = "This rule needs a clue that counts {cell}. There is none."
 NO_CLUE = "There is no clue at {place}. Apply this rule at a square with a number."
@@ -41,9 +35,10 @@ class FinishWithBlack(_Clues, FinishYes):
     only, unmet, outside = "only-black", "more-open", "no-clue-near"
     why = {
         "only-black": ONLY_BLACK,
+        "opposite": "It is the other way round: the {wants} at {place} needs all its open squares, so {cell} is black.",
         "no-clue-near": NO_CLUE_NEAR,
-        "more-open": "No clue needs {cell} to be black yet. Black squares that the {wants} at {place} counts: "
-        "{held}, open ones: {open}.",
+        "more-open": "No clue that counts {cell} needs all its open squares to be black. For example, the {wants} at "
+        "{place}: {held} black so far, {open} open.",
     }
 
 
@@ -56,9 +51,10 @@ class FinishWithWhite(_Clues, FinishNo):
     only, unmet, outside = "only-white", "number-open", "no-clue-near"
     why = {
         "only-white": ONLY_WHITE,
+        "opposite": "It is the other way round: the {wants} at {place} has all its black squares, so {cell} is white.",
         "no-clue-near": NO_CLUE_NEAR,
-        "number-open": "No clue that counts {cell} has all its black squares yet. Black squares that the {wants} at "
-        "{place} counts: {held}.",
+        "number-open": "No clue that counts {cell} has all its black squares yet. For example, the {wants} at "
+        "{place}: {held} black so far.",
     }
 
 
@@ -226,7 +222,8 @@ class CluesClash(_Clues, Clash):
     why = {
         "no-number": NO_CLUE,
         "nowhere": "Any two clues that count some of the same squares can both be met.",
-        "no-clash": "The {wants} at {place} can be met together with each clue that counts some of its squares.",
+        "no-clash": "The {wants} at {place} can be met together with any one other clue that counts some of its "
+        "squares.",
     }
 
 

@@ -128,9 +128,9 @@ class WhiteArea(_AtWhite):
     level = 1
     legup = ("HEYA-CONT-0004", "White Area")
     why = {
-        "nowhere": "All white squares of this board can still be connected.",
+        "nowhere": "All squares of this board that are white so far can still be connected.",
         "not-white": NOT_WHITE,
-        "joined": "{cell} can still be connected with all other white squares.",
+        "joined": "{cell} can still be connected with all other squares that are white so far.",
     }
     right = "joined"
 
@@ -180,7 +180,7 @@ class RoomNoFit(Fits, NoFit):
     statement = "The missing blacks of a room cannot be placed there without one beside another."
     level = 3
     why = {
-        "nowhere": "The missing blacks of every room can be placed without one beside another.",
+        "nowhere": "This rule finds a way to place the missing blacks of every room without one beside another.",
         "no-number": NO_NUMBER,
         "none-open": NONE_OPEN,
         "none-missing": NONE_MISSING,
@@ -198,12 +198,12 @@ class RoomNoPlan(Plans, NoFit):
     )
     level = 4
     why = {
-        "nowhere": "Every room can get its missing blacks without cutting white squares off or leaving a white line "
-        "over two borders.",
+        "nowhere": "For every room that has few ways to get its missing blacks, one of these cuts off no white squares "
+        "and leaves no white line over two borders.",
         "no-number": NO_NUMBER,
         "none-open": NONE_OPEN,
         "none-missing": NONE_MISSING,
-        "fits": "The missing blacks of {place} can be placed at {way}, for example, which cuts nothing off and "
-        "leaves no white line over two borders.",
+        "fits": "The missing blacks of {place} can be placed at {way}, for example, which cuts off no white squares "
+        "and leaves no white line over two borders.",
     }
     at_kinds = ("room",)

@@ -11,6 +11,7 @@ from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.logic.counting import FinishNo, FinishYes
 from puzzles.logic.counts import Count
 from puzzles.logic.fits import GroupFit, around
+from puzzles.logic.opposite import never_given
 from puzzles.types.heyawake.closing import (
     AdjacentBlacks,
     BlackOrWhite,
@@ -25,14 +26,8 @@ from puzzles.types.heyawake.closing import (
 from puzzles.types.heyawake.fitting import Fits, Plans, Roomed, blacks_between, can_fit, parted
 from puzzles.types.heyawake.model import BLACK, WHITE, Colours, House, colours, house_of
 
-ONLY_WHITE = (
-    "This rule makes squares white; it cannot make {cell} black. "
-    "Another rule must show that, such as Fill Room with Black."
-)
-ONLY_BLACK = (
-    "This rule makes squares black; it cannot make {cell} white. "
-    "Another rule must show that, such as Fill Room with White."
-)
+ONLY_WHITE = "This rule only makes squares white, so it is no reason for {cell} to be black."
+ONLY_BLACK = "This rule only makes squares black, so it is no reason for {cell} to be white."
 OWN_ROOM = "This rule needs a room with a number. {cell} is in a room without one."
 COMPLETE = "This rule needs a room that still misses black squares, and {place} misses none."
 NO_ROOM_NEAR = "This rule needs a room with a number and open squares. {cell} is neither in such a room nor beside one."
@@ -41,8 +36,8 @@ NO_WAY = (
     "No Way for a Room."
 )
 NO_PLAN = (
-    "{place} can no longer have as many blacks as its number says. That is a contradiction: close this branch with "
-    "No Plan for a Room."
+    "Every way to give {place} its missing blacks cuts white squares off or leaves a white line over two borders. That "
+    "is a contradiction: close this branch with No Plan for a Room."
 )
 
 
@@ -55,6 +50,8 @@ class FillRoomBlack(Roomed, FinishYes):
     only, unmet, outside = "only-black", "more-open", "no-number"
     why = {
         "only-black": ONLY_BLACK,
+        "opposite": "It is the other way round: {place}, with the number {wants}, needs all its open squares for its "
+        "blacks, so {cell} is black.",
         "more-open": "The number of {place} is {wants}. Black squares there: {held}, open ones: {open}. So the number "
         "alone does not make {cell} black.",
         "no-number": OWN_ROOM,
@@ -70,6 +67,8 @@ class FillRoomWhite(Roomed, FinishNo):
     only, unmet, outside = "only-white", "blacks-missing", "no-number"
     why = {
         "only-white": ONLY_WHITE,
+        "opposite": "It is the other way round: {place}, with the number {wants}, has all its blacks, so {cell} is "
+        "white.",
         "blacks-missing": "This rule needs a room with all its black squares. The number of {place} is {wants}, black "
         "squares there so far: {held}.",
         "no-number": OWN_ROOM,
@@ -96,7 +95,7 @@ class _Single(DirectRule):
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         if mask != self.sets:
-            return Refusal(self.only, (cell,))
+            return never_given(self, board, cell, self.sets, self.only)
         evidence = self.forced(board, cell)
         return Refusal(self.unmet, self.marked(board, cell)) if evidence is None else Accepted(evidence)
 
@@ -116,7 +115,11 @@ class WhiteAroundBlack(_Single):
     statement = "No two black squares share a side: the squares beside a black one are white."
     level = 1
     legup = ("HEYA-BASC-0009", "White Around Black")
-    why = {"only-white": ONLY_WHITE, "no-black-near": "No black square shares a side with {cell} yet."}
+    why = {
+        "only-white": ONLY_WHITE,
+        "opposite": "It is the other way round: {cell} is beside the black {shown}, so it is white.",
+        "no-black-near": "No black square shares a side with {cell} yet.",
+    }
     sets, only, unmet = WHITE, "only-white", "no-black-near"
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
@@ -142,7 +145,9 @@ class PreventWhiteLine(_Single):
     legup = ("HEYA-BASC-0006", "Prevent White Line")
     why = {
         "only-black": ONLY_BLACK,
-        "no-line": "With {cell} white, there would be no straight white line through it over two borders.",
+        "opposite": "It is the other way round: with {cell} white, a straight white line would cross two borders. So "
+        "{cell} is black.",
+        "no-line": "Each straight line over two borders through {cell} has another square that is not white yet.",
     }
     sets, only, unmet = BLACK, "only-black", "no-line"
 
@@ -191,7 +196,9 @@ class Bottleneck(_Cutting):
     legup = ("HEYA-BASC-0002", "Bottle Neck")
     why = {
         "only-white": ONLY_WHITE,
-        "other-ways": "With {cell} black, all white squares could still be connected.",
+        "opposite": "It is the other way round: with {cell} black, white squares could not be connected. So {cell} is "
+        "white.",
+        "other-ways": "With {cell} black, all squares that are white so far could still be connected.",
     }
     sets, only, unmet = WHITE, "only-white", "other-ways"
 
@@ -210,8 +217,10 @@ class BlackPath(_Cutting):
     legup = ("HEYA-BASC-0001", "Black Path")
     why = {
         "only-white": ONLY_WHITE,
-        "nothing-cut-off": "With {cell} black and the squares beside it white, all white squares could still be "
-        "connected.",
+        "opposite": "It is the other way round: with {cell} black and the squares beside it white, white squares "
+        "could not be connected. So {cell} is white.",
+        "nothing-cut-off": "With {cell} black and the squares beside it white, these and all squares that are white so "
+        "far could still be connected.",
     }
     sets, only, unmet = WHITE, "only-white", "nothing-cut-off"
 
@@ -230,7 +239,10 @@ class StarvesRoom(Fits, _Single):
     level = 3
     why = {
         "only-white": ONLY_WHITE,
-        "rooms-have-ways": "With {cell} black and the squares beside it white, every room could still get its blacks.",
+        "opposite": "It is the other way round: with {cell} black and the squares beside it white, some room could not "
+        "get its blacks. So {cell} is white.",
+        "rooms-have-ways": "With {cell} black and the squares beside it white, this rule finds no room that would have "
+        "too few places left for its blacks.",
     }
     sets, only, unmet = WHITE, "only-white", "rooms-have-ways"
 
@@ -266,7 +278,8 @@ class RoomFit(Fits, GroupFit):
     level = 3
     legup = ("HEYA-BASC-0005", "One Row")
     why = {
-        "some-way-differs": "{cell} need not be {value}: {place} can get all its missing blacks with {way} black.",
+        "some-way-differs": "{place} alone does not make {cell} {value}: it could also get all its missing blacks at "
+        "{way}.",
         "complete": COMPLETE,
         "no-way": NO_WAY,
         "no-number": NO_ROOM_NEAR,
@@ -283,8 +296,8 @@ class RoomPlan(Plans, GroupFit):
     level = 4
     legup = ("HEYA-BASC-0008", "Two in Corner")
     why = {
-        "some-way-differs": "{cell} need not be {value}: {place} can get all its missing blacks with {way} black, "
-        "and that cuts nothing off and leaves no white line over two borders.",
+        "some-way-differs": "{place} alone does not make {cell} {value}: it could also get all its missing blacks at "
+        "{way}, and that would neither cut off white squares nor leave a white line over two borders.",
         "complete": COMPLETE,
         "no-way": NO_PLAN,
         "no-number": NO_ROOM_NEAR,

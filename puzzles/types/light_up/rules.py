@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
-from puzzles.base.rule import DirectRule
+from puzzles.base.rule import Deduction, DirectRule
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.logic.counting import FinishNo, FinishYes
 from puzzles.logic.counts import Count
+from puzzles.logic.opposite import never_given
 from puzzles.logic.pairs import Pair
 from puzzles.types.light_up.closing import (
     Beside,
@@ -21,17 +23,10 @@ from puzzles.types.light_up.closing import (
     proof_of,
     spots_of,
 )
-from puzzles.types.light_up.model import BULB, EMPTY, Room, bulb_seen, light, room_of
+from puzzles.types.light_up.model import BULB, EMPTY, OPEN, Room, bulb_seen, light, room_of
 
-ONLY_EMPTY = (
-    "This rule rules bulbs out; it cannot put one at {cell}. "
-    "Another rule must show that, such as Finish with Bulbs or Must Light."
-)
-ONLY_BULB = (
-    "This rule places bulbs; it cannot rule one out at {cell}. "
-    "Another rule must show that, such as Empty Squares in Light or "
-    "Finish with Empty."
-)
+ONLY_EMPTY = "This rule only rules bulbs out, so it is no reason for a bulb at {cell}."
+ONLY_BULB = "This rule only places bulbs, so it is no reason for {cell} to be empty."
 LIT = "{cell} is lit by the bulb at {bulb}, so it cannot be a bulb itself."
 NOT_BESIDE = "This rule is about squares beside a number. {cell} does not share a side with one."
 
@@ -57,18 +52,35 @@ class _Rule(Beside, DirectRule):
         return tuple(sorted(found))
 
 
-class EmptyInLight(_Rule):
+class _Single(_Rule):
+    """A rule that looks at one square at a time; `gives` is what it makes of it."""
+
+    gives: ClassVar[int]
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        for cell, old in enumerate(board.cells):
+            verdict = self.check(board, cell, self.gives) if old == OPEN else None
+            if isinstance(verdict, Accepted):
+                yield Deduction(cell, self.gives, verdict.evidence)
+
+
+class EmptyInLight(_Single):
     id = "light-up.empty-in-light"
     name = "Empty Squares in Light"
     statement = "No bulb sees another: every square that a bulb lights is empty."
     level = 1
     legup = ("LTUP-BASC-0002", "Empty Cells in Light")
-    why = {"only-empty": ONLY_EMPTY, "not-lit": "No bulb lights {cell} yet, neither along its row nor its column."}
+    why = {
+        "only-empty": ONLY_EMPTY,
+        "opposite": "It is the other way round: the bulb at {shown} lights {cell}, so no bulb goes there.",
+        "not-lit": "No bulb lights {cell} yet, neither along its row nor its column.",
+    }
+    gives = EMPTY
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         its = room_of(board)
         if mask != EMPTY:
-            return Refusal("only-empty", (cell,))
+            return never_given(self, board, cell, self.gives, "only-empty")
         bulb = bulb_seen(its, board.cells, cell)
         return Accepted((bulb,)) if bulb >= 0 else Refusal("not-lit", its.view[cell])
 
@@ -82,8 +94,10 @@ class FinishWithEmpty(_Rule, FinishNo):
     only, unmet, outside = "only-empty", "number-open", "not-beside-number"
     why = {
         "only-empty": ONLY_EMPTY,
+        "opposite": "It is the other way round: the {wants} at {place} has all its bulbs, so {cell} is empty.",
         "not-beside-number": NOT_BESIDE,
-        "number-open": "No number beside {cell} has all its bulbs yet. Bulbs beside the {wants} at {place}: {held}.",
+        "number-open": "No number beside {cell} has all its bulbs yet. For example, bulbs beside the {wants} at "
+        "{place}: {held}.",
     }
 
 
@@ -96,10 +110,12 @@ class FinishWithBulbs(_Rule, FinishYes):
     only, unmet, outside = "only-bulb", "other-spots", "not-beside-number"
     why = {
         "only-bulb": ONLY_BULB,
+        "opposite": "It is the other way round: the {wants} at {place} needs a bulb at each of its open squares, so "
+        "{cell} is a bulb.",
         "not-beside-number": NOT_BESIDE,
         "lit": LIT,
-        "other-spots": "No number needs a bulb at {cell} yet. Bulbs beside the {wants} at {place}: {held}, squares "
-        "that may still be bulbs: {open}.",
+        "other-spots": "No number beside {cell} needs a bulb at each of its open squares. For example, bulbs beside "
+        "the {wants} at {place}: {held}, squares that may still be bulbs: {open}.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
@@ -107,7 +123,7 @@ class FinishWithBulbs(_Rule, FinishYes):
         return lit or super().check(board, cell, mask)
 
 
-class MustLight(_Rule):
+class MustLight(_Single):
     id = "light-up.must-light"
     name = "Must Light"
     statement = "When only one square is left from which an unlit square can be lit, a bulb goes there."
@@ -115,15 +131,17 @@ class MustLight(_Rule):
     legup = ("LTUP-BASC-0006", "Must Light")
     why = {
         "only-bulb": ONLY_BULB,
+        "opposite": "It is the other way round: a square here can be lit from {cell} only, so {cell} is a bulb.",
         "lit": LIT,
         "can-be-lit-otherwise": "Every unlit square that {cell} sees, and {cell} itself, could also be lit from "
         "elsewhere.",
     }
+    gives = BULB
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         its, cells, shine = room_of(board), board.cells, light(board)
         if mask != BULB:
-            return Refusal("only-bulb", (cell,))
+            return never_given(self, board, cell, self.gives, "only-bulb")
         if lit := _refused_as_lit(its, board, cell):
             return lit
         for square in (cell, *its.view[cell]):
@@ -132,7 +150,7 @@ class MustLight(_Rule):
         return Refusal("can-be-lit-otherwise", its.view[cell])
 
 
-class _Starving(_Rule):
+class _Starving(_Single):
     """A rule about numbers that could not get their bulbs with one at a square."""
 
     def starved(self, board: Board, cell: int, numbers: Sequence[Count], note: str = "") -> Verdict:
@@ -160,14 +178,18 @@ class EmptyCorners(_Starving):
     legup = ("LTUP-BASC-0003", "Empty Corners")
     why = {
         "only-empty": ONLY_EMPTY,
+        "opposite": "It is the other way round: with a bulb at {cell}, a number at its corner could not get all its "
+        "bulbs. So {cell} is empty.",
         "no-corner": "This rule is about squares at the corner of a number. {cell} touches none at a corner.",
-        "number-can-be-met": "With a bulb at {cell}, the {wants} at {place} could still get all its bulbs.",
+        "number-can-be-met": "With a bulb at {cell}, enough squares beside the {wants} at {place} could still be "
+        "bulbs.",
     }
+    gives = EMPTY
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         its = room_of(board)
         if mask != EMPTY:
-            return Refusal("only-empty", (cell,))
+            return never_given(self, board, cell, self.gives, "only-empty")
         if not its.diagonal[cell]:
             return Refusal("no-corner", (cell,))
         return self.starved(board, cell, its.diagonal[cell])
@@ -183,10 +205,13 @@ class StarvesNumber(_Starving):
     level = 3
     why = {
         "only-empty": ONLY_EMPTY,
+        "opposite": "It is the other way round: with a bulb at {cell}, some number could not get all its bulbs. So "
+        "{cell} is empty.",
         "no-number": "This rule needs a number that does not share a side with {cell}. There is none on this board.",
-        "number-can-be-met": "With a bulb at {cell}, every number that it is not beside could still get its bulbs, "
-        "even the {wants} at {place}.",
+        "number-can-be-met": "With a bulb at {cell}, enough squares could still be bulbs beside every number that does "
+        "not share a side with it, even beside the {wants} at {place}.",
     }
+    gives = EMPTY
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
         return tuple(range(len(board.cells)))
@@ -194,7 +219,7 @@ class StarvesNumber(_Starving):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         its = room_of(board)
         if mask != EMPTY:
-            return Refusal("only-empty", (cell,))
+            return never_given(self, board, cell, self.gives, "only-empty")
         numbers = [number for number in its.numbers.all if cell not in number.cells]
         return self.starved(board, cell, numbers, EMPTY_CORNERS.id) if numbers else Refusal("no-number", (cell,))
 
@@ -212,15 +237,15 @@ class SharedSpots(Beside, Pair):
         "Light.",
         "no-pair": "This rule needs two numbers that share open squares, one of them beside {cell}. There is no such "
         "pair.",
-        "pair-open": "{cell} need not be {value}: the {wants} at {first} and the {others} at {second} share open "
-        "squares, but both can get their bulbs if {cell} is not {value}.",
+        "pair-open": "The {wants} at {first} and the {others} at {second} alone are no reason for {cell} to be "
+        "{value}: both can still get their bulbs if it is not.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         return _refused_as_lit(room_of(board), board, cell) or super().check(board, cell, mask)
 
 
-class AvoidDarkness(_Rule):
+class AvoidDarkness(_Single):
     id = "light-up.avoid-darkness"
     name = "Avoid Darkness"
     statement = (
@@ -229,9 +254,12 @@ class AvoidDarkness(_Rule):
     level = 3
     why = {
         "only-empty": ONLY_EMPTY,
-        "all-can-be-lit": "With a bulb at {cell}, every other square could still be lit, so this rule does not make "
-        "{cell} empty.",
+        "opposite": "It is the other way round: with a bulb at {cell}, some other square could not be lit. So {cell} "
+        "is empty.",
+        "all-can-be-lit": "With a bulb at {cell}, each unlit square would still be lit by it or have another square "
+        "from which it can be lit. So this rule does not make {cell} empty.",
     }
+    gives = EMPTY
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
         return tuple(range(len(board.cells)))
@@ -239,7 +267,7 @@ class AvoidDarkness(_Rule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         its, cells, shine = room_of(board), board.cells, light(board)
         if mask != EMPTY:
-            return Refusal("only-empty", (cell,))
+            return never_given(self, board, cell, self.gives, "only-empty")
         view = set(its.view[cell])
         for square in its.white:
             if shine.lit[square] or square in view:

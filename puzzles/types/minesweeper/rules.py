@@ -9,16 +9,9 @@ from puzzles.logic.either import Either
 from puzzles.logic.pairs import Clash, Pair
 from puzzles.types.minesweeper.model import field_of
 
-ONLY_MINE = (
-    "This rule places mines; it cannot make {cell} safe. "
-    "Another rule must show that, such as Finish with Safe or Safe Outside "
-    "the Overlap."
-)
-ONLY_SAFE = (
-    "This rule makes squares safe; it cannot place a mine at {cell}. "
-    "Another rule must show that, such as Finish with Mines or "
-    "Mines Outside the Overlap."
-)
+ONLY_MINE = "This rule only places mines, so it is no reason for {cell} to be safe."
+ONLY_SAFE = "This rule only makes squares safe, so it is no reason for a mine at {cell}."
+TOGETHER = "It is the other way round: the {wants} at {first} and the {others} at {second} together "
 NO_OVERLAP = (
     "This rule needs two numbers that count some of the same squares, where only one of the two counts {cell}. There "
     "is no such pair."
@@ -42,9 +35,11 @@ class FinishWithMines(_Numbers, FinishYes):
     only, unmet, outside = "only-mine", "more-open", "no-clue-near"
     why = {
         "only-mine": ONLY_MINE,
+        "opposite": "It is the other way round: the {wants} at {place} needs all its open squares, so there is a mine "
+        "at {cell}.",
         "no-clue-near": NO_NUMBER_NEAR,
-        "more-open": "No number needs a mine at {cell} yet. Mines around the {wants} at {place}: {held}, open squares: "
-        "{open}.",
+        "more-open": "No number that {cell} touches needs all its open squares to be mines. For example, the {wants} "
+        "at {place}: mines so far, {held}; open squares, {open}.",
     }
 
 
@@ -57,9 +52,10 @@ class FinishWithSafe(_Numbers, FinishNo):
     only, unmet, outside = "only-safe", "number-open", "no-clue-near"
     why = {
         "only-safe": ONLY_SAFE,
+        "opposite": "It is the other way round: the {wants} at {place} has all its mines, so {cell} is safe.",
         "no-clue-near": NO_NUMBER_NEAR,
-        "number-open": "No number that touches {cell} has all its mines yet. Mines around the {wants} at {place}: "
-        "{held}.",
+        "number-open": "No number that {cell} touches has all its mines yet. For example, the {wants} at {place}: "
+        "mines so far, {held}.",
     }
 
 
@@ -75,9 +71,10 @@ class NonSharedSafe(_Numbers, Pair):
     gives, only, shared, through = "no", "only-safe", False, False
     why = {
         "only-safe": ONLY_SAFE,
+        "opposite": TOGETHER + "make {cell} safe.",
         "no-pair": NO_OVERLAP,
-        "pair-open": "The {wants} at {first} and the {others} at {second} both count {shared}. But the {wants} at "
-        "{first} need not have all its mines there: {cell} could be one.",
+        "pair-open": "The {wants} at {first} and the {others} at {second} both count {shared}. As far as these two "
+        "numbers tell, the {wants} at {first} need not have all its mines there: {cell} could be one.",
     }
 
 
@@ -93,9 +90,10 @@ class NonSharedMine(_Numbers, Pair):
     gives, only, shared, through = "yes", "only-mine", False, False
     why = {
         "only-mine": ONLY_MINE,
+        "opposite": TOGETHER + "need a mine at {cell}.",
         "no-pair": NO_OVERLAP,
-        "pair-open": "The {wants} at {first} and the {others} at {second} both count {shared}. But there is room for "
-        "enough mines of the {wants} at {first} without {cell}.",
+        "pair-open": "The {wants} at {first} and the {others} at {second} both count {shared}. As far as these two "
+        "numbers tell, there is room for all mines of the {wants} at {first} without {cell}.",
     }
 
 
@@ -110,8 +108,8 @@ class TwoNumbers(_Numbers, Pair):
     why = {
         "no-pair": "This rule needs two numbers that count some of the same open squares, one of them next to {cell}. "
         "There is no such pair.",
-        "pair-open": "{cell} need not be {value}: the {wants} at {first} and the {others} at {second} count some of "
-        "the same open squares, but both can get their mines if {cell} is not {value}.",
+        "pair-open": "The {wants} at {first} and the {others} at {second} alone do not make {cell} {value}: both can "
+        "still get their mines if it is not.",
     }
 
 
@@ -175,7 +173,8 @@ class NumbersClash(_Numbers, Clash):
     at_kinds = ("number",)
     why = {
         "nowhere": "Any two numbers that count some of the same squares can both get their mines.",
-        "no-clash": "The {wants} at {place} can get its mines together with any number that shares squares with it.",
+        "no-clash": "The {wants} at {place} can get its mines together with any one number that shares squares with "
+        "it.",
     }
 
 

@@ -14,8 +14,9 @@ from puzzles.logic.at_cell import AtCell
 from puzzles.logic.either import Either
 from puzzles.types.nurikabe.cutting import area_shown, cut_off, is_hopeless
 from puzzles.types.nurikabe.model import WHITE, Colours, Field, Group, colours, field_of, group_at, groups, square
-from puzzles.types.nurikabe.reaching import around_far
-from puzzles.types.nurikabe.territories import Map, Want, map_of, reached, shown, wants
+from puzzles.types.nurikabe.reaching import BY_DISTANCE, around_far, reached_by
+from puzzles.types.nurikabe.single import NOT_WHITE, named
+from puzzles.types.nurikabe.territories import Map, Want, has_room, map_of, reached, shown, wants
 from puzzles.types.nurikabe.ways import NO_WAYS, unfinished, ways
 
 
@@ -122,10 +123,24 @@ class UnreachableWhite(AtSquare):
     level = 2
     legup = ("NURI-CONT-0002", "Unreachable White Cell")
     why = {
-        "nowhere": "Every white square of this board is in a group with a number, or the room of one could reach it.",
-        "can-be-reached": "{cell} is not a white square without a number that no room can reach.",
+        "nowhere": "By distance alone, every white square of this board is in a group with a number or can be reached "
+        "by one.",
+        "can-be-reached": BY_DISTANCE,
+        "in-a-room": "{cell} belongs to a number already, the one at {number}. This rule needs a white square that "
+        "none can reach.",
+        "not-white": NOT_WHITE,
     }
     right = "can-be-reached"
+
+    def refused(self, board: Board, cell: int) -> Refusal:
+        its, now = field_of(board), colours(board)
+        group = group_at(its, now.white, cell)
+        if not group.cells:
+            return Refusal("not-white", (cell,))
+        if group.numbers:
+            return Refusal("in-a-room", tuple(cells_in(group.cells)), {"number": named(its, group.cells)})
+        refusal = reached_by(its, now, cell, self.right)
+        return refusal._replace(evidence=(cell, *refusal.evidence))
 
     def suspects(self, board: Board) -> list[int]:
         return cells_in(colours(board).white & ~reached(field_of(board), colours(board)))
@@ -143,10 +158,14 @@ class IsolatedBlack(AtSquare):
     level = 1
     legup = ("NURI-CONT-0003", "Isolated Black")
     why = {
-        "nowhere": "All black squares of this board can still be connected.",
-        "can-join": "{cell} is not a black square that is cut off from another one.",
+        "nowhere": "All squares of this board that are black so far can still be connected.",
+        "can-join": "{cell} can still be connected with all other squares that are black so far.",
+        "not-black": "{cell} is not black. This rule is applied at a black square.",
     }
     right = "can-join"
+
+    def refused(self, board: Board, cell: int) -> Refusal:
+        return super().refused(board, cell) if colours(board).black >> cell & 1 else Refusal("not-black", (cell,))
 
     def suspects(self, board: Board) -> list[int]:
         its, now = field_of(board), colours(board)
@@ -238,9 +257,18 @@ class NoNumber(AboutArea):
     legup = ("NURI-CONT-0005", "No Number")
     why = {
         "nowhere": "From every white square of this board there is a way to a number.",
-        "has-number": "{cell} is not a white square from which no number can be reached.",
+        "has-number": "From {cell} there is a way to the number at {number} over squares that are not black.",
+        "not-white": NOT_WHITE,
     }
     right = "has-number"
+
+    def refused(self, board: Board, cell: int) -> Refusal:
+        its, now = field_of(board), colours(board)
+        if not now.white >> cell & 1:
+            return Refusal("not-white", (cell,))
+        area = group_at(its, now.light, cell)
+        number = cells_in(area.cells & its.numbered)[0]
+        return Refusal("has-number", tuple(dict.fromkeys((cell, number))), {"number": its.rect.names[number]})
 
     def at(self, area: Group, now: Colours) -> int:
         return 0 if area.numbers else area.cells & now.white
@@ -253,10 +281,25 @@ class TooFewSpaces(AboutArea):
     level = 1
     legup = ("NURI-CONT-0006", "Too Few Spaces")
     why = {
-        "nowhere": "Black squares leave every number of this board enough squares.",
-        "enough-room": "{cell} is not in an area with fewer squares than a number in it says.",
+        "nowhere": "Around every number of this board, there are enough connected squares that are not black.",
+        "enough-room": "The {wants} at {number} has enough connected squares that are not black. In all, there are "
+        "{size} in this area.",
+        "black": "{cell} is black. This rule is applied at a square that is not.",
+        "no-number-near": "From {cell} there is no way to a number over squares that are not black. This rule needs a "
+        "number.",
     }
     right = "enough-room"
+
+    def refused(self, board: Board, cell: int) -> Refusal:
+        its, now = field_of(board), colours(board)
+        area = group_at(its, now.light, cell)
+        if not area.cells:
+            return Refusal("black", (cell,))
+        if not area.numbers:
+            return Refusal("no-number-near", (cell,))
+        number = max(cells_in(area.cells & its.numbered), key=lambda each: its.numbers[each])
+        facts = {"number": its.rect.names[number], "wants": str(area.numbers[-1]), "size": str(area.size)}
+        return Refusal("enough-room", tuple(dict.fromkeys((cell, number))), facts)
 
     def at(self, area: Group, now: Colours) -> int:
         return area.cells if area.numbers else 0
@@ -271,12 +314,25 @@ class Cramped(AtSquare):
     )
     level = 3
     why = {
-        "nowhere": "Every room of this board can still get its squares, and every white square and every block of two "
-        "by two squares can still be reached by one.",
-        "room-enough": "{cell} is neither the number of a room that cannot get its squares, nor a white square that no "
-        "room can reach, nor in a block of two by two squares that no room can reach.",
+        "nowhere": "Looking at one room at a time, this rule finds none that cannot get its squares, and no white "
+        "square or block of two by two that no room can reach.",
+        "room-enough": "Looking at the room of {number} alone, this rule finds enough squares for it.",
+        "white-reached": "This rule finds a room that can reach the white {cell}.",
+        "no-block": "Each block of two by two with {cell} in it has a white square, or this rule finds a room that can "
+        "reach it.",
+        "other-fault": "The white squares connected with {cell} hold two numbers or are too many. This rule is not "
+        "about that.",
     }
-    right = "room-enough"
+    right = "no-block"
+
+    def refused(self, board: Board, cell: int) -> Refusal:
+        its = field_of(board)
+        group = group_at(its, colours(board).white, cell)
+        if group.numbers and not has_room(group):
+            return Refusal("other-fault", tuple(cells_in(group.cells)))
+        if group.numbers:
+            return Refusal("room-enough", tuple(cells_in(group.cells)), {"number": named(its, group.cells)})
+        return Refusal("white-reached" if group.cells else self.right, (cell,))
 
     def want(self, its: Field, now: Colours, cell: int) -> tuple[Map, Want] | None:
         """Return the map and what the rooms cannot do at a square."""

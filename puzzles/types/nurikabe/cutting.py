@@ -31,7 +31,9 @@ class BlackBottleneck(Blackens):
     legup = ("NURI-BASC-0002", "Black Bottle Neck")
     why = {
         "only-black": ONLY_BLACK,
-        "other-ways": "With {cell} white, all black squares could still be connected.",
+        "opposite": "It is the other way round: with {cell} white, black squares could not be connected. So {cell} is "
+        "black.",
+        "other-ways": "With {cell} white, all squares that are black so far could still be connected.",
     }
 
     def forced(self, its: Field, now: Colours, cell: int) -> tuple[int, ...] | None:
@@ -76,8 +78,10 @@ class WhiteBottleneck(Whitens):
     legup = ("NURI-BASC-0009", "White Bottle Neck")
     why = {
         "only-white": ONLY_WHITE,
-        "other-ways": "With {cell} black, all white squares could still reach a number, and every number could still "
-        "have its squares.",
+        "opposite": "It is the other way round: with {cell} black, white squares could not reach a number, or a number "
+        "would have too few squares. So {cell} is white.",
+        "other-ways": "Even with {cell} black, there is a way from every white square to a number, and enough squares "
+        "are left around every number, as only black ones block the way.",
     }
 
     def lost(self, its: Field, now: Colours, cell: int) -> Group | None:

@@ -98,9 +98,10 @@ class RoomPlan(DirectRule):
     )
     level = 4
     why = {
-        "some-way-differs": "The room of {number} can be finished with {way}, which harms nothing elsewhere. So {cell} "
-        "need not be {value}.",
-        "no-plan": "{cell} is neither in nor beside a way to finish a room. Or its room has too many ways to look at.",
+        "some-way-differs": "The room of {number} alone does not make {cell} {value}: it could also be finished with "
+        "{way}, and this rule finds no harm elsewhere.",
+        "no-plan": "This rule looks only at rooms that have few ways to be finished. {cell} is neither in nor beside "
+        "such a way.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
@@ -144,9 +145,11 @@ class RoomNoPlan(ContradictionRule):
     )
     level = 4
     why = {
-        "nowhere": "Every room that has few ways to be finished has one that harms nothing elsewhere.",
-        "has-plan": "There is a way to finish the room of {number} that harms nothing elsewhere, or there are too many "
-        "ways to look at, or nothing to finish.",
+        "nowhere": "Every room that has few ways to be finished has one with which this rule finds no harm elsewhere.",
+        "has-plan": "The room of {number} can still be finished with {way}, and this rule finds no harm elsewhere.",
+        "finished": "The room of {number} has all its squares, so there is nothing to finish.",
+        "not-looked-at": "This rule looks only at rooms that have a few ways to be finished. That of {number} has too "
+        "many, or none at all.",
     }
     at_kinds = ("number",)
 
@@ -157,10 +160,15 @@ class RoomNoPlan(ContradictionRule):
         if at is None:
             return self.anywhere(board)
         its, now = field_of(board), colours(board)
-        plan = plan_of(its, now, group_at(its, now.white, at.cells[0]))
-        if plan and not plan.good:
+        group = group_at(its, now.white, at.cells[0])
+        plan = plan_of(its, now, group)
+        if not plan:
+            return Refusal("not-looked-at" if unfinished(group) else "finished", at.cells, {"number": at.name})
+        if not plan.good:
             return Accepted(plan.shown)
-        return Refusal("has-plan", at.cells, {"number": at.name})
+        added = cells_in(plan.good[0] & now.open)
+        way = "&".join([its.rect.names[each] for each in added])
+        return Refusal("has-plan", (*at.cells, *added), {"number": at.name, "way": way})
 
     def find(self, board: Board) -> Iterator[Finding]:
         its = field_of(board)

@@ -20,9 +20,10 @@ class SurroundRoom(Blackens):
     legup = ("NURI-BASC-0007", "Surround Region")
     why = {
         "only-black": ONLY_BLACK,
-        "not-beside-room": "{cell} is not beside a white group with a number.",
-        "room-unfinished": "The {wants} at {number} does not have all its squares yet; so far: {size}. So {cell} may "
-        "be one of them.",
+        "opposite": "It is the other way round: {cell} is beside a room that has all its squares, so it is black.",
+        "not-beside-room": "{cell} is not beside a room. This rule needs one that has all its squares.",
+        "room-unfinished": "This rule needs a room that has all its squares. The {wants} at {number} does not: its "
+        "white squares so far, {size}.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
@@ -55,6 +56,8 @@ class PreventSquare(Whitens):
     legup = ("NURI-BASC-0006", "Prevent Black Square")
     why = {
         "only-white": ONLY_WHITE,
+        "opposite": "It is the other way round: with {cell} black, a block of two by two would be black. So {cell} "
+        "is white.",
         "no-three": "{cell} is in no block of two by two squares whose other three are black.",
     }
 
@@ -85,9 +88,11 @@ class BlackBetweenRooms(Blackens):
     legup = ("NURI-BASC-0001", "Black Between Regions")
     why = {
         "only-black": ONLY_BLACK,
+        "opposite": "It is the other way round: {cell} would join white groups that cannot be one room, so it is "
+        "black.",
         "one-room": "{cell} is not beside two different white groups.",
-        "may-join": "The white groups beside {cell} could be one room: they do not hold two numbers, and with {cell} "
-        "they do not have too many squares.",
+        "may-join": "As far as this rule looks, the white groups beside {cell} could be one room: they do not hold two "
+        "numbers, and with {cell} they do not have too many squares.",
     }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
@@ -124,6 +129,8 @@ class FillInBlack(Blackens):
     legup = ("NURI-BASC-0004", "Fill In Black")
     why = {
         "only-black": ONLY_BLACK,
+        "opposite": "It is the other way round: from {cell} there is no way to a number over squares that are not "
+        "black. So {cell} is black.",
         "number-in-area": "From {cell} there is a way to the number at {number} over squares that are not black.",
     }
 
@@ -148,7 +155,9 @@ class FillInWhite(Whitens):
     legup = ("NURI-BASC-0005", "Fill In White")
     why = {
         "only-white": ONLY_WHITE,
-        "black-can-join": "A black square at {cell} could still be connected with all black squares.",
+        "opposite": "It is the other way round: a black {cell} could not be connected with some black square. So "
+        "{cell} is white.",
+        "black-can-join": "A black {cell} could still be connected with all squares that are black so far.",
     }
 
     def forced(self, its: Field, now: Colours, cell: int) -> tuple[int, ...] | None:
@@ -172,7 +181,10 @@ class CornersBlack(Blackens):
     legup = ("NURI-BASC-0003", "Corners Black")
     why = {
         "only-black": ONLY_BLACK,
-        "not-last-square": "{cell} is not beside a square that could be the last one of a room.",
+        "opposite": "It is the other way round: a room misses its last square, and {cell} is beside every place for "
+        "it. So {cell} is black.",
+        "not-last-square": "This rule needs a room that misses just one square, with {cell} beside every place for it. "
+        "{cell} is beside no such place.",
         "other-exits": "The last square of the room of {number} could be {exits}, which {cell} is not beside.",
     }
 

@@ -24,6 +24,11 @@ from puzzles.types.nurikabe.territories import (
     with_white,
 )
 
+BY_DISTANCE = (
+    "By distance alone, the {wants} at {number} can reach {cell}: squares that it takes, {steps}; squares that the "
+    "room misses, {left}."
+)
+
 
 def nearest(its: Field, now: Colours, cell: int) -> tuple[int, int]:
     """Return the squares of the nearest group with a number, and the squares that it takes from there to a square.
@@ -48,6 +53,21 @@ def around_far(its: Field, now: Colours, cell: int) -> tuple[int, ...]:
     return tuple(cells_in(plainly_held_back(its, now, cell) or nearest(its, now, cell)[0] or now.black))
 
 
+def reached_by(its: Field, now: Colours, cell: int, code: str) -> Refusal:
+    """Refuse because some number reaches a square, by distance alone; the number must be there."""
+    free, found, steps = now.light & ~its.numbered, 1 << cell, 1
+    whites = [group for group in groups(its, now.white) if group.numbers]
+    while True:
+        around = grow(found, *its.size)
+        for group in whites:
+            left = group.numbers[-1] - group.size
+            if around & group.cells and steps <= left:
+                number = max(cells_in(group.cells & its.numbered), key=lambda each: its.numbers[each])
+                facts = {"number": its.rect.names[number], "wants": str(group.numbers[-1])}
+                return Refusal(code, (number,), facts | {"steps": str(steps), "left": str(left)})
+        found, steps = around & free | found, steps + 1
+
+
 class CannotReach(Blackens):
     id = "nurikabe.cannot-reach"
     name = "Cannot Reach"
@@ -56,25 +76,15 @@ class CannotReach(Blackens):
     legup = ("NURI-BASC-0008", "Can't Reach Cell")
     why = {
         "only-black": ONLY_BLACK,
-        "reached-by": "The {wants} at {number} can reach {cell}: squares that it takes, {steps}; squares that the room "
-        "misses, {left}.",
+        "opposite": "It is the other way round: {cell} is too far away from every number, so it is black.",
+        "reached-by": BY_DISTANCE,
     }
 
     def forced(self, its: Field, now: Colours, cell: int) -> tuple[int, ...] | None:
         return None if reached(its, now) >> cell & 1 else around_far(its, now, cell)
 
     def refused(self, its: Field, now: Colours, cell: int) -> Refusal:
-        free, found, steps = now.light & ~its.numbered, 1 << cell, 1
-        whites = [group for group in groups(its, now.white) if group.numbers]
-        while True:
-            around = grow(found, *its.size)
-            for group in whites:
-                left = group.numbers[-1] - group.size
-                if around & group.cells and steps <= left:
-                    number = max(cells_in(group.cells & its.numbered), key=lambda each: its.numbers[each])
-                    facts = {"number": its.rect.names[number], "wants": str(group.numbers[-1])}
-                    return Refusal("reached-by", (number,), facts | {"steps": str(steps), "left": str(left)})
-            found, steps = around & free | found, steps + 1
+        return reached_by(its, now, cell, "reached-by")
 
     def candidates(self, its: Field, now: Colours) -> int:
         return now.open & ~reached(its, now)
@@ -93,7 +103,9 @@ class OutOfReach(Blackens):
     level = 3
     why = {
         "only-black": ONLY_BLACK,
-        "reached-by": "With {cell} white, the room of {number} could have it.",
+        "opposite": "It is the other way round: no room could have {cell}, so it is black.",
+        "reached-by": "As far as this rule looks, the room of {number} could have {cell}: it has enough squares left "
+        "to get there without touching another number.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
@@ -158,8 +170,10 @@ class OnlyWay(Cramping, Whitens):
     level = 3
     why = {
         "only-white": ONLY_WHITE,
-        "other-ways": "With {cell} black, every room could still get its squares, and every white square and every "
-        "block of two by two squares could still be reached.",
+        "opposite": "It is the other way round: with {cell} black, rooms could not get or reach all that they must. So "
+        "{cell} is white.",
+        "other-ways": "Looking at one room at a time: even with {cell} black, each could still get its squares, and "
+        "some room could reach each white square and each block of two by two.",
     }
 
     def flipped(self, its: Field, old: Map, cell: int) -> Map:
@@ -183,8 +197,10 @@ class TakesRoom(Cramping, Blackens):
     level = 3
     why = {
         "only-black": ONLY_BLACK,
-        "room-enough": "With {cell} white, every room could still get its squares, and every white square and every "
-        "block of two by two squares could still be reached.",
+        "opposite": "It is the other way round: with {cell} white, rooms could not get or reach all that they must. So "
+        "{cell} is black.",
+        "room-enough": "Looking at one room at a time: even with {cell} white, each could still get its squares, and "
+        "some room could reach each white square and each block of two by two.",
     }
 
     def flipped(self, its: Field, old: Map, cell: int) -> Map:

@@ -9,10 +9,12 @@ from puzzles.grid.areas import flood, grow
 from puzzles.grid.sets import cells_in, set_of
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.logic.opposite import never_given
 from puzzles.types.nurikabe.model import BLACK, WHITE, Colours, Field, colours, field_of
 
-ONLY_BLACK = "This rule makes squares black; it cannot make {cell} white."
-ONLY_WHITE = "This rule makes squares white; it cannot make {cell} black."
+ONLY_BLACK = "This rule only makes squares black, so it is no reason for {cell} to be white."
+ONLY_WHITE = "This rule only makes squares white, so it is no reason for {cell} to be black."
+NOT_WHITE = "{cell} is not white. This rule is applied at a white square."
 
 
 class Single(DirectRule):
@@ -38,7 +40,7 @@ class Single(DirectRule):
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         if mask != self.sets:
-            return Refusal(self.only, (cell,))
+            return never_given(self, board, cell, self.sets, self.only)
         its, now = field_of(board), colours(board)
         evidence = self.forced(its, now, cell)
         return self.refused(its, now, cell) if evidence is None else Accepted(evidence)

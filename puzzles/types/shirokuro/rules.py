@@ -8,6 +8,7 @@ from puzzles.base.rule import Deduction, DirectRule
 from puzzles.grid.flood import component, cut_off
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.logic.opposite import never_given
 from puzzles.types.shirokuro.closing import (
     ColourImbalance,
     CrossingLines,
@@ -41,10 +42,7 @@ def _circles(links: Links, cell: int) -> dict[str, str]:
     return {"first": links.circle_names[first], "second": links.circle_names[second]}
 
 
-ONLY_NONE = (
-    "This rule rules links out; it cannot draw a line at {cell}. "
-    "Another rule must show that, such as Only Link or Keep Balance."
-)
+ONLY_NONE = "This rule only rules links out, so it is no reason for a line at {cell}."
 
 
 class OnlyLink(_LinkRule):
@@ -52,20 +50,16 @@ class OnlyLink(_LinkRule):
     name = "Only Link"
     statement = "When all but one of a circle's links are ruled out, the remaining link is its line."
     why = {
-        "only-line": (
-            "This rule draws lines; it cannot rule out {cell}. "
-            "Another rule must show that, such as Finished Circle, No Crossing or "
-            "Avoid Stranding."
-        ),
-        "others-open": (
-            "{cell} is not forced: both {first} and {second} have another choice. {others} could still be lines."
-        ),
+        "only-line": "This rule only draws lines, so it is no reason to rule out {cell}.",
+        "opposite": "It is the other way round: {cell} is the last link left for a circle, so it is a line.",
+        "others-open": "This rule needs {first} or {second} to have no other link left. Neither is so: {others} are "
+        "not ruled out.",
     }
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         links, cells = geometry(board), board.cells
         if mask != LINE:
-            return Refusal("only-line", (cell,))
+            return never_given(self, board, cell, LINE, "only-line")
         for circle in links.ends[cell]:
             others = tuple([link for link in links.of[circle] if link != cell])
             if all(cells[link] == NONE for link in others):
@@ -89,6 +83,7 @@ class FinishedCircle(_LinkRule):
     statement = "Exactly one line ends in every circle: once a circle has its line, its other links are ruled out."
     why = {
         "only-none": ONLY_NONE,
+        "opposite": "It is the other way round: the line {shown} ends in a circle of {cell}, so {cell} is ruled out.",
         "no-line": (
             "This rule rules out {cell} only where {first} or {second} already has its line. Neither has one yet."
         ),
@@ -97,7 +92,7 @@ class FinishedCircle(_LinkRule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         links = geometry(board)
         if mask != NONE:
-            return Refusal("only-none", (cell,))
+            return never_given(self, board, cell, NONE, "only-none")
         for link in links.around[cell]:
             if board.cells[link] == LINE:
                 return Accepted((link,))
@@ -113,6 +108,7 @@ class NoCrossing(_LinkRule):
     statement = "Lines never cross: a link that crosses a drawn line is ruled out."
     why = {
         "only-none": ONLY_NONE,
+        "opposite": "It is the other way round: the line {shown} crosses {cell}, so {cell} is ruled out.",
         "nothing-crosses": "No other link crosses {cell}, so this rule cannot rule it out.",
         "not-drawn": "This rule needs a drawn line that crosses {cell}. Only {others} would cross it, and no line is "
         "drawn there.",
@@ -122,7 +118,7 @@ class NoCrossing(_LinkRule):
         links = geometry(board)
         crossing = links.crossing[cell]
         if mask != NONE:
-            return Refusal("only-none", (cell,))
+            return never_given(self, board, cell, NONE, "only-none")
         for link in crossing:
             if board.cells[link] == LINE:
                 return Accepted((link,))
@@ -156,6 +152,8 @@ class AvoidStranding(_LinkRule):
     statement = "Rule out a link if drawing it would leave another circle without any possible link."
     why = {
         "only-none": ONLY_NONE,
+        "opposite": "It is the other way round: with a line at {cell}, another circle would have no possible link. So "
+        "{cell} is ruled out.",
         "none-stranded": (
             "This rule needs a circle that would lose its last possible link to a line at {cell}. There is none: each "
             "would keep at least one."
@@ -165,7 +163,7 @@ class AvoidStranding(_LinkRule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         links, cells = geometry(board), board.cells
         if mask != NONE:
-            return Refusal("only-none", (cell,))
+            return never_given(self, board, cell, NONE, "only-none")
         for _rival, circle in last_links(links, cells, cell):
             return Accepted(links.of[circle])
         for its in links.of:  # one that is stranded already is so with the line, too
@@ -220,12 +218,12 @@ class KeepBalance(DirectRule):
     level = 2
     why = {
         "balanced-line": (
-            "A line at {cell} would cut off no group with more circles of one colour: {circle} and all circles that "
-            "it can reach would be {white} white and {black} black."
+            "Looking only at links that are not ruled out: even with a line at {cell}, {circle} and all circles that "
+            "it can reach would be {white} white and {black} black. So no group would be unequal."
         ),
         "balanced-none": (
-            "Without a line at {cell}, no group with more circles of one colour would be cut off: {circle} and all "
-            "circles that it can reach would be {white} white and {black} black."
+            "Looking only at links that are not ruled out: even without a line at {cell}, {circle} and all circles "
+            "that it can reach would be {white} white and {black} black. So no group would be unequal."
         ),
     }
 

@@ -12,6 +12,7 @@ from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.logic.counting import FinishNo, FinishYes
 from puzzles.logic.counts import Count
 from puzzles.logic.fits import GroupFit, reached
+from puzzles.logic.opposite import never_given
 from puzzles.types.star_battle.closing import (
     AddStar,
     ClashingOrbit,
@@ -22,15 +23,12 @@ from puzzles.types.star_battle.closing import (
     TooManyStars,
 )
 from puzzles.types.star_battle.model import EMPTY, sky_of
-from puzzles.types.star_battle.within import RULES as WITHIN
+from puzzles.types.star_battle.within import ONLY_EMPTY, RULES as WITHIN
 
-ONLY_EMPTY = (
-    "This rule rules stars out; it cannot put one at {cell}. Another rule must show that, such as Finish with Stars."
-)
-ONLY_STAR = (
-    "This rule places stars; it cannot rule one out at {cell}. "
-    "Another rule must show that, such as Finish with Empty or Surround a "
-    "Star."
+ONLY_STAR = "This rule only places stars, so it is no reason for {cell} to be empty."
+STARVED = (
+    "It is the other way round: with a star at {cell}, some row, column or region would not have enough open squares. "
+    "So {cell} is empty."
 )
 
 
@@ -43,6 +41,7 @@ class FinishWithEmpty(Grouped, FinishNo):
     only, unmet = "only-empty", "stars-missing"
     why = {
         "only-empty": ONLY_EMPTY,
+        "opposite": "It is the other way round: {place} has all its stars, so {cell} is empty.",
         "stars-missing": "Neither {row}, {column} nor {region} has all its stars yet, so this rule does not make "
         "{cell} empty.",
     }
@@ -61,6 +60,7 @@ class FinishWithStars(Grouped, FinishYes):
     only, unmet = "only-star", "more-open"
     why = {
         "only-star": ONLY_STAR,
+        "opposite": "It is the other way round: {place} needs a star at each of its open squares, so {cell} is a star.",
         "more-open": "{row}, {column} and {region} each have more open squares than missing stars, so none of them "
         "needs a star at {cell}.",
     }
@@ -70,9 +70,9 @@ class FinishWithStars(Grouped, FinishYes):
         return _about_all(self, board, cell, verdict)
 
 
-def _about_all(rule: Grouped, board: Board, cell: int, verdict: Verdict) -> Verdict:
+def _about_all(rule: FinishWithEmpty | FinishWithStars, board: Board, cell: int, verdict: Verdict) -> Verdict:
     """Let a refusal that speaks of one group of a cell speak of all three."""
-    if isinstance(verdict, Refusal) and verdict.facts:
+    if isinstance(verdict, Refusal) and verdict.code == rule.unmet:
         around = [each for group in sky_of(board).groups.of[cell] for each in group.cells]
         return Refusal(verdict.code, tuple(dict.fromkeys((cell, *around))), rule.groups_of(board, cell))
     return verdict
@@ -84,14 +84,18 @@ class SurroundStar(Grouped, DirectRule):
     statement = "No two stars touch: every square that touches a star, at a side or a corner, is empty."
     level = 1
     legup = ("STBL-BASC-0009", "Surround Star")
-    why = {"only-empty": ONLY_EMPTY, "no-star-near": "No star touches {cell} yet."}
+    why = {
+        "only-empty": ONLY_EMPTY,
+        "opposite": "It is the other way round: {cell} touches the star at {shown}, so it is empty.",
+        "no-star-near": "No star touches {cell} yet.",
+    }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
         return tuple(sorted({*cells, *(near for cell in cells for near in cells_in(sky_of(board).near[cell]))}))
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         if mask != EMPTY:
-            return Refusal("only-empty", (cell,))
+            return never_given(self, board, cell, EMPTY, "only-empty")
         near = sky_of(board).near[cell]
         stars = cells_in(self.tally(board).held & near)
         return Accepted((stars[0],)) if stars else Refusal("no-star-near", (cell, *cells_in(near)))
@@ -112,11 +116,6 @@ class Starved(NamedTuple):
 
 class StarvingRule(Grouped, DirectRule):
     """A rule about groups that could not get their stars with one at a square."""
-
-    why = {
-        "only-empty": ONLY_EMPTY,
-        "none-starved": "With a star at {cell}, all rows, columns and regions would still have enough open squares.",
-    }
 
     def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
         return tuple(range(len(board.cells)))
@@ -153,7 +152,7 @@ class StarvingRule(Grouped, DirectRule):
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         if mask != EMPTY:
-            return Refusal("only-empty", (cell,))
+            return never_given(self, board, cell, EMPTY, "only-empty")
         if starved := self.witness(board, cell):
             return Accepted(starved.evidence)
         return Refusal("none-starved", (cell, *cells_in(sky_of(board).near[cell] & self.tally(board).open)))
@@ -173,6 +172,12 @@ class FinishSurround(StarvingRule):
     )
     level = 2
     legup = ("STBL-BASC-0010", "Finish Surround With Empty")
+    why = {
+        "only-empty": ONLY_EMPTY,
+        "opposite": STARVED,
+        "none-starved": "A star at {cell} rules out the squares that touch it. Even without these, every row, column "
+        "and region keeps enough open squares.",
+    }
 
     def asked(self, board: Board, cell: int, gone: int) -> Iterable[Count]:
         return [group for group in sky_of(board).groups.all if group.bits & gone]
@@ -186,6 +191,13 @@ class StarvesGroup(StarvingRule):
         "it touches go, and where it is the last star of its row, column or region, all others there."
     )
     level = 3
+    why = {
+        "only-empty": ONLY_EMPTY,
+        "opposite": STARVED,
+        "none-starved": "A star at {cell} rules out the squares that touch it, and where it is the last star of its "
+        "row, column or region, the others there. Even without these, every row, column and region keeps enough open "
+        "squares.",
+    }
 
     def filled(self, board: Board, cell: int) -> tuple[Count, ...]:
         its = self.tally(board)
@@ -201,7 +213,8 @@ class Fit(Grouped, GroupFit):
     )
     level = 3
     why = {
-        "some-way-differs": "{cell} need not be {value}: the missing stars of {place} can be at {way}.",
+        "some-way-differs": "{place} alone is no reason for {cell} to be {value}: all its missing stars could also be "
+        "at {way}.",
         "complete": "{place} has all its stars, so {cell} cannot be a star.",
     }
 

@@ -16,6 +16,7 @@ from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.logic.counts import Count, Tally
+from puzzles.logic.opposite import never_given
 from puzzles.types.star_battle.closing import Grouped
 from puzzles.types.star_battle.model import EMPTY, sky_of
 
@@ -87,20 +88,23 @@ def squares_of(groups: tuple[Count, ...], numbers: int) -> int:
     return found
 
 
+ONLY_EMPTY = "This rule only rules stars out, so it is no reason for a star at {cell}."
+
+
 def _why(one: str, several: str) -> dict[str, str]:
     """Return the sentences of refusals, with the words for one inner group and for several."""
     nearest = (
         "All open squares of {inner} lie in {outer}. Missing stars: {inner_missing} in {inner}; {outer_missing} in "
-        "{outer}. This rule needs equal numbers."
+        "{outer}. These two numbers would have to be equal."
     )
     return {
-        "only-empty": "This rule rules stars out; it cannot put one at {cell}. "
-        "Another rule must show that, such as Finish with "
-        "Stars.",
-        "no-other": f"This rule needs another {one} than {{inner}} with open squares in {{outer}}. There is none: all "
-        "open squares of {outer} lie in {inner}.",
-        "not-within": nearest,
-        "not-within-few": f"No set of up to {FEW} {several} fits this rule here. {nearest}",
+        "only-empty": ONLY_EMPTY,
+        "opposite": "It is the other way round: all open squares of {inner} lie in {outer}, and the stars missing "
+        "there must all go in {inner}. So {cell} is empty.",
+        "no-other": f"{{cell}} lies in {{inner}}. This rule needs another {one} with open squares in {{outer}}, but "
+        "all open squares of {outer} lie in {inner}.",
+        "not-within": f"What comes nearest to this rule is not enough: {nearest}",
+        "not-within-few": f"No set of up to {FEW} {several} fits this rule here. What comes nearest: {nearest}",
     }
 
 
@@ -147,7 +151,9 @@ class Within(Grouped, DirectRule):
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         if mask != EMPTY:
-            return Refusal("only-empty", (cell,))
+            nest = self.witness(board, cell)
+            facts = self.nest_facts(board, nest) if nest else {}
+            return never_given(self, board, cell, EMPTY, "only-empty").with_facts(**facts)
         if nest := self.witness(board, cell):
             return Accepted(self._evidence(board, nest))
         inner, _ = self.groups(board)

@@ -207,8 +207,8 @@ class NoFit(Lined, AtCount):
     level = 3
     right, blank = "fits", "no-clue"
     why = {
-        "nowhere": "The number of every row and column of this board can still be met.",
-        "fits": "The number of {place} is {wants}, and the thermometers there can still be filled so that it is met.",
+        "nowhere": "Taken alone, every row and column of this board can still have its number.",
+        "fits": "The number of {place} is {wants}. Taken alone, the thermometers there can still be filled so.",
         "no-clue": "{place} has no number, so nothing says how much mercury it has.",
     }
     at_kinds = LINES

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from puzzles.grid.rect import rect
+from puzzles.grid.sections import NO_CLUE
 from puzzles.kernel.board import Puzzle
-from puzzles.types.thermometer.model import BLOCKED, FILLED, NO_CLUE, Clues
+from puzzles.types.thermometer.model import BLOCKED, FILLED, Clues
 
 _GIVEN = {FILLED: "=filled", BLOCKED: "=blocked"}
 

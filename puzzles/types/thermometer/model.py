@@ -7,13 +7,13 @@ without a vial can only be blocked, so it is no given, and no rule speaks of its
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from puzzles.base.ptype import PuzzleType
 from puzzles.grid.rect import Rect, rect
-from puzzles.grid.sections import Section, print_sections, read_sections
+from puzzles.grid.sections import Section, print_numbers, print_sections, read_numbers, read_sections
 from puzzles.grid.text import Phrase
 from puzzles.grid.unique import unique
 from puzzles.kernel.board import Board, Place, Puzzle
@@ -23,11 +23,6 @@ LIMITS = (30, 30)
 VALUES = ("filled", "blocked")
 FILLED, BLOCKED, OPEN = 1, 2, 3
 """Masks of a square: known to be filled, known to be blocked, both possible."""
-NO_CLUE = "."
-NUMBERS = {
-    "rows": "{lines} rows, each a number or .",
-    "columns": "{lines} columns, each a number or .",
-}
 
 _SECTIONS = ("size", "vials", "rows", "columns", "filled", "blocked")
 
@@ -100,8 +95,8 @@ def read(ptype: PuzzleType, lines: list[str]) -> Puzzle:
     height, width = _read_size(sections["size"])
     grid = rect(height, width)
     vials = _read_vials(sections["vials"], grid)
-    rows = _read_numbers(sections["rows"], "rows", height, width)
-    columns = _read_numbers(sections["columns"], "columns", width, height)
+    rows = read_numbers(sections["rows"], "rows", height, width)
+    columns = read_numbers(sections["columns"], "columns", width, height)
     clues = Clues(vials, rows, columns)
     blank = blank_of(clues, height * width)
     start = list(blank)
@@ -175,21 +170,6 @@ def _straight(grid: Rect, bulb: int, top: int) -> tuple[int, ...]:
     return ()
 
 
-def _read_numbers(section: Section, name: str, lines: int, squares: int) -> tuple[int | None, ...]:
-    """Read a number or `.` for each line; none at all if the section is missing."""
-    words = section.words
-    if not words:
-        return (None,) * lines
-    if len(words) != lines:
-        expected = Phrase(NUMBERS[name], lines=lines)
-        raise section.error(expected, Phrase("{n} word", "{n} words", n=len(words)))
-    allowed = {NO_CLUE: None} | {str(number): number for number in range(squares + 1)}
-    for word in words:
-        if word not in allowed:
-            raise section.error(Phrase("numbers from 0 to {most} or .", most=squares), repr(word[:20]))
-    return tuple([allowed[word] for word in words])
-
-
 def written(puzzle: Puzzle) -> str:
     """Return the text of a puzzle."""
     clues: Clues = puzzle.clues
@@ -202,16 +182,10 @@ def written(puzzle: Puzzle) -> str:
     return print_sections(
         ("size", [f"{puzzle.height} {puzzle.width}"]),
         ("vials", [" ".join(vials)]),
-        ("rows", _numbers(clues.rows)),
-        ("columns", _numbers(clues.columns)),
+        ("rows", print_numbers(clues.rows)),
+        ("columns", print_numbers(clues.columns)),
         *[(value, [" ".join(cells)] if cells else []) for value, cells in given.items()],
     )
-
-
-def _numbers(numbers: Sequence[int | None]) -> list[str]:
-    if all(number is None for number in numbers):
-        return []
-    return [" ".join([NO_CLUE if number is None else str(number) for number in numbers])]
 
 
 def values(puzzle: Puzzle) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
 from puzzles.logic.counting import FinishNo, FinishYes
 from puzzles.logic.counts import Count
+from puzzles.logic.opposite import never_given
 from puzzles.types.thermometer.closing import (
     DiscontinuousMercury,
     Lined,
@@ -24,12 +25,8 @@ from puzzles.types.thermometer.closing import (
 )
 from puzzles.types.thermometer.model import BLOCKED, FILLED, OPEN, rack_of
 
-ONLY_FILLED = (
-    "This rule fills squares; it cannot block {cell}. Another rule must show that, such as Finish with Blocked."
-)
-ONLY_BLOCKED = (
-    "This rule blocks squares; it cannot fill {cell}. Another rule must show that, such as Finish with Mercury."
-)
+ONLY_FILLED = "This rule only fills squares, so it is no reason for {cell} to be blocked."
+ONLY_BLOCKED = "This rule only blocks squares, so it is no reason for {cell} to be filled."
 NO_CLUE = "This rule needs a number. Neither the row nor the column of {cell} has one."
 
 
@@ -55,7 +52,7 @@ class _InVial(DirectRule):
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         if mask != self.gives:
-            return Refusal(self.only, (cell,))
+            return never_given(self, board, cell, self.gives, self.only)
         other = self.witness(board, cell)
         if other >= 0:
             return Accepted((other,))
@@ -76,6 +73,7 @@ class RestIsEmpty(_InVial):
     gives, only, unmet, end = BLOCKED, "only-blocked", "nothing-blocked-before", "at-bulb"
     why = {
         "only-blocked": ONLY_BLOCKED,
+        "opposite": "It is the other way round: {shown}, nearer to the bulb, is blocked, so {cell} is blocked, too.",
         "nothing-blocked-before": "No square of this thermometer from the bulb up to {cell} is blocked, so this rule "
         "does not block {cell}.",
         "at-bulb": "{cell} is the bulb of its thermometer. This rule blocks only squares beyond a blocked one, and "
@@ -100,6 +98,7 @@ class PriorIsFilled(_InVial):
     gives, only, unmet, end = FILLED, "only-filled", "nothing-filled-after", "at-end"
     why = {
         "only-filled": ONLY_FILLED,
+        "opposite": "It is the other way round: {shown}, further from the bulb, is filled, so {cell} is filled, too.",
         "nothing-filled-after": "No square of this thermometer beyond {cell} is filled, so this rule does not fill "
         "{cell}.",
         "at-end": "{cell} is the last square of its thermometer, seen from the bulb. This rule needs a filled square "
@@ -146,8 +145,10 @@ class FinishWithMercury(_Finishing, FinishYes):
     only, unmet, outside = "only-filled", "more-open", "no-clue"
     why = {
         "only-filled": ONLY_FILLED,
-        "more-open": "Filled squares wanted in {lines}: {wants}. Filled so far: {held}, open: {open}. So {cell} need "
-        "not be filled.",
+        "opposite": "It is the other way round: {place} needs all its open squares filled to have {wants}, so {cell} "
+        "is filled.",
+        "more-open": "This rule fills {cell} only where its row or column needs all its open squares. Filled squares "
+        "in {lines}: {held}, open ones: {open}, wanted: {wants}.",
         "no-clue": NO_CLUE,
     }
 
@@ -161,6 +162,7 @@ class FinishWithBlocked(_Finishing, FinishNo):
     only, unmet, outside = "only-blocked", "mercury-missing", "no-clue"
     why = {
         "only-blocked": ONLY_BLOCKED,
+        "opposite": "It is the other way round: {place} already has all its mercury, {wants}, so {cell} is blocked.",
         "mercury-missing": "This rule blocks {cell} only where its row or column has all its mercury. Filled squares "
         "in {lines}: {held}, wanted: {wants}.",
         "no-clue": NO_CLUE,
@@ -208,14 +210,16 @@ class OwnStretch(OfLines, DirectRule):
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         counts = self.counts(board.puzzle).of[cell]
         if mask != self.gives:
-            return Refusal(self.only, (cell,))
+            return never_given(self, board, cell, self.gives, self.only)
         if not counts:
             return Refusal("no-clue", (cell,))
         if count := self.witness(board, cell):
             return Accepted(self.evidence(board, count, cell))
-        rests = [len(self.rest(board, count, self.own(board, count, cell))) for count in counts]
+        its = [self.own(board, count, cell) for count in counts]
+        rests = [len(self.rest(board, count, own)) for count, own in zip(counts, its, strict=True)]
         left = [max(0, count.number - rest) for count, rest in zip(counts, rests, strict=True)]
         facts = {"rest": "&".join(map(str, rests)), "left": "&".join(map(str, left))}
+        facts["number"] = "&".join([str(own.index(cell) + 1) for own in its])
         return self.refused_by_all(board, cell, self.unmet).with_facts(**facts)
 
     def find(self, board: Board) -> Iterator[Deduction]:
@@ -236,8 +240,11 @@ class MinimumFill(OwnStretch):
     gives, settled, only, unmet = FILLED, BLOCKED, "only-filled", "others-suffice"
     why = {
         "only-filled": ONLY_FILLED,
+        "opposite": "It is the other way round: the other thermometers in its row or column cannot give enough, so "
+        "this one must be filled up to {cell} at least.",
         "others-suffice": "Filled squares wanted in {lines}: {wants}. The other thermometers there can give up to "
-        "{rest}, which leaves at least {left} for this one. So mercury need not reach {cell}.",
+        "{rest}, which leaves at least {left} for this one. That need not reach {cell}: from the bulb on, it is square "
+        "number {number} there.",
         "no-clue": NO_CLUE,
     }
 
@@ -260,8 +267,11 @@ class TooLarge(OwnStretch):
     gives, settled, only, unmet = BLOCKED, FILLED, "only-blocked", "small-enough"
     why = {
         "only-blocked": ONLY_BLOCKED,
+        "opposite": "It is the other way round: the other thermometers in its row or column have so much mercury that "
+        "none is left to reach {cell}. So it is blocked.",
         "small-enough": "Filled squares wanted in {lines}: {wants}. The other thermometers there have {rest} so far, "
-        "which leaves up to {left} for this one. So mercury may reach {cell}.",
+        "which leaves up to {left} for this one. That may reach {cell}: from the bulb on, it is square number {number} "
+        "there.",
         "no-clue": NO_CLUE,
     }
 
@@ -280,8 +290,8 @@ class LineFit(OfLines, DirectRule):
     )
     level = 3
     why = {
-        "some-way-differs": "{cell} need not be {value}: even if it is not, {lines} can get as many filled squares as "
-        "wanted: {wants}.",
+        "some-way-differs": "Even if {cell} is not {value}, {lines} alone can get as many filled squares as wanted: "
+        "{wants}.",
         "no-clue": NO_CLUE,
     }
 

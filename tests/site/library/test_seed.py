@@ -1,5 +1,6 @@
 """`manage.py seed`: the sets that the site ships with, and its messages about a faulty folder."""
 
+import json
 import tomllib
 from io import StringIO
 
@@ -8,9 +9,13 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db.models import Count
 
+from puzzles.base.ptype import type_of
+from puzzles.formats.canonical import digest
 from puzzles.formats.read import read
+from puzzles.registry import all_types
 from tests.site.library.texts import DAWN, FERN, joined
 from tutor.library.models import Puzzle, PuzzleSet
+from tutor.library.services.facts import judgement
 
 pytestmark = pytest.mark.django_db
 
@@ -57,9 +62,29 @@ def test_a_changed_title_is_all_that_changes(folder):
     assert list(Puzzle.objects.values()) == before
 
 
+STORED = {"level": 4, "rated": {"code": "needs", "rule": "binary.unique-line", "depth": 0}, "rules": []}
+
+
+def test_stored_ratings_are_believed_until_it_is_asked_again(folder):
+    """Count the solutions all the same: only ratings are believed."""
+    _dawn, fern = read(joined(DAWN, FERN))
+    (folder / "ratings.json").write_text(json.dumps({digest(fern.puzzle): STORED}))
+    seed(folder)
+    second = PuzzleSet.objects.get(slug="two").puzzles
+    assert second.values("level", "rated", "rules", "solutions").get(title="Fern") == STORED | {"solutions": "one"}
+    assert second.get(title="Dawn").level == 1
+    assert seed(folder, "--again") == "Second: 0 added, 1 changed, 0 removed\nFirst: nothing new\n"
+    assert second.get(title="Fern").level == 2
+
+
 @pytest.mark.parametrize(
     ("file", "text", "message"),
     [
+        (
+            "ratings.json",
+            "{",
+            "ratings.json: Expecting property name enclosed in double quotes: line 1 column 2 (char 1)",
+        ),
         ("one.txt", "type: binary\n\n0x\n..\n", "one.txt:3: expected 0, 1 or ., found 'x'"),
         ("sets.toml", "[one", "sets.toml: Expected ']'"),
         ("sets.toml", "[one]\ntitle = 'A'\n", "sets.toml: [one]: expected title and description, found {'title': 'A'}"),
@@ -88,7 +113,25 @@ def test_all_that_the_site_ships_with_comes_in():
     odd_sets = set(Puzzle.objects.exclude(solutions=Puzzle.Solutions.ONE).values_list("set__slug", flat=True))
     assert odd_sets == {"binary-code-quest", "latin-rowan", "sudoku-only-number"}
     assert [puzzle.title for puzzle in puzzles if not puzzle.level] == several
+    # Or the first start would wait for the solver; `script/ratings` adds them.
+    stored = json.loads((folder / "ratings.json").read_text())
+    assert {puzzle.sha256 for puzzle in puzzles if puzzle.title not in several} == set(stored)
     binary = [puzzle for puzzle in puzzles if puzzle.type == "binary" and puzzle.title not in several]
     assert {puzzle.level for puzzle in binary} == {1, 2, 3, 4, 5}
     assert {"Prevent Trio alone", "needs a case split"} <= {puzzle.rating for puzzle in binary}
     assert seed().splitlines() == [f"{facts['title']}: nothing new" for facts in listed.values()]
+
+
+@pytest.mark.parametrize("type_id", [ptype.id for ptype in all_types().values() if ptype.listed])
+def test_stored_ratings_are_those_of_the_solver(type_id):
+    """Take only the smallest of those that need splits; `script/ratings` rates all of them anew."""
+    stored = json.loads((settings.BASE_DIR / "seeds/ratings.json").read_text())
+    texts = [text for path in (settings.BASE_DIR / "seeds").glob("*.txt") for text in read(path.read_bytes())]
+    its = {digest(text.puzzle): text.puzzle for text in texts if type_of(text.puzzle).id == type_id}
+    rated = sorted((its.keys() & stored.keys()), key=lambda key: (len(its[key].start), stored[key]["rules"]))
+    direct = [key for key in rated if not stored[key]["rated"]["depth"]]
+    split = [key for key in rated if stored[key]["rated"]["depth"]][:1]
+    assert len(direct) >= 3
+    for key in direct + split:
+        judged = judgement(its[key])
+        assert {name: judged[name] for name in stored[key]} == stored[key], type_of(its[key]).print(its[key])

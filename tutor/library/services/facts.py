@@ -1,5 +1,6 @@
 """Stored fields of a puzzle: its identity, and the results of counting and rating it."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import QuerySet
@@ -17,6 +18,9 @@ from tutor.search.services import counted_now, rated_now
 from ..models import Puzzle
 
 ONE = Puzzle.Solutions.ONE
+
+Rated = Mapping[str, Any]
+"""The fields of a rating as they are stored: level, rated, rules."""
 
 
 def identity(text: PuzzleText, title: str) -> dict[str, Any]:
@@ -40,11 +44,18 @@ def engine_puzzle(type_id: str, text: str) -> EnginePuzzle:
     return get_type(type_id).parse(text.split("\n"))
 
 
-def judgement(puzzle: EnginePuzzle, *, rate: bool = True, effort: int | None = None) -> dict[str, Any]:
-    """Count the solutions and rate the puzzle; return the fields to store. `effort` limits the rating."""
+def judgement(
+    puzzle: EnginePuzzle, *, rate: bool = True, effort: int | None = None, known: Rated | None = None
+) -> dict[str, Any]:
+    """Count the solutions and rate the puzzle; return the fields to store.
+
+    `effort` limits the rating; a `known` one is believed. The solutions are always counted.
+    """
     solutions = str(count_solutions(puzzle, budget=conflicts(len(puzzle.start))).kind)
     found = _counted(solutions)
-    return _with_rating(found, _rated(puzzle, effort)) if rate and solutions == ONE else found
+    if not rate or solutions != ONE:
+        return found
+    return {**found, **known} if known else _with_rating(found, _rated(puzzle, effort))
 
 
 def judged_now(puzzle: EnginePuzzle, *, rate: bool = True) -> dict[str, Any]:

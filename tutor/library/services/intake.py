@@ -1,8 +1,9 @@
 """The checks that every imported puzzle passes: read, counted, rated, recognised by digest; all or nothing."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
+from types import MappingProxyType
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -21,7 +22,7 @@ from tutor.search.errors import BusyError, TooHardError
 from .. import messages
 from ..messages import problem_words
 from ..models import Puzzle, PuzzleSet
-from .facts import identity, judged_now, judgement, undecided
+from .facts import Rated, identity, judged_now, judgement, undecided
 
 RENEWED = ["position", "title", "author", "source", "form", "solutions", "level", "rated", "rules"]
 """Fields of a puzzle that a later import may change: never its type or grid, on which proofs depend."""
@@ -59,11 +60,13 @@ def import_set(
     position: int = 0,
     file: str = "",
     again: bool = False,
+    ratings: Mapping[str, Rated] = MappingProxyType({}),
 ) -> Imported:
     """Make the set with this slug hold the puzzles of a file, in its order. Raises ImportRefusedError.
 
     Puzzles that the file no longer holds are deleted, unless they are in use. Importing the same file again changes
     nothing and costs nothing; `again` counts and rates its puzzles anew all the same. `file` is for messages.
+    `ratings`, by digest, are believed; a puzzle without one is rated, which takes seconds if it is hard.
     """
     name = file or slug
     seen = sha256(repr((title, description, position)).encode() + data).hexdigest()
@@ -71,7 +74,7 @@ def import_set(
         return Imported(known)
     facts = {"title": title, "description": description, "position": position, "digest": seen}
     _check_fields(PuzzleSet(slug=slug, **facts), name)
-    rows, repeated = _rows(_read(data, name))
+    rows, repeated = _rows(_read(data, name), {} if again else ratings)
     with transaction.atomic():
         puzzle_set, _made = PuzzleSet.objects.update_or_create(slug=slug, defaults=facts)
         return _store(puzzle_set, rows, repeated)
@@ -105,7 +108,7 @@ def _check_fields(new: PuzzleSet, file: str) -> None:
         raise ImportRefusedError(messages.field_of_set(file, field, problems[0])) from error
 
 
-def _rows(texts: list[PuzzleText]) -> tuple[list[Puzzle], tuple[str, ...]]:
+def _rows(texts: list[PuzzleText], ratings: Mapping[str, Rated]) -> tuple[list[Puzzle], tuple[str, ...]]:
     """Return the rows to store, each puzzle once and rated, and the titles of those that came again."""
     rows: dict[str, Puzzle] = {}
     repeated = []
@@ -114,17 +117,17 @@ def _rows(texts: list[PuzzleText]) -> tuple[list[Puzzle], tuple[str, ...]]:
         if key in rows:
             repeated.append(text.title or rows[key].title)
         else:
-            rows[key] = _row(text, len(rows) + 1)
+            rows[key] = _row(text, len(rows) + 1, judgement(text.puzzle, known=ratings.get(key)))
     return list(rows.values()), tuple(repeated)
 
 
-def _row(text: PuzzleText, position: int, *, rate: bool = True) -> Puzzle:
-    """Return the row of a puzzle. Without `rate` it is fast enough for a page: rating a hard puzzle takes minutes."""
+def _row(text: PuzzleText, position: int, judged: Mapping[str, Any]) -> Puzzle:
     named = identity(text, f"{type_of(text.puzzle).name} {position}")
-    return Puzzle(position=position, **named, **(judgement(text.puzzle) if rate else _counted(text.puzzle)))
+    return Puzzle(position=position, **named, **judged)
 
 
 def _counted(puzzle: EnginePuzzle) -> dict[str, Any]:
+    """Count the solutions fast enough for a page, and do not rate: a hard puzzle takes minutes."""
     try:
         return judged_now(puzzle, rate=False)
     except (TooHardError, BusyError):
@@ -183,7 +186,7 @@ def own_puzzle(owner: User, puzzle: EnginePuzzle, key: str) -> Puzzle:
     known = own.puzzles.filter(sha256=key, retired=False).first()
     if known:
         return known
-    row = _row(PuzzleText(puzzle), last_position(own) + 1, rate=False)
+    row = _row(PuzzleText(puzzle), last_position(own) + 1, _counted(puzzle))
     row.set = own
     try:
         with transaction.atomic():

@@ -15,9 +15,10 @@ from puzzles.types.latin.model import numbers, shape
 from puzzles.types.latin.possible import Cells, hindrance, known_around, names, spread, survey, view
 
 SETS_ONE = (
-    "This rule fills a cell with one number, but your step leaves {value} in {cell}. To take single numbers away, use "
-    "Seen Number."
+    "This rule fills in a cell, but your step only takes numbers away: it leaves {value} in {cell}. Mark the one "
+    "number that goes there, or choose a rule that takes numbers away."
 )
+OTHER_NUMBERS = "This rule needs every number but {value} to be ruled out for {cell}. Not ruled out yet: {others}."
 SEEN = "{cell} cannot be {value}: {shared} already has its {value}, at {holder}."
 PLACED = "{group} already has its {value}, at {holder}."
 OTHER_CELLS = "{value} is not forced at {cell}: in {group} it could also go in {others}."
@@ -47,7 +48,7 @@ class LastNumber(GroupsRule):
     statement = "Every other number is ruled out for this cell, so it takes the one that is left."
     level = 1
     legup = ("SUDO-BASC-0003", "Last Number for Cell")
-    why = {"sets-one": SETS_ONE, "seen": SEEN, "other-numbers": "{value} is not forced: {cell} could also be {others}."}
+    why = {"sets-one": SETS_ONE, "seen": SEEN, "other-numbers": OTHER_NUMBERS}
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
         if mask & (mask - 1):
@@ -59,7 +60,7 @@ class LastNumber(GroupsRule):
             return Accepted(tuple(seen.values()))
         if mask in seen:
             return _seen(grid, cell, seen[mask])
-        return Refusal("other-numbers", (cell,), {"others": numbers(left & ~mask, "|")})
+        return Refusal("other-numbers", (cell,), {"others": numbers(left & ~mask, "&")})
 
     def find(self, board: Board) -> Iterator[Deduction]:
         grid, cells = shape(board), board.cells

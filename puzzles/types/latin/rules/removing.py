@@ -113,16 +113,16 @@ class Confined(Removal):
     level = 2
     why = {
         "no-place": (
-            "This rule needs a {first_kinds} without {cell} that shares cells with {groups} and still has room for "
-            "{gone}. There is none."
+            "This rule needs another {first_kinds} that crosses {groups} and still has an open cell for {gone}. There "
+            "is none."
         ),
         "inside": (
             "{first} has room for {gone} only inside {second}. So {gone} goes away from the other "
             "cells of {second}, but {cell} lies in {first} itself."
         ),
         "not-confined": (
-            "This rule needs a group with room for {gone} only inside {second}. For example, {first} has room for it "
-            "at {others}, too."
+            "This rule needs a {first_kinds} in which {gone} can go only inside {second}. In {first}, for example, it "
+            "can also go in {others}."
         ),
     }
 
@@ -150,13 +150,14 @@ class Confined(Removal):
                 if second.name != first.name and not here & ~second.bits:
                     return Refusal("inside", spread(here), {"first": first.name, "second": second.name})
         tried = [pair for pair in _senders(grid, cell, self.first) if found & pair[0].bits]
+        kinds = "|".join([kind for kind in self.first if kind in grid.by_kind])
         if not tried:
-            kinds = [kind for kind in self.first if kind in grid.by_kind]
             known = spread(seen.held[value.bit_length() - 1]) or (cell,)
-            return Refusal("no-place", known, {"first_kinds": "|".join(kinds), "groups": either(grid.of[cell])})
+            return Refusal("no-place", known, {"first_kinds": kinds, "groups": either(grid.of[cell])})
         first, second = min(tried, key=lambda pair: (found & pair[0].bits & ~pair[1].bits).bit_count())
         outside = spread(found & first.bits & ~second.bits)
-        facts = {"first": first.name, "second": second.name, "others": names(grid, outside, "|")}
+        facts = {"first_kinds": kinds, "first": first.name, "second": second.name}
+        facts["others"] = names(grid, outside, "|")
         return Refusal("not-confined", outside, facts)
 
     def losses(self, board: Board) -> Iterator[Losses]:

@@ -15,7 +15,7 @@ from puzzles.grid.groups import Group, Square
 from puzzles.kernel.board import Board
 from puzzles.kernel.verdict import Refusal
 from puzzles.types.latin.model import numbers
-from puzzles.types.latin.possible import View, all_hindrances, either_kind, names, possible, spread, view
+from puzzles.types.latin.possible import View, all_hindrances, either, names, possible, spread, view
 from puzzles.types.latin.rules.near import near_subset
 from puzzles.types.latin.rules.removing import REASONS, Losses, Reason, Removal
 
@@ -65,7 +65,7 @@ def without(items: tuple[int, ...], subset: Subset, index: int) -> Subset:
 def _no_subset(seen: View, cell: int) -> Refusal:
     """Refuse with the open cells around, among which there is nothing like a subset."""
     near = [other for other in seen.grid.peers[cell] if seen.cells[other] & (seen.cells[other] - 1)]
-    return Refusal("no-subset", tuple(near) or (cell,), {"kinds": either_kind(seen.grid.of[cell])})
+    return Refusal("no-subset", tuple(near) or (cell,), {"groups": either(seen.grid.of[cell])})
 
 
 class NakedSubset(Removal):
@@ -78,7 +78,7 @@ class NakedSubset(Removal):
     level = 3
     why = {
         "no-subset": (
-            "This rule needs two other cells in a {kinds} of {cell} with only two numbers left between them (or three "
+            "This rule needs two other cells in {groups} with only two numbers left between them (or three "
             "with three, four with four). There are none."
         ),
         "near-subset": (
@@ -166,7 +166,7 @@ class HiddenSubset(Removal):
     level = 3
     why = {
         "no-subset": (
-            "This rule needs two numbers other than {gone} with only two cells left for them in a {kinds} of {cell} "
+            "This rule needs two numbers other than {gone} with only two cells left for them in {groups} "
             "(or three with three, four with four). There are none."
         ),
         "near-subset": (

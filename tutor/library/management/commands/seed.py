@@ -1,5 +1,6 @@
 """Load the puzzle sets that the site ships with."""
 
+import json
 import tomllib
 from argparse import ArgumentParser
 from pathlib import Path
@@ -24,10 +25,12 @@ class Command(BaseCommand):
         )
 
     def handle(self, *, folder: Path, again: bool, **options: Any) -> None:
+        ratings = self.ratings(folder / "ratings.json")
         for position, (slug, facts) in enumerate(self.sets(folder / "sets.toml"), start=1):
             file = folder / f"{slug}.txt"
+            given: Any = {"slug": slug, "position": position, "file": str(file), **facts}
             try:
-                done = import_set(self.read(file), slug=slug, position=position, file=str(file), again=again, **facts)
+                done = import_set(self.read(file), again=again, ratings=ratings, **given)
             except ImportRefusedError as error:
                 raise CommandError(str(error)) from error
             self.stdout.write(f"{done.set.title}: {self.words(done)}")
@@ -42,6 +45,14 @@ class Command(BaseCommand):
             if not isinstance(facts, dict) or set(facts) != {"title", "description"}:
                 raise CommandError(f"{file}: [{slug}]: expected title and description, found {facts!r}")
         return list(found.items())
+
+    def ratings(self, file: Path) -> dict[str, Any]:
+        """Return the ratings that `script/ratings` has stored, by digest. Raises CommandError."""
+        try:
+            found: dict[str, Any] = json.loads(self.read(file)) if file.exists() else {}
+        except ValueError as error:
+            raise CommandError(f"{file}: {error}") from error
+        return found
 
     def read(self, file: Path) -> bytes:
         """Return the bytes of a file. Raises CommandError when it cannot be read."""
