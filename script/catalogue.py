@@ -156,8 +156,9 @@ def catalogue() -> polib.POFile:
     found = polib.POFile()
     found.metadata = {"Content-Type": "text/plain; charset=UTF-8", "Plural-Forms": "nplurals=2; plural=n != 1;"}
     entries: dict[Message, polib.POEntry] = {}
-    plurals = {one for (one, many), _ in messages() if many}
-    for (one, many), where in messages():
+    said = list(messages())
+    plurals = {one for (one, many), _ in said if many}
+    for (one, many), where in said:
         if not one or (not many and one in plurals):
             continue
         entry = entries.setdefault((one, many), polib.POEntry(msgid=one, msgid_plural=many))

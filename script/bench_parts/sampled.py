@@ -13,7 +13,7 @@ from hypothesis import settings
 SMALLER: dict[str, dict[str, Any]] = {
     "test_sound": {"CHECKS": 5_000},
     "test_exact": {"SHARE": 0.005, "MIN_OF_EACH": 3},
-    "test_symmetry": {"BOARDS": 200, "MIN_FOUND": 0},
+    "test_symmetry": {"MIN_FOUND": 0},
 }
 """Constants of tests that are run with fewer boards."""
 LONG = (

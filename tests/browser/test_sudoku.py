@@ -21,8 +21,8 @@ from tests.browser.texts import Move
 from tutor.work.models import Proof
 
 PROOFS = {"Little Latin": LATIN_PROOF, "Little Sudoku": SUDOKU_PROOF, "Little Cross": DIAGONALS_PROOF}
-IN_TURN = [("Little Latin", Numbers), ("Little Sudoku", NumbersByKeyboard)]
-"""Each type by one hand, the third by touch: their surface is the same. EVERY_HAND=1 plays each by all hands."""
+IN_TURN = [("Little Sudoku", NumbersByKeyboard)]
+"""One type by keyboard, one by touch: their surface is the same. EVERY_HAND=1 plays each by all hands."""
 EVERY = bool(os.environ.get("EVERY_HAND"))
 HANDS = [pytest.param(Numbers, id="mouse"), pytest.param(NumbersByKeyboard, id="keyboard")]
 BLOCK = "Last Cell for Number, Block"

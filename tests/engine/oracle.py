@@ -149,11 +149,11 @@ def inside(solution: Board, board: Board) -> bool:
     return all(a & b for a, b in zip(solution.cells, board.cells, strict=True))
 
 
-MIN_REAL = 300
+MIN_REAL = 100
 """Acceptances of each rule that could have been wrong, which every run reaches."""
-MIN_TEMPTED = 1_000
+MIN_TEMPTED = 300
 """Checks of each contradiction on boards with solutions, likewise."""
-MAX_BOARDS = 20 * MIN_REAL
+MAX_BOARDS = 6_000
 """Boards that are made for one rule at most, to reach these numbers."""
 
 

@@ -30,7 +30,7 @@ from tests.engine.symmetries import random_image
 MAX_TRIED = 3000
 """Boards looked at for one sample; a sample that needs more is left out and counted."""
 MAX_CELLS = 64
-SOLVED_PER_SHAPE = 40
+SOLVED_PER_SHAPE = 16
 NOTHING_NEW = 8
 """The number of searches in a row that find nothing new, after which no more are made for a shape."""
 TARGET_TRIES = 10

@@ -19,10 +19,10 @@ from tests.engine.questions import narrowings, picture, places
 from tests.engine.samples import make_sample, make_target
 from tests.engine.symmetries import Image, images_of
 
-BOARDS = 400
-MIN_FOUND = 100
-"""`script/bench laws` makes five times as many boards."""
-SYMMETRIC = 120
+BOARDS = 140
+MIN_FOUND = 35
+"""`script/bench laws` makes fourteen times as many boards."""
+SYMMETRIC = 40
 """Boards of each type on which everything is asked of all rules, and asked again on images."""
 TYPES = list(all_types().values())
 
@@ -155,7 +155,7 @@ def test_symmetry_of_any_binary_board(board: Board) -> None:
 @pytest.mark.parametrize("ptype", TYPES, ids=lambda ptype: ptype.id)
 def test_symmetry_of_boards_where_the_rules_speak(ptype: PuzzleType) -> None:
     """Every symmetry that the type declares is one."""
-    most = SYMMETRIC // len(ptype.rules)
+    most = max(2, SYMMETRIC // len(ptype.rules))
     accepted = sum(assert_symmetric(board) for rule in ptype.rules for board in boards_for(ptype, rule, most))
     assert accepted >= MIN_FOUND
 

@@ -222,7 +222,7 @@ def test_a_rule_that_is_not_allowed_has_no_world() -> None:
 
 # --- locality: nothing outside the scope matters ---------------------------------------------------------------------
 
-PAIRS = 60
+PAIRS = 25
 """Pairs of boards for each type."""
 
 

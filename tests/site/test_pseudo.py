@@ -55,6 +55,12 @@ def data() -> list[str]:
     return sorted((text for text in found if WORD.search(text)), key=len, reverse=True)
 
 
+@pytest.fixture(scope="module")
+def known() -> set[str]:
+    """Return every text of the catalogue."""
+    return {entry.msgid for entry in catalogue()}
+
+
 def ours(text: str, given: list[str]) -> bool:
     """Return whether a text holds words that nobody has given."""
     if NOTATION.fullmatch(text) or any(text.strip(" ·→,()") in each for each in given):
@@ -112,8 +118,7 @@ def test_texts_are_found_in_every_kind_of_source():
     ]
 
 
-def test_what_readers_expect_and_what_cells_are_called_can_be_translated():
-    known = {entry.msgid for entry in catalogue()}
+def test_what_readers_expect_and_what_cells_are_called_can_be_translated(known):
     assert {"{n} cell", "row {row}, column {column}", "wall {number}", "a puzzle", "an even number of rows"} <= known
     filled = []
     for path in sorted(Path("puzzles").rglob("*.py")):
@@ -141,17 +146,15 @@ def test_what_is_wrong_with_a_text_is_translated_with_its_blanks(in_pseudo):
     assert str(found.value) == "line 4, column 2: expected 2 cells as in row 1, found 1 cell"
 
 
-def test_the_engine_speaks_only_sentences_of_the_catalogue():
-    known = {entry.msgid for entry in catalogue()}
+def test_the_engine_speaks_only_sentences_of_the_catalogue(known):
     for ptype in all_types().values():
         assert {ptype.name, ptype.rulebook, *ptype.counted[:1]} <= known
         for rule in ptype.rules:
             assert {rule.name, rule.statement, *rule.why.values()} <= known
 
 
-def test_kinds_of_places_that_a_type_names_are_texts():
-    texts = {entry.msgid for entry in catalogue()}
-    assert {"a PDF file", "the address of another page", "numbers outside"} <= texts
+def test_kinds_of_places_that_a_type_names_are_texts(known):
+    assert {"a PDF file", "the address of another page", "numbers outside"} <= known
     said = {word for ptype in all_types().values() for kind in kinds_of(ptype).values() for word in kind if word}
     assert {"region {name}", "number missing from a block"} <= said
-    assert said - texts == set()
+    assert said - known == set()
