@@ -70,7 +70,8 @@ def collected(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
     """Collect the static files once. Return the settings with which the live server finds them by their new names."""
     folder = tmp_path_factory.mktemp("static")
     storages = settings.STORAGES | {"staticfiles": {"BACKEND": "tutor.common.assets.AssetStorage"}}
-    own: dict[str, object] = {"STATIC_ROOT": folder, "STORAGES": storages}
+    # By their plain names, too: the page to keep takes its styles from there.
+    own: dict[str, object] = {"STATIC_ROOT": folder, "STORAGES": storages, "WHITENOISE_KEEP_ONLY_HASHED_FILES": False}
     # Not the admin's.
     finders = ["django.contrib.staticfiles.finders.FileSystemFinder"]
     with override_settings(STATICFILES_FINDERS=finders, WHITENOISE_SKIP_COMPRESS_EXTENSIONS=STATIC_KINDS, **own):

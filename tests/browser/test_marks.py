@@ -169,7 +169,7 @@ def test_marks_do_not_come_back_after_everything_was_taken(open_bench):
     workbench.mark("r2c2", "1")
     workbench.use("Seen Number")
     workbench.expect_said("Seen Number does not give r2c2 = 1.")
-    workbench.expect_said("only takes values away")
+    workbench.expect_said("only takes numbers away")
     workbench.everywhere("Seen Number")
     expect(workbench.item(re.compile("Seen Number .* everywhere"))).to_be_visible()
     workbench.undo.click()

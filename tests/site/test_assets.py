@@ -129,7 +129,8 @@ def test_only_what_pages_ask_for_is_collected(tmp_path, settings):
     settings.STATICFILES_DIRS = [tmp_path / "own"]
     (tmp_path / "own/css").mkdir(parents=True)
     (tmp_path / "own/css/site.css").write_text("main { color: red; }\n" * 40)
-    settings.STORAGES |= {"staticfiles": {"BACKEND": "tutor.common.assets.AssetStorage"}}
+    storage = {"staticfiles": {"BACKEND": "tutor.common.assets.AssetStorage"}}
+    settings.STORAGES = settings.STORAGES | storage  # in place it would last for the other tests
     settings.WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["js", "svg"]  # the admin's, which take seconds
     call_command("collectstatic", verbosity=0, interactive=False)
     files = {path.relative_to(settings.STATIC_ROOT).as_posix() for path in settings.STATIC_ROOT.rglob("*.*")}
