@@ -1,0 +1,106 @@
+"""Battleship: the ways to lay ships across a row or column so that it has its number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from puzzles.kernel.board import Board
+from puzzles.logic.counts import Count
+from puzzles.types.battleship.fleet import against, fleet_of
+from puzzles.types.battleship.model import OPEN, SHIP, WATER, Berth, Sea, sea_of
+
+
+class Ways(NamedTuple):
+    """The squares of a line that have a ship, or are water, in at least one way, as sets; both empty without any way."""
+
+    ship: int
+    water: int
+
+
+def ways_of(board: Board) -> Mapping[Count, Ways]:
+    """Return for each line with a number and an open square what its ways allow."""
+    return _ways(sea_of(board), board)
+
+
+@lru_cache(maxsize=64)
+def _ways(its: Sea, board: Board) -> Mapping[Count, Ways]:
+    pieces = _pieces(board)
+    left = [count for count in its.lines.all if any(board.cells[c] & WATER and board.cells[c] & SHIP for c in count.cells)]
+    return {count: _fill(count, board.cells, pieces[count]) for count in left}
+
+
+def left_berths(board: Board) -> list[Berth]:
+    """Return the finished ships and the berths that are left for missing ones."""
+    fleet = fleet_of(board)
+    fitting = [b for length, number in fleet.missing.items() if number > 0 for b in fleet.fitting[length]]
+    return [berth for each in fleet.finished.values() for berth in each] + fitting
+
+
+def _pieces(board: Board) -> dict[Count, set[tuple[int, int]]]:
+    """Return for each line the pieces of ships that may lie on it: index of the first square, and length."""
+    its = sea_of(board)
+    found: dict[Count, set[tuple[int, int]]] = {count: set() for count in its.lines.all}
+    for berth in left_berths(board):
+        for count, inside, _ in berth.crossed:
+            if inside:
+                first = (inside & -inside).bit_length() - 1
+                found[count].add((count.cells.index(first), inside.bit_count()))
+    return found
+
+
+def _fill(count: Count, cells: tuple[int, ...], pieces: set[tuple[int, int]]) -> Ways:
+    """Go along a line from both ends: `before[at]` are the numbers of ship squares that there may be before a square.
+
+    `after[at]` are those before it from which the rest of the line can get the number. Both are sets of bits.
+    """
+    size = len(count.cells)
+    starts: list[list[int]] = [[] for _ in range(size)]
+    for first, length in sorted(pieces):
+        last = first + length
+        if last == size or cells[count.cells[last]] & WATER:
+            starts[first].append(length)
+    before, after = [1, *[0] * (size + 1)], [*[0] * size, 1 << count.number, 1 << count.number]
+    wet = [cells[cell] & WATER for cell in count.cells]
+    for at in range(size):
+        if wet[at]:
+            before[at + 1] |= before[at]
+        for length in starts[at]:
+            before[at + length + 1] |= before[at] << length
+    for at in range(size - 1, -1, -1):
+        if wet[at]:
+            after[at] |= after[at + 1]
+        for length in starts[at]:
+            after[at] |= after[at + length + 1] >> length
+    ship = water = 0
+    for at in range(size):
+        if wet[at] and before[at] & after[at + 1]:
+            water |= 1 << count.cells[at]
+        for length in starts[at]:
+            if before[at] << length & after[at + length + 1]:
+                for cell in count.cells[at : at + length]:
+                    ship |= 1 << cell
+                if at + length < size:
+                    water |= 1 << count.cells[at + length]
+    return Ways(ship, water)
+
+
+def shown_for(board: Board, count: Count) -> tuple[int, ...]:
+    """Return what shows that a line has no other ways: its known squares, and those that keep ships away from it."""
+    its = sea_of(board)
+    left = {id(berth) for berth in left_berths(board)}
+    single = {cell for berth in left_berths(board) for cell in berth.cells if _is_single(berth, count, cell)}
+    excluded = [
+        berth
+        for cell in count.cells
+        for berth in its.covering[cell]
+        if id(berth) not in left and not (_is_single(berth, count, cell) and cell in single)
+    ]
+    known = [cell for cell in count.cells if board.cells[cell] != OPEN]
+    return tuple(dict.fromkeys([*known, *against(board, excluded)]))
+
+
+def _is_single(berth: Berth, count: Count, cell: int) -> bool:
+    """Tell whether a ship has just this square of a line."""
+    return berth.bits & count.bits == 1 << cell
