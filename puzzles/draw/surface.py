@@ -169,7 +169,6 @@ class Surface:
     clued: bool = False
     ring: int = 0
 
-
     def value_of(self, mask: int) -> Value | None:
         """Return how a mask is shown: as its only value, or under the name that its values have; None for others."""
         if mask & (mask - 1) == 0:

@@ -13,8 +13,8 @@ class Battleship(PlacedType):
     id = "battleship"
     name = "Battleship"
     rulebook = (
-        "Find the ships of the fleet. Each ship lies straight, along a row or down a column, and no two ships touch, not "
-        "even at a corner. A number beside a row or column counts its squares with ships."
+        "Find the ships of the fleet. Each ship lies straight, along a row or down a column, and no two ships touch, "
+        "not even at a corner. A number beside a row or column counts its squares with ships."
     )
     limits = model.LIMITS
     counted = ("%(n)s square", "%(n)s squares")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from puzzles.base.rule import bits
 from puzzles.grid.clauses import Clauses, Law
@@ -53,21 +53,22 @@ def _add_shapes(result: Clauses, its: Sea, cell: int) -> None:
                 result.add(-_is(result, cell, shape), _is(result, sides[side], WATER))
     for shape, on in _ON.items():
         result.add(-_is(result, cell, shape), *_met(result, sides[on], on))
-    middle = -_is(result, cell, MIDDLE)
-    for side in range(4):
-        if sides[side] >= 0:
-            result.add(middle, _is(result, sides[side], WATER), *_met(result, sides[side], side))
-    for one, other in ((0, 2), (1, 3)):  # both sides of an axis have a ship, or neither; one axis has, not both
-        for side, opposite in ((one, other), (other, one)):
-            here = [-_is(result, sides[side], WATER)] if sides[side] >= 0 else []
-            there = [_is(result, sides[opposite], WATER)] if sides[opposite] >= 0 else []
-            if there:
-                result.add(middle, *here, *there)
+    _add_middle(result, sides, -_is(result, cell, MIDDLE))
+
+
+def _add_middle(result: Clauses, sides: Sequence[int], middle: int) -> None:
+    """Add what a middle asks: a ship on both sides of one axis, which goes on there, and water on the other two."""
+    water = [_is(result, other, WATER) if other >= 0 else 0 for other in sides]
+    for side, other in enumerate(sides):
+        if other >= 0:
+            result.add(middle, water[side], *_met(result, other, side))
+            opposite = water[side ^ 2]
+            result.add(middle, water[side], *([-opposite] if opposite else []))
     for side in (0, 2):
         for across in (1, 3):
-            if sides[side] >= 0 and sides[across] >= 0:
-                result.add(middle, _is(result, sides[side], WATER), _is(result, sides[across], WATER))
-    result.add(middle, *[-_is(result, other, WATER) for other in sides if other >= 0])
+            if water[side] and water[across]:
+                result.add(middle, water[side], water[across])
+    result.add(middle, *[-each for each in water if each])
 
 
 def _met(result: Clauses, other: int, side: int) -> list[int]:

@@ -37,7 +37,7 @@ class ShipOrWater(Either):
     legup = ("BTSP-CASE-0003", "Ship or Water")
     why = {
         "known-cell": "{cell} is already {value}, so there is nothing to split.",
-        "known-ship": "{cell} is known to have a ship, so there is nothing to split. Its shape is split by Segment Types.",
+        "known-ship": "{cell} has a ship for certain, so there is nothing to split. Segment Types splits its shape.",
     }
 
     def places(self, board: Board) -> Iterator[Place]:
@@ -65,8 +65,8 @@ class SegmentTypes(CaseRule):
     why = {
         "not-a-ship": "{cell} is not known to have a ship. Use Ship or Water first.",
         "known-shape": "{cell} is already {value}, so there is nothing to split.",
-        "contradiction-instead": "The neighbours of {cell} leave it no shape. That is a contradiction, not a split: use "
-        "Incomplete Ship.",
+        "contradiction-instead": "The neighbours of {cell} leave it no shape. That is a contradiction, not a split: "
+        "use Incomplete Ship.",
     }
     at_kinds = ("cell",)
 
@@ -101,8 +101,8 @@ class ShipLocation(CaseRule):
     legup = ("BTSP-CASE-0002", "Ship Location")
     why = {
         "none-missing": "No ship of length {length} is missing, so there is nothing to split.",
-        "contradiction-instead": "No place is left for a ship of length {length}. That is a contradiction, not a split: "
-        "use Too Few in Fleet.",
+        "contradiction-instead": "No place is left for a ship of length {length}. That is a contradiction, not a "
+        "split: use Too Few in Fleet.",
     }
     at_kinds = ("ship",)
 
@@ -298,8 +298,8 @@ class TooManyInFleet(InFleet):
     right = "not-too-many"
     why = {
         "nowhere": "This board does not have too many ships of any length, and none is too long.",
-        "not-too-many": "This board does not have too many ships of length {length}, nor a longer one where that is the "
-        "longest.",
+        "not-too-many": "This board does not have too many ships of length {length}, nor a ship that is longer than "
+        "all of the fleet.",
     }
 
     def wrong(self, board: Board, length: int) -> tuple[int, ...] | None:

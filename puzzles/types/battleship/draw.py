@@ -35,8 +35,8 @@ VALUES = (
 NAMED = (Value("ship", "1", "v-ship", "ship", (Shape(_ANY, "mark"), Shape(_DOT, "hull")), mask=SHIP),)
 LEGEND = (
     "A large number beside a row or column says how many of its squares have ships in the end, the small one before it "
-    "how many have one now. Below the grid is the fleet: behind each kind of ship stands how many of them are finished, "
-    "and a tick once all are."
+    "how many have one now. Below the grid is the fleet: behind each kind of ship stands how many of them are "
+    "finished, and a tick once all are."
 )
 COUNTS = "{first} of {second}"
 SHAPES = True

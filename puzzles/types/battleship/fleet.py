@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from puzzles.grid.sets import cells_in
 from puzzles.kernel.board import Board
-from puzzles.logic.counts import Tally, tally
+from puzzles.logic.counts import Count, Tally, tally
 from puzzles.types.battleship.model import SHIP, Berth, Sea, sea_of
 
 
@@ -44,7 +44,7 @@ def _fleet(its: Sea, cells: tuple[int, ...]) -> Fleet:
         for berth in every:
             if berth.bits & water or not _shaped(berth, cells):
                 continue
-            if not berth.bits & ~ship and all([cells[c] == s for c, s in zip(berth.cells, berth.shapes, strict=True)]):
+            if not berth.bits & ~ship and tuple([cells[cell] for cell in berth.cells]) == berth.shapes:
                 done.append(berth)
             elif not (broken or berth.rim & ship) and _counted(berth, opened, lack, spare):
                 fits.append(berth)
@@ -55,13 +55,10 @@ def _fleet(its: Sea, cells: tuple[int, ...]) -> Fleet:
 
 def _shaped(berth: Berth, cells: tuple[int, ...]) -> bool:
     """Tell whether each square may have the shape that the ship needs there."""
-    for cell, shape in zip(berth.cells, berth.shapes, strict=True):
-        if not cells[cell] & shape:
-            return False
-    return True
+    return all(cells[cell] & shape for cell, shape in zip(berth.cells, berth.shapes, strict=True))
 
 
-def _counted(berth: Berth, opened: int, lack: Mapping[object, int], spare: Mapping[object, int]) -> bool:
+def _counted(berth: Berth, opened: int, lack: Mapping[Count, int], spare: Mapping[Count, int]) -> bool:
     """Tell whether no line gets too many ships by this one, and none loses too many squares around it."""
     for count, inside, rim in berth.crossed:
         if inside and (inside & opened).bit_count() > lack[count]:
@@ -124,7 +121,9 @@ def _starved(its: Sea, seen: Tally, cells: tuple[int, ...], berth: Berth) -> lis
 
     Such a line need not be near the berth, if it cannot have its number anyway.
     """
-    near = [(count, (inside & seen.open).bit_count(), (rim & seen.open).bit_count()) for count, inside, rim in berth.crossed]
+    near = [
+        (count, (inside & seen.open).bit_count(), (rim & seen.open).bit_count()) for count, inside, rim in berth.crossed
+    ]
     for count, taken, lost in (*near, *[(count, 0, 0) for count in its.lines.all]):
         lack = count.number - seen.held_in(count)
         if taken > lack or lack < 0:
@@ -135,7 +134,7 @@ def _starved(its: Sea, seen: Tally, cells: tuple[int, ...], berth: Berth) -> lis
 
 
 class Shared(NamedTuple):
-    """What all berths that are left for one ship have in common: squares of the ship, and squares around it, as sets."""
+    """What all berths that are left for a ship have in common: squares of the ship, and squares around it, as sets."""
 
     inside: int
     around: int

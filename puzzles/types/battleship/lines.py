@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from puzzles.grid.sets import set_of
 from puzzles.kernel.board import Board
 from puzzles.logic.counts import Count
 from puzzles.types.battleship.fleet import against, fleet_of
@@ -13,7 +14,7 @@ from puzzles.types.battleship.model import OPEN, SHIP, WATER, Berth, Sea, sea_of
 
 
 class Ways(NamedTuple):
-    """The squares of a line that have a ship, or are water, in at least one way, as sets; both empty without any way."""
+    """The squares of a line that have a ship, or are water, in some way, as sets; both empty without any way."""
 
     ship: int
     water: int
@@ -27,7 +28,9 @@ def ways_of(board: Board) -> Mapping[Count, Ways]:
 @lru_cache(maxsize=64)
 def _ways(its: Sea, board: Board) -> Mapping[Count, Ways]:
     pieces = _pieces(board)
-    left = [count for count in its.lines.all if any(board.cells[c] & WATER and board.cells[c] & SHIP for c in count.cells)]
+    left = [
+        count for count in its.lines.all if any(board.cells[c] & WATER and board.cells[c] & SHIP for c in count.cells)
+    ]
     return {count: _fill(count, board.cells, pieces[count]) for count in left}
 
 
@@ -56,33 +59,24 @@ def _fill(count: Count, cells: tuple[int, ...], pieces: set[tuple[int, int]]) ->
     `after[at]` are those before it from which the rest of the line can get the number. Both are sets of bits.
     """
     size = len(count.cells)
-    starts: list[list[int]] = [[] for _ in range(size)]
+    moves: list[list[int]] = [[0] if cells[cell] & WATER else [] for cell in count.cells]
     for first, length in sorted(pieces):
         last = first + length
         if last == size or cells[count.cells[last]] & WATER:
-            starts[first].append(length)
+            moves[first].append(length)
     before, after = [1, *[0] * (size + 1)], [*[0] * size, 1 << count.number, 1 << count.number]
-    wet = [cells[cell] & WATER for cell in count.cells]
-    for at in range(size):
-        if wet[at]:
-            before[at + 1] |= before[at]
-        for length in starts[at]:
+    for at, lengths in enumerate(moves):  # one square of water, or a piece of a ship with water behind it
+        for length in lengths:
             before[at + length + 1] |= before[at] << length
     for at in range(size - 1, -1, -1):
-        if wet[at]:
-            after[at] |= after[at + 1]
-        for length in starts[at]:
+        for length in moves[at]:
             after[at] |= after[at + length + 1] >> length
     ship = water = 0
-    for at in range(size):
-        if wet[at] and before[at] & after[at + 1]:
-            water |= 1 << count.cells[at]
-        for length in starts[at]:
+    for at, lengths in enumerate(moves):
+        for length in lengths:
             if before[at] << length & after[at + length + 1]:
-                for cell in count.cells[at : at + length]:
-                    ship |= 1 << cell
-                if at + length < size:
-                    water |= 1 << count.cells[at + length]
+                ship |= set_of(count.cells[at : at + length])
+                water |= set_of(count.cells[at + length : at + length + 1])
     return Ways(ship, water)
 
 

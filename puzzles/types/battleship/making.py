@@ -35,7 +35,9 @@ def full(ptype: PuzzleType, height: int, width: int, random: Random) -> Puzzle |
     """Return a puzzle with all numbers and some squares of a random solution; None if the ships found no room."""
     fleet = fleet_for(height, width)
     if not fleet or max(height, width) > max(LIMITS):
-        raise GridError(1, 1, f"a size from {min(FLEETS)}x{min(FLEETS)} to {LIMITS[0]}x{LIMITS[1]}", f"{height}x{width}")
+        raise GridError(
+            1, 1, f"a size from {min(FLEETS)}x{min(FLEETS)} to {LIMITS[0]}x{LIMITS[1]}", f"{height}x{width}"
+        )
     cells = _solution(height, width, fleet, random)
     if cells is None:
         return None

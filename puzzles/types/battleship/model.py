@@ -115,7 +115,7 @@ def _sides(cell: int, height: int, width: int) -> tuple[int, int, int, int]:
 
 def _berths(length: int, grid: Rect, lines: Counts, near: tuple[tuple[int, ...], ...]) -> Iterator[Berth]:
     """Yield the berths of ships of that length by their first square, across before down."""
-    for cell, (row, column) in enumerate(grid.of):
+    for row, column in grid.of:
         for line, at, first, last in ((row, column.number, LEFT, RIGHT), (column, row.number, TOP, BOTTOM)):
             cells = line.cells[at - 1 : at - 1 + length]
             if len(cells) < length or (length == 1 and line is column):

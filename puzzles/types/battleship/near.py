@@ -18,7 +18,9 @@ from puzzles.types.battleship.forms import BACK, forms_of
 from puzzles.types.battleship.model import OPEN, SHIP, WATER, sea_of
 
 ONLY_WATER = "This rule only finds water, so it is no reason for a ship at {cell}."
-ONLY_SHIP = "This rule only finds that a square has a ship, no matter which shape. Mark {cell} as a ship of unknown shape."
+ONLY_SHIP = (
+    "This rule only finds that a square has a ship, no matter which shape. Mark {cell} as a ship of unknown shape."
+)
 NO_CLUE = "This rule needs a number. Neither the row nor the column of {cell} has one."
 
 
@@ -65,8 +67,8 @@ class SurroundShip(Around):
     id = "battleship.surround-ship"
     name = "Surround Ship"
     statement = (
-        "Ships do not touch: all squares at the corners of a ship square are water, and so are those beside it where its "
-        "shape does not go on."
+        "Ships do not touch: all squares at the corners of a ship square are water, and so are those beside it where "
+        "its shape does not go on."
     )
     level = 1
     legup = ("BTSP-BASC-0005", "Surround Ship")
@@ -127,7 +129,9 @@ class BesideShip(Around):
 class ContinueShip(BesideShip):
     id = "battleship.continue-ship"
     name = "Continue Ship"
-    statement = "Where a ship must go on from a square, whatever shape that one turns out to be, the next has a ship too."
+    statement = (
+        "Where a ship must go on from a square, whatever shape that one turns out to be, the next has a ship too."
+    )
     level = 1
     legup = ("BTSP-BASC-0001", "Continue Ship")
     gives, only, unmet, goes_on = SHIP, "only-ship", "need-not-go-on", True

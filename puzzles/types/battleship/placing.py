@@ -33,8 +33,8 @@ class ShipFit(Anywhere, DirectRule):
     id = "battleship.ship-fit"
     name = "Ship Fit"
     statement = (
-        "If every place left for the missing ships of a length has a square, this one has a ship. If only as many places "
-        "are left as ships are missing, each of them takes one."
+        "If every place left for the missing ships of a length has a square, this one has a ship. If only as many "
+        "places are left as ships are missing, each of them takes one."
     )
     level = 3
     why = {
@@ -143,9 +143,9 @@ class NoPlace(Anywhere, DirectRule):
         return tuple([each for each in against(board, others) if each != cell])
 
     def find(self, board: Board) -> Iterator[Deduction]:
-        for cell, (old, left) in enumerate(zip(board.cells, left_for(board), strict=True)):
+        for cell, (old, shapes) in enumerate(zip(board.cells, left_for(board), strict=True)):
             if old & (old - 1) and old & SHIP:
-                left &= old
+                left = shapes & old
                 if old & WATER and not left:
                     yield Deduction(cell, WATER, self.evidence(board, cell, 0))
                 elif not old & WATER and left and not left & (left - 1):
@@ -214,8 +214,8 @@ class LineFit(DirectRule):
     id = "battleship.line-fit"
     name = "Line Fit"
     statement = (
-        "However the places left for ships are laid across a row or column so that it has its number, a square is always "
-        "water, or always has a ship."
+        "However the places left for ships are laid across a row or column so that it has its number, a square is "
+        "always water, or always has a ship."
     )
     level = 4
     why = {
@@ -233,7 +233,11 @@ class LineFit(DirectRule):
         """Return the line of which every way makes a square water, or gives it a ship."""
         for count in sea_of(board).lines.of[cell]:
             ways = ways_of(board).get(count)
-            if ways and (ways.ship | ways.water) >> cell & 1 and not (ways.water if mask & SHIP else ways.ship) >> cell & 1:
+            if (
+                ways
+                and (ways.ship | ways.water) >> cell & 1
+                and not (ways.water if mask & SHIP else ways.ship) >> cell & 1
+            ):
                 return count
         return None
 

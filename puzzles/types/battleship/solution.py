@@ -10,7 +10,14 @@ from puzzles.base.rule import bits
 from puzzles.kernel.board import Board
 from puzzles.types.battleship.model import BOTTOM, LEFT, MIDDLE, RIGHT, SHIP, SUB, TOP, WATER, Sea, sea_of
 
-_ARMS = {SUB: [()], TOP: [(2,)], RIGHT: [(3,)], BOTTOM: [(0,)], LEFT: [(1,)], MIDDLE: [(0, 2), (1, 3)]}
+_ARMS: dict[int, list[tuple[int, ...]]] = {
+    SUB: [()],
+    TOP: [(2,)],
+    RIGHT: [(3,)],
+    BOTTOM: [(0,)],
+    LEFT: [(1,)],
+    MIDDLE: [(0, 2), (1, 3)],
+}
 """The sides on which a ship goes on from a square of each shape: 0 above, 1 right, 2 below, 3 left."""
 _MEETS = (TOP | MIDDLE, RIGHT | MIDDLE, BOTTOM | MIDDLE, LEFT | MIDDLE)
 """The shapes that it goes on with there."""
@@ -32,9 +39,8 @@ def violations(board: Board) -> tuple[Violation, ...]:
         if not held <= line.number <= most:
             found.append(Violation("number", line.cells))
     afloat = Counter(map(len, ships(its, cells)))
-    if any(number > its.needs.get(length, 0) for length, number in afloat.items()):
-        found.append(Violation("fleet", ()))
-    elif board.complete and afloat != Counter(its.needs):
+    too_many = any(number > its.needs.get(length, 0) for length, number in afloat.items())
+    if too_many or (board.complete and afloat != Counter(its.needs)):
         found.append(Violation("fleet", ()))
     return tuple(found)
 
@@ -55,7 +61,7 @@ def _can_be(its: Sea, cells: Sequence[int], cell: int, shape: int) -> bool:
 
 def ships(its: Sea, cells: Sequence[int]) -> list[tuple[int, ...]]:
     """List the ships of which all squares and shapes are known, each from its upper or left end."""
-    found = []
+    found: list[tuple[int, ...]] = []
     for cell, mask in enumerate(cells):
         if mask == SUB:
             found.append((cell,))

@@ -117,8 +117,8 @@ class StarvesLine(DirectTeller):
 class ShipFit(DirectTeller):
     because = {
         "only-place": "A ship of length {length} is missing, and {cells} is the only place left for it.",
-        "all-places": "{number} ships of length {length} are missing, and only {number} places are left for them. One of "
-        "them is {cells}.",
+        "all-places": "{number} ships of length {length} are missing, and only {number} places are left for them. One "
+        "of them is {cells}.",
         "every-place": "A ship of length {length} is missing, and every place left for it has {cell}.",
     }
 
@@ -159,7 +159,7 @@ class FinishShip(DirectTeller):
 class BesideEveryPlace(DirectTeller):
     because = {
         "ship": "Every place left for the ship at {other} touches {cell}, so it is water.",
-        "length": "A ship of length {length} is missing, and every place left for it touches {cell}. So {cell} is water.",
+        "length": "A ship of length {length} is missing, and every place left for it touches {cell}, which is water.",
     }
 
     def told(self, board: Board, cell: int, mask: int, evidence: tuple[int, ...]) -> Telling:
@@ -191,7 +191,9 @@ class AdjacentShips(ContradictionTeller):
 
     def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
         cell, *others = [sea_of(board).rect.names[each] for each in evidence]
-        return Telling("bent" if len(others) > 1 else "corner", {"cell": cell, "other": others[0], "another": others[-1]})
+        return Telling(
+            "bent" if len(others) > 1 else "corner", {"cell": cell, "other": others[0], "another": others[-1]}
+        )
 
 
 class IncompleteShip(ContradictionTeller):
@@ -237,7 +239,11 @@ class TooManyInFleet(ContradictionTeller):
 
     def told(self, board: Board, at: Place, evidence: tuple[int, ...]) -> Telling:
         length = length_of(at)
-        facts = {"length": str(length), "cells": cell_names(board, evidence), "number": str(sea_of(board).needs[length])}
+        facts = {
+            "length": str(length),
+            "cells": cell_names(board, evidence),
+            "number": str(sea_of(board).needs[length]),
+        }
         return Telling("many" if fleet_of(board).missing[length] < 0 else "long", facts)
 
 

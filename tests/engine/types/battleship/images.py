@@ -11,7 +11,7 @@ Square = tuple[int, int]
 SIGNS = {"water": "~", "sub": "o", "top": "^", "right": ">", "bottom": "v", "left": "<", "middle": "x"}
 
 
-def values(turn: bool, upside_down: bool, mirror: bool) -> dict[str, str]:  # noqa: FBT001 - as the symmetries are called
+def values(turn: bool, upside_down: bool, mirror: bool) -> dict[str, str]:
     """Say which end of a ship each end becomes."""
     ends = {"top": "top", "right": "right", "bottom": "bottom", "left": "left"}
     for does, pairs in (

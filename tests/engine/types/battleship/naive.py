@@ -227,9 +227,9 @@ def ship_beside(sea: Sea, square: Square, *, goes_on: bool) -> bool:
     """A ship beside has forms, and all of them go on to the square, or none."""
     for way in SIDES:
         other = step(square, way)
-        if is_ship(sea, other) and forms(sea, other):
-            if all((back(way) in arms) == goes_on for _, arms in forms(sea, other)):
-                return True
+        found = forms(sea, other) if is_ship(sea, other) else []
+        if found and all((back(way) in arms) == goes_on for _, arms in found):
+            return True
     return False
 
 
@@ -424,9 +424,7 @@ def segment_types(sea: Sea, square: Square) -> list[dict[Square, Values]]:
 def ship_location(sea: Sea, length: int) -> list[dict[Square, Values]]:
     """Each place that is left sets its squares."""
     places = fitting(sea, length) if missing(sea, length) > 0 else []
-    return [
-        {square: frozenset({shape}) for square, shape in berth if may(sea, square) != {shape}} for berth in places
-    ]
+    return [{square: frozenset({shape}) for square, shape in berth if may(sea, square) != {shape}} for berth in places]
 
 
 DIRECT: dict[str, Callable[[Sea, Square, Values], bool]] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 
@@ -41,7 +42,7 @@ def random_board(ptype: PuzzleType, kind: str, rng: Random) -> Board:
     return Puzzle(ptype, height, width, start, Clues(rows, columns, tuple(sorted(fleet, reverse=True)))).board()
 
 
-def _number(squares: list[str], most: int, off: float, shown: float, rng: Random) -> int | None:
+def _number(squares: Sequence[str], most: int, off: float, shown: float, rng: Random) -> int | None:
     right = squares.count("s") + (rng.choice((-1, 1)) if rng.random() < off else 0)
     return min(max(right, 0), most) if rng.random() < shown else None
 
@@ -72,7 +73,8 @@ class Reading:
     def __init__(self, board: Board) -> None:
         self.width = board.puzzle.width
         rows, columns, fleet = board.puzzle.clues
-        squares = tuple(map(tuple, in_lines([words(mask) for mask in board.cells], self.width)))
+        every = [words(mask) for mask in board.cells]
+        squares = tuple(tuple(every[at : at + self.width]) for at in range(0, len(every), self.width))
         self.sea = naive.Sea(squares, rows, columns, fleet)
 
     def direct(self, rule: str, cell: int, mask: int) -> bool:
@@ -92,7 +94,10 @@ class Reading:
         """List the branches: what they leave of which squares."""
         where = _length(at) if at.kind == "ship" else divmod(at.cells[0], self.width)
         return [
-            {row * self.width + column: sum(1 << VALUES.index(value) for value in its) for (row, column), its in each.items()}
+            {
+                row * self.width + column: sum(1 << VALUES.index(value) for value in its)
+                for (row, column), its in each.items()
+            }
             for each in naive.CASE[rule](self.sea, where)
         ]
 
