@@ -8,6 +8,7 @@ The folder of a type's tests may have a module `images` with some of these names
 * `ORDERED`, the kinds of places that have the same cells as another one, in another order: those of a line as they are
   seen from either end;
 * `values(turn, upside_down, mirror)`, what each value becomes that is about a direction;
+* `UNMOVED`, the kinds of places that have the same name in every image;
 * `moved_lines(puzzle, goes, names)`, the text of an image, where it is more than a grid; `goes` says where each square
   (row, column from 0) goes, `names` what each sign becomes.
 """
@@ -187,6 +188,8 @@ def _image(board: Board, moves: Moves, rng: Random, lines: Sequence[Sequence[int
 
     def place(old: Place) -> Place:
         where, equals, _value = old.name.partition("=")
+        if old.kind in getattr(_images(ptype), "UNMOVED", ()):
+            return ptype.place(image, old.name)
         if not _SQUARE.search(where):
             cells = _key(ptype, old.kind, tuple(cell[each] for each in old.cells))
             return _places_by_cells(image)[turned(old.kind), cells, mask(old.value)]

@@ -63,7 +63,7 @@ class SegmentTypes(CaseRule):
     level = 5
     legup = ("BTSP-CASE-0001", "Segment Type")
     why = {
-        "not-a-ship": "{cell} is not known to have a ship. Use Ship or Water first.",
+        "not-a-ship": "{cell} may still be water. This split is for the shapes of a ship square.",
         "known-shape": "{cell} is already {value}, so there is nothing to split.",
         "contradiction-instead": "The neighbours of {cell} leave it no shape. That is a contradiction, not a split: "
         "use Incomplete Ship.",
@@ -284,8 +284,8 @@ class TooFewInFleet(InFleet):
         fleet = fleet_of(board)
         if len(fleet.fitting[length]) >= fleet.missing[length]:
             return None
-        left = {id(berth) for berth in (*fleet.fitting[length], *fleet.finished[length])}
-        others = [berth for berth in sea_of(board).berths[length] if id(berth) not in left]
+        left = {berth.cells for berth in (*fleet.fitting[length], *fleet.finished[length])}
+        others = [berth for berth in sea_of(board).berths[length] if berth.cells not in left]
         return tuple(finished_cells(board, (length,)) | against(board, others))
 
 

@@ -83,13 +83,13 @@ def _fill(count: Count, cells: tuple[int, ...], pieces: set[tuple[int, int]]) ->
 def shown_for(board: Board, count: Count) -> tuple[int, ...]:
     """Return what shows that a line has no other ways: its known squares, and those that keep ships away from it."""
     its = sea_of(board)
-    left = {id(berth) for berth in left_berths(board)}
+    left = {berth.cells for berth in left_berths(board)}
     single = {cell for berth in left_berths(board) for cell in berth.cells if _is_single(berth, count, cell)}
     excluded = [
         berth
         for cell in count.cells
         for berth in its.covering[cell]
-        if id(berth) not in left and not (_is_single(berth, count, cell) and cell in single)
+        if berth.cells not in left and not (_is_single(berth, count, cell) and cell in single)
     ]
     known = [cell for cell in count.cells if board.cells[cell] != OPEN]
     return tuple(dict.fromkeys([*known, *against(board, excluded)]))

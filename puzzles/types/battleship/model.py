@@ -118,7 +118,7 @@ def _berths(length: int, grid: Rect, lines: Counts, near: tuple[tuple[int, ...],
     for row, column in grid.of:
         for line, at, first, last in ((row, column.number, LEFT, RIGHT), (column, row.number, TOP, BOTTOM)):
             cells = line.cells[at - 1 : at - 1 + length]
-            if len(cells) < length or (length == 1 and line is column):
+            if len(cells) < length or (length == 1 and first == TOP):
                 continue
             shapes = (SUB,) if length == 1 else (first, *[MIDDLE] * (length - 2), last)
             around = tuple(sorted({other for each in cells for other in near[each]} - {*cells}))

@@ -9,7 +9,7 @@ from puzzles.base.rule import Deduction, DirectRule
 from puzzles.grid.sets import cells_in, set_of
 from puzzles.kernel.board import Board, Place
 from puzzles.kernel.verdict import Accepted, Refusal, Verdict
-from puzzles.logic.counting import FinishNo, FinishYes
+from puzzles.logic.counting import FinishNo, FinishYes, apart_from
 from puzzles.logic.counts import Count, tally
 from puzzles.logic.opposite import never_given
 from puzzles.types.battleship.closing import Lined
@@ -48,12 +48,12 @@ class Gives(DirectRule):
             opposite = keeps not in (0, board.cells[cell]) and not mask & keeps
             return never_given(self, board, cell, keeps, self.only) if opposite else Refusal(self.only, (cell,))
         evidence = self.witness(board, cell)
-        return self.refused(board, cell) if evidence is None else Accepted(evidence)
+        return self.refused(board, cell) if evidence is None else Accepted(apart_from(cell, evidence))
 
     def find(self, board: Board) -> Iterator[Deduction]:
         for cell, mask in enumerate(board.cells):
             if mask & WATER and mask & SHIP and (evidence := self.witness(board, cell)) is not None:
-                yield Deduction(cell, mask & self.gives, evidence)
+                yield Deduction(cell, mask & self.gives, apart_from(cell, evidence))
 
 
 class Around(Gives):
@@ -170,6 +170,13 @@ class FinishWithWater(Lined, FinishNo):
         "ships-missing": "{place} does not have all its ship squares. Ship squares: {held}, wanted: {wants}.",
         "no-clue": NO_CLUE,
     }
+
+    def check(self, board: Board, cell: int, mask: int) -> Verdict:
+        """Refuse to take away single shapes, as no mark on the board says that."""
+        return Refusal(self.only, (cell,)) if mask & WATER and mask & SHIP else super().check(board, cell, mask)
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        return (deduction for deduction in super().find(board) if deduction.mask == WATER)
 
 
 class FinishWithShips(Lined, FinishYes):

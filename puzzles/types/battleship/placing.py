@@ -79,8 +79,8 @@ class ShipFit(Anywhere, DirectRule):
     def evidence(self, board: Board, cell: int, length: int, berth: Berth | None) -> tuple[int, ...]:
         """Return what shows that ships of a length lie nowhere else: in no berth, or in none without a square."""
         fleet = fleet_of(board)
-        left = {id(each) for each in (*fleet.fitting[length], *fleet.finished[length])}
-        others = [b for b in sea_of(board).berths[length] if id(b) not in left and (berth or not b.bits >> cell & 1)]
+        left = {each.cells for each in (*fleet.fitting[length], *fleet.finished[length])}
+        others = [b for b in sea_of(board).berths[length] if b.cells not in left and (berth or not b.bits >> cell & 1)]
         found = finished_cells(board, (length,)) | against(board, others)
         return tuple([each for each in found if each != cell])
 
@@ -220,7 +220,7 @@ class LineFit(DirectRule):
     level = 4
     why = {
         "only-ship": "This rule finds only that a square has a ship or is water, not which shape it has.",
-        "opposite": "It is the other way round: in every way to lay ships across {place}, {cell} is not {value}.",
+        "opposite": "It is the other way round: no way to lay ships across {place} has {value} at {cell}.",
         "some-way-differs": "Taken alone, its row and its column can have their numbers either way.",
         "no-clue": NO_CLUE,
     }

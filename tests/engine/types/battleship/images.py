@@ -8,6 +8,7 @@ from puzzles.base.ptype import type_of
 from puzzles.kernel.board import Puzzle
 
 Square = tuple[int, int]
+UNMOVED = {"ship"}
 SIGNS = {"water": "~", "sub": "o", "top": "^", "right": ">", "bottom": "v", "left": "<", "middle": "x"}
 
 

@@ -242,9 +242,9 @@ def end_of_ship(sea: Sea, square: Square, keep: Values) -> bool:
 
 
 def finish_with_water(sea: Sea, square: Square, keep: Values) -> bool:
-    """A line of it has all its ships; then any shapes may go."""
+    """A line of it has all its ships."""
     full = any(count.full(state(sea), each) for each in lines_with(sea, square))
-    return is_open(sea, square) and "water" in keep and full
+    return is_open(sea, square) and keep == WATER and full
 
 
 def finish_with_ships(sea: Sea, square: Square, keep: Values) -> bool:
