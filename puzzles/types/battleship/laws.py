@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from puzzles.grid.clauses import Law
+from puzzles.grid.clauses import CELL, Law
 from puzzles.kernel.board import Board, Place
 from puzzles.laws import Arguer, Argument, Claim
-from puzzles.logic.counts import Count
 from puzzles.logic.laws import AboutCounts, law_of
 from puzzles.types.battleship.model import SHIP, WATER, Sea, sea_of
 from puzzles.types.battleship.rules import (
     FINISH_WITH_SHIPS,
     FINISH_WITH_WATER,
-    NO_FIT,
     STARVES_LINE,
     TOO_FEW_IN_LINE,
     TOO_MANY_IN_LINE,
@@ -26,12 +24,14 @@ NOT_CLOSED = "So this rule does not close the branch."
 
 
 def _ships(its: Sea, cells: Iterable[int]) -> tuple[Law, ...]:
-    """Return the laws that ships on these squares are whole and keep apart."""
+    """Return the laws that ships on these squares are whole and keep apart; each square there has one value."""
     inside, names = sorted({*cells}), its.rect.names
+    spoken = sorted({*inside, *(other for cell in inside for other in its.beside[cell])})
     apart = [(one, other) for one, other in combinations(inside, 2) if other in its.corners[one]]
     return (
         *[Law("apart", (names[one], names[other])) for one, other in apart],
         *[Law("shape", (names[cell],)) for cell in inside],
+        *[Law(CELL, (), str(cell)) for cell in spoken],
     )
 
 
@@ -56,7 +56,7 @@ class Near(Arguer):
         place = Place("cell", its.rect.names[cell], tuple(sorted((cell, *its.near[cell]))))
         around = {other for each in ships for other in its.corners[each]}
         laws = [law for law in _ships(its, {*ships, *around}) if law.name == "apart"]
-        whole = [law for law in _ships(its, ships) if law.name == "shape"]
+        whole = [law for law in _ships(its, ships) if law.name != "apart"]
         return Argument(code, place, (*laws, *whole))
 
 
@@ -73,32 +73,6 @@ class Starving(Arguer):
             pairs = [sorted((claim.cell, other)) for other in near]
             laws = [Law("apart", (names[one], names[other])) for one, other in pairs]
             yield Argument("ship", count.place, (law_of(count), *laws))
-
-
-class OnLine(AboutCounts):
-    """Rules about the ways of a line appeal to its number, and to whole ships that keep apart there."""
-
-    def more(self, board: Board, count: Count) -> tuple[Law, ...]:
-        return _ships(sea_of(board), count.cells)
-
-
-class InFleet(Arguer):
-    """Rules about the fleet argue about all ships of a length, wherever they lie, and all others that keep apart."""
-
-    said = {
-        "cell": "{place} could all lie somewhere with {cell} as {other}. " + NOT_FORCED,
-        "place": "{place} could all lie somewhere. " + NOT_CLOSED,
-    }
-
-    def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
-        its = sea_of(board)
-        every = range(len(board.cells))
-        numbers = tuple([law_of(count) for count in its.lines.all])
-        for name, place in its.ships.items():
-            if claim.cell >= 0 or claim.at is None or claim.at.kind == "cell" or claim.at == place:
-                laws = (*_ships(its, every), Law("fleet", (name,)))
-                for more in (numbers, ()):
-                    yield Argument("cell" if claim.cell >= 0 else "place", place, (*laws, *more))
 
 
 COUNTED = {
@@ -118,14 +92,10 @@ ARGUERS = {
             "incomplete-ship",
         )
     },
-    **{
-        f"battleship.{name}": InFleet()
-        for name in ("ship-fit", "no-place", "finish-ship", "beside-every-place", "too-few-in-fleet", "no-berth")
-    },
     STARVES_LINE.id: Starving(),
     **{
         rule.id: AboutCounts(rule, COUNTED)
         for rule in (FINISH_WITH_WATER, FINISH_WITH_SHIPS, TOO_FEW_IN_LINE, TOO_MANY_IN_LINE)
     },
-    NO_FIT.id: OnLine(NO_FIT, COUNTED),
 }
+PREFERRED = WATER

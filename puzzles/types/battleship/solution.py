@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from puzzles.base.ptype import Violation
 from puzzles.base.rule import bits
+from puzzles.grid.sets import cells_in, having
 from puzzles.kernel.board import Board
 from puzzles.types.battleship.model import BOTTOM, LEFT, MIDDLE, RIGHT, SHIP, SUB, TOP, WATER, Sea, sea_of
 
@@ -27,17 +28,15 @@ def violations(board: Board) -> tuple[Violation, ...]:
     """List ships that touch or cannot be whole, numbers that cannot be met, and lengths with too many or few ships."""
     its, cells = sea_of(board), board.cells
     found = []
-    for cell, mask in enumerate(cells):
-        if not mask & WATER:
-            if any(not cells[other] & WATER for other in its.corners[cell]):
-                found.append(Violation("touching", (cell, *its.corners[cell])))
-            if not any(_can_be(its, cells, cell, shape) for shape in bits(mask)):
-                found.append(Violation("shape", (cell, *its.beside[cell])))
+    ship, may = ((1 << len(cells)) - 1) & ~having(cells, WATER), having(cells, SHIP)
     for line in its.lines.all:
-        masks = [cells[cell] for cell in line.cells]
-        held, most = sum(not mask & WATER for mask in masks), sum(mask & SHIP > 0 for mask in masks)
-        if not held <= line.number <= most:
+        if not (ship & line.bits).bit_count() <= line.number <= (may & line.bits).bit_count():
             found.append(Violation("number", line.cells))
+    for cell in cells_in(ship):
+        if any(ship >> other & 1 for other in its.corners[cell]):
+            found.append(Violation("touching", (cell, *its.corners[cell])))
+        if not any(_can_be(its, cells, cell, shape) for shape in bits(cells[cell])):
+            found.append(Violation("shape", (cell, *its.beside[cell])))
     afloat = Counter(map(len, ships(its, cells)))
     too_many = any(number > its.needs.get(length, 0) for length, number in afloat.items())
     if too_many or (board.complete and afloat != Counter(its.needs)):
