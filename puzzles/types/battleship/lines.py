@@ -92,7 +92,9 @@ def shown_for(board: Board, count: Count) -> tuple[int, ...]:
         if berth.cells not in left and not (_is_single(berth, count, cell) and cell in single)
     ]
     known = [cell for cell in count.cells if board.cells[cell] != OPEN]
-    return tuple(dict.fromkeys([*known, *against(board, excluded)]))
+    done = [berth for each in fleet_of(board).finished.values() for berth in each if berth.bits & count.bits]
+    whole = [cell for berth in done for cell in berth.cells]
+    return tuple(dict.fromkeys([*known, *whole, *against(board, excluded)]))
 
 
 def _is_single(berth: Berth, count: Count, cell: int) -> bool:
