@@ -9,6 +9,7 @@ urlpatterns = [
     path("sets/<slug:slug>/", views.puzzle_set, name="set"),
     path("puzzles/<int:pk>/", views.puzzle, name="puzzle"),
     path("rules/", views.rules, name="rules"),
+    path("rules/legup/", views.legup, name="legup"),
     path("rules/words/<str:type_id>/", views.words, name="words"),
     path("rules/<str:rule_id>/", views.rule, name="rule"),
 ]

@@ -11,6 +11,7 @@ from tutor.library.models import PuzzleSet
 from tutor.library.selectors import rule_pages
 
 from .selectors import listings
+from .selectors.legup import difference_of, legup_types
 
 
 @require_safe
@@ -65,6 +66,12 @@ def rules(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+def legup(request: HttpRequest) -> HttpResponse:
+    """List the rules of LEGUP beside ours."""
+    return render(request, "catalogue/legup.html", {"page": legup_types()})
+
+
+@require_safe
 def words(request: HttpRequest, type_id: str) -> JsonResponse:
     """Send other names of the rules of a type, and those of rules that it lacks, for the search of the workbench."""
     found = rule_pages.words_of(type_id)
@@ -79,4 +86,5 @@ def rule(request: HttpRequest, rule_id: str) -> HttpResponse:
     found = rule_pages.shown_rules().get(rule_id)
     if found is None:
         raise Http404
-    return render(request, "catalogue/rule.html", {"page": rule_pages.rule_page(found)})
+    context = {"page": rule_pages.rule_page(found), "legup": difference_of(rule_id)}
+    return render(request, "catalogue/rule.html", context)

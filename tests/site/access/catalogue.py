@@ -7,6 +7,7 @@ TABLE: dict[Key, Row] = {
     ("catalogue:rules", "get", ""): EVERYONE,
     ("catalogue:rule", "get", ""): EVERYONE,
     ("catalogue:words", "get", ""): EVERYONE,
+    ("catalogue:legup", "get", ""): EVERYONE,
     ("catalogue:index", "post", ""): NOBODY,
 }
 
