@@ -16,7 +16,8 @@ _TENT, _LINE = VALUES.index("tent"), VALUES.index("line")
 
 def clauses(puzzle: Puzzle, wanted: Collection[Law] | None = None) -> Clauses:
     """Return the clauses: the tents of each line, none that touch, and one line for each tree and each tent."""
-    its, result = camp_of(puzzle), Clauses(puzzle.blank, wanted)
+    its = camp_of(puzzle)
+    result = Clauses(its.blank, wanted)
     tent = [result.literal(cell, _TENT) for cell in range(its.squares)]
     line = {link: result.literal(link, _LINE) for link in its.ends}
     add_counts(result, its.lines)

@@ -63,6 +63,11 @@ class Camp:
     names: tuple[str, ...]
     index: dict[str, int] = field(repr=False)
 
+    @property
+    def blank(self) -> tuple[int, ...]:
+        """Return what each cell may hold before anything is given."""
+        return (*[GRASS if tree else OPEN for tree in self.is_tree], *[UNLINKED] * len(self.ends))
+
     def other(self, link: int, end: int) -> int:
         """Return the other end of a link."""
         tree, square = self.ends[link]
@@ -137,8 +142,7 @@ def camp_of(of: Board | Puzzle) -> Camp:
 def made(ptype: PuzzleType, height: int, width: int, clues: Clues) -> Puzzle:
     """Return the puzzle of these clues without givens."""
     its = camp(height, width, clues)
-    blank = (*[GRASS if tree else OPEN for tree in its.is_tree], *[UNLINKED] * len(its.ends))
-    return Puzzle(ptype, height, width, blank, clues, blank, frozenset(its.ends))
+    return Puzzle(ptype, height, width, its.blank, clues, its.blank, frozenset(its.ends))
 
 
 def read(ptype: PuzzleType, lines: list[str]) -> Puzzle:

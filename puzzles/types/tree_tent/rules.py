@@ -163,6 +163,10 @@ class LastCampingSpot(NearLinks, AboutSquares, DirectRule):
         "no-tree-beside": "No tree beside {cell} can have its tent there, so none needs it.",
     }
 
+    def ends(self, board: Board, cells: Iterable[int]) -> set[int]:
+        its, asked = camp_of(board), super().ends(board, cells)
+        return {*asked, *(its.ends[link][0] for cell in asked for link in its.of[cell])}
+
     def witness(self, board: Board, cell: int) -> int:
         """Return the tree beside a square for which only this is left, -1 if there is none."""
         its, cells = camp_of(board), board.cells
