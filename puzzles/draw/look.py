@@ -84,8 +84,6 @@ _SHAPES = {
     ".gp-lit": "fill:var(--lit);stroke:none",
     ".gp-bulb": "fill:var(--bulb);stroke:var(--ink);stroke-width:2",
     ".gp-mercury": "fill:var(--mercury);stroke:none",
-    ".gp-glass-rim": "fill:none;stroke:var(--soft);stroke-width:5;stroke-linejoin:round",
-    ".gp-glass": "fill:var(--accent-soft)",
     ".gp-crown": "fill:var(--ok)",
     ".gp-trunk": "fill:var(--wait)",
     ".gp-tent": "fill:var(--accent);stroke:var(--ink);stroke-width:2;stroke-linejoin:round",
