@@ -37,7 +37,7 @@ CLOSE_UPS = frozenset(
 ) - {"tree-tent.finish-with-grass", "tree-tent.finish-with-tents"}
 
 HALF, THICK = 17, 10
-"""How far a bar reaches into the tree's square and the tent's, and how thick it is."""
+"""Half the length of a bar, which reaches into the squares of its tree and its tent, and its thickness."""
 GAP = 14
 """The edge of a square where a press means the link there, not the square."""
 REACH = 8

@@ -117,7 +117,7 @@ def trees(its: Camp, cells: Sequence[int]) -> tuple[int, ...]:
 
 
 SIDES: tuple[Ends, ...] = (trees, tents)
-"""What must be paired. If all trees can be, and all tents, both can be at once: no more are needed to pair them all."""
+"""Trees and tents, which must all be paired. If either can be, both can be at once: no more is needed for that."""
 
 
 def all_paired(its: Camp, cells: Sequence[int]) -> bool:

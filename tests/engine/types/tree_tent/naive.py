@@ -211,7 +211,7 @@ def no_fit(field: Field, at: Group | None) -> bool:
 
 
 def most_paired(field: Field, ends: list[Square], taken: frozenset[Square] = frozenset()) -> int:
-    """How many of these trees, or of these tents, can have different partners along possible links."""
+    """Count how many of these trees, or of these tents, can have different partners along possible links."""
     if not ends:
         return 0
     first, *rest = ends
@@ -271,7 +271,7 @@ def spots_of_tree(field: Field, tree: Square) -> Branches:
 
 
 def links_from_tree(field: Field, tree: Square) -> Branches:
-    """The same where all possible squares have tents."""
+    """Split as above where all possible squares have tents."""
     found = spots_of_tree(field, tree)
     return found if all(len(branch) == 1 for branch in found) else []
 

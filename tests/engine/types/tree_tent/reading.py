@@ -19,7 +19,7 @@ SIGNS = {1: "^", 2: "-", 3: "."}
 LINKS = {4: "line", 8: "none", 12: "open"}
 MASKS = {"^": 1, "-": 2, "line": 4, "none": 8}
 SHARES = (0.15, 0.2, 0.3)
-"""How many of the squares get a tree, at most."""
+"""Shares of the squares that get a tree, at most."""
 
 
 def random_board(ptype: PuzzleType, kind: str, rng: Random) -> Board:
