@@ -87,6 +87,8 @@ _SHAPES = {
     ".gp-glass-rim": "fill:none;stroke:var(--soft);stroke-width:5;stroke-linejoin:round",
     ".gp-glass": "fill:var(--accent-soft)",
     ".gp-mark": "fill:none;stroke:var(--soft);stroke-width:4;stroke-linecap:round",
+    ".gp-loop": "fill:var(--accent)",
+    ".gp-pending .gp-loop": "fill:var(--wait)",
     ".gp-clues": "font-size:25px;font-weight:650",
     ".gp-so-far": "fill:var(--soft);font-size:18px;font-weight:450",
     ".gp-cover": "fill:var(--grid);fill-opacity:.28;stroke:var(--card);stroke-width:5",
