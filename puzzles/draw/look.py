@@ -84,8 +84,8 @@ _SHAPES = {
     ".gp-lit": "fill:var(--lit);stroke:none",
     ".gp-bulb": "fill:var(--bulb);stroke:var(--ink);stroke-width:2",
     ".gp-mercury": "fill:var(--mercury);stroke:none",
-    ".gp-glass-rim": "fill:none;stroke:var(--soft);stroke-width:5;stroke-linejoin:round",
-    ".gp-glass": "fill:var(--accent-soft)",
+    # The rim below the filling, so that it shows only around the whole thermometer, not where its parts meet.
+    ".gp-glass": "fill:var(--accent-soft);stroke:var(--soft);stroke-width:5;stroke-linejoin:round;paint-order:stroke",
     ".gp-mark": "fill:none;stroke:var(--soft);stroke-width:4;stroke-linecap:round",
     ".gp-loop": "fill:var(--accent)",
     ".gp-pending .gp-loop": "fill:var(--wait)",
