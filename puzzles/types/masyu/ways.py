@@ -9,7 +9,7 @@ from puzzles.types.masyu.model import ACROSS, AXES, CORNERS, LINE, NONE, OPEN, F
 
 
 class Stop(NamedTuple):
-    """What keeps the loop from going somewhere, or from turning there: a code, and the known links that show it."""
+    """Says why the loop cannot go or turn somewhere: a code, and the known links that show it."""
 
     code: str
     shown: tuple[int, ...] = ()
