@@ -261,7 +261,7 @@ def test_everywhere_says_how_much_is_missing_until_it_is_earned(open_bench, hand
     workbench = open_bench("Easy nine", hand)
     for times, (cell, value) in enumerate((("r1c3", "4"), ("r1c6", "9"), ("r2c1", "8"))):
         workbench.use(BLOCK)
-        expect(workbench.button(f"apply everywhere after {3 - times} more by hand")).to_be_disabled()
+        expect(workbench.button(f"apply everywhere first use it {3 - times} more time")).to_be_disabled()
         workbench.press_everywhere()
         workbench.expect_said("“Apply everywhere” takes all that a rule gives, as one step.")
         workbench.direct(BLOCK, f"{cell}={value}")

@@ -244,9 +244,9 @@ class MinimumFill(OwnStretch):
         "only-filled": ONLY_FILLED,
         "opposite": "It is the other way round: in {place}, the other thermometers cannot give enough, so this one "
         "must be filled up to {cell} at least.",
-        "others-suffice": "Filled squares wanted in {lines}: {wants}. The other thermometers there can give up to "
-        "{rest}, which leaves at least {left} for this one. That need not reach {cell}: from the bulb on, it is square "
-        "number {number} there.",
+        "others-suffice": "Filled squares wanted in {lines}: {wants}. The other thermometers there can hold up to "
+        "{rest}, so this one needs at least {left}. Counted from the bulb, {cell} is its square number {number} "
+        "there, so it need not be filled.",
         "no-clue": NO_CLUE,
     }
 
@@ -271,9 +271,9 @@ class TooLarge(OwnStretch):
         "only-blocked": ONLY_BLOCKED,
         "opposite": "It is the other way round: in {place}, the other thermometers have so much mercury that none is "
         "left to reach {cell}. So it is blocked.",
-        "small-enough": "Filled squares wanted in {lines}: {wants}. The other thermometers there have {rest} so far, "
-        "which leaves up to {left} for this one. That may reach {cell}: from the bulb on, it is square number {number} "
-        "there.",
+        "small-enough": "Filled squares wanted in {lines}: {wants}. The other thermometers there hold {rest} so far, "
+        "so this one may hold up to {left}. Counted from the bulb, {cell} is its square number {number} there, so it "
+        "may be filled.",
         "no-clue": NO_CLUE,
     }
 
