@@ -190,8 +190,8 @@ class OnlyWay(Cramping, Whitens):
         "{cell} is white.",
         "opposite-block": "It is the other way round: with {cell} black, no room could reach the block of two by two "
         "squares whose top left one is {number}, so all four would be black. So {cell} is white.",
-        "other-ways": "Looking at one room at a time: even with {cell} black, each could still get its squares, and "
-        "some room could reach each white square and each block of two by two.",
+        "other-ways": "Looking at one room at a time: even with {cell} black, each room could still get its squares, "
+        "and some room could reach each white square and each block of two by two.",
     }
 
     def flipped(self, its: Field, old: Map, cell: int) -> Map:
@@ -221,8 +221,8 @@ class TakesRoom(Cramping, Blackens):
         "{cell} is black.",
         "opposite-block": "It is the other way round: with {cell} white, no room could reach the block of two by two "
         "squares whose top left one is {number}, so all four would be black. So {cell} is black.",
-        "room-enough": "Looking at one room at a time: even with {cell} white, each could still get its squares, and "
-        "some room could reach each white square and each block of two by two.",
+        "room-enough": "Looking at one room at a time: even with {cell} white, each room could still get its "
+        "squares, and some room could reach each white square and each block of two by two.",
     }
 
     def flipped(self, its: Field, old: Map, cell: int) -> Map:
