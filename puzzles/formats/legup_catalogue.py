@@ -20,8 +20,8 @@ from puzzles.registry import all_types
 SAME = "-"
 UNSOUND, UNUSABLE, NARROW = "unsound", "unusable", "narrow"
 KINDS = (UNSOUND, UNUSABLE, NARROW)
-"""In what way LEGUP's rule falls short: it accepts what does not follow; it is not checked, or never accepted; it
-refuses, or does not see, some of what follows."""
+"""The ways in which a rule of LEGUP falls short: it accepts what does not follow; it is not checked, or never accepted;
+it refuses, or does not see, some of what follows."""
 
 DIFFERENCES: Mapping[str, tuple[str, Phrase]] = {
     "no-check": (

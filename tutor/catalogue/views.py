@@ -11,7 +11,8 @@ from tutor.library.models import PuzzleSet
 from tutor.library.selectors import rule_pages
 
 from .selectors import listings, types
-from .selectors.legup import difference_of, legup_types
+from .selectors.coming import SCRIPT
+from .selectors.legup import difference_of, legup_types, puzzle_for_legup
 from .selectors.types import TypeName
 
 
@@ -63,6 +64,7 @@ def puzzle(request: HttpRequest, pk: int) -> HttpResponse:
         "rules": [] if page.elsewhere else rule_pages.rule_cards(found.rules),
         "own": _own(request, found.set) and not found.retired,
         "elsewhere": page.elsewhere,
+        "legup": bool(puzzle_for_legup(found)),
     }
     return render(request, "catalogue/puzzle.html", context)
 
@@ -79,6 +81,24 @@ def rules(request: HttpRequest) -> HttpResponse:
     text = request.GET.get("q", "")[:80].strip()
     groups, lacking = rule_pages.found(text) if text else (rule_pages.catalogue(), [])
     return render(request, "catalogue/rules.html", {"groups": groups, "text": text, "lacking": lacking})
+
+
+@require_safe
+def legup_file(request: HttpRequest, pk: int) -> HttpResponse:
+    """Download a puzzle as a file that LEGUP opens."""
+    found = puzzle_or_404(request, pk)
+    text = puzzle_for_legup(found)
+    if text is None:
+        raise Http404
+    answer = HttpResponse(text, content_type="application/xml")
+    answer["Content-Disposition"] = f'attachment; filename="puzzle-{found.pk}.xml"'
+    return answer
+
+
+@require_safe
+def coming(request: HttpRequest) -> HttpResponse:
+    """Tell people who know LEGUP what is different, and how to bring a course over."""
+    return render(request, "catalogue/coming.html", {"script": SCRIPT})
 
 
 @require_safe

@@ -9,9 +9,14 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
 from puzzles.base.rule import Rule
+from puzzles.formats.errors import UnfitError
 from puzzles.formats.legup_catalogue import NARROW, UNSOUND, UNUSABLE, Listed, counterparts, entry_of, here, listed
+from puzzles.formats.legup_writer import write_puzzle
 from puzzles.registry import all_rules
+from tutor.library.models import Puzzle
 from tutor.library.selectors.rule_pages import shown_rules
+from tutor.library.selectors.texts import puzzle_text
+from tutor.library.services.facts import engine_puzzle
 
 WAYS: dict[str, str | Promise] = {
     "": gettext_lazy("the same"),
@@ -92,3 +97,11 @@ def difference_of(rule_id: str) -> str:
     """Say how LEGUP's counterpart of a rule differs, "" if it does not or if there is none."""
     entry = _different().get(rule_id)
     return _(entry.why) if entry else ""
+
+
+def puzzle_for_legup(puzzle: Puzzle) -> str | None:
+    """Return a puzzle as a file of LEGUP, None if it cannot hold the puzzle."""
+    try:
+        return write_puzzle(puzzle_text(puzzle, engine_puzzle(puzzle.type, puzzle.text)))
+    except UnfitError:
+        return None

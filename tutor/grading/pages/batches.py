@@ -53,7 +53,7 @@ class Line:
     state: str | Promise
     proved: str | Promise
     same: int
-    """How many files of other students hold the same proof."""
+    """The number of files of other students that hold the same proof."""
 
 
 @dataclass(frozen=True)
