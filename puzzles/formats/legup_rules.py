@@ -22,6 +22,16 @@ def rules_of(ptype: PuzzleType, rule_id: str, name: str) -> tuple[AnyRule, ...]:
     LEGUP has given some ids to two rules. There the one of that name comes first, and the other one may hold as well:
     LEGUP itself writes the wrong name once it has read a file.
     """
+    return _usual(ptype).get((rule_id, name)) or _looked_up(ptype, rule_id, name)
+
+
+@cache
+def _usual(ptype: PuzzleType) -> dict[tuple[str, str], tuple[AnyRule, ...]]:
+    """Return the rules for the ids and names as LEGUP writes them, which are almost all that files hold."""
+    return {rule.legup: _looked_up(ptype, *rule.legup) for rule in ptype.rules if rule.legup}
+
+
+def _looked_up(ptype: PuzzleType, rule_id: str, name: str) -> tuple[AnyRule, ...]:
     by_id, by_name = _index(ptype)
     plain = _plain(name)
     found = by_id.get(rule_id.upper()) or by_name.get(plain, ())

@@ -5,27 +5,42 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tutor.accounts.access import account
-from tutor.feedback import hidden_from
+from tutor.feedback import HiddenPuzzles, hidden_from
 from tutor.library.access import puzzle_or_404, set_or_404
 from tutor.library.models import PuzzleSet
 from tutor.library.selectors import rule_pages
 
-from .selectors import listings
+from .selectors import listings, types
+from .selectors.types import TypeName
 
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """Show the first page: what the site is, where to begin, and all sets."""
-    person = request.user
-    hidden = hidden_from(person)
-    filters = listings.filters(request.GET.get("type", ""))
-    context = {
-        "filters": filters,
-        "listings": listings.listings(person, hidden, next(each.type for each in filters if each.current)),
-        "start": listings.start(person, hidden),
-        "example": rule_pages.first_example(),
-    }
+    """Show the first page: what the site is, where to begin, and the types of puzzles; or the sets of one type."""
+    person, hidden = request.user, hidden_from(request.user)
+    names = types.type_names(request.GET.get("type", ""))
+    chosen = next((each for each in names if each.current), None)
+    if chosen and len(names) > 1:
+        return _sets_of(request, names, chosen, hidden)
+    context: dict[str, object] = {"start": listings.start(person, hidden), "example": rule_pages.first_example()}
+    if len(names) > 1:
+        context["types"] = types.type_cards(names, person, hidden)
+    else:
+        context["listings"], context["page"] = listings.listings(person, hidden, "", request.GET.get("page", ""))
     return render(request, "catalogue/index.html", context)
+
+
+def _sets_of(request: HttpRequest, names: list[TypeName], chosen: TypeName, hidden: HiddenPuzzles) -> HttpResponse:
+    """Show the sets of one type."""
+    found, page = listings.listings(request.user, hidden, chosen.id, request.GET.get("page", ""))
+    context = {
+        "shown_type": chosen,
+        "types": names,
+        "rulebook": types.rulebook_of(chosen.id),
+        "listings": found,
+        "page": page,
+    }
+    return render(request, "catalogue/type.html", context)
 
 
 @require_safe
@@ -33,7 +48,8 @@ def puzzle_set(request: HttpRequest, slug: str) -> HttpResponse:
     """Show one set with its puzzles."""
     found = set_or_404(request, slug)
     listing, page = listings.listing(found, request.user, request.GET.get("page", ""))
-    return render(request, "catalogue/set.html", {"listing": listing, "page": page, "own": _own(request, found)})
+    own, next_set = _own(request, found), listings.next_set(found)
+    return render(request, "catalogue/set.html", {"listing": listing, "page": page, "own": own, "next_set": next_set})
 
 
 @require_safe
