@@ -71,7 +71,7 @@ def _others(known: Formulas, cells: tuple[int, ...], whole: int, cell: int) -> t
 
 
 class Introduction(DirectRule):
-    """What is known of the operands gives the value of a connective."""
+    """The operands, as far as they are known, give the value of a connective."""
 
     level = 1
     of: ClassVar[str]

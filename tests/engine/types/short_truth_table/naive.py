@@ -106,7 +106,7 @@ def fits(state: State, at: Symbol) -> bool:
 
 
 def other(value: str) -> str:
-    """The opposite value."""
+    """The value that is not this one of the two."""
     return {"T": "F", "F": "T"}[value]
 
 

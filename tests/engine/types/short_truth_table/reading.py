@@ -14,7 +14,7 @@ BOARDS = {"short-truth-table": {"any": 10_000}}
 ASKED = 4
 RULES = {*naive.DIRECT, *naive.CONTRADICTION, *naive.CASE}
 FACT = re.compile("[A-Za-z\u00ac\u2227\u2228\u2192\u2194() ]+")
-"""What facts may be besides names of places and the like: a part of a formula, or a row of a table."""
+"""Facts besides names of places and the like: a part of a formula, or a row of a table."""
 MASK = {"T": 1, "F": 2}
 
 
