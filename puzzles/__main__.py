@@ -21,6 +21,7 @@ COMMANDS = {
     "check-steps": "judge single steps, JSON lines in and out",
     "why-not": "counter-examples for refused steps, JSON lines in and out",
     "check-proof": "judge whole proofs, one JSON line for each file",
+    "grade": "all proofs in a folder or ZIP, as one table",
     "quality": "how good finished proofs are, and what nothing in them needs",
     "shorten": "a proof without the steps that nothing needs",
     "unfold": "why direct steps hold, by simpler steps",

@@ -7,7 +7,7 @@ from typing import Any
 
 from puzzles.base.ptype import type_of
 from puzzles.budgets import COMMAND_FILE
-from puzzles.commands.asked import Asked, UnaskedError, asked_by
+from puzzles.commands.asked import asked_by
 from puzzles.commands.console import Console, Options, UsageError, naming
 from puzzles.examined import judged
 from puzzles.formats.canonical import digest
@@ -16,6 +16,7 @@ from puzzles.formats.proof import MAX_BYTES, Proof
 from puzzles.formats.proofs import read_any_proof
 from puzzles.formats.sentences import Translate, sentence
 from puzzles.formats.steps import print_step
+from puzzles.grading.asked import Asked, UnaskedError
 from puzzles.kernel.board import Puzzle
 from puzzles.kernel.tree import Entry
 from puzzles.kernel.verdict import Refusal

@@ -80,7 +80,7 @@ class Spot(NamedTuple):
 class Anchor(NamedTuple):
     """A place beside the grid, to focus and press a row or column by: its name (`row2`), box, row and column.
 
-    Row and column count on from those of the spots, so that arrow keys lead there.
+    Row and column count on from those of the spots, or of the handles if there are some: arrow keys lead there.
     """
 
     name: str
@@ -101,12 +101,14 @@ class Way(NamedTuple):
 
 
 class Handle(NamedTuple):
-    """One of the two things that a link joins (a circle), to set the link by: its name (`r1c2`), spoken name and box.
+    """A thing that links join (a circle, a tree), to set the links by: its name (`r1c2`), spoken name and box.
 
     A drag from this handle that ends on another one means the cell of the way that leads there: the page gives it the
     first value, or clears it if it has that value. With the keyboard, an arrow key moves to the handle of that
     way, and Enter followed by an arrow means the cell of the way. A way without a cell only moves. `row` and `column`
     count from 1; where there is no way, a page may use them to find the nearest handle in that direction.
+
+    A handle may be a cell itself, `cell`: then it holds that cell's value, and a press on it is one on the cell.
     """
 
     name: str
@@ -115,6 +117,7 @@ class Handle(NamedTuple):
     row: int
     column: int
     ways: tuple[Way, ...]
+    cell: int | None = None
 
 
 class Value(NamedTuple):
@@ -136,6 +139,8 @@ class Value(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Surface:
     """Size of the picture, the spots (spot i is cell i), the values (in click order; value i is bit 1 << i).
+
+    `rows` and `columns` count what the focus goes through: the handles, or else the spots.
 
     `frame` is the box of the puzzle without labels and tallies. `pencil` is the number of columns in which the
     remaining candidates of an open cell are written, 0 for a type that does not write them.

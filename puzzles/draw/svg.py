@@ -5,9 +5,10 @@ Colours come from classes only (draw/look.py); there are no ids, so any number o
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from html import escape
+from itertools import groupby
 from types import MappingProxyType
 
 from puzzles.base.ptype import type_of
@@ -135,7 +136,7 @@ def scene_of(
 def scene_body(scene: Scene, box: Box, *, labels: bool, tallies: bool, names: bool) -> str:
     """Return the SVG inside the outer element, the lowest layer first."""
     picture = scene.picture
-    parts = [*map(shape_svg, picture.under)]
+    parts = list(map(shape_svg, picture.under)) if names else _joined(picture.under)
     parts.append("".join([_cell(scene, spot) for spot in scene.surface.spots]) if names else _grouped(scene, box))
     parts += map(shape_svg, picture.over)
     if labels:
@@ -157,12 +158,35 @@ def _tally(tally: Text) -> str:
     return shape_svg(tally, f' data-tally="{escape(tally.name)}"')
 
 
+def _joined(shapes: Iterable[Shape | Text]) -> list[str]:
+    """Draw shapes of one kind that follow each other as one path, which is much smaller than one for each."""
+    parts: list[str] = []
+    for (of, kind), alike in groupby(shapes, key=lambda shape: (type(shape), shape.kind)):
+        if of is Shape:
+            parts.append(shape_svg(Shape("".join([shape.path for shape in alike if isinstance(shape, Shape)]), kind)))
+        else:
+            parts += map(shape_svg, alike)
+    return parts
+
+
 def _grouped(scene: Scene, box: Box) -> str:
     """Return the cells in the box in one group per class, which is much smaller than one group per cell."""
-    groups: dict[str, list[str]] = {}
+    groups: dict[str, list[Spot]] = {}
     for spot in scene.surface.spots:
         if spot.box.inset(EDGE).meets(box):
-            groups.setdefault(cell_classes(scene, spot.cell), []).append(cell_inside(scene, spot))
+            groups.setdefault(cell_classes(scene, spot.cell), []).append(spot)
     return "".join(
-        f'<g class="{css}">{"".join(cells)}</g>' if css else "".join(cells) for css, cells in sorted(groups.items())
+        f'<g class="{css}">{"".join([cell_inside(scene, spot) for spot in spots])}</g>' if css else _plain(scene, spots)
+        for css, spots in sorted(groups.items())
     )
+
+
+def _plain(scene: Scene, spots: list[Spot]) -> str:
+    """Draw cells without a class; squares of one tint are one path below the contents of all."""
+    grounds, tints = scene.surface.grounds, scene.picture.tints
+    tinted = [spot for spot in spots if spot.cell in tints and spot.cell not in grounds]
+    shapes = [Shape(spot.box.path, tints[spot.cell]) for spot in tinted]
+    shapes.sort(key=lambda shape: shape.kind)
+    left = {cell: kind for cell, kind in tints.items() if cell in grounds}
+    bare = replace(scene, picture=replace(scene.picture, tints=left))
+    return "".join([*_joined(shapes), *[cell_inside(bare, spot) for spot in spots]])

@@ -44,11 +44,11 @@ _ADDRESSES = [
 _ADDRESS = re.compile(r"(?i:https?://)(\S+)")
 
 
-def check_bytes(data: bytes) -> None:
+def check_bytes(data: bytes, expected: str = PUZZLES) -> None:
     """Raise FormatError for a file that holds no text, with its name."""
     for start, name in _FILES.items():
         if data.startswith(start):
-            raise FormatError(1, 1, PUZZLES, name)
+            raise FormatError(1, 1, expected, name)
 
 
 def check_text(text: str) -> None:

@@ -22,10 +22,20 @@ def rules_of(ptype: PuzzleType, rule_id: str, name: str) -> tuple[AnyRule, ...]:
     LEGUP has given some ids to two rules. There the one of that name comes first, and the other one may hold as well:
     LEGUP itself writes the wrong name once it has read a file.
     """
+    return _usual(ptype).get((rule_id, name)) or _looked_up(ptype, rule_id, name)
+
+
+@cache
+def _usual(ptype: PuzzleType) -> dict[tuple[str, str], tuple[AnyRule, ...]]:
+    """Return the rules for the ids and names as LEGUP writes them, which are almost all that files hold."""
+    return {rule.legup: _looked_up(ptype, *rule.legup) for rule in ptype.rules if rule.legup}
+
+
+def _looked_up(ptype: PuzzleType, rule_id: str, name: str) -> tuple[AnyRule, ...]:
     by_id, by_name = _index(ptype)
-    plain = _plain(name)
-    found = by_id.get(rule_id.upper()) or by_name.get(plain, ())
-    return tuple(sorted(found, key=lambda rule: not rule.legup or _plain(rule.legup[1]) != plain))
+    wanted = plain(name)
+    found = by_id.get(rule_id.upper()) or by_name.get(wanted, ())
+    return tuple(sorted(found, key=lambda rule: not rule.legup or plain(rule.legup[1]) != wanted))
 
 
 @cache
@@ -34,12 +44,12 @@ def _index(ptype: PuzzleType) -> tuple[dict[str, tuple[AnyRule, ...]], dict[str,
     by_id, by_name = dict[str, tuple[AnyRule, ...]](), dict[str, tuple[AnyRule, ...]]()
     for rule in ptype.rules:
         if rule.legup:
-            for index, key in ((by_id, rule.legup[0]), (by_name, _plain(rule.legup[1]))):
+            for index, key in ((by_id, rule.legup[0]), (by_name, plain(rule.legup[1]))):
                 index[key] = (*index.get(key, ()), rule)
     return by_id, by_name
 
 
-def _plain(name: str) -> str:
+def plain(name: str) -> str:
     """Return a name as names are compared: without case, spaces and punctuation."""
     return _NO_LETTER.sub("", name.lower())
 

@@ -94,23 +94,25 @@ class _Finish(Counting, DirectRule):
 
     def witness(self, board: Board, cell: int) -> Count | None:
         """Return the first count that forces an open cell."""
-        its = self.tally(board)
+        return self._witness(board, self.tally(board), cell)
+
+    def _witness(self, board: Board, its: Tally, cell: int) -> Count | None:
         if not self._set(board, its) >> cell & 1:
             return None
         return next((count for count in self.counts(board.puzzle).of[cell] if self._forces(its, count)), None)
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        counts, old = self.counts(board.puzzle), board.cells[cell]
-        keeps = self._keeps(old, counts.yes)
-        count = self.witness(board, cell)
-        evidence = apart_from(cell, self._evidence(board, self.tally(board), count)) if count else ()
-        if keeps in (0, old) or keeps & ~mask:
-            if count and OPPOSITE in self.why:
-                return Refusal(OPPOSITE, (cell, *evidence), self.facts(board, count))
+        counts, old, its = self.counts(board.puzzle), board.cells[cell], self.tally(board)
+        keeps, count = self._keeps(old, counts.yes), self._witness(board, its, cell)
+        given = not (keeps in (0, old) or keeps & ~mask)
+        if count and (given or OPPOSITE in self.why):
+            evidence = apart_from(cell, self._evidence(board, its, count))
+            return Accepted(evidence) if given else Refusal(OPPOSITE, (cell, *evidence), self.facts(board, count))
+        if not given:
             return Refusal(self.only, (cell,))
-        if not counts.of[cell]:
-            return Refusal(self.outside, (cell,))
-        return Accepted(evidence) if count else self.refused(board, counts.of[cell][0], self.unmet)
+        return (
+            self.refused(board, counts.of[cell][0], self.unmet) if counts.of[cell] else Refusal(self.outside, (cell,))
+        )
 
     def find(self, board: Board) -> Iterator[Deduction]:
         counts, its = self.counts(board.puzzle), self.tally(board)

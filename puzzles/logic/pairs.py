@@ -99,8 +99,12 @@ class Pair(Counting, DirectRule):
 
     def witness(self, board: Board, cell: int, mask: int) -> tuple[Count, Count] | None:
         """Return the first two counts that force an open cell into a mask."""
-        counts, old = self.counts(board.puzzle), board.cells[cell]
-        its, pairs = rests(self.tally(board), counts), partners(self, counts)
+        return self._witness(self.tally(board), self.counts(board.puzzle), cell, board.cells[cell], mask)
+
+    def _witness(self, now: Tally, counts: Counts, cell: int, old: int, mask: int) -> tuple[Count, Count] | None:
+        if not now.open >> cell & 1:
+            return None
+        its, pairs = rests(now, counts), partners(self, counts)
         for first in counts.of[cell]:
             mine = its[first]
             for second in pairs[first]:
@@ -120,20 +124,21 @@ class Pair(Counting, DirectRule):
         return Forced(found.yes if self.gives != "no" else 0, found.no if self.gives != "yes" else 0)
 
     def check(self, board: Board, cell: int, mask: int) -> Verdict:
-        counts, old = self.counts(board.puzzle), board.cells[cell]
-        keeps = {"yes": counts.yes, "no": ~counts.yes, "both": 0}[self.gives] & old
+        counts, old, now = self.counts(board.puzzle), board.cells[cell], self.tally(board)
+        keeps = old & (0 if self.gives == "both" else counts.yes if self.gives == "yes" else ~counts.yes)
         if keeps & ~mask:
-            pair = self.witness(board, cell, keeps) if OPPOSITE in self.why else None
+            pair = self._witness(now, counts, cell, old, keeps) if OPPOSITE in self.why else None
             return self._about(board, cell, pair, OPPOSITE) if pair else Refusal(self.only, (cell,))
-        if pair := self.witness(board, cell, mask):
-            return Accepted(apart_from(cell, self._evidence(board, self.tally(board), *pair)))
-        return self._refused(board, cell)
+        if pair := self._witness(now, counts, cell, old, mask):
+            return Accepted(apart_from(cell, self._evidence(board, now, *pair)))
+        return self._refused(board, now, cell)
 
-    def _refused(self, board: Board, cell: int) -> Refusal:
+    def _refused(self, board: Board, now: Tally, cell: int) -> Refusal:
         """Refuse with a pair that leaves the cell open, if there is one."""
-        if pair := self._near(board, cell):
+        counts = self.counts(board.puzzle)
+        if pair := self._near(now, counts, cell):
             return self._about(board, cell, pair, "pair-open")
-        near = [each for count in self.counts(board.puzzle).of[cell] for each in (*count.shown, *count.cells)]
+        near = [each for count in counts.of[cell] for each in (*count.shown, *count.cells)]
         return Refusal("no-pair", tuple(dict.fromkeys((cell, *near))))
 
     def _about(self, board: Board, cell: int, pair: tuple[Count, Count], code: str) -> Refusal:
@@ -146,12 +151,12 @@ class Pair(Counting, DirectRule):
         shared = "&".join([name(puzzle, each) for each in cells_in(first.bits & second.bits)])
         return Refusal(code, tuple(dict.fromkeys((cell, *near))), facts | {"shared": shared})
 
-    def _near(self, board: Board, cell: int) -> tuple[Count, Count] | None:
+    def _near(self, now: Tally, counts: Counts, cell: int) -> tuple[Count, Count] | None:
         """Return the first pair that this rule could argue by at an open cell."""
-        its, counts = self.tally(board), self.counts(board.puzzle)
+        pairs = partners(self, counts)
         for first in counts.of[cell]:
-            for second in partners(self, counts)[first]:
-                shared = its.open & first.bits & second.bits
+            for second in pairs[first]:
+                shared = now.open & first.bits & second.bits
                 if (shared or not self.through) and (self.shared or not second.bits >> cell & 1):
                     return first, second
         return None

@@ -162,8 +162,9 @@ def test_surface_agrees_with_its_type(type_id):
         assert [spot.name for spot in surface.spots] == [ptype.cell_name(puzzle, c) for c in range(len(puzzle.start))]
         assert len({spot.spoken for spot in surface.spots}) == len({spot.name for spot in surface.spots})
         assert len({(spot.row, spot.column) for spot in surface.spots}) == len(surface.spots)
-        assert max(spot.row for spot in surface.spots) == surface.rows
-        assert max(spot.column for spot in surface.spots) == surface.columns
+        focused = surface.handles or surface.spots
+        assert max(each.row for each in focused) == surface.rows
+        assert max(each.column for each in focused) == surface.columns
         assert tuple(value.name for value in surface.values) == ptype.values(puzzle)
         assert len({value.key for value in surface.values}) == len(surface.values)
         assert len({value.symbol for value in surface.values}) == len(surface.values)
@@ -171,7 +172,7 @@ def test_surface_agrees_with_its_type(type_id):
         assert all(inside(spot.box, surface.frame) for spot in surface.spots)
         assert inside(surface.frame, picture)
         places = [(anchor.row, anchor.column) for anchor in surface.anchors]
-        assert len({*places, *((spot.row, spot.column) for spot in surface.spots)}) == len(places) + len(surface.spots)
+        assert len({*places, *((each.row, each.column) for each in focused)}) == len(places) + len(focused)
         assert all(ptype.place(puzzle, anchor.name).name == anchor.name for anchor in surface.anchors)
         assert all(inside(anchor.box, picture) and not anchor.box.meets(surface.frame) for anchor in surface.anchors)
 

@@ -51,13 +51,13 @@ def local_pairs(ptype: PuzzleType, seed: str) -> Iterator[tuple[Board, Board, St
 def _changed(board: Board, step: Step, rule: AnyRule, rng: Random) -> Board:
     """Return a board with other candidates outside the scope; within it nothing can be told apart."""
     scope, followed = _scope(board, step, rule)
-    everything = (1 << len(type_of(board.puzzle).values(board.puzzle))) - 1
+    every = (1 << len(type_of(board.puzzle).values(board.puzzle))) - 1
+    blank = board.puzzle.blank or (every,) * len(board.cells)
     shown = _seen(board, scope, followed)
     for cell in rng.sample(range(len(board.cells)), len(board.cells)):
         if cell not in scope and rng.random() < SHARE:
-            mask = rng.choice(
-                (everything, everything & rng.randrange(1, everything + 1), rng.choice([*bits(everything)]))
-            )
+            some, everything = rng.randrange(1, every + 1), blank[cell]
+            mask = rng.choice((everything, everything & some or everything, rng.choice([*bits(everything)])))
             other = Board(board.puzzle, (*board.cells[:cell], mask, *board.cells[cell + 1 :]))
             if _seen(other, scope, followed) == shown:
                 board = other

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from typing import NamedTuple, TypeVar
 
@@ -92,7 +93,7 @@ def _thinned(solved: Board, rng: Random) -> Puzzle:
     """Return a puzzle with one in five values of a solution."""
     opened = next(puzzle for puzzle in shapes(type_of(solved.puzzle)) if puzzle == solved.puzzle)
     start = [value if rng.random() < 0.2 else old for value, old in zip(solved.cells, opened.start, strict=True)]
-    return Puzzle(opened.type, opened.height, opened.width, tuple(start), opened.clues)
+    return replace(opened, start=tuple(start))
 
 
 # --- right steps -----------------------------------------------------------------------------------------------------

@@ -5,27 +5,44 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tutor.accounts.access import account
-from tutor.feedback import hidden_from
+from tutor.feedback import HiddenPuzzles, hidden_from
 from tutor.library.access import puzzle_or_404, set_or_404
 from tutor.library.models import PuzzleSet
 from tutor.library.selectors import rule_pages
 
-from .selectors import listings
+from .selectors import listings, types
+from .selectors.coming import SCRIPT
+from .selectors.legup import difference_of, legup_types, puzzle_for_legup
+from .selectors.types import TypeName
 
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """Show the first page: what the site is, where to begin, and all sets."""
-    person = request.user
-    hidden = hidden_from(person)
-    filters = listings.filters(request.GET.get("type", ""))
-    context = {
-        "filters": filters,
-        "listings": listings.listings(person, hidden, next(each.type for each in filters if each.current)),
-        "start": listings.start(person, hidden),
-        "example": rule_pages.first_example(),
-    }
+    """Show the first page: what the site is, where to begin, and the types of puzzles; or the sets of one type."""
+    person, hidden = request.user, hidden_from(request.user)
+    names = types.type_names(request.GET.get("type", ""))
+    chosen = next((each for each in names if each.current), None)
+    if chosen and len(names) > 1:
+        return _sets_of(request, names, chosen, hidden)
+    context: dict[str, object] = {"start": listings.start(person, hidden), "example": rule_pages.first_example()}
+    if len(names) > 1:
+        context["types"] = types.type_cards(names, person, hidden)
+    else:
+        context["listings"], context["page"] = listings.listings(person, hidden, "", request.GET.get("page", ""))
     return render(request, "catalogue/index.html", context)
+
+
+def _sets_of(request: HttpRequest, names: list[TypeName], chosen: TypeName, hidden: HiddenPuzzles) -> HttpResponse:
+    """Show the sets of one type."""
+    found, page = listings.listings(request.user, hidden, chosen.id, request.GET.get("page", ""))
+    context = {
+        "shown_type": chosen,
+        "types": names,
+        "rulebook": types.rulebook_of(chosen.id),
+        "listings": found,
+        "page": page,
+    }
+    return render(request, "catalogue/type.html", context)
 
 
 @require_safe
@@ -33,7 +50,8 @@ def puzzle_set(request: HttpRequest, slug: str) -> HttpResponse:
     """Show one set with its puzzles."""
     found = set_or_404(request, slug)
     listing, page = listings.listing(found, request.user, request.GET.get("page", ""))
-    return render(request, "catalogue/set.html", {"listing": listing, "page": page, "own": _own(request, found)})
+    own, next_set = _own(request, found), listings.next_set(found)
+    return render(request, "catalogue/set.html", {"listing": listing, "page": page, "own": own, "next_set": next_set})
 
 
 @require_safe
@@ -46,6 +64,7 @@ def puzzle(request: HttpRequest, pk: int) -> HttpResponse:
         "rules": [] if page.elsewhere else rule_pages.rule_cards(found.rules),
         "own": _own(request, found.set) and not found.retired,
         "elsewhere": page.elsewhere,
+        "legup": bool(puzzle_for_legup(found)),
     }
     return render(request, "catalogue/puzzle.html", context)
 
@@ -65,6 +84,30 @@ def rules(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+def legup_file(request: HttpRequest, pk: int) -> HttpResponse:
+    """Download a puzzle as a file that LEGUP opens."""
+    found = puzzle_or_404(request, pk)
+    text = puzzle_for_legup(found)
+    if text is None:
+        raise Http404
+    answer = HttpResponse(text, content_type="application/xml")
+    answer["Content-Disposition"] = f'attachment; filename="puzzle-{found.pk}.xml"'
+    return answer
+
+
+@require_safe
+def coming(request: HttpRequest) -> HttpResponse:
+    """Tell people who know LEGUP what is different, and how to bring a course over."""
+    return render(request, "catalogue/coming.html", {"script": SCRIPT})
+
+
+@require_safe
+def legup(request: HttpRequest) -> HttpResponse:
+    """List the rules of LEGUP beside ours."""
+    return render(request, "catalogue/legup.html", {"page": legup_types()})
+
+
+@require_safe
 def words(request: HttpRequest, type_id: str) -> JsonResponse:
     """Send other names of the rules of a type, and those of rules that it lacks, for the search of the workbench."""
     found = rule_pages.words_of(type_id)
@@ -79,4 +122,5 @@ def rule(request: HttpRequest, rule_id: str) -> HttpResponse:
     found = rule_pages.shown_rules().get(rule_id)
     if found is None:
         raise Http404
-    return render(request, "catalogue/rule.html", {"page": rule_pages.rule_page(found)})
+    context = {"page": rule_pages.rule_page(found), "legup": difference_of(rule_id)}
+    return render(request, "catalogue/rule.html", context)

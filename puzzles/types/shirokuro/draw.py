@@ -36,16 +36,16 @@ def surface(puzzle: Puzzle) -> Surface:
 @lru_cache(maxsize=64)
 def _surface(links: Links, height: int) -> Surface:
     spots = tuple([_spot(links, link) for link in range(len(links.ends))])
-    around = squares.frame(rect(height, links.width))
+    around, handles = squares.frame(rect(height, links.width)), _handles(links)
     return Surface(
         width=squares.LEFT + around.width + squares.EDGE,
         height=squares.TOP + around.height + squares.EDGE,
-        rows=max((spot.row for spot in spots), default=0),
-        columns=max((spot.column for spot in spots), default=0),
+        rows=max((handle.row for handle in handles), default=0),
+        columns=max((handle.column for handle in handles), default=0),
         spots=spots,
         values=VALUES,
         frame=around,
-        handles=_handles(links),
+        handles=handles,
         reach=REACH,
     )
 

@@ -102,7 +102,7 @@ def _fixed(its: Rack) -> tuple[tuple[Shape | Text, ...], tuple[Shape | Text, ...
     grid = its.rect
     glass = "".join([_part(grid.width, vial, at, 0) for vial in its.vials for at in range(len(vial))])
     ground = Shape(squares.frame(grid).path, "card")
-    return (ground, *squares.lines(grid), Shape(glass, "glass-rim"), Shape(glass, "glass")), ()
+    return (ground, *squares.lines(grid), Shape(glass, "glass")), ()
 
 
 def _part(width: int, vial: Sequence[int], at: int, inset: int) -> str:

@@ -2,12 +2,14 @@
 
 import re
 from html import unescape
+from typing import Any
 
 import pytest
 from django.urls import reverse
 
 from puzzles.registry import all_types, get_type
-from tests.site.library.texts import DAWN, FERN, SPLIT, joined
+from tests.site.library.texts import DAWN, FERN, SPLIT, joined, square
+from tests.site.work.page import parse
 from tutor.accounts.models import User
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.services import import_set
@@ -169,34 +171,82 @@ def sets(page) -> list[str]:
     return re.findall(r'<h2 id="set-([\w-]+)">', page.content.decode())
 
 
-def type_filters(page) -> list[tuple[str, str, bool]]:
-    """The links: where each leads, its words, and whether it is the one that is in force."""
-    nav = re.search(r'<nav class="ways filters".*?</nav>', page.content.decode(), re.DOTALL)
-    found = re.findall(r"<a\b([^>]*)>(.*?)</a>", nav[0], re.DOTALL) if nav else []
-    return [
-        (re.findall(r'href="(.*?)"', attrs)[0], words(text), 'aria-current="true"' in attrs) for attrs, text in found
-    ]
+def types(page) -> list[tuple[str, str]]:
+    """List the cards of types on the first page: where each leads, and its words."""
+    found = []
+    for card, text in zip(card_html(page), cards(page), strict=True):
+        found.append((re.findall(r'href="(.*?)"', card)[0], text))
+    return found
+
+
+ALL = {
+    "/?type=binary": "Binary Fill every cell with 0 or 1. 2 puzzles",
+    "/?type=shirokuro": (
+        "Shirokuro Join each white circle to one black circle by a straight horizontal or vertical line. 1 puzzle"
+    ),
+    "/?type=sudoku": (
+        "Sudoku Fill the grid with the numbers from 1 to the length of a row, so that every row, column and block "
+        "holds each number exactly once. 2 puzzles"
+    ),
+}
+
+
+@pytest.mark.parametrize("query", ["", "?type=", "?type=latin", "?type=blank", "?type=%3Cb%3E"])
+def test_the_first_page_lists_the_types(client, mixed, query):
+    page = client.get(f"/{query}")
+    assert dict(types(page)) == ALL
+    assert all("<svg" in card for card in card_html(page))
+    assert sets(page) == []
+    assert "<h1>Solve it, and prove it.</h1>" in page.content.decode()
 
 
 @pytest.mark.parametrize(
-    ("query", "current", "shown"),
+    ("chosen", "name", "shown"),
     [
-        ("", "All", ["first-steps", "both", "numbers"]),
-        ("?type=binary", "Binary", ["first-steps"]),
-        ("?type=sudoku", "Sudoku", ["both", "numbers"]),
-        ("?type=shirokuro", "Shirokuro", ["both"]),
-        ("?type=", "All", ["first-steps", "both", "numbers"]),
-        ("?type=latin", "All", ["first-steps", "both", "numbers"]),
-        ("?type=blank", "All", ["first-steps", "both", "numbers"]),
-        ("?type=%3Cb%3E", "All", ["first-steps", "both", "numbers"]),
+        ("binary", "Binary", ["first-steps"]),
+        ("sudoku", "Sudoku", ["both", "numbers"]),
+        ("shirokuro", "Shirokuro", ["both"]),
     ],
 )
-def test_sets_of_one_type(client, mixed, query, current, shown):
-    page = client.get(f"/{query}")
-    assert sorted(sets(page)) == sorted(shown)
-    addresses = {"/": "All", "?type=binary": "Binary", "?type=sudoku": "Sudoku", "?type=shirokuro": "Shirokuro"}
-    assert {address: name for address, name, _ in type_filters(page)} == addresses
-    assert [name for _, name, now in type_filters(page) if now] == [current]
+def test_a_type_has_a_page_that_begins_with_its_name(client, mixed, chosen, name, shown):
+    page = client.get(f"/?type={chosen}")
+    assert f"<h1>{name}</h1>" in page.content.decode()
+    assert sorted(sets(page)) == shown
+    others = {"Binary", "Sudoku", "Shirokuro"} - {name}
+    assert links(page, "All types of puzzles") == ["/"]
+    assert [links(page, other) for other in sorted(others)] == [[f"/?type={other.lower()}"] for other in sorted(others)]
+    assert links(page, f"The rules for {name}") == [f"/rules/#type-{chosen}"]
+    assert f'id="type-{chosen}"' in client.get("/rules/").content.decode()
+
+
+def test_what_one_has_proved_is_counted_by_type(sams, sam, mixed, dawn):
+    proof(sam, dawn, State.UNIQUE, steps=5)
+    proof(sam, dawn, State.SEVERAL, steps=5)
+    counts = [text.rpartition(". ")[2] for _address, text in types(sams.get("/"))]
+    assert counts == ["1 of 2 proved", "1 puzzle", "2 puzzles"]
+
+
+def test_a_page_of_a_type_stays_light(client, monkeypatch, mixed):
+    """Each set shows its first puzzles, as many as there is room for, and where the others are."""
+    listings = "tutor.catalogue.selectors.listings"
+    import_set(joined(*(square(number) for number in (0, 2, 4, 6))), slug="many", title="Many")
+    assert len(cards(client.get("/?type=binary"))) == 6
+    monkeypatch.setattr(f"{listings}.CARDS", 5)
+    page = client.get("/?type=binary")
+    assert len(cards(page)) == 5
+    assert links(page, "All 4 puzzles of “Many”") == ["/sets/many/"]
+    assert links(page, "All 2 puzzles of “First steps”") == []
+    monkeypatch.setattr(f"{listings}.PICTURES", 10)
+    page = client.get("/?type=binary")
+    assert cards(page) == []
+    assert links(page, "All 2 puzzles of “First steps”") == ["/sets/first-steps/"]
+    monkeypatch.setattr(f"{listings}.SETS_PER_PAGE", 1)
+    first = client.get("/?type=binary")
+    assert len(sets(first)) == 1
+    (onward,) = links(first, "Next page →")
+    second = client.get(f"/{unescape(onward)}")
+    assert "<h1>Binary</h1>" in second.content.decode()
+    assert sorted(sets(first) + sets(second)) == ["first-steps", "many"]
 
 
 def test_a_set_of_several_types_is_shown_as_it_is(client, mixed):
@@ -205,15 +255,19 @@ def test_a_set_of_several_types_is_shown_as_it_is(client, mixed):
     assert "2 puzzles" in words(page.content.decode())
 
 
-def test_one_type_needs_no_filter(client, first_steps):
-    assert type_filters(client.get("/")) == []
+def test_with_one_type_its_sets_are_on_the_first_page(client, first_steps):
+    page = client.get("/")
+    assert sets(page) == ["first-steps"]
+    assert "Choose a type of puzzle" not in page.content.decode()
+    assert client.get("/?type=binary").content.decode().count("<h1>Solve it, and prove it.</h1>") == 1
 
 
-def test_puzzles_of_ones_own_are_no_reason_for_a_filter(sams, sam, first_steps):
+def test_puzzles_of_ones_own_do_not_make_a_type(sams, sam, first_steps):
     own = PuzzleSet.objects.create(slug="own", title="Own", owner=sam)
     Puzzle.objects.create(set=own, title="Mine", type="latin", text="1.\n..", sha256="x", height=2, width=2)
     page = sams.get("/?type=latin")
-    assert (sets(page), type_filters(page)) == (["first-steps"], [])
+    assert sets(page) == ["first-steps"]
+    assert "Latin Square" not in page.content.decode()
 
 
 # --- A set -----------------------------------------------------------------------------------------------------
@@ -227,6 +281,12 @@ def test_page_of_a_set(client, first_steps):
         "Dawn Binary 4 × 4 Prevent Trio alone not begun",
         "Fern Binary 4 × 4 hardest rule: Complete Row/Column not begun",
     ]
+
+
+def test_a_set_leads_to_the_next_of_its_type(client, mixed):
+    assert links(client.get("/sets/both/"), "Next set: Numbers →") == ["/sets/numbers/"]
+    assert "Next set" not in client.get("/sets/numbers/").content.decode()
+    assert "Next set" not in client.get("/sets/first-steps/").content.decode()
 
 
 # --- A puzzle --------------------------------------------------------------------------------------------------
@@ -386,3 +446,16 @@ def test_what_does_not_exist(client, first_steps, name, args):
 def test_pages_are_only_read(client, dawn):
     for address in ("/", "/sets/first-steps/", f"/puzzles/{dawn.pk}/", "/rules/", "/rules/binary.trio/"):
         assert client.post(address).status_code == 405
+
+
+def test_the_rules_of_legup_stand_beside_ours(client):
+    def page_of(path: str) -> Any:
+        return parse(client.get(path).content.decode())
+
+    page = page_of("/rules/legup/")
+    rows = {" ".join(row.text.split()) for row in page.walk() if row.tag == "tr"}
+    assert "Trio BINA-CONT-0001 Trio the same" in rows
+    assert any(row.startswith("Repeated Row/Column BINA-CONT-0003") and "two empty rows" in row for row in rows)
+    assert len(rows) >= 178
+    assert "two empty rows" in page_of("/rules/binary.repeated-line/").text
+    assert "LEGUP’s rules beside ours" not in page_of("/rules/binary.trio/").text

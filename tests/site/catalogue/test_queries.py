@@ -26,20 +26,30 @@ def fill(items, owner):
 def test_first_page(client, sams, sam, items, django_assert_num_queries):
     fill(items, sam)
     for address in ("/", "/?type=binary", "/?type=sudoku"):
-        with django_assert_num_queries(4):  # types, puzzles, sets, the easiest
+        with django_assert_num_queries(6):  # types, how many sets, sets, puzzles, totals, the easiest
             client.get(address)
-        with django_assert_num_queries(
-            9
-        ):  # session, user, types, withheld, puzzles, sets, own proofs, counts, the latest
+        with django_assert_num_queries(11):  # and session, user, withheld, own proofs, counts, less the easiest
+            sams.get(address)
+
+
+@ITEMS
+def test_pages_of_types(client, sams, sam, items, django_assert_num_queries):
+    fill(items, sam)
+    sudoku = "type: sudoku\ntitle: Four\n\n1...\n..3.\n.2..\n...4\n"
+    import_set(sudoku.encode(), slug="sudoku", title="Sudoku")
+    for address, queries in (("/", 4), ("/?type=binary", 5)):
+        with django_assert_num_queries(queries):  # types, and the easiest, counts, pictures; or sets as above
+            client.get(address)
+        with django_assert_num_queries(queries + 4 + (address != "/")):  # and session, user, withheld, own
             sams.get(address)
 
 
 @ITEMS
 def test_page_of_a_set(client, sams, sam, items, django_assert_num_queries):
     address = fill(items, sam).get_absolute_url()
-    with django_assert_num_queries(3):  # set, how many puzzles, puzzles
+    with django_assert_num_queries(4):  # set, how many puzzles, puzzles, the next set
         client.get(address)
-    with django_assert_num_queries(8):  # and session, user, own proofs, what is withheld, how many proved
+    with django_assert_num_queries(9):  # and session, user, own proofs, what is withheld, how many proved
         sams.get(address)
 
 
@@ -57,7 +67,7 @@ def test_lists_of_somebody_from_whom_they_are_withheld(sams, sam, items, django_
     """Two more each: the withheld grids of their courses, and which of them they have practised."""
     shelf = fill(items + 1, sam)
     classroom(*shelf.puzzles.all(), feedback="after")
-    for address, queries in (("/", 9 + 2), (shelf.get_absolute_url(), 8 + 2)):
+    for address, queries in (("/", 11 + 2), (shelf.get_absolute_url(), 9 + 2)):
         with django_assert_num_queries(queries):
             sams.get(address)
 

@@ -45,7 +45,7 @@ def test_the_page_says_what_was_proved_and_how(finished, puzzles):
 
 
 def test_after_the_last_of_a_set_another_of_its_type_comes_next(finished):
-    """Neither an easier one of another type nor one that is proved already."""
+    """The first of a later set, else the easiest; neither one of another type nor one that is proved already."""
     Puzzle.objects.exclude(pk=finished.proof.puzzle_id).update(retired=True)
     assert "Next:" not in looked_back(finished).text
     shelf = PuzzleSet.objects.create(slug="more", title="More")
@@ -59,6 +59,12 @@ def test_after_the_last_of_a_set_another_of_its_type_comes_next(finished):
         )
     )
     assert "Next: Small" in looked_back(finished).text
+    later = PuzzleSet.objects.create(slug="later", title="Later", position=2)
+    PuzzleSet.objects.filter(pk=finished.proof.puzzle.set_id).update(position=1)
+    facts |= {"set": later, "type": "binary"}
+    Puzzle.objects.create(text="..\n.0", level=4, title="Of the next set", sha256="later", **facts)
+    assert "Next: Of the next set" in looked_back(finished).text
+    later.puzzles.all().delete()
     Proof.objects.create(owner=finished.proof.owner, puzzle=binary, state=Proof.State.UNIQUE)
     assert "Next: Harder" in looked_back(finished).text
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Case, Count, F, Q, When
@@ -9,11 +10,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from puzzles.formats.sentences import rulebook
-from puzzles.registry import all_types, get_type
+from puzzles.registry import get_type
 from tutor.feedback import Elsewhere, HiddenPuzzles, hidden_from
 from tutor.library.models import Puzzle, PuzzleSet
 from tutor.library.selectors.pictures import in_words, large_picture, thumbnail
-from tutor.library.selectors.puzzles import Person, listed, offered_types, shown_puzzles, within
+from tutor.library.selectors.puzzles import Person, listed, shown_puzzles, within
 from tutor.work.models import Proof
 
 PRACTICE = Q(item=None)
@@ -21,8 +22,13 @@ PRACTICE = Q(item=None)
 """
 
 SHOWN = 12
-"""Number of puzzles of a set on the first page; the set's own page has all of them."""
+"""Number of puzzles of a set on the page of its type, if there is room; the set's own page has all of them."""
 
+SETS_PER_PAGE = 12
+"""Number of sets on one page of a type."""
+
+CARDS, PICTURES = 60, 100_000
+"""Most puzzles on such a page, and most bytes of their pictures: with these the page has at most 150 kB."""
 
 PER_PAGE = 60
 """Number of puzzles on one page of a set."""
@@ -59,15 +65,6 @@ class Listing:
 
 
 @dataclass(frozen=True)
-class Filter:
-    """A filter of sets by type; an empty type means all sets."""
-
-    type: str
-    name: str
-    current: bool
-
-
-@dataclass(frozen=True)
 class Start:
     """The suggestion on the first page: the proof worked on last, or an easy puzzle; `new` to who has none yet."""
 
@@ -93,27 +90,34 @@ class PuzzlePage:
     next: Puzzle | None
 
 
-def filters(chosen: str) -> list[Filter]:
-    """List the filters: all sets, and each type that has puzzles. An unknown type falls back to all sets."""
-    stored = set(shown_puzzles().order_by().values_list("type", flat=True).distinct())
-    names = {"": _("All"), **{ptype.id: _(ptype.name) for ptype in all_types().values() if ptype.id in stored}}
-    current = chosen if chosen in names else ""
-    return [Filter(type_id, name, type_id == current) for type_id, name in names.items()]
+def listings(
+    person: Person, hidden: HiddenPuzzles, type_id: str, page: str = ""
+) -> tuple[list[Listing], Page[PuzzleSet]]:
+    """List the sets with puzzles of a type, a page of them, each with its first puzzles; "" for all types."""
+    of_type = shown_puzzles().filter(type=type_id) if type_id else shown_puzzles()
+    sets = Paginator(PuzzleSet.objects.filter(pk__in=of_type.order_by().values("set")), SETS_PER_PAGE).get_page(page)
+    firsts = _firsts([each.pk for each in sets])
+    totals = dict(shown_puzzles().filter(set__in=firsts).order_by().values_list("set").annotate(Count("pk")))
+    best = _best_proofs(person, [puzzle for puzzles in firsts.values() for puzzle in puzzles])
+    proved = _proved(person, Q(set__owner=None), hidden)
+    cards = {pk: _cards(puzzles, best, hidden) for pk, puzzles in firsts.items()}
+    return [Listing(each, cards[each.pk], totals[each.pk], proved.get(each.pk, 0)) for each in sets], sets
 
 
-def listings(person: Person, hidden: HiddenPuzzles, type_id: str = "") -> list[Listing]:
-    """List every set that has puzzles (of a type), each with the first of its puzzles."""
-    first = shown_puzzles().filter(position__lte=SHOWN)
-    if type_id:
-        first = first.filter(set__in=shown_puzzles().order_by().filter(type=type_id).values("set"))
-    puzzles = list(first.order_by("position", "pk"))
-    by_set: dict[int, list[Puzzle]] = {}
-    for puzzle in puzzles:
-        by_set.setdefault(puzzle.set_id, []).append(puzzle)
-    total = Count("puzzles", filter=Q(puzzles__type__in=offered_types(), puzzles__retired=False))
-    sets = PuzzleSet.objects.filter(pk__in=list(by_set)).annotate(total=total)
-    best, proved = _best_proofs(person, puzzles), _proved(person, Q(set__owner=None), hidden)
-    return [Listing(s, _cards(by_set[s.pk], best, hidden), s.total, proved.get(s.pk, 0)) for s in sets]
+def _firsts(sets: list[int]) -> dict[int, list[Puzzle]]:
+    """Return the first puzzles of each set, one more of each in turn for as long as the page stays light."""
+    by_set: dict[int, list[Puzzle]] = {pk: [] for pk in sets}
+    for puzzle in shown_puzzles().filter(set__in=sets, position__lte=SHOWN).order_by("position", "pk"):
+        by_set[puzzle.set_id].append(puzzle)
+    fitting: dict[int, list[Puzzle]] = {pk: [] for pk in sets}
+    cards, bytes_left = CARDS, PICTURES
+    for puzzles in zip_longest(*by_set.values()):
+        for puzzle in filter(None, puzzles):
+            size = len(thumbnail(puzzle.type, puzzle.text))
+            if cards and size <= bytes_left and len(fitting[puzzle.set_id]) == by_set[puzzle.set_id].index(puzzle):
+                fitting[puzzle.set_id].append(puzzle)
+                cards, bytes_left = cards - 1, bytes_left - size
+    return fitting
 
 
 def listing(puzzle_set: PuzzleSet, person: Person, page: str = "") -> tuple[Listing, Page[Puzzle]]:
@@ -123,6 +127,17 @@ def listing(puzzle_set: PuzzleSet, person: Person, page: str = "") -> tuple[List
     hidden = hidden_from(person)
     proved = _proved(person, Q(set=puzzle_set), hidden).get(puzzle_set.pk, 0)
     return Listing(puzzle_set, _cards(puzzles, best, hidden), puzzles.paginator.count, proved), puzzles
+
+
+def next_set(puzzle_set: PuzzleSet) -> PuzzleSet | None:
+    """Return the library's next set with puzzles of a type that this one has; None after the last, or one's own."""
+    if puzzle_set.owner_id:
+        return None
+    types = within(puzzle_set.pk).order_by().values("type")
+    place = Q(position__gt=puzzle_set.position) | Q(position=puzzle_set.position, title__gt=puzzle_set.title)
+    return PuzzleSet.objects.filter(
+        place, pk__in=shown_puzzles().filter(type__in=types).order_by().values("set")
+    ).first()
 
 
 def start(person: Person, hidden: HiddenPuzzles) -> Start | None:
@@ -175,12 +190,12 @@ def _newest(puzzle: Puzzle) -> Puzzle | None:
     return within(puzzle.set_id).filter(pk=pk).first()
 
 
-_DONE = (Proof.State.UNIQUE, Proof.State.NONE, Proof.State.SEVERAL)
+DONE = (Proof.State.UNIQUE, Proof.State.NONE, Proof.State.SEVERAL)
 
 
 def _furthest(proof: Proof) -> tuple[bool, bool, object]:
     """Return the sort key by progress: finished after doubtful after unfinished, then by the last change."""
-    return proof.state in _DONE, proof.state != Proof.State.UNFINISHED, proof.changed
+    return proof.state in DONE, proof.state != Proof.State.UNFINISHED, proof.changed
 
 
 def _best_proofs(person: Person, puzzles: Iterable[Puzzle]) -> dict[int, Proof]:
@@ -194,7 +209,7 @@ def _proved(person: Person, which: Q, hidden: HiddenPuzzles) -> dict[int, int]:
     """Count the puzzles that the person has proved, by set, without those whose results are hidden."""
     if not person.is_authenticated:
         return {}
-    done = listed().filter(which, proofs__owner=person, proofs__item=None, proofs__state__in=_DONE).order_by()
+    done = listed().filter(which, proofs__owner=person, proofs__item=None, proofs__state__in=DONE).order_by()
     return dict(done.exclude(pk__in=hidden.practised).values_list("set").annotate(proved=Count("pk", distinct=True)))
 
 

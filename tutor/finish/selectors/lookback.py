@@ -150,21 +150,31 @@ def _next_item(proof: Proof) -> Next | None:
 
 
 def _next_puzzle(proof: Proof) -> Next | None:
-    """Return the next puzzle of the set that its owner has not proved, else the easiest of its type in the library."""
+    """Return a puzzle that its owner has not proved: the next of the set or of a later one, else the easiest."""
     own = proof.puzzle.set
     if own.owner_id not in (None, proof.owner_id):
         return None
     proved = Q(proofs__owner=proof.owner_id, proofs__item=None) & ~Q(proofs__state=Proof.State.UNFINISHED)
     done = Puzzle.objects.filter(proved, type=proof.puzzle.type).values("pk")
     left = within(own.pk).exclude(pk__in=done)
-    return _first(left, proof.puzzle.position) or _easiest(shown_puzzles().exclude(pk__in=done), proof)
+    within_set = _first(left, proof.puzzle.position)
+    return within_set or _of_library(shown_puzzles().exclude(pk__in=done), proof)
 
 
-def _easiest(puzzles: QuerySet[Puzzle], proof: Proof) -> Next | None:
-    """Return the easiest puzzle of the same type; those that are to be proved for an assignment are left out."""
+def _of_library(puzzles: QuerySet[Puzzle], proof: Proof) -> Next | None:
+    """Return the first puzzle of the same type in a later set, else the easiest one.
+
+    Those that are to be proved for an assignment are left out.
+    """
+    own = proof.puzzle.set
     alike = puzzles.filter(type=proof.puzzle.type, solutions=Puzzle.Solutions.ONE, level__gt=0)
     alike = alike.exclude(sha256__in=hidden_from(proof.owner).grids)
-    return _first(alike.order_by("level", F("height") * F("width"), "set__position", "position")[:1], 0)
+    later = Q(set__position__gt=own.position) if own.owner_id is None else Q(pk=None)
+    ways = (
+        alike.filter(later).order_by("set__position", "set__title", "position", "pk"),
+        alike.order_by("level", F("height") * F("width"), "set__position", "position"),
+    )
+    return next((found for way in ways if (found := _first(way[:1], 0))), None)
 
 
 def _first(found: Iterable[Item | Puzzle], position: int) -> Next | None:

@@ -1,0 +1,57 @@
+"""The conditions a grader sets for a proof: its puzzle, the permitted rules and its goal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from puzzles.base.ptype import type_of
+from puzzles.formats.canonical import PuzzleText, digest
+from puzzles.formats.errors import UnfitError, shown
+from puzzles.formats.proof import Proof
+from puzzles.grid.text import Phrase
+from puzzles.kernel.goal import Goal
+
+
+class UnaskedError(UnfitError):
+    """A proof of a puzzle that was not asked for, or of a type that has none of the permitted rules."""
+
+
+class Asked(NamedTuple):
+    """The puzzles, rules and goal that override those of a proof file; None keeps the file's own."""
+
+    puzzles: tuple[PuzzleText, ...] | None = None
+    file: str = ""
+    rules: frozenset[str] | None = None
+    goal: Goal | None = None
+
+    def of(self, proof: Proof) -> Proof:
+        """Return the proof as it is to be judged. Raises UnaskedError."""
+        text, goal = proof.text, proof.goal
+        if self.puzzles is not None:
+            text = self._same(text)
+            goal = text.goal
+        if self.rules is not None:
+            rules = tuple([rule.id for rule in type_of(text.puzzle).rules if rule.id in self.rules])
+            if not rules:
+                raise UnaskedError("a type that the permitted rules are of", text.puzzle.type.id)
+            text = replace(text, rules=rules)
+        return proof._replace(text=text, goal=self.goal or goal)
+
+    def _same(self, text: PuzzleText) -> PuzzleText:
+        """Return the puzzle that was asked for, if the proof is of it: of several such the one of the same title."""
+        same = [asked for asked in self.puzzles or () if asked.puzzle == text.puzzle]
+        if same:
+            return min(same, key=lambda asked: asked.title != text.title)
+        raise UnaskedError(self._wanted(), Phrase("a proof of {puzzle}", puzzle=_named(text)))
+
+    def _wanted(self) -> Phrase:
+        puzzles = self.puzzles or ()
+        if len(puzzles) == 1:
+            return Phrase("a proof of {puzzle} in {file}", puzzle=_named(puzzles[0]), file=self.file)
+        return Phrase("a proof of one of the {n} puzzles in {file}", n=len(puzzles), file=self.file)
+
+
+def _named(text: PuzzleText) -> str:
+    name = f"{shown(text.title)}, " if text.title else ""
+    return f"{name}{text.puzzle.type.id} {text.puzzle.height}x{text.puzzle.width} ({digest(text.puzzle)[:12]})"

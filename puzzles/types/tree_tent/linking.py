@@ -1,0 +1,123 @@
+"""Tree Tent: its direct rules about the links between trees and tents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puzzles.base.rule import Deduction, DirectRule
+from puzzles.kernel.board import Board
+from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.logic.opposite import never_given
+from puzzles.types.tree_tent.model import LINE, NONE, TENT, UNLINKED, Camp, camp_of
+from puzzles.types.tree_tent.pairing import impossible, linked, links, possible, ruled_out_by
+from puzzles.types.tree_tent.shared import NOT_A_LINK, ONLY_LINE, AboutLinks, NearLinks, names
+
+
+class NoLink(NearLinks, AboutLinks, DirectRule):
+    id = "tree-tent.no-link"
+    name = "No Link"
+    statement = "A link is ruled out if its square is grass, or if its tree or its tent already has a line."
+    level = 1
+    why = {
+        "not-a-link": NOT_A_LINK,
+        "only-none": "This rule only rules links out, so it is no reason for a line at {cell}.",
+        "opposite": "It is the other way round: because of {shown}, {cell} is ruled out.",
+        "possible": "{cell} may still be a line: neither its tree nor its square has another, and there is no grass.",
+    }
+
+    def judged(self, board: Board, cell: int, mask: int) -> Verdict:
+        if mask != NONE:
+            return never_given(self, board, cell, NONE, "only-none")
+        its = camp_of(board)
+        by = ruled_out_by(its, board.cells, cell)
+        return Accepted((by,)) if by >= 0 else Refusal("possible", (cell, *its.ends[cell]))
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        its, cells = camp_of(board), board.cells
+        for link in its.ends:
+            if cells[link] == UNLINKED and (by := ruled_out_by(its, cells, link)) >= 0:
+                yield Deduction(link, NONE, (by,))
+
+
+class _OnlyLink(NearLinks, AboutLinks, DirectRule):
+    """The last possible link of a tree or of a tent is its line. `end` says which of the two ends of a link it is."""
+
+    level = 2
+    end: int
+
+    def judged(self, board: Board, cell: int, mask: int) -> Verdict:
+        its, cells = camp_of(board), board.cells
+        if mask != LINE:
+            return never_given(self, board, cell, LINE, "only-line")
+        tree, square = its.ends[cell]
+        facts = {"tree": its.names[tree], "square": its.names[square]}
+        if cells[square] != TENT:
+            return Refusal("not-a-tent", (square,), facts)
+        end = (tree, square)[self.end]
+        if linked(its, cells, end):
+            lines = [link for link in its.of[end] if cells[link] == LINE]
+            return Refusal("already-linked", (end, *lines), facts | {"line": its.names[lines[0]]})
+        if not possible(its, cells, cell):
+            by = ruled_out_by(its, cells, cell)
+            return Refusal("not-possible", (cell, by), facts | {"by": its.names[by]})
+        others = [link for link in links(its, cells, end) if link != cell]
+        if others:
+            return Refusal("other-links", (end, *others), facts | {"others": names(its, others)})
+        return Accepted(self._evidence(its, cells, cell))
+
+    def _evidence(self, its: Camp, cells: tuple[int, ...], link: int) -> tuple[int, ...]:
+        """Return the tent, and what rules out the other links of the end."""
+        end, square = its.ends[link][self.end], its.ends[link][1]
+        return tuple(dict.fromkeys((square, *impossible(its, cells, (end,)))))
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        its, cells = camp_of(board), board.cells
+        for link, ends in its.ends.items():
+            if cells[link] != UNLINKED or cells[ends[1]] != TENT:
+                continue
+            end = ends[self.end]
+            if not linked(its, cells, end) and links(its, cells, end) == [link]:
+                yield Deduction(link, LINE, self._evidence(its, cells, link))
+
+
+NOT_A_TENT = "There is no tent at {square} yet, so this rule does not join it to a tree."
+NOT_POSSIBLE = "{cell} cannot be a line at all, because of {by}."
+
+
+class TentForTree(_OnlyLink):
+    id = "tree-tent.tent-for-tree"
+    name = "Tent for Tree"
+    statement = "A tree without a line can only be joined to one square, and there is a tent: draw the line."
+    legup = ("TREE-BASC-0006", "Tent for Tree")
+    end = 0
+    why = {
+        "not-a-link": NOT_A_LINK,
+        "only-line": ONLY_LINE,
+        "opposite": "It is the other way round: {cell} is the last link left for its tree, so it is a line.",
+        "not-a-tent": NOT_A_TENT,
+        "already-linked": "The tree at {tree} already has its line, {line}.",
+        "not-possible": NOT_POSSIBLE,
+        "other-links": "The tree at {tree} need not have the tent at {square}: these links are possible, too: "
+        "{others}.",
+    }
+
+
+class TreeForTent(_OnlyLink):
+    id = "tree-tent.tree-for-tent"
+    name = "Tree for Tent"
+    statement = "A tent without a line can only be joined to one tree: draw the line."
+    legup = ("TREE-BASC-0007", "Tree for Tent")
+    end = 1
+    why = {
+        "not-a-link": NOT_A_LINK,
+        "only-line": ONLY_LINE,
+        "opposite": "It is the other way round: {cell} is the last link left for its tent, so it is a line.",
+        "not-a-tent": NOT_A_TENT,
+        "already-linked": "The tent at {square} already has its line, {line}.",
+        "not-possible": NOT_POSSIBLE,
+        "other-links": "The tent at {square} need not belong to the tree at {tree}: these links are possible, too: "
+        "{others}.",
+    }
+
+
+NO_LINK, TENT_FOR_TREE, TREE_FOR_TENT = NoLink(), TentForTree(), TreeForTent()

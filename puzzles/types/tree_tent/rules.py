@@ -1,0 +1,304 @@
+"""Tree Tent: its direct rules about squares, and the list of all rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from puzzles.base.rule import Deduction, DirectRule
+from puzzles.grid.sets import cells_in
+from puzzles.kernel.board import Board, Place
+from puzzles.kernel.verdict import Accepted, Refusal, Verdict
+from puzzles.logic.counting import FinishNo, FinishYes
+from puzzles.logic.fits import GroupFit, reached
+from puzzles.logic.opposite import never_given
+from puzzles.types.tree_tent.closing import (
+    NO_FIT,
+    NO_PAIRING,
+    NO_TENT_FOR_TREE,
+    NO_TREE_FOR_TENT,
+    TOO_FEW_TENTS,
+    TOO_MANY_TENTS,
+    TOUCHING_TENTS,
+    TWO_LINKS,
+)
+from puzzles.types.tree_tent.linking import NO_LINK, TENT_FOR_TREE, TREE_FOR_TENT
+from puzzles.types.tree_tent.model import GRASS, OPEN, TENT, camp_of
+from puzzles.types.tree_tent.pairing import impossible, linked, links
+from puzzles.types.tree_tent.shared import (
+    NO_CLUE,
+    NOT_A_SQUARE,
+    ONLY_GRASS,
+    ONLY_TENT,
+    AboutSquares,
+    Lined,
+    NearLinks,
+    partners,
+)
+from puzzles.types.tree_tent.splits import FILL_LINE, LINKS_FROM_TENT, LINKS_FROM_TREE, SPOTS_OF_TREE, TENT_OR_GRASS
+
+
+class EmptyField(NearLinks, AboutSquares, DirectRule):
+    id = "tree-tent.empty-field"
+    name = "Empty Field"
+    statement = "A square is grass if no tree beside it can have its tent there: none is beside, or each has another."
+    level = 1
+    legup = ("TREE-BASC-0001", "Empty Field")
+    why = {
+        "not-a-square": NOT_A_SQUARE,
+        "only-grass": ONLY_GRASS,
+        "opposite": "It is the other way round: no tree can have its tent at {cell}, so it is grass.",
+        "tree-beside": "A tent at {cell} could still belong to a tree beside it: {trees}.",
+    }
+
+    def judged(self, board: Board, cell: int, mask: int) -> Verdict:
+        its, cells = camp_of(board), board.cells
+        if mask != GRASS:
+            return never_given(self, board, cell, GRASS, "only-grass")
+        found = links(its, cells, cell)
+        if found:
+            return Refusal("tree-beside", (cell, *found), {"trees": partners(its, found, cell)})
+        return Accepted(impossible(its, cells, (cell,)))
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        its, cells = camp_of(board), board.cells
+        for cell in range(its.squares):
+            if cells[cell] == OPEN and not links(its, cells, cell):
+                yield Deduction(cell, GRASS, impossible(its, cells, (cell,)))
+
+
+class _Finishing(AboutSquares, Lined):
+    """A rule about the last squares of a line."""
+
+    unmet: ClassVar[str]
+
+    def judged(self, board: Board, cell: int, mask: int) -> Verdict:
+        verdict = self.counted(board, cell, mask)
+        if isinstance(verdict, Refusal) and verdict.code == self.unmet:
+            return self.refused_by_all(board, cell, self.unmet)
+        return verdict
+
+    def counted(self, board: Board, cell: int, mask: int) -> Verdict:
+        """Judge a claim by the number of a line."""
+        raise NotImplementedError
+
+
+class FinishWithGrass(_Finishing, FinishNo):
+    id = "tree-tent.finish-with-grass"
+    name = "Finish with Grass"
+    statement = "Once a row or column has all its tents, its other squares are grass."
+    level = 1
+    legup = ("TREE-BASC-0002", "Finish with Grass")
+    only, unmet, outside = "only-grass", "tents-missing", "no-clue"
+    counted = FinishNo.check
+    why = {
+        "not-a-square": NOT_A_SQUARE,
+        "only-grass": ONLY_GRASS,
+        "opposite": "It is the other way round: {place} already has all its tents, {wants}, so {cell} is grass.",
+        "tents-missing": "This rule makes {cell} grass only where its row or column has all its tents. Tents in "
+        "{lines}: {held}, wanted: {wants}.",
+        "no-clue": NO_CLUE,
+    }
+
+
+class FinishWithTents(_Finishing, FinishYes):
+    id = "tree-tent.finish-with-tents"
+    name = "Finish with Tents"
+    statement = "A row or column has only as many open squares left as it misses tents: each of them is a tent."
+    level = 1
+    legup = ("TREE-BASC-0003", "Finish with Tents")
+    only, unmet, outside = "only-tent", "more-open", "no-clue"
+    counted = FinishYes.check
+    why = {
+        "not-a-square": NOT_A_SQUARE,
+        "only-tent": ONLY_TENT,
+        "opposite": "It is the other way round: {place} needs a tent on each of its open squares to have {wants}, so "
+        "{cell} is a tent.",
+        "more-open": "This rule pitches a tent at {cell} only where its row or column needs all its open squares. "
+        "Tents in {lines}: {held}, open squares: {open}, wanted: {wants}.",
+        "no-clue": NO_CLUE,
+    }
+
+
+class SurroundTent(AboutSquares, Lined, DirectRule):
+    id = "tree-tent.surround-tent"
+    name = "Surround Tent with Grass"
+    statement = "No two tents touch: every square that touches a tent, at a side or a corner, is grass."
+    level = 1
+    legup = ("TREE-BASC-0005", "Surround Tent with Grass")
+    why = {
+        "not-a-square": NOT_A_SQUARE,
+        "only-grass": ONLY_GRASS,
+        "opposite": "It is the other way round: {cell} touches the tent at {shown}, so it is grass.",
+        "no-tent-near": "No tent touches {cell} yet.",
+    }
+
+    def scope(self, board: Board, cells: tuple[int, ...], at: Place | None) -> tuple[int, ...]:
+        return tuple(sorted({*cells, *(near for cell in cells for near in cells_in(camp_of(board).near[cell]))}))
+
+    def judged(self, board: Board, cell: int, mask: int) -> Verdict:
+        if mask != GRASS:
+            return never_given(self, board, cell, GRASS, "only-grass")
+        near = camp_of(board).near[cell]
+        tents = cells_in(self.tally(board).held & near)
+        return Accepted((tents[0],)) if tents else Refusal("no-tent-near", (cell, *cells_in(near)))
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        its, near = self.tally(board), camp_of(board).near
+        for cell in cells_in(its.open & reached(its.held, near)):
+            yield Deduction(cell, GRASS, (cells_in(its.held & near[cell])[0],))
+
+
+class LastCampingSpot(NearLinks, AboutSquares, DirectRule):
+    id = "tree-tent.last-camping-spot"
+    name = "Last Camping Spot"
+    statement = "A tree without a tent has only one square left for it: that square is a tent."
+    level = 2
+    legup = ("TREE-BASC-0004", "Last Camping Spot")
+    why = {
+        "not-a-square": NOT_A_SQUARE,
+        "only-tent": ONLY_TENT,
+        "opposite": "It is the other way round: {cell} is the last square left for a tree beside it, so it is a tent.",
+        "other-spots": "For no tree is {cell} the only square left. Beside it, {trees} could have a tent elsewhere.",
+        "no-tree-beside": "No tree beside {cell} can have its tent there, so none needs it.",
+    }
+
+    def ends(self, board: Board, cells: Iterable[int]) -> set[int]:
+        its, asked = camp_of(board), super().ends(board, cells)
+        return {*asked, *(its.ends[link][0] for cell in asked for link in its.of[cell])}
+
+    def witness(self, board: Board, cell: int) -> int:
+        """Return the tree beside a square for which only this is left, -1 if there is none."""
+        its, cells = camp_of(board), board.cells
+        for link in its.of[cell]:
+            tree = its.ends[link][0]
+            if not linked(its, cells, tree) and links(its, cells, tree) == [link]:
+                return tree
+        return -1
+
+    def judged(self, board: Board, cell: int, mask: int) -> Verdict:
+        its, cells = camp_of(board), board.cells
+        if mask != TENT:
+            return never_given(self, board, cell, TENT, "only-tent")
+        if (tree := self.witness(board, cell)) >= 0:
+            return Accepted(impossible(its, cells, (tree,)))
+        found = [link for link in links(its, cells, cell) if not linked(its, cells, its.ends[link][0])]
+        if not found:
+            return Refusal("no-tree-beside", (cell, *its.of[cell]))
+        others = [other for link in found for other in links(its, cells, its.ends[link][0]) if other != link]
+        return Refusal("other-spots", (cell, *others), {"trees": partners(its, found, cell)})
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        its, cells, seen = camp_of(board), board.cells, set()
+        for tree in its.trees:
+            found = links(its, cells, tree)
+            if len(found) == 1 and not linked(its, cells, tree):
+                square = its.ends[found[0]][1]
+                if cells[square] == OPEN and square not in seen:
+                    seen.add(square)
+                    yield Deduction(square, TENT, impossible(its, cells, (tree,)))
+
+
+class StarvesTree(NearLinks, AboutSquares, DirectRule):
+    id = "tree-tent.starves-tree"
+    name = "Starves a Tree"
+    statement = "A square is grass if a tent there would touch every square where some other tree could have its tent."
+    level = 3
+    why = {
+        "not-a-square": NOT_A_SQUARE,
+        "only-grass": ONLY_GRASS,
+        "opposite": "It is the other way round: a tent at {cell} would leave a tree without a square for its tent, so "
+        "{cell} is grass.",
+        "tree-has-others": "Even with a tent at {cell}, every tree would keep a square for its tent.",
+    }
+
+    def ends(self, board: Board, cells: Iterable[int]) -> set[int]:
+        its, asked = camp_of(board), super().ends(board, cells)
+        near = {cell for changed in asked for cell in (changed, *cells_in(its.near[changed]))}
+        return {*asked, *(its.ends[link][0] for cell in near for link in its.of[cell])}
+
+    def witness(self, board: Board, cell: int) -> int:
+        """Return the first tree that a tent at a square would starve, -1 if there is none."""
+        its, cells = camp_of(board), board.cells
+        near = cells_in(its.near[cell])
+        for tree in sorted({its.ends[link][0] for other in near for link in its.of[other]}):
+            if self.starved(board, tree) >> cell & 1 and not linked(its, cells, tree):
+                return tree
+        return -1
+
+    def starved(self, board: Board, tree: int) -> int:
+        """Return the set of squares that touch every square which a tree has left, without these."""
+        its, found, spots = camp_of(board), -1, 0
+        for link in links(its, board.cells, tree):
+            square = its.ends[link][1]
+            found &= its.near[square]
+            spots |= 1 << square
+        return found & ~spots if spots else 0
+
+    def judged(self, board: Board, cell: int, mask: int) -> Verdict:
+        if mask != GRASS:
+            return never_given(self, board, cell, GRASS, "only-grass")
+        its, tree = camp_of(board), self.witness(board, cell)
+        if tree >= 0:
+            return Accepted(impossible(its, board.cells, (tree,)))
+        return Refusal("tree-has-others", (cell, *cells_in(its.near[cell])))
+
+    def find(self, board: Board) -> Iterator[Deduction]:
+        its, cells, seen = camp_of(board), board.cells, set()
+        for tree in its.trees:
+            if linked(its, cells, tree):
+                continue
+            for cell in cells_in(self.starved(board, tree)):
+                if cells[cell] == OPEN and cell not in seen:
+                    seen.add(cell)
+                    yield Deduction(cell, GRASS, impossible(its, cells, (tree,)))
+
+
+class LineFit(AboutSquares, Lined, GroupFit):
+    id = "tree-tent.line-fit"
+    name = "Line Fit"
+    statement = (
+        "Look at all ways to pitch the missing tents of a row or column without touching: what is the same in all of "
+        "them is true."
+    )
+    level = 3
+    outside = "no-clue"
+    judged = GroupFit.check
+    why = {
+        "not-a-square": NOT_A_SQUARE,
+        "some-way-differs": "{place} alone is no reason for {cell} to be {value}: all its missing tents could also be "
+        "at {way}.",
+        "complete": "{place} has all its tents, so {cell} cannot be a tent.",
+        "no-way": "The missing tents of {place} cannot be pitched at all. That is a contradiction, but no reason for "
+        "{cell}: use No Fit.",
+        "no-clue": "This rule needs a number. No row or column in which {cell} is, or touches a square, has one.",
+    }
+
+
+EMPTY_FIELD, FINISH_WITH_GRASS, FINISH_WITH_TENTS = EmptyField(), FinishWithGrass(), FinishWithTents()
+SURROUND_TENT, LAST_CAMPING_SPOT, STARVES_TREE, LINE_FIT = SurroundTent(), LastCampingSpot(), StarvesTree(), LineFit()
+RULES = (
+    EMPTY_FIELD,
+    FINISH_WITH_GRASS,
+    FINISH_WITH_TENTS,
+    SURROUND_TENT,
+    NO_LINK,
+    LAST_CAMPING_SPOT,
+    TENT_FOR_TREE,
+    TREE_FOR_TENT,
+    STARVES_TREE,
+    LINE_FIT,
+    TENT_OR_GRASS,
+    FILL_LINE,
+    LINKS_FROM_TENT,
+    LINKS_FROM_TREE,
+    SPOTS_OF_TREE,
+    NO_TENT_FOR_TREE,
+    NO_TREE_FOR_TENT,
+    TOO_FEW_TENTS,
+    TOO_MANY_TENTS,
+    TOUCHING_TENTS,
+    TWO_LINKS,
+    NO_FIT,
+    NO_PAIRING,
+)
