@@ -106,6 +106,8 @@ _SHAPES = {
     ".gp-met": "fill:var(--ok);fill-opacity:.16",
     ".gp-met-wall": "fill:var(--ok)",
     ".gp-clue": "font-weight:700",
+    ".gp-main": "fill:var(--accent);font-weight:700",
+    ".gp-implied": "fill:var(--grid)",
     ".gp-clue-one": "fill:var(--accent);font-weight:700",
     ".gp-clue-two": "fill:var(--ok);font-weight:700",
     ".gp-clue-three": "fill:var(--no);font-weight:700",
