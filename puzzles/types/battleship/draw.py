@@ -57,7 +57,7 @@ PIECE, LINE, BEHIND = 22, 36, 62
 
 
 class Slip(NamedTuple):
-    """Where the ships of a length stand below the grid: their length, and the box for one of them and its count."""
+    """Place the ships of a length below the grid: their length, and the box for one of them and its count."""
 
     length: int
     box: Box

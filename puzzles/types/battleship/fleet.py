@@ -134,7 +134,7 @@ def _starved(its: Sea, seen: Tally, cells: tuple[int, ...], berth: Berth) -> lis
 
 
 class Shared(NamedTuple):
-    """What all berths that are left for a ship have in common: squares of the ship, and squares around it, as sets."""
+    """Squares that all berths which are left for a ship have in common: those of the ship, and those around it."""
 
     inside: int
     around: int

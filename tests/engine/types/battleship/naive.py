@@ -31,7 +31,7 @@ ARMS: dict[str, list[set[Square]]] = {
 
 
 class Sea(NamedTuple):
-    """What each square may be, the numbers of the lines, and the lengths of the ships."""
+    """All that is known: candidates of each square, numbers of the lines, lengths of the ships."""
 
     squares: tuple[tuple[Values, ...], ...]
     rows: tuple[int | None, ...]
@@ -48,7 +48,7 @@ def on_board(sea: Sea, square: Square) -> bool:
 
 
 def may(sea: Sea, square: Square) -> Values:
-    """What a square may be; off the board there is water."""
+    """Return the candidates of a square; off the board there is water."""
     return sea.squares[square[0]][square[1]] if on_board(sea, square) else WATER
 
 
