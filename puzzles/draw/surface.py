@@ -174,6 +174,18 @@ class Surface:
     clued: bool = False
     ring: int = 0
 
+    @property
+    def pad(self) -> tuple[Value, ...]:
+        """Return the values and the names for several of them, as they are offered: a name before its values."""
+        found = list(self.values)
+        for name in self.named:
+            first = next(number for number, value in enumerate(found) if self._bit(value) & name.mask)
+            found.insert(first, name)
+        return tuple(found)
+
+    def _bit(self, value: Value) -> int:
+        return value.mask or 1 << self.values.index(value)
+
     def value_of(self, mask: int) -> Value | None:
         """Return how a mask is shown: as its only value, or under the name that its values have; None for others."""
         if mask & (mask - 1) == 0:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple
 
-from puzzles.base.ptype import PuzzleType
+from puzzles.base.ptype import PuzzleType, type_of
 from puzzles.base.rule import CaseRule, ContradictionRule, DirectRule, Finding
 from puzzles.kernel.board import Board
 from puzzles.kernel.step import Change, Step
@@ -118,7 +118,12 @@ def _join_own_squares(board: Board, rule: DirectRule, groups: Groups) -> None:
 
 
 def narrowing(board: Board, cell: int, mask: int) -> Change:
-    """Return the change of a cell to a mask. One that leaves several values takes the others away (`r1c1=-2`)."""
+    """Return the change of a cell to a mask.
+
+    One that leaves several values takes the others away (`r1c1=-2`), unless those have a name together (`r1c1=ship`).
+    """
+    if mask in type_of(board.puzzle).named.values():
+        return Change(cell, mask)
     return Change(cell, ~(board.cells[cell] & ~mask) if mask & (mask - 1) else mask)
 
 

@@ -199,7 +199,7 @@ def test_a_whole_proof(
     workbench = hand(page)
     expect(workbench.grid).to_be_visible()
     workbench.begin()
-    workbench.keys = {value.name: value.key for value in surface_of(attempt.puzzle).values}
+    workbench.keys = {value.name: value.key for value in surface_of(attempt.puzzle).pad}
     for entry in attempt.record[stored:]:
         workbench.stand_at(entry.parents[0])
         workbench.step(attempt.puzzle, entry.step)

@@ -20,7 +20,6 @@ class Battleship(PlacedType):
     counted = ("%(n)s square", "%(n)s squares")
     symmetries = frozenset({"mirror", "turn"})
     named = model.NAMED
-    listed = False  # take this line out when the type is done
     rules = RULES
     squares = model
     solved = solution

@@ -6,7 +6,8 @@ const PAUSE = 900; // ms in which a second digit belongs to the first
 let typing = { cell: "", text: "", at: 0, before: "" };
 
 export const values = () => all("[data-value]", $("pad")).map(({ dataset }) => dataset);
-// With two values a press goes through them, and what is chosen stays; with more, the same value again clears.
+// With two values a press goes through them, and what is chosen stays; with more, the same value again clears. Values
+// that have a name together count as one; where a cell is known to have one of them, a press goes through these.
 export const cycles = () => $("board").hasAttribute("data-cycles");
 export const pencil = () => $("pencil")?.getAttribute("aria-pressed") === "true";
 
@@ -43,7 +44,7 @@ export function remove(cell, value) {
 }
 
 export function cycle(cell, by) {
-  const order = ["", ...$("board").dataset.cycles.split(" ")];
+  const order = ["", ...(cell.dataset.cycles ?? $("board").dataset.cycles).split(" ")];
   const at = order.indexOf(marked().get(nameOf(cell)) ?? "");
   set(cell, order[(at + by + order.length) % order.length]);
 }

@@ -125,7 +125,10 @@ def test_the_board_says_how_it_is_worked(workbench):
     assert (int(grid["aria-rowcount"]), int(grid["aria-colcount"])) == (surface.rows, surface.columns)
     assert attrs.get("data-pencil") == (str(surface.pencil) if surface.pencil else None)
     assert attrs.get("data-reach") == (str(surface.reach) if surface.handles else None)
-    cycle = [value.name for value in surface.values] if len(surface.values) == 2 else []
+    named = sum(name.mask for name in surface.named)
+    cycle = [value.name for number, value in enumerate(surface.values) if not named >> number & 1]
+    cycle += [name.name for name in surface.named]
+    cycle = cycle if len(cycle) == 2 else []
     assert attrs.get("data-cycles", "").split() == cycle
 
 

@@ -10,7 +10,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext as _, ngettext
 
 from puzzles.base.ptype import type_of
-from puzzles.draw.of import fixed, givens, pencilled, tinted
+from puzzles.base.rule import bits
+from puzzles.draw.of import fixed, givens, pencilled, surface_of, tinted
 from puzzles.draw.surface import Anchor, Handle, Spot, Surface
 from puzzles.formats.sentences import phrased, spoken_place
 from puzzles.kernel.board import Board
@@ -21,6 +22,7 @@ class Cell:
     """A cell or handle on the page: the attributes of its place, its name, its content and whether it may be changed.
 
     `possible` lists the candidates to pencil in if the reader wants them, separated by blanks. A wall can never change.
+    `cycles` are the values that a press goes through, where these are not those of other cells.
     """
 
     place: SafeString
@@ -29,10 +31,13 @@ class Cell:
     open: bool = True
     possible: str = ""
     wall: bool = False
+    cycles: str = ""
 
 
 class Look(NamedTuple):
-    """The mask of a cell's value, that of its pencilled candidates, 0 if not written, and the word for its ground."""
+    """The mask of a cell's value, or of several that have a name together, 0 if it has none; then that of its pencilled
+    candidates, 0 if not written, and the word for its ground.
+    """
 
     known: int
     few: int
@@ -77,8 +82,9 @@ def _looks(board: Board) -> list[Look]:
     shown, tints = pencilled(board), tinted(board)
     pencil = shown.cells if shown else (0,) * len(board.cells)
     both = enumerate(zip(board.cells, pencil, strict=True))
+    surface = surface_of(board.puzzle)
     return [
-        Look(*((0, few) if mask & (mask - 1) else (mask, 0)), _(tints[cell]) if cell in tints else "")
+        Look(*((mask, 0) if surface.value_of(mask) else (0, few)), _(tints[cell]) if cell in tints else "")
         for cell, (mask, few) in both
     ]
 
@@ -92,13 +98,16 @@ def _cells(board: Board, surface: Surface, spots: Iterable[Spot], looks: Sequenc
     cells = []
     for spot in spots:
         known, few, tint = looks[spot.cell]
-        value = names[known.bit_length() - 1] if known else ""
+        several = known & (known - 1)
+        shown = surface.value_of(known) if several else None
+        value = names[known.bit_length() - 1] if known and not several else ""
         wall = spot.cell in walls
-        held = _(value) if value else blank
+        held = _(shown.name) if shown else _(value) if value else blank
         said = ("" if wall else held, tint, given if spot.cell in unchanging else "")
         words = ", ".join(filter(None, (_spoken(spot.spoken, language), *said)))
         possible = ptype.words(puzzle, few).replace("/", " ") if few else ""
-        cells.append(Cell(_spot_place(spot, role), words, value, not known, possible, wall))
+        cycles = " ".join([names[bit.bit_length() - 1] for bit in bits(known)]) if several else ""
+        cells.append(Cell(_spot_place(spot, role), words, value, not value, possible, wall, cycles))
     return cells
 
 

@@ -15,12 +15,14 @@ Person = User | AnonymousUser
 def presses(surface: Surface, person: Person) -> str:
     """Return the values that pressing an empty cell goes through, in order; empty where a press only selects.
 
-    This is for cells with two values. If one of them is the digit that the person prefers, it comes first; a link
-    between two cells is not a digit.
+    This is for cells with two values; those that have a name together count as one: water, or a ship of any shape. If
+    one of them is the digit that the person prefers, it comes first; a link between two cells is not a digit.
     """
-    if len(surface.values) != 2:
+    named = sum(name.mask for name in surface.named)
+    others = [value.name for number, value in enumerate(surface.values) if not named >> number & 1]
+    names = others + [name.name for name in surface.named]
+    if len(names) != 2:
         return ""
-    names = [value.name for value in surface.values]
     wanted = str(person.first_digit) if isinstance(person, Preferences) and not surface.handles else ""
     return " ".join(sorted(names, key=lambda name: name != wanted))
 
