@@ -105,7 +105,7 @@ def _single(board: Board, rule: DirectRule, cell: int, mask: int) -> Iterator[Cl
         return
     if rule.only_removes:
         yield from (Claim(rule.id, cell, old ^ gone) for gone in bits(old ^ mask))
-    elif not mask & (mask - 1):
+    elif not mask & (mask - 1) or mask in type_of(board.puzzle).named.values():
         yield Claim(rule.id, cell, mask)
 
 
@@ -125,7 +125,7 @@ def claims_of(board: Board, rule: AnyRule, cells: Iterable[int]) -> list[Claim]:
         return [
             claim
             for cell in cells
-            for bit in bits(board.cells[cell])
+            for bit in (*bits(board.cells[cell]), *type_of(board.puzzle).named.values())
             for claim in _single(board, rule, cell, board.cells[cell] ^ bit if rule.only_removes else bit)
         ]
     return [Claim(rule.id, at=place) for place in _places(board, rule, cells)]

@@ -64,7 +64,9 @@ def thinned(board: Board) -> Board:
     """Return the board without one candidate in each cell that has three or more: another one in each row."""
     width, size = board.puzzle.width, len(type_of(board.puzzle).values(board.puzzle))
     gone = {cell: mask & ~(1 << (cell // width + 2 * cell) % size) for cell, mask in enumerate(board.cells)}
-    return board.narrow({cell: mask for cell, mask in gone.items() if board.cells[cell].bit_count() > 2})
+    return board.narrow(
+        {cell: mask for cell, mask in gone.items() if 1 < mask.bit_count() < board.cells[cell].bit_count()}
+    )
 
 
 def named(board: Board, cells: Iterable[int]) -> str:

@@ -43,10 +43,13 @@ class Near(Arguer):
         "place": "The ship at {place} can still be whole and keep apart from others. " + NOT_CLOSED,
     }
 
+    def __init__(self, *, beside: bool = False) -> None:
+        self._beside = beside
+
     def arguments(self, board: Board, claim: Claim) -> Iterator[Argument]:
         its = sea_of(board)
         if claim.cell >= 0:
-            ships = [other for other in its.near[claim.cell] if not board.cells[other] & WATER]
+            ships = [other for other in its.beside[claim.cell] if self._beside and not board.cells[other] & WATER]
             wet = not claim.other & SHIP
             yield self._at(its, "cell", claim.cell, ships if wet else [claim.cell, *ships])
         for cell in claim.at.cells if claim.at else ():
@@ -54,8 +57,8 @@ class Near(Arguer):
 
     def _at(self, its: Sea, code: str, cell: int, ships: list[int]) -> Argument:
         place = Place("cell", its.rect.names[cell], tuple(sorted((cell, *its.near[cell]))))
-        around = {other for each in ships for other in its.corners[each]}
-        laws = [law for law in _ships(its, {*ships, *around}) if law.name == "apart"]
+        pairs = sorted({(min(each, other), max(each, other)) for each in (cell, *ships) for other in its.corners[each]})
+        laws = [Law("apart", (its.rect.names[one], its.rect.names[other])) for one, other in pairs]
         whole = [law for law in _ships(its, ships) if law.name != "apart"]
         return Argument(code, place, (*laws, *whole))
 
@@ -82,7 +85,7 @@ COUNTED = {
 }
 ARGUERS = {
     **{
-        f"battleship.{name}": Near()
+        f"battleship.{name}": Near(beside=name in ("continue-ship", "end-of-ship"))
         for name in (
             "surround-ship",
             "continue-ship",
