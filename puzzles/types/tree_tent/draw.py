@@ -16,7 +16,7 @@ from puzzles.types.tree_tent.model import GRASS, OPEN, TENT, Camp, camp_of
 from puzzles.types.tree_tent.rules import RULES
 
 _TENT = "M30 11L52 47H37L30 33L23 47H8z"
-_BLADES = "M22 39q0-8-4-13M30 39v-17M38 39q0-8 4-13"
+_BLADES = "M19 43q0-12-6-18M30 43v-24M41 43q0-12 6-18"
 _CROWN = "M30 8c9 0 15 6 15 13c5 3 5 15-6 15h-18c-11 0-11-12-6-15c0-7 6-13 15-13z"
 _TRUNK = "M26 34h8v18h-8z"
 _CROSS = "M6 13l7-7 17 17 17-17 7 7-17 17 17 17-7 7-17-17-17 17-7-7 17-17z"
@@ -28,7 +28,7 @@ VALUES = (
 )
 LEGEND = (
     "A large number beside a row or column says how many tents there are in the end, the small one before it how many "
-    "are now. A bar joins a tree to its tent; trees whose tents are clear need none."
+    "are now. A bar joins a tree to its tent: drag from one to the other, or press the side between them."
 )
 COUNTS = "{first} of {second} tents"
 SHAPES = True

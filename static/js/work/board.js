@@ -176,7 +176,7 @@ function onPad(button) {
 }
 
 function mark(cell, value) {
-  if (handles && !marks.fits(cell, value)) return handles.begin(cell, value);
+  if (handles && !marks.fits(cell, value)) return void handles.begin(cell, value);
   if (marks.pencil()) marks.remove(cell, value);
   else if (store.armed()) marks.set(cell, value);
   else marks.choose(cell, value);

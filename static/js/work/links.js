@@ -19,7 +19,7 @@ const named = (name) => handleOf(name) ?? cellOf(name);
 const isCell = (handle) => handle.matches("[data-spot]:not([data-wall])");
 
 const ways = (handle) =>
-  handle.dataset.ways
+  (handle.dataset.ways ?? "")
     .split(" ")
     .filter(Boolean)
     .map((way) => {
@@ -64,15 +64,16 @@ export function onKey(handle, event) {
 // The key of a value that only links can have: which one is meant, the next arrow says.
 function typed(handle, { key }) {
   const value = marks.values().find((each) => each.key === key)?.value;
-  return Boolean(value) && begin(handle, value);
+  if (!value || marks.fits(handle, value)) return false;
+  begin(handle, value);
+  return true;
 }
 
-// A value of links was chosen for a handle; whether there are such links.
-export function begin(handle, value) {
-  const way = ways(handle).find(({ link }) => link && marks.order(cellOf(link)).includes(value));
-  if (!way || marks.order(handle).includes(value)) return false;
-  start(handle, marks.order(cellOf(way.link)).indexOf(value));
-  return true;
+// A value was chosen that the cell itself cannot have, but maybe its links.
+export function begin(cell, value) {
+  const link = ways(cell).find((way) => way.link && marks.fits(cellOf(way.link), value))?.link;
+  if (link) start(cell, marks.order(cellOf(link)).indexOf(value));
+  else say(word(cell.dataset.ways ? "unlinked" : "choose"), "no");
 }
 
 // Enter, x or Backspace and then an arrow, or a press on the other end: line, cross or nothing that way.
@@ -172,10 +173,10 @@ function join(from, to, value) {
 // Before the board hears of it: what is taken here is no press on a cell.
 function onPress(event, by) {
   const handle = event.target.closest?.("#grid [data-ways]");
-  if (handle && (dragged || (by > 0 && !isCell(handle)))) return event.preventDefault();
-  const link = !dragged && (!handle || isCell(handle)) && meant(event);
+  const link = !dragged && meant(event);
+  if (link || (handle && (dragged || (by > 0 && !isCell(handle))))) event.preventDefault();
   if (!link) return;
-  event.preventDefault();
+  tapped = null;
   board.point(nameOf(link));
   if (by < 0 && !store.choosingPlace()) choose(link, 1);
   else board.press(link, by);
@@ -183,7 +184,8 @@ function onPress(event, by) {
 
 // While a place is chosen, a press near a link that is none means what lies below it.
 function meant(event) {
-  const link = event.target.closest?.("#grid") && hit(event);
+  const within = event.target.closest?.("#grid") && !event.target.closest("[data-ways]:not([data-spot])");
+  const link = within && hit(event);
   return store.choosingPlace() && link && !store.offersPlace(nameOf(link)) && event.target.closest("[data-ways]")
     ? undefined
     : link;
